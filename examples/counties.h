@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The county borders of counties.txt: arcs that neighbours share, polygons made of arcs, and the
+ * triangles that the polygons were cut into. The file itself says how it is laid out.
+ */
+#ifndef DEMO_COUNTIES_H
+#define DEMO_COUNTIES_H
+
+#include "lines.h"
+#include "list.h"
+
+#include <stdint.h>
+
+/* Integers of 0 .. 99,999: exact in float32, and every product of two differences in int64. */
+typedef struct point {
+    int32_t x, y;
+} point;
+
+typedef struct points {
+    point *items;
+    size_t count, capacity;
+} points;
+
+typedef struct state {
+    const char *code, *name;
+} state;
+
+typedef struct county {
+    const char *code, *name;
+    uint32_t state;
+    span polygons, pieces;
+} county;
+
+typedef struct polygon {
+    uint32_t county;
+    span rings;  /* the outer ring, then holes */
+    span pieces; /* none when rounding left the polygon without area */
+} polygon;
+
+typedef struct counties {
+    lines text; /* the file; all names point into it */
+    double scale_x, scale_y, shift_x, shift_y;
+    state *states;
+    points points; /* of all arcs */
+    span *arcs;    /* parts of points */
+    county *items;
+    polygon *polygons;
+    span *rings;       /* parts of refs */
+    int32_t *refs;     /* arc n, or arc -n - 1 backwards */
+    float *xy;         /* the vertices of all pieces, x and y in turn */
+    uint32_t *offsets; /* piece i has the vertices offsets[i] .. offsets[i + 1] - 1 */
+    uint32_t *owners;  /* the county of each piece */
+    size_t state_count, arc_count, count, polygon_count, ring_count, ref_count, piece_count;
+} counties;
+
+/* Reads the file (county_file.c); the fault tells what is wrong with it. Release in any case. */
+bool counties_read(counties *all, const char *path, fault *why);
+void counties_free(counties *all);
+
+/* Appends the vertices of a ring, without a closing one. */
+void counties_ring(const counties *all, span ring, points *out);
+
+/* "Alameda, California"; lives until the eighth call after this one. */
+const char *county_name(const counties *all, uint32_t index);
+
+double county_longitude(const counties *all, double x);
+double county_latitude(const counties *all, double y);
+
+#endif

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+#include "county_demo.h"
+
+#include "map.h"
+#include "race.h"
+#include "stopwatch.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Everything there is to know in one run. */
+typedef struct run {
+    const county_demo_options *options;
+    counties all;
+    borders shared;
+    meetings found;
+    sepax_store *store;
+    sepax_workspace *workspace;
+    sepax_pair *pairs;
+    uint8_t *relations;
+    size_t pair_count;
+    fault why;
+} run;
+
+static bool check(const char *what, sepax_status status) {
+    if (status != SEPAX_OK) {
+        fprintf(stderr, "%s: %s\n", what, sepax_status_text(status));
+    }
+    return status == SEPAX_OK;
+}
+
+static void complain(const char *path, const fault *why) {
+    if (why->line) {
+        fprintf(stderr, "%s: line %zu: %s\n", path, why->line, why->reason);
+    } else {
+        fprintf(stderr, "%s: %s\n", path, why->reason);
+    }
+}
+
+static bool load(run *r) {
+    const double start = stopwatch_now();
+    counties *all = &r->all;
+    if (!counties_read(all, r->options->data, &r->why)) {
+        complain(r->options->data, &r->why);
+        return false;
+    }
+    borders_find(&r->shared, all);
+    printf("US county borders (Census, us-atlas 3.0.1), in integers: exact in float32\n"
+           "  %s counties, %s polygons, cut into %s triangles; read in %.0f ms\n",
+           grouped(all->count), grouped(all->polygon_count), grouped(all->piece_count),
+           (stopwatch_now() - start) * 1e3);
+    return true;
+}
+
+/* One shape a triangle: the id of a piece is its index. */
+static bool store(run *r) {
+    const double start = stopwatch_now();
+    sepax_id first;
+    size_t rejected = 0;
+    if (!check("creating a store", sepax_store_create(NULL, &r->store)) ||
+        !check("creating a workspace", sepax_workspace_create(NULL, &r->workspace))) {
+        return false;
+    }
+    const sepax_status status = sepax_store_add_many(r->store, r->all.xy, r->all.offsets,
+                                                     r->all.piece_count, 0, &first, &rejected);
+    if (status != SEPAX_OK) {
+        fprintf(stderr, "%s: triangle %zu: %s\n", r->options->data, rejected,
+                sepax_status_text(status));
+        return false;
+    }
+    printf("  stored in %.1f ms and %.1f MB\n", (stopwatch_now() - start) * 1e3,
+           (double)sepax_store_memory(r->store) * 1e-6);
+    return true;
+}
+
+static bool relate(run *r) {
+    const sepax_status counted =
+        sepax_find_pairs(r->store, NULL, r->workspace, NULL, 0, &r->pair_count);
+    if (counted != SEPAX_ERROR_CAPACITY && !check("counting candidates", counted)) {
+        return false;
+    }
+    r->pairs = list_new(r->pair_count, sizeof *r->pairs);
+    r->relations = list_new(r->pair_count, sizeof *r->relations);
+    sepax_report report = {0};
+    if (!check("finding candidates", sepax_find_pairs(r->store, NULL, r->workspace, r->pairs,
+                                                      r->pair_count, &r->pair_count)) ||
+        !check("relating them", sepax_relate(r->store, r->pairs, r->pair_count,
+                                             &(sepax_options){.report = &report}, r->relations))) {
+        return false;
+    }
+    size_t counts[3] = {0};
+    for (size_t i = 0; i < r->pair_count; i++) {
+        counts[r->relations[i]]++;
+    }
+    printf("\nCandidates: %s pairs of triangles whose bounding boxes meet\n"
+           "  %s disjoint, %s touching, %s overlapping\n"
+           "  decided by the float filter %s, in double %s, by exact expansions %s\n",
+           grouped(r->pair_count), grouped(counts[0]), grouped(counts[1]), grouped(counts[2]),
+           grouped(report.filtered), grouped(report.in_double), grouped(report.expanded));
+    return true;
+}
+
+/* ------------------------------------------------------------------ county pairs */
+
+/* Whoever shares an arc must meet, unless the arc is in polygons that rounding left without area:
+ * those have no pieces. */
+static bool check_borders(const run *r) {
+    size_t met = 0, flat = 0, missing = 0;
+    for (size_t i = 0; i < r->shared.pair_count; i++) {
+        const border_pair *pair = &r->shared.pairs[i];
+        if (meetings_look_up(&r->found, pair->a, pair->b)) {
+            met++;
+            continue;
+        }
+        flat += pair->flat;
+        missing += !pair->flat;
+    }
+    printf("  %s pairs share an arc of the topology: %s meet, as they must",
+           grouped(met + flat + missing), grouped(met));
+    printf(missing ? "; %zu DO NOT\n" : "\n", missing);
+    if (flat) {
+        printf("    the other %zu share it in polygons that rounding left without area:\n", flat);
+        for (size_t i = 0; i < r->shared.pair_count; i++) {
+            const border_pair *pair = &r->shared.pairs[i];
+            if (pair->flat && !meetings_look_up(&r->found, pair->a, pair->b)) {
+                printf("      %s | %s\n", county_name(&r->all, pair->a),
+                       county_name(&r->all, pair->b));
+            }
+        }
+    }
+    return missing == 0;
+}
+
+static void print_overlaps(const run *r) {
+    for (size_t i = 0; i < r->found.count; i++) {
+        const meeting *m = &r->found.items[i];
+        if (m->relation == SEPAX_OVERLAPPING) {
+            printf("      %s | %s  near %.3f, %.3f\n", county_name(&r->all, m->a),
+                   county_name(&r->all, m->b), county_longitude(&r->all, m->x),
+                   county_latitude(&r->all, m->y));
+        }
+    }
+}
+
+/* The pairs that touch without a common arc: mostly where four counties have a corner in common. */
+static void print_corners(const run *r) {
+    enum { SHOWN = 4 };
+    size_t count = 0;
+    for (size_t i = 0; i < r->found.count; i++) {
+        const meeting *m = &r->found.items[i];
+        count += m->relation == SEPAX_TOUCHING && !m->shares_arc;
+    }
+    printf("  %s pairs touch without sharing an arc, such as\n", grouped(count));
+    size_t shown = 0;
+    for (size_t i = 0; i < r->found.count && shown < SHOWN; i++) {
+        const meeting *m = &r->found.items[i];
+        if (m->relation == SEPAX_TOUCHING && !m->shares_arc) {
+            printf("      %s | %s  at %d %d\n", county_name(&r->all, m->a),
+                   county_name(&r->all, m->b), m->at.x, m->at.y);
+            shown++;
+        }
+    }
+}
+
+static bool print_counties(run *r) {
+    meetings_find(&r->found, &r->all, &r->shared, r->pairs, r->relations, r->pair_count);
+    printf("\nCounties: %s pairs touch, %s really overlap\n", grouped(r->found.touching),
+           grouped(r->found.overlapping));
+    print_overlaps(r);
+    const bool good = check_borders(r);
+    print_corners(r);
+    return good;
+}
+
+/* What the counties would look like by the textbook's answers. */
+static void print_textbook(const run *r) {
+    const baseline_shapes shapes = {r->all.xy, r->all.offsets};
+    uint8_t *relations = list_new(r->pair_count, sizeof *relations);
+    meetings found;
+    baseline_textbook(&shapes, r->pairs, r->pair_count, relations);
+    meetings_find(&found, &r->all, &r->shared, r->pairs, relations, r->pair_count);
+    printf("  By the textbook %s pairs of counties would overlap instead of %s.\n",
+           grouped(found.overlapping), grouped(r->found.overlapping));
+    meetings_free(&found);
+    free(relations);
+}
+
+/* ------------------------------------------------------------------------- files */
+
+/* Every pair of counties that meet; x and y are the file's integers, points how many vertices of
+ * the one are on the other. */
+static bool write_list(run *r) {
+    const char *path = r->options->csv;
+    FILE *csv = fopen(path, "w");
+    if (!csv) {
+        return fail(&r->why, 0, "cannot write it: %s", strerror(errno));
+    }
+    fputs("fips_a,county_a,fips_b,county_b,relation,shares_arc,x,y,longitude,latitude,points\n",
+          csv);
+    for (size_t i = 0; i < r->found.count; i++) {
+        const meeting *m = &r->found.items[i];
+        const bool touching = m->relation == SEPAX_TOUCHING;
+        const double x = touching ? m->at.x : m->x, y = touching ? m->at.y : m->y;
+        fprintf(csv, "%s,\"%s\",%s,\"%s\",%s,%d,%.6g,%.6g,%.5f,%.5f,%u\n", r->all.items[m->a].code,
+                county_name(&r->all, m->a), r->all.items[m->b].code, county_name(&r->all, m->b),
+                touching ? "touching" : "overlapping", m->shares_arc, x, y,
+                county_longitude(&r->all, x), county_latitude(&r->all, y), m->at_count);
+    }
+    const bool good = !ferror(csv);
+    return (fclose(csv) == 0 && good) ? true : fail(&r->why, 0, "cannot write all of it");
+}
+
+static bool write_files(run *r) {
+    if (!map_write(r->options->svg, &r->all, &r->shared, &r->found, r->pairs, r->relations,
+                   &r->why)) {
+        complain(r->options->svg, &r->why);
+        return false;
+    }
+    if (!write_list(r)) {
+        complain(r->options->csv, &r->why);
+        return false;
+    }
+    printf("\nMap:  %s\nList: %s\n", r->options->svg, r->options->csv);
+    return true;
+}
+
+int county_demo(const county_demo_options *options) {
+    run r = {.options = options};
+    bool good = load(&r) && store(&r) && relate(&r);
+    if (good) {
+        const bool meet = print_counties(&r);
+        const race speed = {r.store,      r.workspace, {r.all.xy, r.all.offsets},
+                            r.pairs,      r.relations, r.pair_count,
+                            options->runs};
+        const bool agree = race_run(&speed);
+        print_textbook(&r);
+        good = write_files(&r) && meet && agree;
+    }
+    free(r.pairs);
+    free(r.relations);
+    sepax_workspace_destroy(r.workspace);
+    sepax_store_destroy(r.store);
+    meetings_free(&r.found);
+    borders_free(&r.shared);
+    counties_free(&r.all);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The same work by every backend of sepax and by scalar code: how fast, and how many pairs right.
+ */
+#ifndef DEMO_RACE_H
+#define DEMO_RACE_H
+
+#include "baseline.h"
+
+typedef struct race {
+    const sepax_store *store;
+    sepax_workspace *workspace;
+    baseline_shapes shapes;   /* those of the store */
+    const sepax_pair *pairs;  /* what sepax_find_pairs finds */
+    const uint8_t *relations; /* the relations of pairs */
+    size_t pair_count;
+    unsigned runs; /* of which the median counts */
+} race;
+
+/* Prints a table. False when a backend failed or gave other pairs or relations. */
+bool race_run(const race *in);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#define _POSIX_C_SOURCE 200809L /* clock_gettime */
+
+#include "stopwatch.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+double stopwatch_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int by_size(const void *left, const void *right) {
+    const double l = *(const double *)left, r = *(const double *)right;
+    return (l > r) - (l < r);
+}
+
+double stopwatch_median(void (*work)(void *context), void *context, unsigned runs) {
+    double seconds[99];
+    work(context);
+    runs = runs < 1 ? 1 : runs > 99 ? 99 : runs;
+    for (unsigned i = 0; i < runs; i++) {
+        const double start = stopwatch_now();
+        work(context);
+        seconds[i] = stopwatch_now() - start;
+    }
+    qsort(seconds, runs, sizeof *seconds, by_size);
+    return seconds[runs / 2];
+}

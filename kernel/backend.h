@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a backend is: one translation unit (backend.c, compiled once per instruction set) that
+ * exports one constant table. dispatch.c lists them; api.c calls through them.
+ */
+#ifndef SEPAX_BACKEND_H
+#define SEPAX_BACKEND_H
+
+#include <string.h>
+
+#include "sink.h"
+#include "store.h"
+
+/* One batch call, checked: ids are good, arrays do not overlap. */
+typedef struct batch_call {
+    const sepax_store *store;
+    const sepax_pair *pairs;
+    size_t pair_count;
+    sepax_strategy strategy;
+    uint32_t flags;
+} batch_call;
+
+/* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
+#define BROAD_LANES 16
+typedef struct box_block {
+    float lo_x[BROAD_LANES], lo_y[BROAD_LANES], hi_x[BROAD_LANES], hi_y[BROAD_LANES];
+} box_block;
+
+struct sepax_backend {
+    const char *name;
+    unsigned lanes; /* float32 lanes of a vector */
+    void (*relate)(const batch_call *batch, relation_sink *sink, sepax_report *report);
+    void (*separate)(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report);
+    /* Bit i of the result: box i of the block meets the box {lo_x, lo_y, hi_x, hi_y}, closed. */
+    uint32_t (*meet)(const box_block *block, const float box[4]);
+    /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets, closed. */
+    void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
+                      uint16_t hits[BROAD_LANES]);
+    /* Whether every id of the pairs is less than id_count (at least 1). */
+    bool (*ids_below)(const sepax_pair *pairs, size_t pair_count, uint32_t id_count);
+};
+
+/* The caller's pairs need no alignment. */
+static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
+    sepax_pair pair;
+    memcpy(&pair, (const char *)pairs + index * sizeof pair, sizeof pair);
+    return pair;
+}
+
+/* The body of ids_below, for the compiler to vectorise in each backend: by way of an aligned copy.
+ * An id of id_count or more either has the top bit or makes id_count - 1 - id wrap around and set
+ * it: SEPAX_MAX_SHAPES is less than 2^31. */
+static inline bool pairs_ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
+    enum { CHUNK = 256 };
+    const uint32_t last = id_count - 1;
+    const size_t total = 2 * pair_count;
+    uint32_t seen = 0;
+    for (size_t start = 0; start < total; start += CHUNK) {
+        const size_t count = total - start < CHUNK ? total - start : CHUNK;
+        uint32_t ids[CHUNK];
+        memcpy(ids, (const char *)pairs + start * sizeof *ids, count * sizeof *ids);
+        for (size_t i = 0; i < count; i++) {
+            seen |= ids[i] | (last - ids[i]);
+        }
+    }
+    return seen >> 31 == 0;
+}
+
+extern const sepax_backend sepax_backend_reference;
+
+#endif

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One probe per backend that needs more than the architecture's baseline.
+ */
+#include "cpu.h"
+
+#include <string.h>
+
+#if defined(__s390x__) && defined(__linux__)
+#include <sys/auxv.h>
+#endif
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+/* Also false where the operating system does not save the registers. */
+static bool has_avx512(void) {
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+
+bool cpu_runs(const char *backend_name) {
+    if (strcmp(backend_name, "avx512") == 0) {
+        return has_avx512();
+    }
+    if (strcmp(backend_name, "avx2") == 0) {
+        return __builtin_cpu_supports("avx2");
+    }
+    return true;
+}
+
+#elif defined(__s390x__) && defined(__linux__)
+
+#define FACILITY_VECTOR_ENHANCEMENTS 8192ul /* HWCAP_S390_VXRS_EXT: float32 vectors, z14 */
+
+bool cpu_runs(const char *backend_name) {
+    const bool has_vectors = (getauxval(AT_HWCAP) & FACILITY_VECTOR_ENHANCEMENTS) != 0;
+    return strcmp(backend_name, "zvector") != 0 || has_vectors;
+}
+
+#else
+
+bool cpu_runs(const char *backend_name) {
+    (void)backend_name; /* the other backends are part of the baseline they are built for */
+    return true;
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the store keeps beside the world vertices of a shape, computed from them when it is added
+ * or placed: unit normals, bounds, the errors of its merged axes, its box model.
+ */
+#ifndef SEPAX_DERIVE_H
+#define SEPAX_DERIVE_H
+
+#include "store.h"
+
+/* Fills normals, bounds, boxes and merge_error of a slot whose world block and world_count are
+ * set. `parallel`: opposite edges of the local shape are parallel. */
+void derive_slot(size_class *c, uint32_t slot, bool parallel);
+
+/* Whether the opposite edges i and i + n/2 of the local shape are exactly parallel, for all i. */
+bool derive_parallel(const size_class *c, uint32_t slot);
+
+#endif

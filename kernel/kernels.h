@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The list of kernels, one line each, and which one serves which pair.
+ */
+#ifndef SEPAX_KERNELS_H
+#define SEPAX_KERNELS_H
+
+#include "strategies/axis_lanes.h"
+#include "strategies/box.h"
+#include "strategies/pair_double.h"
+#include "strategies/pair_lanes.h"
+#include "strategies/scalar.h"
+#include "strategies/vertex_lanes.h"
+
+/* Lane kernels take a group of pairs, row kernels one pair; the last needs none. */
+enum {
+    KERNEL_3, /* both shapes have exactly so many vertices, none of them a pad */
+    KERNEL_4,
+    KERNEL_5,
+    KERNEL_6,
+    KERNEL_8,
+    KERNEL_4_MERGED, /* and opposite edges are parallel */
+    KERNEL_6_MERGED,
+    KERNEL_8_MERGED,
+    KERNEL_PADDED_4_4, /* up to so many vertices, those of the second shape not fewer */
+    KERNEL_PADDED_4_8,
+    KERNEL_PADDED_8_8,
+    KERNEL_PADDED_4_16,
+    KERNEL_PADDED_8_16,
+    KERNEL_PADDED_16_16,
+    KERNEL_BOX,
+    LANE_KERNEL_COUNT,
+    KERNEL_SCALAR = LANE_KERNEL_COUNT,
+    KERNEL_VERTEX_LANES,
+    KERNEL_AXIS_LANES,
+    KERNEL_EXACT, /* irregular shapes: nothing but the exact path */
+    KERNEL_COUNT
+};
+
+/* One function per kernel, so that counts are constants where the loops are. */
+#define LANE_KERNEL(name, na, sa, nb, sb, padded, merged)                                          \
+    static void relate_##name(const lane_group *group, uint8_t *relations) {                       \
+        relate_lanes(group, (lane_shape){na, sa, padded}, (lane_shape){nb, sb, padded}, merged,    \
+                     relations);                                                                   \
+    }
+#define SEPARATE_KERNEL(name, na, sa, nb, sb)                                                      \
+    static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
+        separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
+                       contacts);                                                                  \
+    }
+
+/* Exactness does not care for merged axes, and pads are always looked for: fewer kernels again. */
+#define CERTIFY_KERNEL(name, na, sa, nb, sb)                                                       \
+    static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
+        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
+    }
+
+LANE_KERNEL(3, 3, 4, 3, 4, false, false)
+LANE_KERNEL(4, 4, 4, 4, 4, false, false)
+LANE_KERNEL(5, 5, 8, 5, 8, false, false)
+LANE_KERNEL(6, 6, 8, 6, 8, false, false)
+LANE_KERNEL(8, 8, 8, 8, 8, false, false)
+LANE_KERNEL(4_merged, 4, 4, 4, 4, false, true)
+LANE_KERNEL(6_merged, 6, 8, 6, 8, false, true)
+LANE_KERNEL(8_merged, 8, 8, 8, 8, false, true)
+LANE_KERNEL(padded_4_4, 4, 4, 4, 4, true, false)
+LANE_KERNEL(padded_4_8, 4, 4, 8, 8, true, false)
+LANE_KERNEL(padded_8_8, 8, 8, 8, 8, true, false)
+LANE_KERNEL(padded_4_16, 4, 4, 16, 16, true, false)
+LANE_KERNEL(padded_8_16, 8, 8, 16, 16, true, false)
+LANE_KERNEL(padded_16_16, 16, 16, 16, 16, true, false)
+
+/* Pads need no care in separations, so fewer kernels serve. */
+SEPARATE_KERNEL(3, 3, 4, 3, 4)
+SEPARATE_KERNEL(4, 4, 4, 4, 4)
+SEPARATE_KERNEL(5, 5, 8, 5, 8)
+SEPARATE_KERNEL(6, 6, 8, 6, 8)
+SEPARATE_KERNEL(8, 8, 8, 8, 8)
+SEPARATE_KERNEL(4_8, 4, 4, 8, 8)
+SEPARATE_KERNEL(4_16, 4, 4, 16, 16)
+SEPARATE_KERNEL(8_16, 8, 8, 16, 16)
+SEPARATE_KERNEL(16_16, 16, 16, 16, 16)
+
+CERTIFY_KERNEL(3, 3, 4, 3, 4)
+CERTIFY_KERNEL(4, 4, 4, 4, 4)
+CERTIFY_KERNEL(5, 5, 8, 5, 8)
+CERTIFY_KERNEL(6, 6, 8, 6, 8)
+CERTIFY_KERNEL(8, 8, 8, 8, 8)
+CERTIFY_KERNEL(4_8, 4, 4, 8, 8)
+CERTIFY_KERNEL(4_16, 4, 4, 16, 16)
+CERTIFY_KERNEL(8_16, 8, 8, 16, 16)
+CERTIFY_KERNEL(16_16, 16, 16, 16, 16)
+
+static const struct {
+    relate_lanes_function *relate;  /* the float filter */
+    relate_lanes_function *certify; /* what it left undecided, in double */
+    separate_lanes_function *separate;
+} lane_kernels[LANE_KERNEL_COUNT] = {
+    [KERNEL_3] = {relate_3, certify_3, separate_3},
+    [KERNEL_4] = {relate_4, certify_4, separate_4},
+    [KERNEL_5] = {relate_5, certify_5, separate_5},
+    [KERNEL_6] = {relate_6, certify_6, separate_6},
+    [KERNEL_8] = {relate_8, certify_8, separate_8},
+    [KERNEL_4_MERGED] = {relate_4_merged, certify_4, separate_4},
+    [KERNEL_6_MERGED] = {relate_6_merged, certify_6, separate_6},
+    [KERNEL_8_MERGED] = {relate_8_merged, certify_8, separate_8},
+    [KERNEL_PADDED_4_4] = {relate_padded_4_4, certify_4, separate_4},
+    [KERNEL_PADDED_4_8] = {relate_padded_4_8, certify_4_8, separate_4_8},
+    [KERNEL_PADDED_8_8] = {relate_padded_8_8, certify_8, separate_8},
+    [KERNEL_PADDED_4_16] = {relate_padded_4_16, certify_4_16, separate_4_16},
+    [KERNEL_PADDED_8_16] = {relate_padded_8_16, certify_8_16, separate_8_16},
+    [KERNEL_PADDED_16_16] = {relate_padded_16_16, certify_16_16, separate_16_16},
+    [KERNEL_BOX] = {relate_boxes, certify_4, separate_4},
+};
+
+static const struct {
+    relate_row_function *relate;
+    separate_row_function *separate;
+} row_kernels[KERNEL_COUNT] = {
+    [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar},
+    [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes},
+    [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes},
+};
+
+/* ------------------------------------------------------------ selection */
+
+/* Size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16, 3: too large. */
+static inline unsigned lane_size(unsigned shape_class) {
+    if (shape_class <= CLASS_BOX) {
+        return 0;
+    }
+    if (shape_class <= CLASS_8) {
+        return 1;
+    }
+    return shape_class == CLASS_16 ? 2 : 3;
+}
+
+/* The kernel by pair_lanes for two classes in a mixed store, or KERNEL_COUNT when too large. */
+static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
+    static const uint8_t padded[3][3] = {
+        {KERNEL_PADDED_4_4, KERNEL_PADDED_4_8, KERNEL_PADDED_4_16},
+        {KERNEL_PADDED_4_8, KERNEL_PADDED_8_8, KERNEL_PADDED_8_16},
+        {KERNEL_PADDED_4_16, KERNEL_PADDED_8_16, KERNEL_PADDED_16_16}};
+    const unsigned size_a = lane_size(class_a), size_b = lane_size(class_b);
+    const bool both_4 = size_a == 0 && size_b == 0 && class_a != CLASS_3 && class_b != CLASS_3;
+    if (both_4) {
+        return KERNEL_4;
+    }
+    if (class_a == class_b && class_a < CLASS_8) {
+        return class_a == CLASS_3 ? KERNEL_3 : class_a == CLASS_5 ? KERNEL_5 : KERNEL_6;
+    }
+    return size_a > 2 || size_b > 2 ? KERNEL_COUNT : padded[size_a][size_b];
+}
+
+/* The kernel for one pair of a store that may be mixed. */
+static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    if ((a | b) & REF_IRREGULAR) {
+        return KERNEL_EXACT;
+    }
+    const unsigned class_a = ref_class(a), class_b = ref_class(b);
+    switch (strategy) {
+    case SEPAX_SCALAR:
+        return KERNEL_SCALAR;
+    case SEPAX_VERTEX_LANES:
+        return KERNEL_VERTEX_LANES;
+    case SEPAX_AXIS_LANES:
+        return KERNEL_AXIS_LANES;
+    case SEPAX_PAIR_LANES:
+        break;
+    default:
+        if (class_a == CLASS_BOX && class_b == CLASS_BOX) {
+            return KERNEL_BOX;
+        }
+        break;
+    }
+    const unsigned kernel = pair_lanes_kernel(class_a, class_b);
+    return kernel < KERNEL_COUNT ? kernel : KERNEL_VERTEX_LANES;
+}
+
+/* The lane kernel for every pair of a uniform store, or KERNEL_COUNT when there is no such kernel.
+ * Here it is known of all shapes at once whether they have pads or opposite edges parallel. */
+static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform,
+                                      sepax_strategy strategy, uint32_t flags) {
+    if (uniform == CLASS_COUNT) {
+        return KERNEL_COUNT;
+    }
+    const size_class *c = &store->classes[uniform];
+    const shape_ref ref = (shape_ref)uniform << REF_CLASS_SHIFT;
+    const unsigned kernel = kernel_for(strategy, ref, ref);
+    const bool merge = !(flags & SEPAX_NO_DEDUP) && c->skew_count == 0;
+    switch (kernel) {
+    case KERNEL_4:
+        return merge ? KERNEL_4_MERGED : KERNEL_4;
+    case KERNEL_6:
+        return merge ? KERNEL_6_MERGED : KERNEL_6;
+    case KERNEL_PADDED_8_8:
+        return c->padded_count > 0 ? KERNEL_PADDED_8_8 : merge ? KERNEL_8_MERGED : KERNEL_8;
+    default:
+        return kernel < LANE_KERNEL_COUNT ? kernel : KERNEL_COUNT;
+    }
+}
+
+/* The kernel that looks at the vertices themselves where this one looked at a model of them. */
+static inline unsigned vertex_kernel(unsigned kernel) {
+    switch (kernel) {
+    case KERNEL_BOX:
+    case KERNEL_4_MERGED:
+        return KERNEL_4;
+    case KERNEL_6_MERGED:
+        return KERNEL_6;
+    case KERNEL_8_MERGED:
+        return KERNEL_8;
+    default:
+        return kernel;
+    }
+}
+
+static inline bool kernel_merges(unsigned kernel) {
+    return kernel >= KERNEL_4_MERGED && kernel <= KERNEL_8_MERGED;
+}
+
+/* Whether a pair must change places, because the kernel wants the larger block second. */
+static inline bool kernel_swaps(shape_ref a, shape_ref b) {
+    return lane_size(ref_class(a)) > lane_size(ref_class(b));
+}
+
+#endif

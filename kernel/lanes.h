@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Vectors of SEPAX_LANES floats and the few operations that the strategies are written in; this
+ * file and the three widths below it are the only ones that see SIMDe.
+ *
+ * A vector is a `lanes`; a truth value per lane is a `lane_mask`. A width is always that of the
+ * instruction set: SIMDe costs nothing at the native width and a lot above it.
+ *
+ *   lanes_load, lanes_store      SEPAX_LANES floats, any alignment
+ *   lanes_set                    one float in every lane
+ *   lanes_add _sub _mul          rounded once each; there is no fused operation
+ *   lanes_min _max               of numbers; with a NaN the second operand
+ *   lanes_abs
+ *   lanes_greater _equal         a mask; false with a NaN
+ *   lanes_and _or _and_not       of masks; and_not(a, b) is a and not b
+ *   lanes_select(m, a, b)        a where m, else b
+ *   lanes_bits                   the mask as an integer, lane 0 in bit 0
+ *   lanes_from_bits              and back
+ *   lanes_exponent(v)            the power of two not above v; 0 for denormals; v >= 0
+ *   lanes_store_relations        per lane a byte: the sepax_relation of the mask that is true, 3
+ *                                where none is
+ *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
+ *   lanes_repeat(p, n)           p[0..n-1] over and over (n is 4, 8, 16 or more; needs n floats)
+ *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
+ *   lanes_least(v)               the least of all lanes
+ */
+#ifndef SEPAX_LANES_H
+#define SEPAX_LANES_H
+
+#include <stdint.h>
+
+/* lanes_bits of a mask that is true everywhere */
+#define LANES_ALL ((1u << SEPAX_LANES) - 1u)
+
+#if SEPAX_LANES == 16
+#include "lanes/lanes16.h"
+#elif SEPAX_LANES == 8
+#include "lanes/lanes8.h"
+#elif SEPAX_LANES == 4
+#include "lanes/lanes4.h"
+#else
+#error "SEPAX_LANES is 4, 8 or 16"
+#endif
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lanes.h for 512 bits: AVX-512 (F, BW, DQ, VL). Masks are mask registers.
+ */
+#ifndef SEPAX_LANES16_H
+#define SEPAX_LANES16_H
+
+#include <simde/x86/avx512.h>
+
+typedef simde__m512 lanes;
+typedef simde__mmask16 lane_mask;
+
+HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
+    return simde_mm512_loadu_ps(p);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
+    simde_mm512_storeu_ps(p, v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
+    return simde_mm512_set1_ps(f);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
+    return simde_mm512_add_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
+    return simde_mm512_sub_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
+    return simde_mm512_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
+    return simde_mm512_min_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
+    return simde_mm512_max_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
+    return simde_mm512_abs_ps(a);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
+    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
+    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
+    return (lane_mask)(a & b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
+    return (lane_mask)(a | b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
+    return (lane_mask)(a & ~(unsigned)b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
+    return simde_mm512_mask_blend_ps(m, b, a);
+}
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
+    return m;
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
+    return (lane_mask)bits;
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
+    const simde__m512i field = simde_mm512_set1_epi32(0x7F800000);
+    return simde_mm512_castsi512_ps(simde_mm512_and_si512(simde_mm512_castps_si512(v), field));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
+                                                       lane_mask touching, lane_mask overlapping) {
+    simde__m512i code = simde_mm512_set1_epi32(3);
+    code = simde_mm512_mask_mov_epi32(code, disjoint, simde_mm512_setzero_si512());
+    code = simde_mm512_mask_mov_epi32(code, touching, simde_mm512_set1_epi32(1));
+    code = simde_mm512_mask_mov_epi32(code, overlapping, simde_mm512_set1_epi32(2));
+    simde_mm_storeu_si128((simde__m128i *)out, simde_mm512_cvtsepi32_epi8(code));
+}
+
+/* Four vectors of four 128-bit quarters, each quarter transposed as a 4x4 matrix. */
+HEDLEY_ALWAYS_INLINE static void lanes_transpose_quarters(lanes r0, lanes r1, lanes r2, lanes r3,
+                                                          lanes v[4]) {
+    const lanes a = simde_mm512_unpacklo_ps(r0, r1); /* r0[0] r1[0] r0[1] r1[1] | .. */
+    const lanes b = simde_mm512_unpacklo_ps(r2, r3);
+    const lanes c = simde_mm512_unpackhi_ps(r0, r1); /* r0[2] r1[2] r0[3] r1[3] | .. */
+    const lanes d = simde_mm512_unpackhi_ps(r2, r3);
+    v[0] = simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    v[1] = simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+    v[2] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    v[3] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+}
+/* Half-row loads: a vector holds the 8 floats of one row and of the row four further on, so that
+ * after the quarter transpose rows 0-3 and 4-7 (8-11 and 12-15) lie in quarters 0 and 2 for the
+ * first four floats, in 1 and 3 for the last four. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[16], lanes v[8]) {
+    lanes r[8], low[4], high[4];
+    for (int i = 0; i < 8; i++) {
+        const int row = i + (i & 4);
+        r[i] = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(simde_mm256_loadu_ps(p[row])),
+                                       simde_mm256_loadu_ps(p[row + 4]), 1);
+    }
+    lanes_transpose_quarters(r[0], r[1], r[2], r[3], low);
+    lanes_transpose_quarters(r[4], r[5], r[6], r[7], high);
+    for (int j = 0; j < 4; j++) {
+        v[j] = simde_mm512_shuffle_f32x4(low[j], high[j], SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+        v[j + 4] = simde_mm512_shuffle_f32x4(low[j], high[j], SIMDE_MM_SHUFFLE(3, 1, 3, 1));
+    }
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
+    if (n >= 16) {
+        return simde_mm512_loadu_ps(p);
+    }
+    if (n == 8) {
+        const lanes low = simde_mm512_castps256_ps512(simde_mm256_loadu_ps(p));
+        return simde_mm512_shuffle_f32x4(low, low, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    }
+    return simde_mm512_broadcast_f32x4(simde_mm_loadu_ps(p));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
+    /* from memory: gcc 12 builds simde_mm512_set_epi32 lane by lane */
+    static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
+    return simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v);
+}
+HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
+    const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
+    const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_min_ps(v, swapped));
+    const simde__m128 four =
+        simde_mm_min_ps(simde_mm256_castps256_ps128(eight), simde_mm256_extractf128_ps(eight, 1));
+    const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
+}
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lanes.h for 128 bits: SSE2, NEON, WebAssembly, VSX, z/Architecture, and SIMDe without any.
+ */
+#ifndef SEPAX_LANES4_H
+#define SEPAX_LANES4_H
+
+#include <simde/x86/sse2.h>
+#include <string.h>
+
+typedef simde__m128 lanes;
+typedef simde__m128 lane_mask;
+
+HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
+    return simde_mm_loadu_ps(p);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
+    simde_mm_storeu_ps(p, v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
+    return simde_mm_set1_ps(f);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
+    return simde_mm_add_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
+    return simde_mm_sub_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
+    return simde_mm_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
+    return simde_mm_min_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
+    return simde_mm_max_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
+    return simde_mm_andnot_ps(simde_mm_set1_ps(-0.0f), a);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
+    return simde_mm_cmpgt_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
+    return simde_mm_cmpeq_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
+    return simde_mm_and_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
+    return simde_mm_or_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
+    return simde_mm_andnot_ps(b, a);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
+    return simde_mm_or_ps(simde_mm_and_ps(m, a), simde_mm_andnot_ps(m, b));
+}
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
+    return (uint32_t)simde_mm_movemask_ps(m);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
+    const simde__m128i lane_bit = simde_mm_set_epi32(8, 4, 2, 1);
+    const simde__m128i mine = simde_mm_and_si128(simde_mm_set1_epi32((int32_t)bits), lane_bit);
+    return simde_mm_castsi128_ps(simde_mm_cmpeq_epi32(mine, lane_bit));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
+    return simde_mm_and_ps(v, simde_mm_castsi128_ps(simde_mm_set1_epi32(0x7F800000)));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
+                                                       lane_mask touching, lane_mask overlapping) {
+    const lanes less_3 = simde_mm_and_ps(disjoint, simde_mm_castsi128_ps(simde_mm_set1_epi32(3)));
+    const lanes less_2 = simde_mm_and_ps(touching, simde_mm_castsi128_ps(simde_mm_set1_epi32(2)));
+    const lanes less = simde_mm_or_ps(less_3, less_2);
+    /* a true lane is the integer -1 */
+    const simde__m128i three_or_two =
+        simde_mm_add_epi32(simde_mm_set1_epi32(3), simde_mm_castps_si128(overlapping));
+    const simde__m128i code = simde_mm_sub_epi32(three_or_two, simde_mm_castps_si128(less));
+    const simde__m128i words = simde_mm_packs_epi32(code, code);
+    const int32_t bytes = simde_mm_cvtsi128_si32(simde_mm_packus_epi16(words, words));
+    memcpy(out, &bytes, 4);
+}
+
+/* Four rows of four floats, transposed. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
+    const lanes r0 = simde_mm_loadu_ps(p[0] + at); /* p0[0..3] */
+    const lanes r1 = simde_mm_loadu_ps(p[1] + at);
+    const lanes r2 = simde_mm_loadu_ps(p[2] + at);
+    const lanes r3 = simde_mm_loadu_ps(p[3] + at);
+    const lanes a = simde_mm_unpacklo_ps(r0, r1); /* p0[0] p1[0] p0[1] p1[1] */
+    const lanes b = simde_mm_unpacklo_ps(r2, r3);
+    const lanes c = simde_mm_unpackhi_ps(r0, r1); /* p0[2] p1[2] p0[3] p1[3] */
+    const lanes d = simde_mm_unpackhi_ps(r2, r3);
+    v[0] = simde_mm_movelh_ps(a, b);
+    v[1] = simde_mm_movehl_ps(b, a);
+    v[2] = simde_mm_movelh_ps(c, d);
+    v[3] = simde_mm_movehl_ps(d, c);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[4], lanes v[8]) {
+    lanes_load_quads(p, 0, v);
+    lanes_load_quads(p, 4, v + 4);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
+    (void)n; /* 4 or more: all lanes differ */
+    return simde_mm_loadu_ps(p);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
+    return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+}
+HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
+    const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));
+    return simde_mm_cvtss_f32(
+        simde_mm_min_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
+}
+
+#endif

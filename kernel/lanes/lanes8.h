@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * lanes.h for 256 bits: AVX2.
+ */
+#ifndef SEPAX_LANES8_H
+#define SEPAX_LANES8_H
+
+#include <simde/x86/avx2.h>
+#include <string.h>
+
+typedef simde__m256 lanes;
+typedef simde__m256 lane_mask;
+
+HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
+    return simde_mm256_loadu_ps(p);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
+    simde_mm256_storeu_ps(p, v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
+    return simde_mm256_set1_ps(f);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
+    return simde_mm256_add_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
+    return simde_mm256_sub_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
+    return simde_mm256_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
+    return simde_mm256_min_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
+    return simde_mm256_max_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
+    return simde_mm256_andnot_ps(simde_mm256_set1_ps(-0.0f), a);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
+    return simde_mm256_cmp_ps(a, b, SIMDE_CMP_GT_OQ);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
+    return simde_mm256_cmp_ps(a, b, SIMDE_CMP_EQ_OQ);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
+    return simde_mm256_and_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
+    return simde_mm256_or_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
+    return simde_mm256_andnot_ps(b, a);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
+    return simde_mm256_blendv_ps(b, a, m);
+}
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
+    return (uint32_t)simde_mm256_movemask_ps(m);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
+    const simde__m256i lane_bit = simde_mm256_set_epi32(128, 64, 32, 16, 8, 4, 2, 1);
+    const simde__m256i mine =
+        simde_mm256_and_si256(simde_mm256_set1_epi32((int32_t)bits), lane_bit);
+    return simde_mm256_castsi256_ps(simde_mm256_cmpeq_epi32(mine, lane_bit));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
+    return simde_mm256_and_ps(v, simde_mm256_castsi256_ps(simde_mm256_set1_epi32(0x7F800000)));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
+                                                       lane_mask touching, lane_mask overlapping) {
+    const simde__m256i less_3 =
+        simde_mm256_and_si256(simde_mm256_castps_si256(disjoint), simde_mm256_set1_epi32(3));
+    const simde__m256i less_2 =
+        simde_mm256_and_si256(simde_mm256_castps_si256(touching), simde_mm256_set1_epi32(2));
+    /* a true lane is the integer -1 */
+    const simde__m256i three_or_two =
+        simde_mm256_add_epi32(simde_mm256_set1_epi32(3), simde_mm256_castps_si256(overlapping));
+    const simde__m256i code =
+        simde_mm256_sub_epi32(three_or_two, simde_mm256_or_si256(less_3, less_2));
+    const simde__m128i words = simde_mm_packs_epi32(simde_mm256_castsi256_si128(code),
+                                                    simde_mm256_extracti128_si256(code, 1));
+    const int64_t bytes = simde_mm_cvtsi128_si64(simde_mm_packus_epi16(words, words));
+    memcpy(out, &bytes, 8);
+}
+
+/* Eight rows of four floats: rows i and i + 4 share a vector, then the 128-bit transpose. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int at, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[i] + at)),
+                                         simde_mm_loadu_ps(p[i + 4] + at), 1);
+    }
+    const lanes a = simde_mm256_unpacklo_ps(r[0], r[1]); /* p0[0] p1[0] p0[1] p1[1] | p4.. */
+    const lanes b = simde_mm256_unpacklo_ps(r[2], r[3]);
+    const lanes c = simde_mm256_unpackhi_ps(r[0], r[1]); /* p0[2] p1[2] p0[3] p1[3] | p4.. */
+    const lanes d = simde_mm256_unpackhi_ps(r[2], r[3]);
+    v[0] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    v[1] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+    v[2] = simde_mm256_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
+    v[3] = simde_mm256_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[8], lanes v[8]) {
+    lanes_load_quads(p, 0, v);
+    lanes_load_quads(p, 4, v + 4);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
+    return n >= 8 ? simde_mm256_loadu_ps(p) : simde_mm256_broadcast_ps((const simde__m128 *)p);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
+    return simde_mm256_permutevar8x32_ps(v, simde_mm256_set_epi32(0, 7, 6, 5, 4, 3, 2, 1));
+}
+HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
+    const simde__m128 four =
+        simde_mm_min_ps(simde_mm256_castps256_ps128(v), simde_mm256_extractf128_ps(v, 1));
+    const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
+}
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory of the store and the workspace: 64-byte aligned, on huge pages when large, from the
+ * caller's functions when given.
+ */
+#ifndef SEPAX_MEMORY_H
+#define SEPAX_MEMORY_H
+
+#include "sepax.h"
+
+typedef struct allocator {
+    void *(*allocate)(size_t size, size_t alignment, void *context);
+    void (*release)(void *memory, size_t size, void *context);
+    void *context;
+} allocator;
+
+/* The config's functions, or aligned_alloc and free. */
+allocator memory_allocator(const sepax_store_config *config);
+
+/* NULL when size overflows or memory is out. count * size bytes, not cleared. */
+void *memory_allocate(const allocator *from, size_t count, size_t size);
+/* Releases what memory_allocate(from, count, size) gave; NULL is allowed. */
+void memory_release(const allocator *from, void *memory, size_t count, size_t size);
+
+/* Whether two ranges of bytes have one in common. */
+static inline bool memory_overlaps(const void *a, size_t a_size, const void *b, size_t b_size) {
+    const uintptr_t a_at = (uintptr_t)a, b_at = (uintptr_t)b;
+    return a_at <= b_at ? b_size != 0 && b_at - a_at < a_size : a_size != 0 && a_at - b_at < b_size;
+}
+
+#endif

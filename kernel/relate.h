@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The relation of a batch of pairs, tile by tile: float filter in lanes, then the exact path for
+ * the pairs that it left undecided.
+ *
+ * A tile of a store with one class and no odd shapes goes straight to the kernel of that class.
+ * Any other is sorted by kernel first, which costs about 3 ns a pair.
+ */
+#ifndef SEPAX_RELATE_H
+#define SEPAX_RELATE_H
+
+#include "tile.h"
+
+/* Fewer undecided pairs than this go to the last level one by one at once. */
+#define CERTIFY_LEAST 4
+
+/* The indices of the undecided pairs. Most tiles have few, so memchr finds them faster than a look
+ * at each. */
+static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, uint16_t *index) {
+    uint32_t found = 0;
+    const uint8_t *at = relations;
+    while ((at = memchr(at, UNDECIDED, (size_t)(relations + count - at))) != NULL) {
+        index[found++] = (uint16_t)(at++ - relations);
+    }
+    return found;
+}
+
+/* Sends the pairs index[0 .. count - 1] through a kernel function in groups; those that it leaves
+ * undecided move to the front of index. Returns their number. */
+static inline uint32_t relate_listed(const tile_job *job, relate_lanes_function *relate,
+                                     const sepax_pair *pairs, uint16_t *index, uint32_t count,
+                                     uint8_t *relations) {
+    const bool of_models = relate == relate_boxes;
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
+        lane_group group;
+        uint8_t found[SEPAX_LANES];
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            lane_fill(job, of_models, pairs[index[i + (l < used ? l : used - 1)]], l, &group);
+        }
+        relate(&group, found);
+        for (uint32_t l = 0; l < used; l++) {
+            relations[index[i + l]] = found[l];
+            index[left] = index[i + l];
+            left += found[l] == UNDECIDED;
+        }
+    }
+    return left;
+}
+
+/* Decides the pairs that a lane kernel left open: by their vertices if it looked at models, then in
+ * lanes of double, then one by one. */
+static inline void relate_undecided(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                    uint16_t *index, uint32_t count, uint8_t *relations) {
+    const unsigned by_vertices = vertex_kernel(kernel);
+    if (by_vertices != kernel && count >= CERTIFY_LEAST) {
+        count =
+            relate_listed(job, lane_kernels[by_vertices].relate, pairs, index, count, relations);
+    }
+    if (count >= CERTIFY_LEAST) {
+        job->report->in_double += count;
+        count =
+            relate_listed(job, lane_kernels[by_vertices].certify, pairs, index, count, relations);
+        job->report->in_double -= count;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        relations[index[i]] = (uint8_t)tile_exact(job, pairs[index[i]]);
+    }
+}
+
+static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                 uint32_t count, uint8_t *relations) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        lane_group group;
+        group_fill_direct(job, kernel, pairs + i, &group);
+        lane_kernels[kernel].relate(&group, relations + i);
+    }
+    uint16_t undecided[TILE];
+    const uint32_t left = find_undecided(relations, count, undecided);
+    relate_undecided(job, kernel, pairs, undecided, left, relations);
+}
+
+static inline void relate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                   uint16_t *index, uint32_t count, uint8_t *relations) {
+    const uint32_t left =
+        relate_listed(job, lane_kernels[kernel].relate, pairs, index, count, relations);
+    relate_undecided(job, kernel, pairs, index, left, relations);
+}
+
+static inline void relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                  const uint16_t *index, uint32_t count, uint8_t *relations) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t relation = UNDECIDED;
+        if (kernel != KERNEL_EXACT) {
+            const row_pair pair = tile_row_pair(job, pairs[index[i]]);
+            relation = row_kernels[kernel].relate(&pair);
+        }
+        const bool decided = relation != UNDECIDED;
+        relations[index[i]] = decided ? relation : (uint8_t)tile_exact(job, pairs[index[i]]);
+    }
+}
+
+static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                 uint8_t *relations) {
+    tile_order order;
+    tile_sort(job, pairs, count, &order);
+    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
+        uint16_t *index = order.index + order.first[kernel];
+        const uint32_t run = order.first[kernel + 1] - order.first[kernel];
+        if (kernel < LANE_KERNEL_COUNT) {
+            relate_lane_run(job, kernel, pairs, index, run, relations);
+        } else {
+            relate_row_run(job, kernel, pairs, index, run, relations);
+        }
+    }
+}
+
+static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
+    const tile_job job = tile_job_of(batch, report);
+    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    for (size_t start = 0; start < batch->pair_count; start += TILE) {
+        sepax_pair pairs[TILE + SEPAX_LANES];
+        uint8_t relations[TILE + SEPAX_LANES];
+        const uint32_t count = tile_load(batch, start, pairs);
+        if (direct < LANE_KERNEL_COUNT) {
+            relate_direct(&job, direct, pairs, count, relations);
+        } else {
+            relate_sorted(&job, pairs, count, relations);
+        }
+        sink_write(sink, start, relations, count);
+    }
+    report->filtered = batch->pair_count - report->in_double - report->expanded;
+}
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The separation of a batch of pairs, tile by tile. The lanes give separation, normal and edge, and
+ * whether the sign is certain; where it is not, the exact relation decides it.
+ */
+#ifndef SEPAX_SEPARATE_H
+#define SEPAX_SEPARATE_H
+
+#include "tile.h"
+
+/* The contact of one pair that is not certain: gets the sign of the exact relation. */
+static inline void contact_finish(const tile_job *job, sepax_pair pair, pair_contact *contact) {
+    const polygon a = store_polygon(job->store, job->store->refs[pair.a]);
+    const polygon b = store_polygon(job->store, job->store->refs[pair.b]);
+    const pair_extent extent = reference_extent(&a, &b);
+    if (!(extent.x + extent.y < WIDE_EXTENT)) {
+        *contact = reference_contact(&a, &b, pair.b < pair.a);
+    }
+    reference_settle(contact, tile_exact(job, pair), &a, &b, job->flags);
+}
+
+static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                    const uint16_t *index, uint32_t count,
+                                    const sepax_contacts *contacts, size_t start) {
+    for (uint32_t i = 0; i < count; i++) {
+        const sepax_pair pair = pairs[index[i]];
+        const row_pair rows = tile_row_pair(job, pair);
+        pair_contact contact = kernel == KERNEL_EXACT
+                                   ? reference_contact(&rows.a, &rows.b, rows.b_first)
+                                   : row_kernels[kernel].separate(&rows);
+        const float extent = 2.0f * row_reach(&rows); /* at least the sum of both extents */
+        const float threshold = extent * CONTACT_SLACK + CONTACT_FLOOR;
+        const bool certain =
+            kernel != KERNEL_EXACT && extent < WIDE_EXTENT && fabsf(contact.separation) > threshold;
+        if (certain) {
+            const bool overlap = contact.separation < 0.0f;
+            reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
+                             &rows.b, job->flags);
+        } else {
+            contact_finish(job, pair, &contact);
+        }
+        sink_write_contact(contacts, start + index[i], &contact, &rows.a, &rows.b);
+    }
+}
+
+/* ---------------------------------------------------------------- lanes */
+
+/* Lane l of a group; `swapped` when the kernel saw the shapes of the pair the other way round. */
+static inline pair_contact lane_contact(const lane_contacts *found, uint32_t l, bool swapped) {
+    const int edge = (int)found->edge[l];
+    const float nx = found->normal_x[l], ny = found->normal_y[l];
+    return (pair_contact){.separation = found->separation[l],
+                          .normal_x = swapped ? 0.0f - nx : nx,
+                          .normal_y = swapped ? 0.0f - ny : ny,
+                          .edge = (uint32_t)(edge < 0 ? -1 - edge : edge),
+                          .edge_of_b = (edge < 0) != swapped,
+                          .has_edge = true};
+}
+
+static inline void write_lane(const tile_job *job, const lane_contacts *found, uint32_t l,
+                              sepax_pair pair, const sepax_contacts *contacts, size_t at) {
+    const shape_ref ref_a = job->store->refs[pair.a], ref_b = job->store->refs[pair.b];
+    pair_contact contact = lane_contact(found, l, kernel_swaps(ref_a, ref_b));
+    if (!(found->certain >> l & 1u)) {
+        contact_finish(job, pair, &contact);
+    }
+    const polygon a = store_polygon(job->store, ref_a), b = store_polygon(job->store, ref_b);
+    sink_write_contact(contacts, at, &contact, &a, &b);
+}
+
+static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                     const uint16_t *index, uint32_t count,
+                                     const sepax_contacts *contacts, size_t start) {
+    const bool safe = job->flags & SEPAX_MTV_SAFE;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        lane_group group = {.b_first = 0};
+        lane_contacts found;
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            lane_fill_contact(job, pairs[index[i + l < count ? i + l : count - 1]], l, &group);
+        }
+        lane_kernels[kernel].separate(&group, safe, &found);
+        for (uint32_t l = 0; l < SEPAX_LANES && i + l < count; l++) {
+            write_lane(job, &found, l, pairs[index[i + l]], contacts, start + index[i + l]);
+        }
+    }
+}
+
+static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                   const sepax_contacts *contacts, size_t start) {
+    tile_order order;
+    tile_sort(job, pairs, count, &order);
+    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
+        const uint16_t *index = order.index + order.first[kernel];
+        const uint32_t run = order.first[kernel + 1] - order.first[kernel];
+        if (kernel < LANE_KERNEL_COUNT) {
+            separate_lane_run(job, kernel, pairs, index, run, contacts, start);
+        } else {
+            separate_row_run(job, kernel, pairs, index, run, contacts, start);
+        }
+    }
+}
+
+/* --------------------------------------------------------------- direct */
+
+/* Copies one array of a group to the caller's, who may not want it. */
+static inline void write_array(float *out, size_t at, const float *lane, uint32_t count) {
+    if (out != NULL && count == SEPAX_LANES) {
+        memcpy((char *)out + at * sizeof *lane, lane, SEPAX_LANES * sizeof *lane);
+    } else if (out != NULL) {
+        memcpy((char *)out + at * sizeof *lane, lane, count * sizeof *lane);
+    }
+}
+
+/* A group of consecutive pairs: whole arrays first, then the lanes that need more. */
+static inline void write_group(const tile_job *job, const lane_contacts *found,
+                               const sepax_pair *pairs, uint32_t count,
+                               const sepax_contacts *contacts, size_t at) {
+    write_array(contacts->separation, at, found->separation, count);
+    write_array(contacts->normal_x, at, found->normal_x, count);
+    write_array(contacts->normal_y, at, found->normal_y, count);
+    const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
+    uint32_t left = contacts->feature != NULL ? used : used & ~found->certain;
+    for (uint32_t l = 0; left >> l != 0; l++) {
+        if (left >> l & 1u) {
+            write_lane(job, found, l, pairs[l], contacts, at + l);
+        }
+    }
+}
+
+static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                   uint32_t count, const sepax_contacts *contacts, size_t start) {
+    const bool safe = job->flags & SEPAX_MTV_SAFE;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t left = count - i;
+        lane_group group;
+        lane_contacts found;
+        group_fill_contacts(job, pairs + i, &group);
+        lane_kernels[kernel].separate(&group, safe, &found);
+        write_group(job, &found, pairs + i, left < SEPAX_LANES ? left : SEPAX_LANES, contacts,
+                    start + i);
+    }
+}
+
+static void separate_batch(const batch_call *batch, const sepax_contacts *contacts,
+                           sepax_report *report) {
+    const tile_job job = tile_job_of(batch, report);
+    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    for (size_t start = 0; start < batch->pair_count; start += TILE) {
+        sepax_pair pairs[TILE + SEPAX_LANES];
+        const uint32_t count = tile_load(batch, start, pairs);
+        if (direct < LANE_KERNEL_COUNT) {
+            separate_direct(&job, direct, pairs, count, contacts, start);
+        } else {
+            separate_sorted(&job, pairs, count, contacts, start);
+        }
+    }
+    report->filtered = batch->pair_count - report->in_double - report->expanded;
+}
+
+#endif

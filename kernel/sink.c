@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Turns relations into the form that the caller asked for.
+ */
+#include "sink.h"
+
+#include <string.h>
+
+static void write_hits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    /* written branch-free to a buffer, since the caller's array must stay as it was past the hits
+     */
+    uint32_t found[SINK_BLOCK];
+    size_t found_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        found[found_count] = (uint32_t)(start + i);
+        found_count += relations[i] >= least;
+    }
+    memcpy(sink->hits + sink->hit_count, found, found_count * sizeof *found);
+    sink->hit_count += found_count;
+}
+
+/* Pairs come in ascending order, so a byte is written whole when its first pair comes. */
+static void write_bits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    for (size_t i = 0; i < count; i++) {
+        const size_t pair = start + i;
+        const unsigned bit = (unsigned)(relations[i] >= least) << (pair % 8);
+        const unsigned before = pair % 8 == 0 ? 0u : sink->bits[pair / 8];
+        sink->bits[pair / 8] = (uint8_t)(before | bit);
+    }
+}
+
+void sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
+    const uint8_t least = sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    if (sink->relations != NULL) {
+        memcpy(sink->relations + start, relations, count);
+    } else if (sink->hits != NULL) {
+        write_hits(sink, start, relations, count, least);
+    } else {
+        write_bits(sink, start, relations, count, least);
+    }
+}
+
+void sink_write_contact(const sepax_contacts *contacts, size_t index, const pair_contact *contact,
+                        const polygon *a, const polygon *b) {
+    if (contacts->separation != NULL) {
+        memcpy(contacts->separation + index, &contact->separation, sizeof(float));
+    }
+    if (contacts->normal_x != NULL) {
+        memcpy(contacts->normal_x + index, &contact->normal_x, sizeof(float));
+    }
+    if (contacts->normal_y != NULL) {
+        memcpy(contacts->normal_y + index, &contact->normal_y, sizeof(float));
+    }
+    if (contacts->feature != NULL) {
+        uint32_t feature = SEPAX_FEATURE_NONE;
+        if (contact->has_edge) {
+            feature = contact->edge_of_b ? SEPAX_FEATURE_B | b->feature[contact->edge]
+                                         : a->feature[contact->edge];
+        }
+        memcpy(contacts->feature + index, &feature, sizeof feature);
+    }
+}

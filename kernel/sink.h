@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where results go: the form in which the caller wants relations, and the caller's contact arrays.
+ */
+#ifndef SEPAX_SINK_H
+#define SEPAX_SINK_H
+
+#include "reference.h"
+#include "store.h"
+
+/* Exactly one of the three arrays is set. */
+typedef struct relation_sink {
+    uint8_t *relations;
+    uint32_t *hits;
+    uint8_t *bits;
+    size_t hit_count; /* hits written so far */
+    bool open;        /* hits are the OVERLAPPING pairs only */
+} relation_sink;
+
+/* Most relations that one sink_write takes, and what its `start` is a multiple of when count is
+ * more than 1. */
+#define SINK_BLOCK 1024
+
+/* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
+void sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
+
+/* Writes one contact to the arrays that are set. */
+void sink_write_contact(const sepax_contacts *contacts, size_t index, const pair_contact *contact,
+                        const polygon *a, const polygon *b);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The store's rooms: one structure-of-arrays block per shape, blocks of one size class together.
+ * store.c fills them, everything else reads them.
+ *
+ * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. A pad edge has
+ * length zero: whoever takes a maximum over edges must leave it out (its unit normal repeats that
+ * of the last true edge, which starts at the same vertex, so separations need no care).
+ */
+#ifndef SEPAX_STORE_H
+#define SEPAX_STORE_H
+
+#include "memory.h"
+#include "sepax.h"
+
+/* The class of a shape follows from its local vertex count and never changes. In the exact
+ * classes (3, 4, box, 5, 6) every regular shape has exactly that many world vertices; in the
+ * others (up to 8, 16, 32, ... 4096) a block may be padded. */
+enum {
+    CLASS_3,
+    CLASS_4,
+    CLASS_BOX,
+    CLASS_5,
+    CLASS_6,
+    CLASS_8, /* CLASS_8 + n: up to 8 << n vertices */
+    CLASS_16,
+    CLASS_COUNT = CLASS_8 + 10
+};
+
+/* Where a shape lives: 27 bits of slot, 4 of class, 1 flag. */
+typedef uint32_t shape_ref;
+#define REF_REMOVED 0xFFFFFFFFu
+#define REF_IRREGULAR 0x80000000u /* fewer world vertices than an exact class wants, or collapsed  \
+                                   */
+#define REF_CLASS_SHIFT 27
+#define REF_SLOT_MASK 0x07FFFFFFu
+
+static inline unsigned ref_class(shape_ref ref) {
+    return (ref >> REF_CLASS_SHIFT) & 15u;
+}
+static inline uint32_t ref_slot(shape_ref ref) {
+    return ref & REF_SLOT_MASK;
+}
+
+/* Bounds of the world vertices: a disc around them and a disc inside them, both at the centre. */
+typedef struct shape_bounds {
+    float x, y;
+    float outer; /* rounded up; infinite when it does not fit */
+    float inner; /* rounded down; 0 below 2^-60 and for shapes without interior */
+} shape_bounds;
+
+/* A rectangle close to the four world vertices of a box: centre, unit axis, half extents. */
+typedef struct box_model {
+    float x, y, cos, sin, half_x, half_y;
+    float error; /* largest distance of a model corner from its vertex, rounded up */
+    float unused;
+} box_model;
+
+/* All arrays have `capacity` blocks. `merge_error` says how far the polygon with exactly parallel
+ * opposite edges that encloses a shape leaves it: infinite where opposite edges i and i + n/2 are
+ * not parallel on the local shape. */
+typedef struct size_class {
+    uint32_t stride;       /* vertices in a block, a multiple of 4 */
+    uint32_t count;        /* slots in use or freed */
+    uint32_t capacity;     /* slots allocated */
+    uint32_t padded_count; /* live slots with fewer world vertices than stride */
+    uint32_t skew_count;   /* live slots whose merge_error is infinite */
+    uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
+    uint32_t free_count;
+    float *world;   /* 2 * stride floats a block */
+    float *normals; /* 2 * stride floats a block; NULL with SEPAX_RELATE_ONLY */
+    float *local;   /* 2 * stride floats a block; boxes: half_x, half_y alone */
+    shape_bounds *bounds;
+    box_model *boxes; /* CLASS_BOX only, else NULL */
+    float *merge_error;
+    uint16_t *world_count; /* true world vertices: 3 or more, or less when collapsed */
+    uint16_t *local_count;
+    uint16_t *world_feature; /* stride a block: world edge -> caller's edge number */
+    uint16_t *local_feature; /* stride a block: local edge -> caller's; NULL for boxes */
+} size_class;
+
+#define NO_SLOT 0xFFFFFFFFu
+
+struct sepax_store {
+    allocator memory;
+    uint32_t flags;
+    uint32_t id_count;
+    uint32_t id_capacity;
+    uint32_t removed_count;
+    uint32_t irregular_count;
+    float largest_local; /* largest |coordinate| of any local vertex so far */
+    shape_ref *refs;     /* id -> where */
+    size_class classes[CLASS_COUNT];
+};
+
+/* The world vertices of one shape; nx, ny NULL when there are no normals. */
+typedef struct polygon {
+    const float *x, *y, *nx, *ny;
+    const uint16_t *feature;
+    uint32_t count; /* without pads */
+    uint32_t stride;
+} polygon;
+
+static inline polygon store_polygon(const sepax_store *store, shape_ref ref) {
+    const size_class *c = &store->classes[ref_class(ref)];
+    const size_t slot = ref_slot(ref);
+    const size_t at = 2 * (size_t)c->stride * slot;
+    const float *n = c->normals;
+    return (polygon){.x = c->world + at,
+                     .y = c->world + at + c->stride,
+                     .nx = n ? n + at : NULL,
+                     .ny = n ? n + at + c->stride : NULL,
+                     .feature = c->world_feature + c->stride * slot,
+                     .count = c->world_count[slot],
+                     .stride = c->stride};
+}
+
+/* The one class whose slots are the ids, or CLASS_COUNT: shapes of several classes, or a shape was
+ * removed, or one is irregular. */
+unsigned store_uniform_class(const sepax_store *store);
+
+#endif

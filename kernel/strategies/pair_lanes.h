@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy: a pair per lane. Blocks are loaded whole and transposed in registers, so that vector
+ * x[j] holds vertex j of SEPAX_LANES shapes; then every edge meets every vertex, branch-free. The
+ * vertex counts are compile-time constants of the kernels at the end.
+ */
+#ifndef SEPAX_STRATEGY_PAIR_LANES_H
+#define SEPAX_STRATEGY_PAIR_LANES_H
+
+#include <float.h>
+#include <string.h>
+
+#include "group.h"
+#include "project.h"
+#include "reference.h"
+
+/* Vertices (or normals) of SEPAX_LANES shapes: lane l of x[j] is coordinate j of shape l. */
+typedef struct lane_block {
+    lanes x[16], y[16];
+} lane_block;
+
+HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], unsigned stride,
+                                            lane_block *out) {
+    if (stride == 4) { /* x and y share a row of 8 floats */
+        lanes rows[8];
+        lanes_load_rows(p, rows);
+        memcpy(out->x, rows, 4 * sizeof *rows);
+        memcpy(out->y, rows + 4, 4 * sizeof *rows);
+        return;
+    }
+    for (unsigned part = 0; part < 2 * stride; part += 8) {
+        const float *q[SEPAX_LANES];
+        for (int l = 0; l < SEPAX_LANES; l++) {
+            q[l] = p[l] + part;
+        }
+        lanes_load_rows(q, part < stride ? out->x + part : out->y + (part - stride));
+    }
+}
+
+/* Extents of n values in each lane, joined with those so far. */
+HEDLEY_ALWAYS_INLINE static void widen(const lanes *v, unsigned n, lanes *low, lanes *high) {
+    for (unsigned i = 0; i < n; i++) {
+        *low = lanes_min(*low, v[i]);
+        *high = lanes_max(*high, v[i]);
+    }
+}
+
+/* Edge i of a block of n vertices. */
+HEDLEY_ALWAYS_INLINE static void edges_of(const lane_block *v, unsigned n, lane_block *edge) {
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned next = i + 1 < n ? i + 1 : 0;
+        edge->x[i] = lanes_sub(v->x[next], v->x[i]);
+        edge->y[i] = lanes_sub(v->y[next], v->y[i]);
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void move_origin(lane_block *v, unsigned n, lanes ox, lanes oy) {
+    for (unsigned i = 0; i < n; i++) {
+        v->x[i] = lanes_sub(v->x[i], ox);
+        v->y[i] = lanes_sub(v->y[i], oy);
+    }
+}
+
+/* max over the edges of `a` of min over the vertices of `b` of D, joined with `most`. Pad edges
+ * have length zero and no vote. */
+HEDLEY_ALWAYS_INLINE static lanes widest_gap(const lane_block *edge, const lane_block *a,
+                                             unsigned na, bool padded, const lane_block *b,
+                                             unsigned nb, lanes most) {
+    const lanes zero = lanes_set(0.0f);
+    for (unsigned i = 0; i < na; i++) {
+        const lanes ex = edge->x[i], ey = edge->y[i];
+        lanes least = along_edge_normal(ex, ey, b->x[0], b->y[0]);
+        for (unsigned j = 1; j < nb; j++) {
+            least = lanes_min(least, along_edge_normal(ex, ey, b->x[j], b->y[j]));
+        }
+        lanes gap = lanes_sub(least, along_edge_normal(ex, ey, a->x[i], a->y[i]));
+        if (padded) {
+            const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
+            gap = lanes_select(pad, lanes_set(-INFINITY), gap);
+        }
+        most = lanes_max(most, gap);
+    }
+    return most;
+}
+
+/* The same where edges i and i + na/2 are parallel: one axis for both. Besides the gap beyond edge
+ * i there is the one beyond the far side of `a`, whose support is one of two vertices. */
+HEDLEY_ALWAYS_INLINE static lanes widest_merged_gap(const lane_block *edge, const lane_block *a,
+                                                    unsigned na, const lane_block *b, unsigned nb,
+                                                    lanes most) {
+    for (unsigned i = 0; i < na / 2; i++) {
+        const lanes ex = edge->x[i], ey = edge->y[i];
+        const unsigned far = i + na / 2, after = far + 1 < na ? far + 1 : 0;
+        lanes least = along_edge_normal(ex, ey, b->x[0], b->y[0]), greatest = least;
+        for (unsigned j = 1; j < nb; j++) {
+            const lanes at = along_edge_normal(ex, ey, b->x[j], b->y[j]);
+            least = lanes_min(least, at);
+            greatest = lanes_max(greatest, at);
+        }
+        const lanes near_side = along_edge_normal(ex, ey, a->x[i], a->y[i]);
+        const lanes far_side = lanes_min(along_edge_normal(ex, ey, a->x[far], a->y[far]),
+                                         along_edge_normal(ex, ey, a->x[after], a->y[after]));
+        most =
+            lanes_max(most, lanes_max(lanes_sub(least, near_side), lanes_sub(far_side, greatest)));
+    }
+    return most;
+}
+
+/* Loads both shapes of each lane and moves them to the first vertex of `a`; edges come from the
+ * vertices as stored, so that they carry one rounding and a pad edge alone is (0, 0). */
+HEDLEY_ALWAYS_INLINE static void load_pair(const lane_group *g, lane_shape sa, lane_shape sb,
+                                           lane_block *a, lane_block *b, lane_block *edge_a,
+                                           lane_block *edge_b) {
+    load_block(g->a, sa.stride, a);
+    load_block(g->b, sb.stride, b);
+    edges_of(a, sa.count, edge_a);
+    edges_of(b, sb.count, edge_b);
+    const lanes ox = a->x[0], oy = a->y[0];
+    move_origin(a, sa.count, ox, oy);
+    move_origin(b, sb.count, ox, oy);
+}
+
+/* The bounding box of both shapes of each lane. */
+typedef struct lane_bounds {
+    lanes low_x, high_x, low_y, high_y;
+} lane_bounds;
+
+HEDLEY_ALWAYS_INLINE static lane_bounds bounds_of(const lane_block *a, unsigned na,
+                                                  const lane_block *b, unsigned nb) {
+    lane_bounds box = {a->x[0], a->x[0], a->y[0], a->y[0]};
+    widen(a->x, na, &box.low_x, &box.high_x);
+    widen(b->x, nb, &box.low_x, &box.high_x);
+    widen(a->y, na, &box.low_y, &box.high_y);
+    widen(b->y, nb, &box.low_y, &box.high_y);
+    return box;
+}
+
+/* The lanes whose vertices all lie on the grid of project.h: from the blocks once more, since this
+ * is not asked often and the vertices as stored would take registers. */
+HEDLEY_NEVER_INLINE static lane_mask pairs_on_grid(const lane_group *g, lane_shape sa,
+                                                   lane_shape sb, lanes lx, lanes ly) {
+    const lanes magic = grid_magic(lx, ly);
+    lane_block a, b;
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    lane_mask all = lanes_from_bits(LANES_ALL);
+    for (unsigned i = 0; i < sa.count; i++) {
+        all = lanes_and(all, lanes_and(on_grid(a.x[i], magic), on_grid(a.y[i], magic)));
+    }
+    for (unsigned i = 0; i < sb.count; i++) {
+        all = lanes_and(all, lanes_and(on_grid(b.x[i], magic), on_grid(b.y[i], magic)));
+    }
+    return all;
+}
+
+HEDLEY_ALWAYS_INLINE static void relate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
+                                              bool merged, uint8_t *relations) {
+    const lanes zero = lanes_set(0.0f);
+    lane_block a, b, edge_a, edge_b;
+    load_pair(g, sa, sb, &a, &b, &edge_a, &edge_b);
+    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
+    const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
+    lanes threshold = filter_threshold(lx, ly);
+    lanes most = lanes_set(-INFINITY);
+    if (merged) {
+        most = widest_merged_gap(&edge_a, &a, sa.count, &b, sb.count, most);
+        most = widest_merged_gap(&edge_b, &b, sb.count, &a, sa.count, most);
+        threshold = lanes_add(threshold, merge_threshold(lanes_load(g->error), lx, ly));
+    } else {
+        most = widest_gap(&edge_a, &a, sa.count, sa.padded, &b, sb.count, most);
+        most = widest_gap(&edge_b, &b, sb.count, sb.padded, &a, sa.count, most);
+    }
+    lane_mask disjoint = lanes_greater(most, threshold);
+    lane_mask overlapping = lanes_greater(lanes_sub(zero, threshold), most);
+    lane_mask touching = lanes_from_bits(0);
+    if (!merged && lanes_bits(lanes_or(disjoint, overlapping)) != LANES_ALL) {
+        const lane_mask exact = pairs_on_grid(g, sa, sb, lx, ly);
+        disjoint = lanes_or(disjoint, lanes_and(exact, lanes_greater(most, zero)));
+        overlapping = lanes_or(overlapping, lanes_and(exact, lanes_greater(zero, most)));
+        touching = lanes_and(exact, lanes_equal(most, zero));
+    }
+    lanes_store_relations(relations, disjoint, touching, overlapping);
+}
+
+/* The widest gap so far, its axis and its edge (i, or -1 - i for an edge of b). */
+typedef struct lane_best {
+    lanes gap, nx, ny, edge;
+} lane_best;
+
+/* Takes the gap of one edge if it is wider; of equal gaps the lower edge stays. A pad edge repeats
+ * the last true edge and loses against it. */
+HEDLEY_ALWAYS_INLINE static void take_wider(lane_best *best, lanes gap, lanes nx, lanes ny,
+                                            float edge) {
+    const lane_mask wider = lanes_greater(gap, best->gap);
+    best->gap = lanes_select(wider, gap, best->gap);
+    best->nx = lanes_select(wider, nx, best->nx);
+    best->ny = lanes_select(wider, ny, best->ny);
+    best->edge = lanes_select(wider, lanes_set(edge), best->edge);
+}
+
+/* The widest gap of both shapes. The difference r of two vertices serves an edge of each: from the
+ * other side it is -r, all roundings are symmetric, and so the least of n . -r is exactly minus the
+ * greatest of n . r. */
+HEDLEY_ALWAYS_INLINE static void widest_gaps(const lane_block *a, const lane_block *normal_a,
+                                             unsigned na, const lane_block *b,
+                                             const lane_block *normal_b, unsigned nb,
+                                             lane_best *of_a, lane_best *of_b) {
+    lanes greatest[16]; /* [j]: of the vertices of a so far, along -normal_b[j] */
+    for (unsigned i = 0; i < na; i++) {
+        lanes least = lanes_set(INFINITY);
+        for (unsigned j = 0; j < nb; j++) {
+            const lanes rx = lanes_sub(b->x[j], a->x[i]), ry = lanes_sub(b->y[j], a->y[i]);
+            const lanes at_a = along_unit_normal(normal_a->x[i], normal_a->y[i], rx, ry);
+            const lanes at_b = along_unit_normal(normal_b->x[j], normal_b->y[j], rx, ry);
+            least = j == 0 ? at_a : lanes_min(least, at_a);
+            greatest[j] = i == 0 ? at_b : lanes_max(greatest[j], at_b);
+        }
+        take_wider(of_a, least, normal_a->x[i], normal_a->y[i], (float)i);
+    }
+    for (unsigned j = 0; j < nb; j++) {
+        const lanes gap = lanes_sub(lanes_set(0.0f), greatest[j]);
+        take_wider(of_b, gap, normal_b->x[j], normal_b->y[j], -1.0f - (float)j);
+    }
+}
+
+/* Of both shapes the wider gap; of equal ones that of the lower id. Normals point from a to b. */
+HEDLEY_ALWAYS_INLINE static lane_best join_sides(const lane_best *of_a, const lane_best *of_b,
+                                                 uint32_t b_first) {
+    const lane_mask tie = lanes_and(lanes_equal(of_b->gap, of_a->gap), lanes_from_bits(b_first));
+    const lane_mask take_b = lanes_or(lanes_greater(of_b->gap, of_a->gap), tie);
+    const lanes zero = lanes_set(0.0f);
+    return (lane_best){
+        .gap = lanes_select(take_b, of_b->gap, of_a->gap),
+        /* 0 - n and n + 0 never give -0 */
+        .nx = lanes_select(take_b, lanes_sub(zero, of_b->nx), lanes_add(of_a->nx, zero)),
+        .ny = lanes_select(take_b, lanes_sub(zero, of_b->ny), lanes_add(of_a->ny, zero)),
+        .edge = lanes_select(take_b, of_b->edge, of_a->edge)};
+}
+
+HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
+                                                bool safe, lane_contacts *out) {
+    lane_block a, b, normal_a, normal_b;
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    load_block(g->normals_a, sa.stride, &normal_a);
+    load_block(g->normals_b, sb.stride, &normal_b);
+    const lanes zero = lanes_set(0.0f);
+    lane_best of_a = {lanes_set(-INFINITY), zero, zero, zero}, of_b = of_a;
+    widest_gaps(&a, &normal_a, sa.count, &b, &normal_b, sb.count, &of_a, &of_b);
+    const lane_best best = join_sides(&of_a, &of_b, g->b_first);
+
+    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
+    const lanes extent =
+        lanes_add(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
+    const lane_mask certain = lanes_greater(lanes_abs(best.gap), threshold);
+    const lane_mask settled = lanes_and(narrow, certain);
+    lanes separation = best.gap;
+    if (safe) { /* the skin of reference_settle, for the lanes that are settled and overlap */
+        const lanes largest = lanes_max(lanes_max(lanes_abs(box.low_x), lanes_abs(box.high_x)),
+                                        lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
+        const lanes skin = lanes_add(lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)),
+                                               lanes_mul(extent, lanes_set(0x1p-21f))),
+                                     lanes_set(FLT_TRUE_MIN));
+        const lane_mask overlap = lanes_and(settled, lanes_greater(zero, separation));
+        separation = lanes_select(overlap, lanes_sub(separation, skin), separation);
+    }
+    lanes_store(out->separation, separation);
+    lanes_store(out->normal_x, best.nx);
+    lanes_store(out->normal_y, best.ny);
+    lanes_store(out->edge, best.edge);
+    out->certain = lanes_bits(settled);
+}
+
+#endif

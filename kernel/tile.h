@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One tile of pairs: loading it, sorting it by kernel, filling lanes and rows from the store, and
+ * the exact path for what was left undecided.
+ */
+#ifndef SEPAX_TILE_H
+#define SEPAX_TILE_H
+
+#include "backend.h"
+#include "exact.h"
+#include "kernels.h"
+
+#define TILE SINK_BLOCK
+
+/* A batch call as its tiles see it. */
+typedef struct tile_job {
+    const sepax_store *store;
+    sepax_strategy strategy;
+    uint32_t flags;
+    unsigned uniform; /* store_uniform_class */
+    sepax_report *report;
+} tile_job;
+
+static inline tile_job tile_job_of(const batch_call *batch, sepax_report *report) {
+    return (tile_job){.store = batch->store,
+                      .strategy = batch->strategy,
+                      .flags = batch->flags,
+                      .uniform = store_uniform_class(batch->store),
+                      .report = report};
+}
+
+/* The pairs of a tile, sorted by the kernel that serves them. */
+typedef struct tile_order {
+    uint32_t first[KERNEL_COUNT + 1]; /* kernel k serves index[first[k]] .. index[first[k+1]-1] */
+    uint16_t index[TILE];
+} tile_order;
+
+static inline void tile_sort(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                             tile_order *order) {
+    const shape_ref *refs = job->store->refs;
+    uint8_t kernel[TILE];
+    uint32_t end[KERNEL_COUNT + 1] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        kernel[i] = (uint8_t)kernel_for(job->strategy, refs[pairs[i].a], refs[pairs[i].b]);
+        end[kernel[i] + 1]++;
+    }
+    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
+        end[k + 1] += end[k];
+    }
+    memcpy(order->first, end, sizeof end);
+    for (uint32_t i = 0; i < count; i++) {
+        order->index[end[kernel[i]]++] = (uint16_t)i;
+    }
+}
+
+/* ------------------------------------------------------------- one pair */
+
+static inline row_pair tile_row_pair(const tile_job *job, sepax_pair pair) {
+    const sepax_store *store = job->store;
+    const shape_ref a = store->refs[pair.a], b = store->refs[pair.b];
+    const size_class *class_a = &store->classes[ref_class(a)];
+    const size_class *class_b = &store->classes[ref_class(b)];
+    const bool merge = !(job->flags & SEPAX_NO_DEDUP);
+    return (row_pair){.a = store_polygon(store, a),
+                      .b = store_polygon(store, b),
+                      .bounds_a = &class_a->bounds[ref_slot(a)],
+                      .bounds_b = &class_b->bounds[ref_slot(b)],
+                      .merge_error_a = merge ? class_a->merge_error[ref_slot(a)] : INFINITY,
+                      .merge_error_b = merge ? class_b->merge_error[ref_slot(b)] : INFINITY,
+                      .b_first = pair.b < pair.a};
+}
+
+static inline sepax_relation tile_exact(const tile_job *job, sepax_pair pair) {
+    const polygon a = store_polygon(job->store, job->store->refs[pair.a]);
+    const polygon b = store_polygon(job->store, job->store->refs[pair.b]);
+    bool expanded;
+    const sepax_relation relation = exact_relation(&a, &b, &expanded);
+    job->report->in_double += !expanded;
+    job->report->expanded += expanded;
+    return relation;
+}
+
+/* Copies the caller's pairs, which may be unaligned, and repeats the last one for unused lanes. */
+static inline uint32_t tile_load(const batch_call *batch, size_t start, sepax_pair *pairs) {
+    const size_t left = batch->pair_count - start;
+    const uint32_t count = (uint32_t)(left < TILE ? left : TILE);
+    memcpy(pairs, (const char *)batch->pairs + start * sizeof *pairs, count * sizeof *pairs);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        pairs[count + l] = pairs[count - 1];
+    }
+    return count;
+}
+
+/* ------------------------------------------------------------ one group */
+
+/* Fills a group with pairs of a uniform store: no look-ups. */
+static inline void group_fill_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                     lane_group *g) {
+    const size_class *c = &job->store->classes[job->uniform];
+    const bool box = kernel == KERNEL_BOX;
+    const float *base = box ? &c->boxes->x : c->world;
+    const size_t step = box ? sizeof(box_model) / sizeof(float) : 2 * (size_t)c->stride;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->a[l] = base + step * pairs[l].a;
+        g->b[l] = base + step * pairs[l].b;
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES && kernel_merges(kernel); l++) {
+        g->error[l] = c->merge_error[pairs[l].a] + c->merge_error[pairs[l].b];
+    }
+}
+
+/* Fills one lane of a group with vertex blocks, or with box models. */
+static inline void lane_fill(const tile_job *job, bool of_models, sepax_pair pair, uint32_t lane,
+                             lane_group *g) {
+    const shape_ref a = job->store->refs[pair.a], b = job->store->refs[pair.b];
+    const bool swap = kernel_swaps(a, b);
+    const shape_ref first = swap ? b : a, second = swap ? a : b;
+    const size_class *class_a = &job->store->classes[ref_class(first)];
+    const size_class *class_b = &job->store->classes[ref_class(second)];
+    if (of_models) {
+        g->a[lane] = &class_a->boxes[ref_slot(first)].x;
+        g->b[lane] = &class_b->boxes[ref_slot(second)].x;
+        return;
+    }
+    g->a[lane] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(first);
+    g->b[lane] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(second);
+}
+
+/* The same for separations: vertices and normals, whatever the kernel. */
+static inline void group_fill_contacts(const tile_job *job, const sepax_pair *pairs,
+                                       lane_group *g) {
+    const size_class *c = &job->store->classes[job->uniform];
+    const size_t step = 2 * (size_t)c->stride;
+    g->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const size_t a = step * pairs[l].a, b = step * pairs[l].b;
+        g->a[l] = c->world + a;
+        g->b[l] = c->world + b;
+        g->normals_a[l] = c->normals + a;
+        g->normals_b[l] = c->normals + b;
+        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+    }
+}
+
+static inline void lane_fill_contact(const tile_job *job, sepax_pair pair, uint32_t lane,
+                                     lane_group *g) {
+    const shape_ref a = job->store->refs[pair.a], b = job->store->refs[pair.b];
+    const bool swap = kernel_swaps(a, b);
+    const polygon first = store_polygon(job->store, swap ? b : a);
+    const polygon second = store_polygon(job->store, swap ? a : b);
+    g->a[lane] = first.x;
+    g->b[lane] = second.x;
+    g->normals_a[lane] = first.nx;
+    g->normals_b[lane] = second.nx;
+    g->b_first |= (uint32_t)((pair.b < pair.a) != swap && pair.a != pair.b) << lane;
+}
+
+#endif

@@ -1,0 +1,62 @@
+# cmake -D WORK=<scratch folder> -P check_layering_fails.cmake
+#
+# Proves that check_layering.cmake finds each kind of violation: a small tree passes, and the same
+# tree with one bad file more does not.
+
+cmake_minimum_required(VERSION 3.25)
+set(check ${CMAKE_CURRENT_LIST_DIR}/check_layering.cmake)
+
+function(write_tree)
+    file(REMOVE_RECURSE ${WORK})
+    file(WRITE ${WORK}/kernel/sepax.h "#include <stdint.h>\n")
+    file(WRITE ${WORK}/kernel/store.h "#include \"sepax.h\"\n")
+    file(WRITE ${WORK}/kernel/lanes.h "#include <simde/x86/sse2.h>\n")
+    file(WRITE ${WORK}/kernel/lanes/wide.h "#if defined(__AVX2__)\n#endif\n")
+    file(WRITE ${WORK}/kernel/project.h "#include \"lanes.h\"\n")
+    file(WRITE ${WORK}/kernel/strategies/box.h "#include \"../project.h\"\n#include \"store.h\"\n")
+    file(WRITE ${WORK}/kernel/backend.c "#include \"strategies/box.h\"\n")
+    file(WRITE ${WORK}/kernel/exact.c "/* no rsqrt, no simde */ #include \"store.h\"\n")
+    file(WRITE ${WORK}/bench/bench.cpp "#include \"sepax.h\"\n#include \"shapes.h\"\n")
+    file(WRITE ${WORK}/examples/demo.c "#include <sepax.h>\n#include <stdio.h>\n")
+endfunction()
+
+function(run_check result output)
+    execute_process(COMMAND ${CMAKE_COMMAND} -D ROOT=${WORK} -P ${check}
+                    RESULT_VARIABLE code OUTPUT_VARIABLE text ERROR_VARIABLE text)
+    set(${result} ${code} PARENT_SCOPE)
+    set(${output} "${text}" PARENT_SCOPE)
+endfunction()
+
+write_tree()
+run_check(code text)
+if(NOT code EQUAL 0)
+    message(FATAL_ERROR "the good tree does not pass:\n${text}")
+endif()
+
+function(must_fail rule file content)
+    write_tree()
+    file(WRITE ${WORK}/${file} "${content}\n")
+    run_check(code text)
+    if(code EQUAL 0 OR NOT text MATCHES "\\[${rule}\\]" OR NOT text MATCHES " 1 violations")
+        message(FATAL_ERROR "${file} with '${content}' is no violation of ${rule} alone:\n${text}")
+    endif()
+endfunction()
+
+must_fail(simde kernel/store.h "#include <simde/x86/avx.h>")
+must_fail(simde kernel/project.h "static simde__m128 x;")
+must_fail(reach kernel/reference.c "#include \"lanes.h\"")
+must_fail(reach kernel/exact.c "#include \"store.h\"\n  #  include \"lanes/wide.h\"")
+must_fail(reach kernel/api.c "int x; /* a */ int y; /* b */\n#include \"strategies/box.h\"")
+must_fail(unknown kernel/api.c "#include \"nowhere.h\"")
+must_fail(cycle kernel/sepax.h "#include \"store.h\"")
+must_fail(isa kernel/api.c "#if \\\n defined(__AVX2__)\n#endif")
+must_fail(isa kernel/project.h "#ifdef __ARM_NEON\n#endif")
+must_fail(arithmetic kernel/lanes.h "x = simde_mm256_fmadd_ps(a, b, c);")
+must_fail(arithmetic kernel/exact.c "x = fma(a, b, c);")
+must_fail(arithmetic kernel/lanes.h "x = simde_mm_rcp_ps(a);")
+must_fail(arithmetic kernel/lanes/wide.h "x = simde_mm_rsqrt_ps(a);")
+must_fail(fast kernel/lanes.h "#define SIMDE_FAST_NANS")
+must_fail(users bench/bench.cpp "#include \"store.h\"")
+must_fail(users bench/bench.cpp "#include \"../kernel/sepax.h\"")
+must_fail(users examples/demo.c "#include <store.h>")
+must_fail(users examples/demo.c "#include \"shapes.h\"")

@@ -1,0 +1,39 @@
+# cmake -D NM=<nm> -D LIBRARY=<file> -D SHARED=<bool> -D HEADER=<sepax.h> -P check_symbols.cmake
+#
+# Every function of the public header is in the library; a shared library shows no other symbol.
+cmake_minimum_required(VERSION 3.25)
+
+file(READ ${HEADER} header)
+string(REGEX MATCHALL "\nSEPAX_API[^;(]*\\(" functions "${header}")
+list(TRANSFORM functions REPLACE "^.*[ *](sepax_[a-z_]+)\\($" "\\1")
+list(LENGTH functions count)
+if(count LESS 20)
+    message(FATAL_ERROR "found only ${count} functions in ${HEADER}")
+endif()
+
+set(flags --defined-only)
+if(SHARED)
+    list(APPEND flags -D)
+else()
+    list(APPEND flags -g)
+endif()
+execute_process(COMMAND ${NM} ${flags} ${LIBRARY} OUTPUT_VARIABLE text
+                COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[0-9a-f]+ [A-Za-z] [A-Za-z_0-9]+" lines "${text}")
+set(names ${lines})
+list(TRANSFORM names REPLACE "^.* " "")
+
+foreach(function IN LISTS functions)
+    if(NOT function IN_LIST names)
+        message(SEND_ERROR "${function} is declared but not in the library")
+    endif()
+endforeach()
+
+if(SHARED)
+    foreach(name IN LISTS names)
+        if(NOT name IN_LIST functions)
+            message(SEND_ERROR "the shared library shows ${name}")
+        endif()
+    endforeach()
+endif()
+message("symbols: ${count} public functions")

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// The library's internal headers for C++, and a picture of all that a store holds.
+
+#ifndef SEPAX_TESTS_INSIDE_H
+#define SEPAX_TESTS_INSIDE_H
+
+#include <cstring>
+#include <string>
+
+extern "C" {
+#include "derive.h"
+#include "exact.h"
+#include "fill.h"
+#include "hull.h"
+#include "memory.h"
+#include "store.h"
+}
+
+namespace inside {
+
+template <class T> void append(std::string &to, const T *from, size_t count) {
+    to.append(reinterpret_cast<const char *>(from), count * sizeof(T));
+}
+
+// Every byte that describes the shapes of a store, and none that does not (spare capacity).
+inline std::string picture(const sepax_store *s) {
+    std::string p;
+    append(p, &s->id_count, 1);
+    append(p, &s->removed_count, 1);
+    append(p, &s->irregular_count, 1);
+    append(p, &s->largest_local, 1);
+    append(p, s->refs, s->id_count);
+    for (const size_class &c : s->classes) {
+        const size_t block = 2 * size_t{c.stride} * c.count;
+        append(p, &c.count, 1);
+        append(p, &c.padded_count, 1);
+        append(p, &c.skew_count, 1);
+        append(p, &c.free_slot, 1);
+        append(p, &c.free_count, 1);
+        append(p, c.world, block);
+        append(p, c.normals, c.normals ? block : 0);
+        append(p, c.local, c.boxes ? 2 * size_t{c.count} : block);
+        append(p, c.bounds, c.count);
+        append(p, c.boxes, c.boxes ? c.count : 0);
+        append(p, c.merge_error, c.count);
+        append(p, c.world_count, c.count);
+        append(p, c.local_count, c.count);
+        append(p, c.world_feature, block / 2);
+        append(p, c.local_feature, c.local_feature ? block / 2 : 0);
+    }
+    return p;
+}
+
+} // namespace inside
+
+#endif

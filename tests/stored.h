@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+//
+// A polygon as the kernel sees it, without a store: x[stride], y[stride], padded with the last
+// vertex to a multiple of 4.
+
+#ifndef SEPAX_TESTS_STORED_H
+#define SEPAX_TESTS_STORED_H
+
+#include <vector>
+
+// The kernel's headers are C17: designated initializers.
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++20-designator"
+#pragma clang diagnostic ignored "-Wc99-extensions"
+#endif
+extern "C" {
+#include "exact.h"
+}
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+class stored {
+  public:
+    explicit stored(const std::vector<sepax_vec2> &vertices)
+        : count(static_cast<uint32_t>(vertices.size())), stride((count + 3) / 4 * 4),
+          xy(2 * stride) {
+        for (uint32_t i = 0; i < stride; ++i) {
+            const sepax_vec2 v = vertices[i < count ? i : count - 1];
+            xy[i] = v.x;
+            xy[stride + i] = v.y;
+        }
+    }
+
+    polygon view() const {
+        polygon p = {};
+        p.x = xy.data();
+        p.y = xy.data() + stride;
+        p.count = count;
+        p.stride = stride;
+        return p;
+    }
+
+  private:
+    uint32_t count, stride;
+    std::vector<float> xy;
+};
+
+inline sepax_relation relation_of(const std::vector<sepax_vec2> &a,
+                                  const std::vector<sepax_vec2> &b, bool *expanded = nullptr) {
+    const stored store_a(a), store_b(b);
+    const polygon view_a = store_a.view(), view_b = store_b.view();
+    bool unused = false;
+    return exact_relation(&view_a, &view_b, expanded != nullptr ? expanded : &unused);
+}
+
+#endif

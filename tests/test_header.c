@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sepax.h in strict C99, alone and twice: every declaration is used, and every enumeration is asked
+ * for values that are none.
+ */
+#include "sepax.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures = 0;
+
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                        \
+            failures++;                                                                            \
+        }                                                                                          \
+    } while (0)
+
+static void *allocate(size_t size, size_t alignment, void *context) {
+    void *memory = NULL;
+    ++*(int *)context;
+    /* Over-aligned by hand: C99 has no aligned_alloc. */
+    if (size < (size_t)-1 - alignment - sizeof(void *)) {
+        char *raw = malloc(size + alignment + sizeof(void *));
+        if (raw != NULL) {
+            const size_t at = (size_t)(raw + sizeof(void *));
+            char *aligned = raw + sizeof(void *) + (alignment - at % alignment) % alignment;
+            memcpy(aligned - sizeof(void *), &raw, sizeof raw);
+            memory = aligned;
+        }
+    }
+    return memory;
+}
+
+static void release(void *memory, size_t size, void *context) {
+    void *raw;
+    (void)size;
+    --*(int *)context;
+    memcpy(&raw, (char *)memory - sizeof(void *), sizeof raw);
+    free(raw);
+}
+
+static void check_enumerations(void) {
+    static const int none[] = {SEPAX_STATUS_COUNT, SEPAX_STATUS_COUNT + 1, 1000, -1, -2147483647};
+    size_t i;
+    int s;
+    for (s = 0; s < SEPAX_STATUS_COUNT; s++) {
+        const char *text = sepax_status_text((sepax_status)s);
+        for (i = 0; i < sizeof none / sizeof *none; i++) {
+            const char *unknown = sepax_status_text((sepax_status)none[i]);
+            CHECK(unknown != NULL && strlen(unknown) > 0 && strcmp(unknown, text) != 0);
+        }
+    }
+    for (s = 0; s < SEPAX_STRATEGY_COUNT; s++) {
+        CHECK(strlen(sepax_strategy_name((sepax_strategy)s)) > 2);
+    }
+    CHECK(SEPAX_DISJOINT == 0 && SEPAX_TOUCHING == 1 && SEPAX_OVERLAPPING == 2);
+    CHECK(SEPAX_VERSION_MAJOR >= 0 && SEPAX_VERSION_MINOR >= 0 && SEPAX_VERSION_PATCH >= 0);
+}
+
+static void check_backends(void) {
+    size_t i;
+    CHECK(sepax_backend_count() > 0);
+    CHECK(sepax_backend_at(sepax_backend_count()) == NULL);
+    CHECK(sepax_backend_find(NULL) == NULL);
+    for (i = 0; i < sepax_backend_count(); i++) {
+        const sepax_backend *backend = sepax_backend_at(i);
+        CHECK(sepax_backend_find(sepax_backend_name(backend)) == backend);
+        CHECK(sepax_backend_lanes(backend) > 0);
+    }
+    CHECK(sepax_backend_runs_here(sepax_backend_default()));
+}
+
+static void check_calls(void) {
+    static const sepax_vec2 square[4] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    static const float xy[6] = {0, 0, 1, 0, 0, 1};
+    static const uint32_t offsets[2] = {0, 3};
+    int blocks = 0;
+    size_t rejected = 0, count = 0, i;
+    sepax_store_config config = {0};
+    sepax_store *store = NULL;
+    sepax_workspace *workspace = NULL;
+    sepax_id id = 9, first = 9;
+    sepax_box box = {1, 1, {0, 0, 1, 0}};
+    const sepax_pose pose = {2, 0, 0, 1};
+    sepax_vec2 vertices[4];
+    sepax_pair pairs[8];
+    sepax_report report;
+    sepax_options options = {0};
+    sepax_broad_options broad = {0};
+    sepax_contacts contacts;
+    uint8_t relations[8], bits[1];
+    uint32_t hits[8], feature[8];
+    float separation[8], normal_x[8], normal_y[8];
+
+    config.allocate = allocate;
+    config.release = release;
+    config.context = &blocks;
+    CHECK(sepax_store_create(&config, &store) == SEPAX_OK);
+    CHECK(sepax_workspace_create(&config, &workspace) == SEPAX_OK);
+    CHECK(sepax_store_add(store, square, 4, SEPAX_HULL, &id) == SEPAX_OK && id == 0);
+    CHECK(sepax_store_add_many(store, xy, offsets, 1, 0, &first, &rejected) == SEPAX_OK);
+    CHECK(first == 1);
+    CHECK(sepax_store_add_boxes(store, &box, 1, &first, &rejected) == SEPAX_OK && first == 2);
+    id = 2;
+    CHECK(sepax_store_place(store, &id, &pose, 1, &rejected) == SEPAX_OK);
+    CHECK(sepax_store_count(store) == 3 && sepax_store_memory(store) > 0 && blocks > 0);
+    CHECK(sepax_store_vertices(store, 2, vertices, 4, &count) == SEPAX_OK && count == 4);
+    CHECK(vertices[0].x == 3 && vertices[0].y == -1); /* (-1, -1) turned to (1, -1), and moved */
+    CHECK(sepax_store_local_vertices(store, 2, vertices, 4, &count) == SEPAX_OK && count == 4);
+    CHECK(vertices[0].x == -1 && vertices[0].y == -1);
+
+    broad.b.count = broad.a.count = 3;
+    broad.a.first = broad.b.first = 0;
+    broad.backend = NULL;
+    CHECK(sepax_find_pairs(store, &broad, workspace, pairs, 8, &count) == SEPAX_OK);
+    CHECK(count == 3); /* 0-1, 0-2, 1-2: each meets or touches each */
+
+    memset(&report, 0, sizeof report);
+    options.report = &report;
+    options.strategy = SEPAX_AUTO;
+    options.flags = SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP;
+    CHECK(sepax_relate(store, pairs, count, &options, relations) == SEPAX_OK);
+    CHECK(report.backend == sepax_backend_default());
+    CHECK(report.filtered + report.in_double + report.expanded == count);
+    CHECK(report.rejected_index == 0);
+    contacts.separation = separation;
+    contacts.normal_x = normal_x;
+    contacts.normal_y = normal_y;
+    contacts.feature = feature;
+    CHECK(sepax_separate(store, pairs, count, NULL, &contacts) == SEPAX_OK);
+    for (i = 0; i < count; i++) {
+        const sepax_relation expected =
+            pairs[i].a == 0 && pairs[i].b == 1 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+        CHECK(relations[i] == (uint8_t)expected);
+        CHECK((separation[i] < 0) == (expected == SEPAX_OVERLAPPING));
+        CHECK(normal_x[i] * normal_x[i] + normal_y[i] * normal_y[i] > .99f);
+        CHECK(feature[i] != SEPAX_FEATURE_NONE && (feature[i] & ~SEPAX_FEATURE_B) < 4);
+    }
+    CHECK(sepax_hits(store, pairs, 3, &options, hits, &count) == SEPAX_OK && count == 1);
+    CHECK(sepax_hit_bits(store, pairs, 3, NULL, bits) == SEPAX_OK && bits[0] == 7);
+
+    CHECK(sepax_store_remove(store, &id, 1, &rejected) == SEPAX_OK);
+    CHECK(sepax_store_clear(store) == SEPAX_OK && sepax_store_count(store) == 0);
+    sepax_workspace_destroy(workspace);
+    sepax_store_destroy(store);
+    CHECK(blocks == 0);
+
+    config.flags = SEPAX_RELATE_ONLY;
+    CHECK(sepax_store_create(&config, &store) == SEPAX_OK);
+    sepax_store_destroy(store);
+    CHECK(SEPAX_MAX_VERTICES >= 1024u && SEPAX_MAX_SHAPES > 0u && SEPAX_MAX_PAIRS > 0u);
+}
+
+int main(void) {
+    check_enumerations();
+    check_backends();
+    check_calls();
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+//
+// Memory that runs out at each allocation in turn: the call says so, nothing changes, nothing
+// leaks. And what allocators are asked for.
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "inside.h"
+#include "shapes.h"
+
+namespace {
+
+// Gives out memory until `left` allocations are done, and watches what comes back.
+struct budget {
+    size_t left = SIZE_MAX;
+    size_t allocations = 0;
+    std::map<void *, size_t> live;
+
+    static void *allocate(size_t size, size_t alignment, void *context) {
+        budget *b = static_cast<budget *>(context);
+        EXPECT_EQ(alignment, 64u);
+        EXPECT_GT(size, 0u);
+        EXPECT_EQ(size % alignment, 0u);
+        if (b->left == 0)
+            return nullptr;
+        --b->left;
+        ++b->allocations;
+        void *memory = std::aligned_alloc(alignment, size);
+        std::memset(memory, 0xA5, size);
+        b->live[memory] = size;
+        return memory;
+    }
+
+    static void release(void *memory, size_t size, void *context) {
+        budget *b = static_cast<budget *>(context);
+        EXPECT_EQ(b->live.count(memory), 1u);
+        EXPECT_EQ(b->live[memory], size);
+        b->live.erase(memory);
+        std::free(memory);
+    }
+
+    size_t bytes() const {
+        size_t sum = 0;
+        for (const auto &block : live)
+            sum += block.second;
+        return sum;
+    }
+
+    sepax_store_config config(uint32_t flags = 0) {
+        return {flags, &allocate, &release, this};
+    }
+};
+
+using step = std::function<sepax_status(sepax_store *)>;
+
+sepax_status add(sepax_store *store, unsigned k) {
+    const shapes::polygon p = shapes::regular(k);
+    sepax_id id;
+    return sepax_store_add(store, p.data(), p.size(), 0, &id);
+}
+
+sepax_status add_many(sepax_store *store, unsigned count, uint32_t flags) {
+    std::vector<float> xy;
+    std::vector<uint32_t> offsets = {0};
+    for (unsigned i = 0; i < count; ++i) {
+        for (const sepax_vec2 &v : shapes::regular(3 + i % 20)) {
+            xy.push_back(v.x);
+            xy.push_back(v.y);
+        }
+        offsets.push_back(uint32_t(xy.size() / 2));
+    }
+    sepax_id first;
+    size_t rejected = 77;
+    const sepax_status status =
+        sepax_store_add_many(store, xy.data(), offsets.data(), count, flags, &first, &rejected);
+    EXPECT_EQ(rejected, 77u);
+    return status;
+}
+
+sepax_status add_boxes(sepax_store *store, unsigned count) {
+    const std::vector<sepax_box> boxes(count, {1, 2, {3, 4, 0, 1}});
+    sepax_id first;
+    size_t rejected = 77;
+    const sepax_status status =
+        sepax_store_add_boxes(store, boxes.data(), count, &first, &rejected);
+    EXPECT_EQ(rejected, 77u);
+    return status;
+}
+
+sepax_status place_all(sepax_store *store, const sepax_pose &pose) {
+    std::vector<sepax_id> ids;
+    for (sepax_id id = 0; id < store->id_count; ++id) {
+        if (fill_has(store, id))
+            ids.push_back(id);
+    }
+    const std::vector<sepax_pose> poses(ids.size(), pose);
+    return sepax_store_place(store, ids.data(), poses.data(), ids.size(), nullptr);
+}
+
+sepax_status remove_some(sepax_store *store) {
+    const sepax_id ids[] = {2, 0, 5};
+    return sepax_store_remove(store, ids, 3, nullptr);
+}
+
+// A life of a store: growth of every array, reuse of freed slots, hulls after placing.
+const std::vector<step> life = {
+    [](sepax_store *s) { return add(s, 4); },
+    [](sepax_store *s) { return add_many(s, 100, 0); },
+    [](sepax_store *s) { return add_boxes(s, 10); },
+    [](sepax_store *s) {
+        return place_all(s, {1e6f, 0, 0, 1});
+    },
+    [](sepax_store *s) { return remove_some(s); },
+    [](sepax_store *s) { return add_many(s, 300, SEPAX_HULL); },
+    [](sepax_store *s) { return add(s, 4096); },
+    [](sepax_store *s) { return add_boxes(s, 1000); },
+    [](sepax_store *s) {
+        return place_all(s, {0x1p30f, 0, 1, 0});
+    },
+    [](sepax_store *s) { return sepax_store_clear(s); },
+    [](sepax_store *s) { return add_many(s, 500, 0); },
+};
+
+// Lives until an allocation fails, tries that step again with memory for one more allocation at a
+// time, and so to the end.
+void live_with(size_t allocations, uint32_t flags, const std::vector<std::string> &pictures) {
+    budget memory;
+    memory.left = allocations;
+    const sepax_store_config config = memory.config(flags);
+    sepax_store *store = nullptr;
+    while (sepax_store_create(&config, &store) != SEPAX_OK) {
+        ASSERT_EQ(store, nullptr);
+        ASSERT_TRUE(memory.live.empty());
+        memory.left = 1;
+    }
+    for (size_t i = 0; i < life.size(); ++i) {
+        const std::string before = inside::picture(store);
+        for (sepax_status status = life[i](store); status != SEPAX_OK; status = life[i](store)) {
+            ASSERT_EQ(status, SEPAX_ERROR_MEMORY);
+            ASSERT_EQ(inside::picture(store), before);
+            memory.left = allocations = allocations + 1;
+        }
+        ASSERT_EQ(inside::picture(store), pictures[i]);
+        memory.left = SIZE_MAX;
+    }
+    sepax_store_destroy(store);
+    ASSERT_TRUE(memory.live.empty());
+}
+
+TEST(Memory, MayRunOutAnywhere) {
+    for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
+        budget plenty;
+        const sepax_store_config config = plenty.config(flags);
+        sepax_store *store = nullptr;
+        ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+        std::vector<std::string> pictures;
+        for (const step &s : life) {
+            ASSERT_EQ(s(store), SEPAX_OK);
+            pictures.push_back(inside::picture(store));
+        }
+        const size_t needed = plenty.allocations;
+        EXPECT_GT(needed, 100u);
+        sepax_store_destroy(store);
+        EXPECT_TRUE(plenty.live.empty());
+        for (size_t k = 0; k <= needed; ++k)
+            ASSERT_NO_FATAL_FAILURE(live_with(k, flags, pictures)) << "allocation " << k;
+    }
+}
+
+// A store that fails for good can still be read, used and destroyed.
+TEST(Memory, FailureLeavesNoLeak) {
+    for (size_t k = 1; k < 40; ++k) {
+        budget memory;
+        memory.left = k;
+        const sepax_store_config config = memory.config();
+        sepax_store *store = nullptr;
+        ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+        unsigned failed = 0;
+        for (const step &s : life) {
+            const std::string before = inside::picture(store);
+            const sepax_status status = s(store);
+            failed += status == SEPAX_ERROR_MEMORY;
+            ASSERT_TRUE(status == SEPAX_OK || inside::picture(store) == before);
+        }
+        ASSERT_GT(failed, 0u);
+        sepax_store_destroy(store);
+        ASSERT_TRUE(memory.live.empty());
+    }
+}
+
+TEST(Memory, PlacingAndRemovingNeedNone) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    sepax_store *store = nullptr;
+    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    ASSERT_EQ(add_many(store, 200, 0), SEPAX_OK);
+    ASSERT_EQ(add(store, 4096), SEPAX_OK);
+    memory.left = 0;
+    EXPECT_EQ(place_all(store, {1e7f, 1e7f, 0.6f, 0.8f}), SEPAX_OK);
+    EXPECT_EQ(remove_some(store), SEPAX_OK);
+    EXPECT_EQ(add(store, 3), SEPAX_OK); // in a freed slot; ids grow by half
+    EXPECT_EQ(sepax_store_clear(store), SEPAX_OK);
+    EXPECT_EQ(add_many(store, 200, 0), SEPAX_OK);
+    sepax_store_destroy(store);
+    EXPECT_TRUE(memory.live.empty());
+}
+
+TEST(Memory, IsCountedRight) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    sepax_store *store = nullptr;
+    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    for (const step &s : life) {
+        ASSERT_EQ(s(store), SEPAX_OK);
+        const size_t told = sepax_store_memory(store);
+        EXPECT_LE(told, memory.bytes());
+        EXPECT_GT(told + 64 * memory.live.size(), memory.bytes());
+    }
+    sepax_store_destroy(store);
+}
+
+TEST(Memory, ConfigIsChecked) {
+    budget memory;
+    sepax_store *store = nullptr;
+    sepax_store_config config = memory.config();
+    config.release = nullptr;
+    EXPECT_EQ(sepax_store_create(&config, &store), SEPAX_ERROR_NULL);
+    config = memory.config();
+    config.allocate = nullptr;
+    EXPECT_EQ(sepax_store_create(&config, &store), SEPAX_ERROR_NULL);
+    config = memory.config(0x80);
+    EXPECT_EQ(sepax_store_create(&config, &store), SEPAX_ERROR_OPTION);
+    EXPECT_EQ(sepax_store_create(nullptr, nullptr), SEPAX_ERROR_NULL);
+    EXPECT_EQ(store, nullptr);
+    EXPECT_EQ(memory.allocations, 0u);
+    ASSERT_EQ(sepax_store_create(nullptr, &store), SEPAX_OK);
+    sepax_store_destroy(store);
+    sepax_store_destroy(nullptr);
+}
+
+TEST(Memory, SizesThatOverflowAreRefused) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    const allocator from = memory_allocator(&config);
+    EXPECT_EQ(memory_allocate(&from, SIZE_MAX, 1), nullptr);
+    EXPECT_EQ(memory_allocate(&from, SIZE_MAX / 2, 3), nullptr);
+    EXPECT_EQ(memory_allocate(&from, SIZE_MAX / 8 + 1, 8), nullptr);
+    EXPECT_EQ(memory.allocations, 0u);
+    void *nothing = memory_allocate(&from, 0, 8);
+    EXPECT_NE(nothing, nullptr);
+    memory_release(&from, nothing, 0, 8);
+    memory_release(&from, nullptr, 5, 8);
+    EXPECT_TRUE(memory.live.empty());
+}
+
+TEST(Memory, TheDefaultIsAlignedAndQuiet) {
+    const allocator from = memory_allocator(nullptr);
+    errno = 0;
+    for (const size_t size : {size_t{1}, size_t{100}, size_t{2} << 20, size_t{5000001}}) {
+        void *memory = memory_allocate(&from, 1, size);
+        ASSERT_NE(memory, nullptr);
+        EXPECT_EQ(reinterpret_cast<uintptr_t>(memory) % 64, 0u);
+        std::memset(memory, 1, size);
+        memory_release(&from, memory, 1, size);
+    }
+    EXPECT_EQ(errno, 0);
+}
+
+TEST(Memory, OverlapsAreFound) {
+    char a[16];
+    EXPECT_TRUE(memory_overlaps(a, 4, a, 4));
+    EXPECT_TRUE(memory_overlaps(a, 4, a + 3, 4));
+    EXPECT_TRUE(memory_overlaps(a + 3, 4, a, 4));
+    EXPECT_TRUE(memory_overlaps(a, 16, a + 5, 1));
+    EXPECT_TRUE(memory_overlaps(a + 5, 1, a, 16));
+    EXPECT_FALSE(memory_overlaps(a, 4, a + 4, 4));
+    EXPECT_FALSE(memory_overlaps(a + 4, 4, a, 4));
+    EXPECT_FALSE(memory_overlaps(a, 0, a, 4));
+    EXPECT_FALSE(memory_overlaps(a, 4, a, 0));
+    EXPECT_FALSE(memory_overlaps(a, 16, a + 5, 0));
+    EXPECT_FALSE(memory_overlaps(nullptr, 0, a, 16));
+}
+
+} // namespace

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+//
+// Hostile floating-point modes: whatever the caller's rounding direction, flush-to-zero or pending
+// errno is, answers are the same and the modes are found as they were left, errors included.
+
+#include <cerrno>
+#include <cfenv>
+#include <cmath>
+
+#include "batch.h"
+#include "corpus.h"
+
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
+
+namespace {
+
+struct mode {
+    const char *name;
+    int rounding;
+    bool flush; // denormals to zero, in and out
+};
+
+const mode modes[] = {
+    {"to_nearest", FE_TONEAREST, false},
+#ifdef FE_UPWARD
+    {"upward", FE_UPWARD, false},
+#endif
+#ifdef FE_DOWNWARD
+    {"downward", FE_DOWNWARD, false},
+#endif
+#ifdef FE_TOWARDZERO
+    {"toward_zero", FE_TOWARDZERO, false},
+#endif
+#if defined(__x86_64__) || defined(__aarch64__)
+    {"flush", FE_TONEAREST, true},         {"flush_upward", FE_UPWARD, true},
+#endif
+};
+
+#if defined(__x86_64__)
+constexpr unsigned flush_bits = 0x8040; // FTZ, DAZ
+void set_flush(bool on) {
+    const unsigned word = static_cast<unsigned>(_mm_getcsr());
+    _mm_setcsr(on ? word | flush_bits : word & ~flush_bits);
+}
+bool flushes() {
+    return (_mm_getcsr() & flush_bits) == flush_bits;
+}
+#elif defined(__aarch64__)
+constexpr uint64_t flush_bits = uint64_t(1) << 24; // FZ
+void set_flush(bool on) {
+    uint64_t word = 0;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(word));
+    word = on ? word | flush_bits : word & ~flush_bits;
+    __asm__ volatile("msr fpcr, %0" : : "r"(word));
+}
+bool flushes() {
+    uint64_t word = 0;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(word));
+    return (word & flush_bits) != 0;
+}
+#else
+void set_flush(bool) {
+}
+bool flushes() {
+    return false;
+}
+#endif
+
+// Sets a mode, and checks when it ends that the mode is still set and errno was left alone.
+class hostile {
+  public:
+    explicit hostile(const mode &m) : mode_(m) {
+        errno = ERANGE;
+        std::fesetround(m.rounding);
+        set_flush(m.flush);
+    }
+    ~hostile() {
+        const int rounding = std::fegetround();
+        const bool flush = flushes();
+        const int error = errno;
+        std::fesetround(FE_TONEAREST);
+        set_flush(false);
+        errno = 0;
+        EXPECT_EQ(mode_.rounding, rounding) << mode_.name;
+        EXPECT_EQ(mode_.flush, flush) << mode_.name;
+        EXPECT_EQ(ERANGE, error) << mode_.name;
+    }
+    hostile(const hostile &) = delete;
+    hostile &operator=(const hostile &) = delete;
+
+  private:
+    const mode mode_;
+};
+
+std::string mode_name(const testing::TestParamInfo<mode> &info) {
+    return info.param.name;
+}
+
+class Modes : public testing::TestWithParam<mode> {};
+
+struct answers {
+    std::vector<shapes::polygon> vertices;
+    std::vector<uint8_t> relations;
+    std::vector<uint32_t> hit_list;
+    std::vector<uint8_t> bits;
+    contact_bits contacts, safe;
+    std::vector<sepax_pair> found;
+};
+
+bool same_polygons(const std::vector<shapes::polygon> &a, const std::vector<shapes::polygon> &b) {
+    if (a.size() != b.size())
+        return false;
+    for (size_t i = 0; i < a.size(); ++i)
+        if (a[i].size() != b[i].size() ||
+            std::memcmp(a[i].data(), b[i].data(), a[i].size() * sizeof(sepax_vec2)) != 0)
+            return false;
+    return true;
+}
+
+// Every computing call, each under its own guard: adding and placing, batches, broad phase.
+answers run(const corpus_scene &c, const char *backend, const mode &m) {
+    answers out;
+    shapes::store_ptr store;
+    {
+        const hostile guard(m);
+        store = shapes::make_store(c.scene, 0, c.add_flags);
+    }
+    if (!store) {
+        ADD_FAILURE() << "the store refuses " << c.name;
+        return out;
+    }
+    for (size_t i = 0; i < c.scene.count(); ++i) {
+        shapes::polygon p(SEPAX_MAX_VERTICES);
+        size_t n = 0;
+        EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store.get(), static_cast<sepax_id>(i), p.data(),
+                                                 p.size(), &n));
+        p.resize(n);
+        out.vertices.push_back(p);
+    }
+    const std::vector<sepax_pair> &pairs = c.scene.pairs;
+    {
+        const hostile guard(m);
+        out.relations = relate(store.get(), pairs, options_for(backend));
+    }
+    {
+        const hostile guard(m);
+        out.hit_list = hits(store.get(), pairs, options_for(backend));
+    }
+    {
+        const hostile guard(m);
+        out.bits = hit_bits(store.get(), pairs, options_for(backend));
+    }
+    {
+        const hostile guard(m);
+        out.contacts = separate(store.get(), pairs, options_for(backend));
+    }
+    {
+        const hostile guard(m);
+        out.safe = separate(store.get(), pairs, options_for(backend, SEPAX_AUTO, SEPAX_MTV_SAFE));
+    }
+    sepax_workspace *workspace = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    sepax_broad_options broad = {};
+    broad.backend = sepax_backend_find(backend);
+    broad.a = broad.b = {0, static_cast<uint32_t>(c.scene.count())};
+    size_t count = 0;
+    {
+        const hostile guard(m);
+        const sepax_status counted =
+            sepax_find_pairs(store.get(), &broad, workspace, nullptr, 0, &count);
+        EXPECT_EQ(count == 0 ? SEPAX_OK : SEPAX_ERROR_CAPACITY, counted);
+    }
+    out.found.resize(count);
+    {
+        const hostile guard(m);
+        EXPECT_EQ(SEPAX_OK, sepax_find_pairs(store.get(), &broad, workspace, out.found.data(),
+                                             count, &count));
+    }
+    sepax_workspace_destroy(workspace);
+    return out;
+}
+
+// The scenes whose answers hang on rounding and on denormals.
+const std::vector<std::string> delicate = {"boxes",
+                                           "mixed",
+                                           "all_classes",
+                                           "nearly_tiles_k4",
+                                           "grazing4",
+                                           "grazing8",
+                                           "grazing20",
+                                           "grazing_boxes",
+                                           "grazing_far6",
+                                           "far_mixed",
+                                           "subnormal",
+                                           "random33",
+                                           "smallest_normal",
+                                           "underflowing_products",
+                                           "mixed_exponents",
+                                           "slivers8",
+                                           "huge",
+                                           "collapsed_quads",
+                                           "tiles_k3"};
+
+const std::vector<corpus_scene> &delicate_scenes() {
+    static const std::vector<corpus_scene> scenes = make_corpus(scaled(400, 60), delicate);
+    return scenes;
+}
+
+} // namespace
+
+INSTANTIATE_TEST_SUITE_P(All, Modes, testing::ValuesIn(modes), mode_name);
+
+// The modes really are hostile: without the library's care they change float arithmetic.
+TEST(Modes, ChangeArithmetic) {
+    volatile float one = 1, third = 3, tiny = 1.5e-38F, half = .5F;
+    const float nearest = one / third;
+    {
+        const hostile guard(modes[1]);
+        EXPECT_STREQ("upward", modes[1].name);
+        volatile float up = one / third;
+        EXPECT_LE(nearest, up);
+        volatile float down = -one / third;
+        EXPECT_NE(-up, down);
+    }
+#if defined(__x86_64__) || defined(__aarch64__)
+    {
+        const hostile guard({"flush", FE_TONEAREST, true});
+        volatile float flushed = tiny * half;
+        EXPECT_EQ(0, flushed);
+    }
+#endif
+    volatile float kept = tiny * half;
+    EXPECT_NE(0, kept);
+}
+
+TEST_P(Modes, ChangeNoAnswer) {
+    ASSERT_EQ(delicate.size(), delicate_scenes().size());
+    for (const corpus_scene &c : delicate_scenes()) {
+        SCOPED_TRACE(c.name);
+        const answers expected = run(c, "reference", modes[0]);
+        for (const std::string &backend : backend_names()) {
+            if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str())))
+                continue; // test_backends says so
+            SCOPED_TRACE(backend);
+            const answers got = run(c, backend.c_str(), GetParam());
+            EXPECT_TRUE(same_polygons(expected.vertices, got.vertices));
+            EXPECT_EQ(expected.relations, got.relations);
+            EXPECT_EQ(expected.hit_list, got.hit_list);
+            EXPECT_EQ(expected.bits, got.bits);
+            EXPECT_EQ(expected.contacts, got.contacts);
+            EXPECT_EQ(expected.safe, got.safe);
+            ASSERT_EQ(expected.found.size(), got.found.size());
+            if (!got.found.empty()) {
+                EXPECT_EQ(0, std::memcmp(expected.found.data(), got.found.data(),
+                                         got.found.size() * sizeof(sepax_pair)));
+            }
+        }
+    }
+}
+
+// Refusals are exact in every mode, and leave the mode alone as well.
+TEST_P(Modes, ChangeNoRefusal) {
+    sepax_store *raw = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+    const shapes::store_ptr store(raw);
+    const float t = 1e-44F; // seven of the smallest: a flushing machine sees nothing but zeros
+    const struct {
+        sepax_status expected;
+        shapes::polygon vertices;
+    } cases[] = {
+        {SEPAX_OK, {{0, 0}, {t, 0}, {0, t}}},
+        {SEPAX_ERROR_CLOCKWISE, {{0, 0}, {0, t}, {t, 0}}},
+        {SEPAX_ERROR_ZERO_AREA, {{0, 0}, {t, t}, {2 * t, 2 * t}}},
+        {SEPAX_ERROR_NOT_CONVEX, {{0, 0}, {t, 0}, {t, t}, {t / 2, t / 4}}},
+        // Twice the area is 1, the difference of two products near 2^24.
+        {SEPAX_OK, {{0, 0}, {16777215, 1}, {16777214, 1}}},
+        {SEPAX_ERROR_CLOCKWISE, {{0, 0}, {16777214, 1}, {16777215, 1}}},
+        {SEPAX_OK, {{0, 0}, {16777214, 16777213}, {16777215, 16777214}}},
+        {SEPAX_ERROR_CLOCKWISE, {{0, 0}, {16777215, 16777214}, {16777214, 16777213}}},
+        {SEPAX_ERROR_NOT_FINITE, {{0, 0}, {INFINITY, 0}, {0, 1}}},
+    };
+    for (const auto &c : cases) {
+        sepax_id id = 0;
+        sepax_status status = SEPAX_OK;
+        {
+            const hostile guard(GetParam());
+            status = sepax_store_add(store.get(), c.vertices.data(), c.vertices.size(), 0, &id);
+        }
+        EXPECT_STREQ(sepax_status_text(c.expected), sepax_status_text(status));
+    }
+    const sepax_id id = 0;
+    sepax_pose bad = {0, 0, 1, 1};
+    const sepax_pair none = {0, 99};
+    uint8_t relation = 77;
+    {
+        const hostile guard(GetParam());
+        EXPECT_EQ(SEPAX_ERROR_POSE, sepax_store_place(store.get(), &id, &bad, 1, nullptr));
+        EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), &none, 1, nullptr, &relation));
+        EXPECT_EQ(SEPAX_ERROR_NULL, sepax_relate(store.get(), &none, 1, nullptr, nullptr));
+    }
+    EXPECT_EQ(77, relation);
+}

@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: MIT
+//
+// What sepax_separate promises: worked cases, and properties that any answer must have.
+
+#include <cfloat>
+#include <cmath>
+#include <limits>
+
+#include "batch.h"
+#include "corpus.h"
+
+namespace {
+
+using shapes::polygon;
+
+struct contact {
+    float separation, x, y;
+    uint32_t feature;
+};
+
+shapes::store_ptr empty_store() {
+    sepax_store *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+    return shapes::store_ptr(raw);
+}
+
+sepax_id add(const shapes::store_ptr &store, const polygon &p, uint32_t flags = 0) {
+    sepax_id id = UINT32_MAX;
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), flags, &id));
+    return id;
+}
+
+std::vector<contact> contacts_of(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                                 uint32_t flags = 0) {
+    const size_t n = pairs.size();
+    std::vector<float> s(n), x(n), y(n);
+    std::vector<uint32_t> f(n);
+    sepax_options options = {};
+    options.flags = flags;
+    const sepax_contacts out = {s.data(), x.data(), y.data(), f.data()};
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, pairs.data(), n, &options, &out));
+    std::vector<contact> all;
+    for (size_t i = 0; i < n; ++i)
+        all.push_back({s[i], x[i], y[i], f[i]});
+    return all;
+}
+
+// By every backend that runs here; all must agree, and one answer is returned.
+contact contact_of(const sepax_store *store, sepax_pair pair, uint32_t flags = 0) {
+    const std::vector<sepax_pair> pairs{pair};
+    const contact_bits expected =
+        separate(store, pairs, options_for("reference", SEPAX_AUTO, flags));
+    for (const std::string &name : backend_names()) {
+        if (sepax_backend_runs_here(sepax_backend_find(name.c_str()))) {
+            EXPECT_EQ(expected,
+                      separate(store, pairs, options_for(name.c_str(), SEPAX_AUTO, flags)))
+                << name;
+        }
+    }
+    return contacts_of(store, pairs, flags)[0];
+}
+
+void expect_contact(const contact &c, float separation, float x, float y, uint32_t feature) {
+    EXPECT_EQ(separation, c.separation);
+    EXPECT_EQ(bits_of(x), bits_of(c.x)); // bits: a zero is +0
+    EXPECT_EQ(bits_of(y), bits_of(c.y));
+    EXPECT_EQ(feature, c.feature);
+}
+
+polygon square(float x, float y, float half) {
+    return {{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}};
+}
+
+std::vector<uint8_t> relations_of(const sepax_store *store, const std::vector<sepax_pair> &pairs) {
+    std::vector<uint8_t> out(pairs.size());
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, pairs.data(), pairs.size(), nullptr, out.data()));
+    return out;
+}
+
+polygon vertices(const sepax_store *store, sepax_id id) {
+    polygon p(SEPAX_MAX_VERTICES);
+    size_t n = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), p.size(), &n));
+    p.resize(n);
+    return p;
+}
+
+struct extent {
+    double x, y, largest; // of the union of the boxes; the largest |coordinate|
+};
+
+extent extent_of(const polygon &a, const polygon &b) {
+    double lo_x = a[0].x, hi_x = lo_x, lo_y = a[0].y, hi_y = lo_y;
+    for (const polygon *p : {&a, &b})
+        for (const sepax_vec2 v : *p) {
+            lo_x = std::min<double>(lo_x, v.x);
+            hi_x = std::max<double>(hi_x, v.x);
+            lo_y = std::min<double>(lo_y, v.y);
+            hi_y = std::max<double>(hi_y, v.y);
+        }
+    return {hi_x - lo_x, hi_y - lo_y,
+            std::max({std::abs(lo_x), std::abs(hi_x), std::abs(lo_y), std::abs(hi_y)})};
+}
+
+constexpr double u = 1.0 / 16777216; // 2^-24
+
+} // namespace
+
+// ------------------------------------------------------------- worked cases
+
+TEST(Separate, TheCentroidRulesCounterexample) {
+    const shapes::store_ptr store = empty_store();
+    const sepax_id a = add(store, {{-0.928973794F, 0.160431892F},
+                                   {0.866204739F, -0.0246679448F},
+                                   {0.215027466F, 0.477510482F}});
+    const sepax_id b = add(store, {{0.412307054F, 0.408378601F},
+                                   {-0.275174141F, 0.462385297F},
+                                   {0.292808503F, -0.0814400911F}});
+    const contact c = contact_of(store.get(), {a, b});
+    // As SPEC has them: six and four decimals.
+    EXPECT_NEAR(-0.384208, c.separation, 5e-7);
+    EXPECT_NEAR(-0.1026, c.x, 5e-5);
+    EXPECT_NEAR(-0.9947, c.y, 5e-5);
+    EXPECT_EQ(SEPAX_OVERLAPPING, relations_of(store.get(), {{a, b}})[0]);
+}
+
+TEST(Separate, AShapeInsideAnother) {
+    const shapes::store_ptr store = empty_store();
+    const sepax_id big = add(store, square(0, 0, 4));
+    const sepax_id small = add(store, square(1, .25F, 1)); // nearest side: right, 4 to go
+    // The big one's right edge (1) and the small one's left edge (3) both say 4: the lower id wins.
+    expect_contact(contact_of(store.get(), {big, small}), -4, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {small, big}), -4, -1, 0, 1 | SEPAX_FEATURE_B);
+    const sepax_id other = add(store, square(0, 0, 4));
+    expect_contact(contact_of(store.get(), {other, small}), -4, 1, 0, 3 | SEPAX_FEATURE_B);
+    expect_contact(contact_of(store.get(), {small, other}), -4, -1, 0, 3);
+}
+
+TEST(Separate, IdenticalSquaresTieFourWays) {
+    const shapes::store_ptr store = empty_store();
+    const sepax_id a = add(store, square(0, 0, 1)), b = add(store, square(0, 0, 1));
+    expect_contact(contact_of(store.get(), {a, b}), -2, 0, -1, 0);
+    expect_contact(contact_of(store.get(), {b, a}), -2, 0, 1, 0 | SEPAX_FEATURE_B);
+    expect_contact(contact_of(store.get(), {a, a}), -2, 0, -1, 0);
+    EXPECT_EQ(SEPAX_OVERLAPPING, relations_of(store.get(), {{a, a}})[0]);
+}
+
+TEST(Separate, SideBySide) {
+    const shapes::store_ptr store = empty_store();
+    const sepax_id a = add(store, square(0, 0, 1));
+    expect_contact(contact_of(store.get(), {a, add(store, square(2, .5F, 1))}), 0, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {a, add(store, square(3, .5F, 1))}), 1, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {a, add(store, square(1.5F, 0, 1))}), -.5F, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {a, add(store, square(0, -3, 1))}), 1, 0, -1, 0);
+    // Corner to corner: touching, and of the two axes that say so the lower edge is given.
+    expect_contact(contact_of(store.get(), {a, add(store, square(2, 2, 1))}), 0, 1, 0, 1);
+}
+
+TEST(Separate, BoxesAnswerLikeTheirPolygons) {
+    const shapes::store_ptr store = empty_store();
+    const sepax_box boxes[] = {{1, 1, {0, 0, 1, 0}}, {1, 1, {1.5F, 0, 1, 0}}, {1, 1, {0, 0, 1, 0}}};
+    sepax_id first = 9;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(store.get(), boxes, 3, &first, nullptr));
+    ASSERT_EQ(0U, first);
+    expect_contact(contact_of(store.get(), {0, 1}), -.5F, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {1, 0}), -.5F, -1, 0, 1 | SEPAX_FEATURE_B);
+    expect_contact(contact_of(store.get(), {0, 2}), -2, 0, -1, 0);
+    expect_contact(contact_of(store.get(), {2, 0}), -2, 0, 1, 0 | SEPAX_FEATURE_B);
+}
+
+// Edge numbers are the caller's, also where vertices were dropped or the hull was taken.
+TEST(Separate, FeaturesAreTheCallersEdges) {
+    const shapes::store_ptr store = empty_store();
+    const sepax_id a = add(store, {{-1, -1}, {0, -1}, {1, -1}, {1, -1}, {1, 1}, {-1, 1}});
+    const sepax_id right = add(store, square(1.75F, 0, 1));
+    const sepax_id above = add(store, square(0, 1.75F, 1));
+    // The edge on the right starts at the caller's vertex 2 (and its repetition 3).
+    expect_contact(contact_of(store.get(), {a, right}), -.25F, 1, 0, 2);
+    expect_contact(contact_of(store.get(), {a, above}), -.25F, 0, 1, 4);
+    const sepax_id hull =
+        add(store, {{0, 0}, {1, 1}, {-1, -1}, {-1, 1}, {.5F, 0}, {1, -1}}, SEPAX_HULL);
+    const sepax_id later = add(store, square(1.75F, 0, 1));
+    expect_contact(contact_of(store.get(), {hull, later}), -.25F, 1, 0, 5); // from (1, -1) up
+}
+
+TEST(Separate, WhatFloatCannotHoldIsTheLargestFloat) {
+    const shapes::store_ptr store = empty_store();
+    const float f = FLT_MAX;
+    const sepax_id a = add(store, {{-f, -f}, {-f / 2, -f}, {-f / 2, f}, {-f, f}});
+    const sepax_id b = add(store, {{f / 2, -f}, {f, -f}, {f, f}, {f / 2, f}});
+    const sepax_id c = add(store, {{-f, -f}, {f, -f}, {f, f}, {-f, f}});
+    const sepax_id d = add(store, {{-f, -f}, {f, -f}, {f, f}, {-f, f}});
+    const contact gap = contact_of(store.get(), {a, b});
+    EXPECT_EQ(f, gap.separation); // f exactly
+    EXPECT_EQ(1, gap.x);
+    const contact deep = contact_of(store.get(), {c, d});
+    EXPECT_EQ(-f, deep.separation); // 2 f is out of reach
+    EXPECT_EQ(-f, contact_of(store.get(), {c, d}, SEPAX_MTV_SAFE).separation);
+}
+
+TEST(Separate, TheSmallestTriangles) {
+    const shapes::store_ptr store = empty_store();
+    const float t = FLT_TRUE_MIN;
+    const sepax_id a = add(store, {{0, 0}, {t, 0}, {0, t}});
+    const sepax_id b = add(store, {{t, 0}, {t, t}, {0, t}});
+    const sepax_id c = add(store, {{2 * t, 2 * t}, {3 * t, 2 * t}, {2 * t, 3 * t}});
+    const sepax_id d = add(store, {{0, 0}, {t, 0}, {0, t}});
+    const auto r = relations_of(store.get(), {{a, b}, {a, c}, {a, d}, {b, c}});
+    EXPECT_EQ(
+        (std::vector<uint8_t>{SEPAX_TOUCHING, SEPAX_DISJOINT, SEPAX_OVERLAPPING, SEPAX_DISJOINT}),
+        r);
+    EXPECT_EQ(0, contact_of(store.get(), {a, b}).separation);
+    EXPECT_GT(contact_of(store.get(), {a, c}).separation, 0);
+    EXPECT_LT(contact_of(store.get(), {a, d}).separation, 0);
+    // The unit normals are those of edges of unit size.
+    const contact diagonal = contact_of(store.get(), {a, c});
+    EXPECT_NEAR(1, double(diagonal.x) * diagonal.x + double(diagonal.y) * diagonal.y, 4 * u);
+}
+
+// --------------------------------------------------------------- properties
+
+TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
+    size_t seen = 0;
+    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const auto relations = relations_of(store.get(), c.scene.pairs);
+        for (const uint32_t flags : {0U, SEPAX_MTV_SAFE}) {
+            const auto contacts = contacts_of(store.get(), c.scene.pairs, flags);
+            size_t wrong_sign = 0, wrong_length = 0, wrong_feature = 0, minus_zero = 0;
+            for (size_t i = 0; i < contacts.size(); ++i) {
+                const contact &k = contacts[i];
+                const int sign = (k.separation > 0) - (k.separation < 0);
+                wrong_sign += sign != SEPAX_TOUCHING - relations[i];
+                // Each component is off by a relative u at most, so the square of the length by
+                // 2u + u^2, and the double arithmetic of this check by far less than another u.
+                const double square = double(k.x) * k.x + double(k.y) * k.y;
+                wrong_length += !(std::abs(square - 1) <= 3 * u);
+                for (const float f : {k.separation, k.x, k.y})
+                    minus_zero += f == 0 && std::signbit(f);
+                const bool of_b = (k.feature & SEPAX_FEATURE_B) != 0;
+                const uint32_t edge = k.feature & ~SEPAX_FEATURE_B;
+                const sepax_pair p = c.scene.pairs[i];
+                const bool none = k.feature == SEPAX_FEATURE_NONE;
+                wrong_feature += !none && edge >= c.scene.vertex_count(of_b ? p.b : p.a);
+                wrong_feature += none && c.name.compare(0, 9, "collapsed") != 0 &&
+                                 c.name.compare(0, 4, "far_") != 0 && c.name != "subnormal" &&
+                                 c.name != "smallest_normal";
+                ++seen;
+            }
+            EXPECT_EQ(0U, wrong_sign);
+            EXPECT_EQ(0U, wrong_length);
+            EXPECT_EQ(0U, wrong_feature);
+            EXPECT_EQ(0U, minus_zero);
+        }
+    }
+    EXPECT_GT(seen, 1000U);
+}
+
+TEST(Separate, SwappingAPairMirrorsTheAnswer) {
+    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        std::vector<sepax_pair> pairs, swapped;
+        for (const sepax_pair p : c.scene.pairs)
+            if (p.a != p.b) {
+                pairs.push_back(p);
+                swapped.push_back({p.b, p.a});
+            }
+        EXPECT_EQ(relations_of(store.get(), pairs), relations_of(store.get(), swapped));
+        for (const uint32_t flags : {0U, SEPAX_MTV_SAFE}) {
+            const auto one = contacts_of(store.get(), pairs, flags);
+            const auto other = contacts_of(store.get(), swapped, flags);
+            size_t wrong = 0;
+            for (size_t i = 0; i < one.size(); ++i) {
+                // 0 - x negates and keeps +0.
+                wrong += bits_of(one[i].separation) != bits_of(other[i].separation) ||
+                         bits_of(0 - one[i].x) != bits_of(other[i].x) ||
+                         bits_of(0 - one[i].y) != bits_of(other[i].y) ||
+                         other[i].feature != (one[i].feature == SEPAX_FEATURE_NONE
+                                                  ? SEPAX_FEATURE_NONE
+                                                  : one[i].feature ^ SEPAX_FEATURE_B);
+            }
+            EXPECT_EQ(0U, wrong);
+        }
+    }
+}
+
+namespace {
+
+// Vertices moved by (x, y), the sums rounded to float.
+polygon moved(polygon p, float x, float y) {
+    for (sepax_vec2 &v : p) {
+        volatile float vx = v.x + x, vy = v.y + y;
+        v = {vx, vy};
+    }
+    return p;
+}
+
+bool finite(const polygon &p) {
+    return std::all_of(p.begin(), p.end(),
+                       [](sepax_vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); });
+}
+
+bool has_interior(const polygon &p) {
+    sepax_id id = 0;
+    return sepax_store_add(empty_store().get(), p.data(), p.size(), SEPAX_HULL, &id) == SEPAX_OK;
+}
+
+// The relation of two vertex lists, taken as the convex hulls that they span. The store takes no
+// shape without interior; such a one counts as TOUCHING.
+sepax_relation relation_of_hulls(const polygon &a, const polygon &b) {
+    const shapes::store_ptr store = empty_store();
+    sepax_id id = 0;
+    for (const polygon *p : {&a, &b}) {
+        const sepax_status status =
+            sepax_store_add(store.get(), p->data(), p->size(), SEPAX_HULL, &id);
+        if (status == SEPAX_ERROR_ZERO_AREA)
+            return SEPAX_TOUCHING;
+        EXPECT_EQ(SEPAX_OK, status);
+    }
+    return static_cast<sepax_relation>(relations_of(store.get(), {{0, 1}})[0]);
+}
+
+} // namespace
+
+TEST(Separate, TheSafeMtvAppliedInFloatIsEnough) {
+    size_t seen = 0;
+    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const auto contacts = contacts_of(store.get(), c.scene.pairs, SEPAX_MTV_SAFE);
+        size_t overlapping = 0;
+        for (size_t i = 0; i < contacts.size(); ++i) {
+            const contact &k = contacts[i];
+            if (!(k.separation < 0))
+                continue;
+            const polygon a = vertices(store.get(), c.scene.pairs[i].a);
+            const polygon b = vertices(store.get(), c.scene.pairs[i].b);
+            volatile float x = -k.separation * k.x, y = -k.separation * k.y;
+            const polygon b_out = moved(b, x, y), a_out = moved(a, -x, -y);
+            if (!finite(b_out) || !finite(a_out))
+                continue;
+            overlapping += relation_of_hulls(a, b_out) == SEPAX_OVERLAPPING;
+            overlapping += relation_of_hulls(a_out, b) == SEPAX_OVERLAPPING;
+            ++seen;
+        }
+        EXPECT_EQ(0U, overlapping);
+    }
+    EXPECT_GT(seen, scaled(5000));
+}
+
+TEST(Separate, NinetyNinePercentOfTheMtvIsNot) {
+    size_t seen = 0, too_small = 0;
+    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const auto contacts = contacts_of(store.get(), c.scene.pairs);
+        size_t separated = 0;
+        for (size_t i = 0; i < contacts.size(); ++i) {
+            const contact &k = contacts[i];
+            if (!(k.separation < 0) || k.separation <= -FLT_MAX)
+                continue;
+            const double depth = -double(k.separation);
+            const polygon a = vertices(store.get(), c.scene.pairs[i].a);
+            const polygon b = vertices(store.get(), c.scene.pairs[i].b);
+            volatile float part = static_cast<float>(.99 * depth);
+            volatile float x = part * k.x, y = part * k.y;
+            const polygon b_out = moved(b, x, y);
+            if (!finite(b_out) || a.size() < 3 || b.size() < 3)
+                continue;
+            // No way out is shorter than the exact depth, which is at least depth - 8u(Lx + Ly).
+            // The step is .99 depth long, up to 4u of it in rounding and 2^-148 in underflow. The
+            // sums put each vertex at most u times the largest moved coordinate off in x and in
+            // y, by which the depth changes by no more than sqrt(2) times that.
+            const extent e = extent_of(a, b), moved_e = extent_of(a, b_out);
+            const double slack = 8 * u * (e.x + e.y) + 1.5 * u * moved_e.largest + 4 * u * depth +
+                                 std::ldexp(1, -147);
+            if (!(.01 * depth > slack)) {
+                ++too_small;
+                continue;
+            }
+            if (!has_interior(b_out))
+                continue; // the sums rounded a small shape to a line
+            separated += relation_of_hulls(a, b_out) != SEPAX_OVERLAPPING;
+            ++seen;
+        }
+        EXPECT_EQ(0U, separated);
+    }
+    EXPECT_GT(seen, scaled(5000));
+    EXPECT_LT(too_small, seen); // the bound does not excuse everything
+}
+
+// The exact separation along the best axis, by long double: its differences and products carry
+// relative errors of 2^-63 at worst where it has more than 53 bits, which the tests below add.
+static long double separation_of(const polygon &a, const polygon &b) {
+    long double best = -std::numeric_limits<long double>::infinity();
+    const polygon *both[2] = {&a, &b};
+    for (int side = 0; side < 2; ++side) {
+        const polygon &p = *both[side], &q = *both[1 - side];
+        for (size_t i = 0; i < p.size(); ++i) {
+            const sepax_vec2 v = p[i], w = p[i + 1 == p.size() ? 0 : i + 1];
+            const long double ex = static_cast<long double>(w.x) - v.x;
+            const long double ey = static_cast<long double>(w.y) - v.y;
+            const long double length = std::sqrt(ex * ex + ey * ey);
+            long double least = std::numeric_limits<long double>::infinity();
+            for (const sepax_vec2 z : q)
+                least = std::min(least, ey * (static_cast<long double>(z.x) - v.x) -
+                                            ex * (static_cast<long double>(z.y) - v.y));
+            best = std::max(best, least / length);
+        }
+    }
+    return best;
+}
+
+TEST(Separate, IsAsAccurateAsPromised) {
+    if (std::numeric_limits<long double>::digits < 64)
+        GTEST_SKIP() << "long double is no wider than double here";
+    size_t seen = 0;
+    double worst = 0;
+    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const auto contacts = contacts_of(store.get(), c.scene.pairs);
+        size_t wrong = 0;
+        for (size_t i = 0; i < contacts.size(); ++i) {
+            const float s = contacts[i].separation;
+            if (!(std::abs(s) < FLT_MAX))
+                continue;
+            const polygon a = vertices(store.get(), c.scene.pairs[i].a);
+            const polygon b = vertices(store.get(), c.scene.pairs[i].b);
+            if (a.size() < 3 || b.size() < 3)
+                continue; // a segment has axes of its own
+            const extent e = extent_of(a, b);
+            // 8u(Lx + Ly) + 2^-149 of SPEC, and 2^-58 of the extents for the long double: eight
+            // roundings of 2^-64 each, on quantities that are no larger than the extents.
+            const long double bound =
+                (8 * static_cast<long double>(u) + std::ldexp(1.0L, -58)) * (e.x + e.y) +
+                std::ldexp(1.0L, -149);
+            const long double error = std::abs(s - separation_of(a, b));
+            wrong += !(error <= bound);
+            worst = std::max(worst, static_cast<double>(error / bound));
+            ++seen;
+        }
+        EXPECT_EQ(0U, wrong);
+    }
+    EXPECT_GT(seen, scaled(10000));
+    RecordProperty("worst_share_of_the_bound", std::to_string(worst));
+}
+
+// Doubling all coordinates doubles the separation, and nothing else changes.
+TEST(Separate, ScalesWithPowersOfTwo) {
+    const shapes::scene scene =
+        shapes::make_scene(shapes::family::mixed, 16, 200, scaled(2000), .5);
+    shapes::scene larger = scene;
+    transform(larger, 10, 0, 0);
+    const shapes::store_ptr store = shapes::make_store(scene), other = shapes::make_store(larger);
+    ASSERT_TRUE(store && other);
+    const auto one = contacts_of(store.get(), scene.pairs);
+    const auto two = contacts_of(other.get(), scene.pairs);
+    for (size_t i = 0; i < one.size(); ++i) {
+        ASSERT_EQ(one[i].separation * 1024, two[i].separation) << i;
+        ASSERT_EQ(bits_of(one[i].x), bits_of(two[i].x)) << i;
+        ASSERT_EQ(bits_of(one[i].y), bits_of(two[i].y)) << i;
+        ASSERT_EQ(one[i].feature, two[i].feature) << i;
+    }
+}
+
+// A quarter turn about the origin is exact: the answer turns with it.
+TEST(Separate, TurnsWithTheScene) {
+    const shapes::scene scene =
+        shapes::make_scene(shapes::family::random, 7, 200, scaled(2000), .5);
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    const shapes::store_ptr turned = empty_store();
+    for (size_t i = 0; i < scene.count(); ++i) {
+        polygon p = vertices(store.get(), static_cast<sepax_id>(i));
+        for (sepax_vec2 &v : p)
+            v = {-v.y, v.x};
+        ASSERT_EQ(i, add(turned, p));
+    }
+    const auto one = contacts_of(store.get(), scene.pairs);
+    const auto two = contacts_of(turned.get(), scene.pairs);
+    EXPECT_EQ(relations_of(store.get(), scene.pairs), relations_of(turned.get(), scene.pairs));
+    for (size_t i = 0; i < one.size(); ++i) {
+        ASSERT_EQ(bits_of(one[i].separation), bits_of(two[i].separation)) << i;
+        ASSERT_EQ(bits_of(0 - one[i].y), bits_of(two[i].x)) << i;
+        ASSERT_EQ(bits_of(one[i].x), bits_of(two[i].y)) << i;
+        ASSERT_EQ(one[i].feature, two[i].feature) << i;
+    }
+}
