@@ -152,6 +152,14 @@ static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
     return size_a > 2 || size_b > 2 ? KERNEL_COUNT : padded[size_a][size_b];
 }
 
+/* For shapes too large for pair_lanes. Measured: axis_lanes wins while the edges fill few vectors,
+ * then the early way out of vertex_lanes. */
+static inline unsigned large_kernel(unsigned class_a, unsigned class_b) {
+    const unsigned larger = class_a > class_b ? class_a : class_b;
+    const unsigned stride = 8u << (larger - CLASS_8);
+    return stride <= 4 * SEPAX_LANES ? KERNEL_AXIS_LANES : KERNEL_VERTEX_LANES;
+}
+
 /* The kernel for one pair of a store that may be mixed. */
 static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_ref b) {
     if ((a | b) & REF_IRREGULAR) {
@@ -174,11 +182,11 @@ static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_re
         break;
     }
     const unsigned kernel = pair_lanes_kernel(class_a, class_b);
-    return kernel < KERNEL_COUNT ? kernel : KERNEL_VERTEX_LANES;
+    return kernel < KERNEL_COUNT ? kernel : large_kernel(class_a, class_b);
 }
 
-/* The lane kernel for every pair of a uniform store, or KERNEL_COUNT when there is no such kernel.
- * Here it is known of all shapes at once whether they have pads or opposite edges parallel. */
+/* The kernel for every pair of a uniform store, or KERNEL_COUNT when the store is not uniform. Here
+ * it is known of all shapes at once whether they have pads or opposite edges parallel. */
 static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform,
                                       sepax_strategy strategy, uint32_t flags) {
     if (uniform == CLASS_COUNT) {
@@ -196,7 +204,7 @@ static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform
     case KERNEL_PADDED_8_8:
         return c->padded_count > 0 ? KERNEL_PADDED_8_8 : merge ? KERNEL_8_MERGED : KERNEL_8;
     default:
-        return kernel < LANE_KERNEL_COUNT ? kernel : KERNEL_COUNT;
+        return kernel;
     }
 }
 

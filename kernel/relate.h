@@ -88,17 +88,13 @@ static inline void relate_lane_run(const tile_job *job, unsigned kernel, const s
     relate_undecided(job, kernel, pairs, index, left, relations);
 }
 
-static inline void relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                  const uint16_t *index, uint32_t count, uint8_t *relations) {
-    for (uint32_t i = 0; i < count; i++) {
-        uint8_t relation = UNDECIDED;
-        if (kernel != KERNEL_EXACT) {
-            const row_pair pair = tile_row_pair(job, pairs[index[i]]);
-            relation = row_kernels[kernel].relate(&pair);
-        }
-        const bool decided = relation != UNDECIDED;
-        relations[index[i]] = decided ? relation : (uint8_t)tile_exact(job, pairs[index[i]]);
+static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pair pair) {
+    uint8_t relation = UNDECIDED;
+    if (kernel != KERNEL_EXACT) {
+        const row_pair rows = tile_row_pair(job, pair);
+        relation = row_kernels[kernel].relate(&rows);
     }
+    return relation != UNDECIDED ? relation : (uint8_t)tile_exact(job, pair);
 }
 
 static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
@@ -110,8 +106,9 @@ static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, u
         const uint32_t run = order.first[kernel + 1] - order.first[kernel];
         if (kernel < LANE_KERNEL_COUNT) {
             relate_lane_run(job, kernel, pairs, index, run, relations);
-        } else {
-            relate_row_run(job, kernel, pairs, index, run, relations);
+        }
+        for (uint32_t i = 0; kernel >= LANE_KERNEL_COUNT && i < run; i++) {
+            relations[index[i]] = relate_row(job, kernel, pairs[index[i]]);
         }
     }
 }
@@ -125,6 +122,10 @@ static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_rep
         const uint32_t count = tile_load(batch, start, pairs);
         if (direct < LANE_KERNEL_COUNT) {
             relate_direct(&job, direct, pairs, count, relations);
+        } else if (direct < KERNEL_COUNT) {
+            for (uint32_t i = 0; i < count; i++) {
+                relations[i] = relate_row(&job, direct, pairs[i]);
+            }
         } else {
             relate_sorted(&job, pairs, count, relations);
         }

@@ -30,8 +30,9 @@ enum {
 /* Where a shape lives: 27 bits of slot, 4 of class, 1 flag. */
 typedef uint32_t shape_ref;
 #define REF_REMOVED 0xFFFFFFFFu
-#define REF_IRREGULAR 0x80000000u /* fewer world vertices than an exact class wants, or collapsed  \
-                                   */
+#define REF_IRREGULAR                                                                              \
+    0x80000000u /* fewer world vertices than an exact class wants, or collapsed                    \
+                 */
 #define REF_CLASS_SHIFT 27
 #define REF_SLOT_MASK 0x07FFFFFFu
 

@@ -55,9 +55,15 @@ static inline void tile_sort(const tile_job *job, const sepax_pair *pairs, uint3
 
 /* ------------------------------------------------------------- one pair */
 
+/* Where a shape lives; of a uniform store that is known without a look. */
+static inline shape_ref tile_ref(const tile_job *job, sepax_id id) {
+    const bool uniform = job->uniform != CLASS_COUNT;
+    return uniform ? (shape_ref)job->uniform << REF_CLASS_SHIFT | id : job->store->refs[id];
+}
+
 static inline row_pair tile_row_pair(const tile_job *job, sepax_pair pair) {
     const sepax_store *store = job->store;
-    const shape_ref a = store->refs[pair.a], b = store->refs[pair.b];
+    const shape_ref a = tile_ref(job, pair.a), b = tile_ref(job, pair.b);
     const size_class *class_a = &store->classes[ref_class(a)];
     const size_class *class_b = &store->classes[ref_class(b)];
     const bool merge = !(job->flags & SEPAX_NO_DEDUP);

@@ -20,17 +20,17 @@
 #include "shapes.h"
 
 // The kernel's headers are C17: designated initializers.
+#pragma GCC diagnostic push
 #if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc++20-designator"
-#pragma clang diagnostic ignored "-Wc99-extensions"
+#pragma GCC diagnostic ignored "-Wc++20-designator"
+#pragma GCC diagnostic ignored "-Wc99-extensions"
+#else
+#pragma GCC diagnostic ignored "-Wextra" /* an enumerator beside a size_t */
 #endif
 extern "C" {
 #include "backend.h"
 }
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
+#pragma GCC diagnostic pop
 
 static bool operator==(const sepax_pair &p, const sepax_pair &q) {
     return p.a == q.a && p.b == q.b;
@@ -91,10 +91,8 @@ const scene_kind kinds[] = {
          return around(uniform(r, 0, s), uniform(r, 0, s), uniform(r, .9, 1.9),
                        uniform(r, .9, 1.9));
      }},
-    {"sparse",
-     [](rng &r, unsigned, unsigned, double s) {
-         return around(uniform(r, -s, s), uniform(r, -s, s), .3, .3);
-     }},
+    {"sparse", [](rng &r, unsigned, unsigned,
+                  double s) { return around(uniform(r, -s, s), uniform(r, -s, s), .3, .3); }},
     {"dense",
      [](rng &r, unsigned, unsigned, double s) {
          return around(uniform(r, 0, s), uniform(r, 0, s), uniform(r, 2, 5), uniform(r, 2, 5));
@@ -119,14 +117,10 @@ const scene_kind kinds[] = {
      [](rng &r, unsigned, unsigned n, double) {
          return around(100.0 * shapes::below(r, 32), uniform(r, 0, n / 16.0), 1, 1);
      }},
-    {"road",
-     [](rng &r, unsigned, unsigned n, double) {
-         return around(uniform(r, 0, n), uniform(r, -10, 10), 4, 2);
-     }},
-    {"file",
-     [](rng &r, unsigned, unsigned n, double) {
-         return around(uniform(r, 0, n), uniform(r, -.01, .01), 1, 1);
-     }},
+    {"road", [](rng &r, unsigned, unsigned n,
+                double) { return around(uniform(r, 0, n), uniform(r, -10, 10), 4, 2); }},
+    {"file", [](rng &r, unsigned, unsigned n,
+                double) { return around(uniform(r, 0, n), uniform(r, -.01, .01), 1, 1); }},
     {"cross",
      [](rng &r, unsigned i, unsigned n, double) {
          const double along = uniform(r, 0, n / 4.0), across = uniform(r, -.1, .1);
@@ -180,8 +174,18 @@ const scene_kind kinds[] = {
          const unsigned side = unsigned(s) + 1;
          return box{float(i % side), float(i / side), float(i % side + 1), float(i / side + 1)};
      }},
-    {"all_the_same", [](rng &, unsigned, unsigned, double) { return box{1, 2, 3, 5}; }},
+    {"all_the_same",
+     [](rng &, unsigned, unsigned, double) {
+         return box{1, 2, 3, 5};
+     }},
 };
+
+const scene_kind &kind_of(const std::string &name) {
+    const scene_kind *kind = kinds;
+    while (kind->name != name)
+        ++kind;
+    return *kind;
+}
 
 std::vector<box> make_scene(const scene_kind &kind, unsigned n, uint64_t seed = 1) {
     rng random(seed);
@@ -203,9 +207,9 @@ store_ptr make_store(const std::vector<box> &boxes) {
     }
     sepax_id first = 0;
     size_t rejected = 0;
-    EXPECT_EQ(sepax_store_add_many(store, xy.data(), offsets.data(), boxes.size(), 0, &first,
-                                   &rejected),
-              SEPAX_OK)
+    EXPECT_EQ(
+        sepax_store_add_many(store, xy.data(), offsets.data(), boxes.size(), 0, &first, &rejected),
+        SEPAX_OK)
         << "box " << rejected;
     return store_ptr(store);
 }
@@ -233,8 +237,7 @@ sepax_broad_options whole(const sepax_store *store, const sepax_backend *backend
 pairs find(const sepax_store *store, const sepax_broad_options *options,
            sepax_workspace *workspace) {
     size_t count = 0;
-    const sepax_status status =
-        sepax_find_pairs(store, options, workspace, nullptr, 0, &count);
+    const sepax_status status = sepax_find_pairs(store, options, workspace, nullptr, 0, &count);
     EXPECT_EQ(status, count == 0 ? SEPAX_OK : SEPAX_ERROR_CAPACITY);
     pairs found(count);
     EXPECT_EQ(sepax_find_pairs(store, options, workspace, found.data(), count, &count), SEPAX_OK);
@@ -275,8 +278,8 @@ pairs brute_force(const sepax_store *store, sepax_range a, sepax_range b) {
     for (sepax_id i = a.first; i < a.first + a.count; ++i) {
         for (sepax_id j = self ? i + 1 : b.first; j < b.first + b.count; ++j) {
             const box &p = boxes[i], &q = boxes[j];
-            if (there[i] && there[j] && p.lo_x <= q.hi_x && q.lo_x <= p.hi_x &&
-                p.lo_y <= q.hi_y && q.lo_y <= p.hi_y)
+            if (there[i] && there[j] && p.lo_x <= q.hi_x && q.lo_x <= p.hi_x && p.lo_y <= q.hi_y &&
+                q.lo_y <= p.hi_y)
                 found.push_back({std::min(i, j), std::max(i, j)});
         }
     }
@@ -331,7 +334,7 @@ TEST_P(BroadScene, PairsRanges) {
     const unsigned n = 600;
     const store_ptr store = make_store(make_scene(GetParam(), n));
     const sepax_range ranges[][2] = {
-        {{0, 300}, {300, 300}}, {{300, 300}, {0, 300}}, {{0, 1}, {1, 599}}, {{599, 1}, {0, 599}},
+        {{0, 300}, {300, 300}}, {{300, 300}, {0, 300}}, {{0, 1}, {1, 599}},    {{599, 1}, {0, 599}},
         {{10, 200}, {400, 17}}, {{50, 130}, {50, 130}}, {{0, 128}, {129, 200}}};
     for (const auto &range : ranges) {
         const sepax_broad_options options = {nullptr, range[0], range[1]};
@@ -350,7 +353,6 @@ TEST_P(BroadScene, LeavesOutRemovedShapes) {
     ASSERT_EQ(sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr), SEPAX_OK);
     const pairs found = sorted(find(store.get()));
     EXPECT_TRUE(found == brute_force(store.get()));
-    EXPECT_LT(found.size(), brute_force(make_store(make_scene(GetParam(), 500)).get()).size() + 1);
 }
 
 TEST(Broad, TakesShapesOfEveryClass) {
@@ -400,7 +402,7 @@ TEST_P(BroadScene, ForgetsEarlierCalls) {
     const sepax_broad_options options = whole(store.get()), part = {nullptr, {3, 400}, {500, 200}};
     const pairs expected = find(store.get(), options), expected_part = find(store.get(), part);
     const workspace_ptr used = make_workspace();
-    for (const scene_kind &other : {kinds[2], kinds[0], kinds[4]}) {
+    for (const scene_kind &other : {kind_of("dense"), kind_of("spread"), kind_of("all_aspects")}) {
         for (unsigned n : {2u, 2000u})
             find(make_store(make_scene(other, n)).get(), nullptr, used.get());
         EXPECT_TRUE(find(store.get(), &options, used.get()) == expected);
@@ -411,7 +413,7 @@ TEST_P(BroadScene, ForgetsEarlierCalls) {
 // What makes the batch calls after it fast: few shapes serve many pairs in a row, however the ids
 // are scattered in space.
 TEST(Broad, KeepsNeighboursTogether) {
-    const store_ptr store = make_store(make_scene(kinds[0], 20000));
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 20000));
     const pairs found = find(store.get());
     const size_t window = 1000;
     ASSERT_GT(found.size(), 50 * window);
@@ -431,20 +433,19 @@ TEST(Broad, KeepsNeighboursTogether) {
 // -------------------------------------------------------------- capacity
 
 TEST(Broad, WritesAllPairsOrNone) {
-    const store_ptr store = make_store(make_scene(kinds[0], 700));
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 700));
     const pairs expected = find(store.get());
     const sepax_pair canary = {0xDEADBEEF, 0xFEEDFACE};
     ASSERT_GT(expected.size(), 1000u);
     const workspace_ptr workspace = make_workspace();
-    for (size_t capacity :
-         {size_t{0}, size_t{1}, size_t{255}, expected.size() - 1, expected.size(),
-          expected.size() + 1, expected.size() + 999}) {
+    for (size_t capacity : {size_t{0}, size_t{1}, size_t{255}, expected.size() - 1, expected.size(),
+                            expected.size() + 1, expected.size() + 999}) {
         pairs out(expected.size() + 1000, canary);
         size_t count = 0;
         const bool fits = capacity >= expected.size();
-        EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), capacity,
-                                   &count),
-                  fits ? SEPAX_OK : SEPAX_ERROR_CAPACITY);
+        EXPECT_EQ(
+            sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), capacity, &count),
+            fits ? SEPAX_OK : SEPAX_ERROR_CAPACITY);
         EXPECT_EQ(count, expected.size());
         pairs wanted(out.size(), canary);
         if (fits)
@@ -454,7 +455,7 @@ TEST(Broad, WritesAllPairsOrNone) {
 }
 
 TEST(Broad, WritesToUnalignedMemory) {
-    const store_ptr store = make_store(make_scene(kinds[0], 100));
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 100));
     const pairs expected = find(store.get());
     std::vector<char> memory(expected.size() * sizeof(sepax_pair) + 64);
     char *const at = memory.data() + 1, *const count_at = memory.data() + memory.size() - 13;
@@ -471,7 +472,7 @@ TEST(Broad, WritesToUnalignedMemory) {
 TEST(Broad, HasNothingToSayAboutEmptyRanges) {
     const store_ptr empty = make_store({});
     EXPECT_TRUE(find(empty.get()).empty());
-    const store_ptr store = make_store(make_scene(kinds[15], 20));
+    const store_ptr store = make_store(make_scene(kind_of("huge_and_outliers"), 20));
     const sepax_broad_options options[] = {{nullptr, {0, 0}, {0, 0}},
                                            {nullptr, {5, 0}, {0, 20}},
                                            {nullptr, {0, 20}, {20, 0}},
@@ -485,7 +486,7 @@ TEST(Broad, HasNothingToSayAboutEmptyRanges) {
 }
 
 TEST(Broad, RefusesBadArguments) {
-    const store_ptr store = make_store(make_scene(kinds[0], 20));
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 20));
     const workspace_ptr workspace = make_workspace();
     pairs out(500, {7, 7});
     size_t count = 77;
@@ -505,9 +506,9 @@ TEST(Broad, RefusesBadArguments) {
     EXPECT_EQ(sepax_find_pairs(store.get(), &options, workspace.get(),
                                reinterpret_cast<sepax_pair *>(&options.a), 1, &count),
               SEPAX_ERROR_ALIAS);
-    EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), SIZE_MAX / 4,
-                               &count),
-              SEPAX_ERROR_COUNT);
+    EXPECT_EQ(
+        sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), SIZE_MAX / 4, &count),
+        SEPAX_ERROR_COUNT);
     EXPECT_EQ(count, 77u);
     EXPECT_TRUE(out == pairs(500, {7, 7}));
 }
@@ -549,7 +550,7 @@ struct budget {
 };
 
 TEST(BroadMemory, MayRunOutAnywhere) {
-    const store_ptr store = make_store(make_scene(kinds[2], 3000));
+    const store_ptr store = make_store(make_scene(kind_of("dense"), 3000));
     const pairs expected = find(store.get());
     size_t failures = 0;
     for (size_t allowed = 0;; ++allowed) {
@@ -564,8 +565,8 @@ TEST(BroadMemory, MayRunOutAnywhere) {
         const workspace_ptr workspace(created);
         pairs out(expected.size(), {7, 7});
         size_t count = 77;
-        const sepax_status status = sepax_find_pairs(store.get(), nullptr, workspace.get(),
-                                                     out.data(), out.size(), &count);
+        const sepax_status status =
+            sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), out.size(), &count);
         if (status == SEPAX_OK)
             break;
         ++failures;
@@ -573,16 +574,16 @@ TEST(BroadMemory, MayRunOutAnywhere) {
         EXPECT_EQ(count, 77u);
         EXPECT_TRUE(out == pairs(expected.size(), {7, 7}));
         b.left = SIZE_MAX;
-        EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), out.size(),
-                                   &count),
-                  SEPAX_OK);
+        EXPECT_EQ(
+            sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), out.size(), &count),
+            SEPAX_OK);
         EXPECT_TRUE(out == expected);
     }
     EXPECT_GT(failures, 3u); // the room, and the pairs several times
 }
 
 TEST(BroadMemory, IsKeptAndGivenBack) {
-    const store_ptr store = make_store(make_scene(kinds[0], 3000));
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 3000));
     budget b;
     {
         const sepax_store_config config = b.config();
@@ -597,7 +598,7 @@ TEST(BroadMemory, IsKeptAndGivenBack) {
 }
 
 TEST(BroadMemory, IsNotNeededForPairsThatAreOnlyCounted) {
-    const store_ptr store = make_store(make_scene(kinds[19], 2000));
+    const store_ptr store = make_store(make_scene(kind_of("all_the_same"), 2000));
     budget b;
     const sepax_store_config config = b.config();
     const workspace_ptr workspace = make_workspace(&config);
@@ -627,8 +628,7 @@ TEST(BroadMemory, ChecksItsConfig) {
 // A backend that counts: a row is one box against sixteen.
 size_t rows_tested = 0;
 
-void count_rows(const box_block *a, uint32_t rows, const box_block *b,
-                uint16_t hits[BROAD_LANES]) {
+void count_rows(const box_block *a, uint32_t rows, const box_block *b, uint16_t hits[BROAD_LANES]) {
     for (unsigned i = 0; i < BROAD_LANES; ++i) {
         if (!(rows >> i & 1))
             continue;
@@ -649,27 +649,60 @@ sepax_backend replaced(void (*meet_rows)(const box_block *, uint32_t, const box_
     return backend;
 }
 
-// Rows a shape, less those that pairs are found in, which can be as few as one for sixteen pairs
-// and as many as one a pair.
-double work(const scene_kind &kind, unsigned n) {
+// Rows a shape, less one for each pair.
+double rows_in_vain(const scene_kind &kind, unsigned n) {
     const sepax_backend counting = replaced(count_rows);
     const store_ptr store = make_store(make_scene(kind, n));
     const sepax_broad_options options = whole(store.get(), &counting);
-    const workspace_ptr workspace = make_workspace();
     size_t found = 0;
     rows_tested = 0;
-    sepax_find_pairs(store.get(), &options, workspace.get(), nullptr, 0, &found);
-    const size_t in_vain = rows_tested > found ? rows_tested - found : 0;
-    return double(in_vain) / n;
+    sepax_find_pairs(store.get(), &options, make_workspace().get(), nullptr, 0, &found);
+    return rows_tested > found ? double(rows_tested - found) / n : 0;
 }
 
 TEST_P(BroadScene, CostsLittleForPairsThatAreNone) {
     if (std::string(GetParam().name) == "all_the_same")
         return; // all are pairs
-    const double few = work(GetParam(), 4000), many = work(GetParam(), 64000);
-    RecordProperty("few", std::to_string(few));
-    RecordProperty("many", std::to_string(many));
-    printf("%s: %.2f %.2f\n", GetParam().name, few, many);
+    // 16 times as many shapes: quadratic work would be 16 times as many rows a shape. The worst
+    // kinds, thin boxes that pass between small ones, need 2 times as many.
+    const double few = rows_in_vain(GetParam(), 4000), many = rows_in_vain(GetParam(), 64000);
+    EXPECT_LT(few, 8);
+    EXPECT_LT(many, 12);
+    EXPECT_LT(many, 2.5 * few + 1);
+}
+
+TEST(BroadWork, IsLinearForFewShapesAgainstMany) {
+    const sepax_backend counting = replaced(count_rows);
+    const unsigned n = 20000;
+    const store_ptr store = make_store(make_scene(kind_of("spread"), n));
+    for (unsigned few : {1u, 16u, 100u, 200u}) {
+        const sepax_broad_options options = {&counting, {5, few}, {1000, n - 1000}};
+        rows_tested = 0;
+        find(store.get(), options);
+        EXPECT_LT(rows_tested / 2, 8 * n) << few; // find calls twice
+    }
+}
+
+// Says that all boxes meet.
+void meet_all(const box_block *, uint32_t, const box_block *b, uint16_t hits[BROAD_LANES]) {
+    unsigned there = 0; // the empty boxes that fill a block meet nothing
+    for (unsigned j = 0; j < BROAD_LANES; ++j)
+        there |= unsigned(b->lo_x[j] <= b->hi_x[j]) << j;
+    std::fill(hits, hits + BROAD_LANES, uint16_t(there));
+}
+
+TEST(BroadWork, EndsAtTheMostPairs) {
+#if !defined(__OPTIMIZE__)
+    GTEST_SKIP() << "four billion pairs take too long without optimization";
+#endif
+    const sepax_backend generous = replaced(meet_all);
+    const uint32_t n = 65536;
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 2 * n));
+    const sepax_broad_options options = {&generous, {0, n}, {n, n}}; // one pair too many
+    size_t count = 77;
+    EXPECT_EQ(sepax_find_pairs(store.get(), &options, make_workspace().get(), nullptr, 0, &count),
+              SEPAX_ERROR_COUNT);
+    EXPECT_EQ(count, 77u);
 }
 
 } // namespace

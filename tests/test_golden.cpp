@@ -37,7 +37,7 @@ const char *const golden_hits = "0xA55972E6952B22D2";
 const char *const golden_hit_bits = "0x82FE39AFF6498ABF";
 const char *const golden_separate = "0xF332499816857B57";
 const char *const golden_separate_safe = "0xD464F22CA39148A9";
-const char *const golden_find_pairs = "0xB840F520D54CE7E9";
+const char *const golden_find_pairs = "0x864209564E3AB849";
 
 // The whole corpus, the same number of pairs at every test scale.
 struct stored_scene {

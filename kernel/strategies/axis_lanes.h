@@ -44,7 +44,7 @@ HEDLEY_ALWAYS_INLINE static lanes axis_lanes_gaps(const row_side *side, uint32_t
 
 /* Merging saves nothing while all edges fit in one vector, and wants half of them to fill whole
  * ones: full blocks of at least two. */
-static int axis_lanes_side(const row_side *side) {
+HEDLEY_ALWAYS_INLINE static int axis_lanes_side(const row_side *side) {
     const polygon *a = side->a;
     const bool merged = side->merged && a->count == a->stride && a->stride > SEPAX_LANES;
     const uint32_t axes = merged ? a->stride / 2 : a->stride;

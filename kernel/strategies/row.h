@@ -48,19 +48,36 @@ static inline uint8_t row_relation(int side_a, int side_b) {
 
 /* Compares both ways by `compare`: 1 when some edge of side->a certainly separates, -1 when
  * certainly none does, else 0. Of small shapes both sides are always compared: a branch that goes
- * either way costs more. */
+ * either way costs more. `count` is the vertex count of both shapes without pads, where the caller
+ * knows it at compile time, else 0. */
 typedef int row_side_function(const row_side *side);
-HEDLEY_ALWAYS_INLINE static uint8_t relate_rows(const row_pair *pair, row_side_function *compare) {
+HEDLEY_ALWAYS_INLINE static uint8_t relate_rows_of(const row_pair *pair, uint32_t count,
+                                                   row_side_function *compare) {
     const float threshold = row_threshold(pair, row_reach(pair));
     if (!(threshold < INFINITY)) {
         return UNDECIDED;
     }
-    const polygon *a = &pair->a, *b = &pair->b;
-    const row_side of_a = {a, b, pair->merge_error_a < INFINITY, a->x[0], a->y[0], threshold};
-    const row_side of_b = {b, a, pair->merge_error_b < INFINITY, a->x[0], a->y[0], threshold};
+    polygon a = pair->a, b = pair->b;
+    if (count > 0) {
+        a.count = a.stride = b.count = b.stride = count;
+    }
+    const row_side of_a = {&a, &b, pair->merge_error_a < INFINITY, a.x[0], a.y[0], threshold};
+    const row_side of_b = {&b, &a, pair->merge_error_b < INFINITY, a.x[0], a.y[0], threshold};
     const int side_a = compare(&of_a);
-    const bool enough = b->stride > SEPAX_LANES && side_a > 0;
+    const bool enough = b.stride > SEPAX_LANES && side_a > 0;
     return row_relation(side_a, enough ? 1 : compare(&of_b));
+}
+
+HEDLEY_ALWAYS_INLINE static uint8_t relate_rows(const row_pair *pair, row_side_function *compare) {
+    const polygon *a = &pair->a, *b = &pair->b;
+    const bool full = a->count == a->stride && b->count == b->stride;
+    if (full && a->stride == 4 && b->stride == 4) {
+        return relate_rows_of(pair, 4, compare);
+    }
+    if (full && a->stride == 8 && b->stride == 8) {
+        return relate_rows_of(pair, 8, compare);
+    }
+    return relate_rows_of(pair, 0, compare);
 }
 
 typedef struct row_best {

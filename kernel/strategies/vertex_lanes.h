@@ -10,6 +10,8 @@
 
 /* Vectors of vertices between two looks whether one is inside already. */
 #define VERTEX_CHUNK 4
+/* Up to so many edges are all looked at: leaving the loop at any of them would be mispredicted. */
+#define SMALL_SHAPE 8
 
 /* Positions of the vertices j, j + 1, ... of b along the normal of an edge. */
 HEDLEY_ALWAYS_INLINE static lanes vertex_lanes_at(const row_side *side, lanes ex, lanes ey,
@@ -22,7 +24,8 @@ HEDLEY_ALWAYS_INLINE static lanes vertex_lanes_at(const row_side *side, lanes ex
 
 /* -1: some vertex of b is certainly inside of the edge; 1: all are certainly outside; else 0.
  * `near_side` is where the edge itself lies along its normal. */
-static inline int vertex_lanes_edge(const row_side *side, lanes ex, lanes ey, lanes near_side) {
+HEDLEY_ALWAYS_INLINE static int vertex_lanes_edge(const row_side *side, lanes ex, lanes ey,
+                                                  lanes near_side) {
     const lanes inside = lanes_set(-side->threshold);
     lanes least = lanes_set(INFINITY);
     for (uint32_t j = 0; j < side->b->count;) {
@@ -39,8 +42,8 @@ static inline int vertex_lanes_edge(const row_side *side, lanes ex, lanes ey, la
 }
 
 /* Both parallel edges at once: outside beyond the near one or beyond the far one. */
-static inline int vertex_lanes_axis(const row_side *side, lanes ex, lanes ey, lanes near_side,
-                                    lanes far_side) {
+HEDLEY_ALWAYS_INLINE static int vertex_lanes_axis(const row_side *side, lanes ex, lanes ey,
+                                                  lanes near_side, lanes far_side) {
     const lanes outside = lanes_set(side->threshold), inside = lanes_set(-side->threshold);
     lanes beyond_near = lanes_set(INFINITY), beyond_far = lanes_set(INFINITY);
     for (uint32_t j = 0; j < side->b->count; j += SEPAX_LANES) {
@@ -58,16 +61,17 @@ static inline int vertex_lanes_axis(const row_side *side, lanes ex, lanes ey, la
 }
 
 /* Position of vertex i of a along the normal of one of its edges. */
-static inline float vertex_lanes_own(const row_side *side, uint32_t i, float ex, float ey) {
+HEDLEY_ALWAYS_INLINE static float vertex_lanes_own(const row_side *side, uint32_t i, float ex,
+                                                   float ey) {
     const float px = ey * (side->a->x[i] - side->ox), py = ex * (side->a->y[i] - side->oy);
     return px - py;
 }
 
-static int vertex_lanes_side(const row_side *side) {
+HEDLEY_ALWAYS_INLINE static int vertex_lanes_side(const row_side *side) {
     const polygon *a = side->a;
     const uint32_t axes = side->merged ? a->count / 2 : a->count;
     int most = -1;
-    for (uint32_t i = 0; i < axes && most < 1; i++) {
+    for (uint32_t i = 0; i < axes && (most < 1 || axes <= SMALL_SHAPE); i++) {
         const uint32_t next = i + 1 < a->count ? i + 1 : 0;
         const float ex = a->x[next] - a->x[i], ey = a->y[next] - a->y[i];
         const lanes near_side = lanes_set(vertex_lanes_own(side, i, ex, ey));
