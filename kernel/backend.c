@@ -13,22 +13,26 @@
 #define SYMBOL_OF(name) sepax_backend_##name
 #define SYMBOL(name) SYMBOL_OF(name)
 
-static uint32_t meet_block(const box_block *block, const float box[4]) {
-    uint32_t bits = 0;
-    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
-        const lane_mask apart_x =
-            lanes_or(lanes_greater(lanes_load(block->lo_x + i), lanes_set(box[2])),
-                     lanes_greater(lanes_set(box[0]), lanes_load(block->hi_x + i)));
-        const lane_mask apart_y =
-            lanes_or(lanes_greater(lanes_load(block->lo_y + i), lanes_set(box[3])),
-                     lanes_greater(lanes_set(box[1]), lanes_load(block->hi_y + i)));
-        bits |= (~lanes_bits(lanes_or(apart_x, apart_y)) & LANES_ALL) << i;
-    }
-    return bits;
-}
-
 static bool ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
     return pairs_ids_below(pairs, pair_count, id_count);
+}
+
+static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
+                      uint16_t hits[BROAD_LANES]) {
+    for (; rows != 0; rows &= rows - 1) {
+        const unsigned row = (unsigned)__builtin_ctz(rows);
+        const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
+        const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
+        uint32_t bits = 0;
+        for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+            const lane_mask apart_x = lanes_or(lanes_greater(lanes_load(b->lo_x + i), hi_x),
+                                               lanes_greater(lo_x, lanes_load(b->hi_x + i)));
+            const lane_mask apart_y = lanes_or(lanes_greater(lanes_load(b->lo_y + i), hi_y),
+                                               lanes_greater(lo_y, lanes_load(b->hi_y + i)));
+            bits |= (~lanes_bits(lanes_or(apart_x, apart_y)) & LANES_ALL) << i;
+        }
+        hits[row] = (uint16_t)bits;
+    }
 }
 
 extern const sepax_backend SYMBOL(SEPAX_BACKEND);
@@ -37,6 +41,6 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .lanes = SEPAX_LANES,
     .relate = relate_batch,
     .separate = separate_batch,
-    .meet = meet_block,
+    .meet_rows = meet_rows,
     .ids_below = ids_below,
 };

@@ -31,8 +31,6 @@ struct sepax_backend {
     unsigned lanes; /* float32 lanes of a vector */
     void (*relate)(const batch_call *batch, relation_sink *sink, sepax_report *report);
     void (*separate)(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report);
-    /* Bit i of the result: box i of the block meets the box {lo_x, lo_y, hi_x, hi_y}, closed. */
-    uint32_t (*meet)(const box_block *block, const float box[4]);
     /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets, closed. */
     void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
                       uint16_t hits[BROAD_LANES]);

@@ -63,7 +63,7 @@ static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend
     const bool same = a.block == b.block, keep = sink->found <= sink->capacity;
     sepax_pair *const begin = keep ? sink->workspace->pairs + sink->found : NULL, *out = begin;
     uint16_t hits[BROAD_LANES];
-    meet_rows(backend, a.block, rows, b.block, hits);
+    backend->meet_rows(a.block, rows, b.block, hits);
     for (; rows != 0; rows &= rows - 1) {
         const unsigned i = lowest_bit(rows);
         uint32_t row = same ? hits[i] & (UINT32_MAX - 1) << i : hits[i];

@@ -195,7 +195,9 @@ static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform
     const size_class *c = &store->classes[uniform];
     const shape_ref ref = (shape_ref)uniform << REF_CLASS_SHIFT;
     const unsigned kernel = kernel_for(strategy, ref, ref);
-    const bool merge = !(flags & SEPAX_NO_DEDUP) && c->skew_count == 0;
+    /* measured: cross products that all edges share are faster, so auto leaves merging alone */
+    const bool merge =
+        strategy == SEPAX_PAIR_LANES && !(flags & SEPAX_NO_DEDUP) && c->skew_count == 0;
     switch (kernel) {
     case KERNEL_4:
         return merge ? KERNEL_4_MERGED : KERNEL_4;

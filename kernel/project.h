@@ -9,19 +9,22 @@
  *
  * Two polygons are disjoint iff for some edge of either all vertices of the other are outside:
  * the sign of  max over edges of min over vertices of D  is the relation. The filter evaluates D
- * relative to one origin o per pair, a vertex of the pair, in 4 operations a vertex:
+ * relative to one origin o per pair, a vertex of the pair: with W = w - o, V0 = v0 - o, V1 = v1 - o
  *
- *     D = (ey * Wx - ex * Wy) - c,   c = ey * X0 - ex * Y0,   W = w - o, V0 = v0 - o
+ *     D = (ey * Wx - ex * Wy) - (ey * X0 - ex * Y0)        4 operations a vertex, or
+ *     D = (V0 x W - V1 x W) - V0 x V1                      by cross products, which edges share
  *
- * Error bound (u = 2^-24, Q = Lx * Ly, L the extents of the pair's bounding box, u^2 left to the
- * slack): an edge and an offset have relative errors of u each, so a product is off by 3uQ and its
- * size is at most Q; the difference of two is off by 6uQ + 2uQ; c as well; so D before its own
- * rounding, which keeps the sign, is off by 16uQ. Underflow adds less than 2^-147. The threshold
+ * Error bound (u = 2^-24; u^2 left to the slack). Let Q bound the size of all
+ * products on the way: |ey * Wx|, |V0x * Wy| and so on. First form: an edge and an offset have
+ * relative errors of u each, so a product is off by 3uQ; the difference of two is off by 6uQ + 2uQ;
+ * the constant as well; so D before its own rounding, which keeps the sign, is off by 16uQ. Second
+ * form: a product of two offsets is off by 3uQ, a cross product by 6uQ + 2uQ, the difference of two
+ * by 16uQ + 4uQ, and with the last one D by 28uQ. Underflow adds less than 2^-146. The threshold
  *
  *     E = 2^-19 * Q + 2^-124       (32uQ)
  *
- * leaves a factor of two. It is infinite where 4Q overflows, so that no intermediate can overflow
- * unnoticed: then, or where it is NaN, nothing is certain. |D| > E decides, and only that.
+ * covers all. It is infinite where 4Q overflows, so that no intermediate can overflow unnoticed:
+ * then, or where it is NaN, nothing is certain. |D| > E decides, and only that.
  *
  * Except on a grid. Let P be a power of two above both extents and q = 2^-11 P. When all
  * coordinates of a pair are multiples of q, its differences are integers of 11 bits (times q),

@@ -212,14 +212,19 @@ static void separate(const batch_call *batch, const sepax_contacts *contacts,
     report->expanded += batch->pair_count;
 }
 
-static uint32_t meet(const box_block *block, const float box[4]) {
-    uint32_t bits = 0;
+static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
+                      uint16_t hits[BROAD_LANES]) {
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
-        const bool in_x = block->lo_x[i] <= box[2] && box[0] <= block->hi_x[i];
-        const bool in_y = block->lo_y[i] <= box[3] && box[1] <= block->hi_y[i];
-        bits |= (uint32_t)(in_x && in_y) << i;
+        uint32_t bits = 0;
+        for (uint32_t j = 0; j < BROAD_LANES; j++) {
+            const bool in_x = b->lo_x[j] <= a->hi_x[i] && a->lo_x[i] <= b->hi_x[j];
+            const bool in_y = b->lo_y[j] <= a->hi_y[i] && a->lo_y[i] <= b->hi_y[j];
+            bits |= (uint32_t)(in_x && in_y) << j;
+        }
+        if (rows >> i & 1u) {
+            hits[i] = (uint16_t)bits;
+        }
     }
-    return bits;
 }
 
 static bool ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
@@ -231,6 +236,6 @@ const sepax_backend sepax_backend_reference = {
     .lanes = 1,
     .relate = relate,
     .separate = separate,
-    .meet = meet,
+    .meet_rows = meet_rows,
     .ids_below = ids_below,
 };

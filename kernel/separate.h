@@ -8,15 +8,19 @@
 
 #include "tile.h"
 
-/* The contact of one pair that is not certain: gets the sign of the exact relation. */
-static inline void contact_finish(const tile_job *job, sepax_pair pair, pair_contact *contact) {
-    const polygon a = store_polygon(job->store, job->store->refs[pair.a]);
-    const polygon b = store_polygon(job->store, job->store->refs[pair.b]);
+/* The contact of one pair that is not certain: gets the sign of the exact relation, which a lane
+ * kernel may have found already. */
+static inline void contact_finish(const tile_job *job, sepax_pair pair, uint8_t relation,
+                                  pair_contact *contact) {
+    const polygon a = store_polygon(job->store, tile_ref(job, pair.a));
+    const polygon b = store_polygon(job->store, tile_ref(job, pair.b));
     const pair_extent extent = reference_extent(&a, &b);
     if (!(extent.x + extent.y < WIDE_EXTENT)) {
         *contact = reference_contact(&a, &b, pair.b < pair.a);
     }
-    reference_settle(contact, tile_exact(job, pair), &a, &b, job->flags);
+    const bool found = relation != UNDECIDED;
+    reference_settle(contact, found ? (sepax_relation)relation : tile_exact(job, pair), &a, &b,
+                     job->flags);
 }
 
 static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
@@ -37,13 +41,23 @@ static inline void separate_row_run(const tile_job *job, unsigned kernel, const 
             reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
                              &rows.b, job->flags);
         } else {
-            contact_finish(job, pair, &contact);
+            contact_finish(job, pair, UNDECIDED, &contact);
         }
         sink_write_contact(contacts, start + index[i], &contact, &rows.a, &rows.b);
     }
 }
 
 /* ---------------------------------------------------------------- lanes */
+
+/* Relations for the lanes of a group whose sign is not certain, by the float filter: it is exact on
+ * a grid. */
+static inline void relate_uncertain(unsigned kernel, const lane_group *group,
+                                    const lane_contacts *found, uint8_t *relations) {
+    memset(relations, UNDECIDED, SEPAX_LANES);
+    if (found->certain != LANES_ALL) {
+        lane_kernels[vertex_kernel(kernel)].relate(group, relations);
+    }
+}
 
 /* Lane l of a group; `swapped` when the kernel saw the shapes of the pair the other way round. */
 static inline pair_contact lane_contact(const lane_contacts *found, uint32_t l, bool swapped) {
@@ -57,12 +71,13 @@ static inline pair_contact lane_contact(const lane_contacts *found, uint32_t l, 
                           .has_edge = true};
 }
 
-static inline void write_lane(const tile_job *job, const lane_contacts *found, uint32_t l,
-                              sepax_pair pair, const sepax_contacts *contacts, size_t at) {
-    const shape_ref ref_a = job->store->refs[pair.a], ref_b = job->store->refs[pair.b];
+static inline void write_lane(const tile_job *job, const lane_contacts *found,
+                              const uint8_t *relations, uint32_t l, sepax_pair pair,
+                              const sepax_contacts *contacts, size_t at) {
+    const shape_ref ref_a = tile_ref(job, pair.a), ref_b = tile_ref(job, pair.b);
     pair_contact contact = lane_contact(found, l, kernel_swaps(ref_a, ref_b));
     if (!(found->certain >> l & 1u)) {
-        contact_finish(job, pair, &contact);
+        contact_finish(job, pair, relations[l], &contact);
     }
     const polygon a = store_polygon(job->store, ref_a), b = store_polygon(job->store, ref_b);
     sink_write_contact(contacts, at, &contact, &a, &b);
@@ -78,9 +93,12 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             lane_fill_contact(job, pairs[index[i + l < count ? i + l : count - 1]], l, &group);
         }
+        uint8_t relations[SEPAX_LANES];
         lane_kernels[kernel].separate(&group, safe, &found);
+        relate_uncertain(kernel, &group, &found, relations);
         for (uint32_t l = 0; l < SEPAX_LANES && i + l < count; l++) {
-            write_lane(job, &found, l, pairs[index[i + l]], contacts, start + index[i + l]);
+            write_lane(job, &found, relations, l, pairs[index[i + l]], contacts,
+                       start + index[i + l]);
         }
     }
 }
@@ -113,7 +131,7 @@ static inline void write_array(float *out, size_t at, const float *lane, uint32_
 
 /* A group of consecutive pairs: whole arrays first, then the lanes that need more. */
 static inline void write_group(const tile_job *job, const lane_contacts *found,
-                               const sepax_pair *pairs, uint32_t count,
+                               const uint8_t *relations, const sepax_pair *pairs, uint32_t count,
                                const sepax_contacts *contacts, size_t at) {
     write_array(contacts->separation, at, found->separation, count);
     write_array(contacts->normal_x, at, found->normal_x, count);
@@ -122,7 +140,7 @@ static inline void write_group(const tile_job *job, const lane_contacts *found,
     uint32_t left = contacts->feature != NULL ? used : used & ~found->certain;
     for (uint32_t l = 0; left >> l != 0; l++) {
         if (left >> l & 1u) {
-            write_lane(job, found, l, pairs[l], contacts, at + l);
+            write_lane(job, found, relations, l, pairs[l], contacts, at + l);
         }
     }
 }
@@ -135,9 +153,11 @@ static inline void separate_direct(const tile_job *job, unsigned kernel, const s
         lane_group group;
         lane_contacts found;
         group_fill_contacts(job, pairs + i, &group);
+        uint8_t relations[SEPAX_LANES];
         lane_kernels[kernel].separate(&group, safe, &found);
-        write_group(job, &found, pairs + i, left < SEPAX_LANES ? left : SEPAX_LANES, contacts,
-                    start + i);
+        relate_uncertain(kernel, &group, &found, relations);
+        write_group(job, &found, relations, pairs + i, left < SEPAX_LANES ? left : SEPAX_LANES,
+                    contacts, start + i);
     }
 }
 

@@ -113,7 +113,7 @@ void tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order, const 
 static uint32_t meet_one(const sepax_backend *backend, const box_block *of, unsigned box,
                          const box_block *block) {
     uint16_t hits[BROAD_LANES];
-    meet_rows(backend, of, UINT32_C(1) << box, block, hits);
+    backend->meet_rows(of, UINT32_C(1) << box, block, hits);
     return hits[box];
 }
 

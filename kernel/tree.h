@@ -54,20 +54,6 @@ void tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tr
 /* The next leaf, in ascending order, where neither set is empty; false at the end. */
 bool tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
 
-/* DEVELOPMENT: backend->meet_rows itself, as soon as every backend has it. */
-static inline void meet_rows(const sepax_backend *backend, const box_block *a, uint32_t rows,
-                             const box_block *b, uint16_t hits[BROAD_LANES]) {
-    if (backend->meet_rows) {
-        backend->meet_rows(a, rows, b, hits);
-        return;
-    }
-    for (unsigned i = 0; i < BROAD_LANES; ++i) {
-        const float box[4] = {a->lo_x[i], a->lo_y[i], a->hi_x[i], a->hi_y[i]};
-        if (rows >> i & 1)
-            hits[i] = (uint16_t)backend->meet(b, box);
-    }
-}
-
 /* Index of the lowest bit of a number that is not 0. */
 static inline unsigned lowest_bit(uint32_t bits) {
     return (unsigned)__builtin_ctz(bits);

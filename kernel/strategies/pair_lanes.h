@@ -61,24 +61,74 @@ HEDLEY_ALWAYS_INLINE static void move_origin(lane_block *v, unsigned n, lanes ox
     }
 }
 
-/* max over the edges of `a` of min over the vertices of `b` of D, joined with `most`. Pad edges
- * have length zero and no vote. */
+/* x0 * y1 - y0 * x1 of two vertices relative to the pair's origin. */
+HEDLEY_ALWAYS_INLINE static lanes cross(const lane_block *v, unsigned i, const lane_block *w,
+                                        unsigned j) {
+    return lanes_sub(lanes_mul(v->x[i], w->y[j]), lanes_mul(v->y[i], w->x[j]));
+}
+
+/* Takes the gap of one edge if it is wider; a pad edge has no vote. */
+HEDLEY_ALWAYS_INLINE static lanes wider(lanes most, lanes gap, bool padded, lane_mask pad) {
+    if (padded) {
+        gap = lanes_select(pad, lanes_set(-INFINITY), gap);
+    }
+    return lanes_max(most, gap);
+}
+
+/* max over the edges of `a` of min over the vertices of `b` of D, joined with `most`. */
 HEDLEY_ALWAYS_INLINE static lanes widest_gap(const lane_block *edge, const lane_block *a,
-                                             unsigned na, bool padded, const lane_block *b,
-                                             unsigned nb, lanes most) {
-    const lanes zero = lanes_set(0.0f);
+                                             unsigned na, bool padded, const lane_mask *pad,
+                                             const lane_block *b, unsigned nb, lanes most) {
     for (unsigned i = 0; i < na; i++) {
         const lanes ex = edge->x[i], ey = edge->y[i];
         lanes least = along_edge_normal(ex, ey, b->x[0], b->y[0]);
         for (unsigned j = 1; j < nb; j++) {
             least = lanes_min(least, along_edge_normal(ex, ey, b->x[j], b->y[j]));
         }
-        lanes gap = lanes_sub(least, along_edge_normal(ex, ey, a->x[i], a->y[i]));
-        if (padded) {
-            const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
-            gap = lanes_select(pad, lanes_set(-INFINITY), gap);
+        const lanes gap = lanes_sub(least, along_edge_normal(ex, ey, a->x[i], a->y[i]));
+        most = wider(most, gap, padded, pad[i]);
+    }
+    return most;
+}
+
+/* Shapes of up to so many vertices are related by cross products: all of them fit in registers. */
+#define CROSS_VERTICES 4
+
+/* The widest gap of both shapes by the cross products c[i][j] of vertex i of a and j of b, each of
+ * which serves two edges of either shape: D is
+ *     c[i][j] - c[i+1][j] - (own cross product)  for edge i of a,
+ *     c[i][j+1] - c[i][j] - (own cross product)  for edge j of b.
+ * Vertex 0 of a is the origin, so its products are 0. */
+HEDLEY_ALWAYS_INLINE static lanes widest_cross_gap(const lane_block *a, unsigned na,
+                                                   const lane_mask *pad_a, const lane_block *b,
+                                                   unsigned nb, const lane_mask *pad_b,
+                                                   bool padded) {
+    const lanes zero = lanes_set(0.0f);
+    lanes most = lanes_set(-INFINITY);
+    lanes c[CROSS_VERTICES][CROSS_VERTICES];
+    for (unsigned j = 0; j < nb; j++) {
+        c[0][j] = zero;
+        for (unsigned i = 1; i < na; i++) {
+            c[i][j] = cross(a, i, b, j);
         }
-        most = lanes_max(most, gap);
+    }
+    for (unsigned i = 0; i < na; i++) {
+        const unsigned next = i + 1 < na ? i + 1 : 0;
+        lanes least = lanes_sub(c[i][0], c[next][0]);
+        for (unsigned j = 1; j < nb; j++) {
+            least = lanes_min(least, lanes_sub(c[i][j], c[next][j]));
+        }
+        const bool at_origin = i == 0 || next == 0;
+        most = wider(most, at_origin ? least : lanes_sub(least, cross(a, i, a, next)), padded,
+                     pad_a[i]);
+    }
+    for (unsigned j = 0; j < nb; j++) {
+        const unsigned next = j + 1 < nb ? j + 1 : 0;
+        lanes least = zero; /* of vertex 0 of a */
+        for (unsigned i = 1; i < na; i++) {
+            least = lanes_min(least, lanes_sub(c[i][next], c[i][j]));
+        }
+        most = wider(most, lanes_sub(least, cross(b, j, b, next)), padded, pad_b[j]);
     }
     return most;
 }
@@ -106,18 +156,12 @@ HEDLEY_ALWAYS_INLINE static lanes widest_merged_gap(const lane_block *edge, cons
     return most;
 }
 
-/* Loads both shapes of each lane and moves them to the first vertex of `a`; edges come from the
- * vertices as stored, so that they carry one rounding and a pad edge alone is (0, 0). */
-HEDLEY_ALWAYS_INLINE static void load_pair(const lane_group *g, lane_shape sa, lane_shape sb,
-                                           lane_block *a, lane_block *b, lane_block *edge_a,
-                                           lane_block *edge_b) {
-    load_block(g->a, sa.stride, a);
-    load_block(g->b, sb.stride, b);
-    edges_of(a, sa.count, edge_a);
-    edges_of(b, sb.count, edge_b);
-    const lanes ox = a->x[0], oy = a->y[0];
-    move_origin(a, sa.count, ox, oy);
-    move_origin(b, sb.count, ox, oy);
+/* The lanes in which edge i of the block as stored is (0, 0). */
+HEDLEY_ALWAYS_INLINE static void find_pads(const lane_block *v, unsigned n, lane_mask *pad) {
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned next = i + 1 < n ? i + 1 : 0;
+        pad[i] = lanes_and(lanes_equal(v->x[next], v->x[i]), lanes_equal(v->y[next], v->y[i]));
+    }
 }
 
 /* The bounding box of both shapes of each lane. */
@@ -138,11 +182,13 @@ HEDLEY_ALWAYS_INLINE static lane_bounds bounds_of(const lane_block *a, unsigned 
 /* The lanes whose vertices all lie on the grid of project.h: from the blocks once more, since this
  * is not asked often and the vertices as stored would take registers. */
 HEDLEY_NEVER_INLINE static lane_mask pairs_on_grid(const lane_group *g, lane_shape sa,
-                                                   lane_shape sb, lanes lx, lanes ly) {
-    const lanes magic = grid_magic(lx, ly);
+                                                   lane_shape sb) {
     lane_block a, b;
     load_block(g->a, sa.stride, &a);
     load_block(g->b, sb.stride, &b);
+    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
+    const lanes magic =
+        grid_magic(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
     lane_mask all = lanes_from_bits(LANES_ALL);
     for (unsigned i = 0; i < sa.count; i++) {
         all = lanes_and(all, lanes_and(on_grid(a.x[i], magic), on_grid(a.y[i], magic)));
@@ -153,28 +199,59 @@ HEDLEY_NEVER_INLINE static lane_mask pairs_on_grid(const lane_group *g, lane_sha
     return all;
 }
 
+/* Largest |coordinate| relative to the origin. */
+HEDLEY_ALWAYS_INLINE static lanes reach_of(const lanes *a, unsigned na, const lanes *b,
+                                           unsigned nb) {
+    lanes reach = lanes_abs(a[1]);
+    for (unsigned i = 2; i < na; i++) {
+        reach = lanes_max(reach, lanes_abs(a[i]));
+    }
+    for (unsigned j = 0; j < nb; j++) {
+        reach = lanes_max(reach, lanes_abs(b[j]));
+    }
+    return reach;
+}
+
 HEDLEY_ALWAYS_INLINE static void relate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
                                               bool merged, uint8_t *relations) {
     const lanes zero = lanes_set(0.0f);
     lane_block a, b, edge_a, edge_b;
-    load_pair(g, sa, sb, &a, &b, &edge_a, &edge_b);
-    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
-    const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
-    lanes threshold = filter_threshold(lx, ly);
-    lanes most = lanes_set(-INFINITY);
-    if (merged) {
+    lane_mask pad_a[16], pad_b[16];
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    const bool by_cross = !merged && sa.count <= CROSS_VERTICES && sb.count <= CROSS_VERTICES;
+    if (!by_cross) {
+        edges_of(&a, sa.count, &edge_a);
+        edges_of(&b, sb.count, &edge_b);
+    }
+    if (sa.padded) {
+        find_pads(&a, sa.count, pad_a);
+        find_pads(&b, sb.count, pad_b);
+    }
+    const lanes ox = a.x[0], oy = a.y[0];
+    move_origin(&a, sa.count, ox, oy);
+    move_origin(&b, sb.count, ox, oy);
+    const lanes reach_x = reach_of(a.x, sa.count, b.x, sb.count);
+    const lanes reach_y = reach_of(a.y, sa.count, b.y, sb.count);
+    /* a difference, so an edge as well, is no longer than twice the reach */
+    const lanes lx = lanes_add(reach_x, reach_x), ly = lanes_add(reach_y, reach_y);
+    lanes most = lanes_set(-INFINITY), threshold = filter_threshold(lx, reach_y);
+    if (by_cross) {
+        most = widest_cross_gap(&a, sa.count, pad_a, &b, sb.count, pad_b, sa.padded);
+        threshold = filter_threshold(reach_x, reach_y);
+    } else if (merged) {
         most = widest_merged_gap(&edge_a, &a, sa.count, &b, sb.count, most);
         most = widest_merged_gap(&edge_b, &b, sb.count, &a, sa.count, most);
         threshold = lanes_add(threshold, merge_threshold(lanes_load(g->error), lx, ly));
     } else {
-        most = widest_gap(&edge_a, &a, sa.count, sa.padded, &b, sb.count, most);
-        most = widest_gap(&edge_b, &b, sb.count, sb.padded, &a, sa.count, most);
+        most = widest_gap(&edge_a, &a, sa.count, sa.padded, pad_a, &b, sb.count, most);
+        most = widest_gap(&edge_b, &b, sb.count, sb.padded, pad_b, &a, sa.count, most);
     }
     lane_mask disjoint = lanes_greater(most, threshold);
     lane_mask overlapping = lanes_greater(lanes_sub(zero, threshold), most);
     lane_mask touching = lanes_from_bits(0);
     if (!merged && lanes_bits(lanes_or(disjoint, overlapping)) != LANES_ALL) {
-        const lane_mask exact = pairs_on_grid(g, sa, sb, lx, ly);
+        const lane_mask exact = pairs_on_grid(g, sa, sb);
         disjoint = lanes_or(disjoint, lanes_and(exact, lanes_greater(most, zero)));
         overlapping = lanes_or(overlapping, lanes_and(exact, lanes_greater(zero, most)));
         touching = lanes_and(exact, lanes_equal(most, zero));

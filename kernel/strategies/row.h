@@ -19,9 +19,11 @@ HEDLEY_ALWAYS_INLINE static lanes row_next(const float *block, uint32_t stride, 
     if (stride <= SEPAX_LANES) {
         return lanes_rotate(row_at(block, stride, i));
     }
-    const lanes next = lanes_load(block + i + 1); /* at the end one float of what comes after */
+    if (i + SEPAX_LANES < stride) {
+        return lanes_load(block + i + 1);
+    }
     const lane_mask last = lanes_from_bits(1u << (SEPAX_LANES - 1));
-    return i + SEPAX_LANES < stride ? next : lanes_select(last, lanes_set(block[0]), next);
+    return lanes_select(last, lanes_set(block[0]), lanes_rotate(lanes_load(block + i)));
 }
 
 /* One side of a relation: `a` gives the edges, `b` the vertices, D is relative to (ox, oy). */
