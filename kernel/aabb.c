@@ -21,7 +21,7 @@ static void find_range(const float *v, uint32_t count, float *lo, float *hi) {
     *hi = most[1] > most[0] ? most[1] : most[0];
 }
 
-aabb aabb_around(const sepax_store *store, shape_ref ref) {
+aabb sepax_aabb_around(const sepax_store *store, shape_ref ref) {
     /* Pads repeat a vertex and change nothing. */
     const polygon p = store_polygon(store, ref);
     aabb box;

@@ -13,6 +13,6 @@ typedef struct aabb {
 
 /* The smallest box around the world vertices: no rounding, so two boxes meet iff those of the
  * stored shapes do. */
-aabb aabb_around(const sepax_store *store, shape_ref ref);
+aabb sepax_aabb_around(const sepax_store *store, shape_ref ref);
 
 #endif

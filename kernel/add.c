@@ -59,8 +59,8 @@ static bool all_finite(const sepax_vec2 *vertices, size_t count) {
 static sepax_status find_corners(const sepax_vec2 *vertices, size_t count, uint32_t flags, desk *d,
                                  size_t *corners) {
     if (!(flags & SEPAX_HULL))
-        return hull_check(vertices, count, d->index, corners);
-    *corners = hull_build(vertices, count, d->index, d->scratch);
+        return sepax_hull_check(vertices, count, d->index, corners);
+    *corners = sepax_hull_build(vertices, count, d->index, d->scratch);
     return *corners < 3 ? SEPAX_ERROR_ZERO_AREA : SEPAX_OK;
 }
 
@@ -72,7 +72,7 @@ static inline sepax_status check_polygon(const polygons *p, size_t i, desk *d, u
     if (count > SEPAX_MAX_VERTICES)
         return SEPAX_ERROR_TOO_MANY_VERTICES;
     const sepax_vec2 *vertices = read_vertices(p, first, count, d);
-    if (hull_is_evident(vertices, count)) {
+    if (sepax_hull_is_evident(vertices, count)) {
         *finding = (uint32_t)count | AS_IT_IS;
         return SEPAX_OK;
     }
@@ -116,7 +116,7 @@ static inline void copy_to_world(size_class *c, uint32_t slot, uint32_t stride) 
 
 static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertices,
                                     const uint16_t *index, uint32_t corners) {
-    const shape_ref ref = fill_take_slot(store, fill_class(corners));
+    const shape_ref ref = sepax_fill_take_slot(store, sepax_fill_class(corners));
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     float largest;
@@ -129,7 +129,7 @@ static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertic
     }
     if (largest > store->largest_local)
         store->largest_local = largest;
-    derive_slot(c, slot, derive_parallel(c, slot));
+    sepax_derive_slot(c, slot, sepax_derive_parallel(c, slot));
     fill_tally(c, slot, 1);
     return ref;
 }
@@ -159,7 +159,7 @@ static sepax_status check_polygons(sepax_store *store, const polygons *p, desk *
                 *rejected_index = i;
             return status;
         }
-        ++extra[fill_class(findings[i] & ~AS_IT_IS)];
+        ++extra[sepax_fill_class(findings[i] & ~AS_IT_IS)];
     }
     return SEPAX_OK;
 }
@@ -188,11 +188,11 @@ static sepax_status add_polygons(sepax_store *store, const polygons *p, size_t *
     uint32_t extra[CLASS_COUNT] = {0};
     sepax_status status = check_offsets(p, rejected_index);
     if (status == SEPAX_OK)
-        status = fill_reserve_ids(store, (uint32_t)p->count);
+        status = sepax_fill_reserve_ids(store, (uint32_t)p->count);
     if (status == SEPAX_OK)
         status = check_polygons(store, p, &d, extra, rejected_index);
     if (status == SEPAX_OK)
-        status = fill_reserve(store, extra);
+        status = sepax_fill_reserve(store, extra);
     if (status == SEPAX_OK)
         fill_polygons(store, p, &d);
     return status;

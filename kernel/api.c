@@ -66,7 +66,7 @@ static sepax_status call_begin(checked_call *call, const sepax_store *store,
     if (!known || (options->flags & ~KNOWN_FLAGS) != 0) {
         return SEPAX_ERROR_OPTION;
     }
-    const sepax_status status = dispatch_choose(options->backend, &call->backend);
+    const sepax_status status = sepax_dispatch_choose(options->backend, &call->backend);
     call->report.backend = status == SEPAX_OK ? call->backend : NULL;
     return status;
 }

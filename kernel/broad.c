@@ -48,13 +48,13 @@ static bool make_room(sepax_workspace *w, size_t count, room_parts *parts) {
     const size_t keys = take(&sorted, count, sizeof(uint32_t));
     const size_t from = take(&sorted, 2 * count, sizeof(sort_item));
     const size_t to = take(&sorted, 2 * count, sizeof(sort_item));
-    const size_t blocks = take(&built, tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
+    const size_t blocks = take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
     const size_t bytes = sorted > built ? sorted : built;
     if (bytes > w->room_bytes) {
-        void *const room = memory_allocate(&w->memory, bytes, 1);
+        void *const room = sepax_memory_allocate(&w->memory, bytes, 1);
         if (!room)
             return false;
-        memory_release(&w->memory, w->room, w->room_bytes, 1);
+        sepax_memory_release(&w->memory, w->room, w->room_bytes, 1);
         w->room = room;
         w->room_bytes = bytes;
     }
@@ -82,7 +82,7 @@ static size_t collect(const sepax_store *store, sepax_range range, aabb *boxes, 
         const sepax_id id = range.first + i;
         const shape_ref ref = store->refs[id];
         if (ref != REF_REMOVED) {
-            boxes[count] = aabb_around(store, ref);
+            boxes[count] = sepax_aabb_around(store, ref);
             ids[count++] = id;
         }
     }
@@ -102,12 +102,13 @@ static void split_order(order_room *sorting, size_t a_count, size_t count) {
 /* Builds the tree over `count` boxes from the order; moves the parts behind what it takes. */
 static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count) {
     id_tree tree = {.ids = parts->order};
-    tree_build(&tree.boxes, parts->boxes, parts->order, parts->first, leaf_count, parts->blocks);
+    sepax_tree_build(&tree.boxes, parts->boxes, parts->order, parts->first, leaf_count,
+                     parts->blocks);
     for (size_t i = 0; i < count; ++i)
         parts->order[i] = parts->ids[parts->order[i]];
     parts->order += count;
     parts->first += leaf_count + 1;
-    parts->blocks += tree_blocks(leaf_count);
+    parts->blocks += sepax_tree_blocks(leaf_count);
     return tree;
 }
 
@@ -117,22 +118,22 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
     const size_t count = a_count + b_count;
     order_room *const sorting = &parts->sorting;
     if (a_count < WORTH_SORTING || (!self && b_count < WORTH_SORTING))
-        order_none(count, sorting);
+        sepax_order_none(count, sorting);
     else
-        order_boxes(parts->boxes, count, sorting);
+        sepax_order_boxes(parts->boxes, count, sorting);
     if (!self)
         split_order(sorting, a_count, count);
-    const size_t a_leaves = tree_cut(sorting->items[0], a_count, parts->first);
+    const size_t a_leaves = sepax_tree_cut(sorting->items[0], a_count, parts->first);
     const size_t b_leaves =
-        tree_cut(sorting->items[0] + a_count, b_count, parts->first + a_leaves + 1);
+        sepax_tree_cut(sorting->items[0] + a_count, b_count, parts->first + a_leaves + 1);
     for (size_t i = 0; i < count; ++i)
         parts->order[i] = sorting->items[0][i].index;
     /* From here on blocks are written over the items. */
     const id_tree a = build_tree(parts, a_count, a_leaves);
     if (self)
-        return join_trees(&a, &a, backend, sink);
+        return sepax_join_trees(&a, &a, backend, sink);
     const id_tree b = build_tree(parts, b_count, b_leaves);
-    return join_trees(&a, &b, backend, sink);
+    return sepax_join_trees(&a, &b, backend, sink);
 }
 
 static sepax_status find(const sepax_store *store, const sepax_broad_options *options,
@@ -158,8 +159,8 @@ sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_work
         return SEPAX_ERROR_NULL;
     if (config && config->flags != 0)
         return SEPAX_ERROR_OPTION;
-    const allocator memory = memory_allocator(config);
-    sepax_workspace *const created = memory_allocate(&memory, 1, sizeof *created);
+    const allocator memory = sepax_memory_allocator(config);
+    sepax_workspace *const created = sepax_memory_allocate(&memory, 1, sizeof *created);
     if (!created)
         return SEPAX_ERROR_MEMORY;
     *created = (sepax_workspace){.memory = memory};
@@ -171,9 +172,9 @@ void sepax_workspace_destroy(sepax_workspace *workspace) {
     if (!workspace)
         return;
     const allocator memory = workspace->memory;
-    memory_release(&memory, workspace->room, workspace->room_bytes, 1);
-    memory_release(&memory, workspace->pairs, workspace->pair_room, sizeof(sepax_pair));
-    memory_release(&memory, workspace, 1, sizeof *workspace);
+    sepax_memory_release(&memory, workspace->room, workspace->room_bytes, 1);
+    sepax_memory_release(&memory, workspace->pairs, workspace->pair_room, sizeof(sepax_pair));
+    sepax_memory_release(&memory, workspace, 1, sizeof *workspace);
 }
 
 static bool in_store(const sepax_store *store, sepax_range range) {
@@ -206,7 +207,7 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     const sepax_broad_options chosen =
         options ? *options : (sepax_broad_options){.a = all, .b = all};
     const sepax_backend *backend;
-    sepax_status status = dispatch_choose(chosen.backend, &backend);
+    sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
     if (status != SEPAX_OK)
         return status;
     if (!in_store(store, chosen.a) || !in_store(store, chosen.b) ||

@@ -32,7 +32,7 @@ typedef struct id_tree {
 } id_tree;
 
 /* Every box of a with every box of b that it meets; when a is b, each pair once. */
-sepax_status join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
-                        pair_sink *sink);
+sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink);
 
 #endif

@@ -18,7 +18,7 @@ static bool has_avx512(void) {
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
 
-bool cpu_runs(const char *backend_name) {
+bool sepax_cpu_runs(const char *backend_name) {
     if (strcmp(backend_name, "avx512") == 0) {
         return has_avx512();
     }
@@ -32,14 +32,14 @@ bool cpu_runs(const char *backend_name) {
 
 #define FACILITY_VECTOR_ENHANCEMENTS 8192ul /* HWCAP_S390_VXRS_EXT: float32 vectors, z14 */
 
-bool cpu_runs(const char *backend_name) {
+bool sepax_cpu_runs(const char *backend_name) {
     const bool has_vectors = (getauxval(AT_HWCAP) & FACILITY_VECTOR_ENHANCEMENTS) != 0;
     return strcmp(backend_name, "zvector") != 0 || has_vectors;
 }
 
 #else
 
-bool cpu_runs(const char *backend_name) {
+bool sepax_cpu_runs(const char *backend_name) {
     (void)backend_name; /* the other backends are part of the baseline they are built for */
     return true;
 }

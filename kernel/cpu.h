@@ -8,6 +8,6 @@
 #include <stdbool.h>
 
 /* By name of the backend; the operating system's support of its registers included. */
-bool cpu_runs(const char *backend_name);
+bool sepax_cpu_runs(const char *backend_name);
 
 #endif

@@ -67,7 +67,7 @@ static bool exactly_parallel(const float *x, const float *y, uint32_t count, uin
         is_exact((double)v1.y, (double)v0.y, e.y) && is_exact((double)w1.x, (double)w0.x, f.x) &&
         is_exact((double)w1.y, (double)w0.y, f.y))
         return true;
-    return exact_turn(v0, v1, w0, w1) == 0;
+    return sepax_exact_turn(v0, v1, w0, w1) == 0;
 }
 
 /* Whether the opposite edges i and i + count/2 are exactly parallel for all i. */
@@ -83,7 +83,7 @@ static inline bool all_parallel(const float *x, const float *y, uint32_t count) 
     return !certainly_not;
 }
 
-bool derive_parallel(const size_class *c, uint32_t slot) {
+bool sepax_derive_parallel(const size_class *c, uint32_t slot) {
     const float *x = c->local + 2 * (size_t)c->stride * slot, *y = x + c->stride;
     if (c->boxes)
         return true;
@@ -273,7 +273,7 @@ static inline float merge_error(const float *x, const float *y, uint32_t count) 
 
 /* -------------------------------------------------------------- one shape */
 
-void derive_slot(size_class *c, uint32_t slot, bool parallel) {
+void sepax_derive_slot(size_class *c, uint32_t slot, bool parallel) {
     const uint32_t count = c->world_count[slot], stride = c->stride;
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     float error = INFINITY;

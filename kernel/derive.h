@@ -10,9 +10,9 @@
 
 /* Fills normals, bounds, boxes and merge_error of a slot whose world block and world_count are
  * set. `parallel`: opposite edges of the local shape are parallel. */
-void derive_slot(size_class *c, uint32_t slot, bool parallel);
+void sepax_derive_slot(size_class *c, uint32_t slot, bool parallel);
 
 /* Whether the opposite edges i and i + n/2 of the local shape are exactly parallel, for all i. */
-bool derive_parallel(const size_class *c, uint32_t slot);
+bool sepax_derive_parallel(const size_class *c, uint32_t slot);
 
 #endif

@@ -50,7 +50,7 @@ unsigned sepax_backend_lanes(const sepax_backend *backend) {
 }
 
 bool sepax_backend_runs_here(const sepax_backend *backend) {
-    return backend != NULL && cpu_runs(backend->name);
+    return backend != NULL && sepax_cpu_runs(backend->name);
 }
 
 /* A tool's wish, never that of somebody who runs a privileged program. */
@@ -82,7 +82,7 @@ const sepax_backend *sepax_backend_default(void) {
     return backend;
 }
 
-sepax_status dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen) {
+sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen) {
     if (wanted == NULL) {
         *chosen = sepax_backend_default();
         return SEPAX_OK;

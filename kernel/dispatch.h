@@ -8,6 +8,6 @@
 #include "sepax.h"
 
 /* The caller's choice, or the default for NULL. SEPAX_ERROR_BACKEND when it cannot run here. */
-sepax_status dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen);
+sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen);
 
 #endif

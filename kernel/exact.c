@@ -9,7 +9,7 @@
 /* Otherwise the formula is multiplied out. A product of two floats has 48 bits and an exponent that
  * double holds, so each term is exact, and sum_sign adds them without rounding. */
 
-int exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
+int sepax_exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y, wx = w.x, wy = w.y;
     const double p = (y1 - y0) * (wx - x0);
     const double q = (x1 - x0) * (wy - y0);
@@ -20,7 +20,7 @@ int exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     return sum_sign(terms, 6);
 }
 
-int exact_beyond(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
+int sepax_exact_beyond(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y, wx = w.x, wy = w.y;
     const double p = (x1 - x0) * (wx - x1);
     const double q = (y1 - y0) * (wy - y1);
@@ -31,7 +31,7 @@ int exact_beyond(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     return sum_sign(terms, 8);
 }
 
-int exact_turn(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w0, sepax_vec2 w1) {
+int sepax_exact_turn(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w0, sepax_vec2 w1) {
     const double vx0 = v0.x, vy0 = v0.y, vx1 = v1.x, vy1 = v1.y;
     const double wx0 = w0.x, wy0 = w0.y, wx1 = w1.x, wy1 = w1.y;
     const double p = (vx1 - vx0) * (wy1 - wy0);

@@ -10,17 +10,17 @@
 
 /* Sign (-1, 0, 1) of  (y1-y0)(wx-x0) - (x1-x0)(wy-y0):  positive when w is to the right of the
  * line from point 0 to point 1, that is outside of that edge of a counter-clockwise polygon. */
-int exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
+int sepax_exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
 
 /* Sign (-1, 0, 1) of  (x1-x0)(wx-x1) + (y1-y0)(wy-y1):  positive when w lies beyond point 1 along
  * the direction from point 0 to point 1. */
-int exact_beyond(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
+int sepax_exact_beyond(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
 
 /* Sign (-1, 0, 1) of the cross product (v1-v0) x (w1-w0) of two edges. */
-int exact_turn(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w0, sepax_vec2 w1);
+int sepax_exact_turn(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w0, sepax_vec2 w1);
 
 /* The relation of two stored shapes, collapsed ones included: in double where that is certain,
  * else by expansions; *expanded says which. */
-sepax_relation exact_relation(const polygon *a, const polygon *b, bool *expanded);
+sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded);
 
 #endif

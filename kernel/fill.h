@@ -33,15 +33,15 @@ static inline bool fill_alias(const sepax_id *first, const size_t *rejected_inde
 }
 
 /* The class of a shape of 3..SEPAX_MAX_VERTICES local vertices that is not a box. */
-unsigned fill_class(size_t local_count);
+unsigned sepax_fill_class(size_t local_count);
 
 /* Make room for `extra` more ids, and for extra[class] more shapes of each class. An error leaves
  * the store's contents as they were. */
-sepax_status fill_reserve_ids(sepax_store *store, uint32_t extra);
-sepax_status fill_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]);
+sepax_status sepax_fill_reserve_ids(sepax_store *store, uint32_t extra);
+sepax_status sepax_fill_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]);
 
-/* Takes a slot that fill_reserve made room for. */
-shape_ref fill_take_slot(sepax_store *store, unsigned class_index);
+/* Takes a slot that sepax_fill_reserve made room for. */
+shape_ref sepax_fill_take_slot(sepax_store *store, unsigned class_index);
 
 /* Counts a slot into (by = 1) or out of (by = -1) the class's totals of odd shapes. A slot just
  * taken counts as not odd. */

@@ -87,7 +87,7 @@ static inline bool is_evident(const vertex_list *v) {
     return v->count > 4 && polygon_is_evident(v);
 }
 
-bool hull_is_evident(const sepax_vec2 *vertices, size_t count) {
+bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count) {
     const vertex_list v = {&vertices->x, &vertices->y, 2, count};
     return is_evident(&v);
 }
@@ -97,14 +97,14 @@ static bool is_strict_exactly(const vertex_list *v) {
     for (size_t i = 0; i < v->count; ++i) {
         const size_t j = i + 1 < v->count ? i + 1 : 0, k = j + 1 < v->count ? j + 1 : 0;
         const sepax_vec2 a = {v->x[i], v->y[i]}, b = {v->x[j], v->y[j]}, c = {v->x[k], v->y[k]};
-        if (exact_outside(a, b, c) >= 0)
+        if (sepax_exact_outside(a, b, c) >= 0)
             return false;
         rounds += rises(edge_between(v, i, j), edge_between(v, j, k));
     }
     return rounds == 1;
 }
 
-bool hull_is_strict(const float *x, const float *y, size_t count) {
+bool sepax_hull_is_strict(const float *x, const float *y, size_t count) {
     const vertex_list v = {x, y, 1, count};
     return count >= 3 && (is_evident(&v) || is_strict_exactly(&v));
 }
@@ -133,10 +133,10 @@ typedef struct turns {
 } turns;
 
 static void count_turn(turns *t, sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
-    const int outside = exact_outside(a, b, c);
+    const int outside = sepax_exact_outside(a, b, c);
     t->left += outside < 0;
     t->right += outside > 0;
-    t->back += outside == 0 && exact_beyond(a, b, c) <= 0;
+    t->back += outside == 0 && sepax_exact_beyond(a, b, c) <= 0;
     t->rounds += rises((edge){b.x - a.x, b.y - a.y}, (edge){c.x - b.x, c.y - b.y});
 }
 
@@ -159,8 +159,8 @@ static size_t keep_corners(const sepax_vec2 *vertices, uint16_t *index, size_t c
 
 /* A polygon that turns right everywhere and goes round more than once (a reversed pentagram) gets
  * SEPAX_ERROR_WINDING: reversing it would not help. */
-sepax_status hull_check(const sepax_vec2 *vertices, size_t count, uint16_t *index,
-                        size_t *corner_count) {
+sepax_status sepax_hull_check(const sepax_vec2 *vertices, size_t count, uint16_t *index,
+                              size_t *corner_count) {
     const size_t distinct = drop_repeated(vertices, count, index);
     if (distinct < 3)
         return SEPAX_ERROR_ZERO_AREA;
@@ -218,8 +218,8 @@ static void sort_positions(const sepax_vec2 *vertices, size_t count, uint16_t *s
  * never the first `fixed` points. */
 static size_t append(const sepax_vec2 *vertices, uint16_t *chain, size_t size, size_t fixed,
                      uint16_t point) {
-    while (size > fixed && exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]],
-                                         vertices[point]) >= 0)
+    while (size > fixed && sepax_exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]],
+                                               vertices[point]) >= 0)
         --size;
     chain[size] = point;
     return size + 1;
@@ -233,23 +233,24 @@ static size_t both_chains(const sepax_vec2 *vertices, const uint16_t *sorted, si
     chain[0] = sorted[0];
     size_t size = 1;
     for (size_t i = 1; i + 1 < count; ++i) {
-        if (exact_outside(first, last, vertices[sorted[i]]) > 0)
+        if (sepax_exact_outside(first, last, vertices[sorted[i]]) > 0)
             size = append(vertices, chain, size, 1, sorted[i]);
     }
     if (count > 1)
         size = append(vertices, chain, size, 1, sorted[count - 1]);
     const size_t fixed = size;
     for (size_t i = count - 1; i-- > 1;) {
-        if (exact_outside(first, last, vertices[sorted[i]]) < 0)
+        if (sepax_exact_outside(first, last, vertices[sorted[i]]) < 0)
             size = append(vertices, chain, size, fixed, sorted[i]);
     }
     while (size > fixed &&
-           exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]], first) >= 0)
+           sepax_exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]], first) >= 0)
         --size;
     return size;
 }
 
-size_t hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *index, uint16_t *scratch) {
+size_t sepax_hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *index,
+                        uint16_t *scratch) {
     sort_positions(vertices, count, scratch, index);
     size_t distinct = 1;
     for (size_t i = 1; i < count; ++i) {

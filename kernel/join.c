@@ -12,12 +12,12 @@ enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
 static bool grow_pairs(sepax_workspace *w, size_t kept, size_t most) {
     const size_t wanted = w->pair_room + w->pair_room / 2 + 16 * LEAF_PAIRS;
     const size_t room = wanted < most ? wanted : most;
-    sepax_pair *const pairs = memory_allocate(&w->memory, room, sizeof *pairs);
+    sepax_pair *const pairs = sepax_memory_allocate(&w->memory, room, sizeof *pairs);
     if (!pairs)
         return false;
     if (kept > 0)
         memcpy(pairs, w->pairs, kept * sizeof *pairs);
-    memory_release(&w->memory, w->pairs, w->pair_room, sizeof *pairs);
+    sepax_memory_release(&w->memory, w->pairs, w->pair_room, sizeof *pairs);
     w->pairs = pairs;
     w->pair_room = room;
     return true;
@@ -78,13 +78,13 @@ static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend
         sink->found += (uint64_t)(out - begin);
 }
 
-sepax_status join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
-                        pair_sink *sink) {
+sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink) {
     for (size_t i = 0; i < a->boxes.leaf_count; ++i) {
         tree_walk walk;
         leaf_meeting meeting;
-        tree_walk_begin(&walk, backend, &a->boxes, i, &b->boxes, a == b ? i : 0);
-        while (tree_walk_next(&walk, &meeting)) {
+        sepax_tree_walk_begin(&walk, backend, &a->boxes, i, &b->boxes, a == b ? i : 0);
+        while (sepax_tree_walk_next(&walk, &meeting)) {
             const sepax_status status = reserve_pairs(sink);
             if (status != SEPAX_OK)
                 return status;

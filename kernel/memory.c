@@ -50,7 +50,7 @@ static void default_release(void *memory, size_t size, void *context) {
     errno = saved;
 }
 
-allocator memory_allocator(const sepax_store_config *config) {
+allocator sepax_memory_allocator(const sepax_store_config *config) {
     if (config && config->allocate)
         return (allocator){config->allocate, config->release, config->context};
     return (allocator){default_allocate, default_release, NULL};
@@ -64,12 +64,12 @@ static size_t rounded_size(size_t count, size_t size) {
     return bytes == 0 ? ALIGNMENT : (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-void *memory_allocate(const allocator *from, size_t count, size_t size) {
+void *sepax_memory_allocate(const allocator *from, size_t count, size_t size) {
     const size_t bytes = rounded_size(count, size);
     return bytes == 0 ? NULL : from->allocate(bytes, ALIGNMENT, from->context);
 }
 
-void memory_release(const allocator *from, void *memory, size_t count, size_t size) {
+void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size) {
     if (memory)
         from->release(memory, rounded_size(count, size), from->context);
 }

@@ -15,12 +15,12 @@ typedef struct allocator {
 } allocator;
 
 /* The config's functions, or aligned_alloc and free. */
-allocator memory_allocator(const sepax_store_config *config);
+allocator sepax_memory_allocator(const sepax_store_config *config);
 
 /* NULL when size overflows or memory is out. count * size bytes, not cleared. */
-void *memory_allocate(const allocator *from, size_t count, size_t size);
-/* Releases what memory_allocate(from, count, size) gave; NULL is allowed. */
-void memory_release(const allocator *from, void *memory, size_t count, size_t size);
+void *sepax_memory_allocate(const allocator *from, size_t count, size_t size);
+/* Releases what sepax_memory_allocate(from, count, size) gave; NULL is allowed. */
+void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size);
 
 /* Whether two ranges of bytes have one in common. */
 static inline bool memory_overlaps(const void *a, size_t a_size, const void *b, size_t b_size) {

@@ -113,7 +113,7 @@ static uint32_t spread(uint32_t n) {
     return (n | n << 1) & 0x55555555u;
 }
 
-void order_boxes(const aabb *boxes, size_t count, order_room *room) {
+void sepax_order_boxes(const aabb *boxes, size_t count, order_room *room) {
     const unsigned width = bit_width(2 * count), dropped = width > 16 ? width - 16 : 0;
     memset(room->keys, 0, count * sizeof room->keys[0]);
     for (unsigned axis = 0; axis < 2; ++axis) {
@@ -131,7 +131,7 @@ void order_boxes(const aabb *boxes, size_t count, order_room *room) {
         sort_pass(room, count, pass, begin);
 }
 
-void order_none(size_t count, order_room *room) {
+void sepax_order_none(size_t count, order_room *room) {
     for (size_t i = 0; i < count; ++i)
         room->items[0][i] = (sort_item){0, (uint32_t)i};
 }

@@ -85,7 +85,7 @@ static void rebuild_hull(size_class *c, uint32_t slot) {
     uint16_t *feature = c->world_feature + (size_t)stride * slot;
     for (uint32_t i = 0; i < count; ++i)
         vertices[i] = (sepax_vec2){x[i], y[i]};
-    const size_t corners = hull_build(vertices, count, index, scratch);
+    const size_t corners = sepax_hull_build(vertices, count, index, scratch);
     for (size_t i = 0; i < stride; ++i) {
         const uint16_t from = index[i < corners ? i : corners - 1];
         x[i] = vertices[from].x;
@@ -119,13 +119,13 @@ static shape_ref place_slot(sepax_store *store, shape_ref ref, const sepax_pose 
     float *x = c->world + 2 * (size_t)c->stride * slot, *y = x + c->stride;
     fill_tally(c, slot, -1);
     transform_slot(c, slot, pose, x, y);
-    if (hull_is_strict(x, y, c->local_count[slot])) {
+    if (sepax_hull_is_strict(x, y, c->local_count[slot])) {
         copy_features(c, slot);
         c->world_count[slot] = c->local_count[slot];
     } else {
         rebuild_hull(c, slot);
     }
-    derive_slot(c, slot, parallel);
+    sepax_derive_slot(c, slot, parallel);
     fill_tally(c, slot, 1);
     const bool irregular = is_irregular(ref_class(ref), c->world_count[slot]);
     store->irregular_count += irregular;
@@ -166,7 +166,7 @@ static sepax_status check_element(const sepax_store *store, sepax_id id, const s
  * from a former pose. */
 static inline bool is_parallel(const sepax_store *store, shape_ref ref) {
     const size_class *c = &store->classes[ref_class(ref)];
-    return c->merge_error[ref_slot(ref)] <= FLT_MAX || derive_parallel(c, ref_slot(ref));
+    return c->merge_error[ref_slot(ref)] <= FLT_MAX || sepax_derive_parallel(c, ref_slot(ref));
 }
 
 static sepax_status place_all(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
@@ -228,7 +228,7 @@ static sepax_status check_box(const sepax_box *box) {
 }
 
 static shape_ref add_box(sepax_store *store, const sepax_box *box) {
-    const shape_ref ref = fill_take_slot(store, CLASS_BOX);
+    const shape_ref ref = sepax_fill_take_slot(store, CLASS_BOX);
     size_class *c = &store->classes[CLASS_BOX];
     float *local = c->local + 2 * (size_t)ref_slot(ref);
     local[0] = box->half_x;
@@ -253,9 +253,9 @@ static sepax_status add_all_boxes(sepax_store *store, const sepax_box *boxes, si
     }
     uint32_t extra[CLASS_COUNT] = {0};
     extra[CLASS_BOX] = (uint32_t)count;
-    sepax_status status = fill_reserve_ids(store, (uint32_t)count);
+    sepax_status status = sepax_fill_reserve_ids(store, (uint32_t)count);
     if (status == SEPAX_OK)
-        status = fill_reserve(store, extra);
+        status = sepax_fill_reserve(store, extra);
     for (size_t i = 0; status == SEPAX_OK && i < count; ++i) {
         const sepax_box box = read_box(boxes, i);
         store->refs[store->id_count] = add_box(store, &box);

@@ -21,6 +21,7 @@
  */
 #include "reference.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 
@@ -59,8 +60,8 @@ static int widest_sign(const polygon *a, const polygon *b, exact_sign_function *
 /* Shapes that collapsed to a segment or a point: their Minkowski difference can be flat, so the
  * directions along a segment separate as well, and without interior they can only touch. */
 static sepax_relation flat_relation(const polygon *a, const polygon *b, int most) {
-    most = widest_sign(a, b, exact_beyond, most);
-    most = widest_sign(b, a, exact_beyond, most);
+    most = widest_sign(a, b, sepax_exact_beyond, most);
+    most = widest_sign(b, a, sepax_exact_beyond, most);
     const bool both_points = a->count == 1 && b->count == 1;
     if (most > 0 || (both_points && (a->x[0] != b->x[0] || a->y[0] != b->y[0]))) {
         return SEPAX_DISJOINT;
@@ -68,9 +69,9 @@ static sepax_relation flat_relation(const polygon *a, const polygon *b, int most
     return SEPAX_TOUCHING;
 }
 
-sepax_relation reference_relation(const polygon *a, const polygon *b) {
-    int most = widest_sign(a, b, exact_outside, -1);
-    most = widest_sign(b, a, exact_outside, most);
+sepax_relation sepax_reference_relation(const polygon *a, const polygon *b) {
+    int most = widest_sign(a, b, sepax_exact_outside, -1);
+    most = widest_sign(b, a, sepax_exact_outside, most);
     if (a->count < 3 && b->count < 3) {
         return flat_relation(a, b, most);
     }
@@ -86,7 +87,7 @@ static float greater(float a, float b) {
     return a > b ? a : b;
 }
 
-pair_extent reference_extent(const polygon *a, const polygon *b) {
+pair_extent sepax_reference_extent(const polygon *a, const polygon *b) {
     float low_x = a->x[0], high_x = low_x, low_y = a->y[0], high_y = low_y;
     const polygon *both[2] = {a, b};
     for (int s = 0; s < 2; s++) {
@@ -145,8 +146,9 @@ static float to_float(double value) {
     return value < -(double)FLT_MAX ? -FLT_MAX : (float)value;
 }
 
-pair_contact reference_contact(const polygon *a, const polygon *b, bool b_first) {
-    const pair_extent extent = reference_extent(a, b);
+pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first) {
+    assert(a->nx != NULL && b->nx != NULL); /* api.c refuses stores without */
+    const pair_extent extent = sepax_reference_extent(a, b);
     const bool wide = !(extent.x + extent.y < WIDE_EXTENT);
     best_gap best = {.gap = -INFINITY};
     widest_gap(b_first ? b : a, b_first ? a : b, b_first, wide, &best);
@@ -164,8 +166,8 @@ pair_contact reference_contact(const polygon *a, const polygon *b, bool b_first)
                           .has_edge = true};
 }
 
-void reference_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
-                      const polygon *b, uint32_t flags) {
+void sepax_reference_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
+                            const polygon *b, uint32_t flags) {
     float s = contact->separation;
     if (relation == SEPAX_TOUCHING) {
         s = 0.0f;
@@ -174,7 +176,7 @@ void reference_settle(pair_contact *contact, sepax_relation relation, const poly
     } else {
         s = lesser(s, -FLT_TRUE_MIN);
         if (flags & SEPAX_MTV_SAFE) {
-            const pair_extent e = reference_extent(a, b);
+            const pair_extent e = sepax_reference_extent(a, b);
             const float skin = e.largest * 0x1p-22f + (e.x + e.y) * 0x1p-21f + FLT_TRUE_MIN;
             s = greater(s - skin, -FLT_MAX);
         }
@@ -193,8 +195,8 @@ static void relate(const batch_call *batch, relation_sink *sink, sepax_report *r
     for (size_t i = 0; i < batch->pair_count; i++) {
         polygon a, b;
         pair_polygons(batch->store, pair_at(batch->pairs, i), &a, &b);
-        const uint8_t relation = (uint8_t)reference_relation(&a, &b);
-        sink_write(sink, i, &relation, 1);
+        const uint8_t relation = (uint8_t)sepax_reference_relation(&a, &b);
+        sepax_sink_write(sink, i, &relation, 1);
     }
     report->expanded += batch->pair_count;
 }
@@ -205,9 +207,9 @@ static void separate(const batch_call *batch, const sepax_contacts *contacts,
         const sepax_pair pair = pair_at(batch->pairs, i);
         polygon a, b;
         pair_polygons(batch->store, pair, &a, &b);
-        pair_contact contact = reference_contact(&a, &b, pair.b < pair.a);
-        reference_settle(&contact, reference_relation(&a, &b), &a, &b, batch->flags);
-        sink_write_contact(contacts, i, &contact, &a, &b);
+        pair_contact contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
+        sepax_reference_settle(&contact, sepax_reference_relation(&a, &b), &a, &b, batch->flags);
+        sepax_sink_write_contact(contacts, i, &contact, &a, &b);
     }
     report->expanded += batch->pair_count;
 }

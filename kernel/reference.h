@@ -17,21 +17,21 @@ typedef struct pair_contact {
 } pair_contact;
 
 /* The exact relation by exact signs alone. */
-sepax_relation reference_relation(const polygon *a, const polygon *b);
+sepax_relation sepax_reference_relation(const polygon *a, const polygon *b);
 
 /* Separation and axis before the exact relation has its say. `b_first`: b has the lower id, so its
  * edges win a tie. Both shapes need normals. */
-pair_contact reference_contact(const polygon *a, const polygon *b, bool b_first);
+pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first);
 
 /* Makes a contact agree with the exact relation, and safe when `flags` has SEPAX_MTV_SAFE. */
-void reference_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
-                      const polygon *b, uint32_t flags);
+void sepax_reference_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
+                            const polygon *b, uint32_t flags);
 
 /* Extents of the union of both bounding boxes, and the largest |coordinate|. */
 typedef struct pair_extent {
     float x, y, largest;
 } pair_extent;
-pair_extent reference_extent(const polygon *a, const polygon *b);
+pair_extent sepax_reference_extent(const polygon *a, const polygon *b);
 
 /* Lanes compute separations of pairs whose extents add up to less than this; beyond it float
  * differences could overflow, and the reference computes in double. */

@@ -129,7 +129,7 @@ static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_rep
         } else {
             relate_sorted(&job, pairs, count, relations);
         }
-        sink_write(sink, start, relations, count);
+        sepax_sink_write(sink, start, relations, count);
     }
     report->filtered = batch->pair_count - report->in_double - report->expanded;
 }

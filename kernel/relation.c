@@ -21,8 +21,8 @@ static bool segment_separates(const polygon *a, const polygon *b) {
         const sepax_vec2 v0 = corner(a, i), v1 = corner(a, 1 - i);
         int side = 1, end = 1;
         for (uint32_t j = 0; j < b->count; ++j) {
-            const int outside = exact_outside(v0, v1, corner(b, j));
-            const int beyond = exact_beyond(v0, v1, corner(b, j));
+            const int outside = sepax_exact_outside(v0, v1, corner(b, j));
+            const int beyond = sepax_exact_beyond(v0, v1, corner(b, j));
             side = outside < side ? outside : side;
             end = beyond < end ? beyond : end;
         }
@@ -100,7 +100,7 @@ static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *e
     *expanded = true;
     minimum = 1;
     for (uint32_t j = 0; j < w->count && minimum >= 0; ++j) {
-        const int sign = exact_outside(v0, v1, corner(w, j));
+        const int sign = sepax_exact_outside(v0, v1, corner(w, j));
         minimum = sign < minimum ? sign : minimum;
     }
     return minimum;
@@ -140,7 +140,7 @@ static int side_of(const polygon *a, const polygon *b, double error, bool *expan
     return maximum;
 }
 
-sepax_relation exact_relation(const polygon *a, const polygon *b, bool *expanded) {
+sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded) {
     *expanded = false;
     if (a->count < 3 && b->count < 3)
         return relate_flat(a, b);

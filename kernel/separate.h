@@ -14,13 +14,13 @@ static inline void contact_finish(const tile_job *job, sepax_pair pair, uint8_t 
                                   pair_contact *contact) {
     const polygon a = store_polygon(job->store, tile_ref(job, pair.a));
     const polygon b = store_polygon(job->store, tile_ref(job, pair.b));
-    const pair_extent extent = reference_extent(&a, &b);
+    const pair_extent extent = sepax_reference_extent(&a, &b);
     if (!(extent.x + extent.y < WIDE_EXTENT)) {
-        *contact = reference_contact(&a, &b, pair.b < pair.a);
+        *contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
     }
     const bool found = relation != UNDECIDED;
-    reference_settle(contact, found ? (sepax_relation)relation : tile_exact(job, pair), &a, &b,
-                     job->flags);
+    sepax_reference_settle(contact, found ? (sepax_relation)relation : tile_exact(job, pair), &a,
+                           &b, job->flags);
 }
 
 static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
@@ -30,7 +30,7 @@ static inline void separate_row_run(const tile_job *job, unsigned kernel, const 
         const sepax_pair pair = pairs[index[i]];
         const row_pair rows = tile_row_pair(job, pair);
         pair_contact contact = kernel == KERNEL_EXACT
-                                   ? reference_contact(&rows.a, &rows.b, rows.b_first)
+                                   ? sepax_reference_contact(&rows.a, &rows.b, rows.b_first)
                                    : row_kernels[kernel].separate(&rows);
         const float extent = 2.0f * row_reach(&rows); /* at least the sum of both extents */
         const float threshold = extent * CONTACT_SLACK + CONTACT_FLOOR;
@@ -38,12 +38,12 @@ static inline void separate_row_run(const tile_job *job, unsigned kernel, const 
             kernel != KERNEL_EXACT && extent < WIDE_EXTENT && fabsf(contact.separation) > threshold;
         if (certain) {
             const bool overlap = contact.separation < 0.0f;
-            reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
-                             &rows.b, job->flags);
+            sepax_reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
+                                   &rows.b, job->flags);
         } else {
             contact_finish(job, pair, UNDECIDED, &contact);
         }
-        sink_write_contact(contacts, start + index[i], &contact, &rows.a, &rows.b);
+        sepax_sink_write_contact(contacts, start + index[i], &contact, &rows.a, &rows.b);
     }
 }
 
@@ -80,7 +80,7 @@ static inline void write_lane(const tile_job *job, const lane_contacts *found,
         contact_finish(job, pair, relations[l], &contact);
     }
     const polygon a = store_polygon(job->store, ref_a), b = store_polygon(job->store, ref_b);
-    sink_write_contact(contacts, at, &contact, &a, &b);
+    sepax_sink_write_contact(contacts, at, &contact, &a, &b);
 }
 
 static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,

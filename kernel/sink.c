@@ -31,7 +31,7 @@ static void write_bits(relation_sink *sink, size_t start, const uint8_t *relatio
     }
 }
 
-void sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
+void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
     const uint8_t least = sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     if (sink->relations != NULL) {
         memcpy(sink->relations + start, relations, count);
@@ -42,8 +42,8 @@ void sink_write(relation_sink *sink, size_t start, const uint8_t *relations, siz
     }
 }
 
-void sink_write_contact(const sepax_contacts *contacts, size_t index, const pair_contact *contact,
-                        const polygon *a, const polygon *b) {
+void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
+                              const pair_contact *contact, const polygon *a, const polygon *b) {
     if (contacts->separation != NULL) {
         memcpy(contacts->separation + index, &contact->separation, sizeof(float));
     }

@@ -17,15 +17,15 @@ typedef struct relation_sink {
     bool open;        /* hits are the OVERLAPPING pairs only */
 } relation_sink;
 
-/* Most relations that one sink_write takes, and what its `start` is a multiple of when count is
- * more than 1. */
+/* Most relations that one sepax_sink_write takes, and what its `start` is a multiple of when count
+ * is more than 1. */
 #define SINK_BLOCK 1024
 
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
-void sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
+void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 
 /* Writes one contact to the arrays that are set. */
-void sink_write_contact(const sepax_contacts *contacts, size_t index, const pair_contact *contact,
-                        const polygon *a, const polygon *b);
+void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
+                              const pair_contact *contact, const polygon *a, const polygon *b);
 
 #endif

@@ -14,7 +14,7 @@ static uint32_t class_stride(unsigned class_index) {
     return class_index < CLASS_8 ? 8u : 8u << (class_index - CLASS_8);
 }
 
-unsigned fill_class(size_t local_count) {
+unsigned sepax_fill_class(size_t local_count) {
     static const uint8_t small[] = {CLASS_3, CLASS_4, CLASS_5, CLASS_6};
     if (local_count <= 6)
         return small[local_count - 3];
@@ -57,7 +57,7 @@ static void set_rooms(size_class *c, const rooms *r) {
 
 static void release_rooms(const sepax_store *store, const rooms *r, uint32_t capacity) {
     for (unsigned i = 0; i < ROOM_COUNT; ++i)
-        memory_release(&store->memory, r->memory[i], capacity, r->block[i]);
+        sepax_memory_release(&store->memory, r->memory[i], capacity, r->block[i]);
 }
 
 static sepax_status grow_class(sepax_store *store, unsigned class_index, uint32_t capacity) {
@@ -68,7 +68,7 @@ static sepax_status grow_class(sepax_store *store, unsigned class_index, uint32_
     for (unsigned i = 0; i < ROOM_COUNT; ++i) {
         if (grown.block[i] == 0)
             continue;
-        grown.memory[i] = memory_allocate(&store->memory, capacity, grown.block[i]);
+        grown.memory[i] = sepax_memory_allocate(&store->memory, capacity, grown.block[i]);
         if (!grown.memory[i]) {
             release_rooms(store, &grown, capacity);
             return SEPAX_ERROR_MEMORY;
@@ -94,23 +94,23 @@ static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least
     return next > SEPAX_MAX_SHAPES ? SEPAX_MAX_SHAPES : next;
 }
 
-sepax_status fill_reserve_ids(sepax_store *store, uint32_t extra) {
+sepax_status sepax_fill_reserve_ids(sepax_store *store, uint32_t extra) {
     const uint32_t needed = store->id_count + extra;
     if (needed <= store->id_capacity)
         return SEPAX_OK;
     const uint32_t capacity = next_capacity(store->id_capacity, needed, 16);
-    shape_ref *refs = memory_allocate(&store->memory, capacity, sizeof *refs);
+    shape_ref *refs = sepax_memory_allocate(&store->memory, capacity, sizeof *refs);
     if (!refs)
         return SEPAX_ERROR_MEMORY;
     if (store->refs)
         memcpy(refs, store->refs, store->id_count * sizeof *refs);
-    memory_release(&store->memory, store->refs, store->id_capacity, sizeof *refs);
+    sepax_memory_release(&store->memory, store->refs, store->id_capacity, sizeof *refs);
     store->refs = refs;
     store->id_capacity = capacity;
     return SEPAX_OK;
 }
 
-sepax_status fill_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]) {
+sepax_status sepax_fill_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]) {
     for (unsigned i = 0; i < CLASS_COUNT; ++i) {
         const size_class *c = &store->classes[i];
         if (extra[i] <= c->free_count)
@@ -129,7 +129,7 @@ static float *freed_block(const size_class *c, uint32_t slot) {
     return c->world + 2 * (size_t)c->stride * slot;
 }
 
-shape_ref fill_take_slot(sepax_store *store, unsigned class_index) {
+shape_ref sepax_fill_take_slot(sepax_store *store, unsigned class_index) {
     size_class *c = &store->classes[class_index];
     uint32_t slot = c->free_slot;
     if (slot == NO_SLOT) {
@@ -217,8 +217,8 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
         return SEPAX_ERROR_NULL;
     if (config && (config->flags & ~SEPAX_RELATE_ONLY))
         return SEPAX_ERROR_OPTION;
-    const allocator memory = memory_allocator(config);
-    sepax_store *created = memory_allocate(&memory, 1, sizeof *created);
+    const allocator memory = sepax_memory_allocator(config);
+    sepax_store *created = sepax_memory_allocate(&memory, 1, sizeof *created);
     if (!created)
         return SEPAX_ERROR_MEMORY;
     *created = (sepax_store){.memory = memory, .flags = config ? config->flags : 0};
@@ -236,9 +236,9 @@ void sepax_store_destroy(sepax_store *store) {
         const rooms r = class_rooms(store, i);
         release_rooms(store, &r, store->classes[i].capacity);
     }
-    memory_release(&store->memory, store->refs, store->id_capacity, sizeof *store->refs);
+    sepax_memory_release(&store->memory, store->refs, store->id_capacity, sizeof *store->refs);
     const allocator memory = store->memory;
-    memory_release(&memory, store, 1, sizeof *store);
+    sepax_memory_release(&memory, store, 1, sizeof *store);
 }
 
 sepax_status sepax_store_clear(sepax_store *store) {
@@ -266,7 +266,7 @@ size_t sepax_store_memory(const sepax_store *store) {
     return bytes;
 }
 
-unsigned store_uniform_class(const sepax_store *store) {
+unsigned sepax_store_uniform_class(const sepax_store *store) {
     if (store->id_count == 0 || store->removed_count != 0 || store->irregular_count != 0)
         return CLASS_COUNT;
     const unsigned class_index = ref_class(store->refs[0]);

@@ -118,6 +118,6 @@ static inline polygon store_polygon(const sepax_store *store, shape_ref ref) {
 
 /* The one class whose slots are the ids, or CLASS_COUNT: shapes of several classes, or a shape was
  * removed, or one is irregular. */
-unsigned store_uniform_class(const sepax_store *store);
+unsigned sepax_store_uniform_class(const sepax_store *store);
 
 #endif

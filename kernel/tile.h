@@ -17,7 +17,7 @@ typedef struct tile_job {
     const sepax_store *store;
     sepax_strategy strategy;
     uint32_t flags;
-    unsigned uniform; /* store_uniform_class */
+    unsigned uniform; /* sepax_store_uniform_class */
     sepax_report *report;
 } tile_job;
 
@@ -25,7 +25,7 @@ static inline tile_job tile_job_of(const batch_call *batch, sepax_report *report
     return (tile_job){.store = batch->store,
                       .strategy = batch->strategy,
                       .flags = batch->flags,
-                      .uniform = store_uniform_class(batch->store),
+                      .uniform = sepax_store_uniform_class(batch->store),
                       .report = report};
 }
 
@@ -80,7 +80,7 @@ static inline sepax_relation tile_exact(const tile_job *job, sepax_pair pair) {
     const polygon a = store_polygon(job->store, job->store->refs[pair.a]);
     const polygon b = store_polygon(job->store, job->store->refs[pair.b]);
     bool expanded;
-    const sepax_relation relation = exact_relation(&a, &b, &expanded);
+    const sepax_relation relation = sepax_exact_relation(&a, &b, &expanded);
     job->report->in_double += !expanded;
     job->report->expanded += expanded;
     return relation;

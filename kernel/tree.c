@@ -24,7 +24,7 @@ static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
     return end;
 }
 
-size_t tree_cut(const sort_item *items, size_t count, uint32_t *first) {
+size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first) {
     size_t leaves = 0;
     for (size_t i = 0; i < count; i = leaf_end(items, i, count))
         first[leaves++] = (uint32_t)i;
@@ -36,7 +36,7 @@ static size_t blocks_above(size_t blocks) {
     return (blocks + BROAD_LANES - 1) / BROAD_LANES;
 }
 
-size_t tree_blocks(size_t leaf_count) {
+size_t sepax_tree_blocks(size_t leaf_count) {
     size_t blocks = leaf_count, sum = leaf_count;
     do {
         blocks = blocks_above(blocks);
@@ -91,8 +91,8 @@ static void fill_above(box_block *above, const box_block *below, size_t count) {
     }
 }
 
-void tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order, const uint32_t *first,
-                size_t leaf_count, box_block *blocks) {
+void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
+                      const uint32_t *first, size_t leaf_count, box_block *blocks) {
     *tree = (box_tree){.first = first, .leaf_count = leaf_count, .level = {blocks}};
     for (size_t i = 0; i < leaf_count; ++i)
         fill_leaf(&blocks[i], boxes, order + first[i], first[i + 1] - first[i]);
@@ -134,8 +134,8 @@ static void enter_block(tree_walk *walk, unsigned level, size_t block) {
     walk->left[level] = boxes;
 }
 
-void tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
-                     size_t group, const box_tree *tree, size_t from) {
+void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
+                           size_t group, const box_tree *tree, size_t from) {
     walk->backend = backend;
     walk->groups = groups;
     walk->group = group;
@@ -144,7 +144,7 @@ void tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tr
     enter_block(walk, tree->height - 1, 0);
 }
 
-bool tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
+bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
     const box_block *const group = &walk->groups->level[0][walk->group];
     for (;;) {
         while (walk->left[walk->level] == 0) {

@@ -21,14 +21,15 @@ typedef struct box_tree {
 } box_tree;
 
 /* Cuts boxes in order into leaves; writes `first` and returns leaf_count. */
-size_t tree_cut(const sort_item *items, size_t count, uint32_t *first);
+size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first);
 
 /* Blocks of a tree with so many leaves, 1 or more. */
-size_t tree_blocks(size_t leaf_count);
+size_t sepax_tree_blocks(size_t leaf_count);
 
-/* Builds the tree over boxes[order[0]], boxes[order[1]], ... in tree_blocks(leaf_count) blocks. */
-void tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order, const uint32_t *first,
-                size_t leaf_count, box_block *blocks);
+/* Builds the tree over boxes[order[0]], boxes[order[1]], ... in sepax_tree_blocks(leaf_count)
+ * blocks. */
+void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
+                      const uint32_t *first, size_t leaf_count, box_block *blocks);
 
 /* A walk of one leaf of `groups`, the group, through another tree or the same one. */
 typedef struct tree_walk {
@@ -48,11 +49,11 @@ typedef struct leaf_meeting {
     uint32_t rows, columns;
 } leaf_meeting;
 
-void tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
-                     size_t group, const box_tree *tree, size_t from);
+void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
+                           size_t group, const box_tree *tree, size_t from);
 
 /* The next leaf, in ascending order, where neither set is empty; false at the end. */
-bool tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
+bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
 
 /* Index of the lowest bit of a number that is not 0. */
 static inline unsigned lowest_bit(uint32_t bits) {

@@ -52,7 +52,7 @@ inline sepax_relation relation_of(const std::vector<sepax_vec2> &a,
     const stored store_a(a), store_b(b);
     const polygon view_a = store_a.view(), view_b = store_b.view();
     bool unused = false;
-    return exact_relation(&view_a, &view_b, expanded != nullptr ? expanded : &unused);
+    return sepax_exact_relation(&view_a, &view_b, expanded != nullptr ? expanded : &unused);
 }
 
 #endif

@@ -19,47 +19,48 @@ constexpr float tiny = 0x1p-149f;
 // ---------------------------------------------------------------- signs
 
 TEST(exact, outside_is_right_of_the_line) {
-    EXPECT_EQ(1, exact_outside({0, 0}, {0, 1}, {1, 0}));
-    EXPECT_EQ(-1, exact_outside({0, 0}, {0, 1}, {-1, 0}));
-    EXPECT_EQ(0, exact_outside({0, 0}, {0, 1}, {0, 7}));
-    EXPECT_EQ(-1, exact_outside({0, 0}, {1, 0}, {5, tiny}));
-    EXPECT_EQ(1, exact_outside({0, 0}, {1, 0}, {5, -tiny}));
+    EXPECT_EQ(1, sepax_exact_outside({0, 0}, {0, 1}, {1, 0}));
+    EXPECT_EQ(-1, sepax_exact_outside({0, 0}, {0, 1}, {-1, 0}));
+    EXPECT_EQ(0, sepax_exact_outside({0, 0}, {0, 1}, {0, 7}));
+    EXPECT_EQ(-1, sepax_exact_outside({0, 0}, {1, 0}, {5, tiny}));
+    EXPECT_EQ(1, sepax_exact_outside({0, 0}, {1, 0}, {5, -tiny}));
 }
 
 TEST(exact, outside_sees_one_part_in_2_to_the_276) {
     // On the diagonal of the float plane, and next to it by the least and the largest steps.
-    EXPECT_EQ(0, exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {tiny, tiny}));
-    EXPECT_EQ(1, exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {tiny, 0}));
-    EXPECT_EQ(-1, exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {0, tiny}));
-    EXPECT_EQ(1, exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {FLT_MAX, -FLT_MAX}));
-    EXPECT_EQ(0, exact_outside({0, 0}, {tiny, tiny}, {FLT_MAX, FLT_MAX}));
-    EXPECT_EQ(1, exact_outside({0, 0}, {tiny, tiny}, {FLT_MAX, 0x1.fffffcp127f}));
-    EXPECT_EQ(0, exact_outside({0, 0}, {tiny, 3 * tiny}, {2 * tiny, 6 * tiny}));
-    EXPECT_EQ(1, exact_outside({1, tiny}, {2, 2 * tiny}, {4, 0}));
+    EXPECT_EQ(0, sepax_exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {tiny, tiny}));
+    EXPECT_EQ(1, sepax_exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {tiny, 0}));
+    EXPECT_EQ(-1, sepax_exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {0, tiny}));
+    EXPECT_EQ(1,
+              sepax_exact_outside({-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {FLT_MAX, -FLT_MAX}));
+    EXPECT_EQ(0, sepax_exact_outside({0, 0}, {tiny, tiny}, {FLT_MAX, FLT_MAX}));
+    EXPECT_EQ(1, sepax_exact_outside({0, 0}, {tiny, tiny}, {FLT_MAX, 0x1.fffffcp127f}));
+    EXPECT_EQ(0, sepax_exact_outside({0, 0}, {tiny, 3 * tiny}, {2 * tiny, 6 * tiny}));
+    EXPECT_EQ(1, sepax_exact_outside({1, tiny}, {2, 2 * tiny}, {4, 0}));
 }
 
 TEST(exact, beyond_looks_along_the_edge) {
-    EXPECT_EQ(1, exact_beyond({0, 0}, {2, 1}, {3, 1}));
-    EXPECT_EQ(0, exact_beyond({0, 0}, {2, 1}, {2, 1}));
-    EXPECT_EQ(0, exact_beyond({0, 0}, {2, 1}, {1, 3}));
-    EXPECT_EQ(-1, exact_beyond({0, 0}, {2, 1}, {1, 2}));
-    EXPECT_EQ(1, exact_beyond({-FLT_MAX, 0}, {0, 0}, {tiny, -FLT_MAX}));
-    EXPECT_EQ(-1, exact_beyond({-FLT_MAX, 0}, {0, 0}, {-tiny, FLT_MAX}));
-    EXPECT_EQ(1, exact_beyond({-1, -tiny}, {0, 0}, {0, tiny}));
-    EXPECT_EQ(0, exact_beyond({-1, -1}, {0, 0}, {1, -1}));
+    EXPECT_EQ(1, sepax_exact_beyond({0, 0}, {2, 1}, {3, 1}));
+    EXPECT_EQ(0, sepax_exact_beyond({0, 0}, {2, 1}, {2, 1}));
+    EXPECT_EQ(0, sepax_exact_beyond({0, 0}, {2, 1}, {1, 3}));
+    EXPECT_EQ(-1, sepax_exact_beyond({0, 0}, {2, 1}, {1, 2}));
+    EXPECT_EQ(1, sepax_exact_beyond({-FLT_MAX, 0}, {0, 0}, {tiny, -FLT_MAX}));
+    EXPECT_EQ(-1, sepax_exact_beyond({-FLT_MAX, 0}, {0, 0}, {-tiny, FLT_MAX}));
+    EXPECT_EQ(1, sepax_exact_beyond({-1, -tiny}, {0, 0}, {0, tiny}));
+    EXPECT_EQ(0, sepax_exact_beyond({-1, -1}, {0, 0}, {1, -1}));
 }
 
 TEST(exact, turn_is_the_cross_product) {
-    EXPECT_EQ(1, exact_turn({0, 0}, {1, 0}, {5, 5}, {5, 6}));
-    EXPECT_EQ(-1, exact_turn({0, 0}, {1, 0}, {5, 6}, {5, 5}));
-    EXPECT_EQ(0, exact_turn({0, 0}, {3, 1}, {100, 7}, {106, 9}));
-    EXPECT_EQ(1, exact_turn({0, 0}, {FLT_MAX, tiny}, {0, 0}, {FLT_MAX, 2 * tiny}));
-    EXPECT_EQ(0, exact_turn({-FLT_MAX, 0}, {FLT_MAX, 0}, {0, tiny}, {tiny, tiny}));
+    EXPECT_EQ(1, sepax_exact_turn({0, 0}, {1, 0}, {5, 5}, {5, 6}));
+    EXPECT_EQ(-1, sepax_exact_turn({0, 0}, {1, 0}, {5, 6}, {5, 5}));
+    EXPECT_EQ(0, sepax_exact_turn({0, 0}, {3, 1}, {100, 7}, {106, 9}));
+    EXPECT_EQ(1, sepax_exact_turn({0, 0}, {FLT_MAX, tiny}, {0, 0}, {FLT_MAX, 2 * tiny}));
+    EXPECT_EQ(0, sepax_exact_turn({-FLT_MAX, 0}, {FLT_MAX, 0}, {0, tiny}, {tiny, tiny}));
 }
 
 TEST(exact, zeros_of_both_signs_are_one) {
-    EXPECT_EQ(0, exact_outside({-0.f, 0}, {0, 1}, {0, -0.f}));
-    EXPECT_EQ(0, exact_turn({0, -0.f}, {1, 0}, {-0.f, -0.f}, {-1, -0.f}));
+    EXPECT_EQ(0, sepax_exact_outside({-0.f, 0}, {0, 1}, {0, -0.f}));
+    EXPECT_EQ(0, sepax_exact_turn({0, -0.f}, {1, 0}, {-0.f, -0.f}, {-1, -0.f}));
 }
 
 // A hash of many signs near zero. The value was taken where test_exact_oracle passed.
@@ -78,9 +79,9 @@ TEST(exact, signs_are_the_same_everywhere) {
                     static_cast<float>((double{v[0].y} + v[1].y) / 2)};
             v[3] = {touching::step(v[1].x, i % 3 - 1), v[1].y};
         }
-        add(exact_outside(v[0], v[1], v[2]));
-        add(exact_beyond(v[0], v[1], v[2]));
-        add(exact_turn(v[0], v[1], v[2], v[3]));
+        add(sepax_exact_outside(v[0], v[1], v[2]));
+        add(sepax_exact_beyond(v[0], v[1], v[2]));
+        add(sepax_exact_turn(v[0], v[1], v[2], v[3]));
     }
     EXPECT_EQ(81600139324310335u, hash);
 }
@@ -94,7 +95,7 @@ void expect(sepax_relation relation, const points &a, const points &b) {
 
 const points square = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
 
-TEST(exact_relation, points) {
+TEST(sepax_exact_relation, points) {
     expect(SEPAX_TOUCHING, {{1, 2}}, {{1, 2}});
     expect(SEPAX_TOUCHING, {{0, -0.f}}, {{-0.f, 0}});
     expect(SEPAX_DISJOINT, {{1, 2}}, {{1, 3}});
@@ -102,7 +103,7 @@ TEST(exact_relation, points) {
     expect(SEPAX_DISJOINT, {{tiny, 0}}, {{0, 0}});
 }
 
-TEST(exact_relation, points_and_segments) {
+TEST(sepax_exact_relation, points_and_segments) {
     const points segment = {{0, 0}, {6, 3}};
     expect(SEPAX_TOUCHING, segment, {{0, 0}});
     expect(SEPAX_TOUCHING, segment, {{6, 3}});
@@ -114,7 +115,7 @@ TEST(exact_relation, points_and_segments) {
     expect(SEPAX_DISJOINT, segment, {{2, 1 + 0x1p-23f}});
 }
 
-TEST(exact_relation, segments) {
+TEST(sepax_exact_relation, segments) {
     expect(SEPAX_DISJOINT, {{0, 0}, {1, 0}}, {{2, 0}, {3, 0}}); // on one line
     expect(SEPAX_DISJOINT, {{0, 0}, {1, 0}}, {{3, 0}, {2, 0}});
     expect(SEPAX_TOUCHING, {{0, 0}, {1, 0}}, {{1, 0}, {3, 0}});
@@ -128,7 +129,7 @@ TEST(exact_relation, segments) {
     expect(SEPAX_DISJOINT, {{0, 0}, {2, 2}}, {{3, 0}, {2, 1}}); // lines cross outside
 }
 
-TEST(exact_relation, points_and_polygons) {
+TEST(sepax_exact_relation, points_and_polygons) {
     expect(SEPAX_OVERLAPPING, square, {{1, 1}});
     expect(SEPAX_OVERLAPPING, square, {{tiny, 2}});
     expect(SEPAX_TOUCHING, square, {{0, 2}});
@@ -137,7 +138,7 @@ TEST(exact_relation, points_and_polygons) {
     expect(SEPAX_DISJOINT, square, {{5, 5}});
 }
 
-TEST(exact_relation, segments_and_polygons) {
+TEST(sepax_exact_relation, segments_and_polygons) {
     expect(SEPAX_OVERLAPPING, square, {{1, 1}, {2, 3}});  // inside
     expect(SEPAX_OVERLAPPING, square, {{-1, 1}, {5, 2}}); // through
     expect(SEPAX_OVERLAPPING, square, {{0, 0}, {4, 4}});  // diagonal
@@ -151,7 +152,7 @@ TEST(exact_relation, segments_and_polygons) {
     expect(SEPAX_DISJOINT, square, {{5, 0}, {5, 4}});
 }
 
-TEST(exact_relation, polygons) {
+TEST(sepax_exact_relation, polygons) {
     expect(SEPAX_OVERLAPPING, square, square);
     expect(SEPAX_OVERLAPPING, square, {{1, 1}, {2, 1}, {2, 2}, {1, 2}});   // inside
     expect(SEPAX_OVERLAPPING, square, {{-1, 1}, {5, 1}, {5, 2}, {-1, 2}}); // a cross
@@ -164,7 +165,7 @@ TEST(exact_relation, polygons) {
     expect(SEPAX_TOUCHING, {{0, 0}, {tiny, 0}, {0, tiny}}, {{tiny, 0}, {FLT_MAX, 0}, {1, FLT_MAX}});
 }
 
-TEST(exact_relation, says_when_it_needed_expansions) {
+TEST(sepax_exact_relation, says_when_it_needed_expansions) {
     bool expanded = true;
     relation_of(square, {{4, 0}, {8, 0}, {8, 4}, {4, 4}}, &expanded); // a grid
     EXPECT_FALSE(expanded);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The exact signs against GMP, and exact_relation against the oracle: all small configurations on
-// a grid, every regime of touching couples, and polygons up to the largest.
+// The exact signs against GMP, and sepax_exact_relation against the oracle: all small
+// configurations on a grid, every regime of touching couples, and polygons up to the largest.
 
 #include <algorithm>
 
@@ -37,9 +37,9 @@ void expect_signs(const sepax_vec2 (&v)[4]) {
     const mpq_class outside = edge.y * from0.x - edge.x * from0.y;
     const mpq_class beyond = edge.x * from1.x + edge.y * from1.y;
     const mpq_class turn = edge.x * other.y - edge.y * other.x;
-    ASSERT_EQ(sgn(outside), exact_outside(v[0], v[1], v[2]));
-    ASSERT_EQ(sgn(beyond), exact_beyond(v[0], v[1], v[2]));
-    ASSERT_EQ(sgn(turn), exact_turn(v[0], v[1], v[2], v[3]));
+    ASSERT_EQ(sgn(outside), sepax_exact_outside(v[0], v[1], v[2]));
+    ASSERT_EQ(sgn(beyond), sepax_exact_beyond(v[0], v[1], v[2]));
+    ASSERT_EQ(sgn(turn), sepax_exact_turn(v[0], v[1], v[2], v[3]));
 }
 
 sepax_vec2 nudged(shapes::rng &random, double x, double y) {
@@ -119,7 +119,7 @@ std::vector<points> grid_shapes(int size) {
             all.push_back({grid[i], grid[j]});
             all.push_back({grid[j], grid[i]});
             for (size_t k = i + 1; k < grid.size(); ++k)
-                if (exact_outside(grid[i], grid[j], grid[k]) < 0)
+                if (sepax_exact_outside(grid[i], grid[j], grid[k]) < 0)
                     all.push_back({grid[i], grid[j], grid[k]});
         }
     }

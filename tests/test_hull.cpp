@@ -31,7 +31,7 @@ struct verdict {
 verdict check(const points &p) {
     std::vector<uint16_t> index(p.size());
     size_t count = 0;
-    const sepax_status status = hull_check(p.data(), p.size(), index.data(), &count);
+    const sepax_status status = sepax_hull_check(p.data(), p.size(), index.data(), &count);
     if (status != SEPAX_OK)
         return {status, {}};
     return {status, indices(index.begin(), index.begin() + static_cast<ptrdiff_t>(count))};
@@ -39,7 +39,7 @@ verdict check(const points &p) {
 
 indices build(const points &p) {
     std::vector<uint16_t> index(p.size()), scratch(p.size());
-    const size_t count = hull_build(p.data(), p.size(), index.data(), scratch.data());
+    const size_t count = sepax_hull_build(p.data(), p.size(), index.data(), scratch.data());
     return indices(index.begin(), index.begin() + static_cast<ptrdiff_t>(count));
 }
 
@@ -49,7 +49,7 @@ bool strict(const points &p) {
         x.push_back(v.x);
         y.push_back(v.y);
     }
-    return hull_is_strict(x.data(), y.data(), p.size());
+    return sepax_hull_is_strict(x.data(), y.data(), p.size());
 }
 
 indices all(size_t count) {
@@ -196,7 +196,7 @@ TEST(HullCheck, KeepsStrictPolygons) {
         EXPECT_EQ(v.corners, all(k));
         EXPECT_TRUE(strict(p));
         EXPECT_EQ(build(p), all(k));
-        EXPECT_TRUE(hull_is_evident(p.data(), p.size()));
+        EXPECT_TRUE(sepax_hull_is_evident(p.data(), p.size()));
         EXPECT_EQ(check(reversed(p)).status, SEPAX_ERROR_CLOCKWISE);
         EXPECT_FALSE(strict(reversed(p)));
     }
@@ -251,7 +251,7 @@ TEST(HullCheck, TellsWhatIsWrong) {
     EXPECT_EQ(check(star).status, SEPAX_ERROR_WINDING);
     EXPECT_EQ(check(reversed(star)).status, SEPAX_ERROR_WINDING);
     EXPECT_FALSE(strict(star));
-    EXPECT_FALSE(hull_is_evident(star.data(), star.size()));
+    EXPECT_FALSE(sepax_hull_is_evident(star.data(), star.size()));
     points twice = shapes::regular(8);
     twice.insert(twice.end(), twice.begin(), twice.begin() + 8);
     EXPECT_EQ(check(twice).status, SEPAX_ERROR_WINDING);
@@ -313,12 +313,12 @@ TEST(HullCheck, EvidentMeansFinite) {
             for (const float b : bad) {
                 points p = shapes::regular(static_cast<unsigned>(k));
                 p[i].x = b;
-                EXPECT_FALSE(hull_is_evident(p.data(), k));
+                EXPECT_FALSE(sepax_hull_is_evident(p.data(), k));
                 p = shapes::regular(static_cast<unsigned>(k));
                 p[i].y = b;
-                EXPECT_FALSE(hull_is_evident(p.data(), k));
+                EXPECT_FALSE(sepax_hull_is_evident(p.data(), k));
                 p[i].x = b;
-                EXPECT_FALSE(hull_is_evident(p.data(), k));
+                EXPECT_FALSE(sepax_hull_is_evident(p.data(), k));
             }
         }
     }
@@ -412,7 +412,7 @@ TEST(HullBuild, IsAHullAtEveryExponent) {
         ASSERT_EQ(check(p).status == SEPAX_OK, hull == all(p.size()));
         for (size_t e = 0; e < corners.size(); ++e) {
             for (const sepax_vec2 &v : p)
-                ASSERT_LE(exact_outside(corners[e], corners[(e + 1) % corners.size()], v), 0);
+                ASSERT_LE(sepax_exact_outside(corners[e], corners[(e + 1) % corners.size()], v), 0);
         }
     }
 }

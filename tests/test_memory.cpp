@@ -249,27 +249,27 @@ TEST(Memory, ConfigIsChecked) {
 TEST(Memory, SizesThatOverflowAreRefused) {
     budget memory;
     const sepax_store_config config = memory.config();
-    const allocator from = memory_allocator(&config);
-    EXPECT_EQ(memory_allocate(&from, SIZE_MAX, 1), nullptr);
-    EXPECT_EQ(memory_allocate(&from, SIZE_MAX / 2, 3), nullptr);
-    EXPECT_EQ(memory_allocate(&from, SIZE_MAX / 8 + 1, 8), nullptr);
+    const allocator from = sepax_memory_allocator(&config);
+    EXPECT_EQ(sepax_memory_allocate(&from, SIZE_MAX, 1), nullptr);
+    EXPECT_EQ(sepax_memory_allocate(&from, SIZE_MAX / 2, 3), nullptr);
+    EXPECT_EQ(sepax_memory_allocate(&from, SIZE_MAX / 8 + 1, 8), nullptr);
     EXPECT_EQ(memory.allocations, 0u);
-    void *nothing = memory_allocate(&from, 0, 8);
+    void *nothing = sepax_memory_allocate(&from, 0, 8);
     EXPECT_NE(nothing, nullptr);
-    memory_release(&from, nothing, 0, 8);
-    memory_release(&from, nullptr, 5, 8);
+    sepax_memory_release(&from, nothing, 0, 8);
+    sepax_memory_release(&from, nullptr, 5, 8);
     EXPECT_TRUE(memory.live.empty());
 }
 
 TEST(Memory, TheDefaultIsAlignedAndQuiet) {
-    const allocator from = memory_allocator(nullptr);
+    const allocator from = sepax_memory_allocator(nullptr);
     errno = 0;
     for (const size_t size : {size_t{1}, size_t{100}, size_t{2} << 20, size_t{5000001}}) {
-        void *memory = memory_allocate(&from, 1, size);
+        void *memory = sepax_memory_allocate(&from, 1, size);
         ASSERT_NE(memory, nullptr);
         EXPECT_EQ(reinterpret_cast<uintptr_t>(memory) % 64, 0u);
         std::memset(memory, 1, size);
-        memory_release(&from, memory, 1, size);
+        sepax_memory_release(&from, memory, 1, size);
     }
     EXPECT_EQ(errno, 0);
 }

@@ -221,7 +221,7 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     static const unsigned exact[] = {3, 4, 4, 5, 6};
     ASSERT_EQ(irregular(store, id),
               p.count < (ref_class(ref) < CLASS_8 ? exact[ref_class(ref)] : 3));
-    ASSERT_TRUE(p.count < 3 || hull_is_strict(p.x, p.y, p.count));
+    ASSERT_TRUE(p.count < 3 || sepax_hull_is_strict(p.x, p.y, p.count));
     for (uint32_t i = p.count; i < p.stride; ++i) {
         ASSERT_EQ(bits(p.x[i]), bits(p.x[p.count - 1]));
         ASSERT_EQ(bits(p.y[i]), bits(p.y[p.count - 1]));
@@ -283,20 +283,20 @@ TEST(StoreAdd, PutsEachCountInItsClass) {
     const unsigned classes[] = {CLASS_3, CLASS_4, CLASS_5, CLASS_6, CLASS_8, CLASS_8};
     const uint32_t strides[] = {4, 4, 8, 8, 8, 8};
     for (unsigned k = 3; k <= 8; ++k) {
-        EXPECT_EQ(fill_class(k), classes[k - 3]);
+        EXPECT_EQ(sepax_fill_class(k), classes[k - 3]);
         const store_ptr store = make();
-        EXPECT_EQ(store_uniform_class(store.get()), unsigned(CLASS_COUNT));
+        EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_COUNT));
         add(store.get(), shapes::regular(k));
-        EXPECT_EQ(store->classes[fill_class(k)].stride, strides[k - 3]);
-        EXPECT_EQ(store_uniform_class(store.get()), classes[k - 3]);
+        EXPECT_EQ(store->classes[sepax_fill_class(k)].stride, strides[k - 3]);
+        EXPECT_EQ(sepax_store_uniform_class(store.get()), classes[k - 3]);
         add(store.get(), shapes::regular(20));
-        EXPECT_EQ(store_uniform_class(store.get()), unsigned(CLASS_COUNT));
+        EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_COUNT));
     }
     const store_ptr store = make();
     for (unsigned n = 0; n < 10; ++n) {
         EXPECT_EQ(store->classes[CLASS_8 + n].stride, 8u << n);
-        EXPECT_EQ(fill_class(8u << n), CLASS_8 + n);
-        EXPECT_TRUE(n == 9 || fill_class((8u << n) + 1) == CLASS_8 + n + 1);
+        EXPECT_EQ(sepax_fill_class(8u << n), CLASS_8 + n);
+        EXPECT_TRUE(n == 9 || sepax_fill_class((8u << n) + 1) == CLASS_8 + n + 1);
     }
     EXPECT_EQ(store->classes[CLASS_BOX].stride, 4u);
 }
@@ -544,7 +544,7 @@ TEST(StoreBoxes, AreTheirFourVertices) {
             EXPECT_EQ(features(store.get(), id), (std::vector<unsigned>{0, 1, 2, 3}));
         }
         expect_all_sound(store.get());
-        EXPECT_EQ(store_uniform_class(store.get()), unsigned(CLASS_BOX));
+        EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_BOX));
     }
 }
 
@@ -706,7 +706,7 @@ TEST(StorePlace, MendsWhatRoundingDented) {
             points vertices = by_formula(pose, local(store.get(), id));
             std::vector<uint16_t> index(vertices.size()), scratch(vertices.size());
             index.resize(
-                hull_build(vertices.data(), vertices.size(), index.data(), scratch.data()));
+                sepax_hull_build(vertices.data(), vertices.size(), index.data(), scratch.data()));
             points hull;
             for (const uint16_t i : index)
                 hull.push_back(vertices[i]);
@@ -749,7 +749,7 @@ TEST(StorePlace, MayCollapse) {
         add(store.get(), shapes::regular(k));
     add_box(store.get(), {1, 1, there});
     const std::string before = inside::picture(store.get());
-    const unsigned class_before = store_uniform_class(store.get());
+    const unsigned class_before = sepax_store_uniform_class(store.get());
     for (sepax_id id = 0; id < store->id_count; ++id) {
         ASSERT_EQ(place(store.get(), id, far), SEPAX_OK);
         EXPECT_TRUE(same_bits(world(store.get(), id), {{0x1p30f, 0x1p30f}}));
@@ -778,7 +778,7 @@ TEST(StorePlace, MayCollapse) {
     for (sepax_id id = 0; id < store->id_count; ++id)
         ASSERT_EQ(place(store.get(), id, there), SEPAX_OK);
     EXPECT_EQ(inside::picture(store.get()), before);
-    EXPECT_EQ(store_uniform_class(store.get()), class_before);
+    EXPECT_EQ(sepax_store_uniform_class(store.get()), class_before);
 }
 
 TEST(StorePlace, TakesEveryExponent) {
@@ -824,7 +824,7 @@ TEST(StoreMerge, IsZeroWhereEdgesAreParallel) {
     ids.push_back(add(store.get(), {{0, 0}, {4, 0}, {5, 1}, {5, 3}, {3, 3}, {0, 0.0f}}));
     for (const sepax_id id : ids) {
         const size_class &c = class_of(store.get(), id);
-        EXPECT_EQ(derive_parallel(&c, ref_slot(store->refs[id])),
+        EXPECT_EQ(sepax_derive_parallel(&c, ref_slot(store->refs[id])),
                   std::isfinite(merge_error(store.get(), id)));
     }
     for (const size_t i : {0u, 1u, 2u, 4u, 5u, 6u, 7u, 8u, 9u})
@@ -930,7 +930,7 @@ TEST(StoreRemove, FreesSlotsAndKeepsIds) {
         EXPECT_EQ(c.free_slot, NO_SLOT);
     }
     EXPECT_EQ(slots, 0u);
-    EXPECT_EQ(store_uniform_class(store.get()), unsigned(CLASS_COUNT));
+    EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_COUNT));
     expect_all_sound(store.get());
 }
 

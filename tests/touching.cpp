@@ -266,7 +266,7 @@ bool is_strict(const polygon &p) {
         x.push_back(v.x);
         y.push_back(v.y);
     }
-    return hull_is_strict(x.data(), y.data(), p.size());
+    return sepax_hull_is_strict(x.data(), y.data(), p.size());
 }
 
 float step(float v, int steps) {

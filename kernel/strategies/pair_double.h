@@ -18,8 +18,6 @@
 
 #define DOUBLE_SLACK 0x1p-48
 
-#define FOR_LANES(l) for (unsigned l = 0; l < SEPAX_LANES; l++)
-
 typedef struct double_lanes {
     double lane[SEPAX_LANES];
 } double_lanes;
@@ -31,7 +29,7 @@ typedef struct double_block {
 HEDLEY_ALWAYS_INLINE static void to_double(lanes v, double_lanes *out) {
     float lane[SEPAX_LANES];
     lanes_store(lane, v);
-    FOR_LANES(l) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
         out->lane[l] = (double)lane[l];
     }
 }
@@ -49,7 +47,7 @@ HEDLEY_ALWAYS_INLINE static void to_double_block(const lane_block *v, unsigned n
 HEDLEY_ALWAYS_INLINE static void check_grid(const double_lanes *v, unsigned n,
                                             const double_lanes *magic, uint32_t *on_grid) {
     for (unsigned i = 0; i < n; i++) {
-        FOR_LANES(l) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
             const double rounded = (v[i].lane[l] + magic->lane[l]) - magic->lane[l];
             on_grid[l] &= rounded == v[i].lane[l];
         }
@@ -63,7 +61,7 @@ HEDLEY_ALWAYS_INLINE static void find_grid(const double_block *a, unsigned na,
     float above[SEPAX_LANES];
     double_lanes magic;
     lanes_store(above, extent);
-    FOR_LANES(l) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
         uint32_t bits;
         memcpy(&bits, &above[l], sizeof bits);
         bits = (bits & 0x7F800000u) + 0x00800000u; /* P, unless it does not fit in float */
@@ -85,7 +83,7 @@ HEDLEY_ALWAYS_INLINE static void widest_gap_double(const double_block *a, unsign
                                                    double_lanes *most) {
     for (unsigned i = 0; i < na; i++) {
         const unsigned next = i + 1 < na ? i + 1 : 0;
-        FOR_LANES(l) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
             const double ex = a->x[next].lane[l] - a->x[i].lane[l];
             const double ey = a->y[next].lane[l] - a->y[i].lane[l];
             const double near_side =
@@ -119,13 +117,13 @@ HEDLEY_ALWAYS_INLINE static void certify_lanes(const lane_group *g, lane_shape s
     to_double(lx, &dlx);
     to_double(ly, &dly);
     find_grid(&da, sa.count, &db, sb.count, lanes_max(lx, ly), on_grid);
-    FOR_LANES(l) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
         most.lane[l] = -(double)INFINITY;
     }
     const double_lanes ox = da.x[0], oy = da.y[0];
     widest_gap_double(&da, sa.count, &db, sb.count, &ox, &oy, &most);
     widest_gap_double(&db, sb.count, &da, sa.count, &ox, &oy, &most);
-    FOR_LANES(l) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const double threshold = on_grid[l] ? 0.0 : DOUBLE_SLACK * dlx.lane[l] * dly.lane[l];
         const double m = most.lane[l];
         const uint8_t neither = on_grid[l] ? SEPAX_TOUCHING : UNDECIDED;

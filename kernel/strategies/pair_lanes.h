@@ -335,7 +335,7 @@ HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape 
     const lane_mask certain = lanes_greater(lanes_abs(best.gap), threshold);
     const lane_mask settled = lanes_and(narrow, certain);
     lanes separation = best.gap;
-    if (safe) { /* the skin of reference_settle, for the lanes that are settled and overlap */
+    if (safe) { /* the skin of sepax_reference_settle, for the lanes that are settled and overlap */
         const lanes largest = lanes_max(lanes_max(lanes_abs(box.low_x), lanes_abs(box.high_x)),
                                         lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
         const lanes skin = lanes_add(lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)),

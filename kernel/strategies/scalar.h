@@ -50,7 +50,7 @@ static uint8_t relate_row_scalar(const row_pair *pair) {
 }
 
 static pair_contact separate_row_scalar(const row_pair *pair) {
-    return reference_contact(&pair->a, &pair->b, pair->b_first);
+    return sepax_reference_contact(&pair->a, &pair->b, pair->b_first);
 }
 
 #endif
