@@ -6,6 +6,7 @@
 #define SEPAX_KERNELS_H
 
 #include "strategies/axis_lanes.h"
+#include "strategies/bounds.h"
 #include "strategies/box.h"
 #include "strategies/pair_double.h"
 #include "strategies/pair_lanes.h"

@@ -113,21 +113,86 @@ static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, u
     }
 }
 
+/* By the kernel of a uniform store, or sorted by kernel where `kernel` is KERNEL_COUNT. */
+static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                               uint32_t count, uint8_t *relations) {
+    if (kernel < LANE_KERNEL_COUNT) {
+        relate_direct(job, kernel, pairs, count, relations);
+    } else if (kernel < KERNEL_COUNT) {
+        for (uint32_t i = 0; i < count; i++) {
+            relations[i] = relate_row(job, kernel, pairs[i]);
+        }
+    } else {
+        relate_sorted(job, pairs, count, relations);
+    }
+}
+
+/* --------------------------------------------------------------- bounds */
+
+/* Of fewer pairs the bounds decide too few for their cost. */
+#define BOUNDS_LEAST 64
+/* After a tile of which the bounds left more than 3/4 undecided, so many go without them. */
+#define BOUNDS_PAUSE 15
+
+/* Whether the bounds of two shapes are worth a look: auto only, and not where relating the vertices
+ * costs as little. */
+static inline bool bounds_pay(const tile_job *job) {
+    const bool small = job->uniform <= CLASS_BOX;
+    return job->strategy == SEPAX_AUTO && !small;
+}
+
+/* Pairs left undecided by their bounds move to the front of `left`, their places to index. */
+static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
+                                        uint32_t count, uint8_t *relations, sepax_pair *left,
+                                        uint16_t *index) {
+    uint32_t left_count = 0;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        lane_group group;
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            group.a[l] = &tile_bounds(job, pairs[i + l].a)->x;
+            group.b[l] = &tile_bounds(job, pairs[i + l].b)->x;
+        }
+        relate_bounds(&group, relations + i);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        left[left_count] = pairs[i];
+        index[left_count] = (uint16_t)i;
+        left_count += relations[i] == UNDECIDED;
+    }
+    return left_count;
+}
+
+static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
+                                           const sepax_pair *pairs, uint32_t count,
+                                           uint8_t *relations) {
+    sepax_pair left[TILE + SEPAX_LANES];
+    uint16_t index[TILE + SEPAX_LANES];
+    uint8_t found[TILE + SEPAX_LANES];
+    const uint32_t left_count = relate_by_bounds(job, pairs, count, relations, left, index);
+    for (uint32_t l = 0; l < SEPAX_LANES && left_count > 0; l++) {
+        left[left_count + l] = left[left_count - 1];
+    }
+    relate_tile(job, kernel, left, left_count, found);
+    for (uint32_t i = 0; i < left_count; i++) {
+        relations[index[i]] = found[i];
+    }
+    return left_count;
+}
+
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
     const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    unsigned pause = 0; /* tiles to go without bounds */
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair pairs[TILE + SEPAX_LANES];
         uint8_t relations[TILE + SEPAX_LANES];
         const uint32_t count = tile_load(batch, start, pairs);
-        if (direct < LANE_KERNEL_COUNT) {
-            relate_direct(&job, direct, pairs, count, relations);
-        } else if (direct < KERNEL_COUNT) {
-            for (uint32_t i = 0; i < count; i++) {
-                relations[i] = relate_row(&job, direct, pairs[i]);
-            }
+        if (pause == 0 && count >= BOUNDS_LEAST && bounds_pay(&job)) {
+            const uint32_t left = relate_bounded_tile(&job, direct, pairs, count, relations);
+            pause = left > count / 4 * 3 ? BOUNDS_PAUSE : 0;
         } else {
-            relate_sorted(&job, pairs, count, relations);
+            relate_tile(&job, direct, pairs, count, relations);
+            pause -= pause > 0;
         }
         sepax_sink_write(sink, start, relations, count);
     }

@@ -61,6 +61,11 @@ static inline shape_ref tile_ref(const tile_job *job, sepax_id id) {
     return uniform ? (shape_ref)job->uniform << REF_CLASS_SHIFT | id : job->store->refs[id];
 }
 
+static inline const shape_bounds *tile_bounds(const tile_job *job, sepax_id id) {
+    const shape_ref ref = tile_ref(job, id);
+    return &job->store->classes[ref_class(ref)].bounds[ref_slot(ref)];
+}
+
 static inline row_pair tile_row_pair(const tile_job *job, sepax_pair pair) {
     const sepax_store *store = job->store;
     const shape_ref a = tile_ref(job, pair.a), b = tile_ref(job, pair.b);

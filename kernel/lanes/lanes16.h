@@ -86,6 +86,17 @@ HEDLEY_ALWAYS_INLINE static void lanes_transpose_quarters(lanes r0, lanes r1, la
     v[2] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
     v[3] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
 }
+/* Sixteen rows of four floats: rows i, i + 4, i + 8, i + 12 share a vector. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], int at, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[i] + at));
+        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p[i + 4] + at), 1);
+        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p[i + 8] + at), 2);
+        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p[i + 12] + at), 3);
+    }
+    lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
+}
 /* Half-row loads: a vector holds the 8 floats of one row and of the row four further on, so that
  * after the quarter transpose rows 0-3 and 4-7 (8-11 and 12-15) lie in quarters 0 and 2 for the
  * first four floats, in 1 and 3 for the last four. */
