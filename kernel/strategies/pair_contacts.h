@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy pair_lanes for separations: the gap of every edge by unit normals, and the widest one
+ * with its axis and edge.
+ */
+#ifndef SEPAX_STRATEGY_PAIR_CONTACTS_H
+#define SEPAX_STRATEGY_PAIR_CONTACTS_H
+
+#include <float.h>
+
+#include "reference.h"
+#include "strategies/pair_lanes.h"
+
+/* The widest gap so far, its axis and its edge (i, or -1 - i for an edge of b). */
+typedef struct lane_best {
+    lanes gap, nx, ny, edge;
+} lane_best;
+
+/* Takes the gap of one edge if it is wider; of equal gaps the lower edge stays. A pad edge repeats
+ * the last true edge and loses against it. */
+HEDLEY_ALWAYS_INLINE static void take_wider(lane_best *best, lanes gap, lanes nx, lanes ny,
+                                            float edge) {
+    const lane_mask wider = lanes_greater(gap, best->gap);
+    best->gap = lanes_select(wider, gap, best->gap);
+    best->nx = lanes_select(wider, nx, best->nx);
+    best->ny = lanes_select(wider, ny, best->ny);
+    best->edge = lanes_select(wider, lanes_set(edge), best->edge);
+}
+
+/* The widest gap of both shapes. The difference r of two vertices serves an edge of each: from the
+ * other side it is -r, all roundings are symmetric, and so the least of n . -r is exactly minus the
+ * greatest of n . r. */
+HEDLEY_ALWAYS_INLINE static void widest_gaps(const lane_block *a, const lane_block *normal_a,
+                                             unsigned na, const lane_block *b,
+                                             const lane_block *normal_b, unsigned nb,
+                                             lane_best *of_a, lane_best *of_b) {
+    lanes greatest[16]; /* [j]: of the vertices of a so far, along -normal_b[j] */
+    for (unsigned i = 0; i < na; i++) {
+        lanes least = lanes_set(INFINITY);
+        for (unsigned j = 0; j < nb; j++) {
+            const lanes rx = lanes_sub(b->x[j], a->x[i]), ry = lanes_sub(b->y[j], a->y[i]);
+            const lanes at_a = along_unit_normal(normal_a->x[i], normal_a->y[i], rx, ry);
+            const lanes at_b = along_unit_normal(normal_b->x[j], normal_b->y[j], rx, ry);
+            least = j == 0 ? at_a : lanes_min(least, at_a);
+            greatest[j] = i == 0 ? at_b : lanes_max(greatest[j], at_b);
+        }
+        take_wider(of_a, least, normal_a->x[i], normal_a->y[i], (float)i);
+    }
+    for (unsigned j = 0; j < nb; j++) {
+        const lanes gap = lanes_sub(lanes_set(0.0f), greatest[j]);
+        take_wider(of_b, gap, normal_b->x[j], normal_b->y[j], -1.0f - (float)j);
+    }
+}
+
+/* Of both shapes the wider gap; of equal ones that of the lower id. Normals point from a to b. */
+HEDLEY_ALWAYS_INLINE static lane_best join_sides(const lane_best *of_a, const lane_best *of_b,
+                                                 uint32_t b_first) {
+    const lane_mask tie = lanes_and(lanes_equal(of_b->gap, of_a->gap), lanes_from_bits(b_first));
+    const lane_mask take_b = lanes_or(lanes_greater(of_b->gap, of_a->gap), tie);
+    const lanes zero = lanes_set(0.0f);
+    return (lane_best){
+        .gap = lanes_select(take_b, of_b->gap, of_a->gap),
+        /* 0 - n and n + 0 never give -0 */
+        .nx = lanes_select(take_b, lanes_sub(zero, of_b->nx), lanes_add(of_a->nx, zero)),
+        .ny = lanes_select(take_b, lanes_sub(zero, of_b->ny), lanes_add(of_a->ny, zero)),
+        .edge = lanes_select(take_b, of_b->edge, of_a->edge)};
+}
+
+HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
+                                                bool safe, lane_contacts *out) {
+    lane_block a, b, normal_a, normal_b;
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    load_block(g->normals_a, sa.stride, &normal_a);
+    load_block(g->normals_b, sb.stride, &normal_b);
+    const lanes zero = lanes_set(0.0f);
+    lane_best of_a = {lanes_set(-INFINITY), zero, zero, zero}, of_b = of_a;
+    widest_gaps(&a, &normal_a, sa.count, &b, &normal_b, sb.count, &of_a, &of_b);
+    const lane_best best = join_sides(&of_a, &of_b, g->b_first);
+
+    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
+    const lanes extent =
+        lanes_add(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
+    const lane_mask certain = lanes_greater(lanes_abs(best.gap), threshold);
+    const lane_mask settled = lanes_and(narrow, certain);
+    lanes separation = best.gap;
+    if (safe) { /* the skin of sepax_reference_settle, for the lanes that are settled and overlap */
+        const lanes largest = lanes_max(lanes_max(lanes_abs(box.low_x), lanes_abs(box.high_x)),
+                                        lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
+        const lanes skin = lanes_add(lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)),
+                                               lanes_mul(extent, lanes_set(0x1p-21f))),
+                                     lanes_set(FLT_TRUE_MIN));
+        const lane_mask overlap = lanes_and(settled, lanes_greater(zero, separation));
+        separation = lanes_select(overlap, lanes_sub(separation, skin), separation);
+    }
+    lanes_store(out->separation, separation);
+    lanes_store(out->normal_x, best.nx);
+    lanes_store(out->normal_y, best.ny);
+    lanes_store(out->edge, best.edge);
+    out->certain = lanes_bits(settled);
+}
+
+#endif
