@@ -55,7 +55,8 @@ static sepax_status call_begin(checked_call *call, const sepax_store *store,
                                .pairs = pairs,
                                .pair_count = pair_count,
                                .strategy = options->strategy,
-                               .flags = options->flags};
+                               .flags = options->flags,
+                               .levels = LEVEL_ALL};
     if (store == NULL || (pairs == NULL && pair_count > 0)) {
         return SEPAX_ERROR_NULL;
     }

@@ -11,6 +11,19 @@
 #include "sink.h"
 #include "store.h"
 
+/* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
+ * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
+enum {
+    LEVEL_BOUNDS = 1, /* discs around and inside the shapes */
+    LEVEL_FLOAT = 2,  /* the strategy's filter */
+    LEVEL_DOUBLE = 4, /* double lanes */
+    LEVEL_EXACT = 8,  /* sepax_exact_relation */
+    LEVEL_ALL = 15
+};
+
+/* Stands for a relation that no level has decided: never a result of LEVEL_EXACT. */
+#define UNDECIDED 3
+
 /* One batch call, checked: ids are good, arrays do not overlap. */
 typedef struct batch_call {
     const sepax_store *store;
@@ -18,6 +31,8 @@ typedef struct batch_call {
     size_t pair_count;
     sepax_strategy strategy;
     uint32_t flags;
+    uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
+                        and the reference backend has no other */
 } batch_call;
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */

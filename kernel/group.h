@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "backend.h"
 #include "lanes.h"
 #include "project.h"
 #include "reference.h"
@@ -34,9 +35,6 @@ typedef struct lane_contacts {
     float edge[SEPAX_LANES];
     uint32_t certain; /* bit l: the sign of lane l is that of the exact relation */
 } lane_contacts;
-
-/* Stands for a relation that a kernel leaves open. */
-#define UNDECIDED 3
 
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);

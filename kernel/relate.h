@@ -55,26 +55,29 @@ static inline void relate_undecided(const tile_job *job, unsigned kernel, const 
                                     uint16_t *index, uint32_t count, uint8_t *relations) {
     const unsigned by_vertices = vertex_kernel(kernel);
     if (by_vertices != kernel && count >= CERTIFY_LEAST) {
-        count =
-            relate_listed(job, lane_kernels[by_vertices].relate, pairs, index, count, relations);
+        relate_lanes_function *relate =
+            at_level(job, LEVEL_FLOAT, lane_kernels[by_vertices].relate);
+        count = relate_listed(job, relate, pairs, index, count, relations);
     }
     if (count >= CERTIFY_LEAST) {
+        relate_lanes_function *certify =
+            at_level(job, LEVEL_DOUBLE, lane_kernels[by_vertices].certify);
         job->report->in_double += count;
-        count =
-            relate_listed(job, lane_kernels[by_vertices].certify, pairs, index, count, relations);
+        count = relate_listed(job, certify, pairs, index, count, relations);
         job->report->in_double -= count;
     }
     for (uint32_t i = 0; i < count; i++) {
-        relations[index[i]] = (uint8_t)tile_exact(job, pairs[index[i]]);
+        relations[index[i]] = tile_exact(job, pairs[index[i]]);
     }
 }
 
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  uint32_t count, uint8_t *relations) {
+    relate_lanes_function *relate = at_level(job, LEVEL_FLOAT, lane_kernels[kernel].relate);
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         lane_group group;
         group_fill_direct(job, kernel, pairs + i, &group);
-        lane_kernels[kernel].relate(&group, relations + i);
+        relate(&group, relations + i);
     }
     uint16_t undecided[TILE];
     const uint32_t left = find_undecided(relations, count, undecided);
@@ -83,18 +86,18 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
 
 static inline void relate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                    uint16_t *index, uint32_t count, uint8_t *relations) {
-    const uint32_t left =
-        relate_listed(job, lane_kernels[kernel].relate, pairs, index, count, relations);
+    relate_lanes_function *relate = at_level(job, LEVEL_FLOAT, lane_kernels[kernel].relate);
+    const uint32_t left = relate_listed(job, relate, pairs, index, count, relations);
     relate_undecided(job, kernel, pairs, index, left, relations);
 }
 
 static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pair pair) {
     uint8_t relation = UNDECIDED;
-    if (kernel != KERNEL_EXACT) {
+    if (kernel != KERNEL_EXACT && (job->levels & LEVEL_FLOAT)) {
         const row_pair rows = tile_row_pair(job, pair);
         relation = row_kernels[kernel].relate(&rows);
     }
-    return relation != UNDECIDED ? relation : (uint8_t)tile_exact(job, pair);
+    return relation != UNDECIDED ? relation : tile_exact(job, pair);
 }
 
 static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
@@ -138,7 +141,7 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
  * costs as little. */
 static inline bool bounds_pay(const tile_job *job) {
     const bool small = job->uniform <= CLASS_BOX;
-    return job->strategy == SEPAX_AUTO && !small;
+    return job->strategy == SEPAX_AUTO && !small && (job->levels & LEVEL_BOUNDS);
 }
 
 /* Pairs left undecided by their bounds move to the front of `left`, their places to index. */

@@ -18,9 +18,8 @@ static inline void contact_finish(const tile_job *job, sepax_pair pair, uint8_t 
     if (!(extent.x + extent.y < WIDE_EXTENT)) {
         *contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
     }
-    const bool found = relation != UNDECIDED;
-    sepax_reference_settle(contact, found ? (sepax_relation)relation : tile_exact(job, pair), &a,
-                           &b, job->flags);
+    const uint8_t settled = relation != UNDECIDED ? relation : tile_exact(job, pair);
+    sepax_reference_settle(contact, (sepax_relation)settled, &a, &b, job->flags);
 }
 
 static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
@@ -34,8 +33,8 @@ static inline void separate_row_run(const tile_job *job, unsigned kernel, const 
                                    : row_kernels[kernel].separate(&rows);
         const float extent = 2.0f * row_reach(&rows); /* at least the sum of both extents */
         const float threshold = extent * CONTACT_SLACK + CONTACT_FLOOR;
-        const bool certain =
-            kernel != KERNEL_EXACT && extent < WIDE_EXTENT && fabsf(contact.separation) > threshold;
+        const bool certain = kernel != KERNEL_EXACT && (job->levels & LEVEL_FLOAT) &&
+                             extent < WIDE_EXTENT && fabsf(contact.separation) > threshold;
         if (certain) {
             const bool overlap = contact.separation < 0.0f;
             sepax_reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
@@ -49,13 +48,16 @@ static inline void separate_row_run(const tile_job *job, unsigned kernel, const 
 
 /* ---------------------------------------------------------------- lanes */
 
-/* Relations for the lanes of a group whose sign is not certain, by the float filter: it is exact on
- * a grid. */
-static inline void relate_uncertain(unsigned kernel, const lane_group *group,
-                                    const lane_contacts *found, uint8_t *relations) {
+/* The contacts of a group, and for the lanes whose sign is not certain the relations by the float
+ * filter: it is exact on a grid. */
+static inline void separate_group(const tile_job *job, unsigned kernel, const lane_group *group,
+                                  lane_contacts *found, uint8_t *relations) {
+    const bool by_float = job->levels & LEVEL_FLOAT;
+    lane_kernels[kernel].separate(group, by_float && (job->flags & SEPAX_MTV_SAFE), found);
+    found->certain = by_float ? found->certain : 0;
     memset(relations, UNDECIDED, SEPAX_LANES);
     if (found->certain != LANES_ALL) {
-        lane_kernels[vertex_kernel(kernel)].relate(group, relations);
+        at_level(job, LEVEL_FLOAT, lane_kernels[vertex_kernel(kernel)].relate)(group, relations);
     }
 }
 
@@ -86,7 +88,6 @@ static inline void write_lane(const tile_job *job, const lane_contacts *found,
 static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                      const uint16_t *index, uint32_t count,
                                      const sepax_contacts *contacts, size_t start) {
-    const bool safe = job->flags & SEPAX_MTV_SAFE;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         lane_group group = {.b_first = 0};
         lane_contacts found;
@@ -94,8 +95,7 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
             lane_fill_contact(job, pairs[index[i + l < count ? i + l : count - 1]], l, &group);
         }
         uint8_t relations[SEPAX_LANES];
-        lane_kernels[kernel].separate(&group, safe, &found);
-        relate_uncertain(kernel, &group, &found, relations);
+        separate_group(job, kernel, &group, &found, relations);
         for (uint32_t l = 0; l < SEPAX_LANES && i + l < count; l++) {
             write_lane(job, &found, relations, l, pairs[index[i + l]], contacts,
                        start + index[i + l]);
@@ -147,15 +147,13 @@ static inline void write_group(const tile_job *job, const lane_contacts *found,
 
 static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                    uint32_t count, const sepax_contacts *contacts, size_t start) {
-    const bool safe = job->flags & SEPAX_MTV_SAFE;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t left = count - i;
         lane_group group;
         lane_contacts found;
         group_fill_contacts(job, pairs + i, &group);
         uint8_t relations[SEPAX_LANES];
-        lane_kernels[kernel].separate(&group, safe, &found);
-        relate_uncertain(kernel, &group, &found, relations);
+        separate_group(job, kernel, &group, &found, relations);
         write_group(job, &found, relations, pairs + i, left < SEPAX_LANES ? left : SEPAX_LANES,
                     contacts, start + i);
     }

@@ -17,6 +17,7 @@ typedef struct tile_job {
     const sepax_store *store;
     sepax_strategy strategy;
     uint32_t flags;
+    uint32_t levels;
     unsigned uniform; /* sepax_store_uniform_class */
     sepax_report *report;
 } tile_job;
@@ -25,6 +26,7 @@ static inline tile_job tile_job_of(const batch_call *batch, sepax_report *report
     return (tile_job){.store = batch->store,
                       .strategy = batch->strategy,
                       .flags = batch->flags,
+                      .levels = batch->levels,
                       .uniform = sepax_store_uniform_class(batch->store),
                       .report = report};
 }
@@ -81,14 +83,27 @@ static inline row_pair tile_row_pair(const tile_job *job, sepax_pair pair) {
                       .b_first = pair.b < pair.a};
 }
 
-static inline sepax_relation tile_exact(const tile_job *job, sepax_pair pair) {
+static inline uint8_t tile_exact(const tile_job *job, sepax_pair pair) {
+    if (!(job->levels & LEVEL_EXACT)) {
+        return UNDECIDED;
+    }
     const polygon a = store_polygon(job->store, job->store->refs[pair.a]);
     const polygon b = store_polygon(job->store, job->store->refs[pair.b]);
     bool expanded;
     const sepax_relation relation = sepax_exact_relation(&a, &b, &expanded);
     job->report->in_double += !expanded;
     job->report->expanded += expanded;
-    return relation;
+    return (uint8_t)relation;
+}
+
+/* The kernel function of a level, or one that decides nothing where the level is not wanted. */
+static inline void relate_nothing(const lane_group *group, uint8_t *relations) {
+    (void)group;
+    memset(relations, UNDECIDED, SEPAX_LANES);
+}
+static inline relate_lanes_function *at_level(const tile_job *job, uint32_t level,
+                                              relate_lanes_function *relate) {
+    return job->levels & level ? relate : relate_nothing;
 }
 
 /* Copies the caller's pairs, which may be unaligned, and repeats the last one for unused lanes. */

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Every backend and strategy against the scalar reference, bit for bit: over the corpus, all batch
+// Every backend and strategy against the scalar reference, bit for bit: over the scenes, all batch
 // sizes around the lane count, unaligned and exactly sized buffers, and all places in a tile.
 
 #include <ostream>
 #include <thread>
 
 #include "batch.h"
-#include "corpus.h"
+#include "scenes.h"
 
 namespace {
 
@@ -42,7 +42,7 @@ struct known_scene {
     contact_bits contacts, safe_contacts;
 };
 
-known_scene solve(const corpus_scene &c) {
+known_scene solve(const named_scene &c) {
     known_scene k;
     k.name = c.name;
     k.scene = c.scene;
@@ -59,12 +59,12 @@ known_scene solve(const corpus_scene &c) {
 }
 
 // The scenes of these names, or all of them.
-std::vector<known_scene> solve_corpus(const std::vector<std::string> &only = {}) {
+std::vector<known_scene> solve_scenes(const std::vector<std::string> &only = {}) {
     std::vector<known_scene> list;
-    for (const corpus_scene &c : make_corpus(scaled(1500, 100), only))
+    for (const named_scene &c : make_scenes(scaled(1500, 100), only))
         list.push_back(solve(c));
     if (!only.empty()) {
-        EXPECT_EQ(only.size(), list.size()) << "the corpus has no scene of one of these names";
+        EXPECT_EQ(only.size(), list.size()) << "there is no scene of one of these names";
     }
     return list;
 }
@@ -112,10 +112,10 @@ class Backends : public testing::TestWithParam<variant> {
 
 INSTANTIATE_TEST_SUITE_P(All, Backends, testing::ValuesIn(all_variants()), variant_name);
 
-// The corpus is only worth something while it holds what it is meant to hold.
+// The scenes are only worth something while they hold what they are meant to.
 TEST(Corpus, HoldsWhatItsNamesSay) {
     size_t of_relation[3] = {0, 0, 0};
-    for (const known_scene &k : solve_corpus()) {
+    for (const known_scene &k : solve_scenes()) {
         ASSERT_TRUE(k.store);
         ASSERT_FALSE(k.relations.empty()) << k.name;
         size_t disjoint = 0, touching = 0, overlapping = 0;
@@ -156,8 +156,8 @@ TEST(Corpus, HoldsWhatItsNamesSay) {
 }
 
 TEST_P(Backends, AnswerTheCorpusLikeTheReference) {
-    static const std::vector<known_scene> corpus = solve_corpus(); // once a process
-    for (const known_scene &k : corpus) {
+    static const std::vector<known_scene> scenes = solve_scenes(); // once a process
+    for (const known_scene &k : scenes) {
         SCOPED_TRACE(k.name);
         const std::vector<sepax_pair> &pairs = k.scene.pairs;
         for (const uint32_t dedup : dedup_flags) {
@@ -181,7 +181,7 @@ TEST_P(Backends, AnswerTheCorpusLikeTheReference) {
 // A store without normals answers relations alike.
 TEST_P(Backends, RelateWithoutNormals) {
     for (const known_scene &k :
-         solve_corpus({"all_classes", "boxes", "random4", "nearly_tiles_k3", "far_mixed"})) {
+         solve_scenes({"all_classes", "boxes", "random4", "nearly_tiles_k3", "far_mixed"})) {
         SCOPED_TRACE(k.name);
         const shapes::store_ptr bare = shapes::make_store(k.scene, SEPAX_RELATE_ONLY);
         ASSERT_TRUE(bare);
@@ -192,7 +192,7 @@ TEST_P(Backends, RelateWithoutNormals) {
 
 // Any of the output arrays of sepax_separate may be NULL.
 TEST_P(Backends, WriteOnlyTheContactsAskedFor) {
-    for (const known_scene &k : solve_corpus({"all_classes", "boxes", "random4"})) {
+    for (const known_scene &k : solve_scenes({"all_classes", "boxes", "random4"})) {
         const std::vector<sepax_pair> &pairs = k.scene.pairs;
         const size_t n = pairs.size();
         for (unsigned asked = 0; asked < 16; ++asked) {
@@ -258,7 +258,7 @@ template <typename T> std::vector<T> head(const std::vector<T> &v, size_t n) {
 
 TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
     for (const known_scene &k :
-         solve_corpus({"random4", "boxes", "triangles", "random8", "mixed", "nearly_tiles_k4",
+         solve_scenes({"random4", "boxes", "triangles", "random8", "mixed", "nearly_tiles_k4",
                        "all_classes", "collapsed_mixed"})) {
         SCOPED_TRACE(k.name);
         const size_t most = std::min(3 * lanes() + 1, k.scene.pairs.size());
@@ -420,7 +420,7 @@ TEST_P(Backends, ASpecialPairAnywhereInATile) {
 // Removing other shapes takes the fast path for a store of one class away, never an answer.
 TEST_P(Backends, RemovedShapesElsewhereChangeNothing) {
     for (const known_scene &k :
-         solve_corpus({"random4", "boxes", "triangles", "random8", "all_classes"})) {
+         solve_scenes({"random4", "boxes", "triangles", "random8", "all_classes"})) {
         SCOPED_TRACE(k.name);
         const shapes::store_ptr store = shapes::make_store(k.scene);
         ASSERT_TRUE(store);
@@ -460,7 +460,7 @@ TEST_P(Backends, RemovedShapesElsewhereChangeNothing) {
 // The order of a batch, and where it is cut, are the caller's business.
 TEST_P(Backends, OrderAndCutsOfABatchDoNotMatter) {
     for (const known_scene &k :
-         solve_corpus({"random4", "boxes", "mixed", "all_classes", "nearly_tiles_k8"})) {
+         solve_scenes({"random4", "boxes", "mixed", "all_classes", "nearly_tiles_k8"})) {
         SCOPED_TRACE(k.name);
         const std::vector<sepax_pair> &pairs = k.scene.pairs;
         const size_t n = pairs.size();
@@ -490,7 +490,7 @@ TEST_P(Backends, OrderAndCutsOfABatchDoNotMatter) {
 
 // Any number of threads may read one store.
 TEST_P(Backends, ThreadsReadOneStore) {
-    for (const known_scene &k : solve_corpus({"all_classes", "boxes"})) {
+    for (const known_scene &k : solve_scenes({"all_classes", "boxes"})) {
         SCOPED_TRACE(k.name);
         const sepax_options o = options();
         std::vector<std::vector<uint8_t>> got(4, std::vector<uint8_t>(k.scene.pairs.size()));
@@ -510,8 +510,8 @@ TEST_P(Backends, ThreadsReadOneStore) {
 
 // The report names the backend and accounts for every pair.
 TEST_P(Backends, ReportWhatTheyDid) {
-    for (const corpus_scene &c :
-         make_corpus(500, {"random4", "boxes", "all_classes", "nearly_tiles_k4", "grazing33",
+    for (const named_scene &c :
+         make_scenes(500, {"random4", "boxes", "all_classes", "nearly_tiles_k4", "grazing33",
                            "far_mixed", "collapsed_boxes", "mixed_exponents", "random64"})) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);

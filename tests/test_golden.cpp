@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "batch.h"
-#include "corpus.h"
+#include "scenes.h"
 
 namespace {
 
@@ -39,16 +39,16 @@ const char *const golden_separate = "0xF332499816857B57";
 const char *const golden_separate_safe = "0xD464F22CA39148A9";
 const char *const golden_find_pairs = "0x864209564E3AB849";
 
-// The whole corpus, the same number of pairs at every test scale.
+// All scenes, the same number of pairs at every test scale.
 struct stored_scene {
-    corpus_scene corpus;
+    named_scene named;
     shapes::store_ptr store;
 };
 
 const std::vector<stored_scene> &scenes() {
     static const std::vector<stored_scene> stored = [] {
         std::vector<stored_scene> list;
-        for (corpus_scene &c : make_corpus(120)) {
+        for (named_scene &c : make_scenes(120)) {
             shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
             if (!store)
                 ADD_FAILURE() << "the library refuses the scene " << c.name;
@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(All, Golden, testing::ValuesIn(backend_names()), backen
 // Where this one fails, the generators differ, and the others fail for no fault of the library.
 TEST(Golden, Scenes) {
     fnv hash;
-    for (const corpus_scene &c : make_corpus(120)) {
+    for (const named_scene &c : make_scenes(120)) {
         for (const float v : c.scene.xy)
             hash.add(bits_of(v), 4);
         for (const sepax_pose &p : c.scene.poses)
@@ -107,7 +107,7 @@ TEST(Golden, Vertices) {
     fnv hash;
     std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
     for (const stored_scene &s : scenes())
-        for (size_t i = 0; i < s.corpus.scene.count(); ++i) {
+        for (size_t i = 0; i < s.named.scene.count(); ++i) {
             size_t n = 0;
             ASSERT_EQ(SEPAX_OK, sepax_store_vertices(s.store.get(), static_cast<sepax_id>(i),
                                                      v.data(), v.size(), &n));
@@ -123,7 +123,7 @@ TEST(Golden, Vertices) {
 TEST_P(Golden, Relate) {
     fnv hash;
     for (const stored_scene &s : scenes())
-        for (const uint8_t r : relate(s.store.get(), s.corpus.scene.pairs, options()))
+        for (const uint8_t r : relate(s.store.get(), s.named.scene.pairs, options()))
             hash.add(r, 1);
     EXPECT_EQ(golden_relate, hash.text());
 }
@@ -132,7 +132,7 @@ TEST_P(Golden, Hits) {
     fnv hash;
     for (const stored_scene &s : scenes())
         for (const uint32_t flags : {0U, SEPAX_OPEN})
-            for (const uint32_t i : hits(s.store.get(), s.corpus.scene.pairs, options(flags)))
+            for (const uint32_t i : hits(s.store.get(), s.named.scene.pairs, options(flags)))
                 hash.add(i, 4);
     EXPECT_EQ(golden_hits, hash.text());
 }
@@ -141,7 +141,7 @@ TEST_P(Golden, HitBits) {
     fnv hash;
     for (const stored_scene &s : scenes())
         for (const uint32_t flags : {0U, SEPAX_OPEN})
-            for (const uint8_t b : hit_bits(s.store.get(), s.corpus.scene.pairs, options(flags)))
+            for (const uint8_t b : hit_bits(s.store.get(), s.named.scene.pairs, options(flags)))
                 hash.add(b, 1);
     EXPECT_EQ(golden_hit_bits, hash.text());
 }
@@ -149,8 +149,8 @@ TEST_P(Golden, HitBits) {
 TEST_P(Golden, Separate) {
     fnv plain, safe;
     for (const stored_scene &s : scenes()) {
-        add_contacts(plain, separate(s.store.get(), s.corpus.scene.pairs, options()));
-        add_contacts(safe, separate(s.store.get(), s.corpus.scene.pairs, options(SEPAX_MTV_SAFE)));
+        add_contacts(plain, separate(s.store.get(), s.named.scene.pairs, options()));
+        add_contacts(safe, separate(s.store.get(), s.named.scene.pairs, options(SEPAX_MTV_SAFE)));
     }
     EXPECT_EQ(golden_separate, plain.text());
     EXPECT_EQ(golden_separate_safe, safe.text());
@@ -163,8 +163,8 @@ TEST_P(Golden, FindPairs) {
     for (const stored_scene &s : scenes()) {
         sepax_broad_options broad = {};
         broad.backend = sepax_backend_find(GetParam().c_str());
-        broad.a = broad.b = {0, static_cast<uint32_t>(s.corpus.scene.count())};
-        std::vector<sepax_pair> pairs(s.corpus.scene.count() * s.corpus.scene.count());
+        broad.a = broad.b = {0, static_cast<uint32_t>(s.named.scene.count())};
+        std::vector<sepax_pair> pairs(s.named.scene.count() * s.named.scene.count());
         size_t count = 0;
         ASSERT_EQ(SEPAX_OK, sepax_find_pairs(s.store.get(), &broad, workspace, pairs.data(),
                                              pairs.size(), &count));

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "batch.h"
-#include "corpus.h"
+#include "scenes.h"
 
 #if defined(__x86_64__)
 #include <xmmintrin.h>
@@ -120,7 +120,7 @@ bool same_polygons(const std::vector<shapes::polygon> &a, const std::vector<shap
 }
 
 // Every computing call, each under its own guard: adding and placing, batches, broad phase.
-answers run(const corpus_scene &c, const char *backend, const mode &m) {
+answers run(const named_scene &c, const char *backend, const mode &m) {
     answers out;
     shapes::store_ptr store;
     {
@@ -203,8 +203,8 @@ const std::vector<std::string> delicate = {"boxes",
                                            "collapsed_quads",
                                            "tiles_k3"};
 
-const std::vector<corpus_scene> &delicate_scenes() {
-    static const std::vector<corpus_scene> scenes = make_corpus(scaled(400, 60), delicate);
+const std::vector<named_scene> &delicate_scenes() {
+    static const std::vector<named_scene> scenes = make_scenes(scaled(400, 60), delicate);
     return scenes;
 }
 
@@ -237,7 +237,7 @@ TEST(Modes, ChangeArithmetic) {
 
 TEST_P(Modes, ChangeNoAnswer) {
     ASSERT_EQ(delicate.size(), delicate_scenes().size());
-    for (const corpus_scene &c : delicate_scenes()) {
+    for (const named_scene &c : delicate_scenes()) {
         SCOPED_TRACE(c.name);
         const answers expected = run(c, "reference", modes[0]);
         for (const std::string &backend : backend_names()) {

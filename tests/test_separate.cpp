@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "batch.h"
-#include "corpus.h"
+#include "scenes.h"
 
 namespace {
 
@@ -221,7 +221,7 @@ TEST(Separate, TheSmallestTriangles) {
 
 TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
     size_t seen = 0;
-    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
@@ -259,7 +259,7 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
 }
 
 TEST(Separate, SwappingAPairMirrorsTheAnswer) {
-    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
@@ -328,7 +328,7 @@ sepax_relation relation_of_hulls(const polygon &a, const polygon &b) {
 
 TEST(Separate, TheSafeMtvAppliedInFloatIsEnough) {
     size_t seen = 0;
-    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
@@ -355,7 +355,7 @@ TEST(Separate, TheSafeMtvAppliedInFloatIsEnough) {
 
 TEST(Separate, NinetyNinePercentOfTheMtvIsNot) {
     size_t seen = 0, too_small = 0;
-    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);
@@ -422,7 +422,7 @@ TEST(Separate, IsAsAccurateAsPromised) {
         GTEST_SKIP() << "long double is no wider than double here";
     size_t seen = 0;
     double worst = 0;
-    for (const corpus_scene &c : make_corpus(scaled(1500, 100))) {
+    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
         ASSERT_TRUE(store);

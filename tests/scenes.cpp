@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes the corpus. Deterministic on every platform, like everything in shapes.h.
+// Makes the scenes. Deterministic on every platform, like everything in shapes.h.
 
-#include "corpus.h"
+#include "scenes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -104,11 +104,11 @@ shapes::scene grazing(family f, unsigned k, size_t count, double offset) {
 
 } // namespace
 
-std::vector<corpus_scene> make_corpus(size_t pairs, const std::vector<std::string> &only) {
-    std::vector<corpus_scene> corpus;
+std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only) {
+    std::vector<named_scene> scenes;
     const auto add = [&](const std::string &name, auto make, uint32_t flags = 0) {
         if (only.empty() || std::find(only.begin(), only.end(), name) != only.end())
-            corpus.push_back({name, make(), flags});
+            scenes.push_back({name, make(), flags});
     };
     // The exact reference takes time in proportion to k^2.
     const auto pairs_for = [&](unsigned k) {
@@ -263,5 +263,5 @@ std::vector<corpus_scene> make_corpus(size_t pairs, const std::vector<std::strin
         };
         add(size.name, make, SEPAX_HULL);
     }
-    return corpus;
+    return scenes;
 }
