@@ -59,6 +59,7 @@ int main(int argc, char **argv) {
 
     register_pairs(full);
     register_store(full);
+    register_exactness();
     benchmark::Initialize(&count, arguments.data());
     if (benchmark::ReportUnrecognizedArguments(count, arguments.data()))
         return 1;

@@ -57,5 +57,6 @@ void check(sepax_status status, const char *call);
 // The benchmarks of each file; `full` for the whole grid.
 void register_pairs(bool full);
 void register_store(bool full);
+void register_exactness();
 
 #endif

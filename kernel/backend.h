@@ -64,13 +64,12 @@ static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
  * An id of id_count or more either has the top bit or makes id_count - 1 - id wrap around and set
  * it: SEPAX_MAX_SHAPES is less than 2^31. */
 static inline bool pairs_ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
-    enum { CHUNK = 256 };
     const uint32_t last = id_count - 1;
     const size_t total = 2 * pair_count;
-    uint32_t seen = 0;
-    for (size_t start = 0; start < total; start += CHUNK) {
-        const size_t count = total - start < CHUNK ? total - start : CHUNK;
-        uint32_t ids[CHUNK];
+    uint32_t ids[256], seen = 0;
+    const size_t most = sizeof ids / sizeof *ids;
+    for (size_t start = 0; start < total; start += most) {
+        const size_t count = total - start < most ? total - start : most;
         memcpy(ids, (const char *)pairs + start * sizeof *ids, count * sizeof *ids);
         for (size_t i = 0; i < count; i++) {
             seen |= ids[i] | (last - ids[i]);

@@ -9,6 +9,7 @@
 #include <string>
 
 extern "C" {
+#include "backend.h"
 #include "derive.h"
 #include "exact.h"
 #include "fill.h"
