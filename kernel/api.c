@@ -13,6 +13,7 @@
 typedef struct checked_call {
     batch_call batch;
     const sepax_backend *backend;
+    const sepax_options *options; /* the caller's, or NULL */
     sepax_report report;
     sepax_report *wanted_report;
 } checked_call;
@@ -48,6 +49,7 @@ static sepax_status call_begin(checked_call *call, const sepax_store *store,
                                const sepax_pair *pairs, size_t pair_count,
                                const sepax_options *options) {
     const sepax_options defaults = {0};
+    call->options = options;
     options = options != NULL ? options : &defaults;
     call->wanted_report = options->report;
     call->report = (sepax_report){.backend = NULL};
@@ -72,12 +74,25 @@ static sepax_status call_begin(checked_call *call, const sepax_store *store,
     return status;
 }
 
-static span pairs_span(const checked_call *call) {
-    return (span){call->batch.pairs, call->batch.pair_count * sizeof(sepax_pair)};
+/* Whether one of the outputs, with the report, overlaps another one or what the call reads: the
+ * pairs, the options, and the contacts if there are any. */
+static bool outputs_alias(const checked_call *call, const span *outputs, size_t output_count,
+                          const sepax_contacts *contacts) {
+    const span inputs[3] = {{call->batch.pairs, call->batch.pair_count * sizeof(sepax_pair)},
+                            span_of(call->options, 1, sizeof *call->options),
+                            span_of(contacts, 1, sizeof *contacts)};
+    const span report = span_of(call->wanted_report, 1, sizeof *call->wanted_report);
+    bool alias = spans_alias(outputs, output_count, report);
+    for (size_t i = 0; i < 3; i++) {
+        alias = alias || spans_alias(outputs, output_count, inputs[i]) ||
+                span_overlaps(report, inputs[i]);
+    }
+    return alias;
 }
 
+/* A report that may be what overlaps something is left alone. */
 static sepax_status call_end(const checked_call *call, sepax_status status) {
-    if (call->wanted_report != NULL) {
+    if (call->wanted_report != NULL && status != SEPAX_ERROR_ALIAS) {
         *call->wanted_report = call->report;
     }
     return status;
@@ -91,7 +106,7 @@ static sepax_status relate_into(checked_call *call, relation_sink *sink, const s
             return SEPAX_ERROR_NULL;
         }
     }
-    if (spans_alias(outputs, output_count, pairs_span(call))) {
+    if (outputs_alias(call, outputs, output_count, NULL)) {
         return SEPAX_ERROR_ALIAS;
     }
     const sepax_status status = check_ids(call);
@@ -158,7 +173,7 @@ sepax_status sepax_separate(const sepax_store *store, const sepax_pair *pairs, s
                                  span_of(contacts->normal_x, pair_count, sizeof(float)),
                                  span_of(contacts->normal_y, pair_count, sizeof(float)),
                                  span_of(contacts->feature, pair_count, sizeof(uint32_t))};
-        const bool alias = spans_alias(outputs, 4, pairs_span(&call));
+        const bool alias = outputs_alias(&call, outputs, 4, contacts);
         status = alias ? SEPAX_ERROR_ALIAS : check_ids(&call);
     }
     if (status == SEPAX_OK && pair_count > 0) {

@@ -152,6 +152,26 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     return join_boxes(&parts, a_count, b_count, self, backend, sink);
 }
 
+sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
+                              const sepax_backend *backend, sepax_workspace *workspace,
+                              sepax_pair *pairs, size_t capacity, size_t *pair_count) {
+    pair_sink sink = {.workspace = workspace, .capacity = capacity};
+    const fpmode mode = fpmode_enter();
+    sepax_status status = find(store, options, backend, &sink);
+    fpmode_leave(mode);
+    if (status == SEPAX_OK && sink.found > SEPAX_MAX_PAIRS)
+        status = SEPAX_ERROR_COUNT;
+    if (status != SEPAX_OK)
+        return status;
+    const size_t found = (size_t)sink.found;
+    memcpy(pair_count, &found, sizeof found);
+    if (found > capacity)
+        return SEPAX_ERROR_CAPACITY;
+    if (found > 0)
+        memcpy(pairs, workspace->pairs, found * sizeof *pairs);
+    return SEPAX_OK;
+}
+
 /* -------------------------------------------------------------- front door */
 
 sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_workspace **workspace) {
@@ -159,6 +179,8 @@ sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_work
         return SEPAX_ERROR_NULL;
     if (config && config->flags != 0)
         return SEPAX_ERROR_OPTION;
+    if (config && memory_overlaps(config, sizeof *config, workspace, sizeof *workspace))
+        return SEPAX_ERROR_ALIAS;
     const allocator memory = sepax_memory_allocator(config);
     sepax_workspace *const created = sepax_memory_allocate(&memory, 1, sizeof *created);
     if (!created)
@@ -207,7 +229,7 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     const sepax_broad_options chosen =
         options ? *options : (sepax_broad_options){.a = all, .b = all};
     const sepax_backend *backend;
-    sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
+    const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
     if (status != SEPAX_OK)
         return status;
     if (!in_store(store, chosen.a) || !in_store(store, chosen.b) ||
@@ -216,19 +238,5 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     if (outputs_alias(store, options, workspace, span_of(pairs, capacity, sizeof *pairs),
                       span_of(pair_count, 1, sizeof *pair_count)))
         return SEPAX_ERROR_ALIAS;
-    pair_sink sink = {.workspace = workspace, .capacity = capacity};
-    const fpmode mode = fpmode_enter();
-    status = find(store, &chosen, backend, &sink);
-    fpmode_leave(mode);
-    if (status == SEPAX_OK && sink.found > SEPAX_MAX_PAIRS)
-        status = SEPAX_ERROR_COUNT;
-    if (status != SEPAX_OK)
-        return status;
-    const size_t found = (size_t)sink.found;
-    memcpy(pair_count, &found, sizeof found);
-    if (found > capacity)
-        return SEPAX_ERROR_CAPACITY;
-    if (found > 0)
-        memcpy(pairs, workspace->pairs, found * sizeof *pairs);
-    return SEPAX_OK;
+    return sepax_broad_find(store, &chosen, backend, workspace, pairs, capacity, pair_count);
 }

@@ -35,4 +35,10 @@ typedef struct id_tree {
 sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
                               pair_sink *sink);
 
+/* sepax_find_pairs with its arguments checked. The backend need not be in the list, so that a test
+ * can count what is asked of it. */
+sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
+                              const sepax_backend *backend, sepax_workspace *workspace,
+                              sepax_pair *pairs, size_t capacity, size_t *pair_count);
+
 #endif

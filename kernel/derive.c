@@ -59,7 +59,7 @@ static bool exactly_parallel(const float *x, const float *y, uint32_t count, uin
     const edge e = edge_at(x, y, count, i), f = edge_at(x, y, count, j);
     if (cross(e, f).is_zero)
         return true;
-    const uint32_t i1 = i + 1 < count ? i + 1 : 0, j1 = j + 1 < count ? j + 1 : 0;
+    const uint32_t i1 = i + 1, j1 = j + 1 < count ? j + 1 : 0; /* i comes before j */
     const sepax_vec2 v0 = {x[i], y[i]}, v1 = {x[i1], y[i1]};
     const sepax_vec2 w0 = {x[j], y[j]}, w1 = {x[j1], y[j1]};
     /* The usual case: a shape that is symmetric about a point. */

@@ -49,8 +49,18 @@ unsigned sepax_backend_lanes(const sepax_backend *backend) {
     return backend != NULL ? backend->lanes : 0;
 }
 
+/* A pointer that is none of the list is not looked into: it may point anywhere. */
+static bool is_listed(const sepax_backend *backend) {
+    for (size_t i = 0; i < sepax_backend_count(); i++) {
+        if (backends[i] == backend) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool sepax_backend_runs_here(const sepax_backend *backend) {
-    return backend != NULL && sepax_cpu_runs(backend->name);
+    return is_listed(backend) && sepax_cpu_runs(backend->name);
 }
 
 /* A tool's wish, never that of somebody who runs a privileged program. */

@@ -106,7 +106,7 @@ static bool is_strict_exactly(const vertex_list *v) {
 
 bool sepax_hull_is_strict(const float *x, const float *y, size_t count) {
     const vertex_list v = {x, y, 1, count};
-    return count >= 3 && (is_evident(&v) || is_strict_exactly(&v));
+    return is_evident(&v) || is_strict_exactly(&v);
 }
 
 /* ------------------------------------------------------------------ check */

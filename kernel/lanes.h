@@ -21,7 +21,8 @@
  *                                where none is
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
- *   lanes_repeat(p, n)           p[0..n-1] over and over (n is 4, 8, 16 or more; needs n floats)
+ *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
+ *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
  *   lanes_least(v)               the least of all lanes
  */

@@ -58,7 +58,7 @@ allocator sepax_memory_allocator(const sepax_store_config *config) {
 
 /* What count * size bytes take: a multiple of the alignment, never 0; 0 when that overflows. */
 static size_t rounded_size(size_t count, size_t size) {
-    if (size != 0 && count > (SIZE_MAX - ALIGNMENT) / size)
+    if (count > (SIZE_MAX - ALIGNMENT) / size)
         return 0;
     const size_t bytes = count * size;
     return bytes == 0 ? ALIGNMENT : (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;

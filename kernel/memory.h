@@ -17,7 +17,7 @@ typedef struct allocator {
 /* The config's functions, or aligned_alloc and free. */
 allocator sepax_memory_allocator(const sepax_store_config *config);
 
-/* NULL when size overflows or memory is out. count * size bytes, not cleared. */
+/* NULL when count * size overflows or memory is out. So many bytes, not cleared; size is not 0. */
 void *sepax_memory_allocate(const allocator *from, size_t count, size_t size);
 /* Releases what sepax_memory_allocate(from, count, size) gave; NULL is allowed. */
 void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size);

@@ -37,4 +37,9 @@ pair_extent sepax_reference_extent(const polygon *a, const polygon *b);
  * differences could overflow, and the reference computes in double. */
 #define WIDE_EXTENT 0x1p126f
 
+/* What the skin of SEPAX_MTV_SAFE has for denormals, where relative terms vanish: a separation is
+ * off by up to 2^-149 (two products), a move in x and y by 2^-150 each, the skin's own two products
+ * by 2^-150 each. 2^-149 was not enough. */
+#define SAFE_FLOOR 0x1p-147f
+
 #endif

@@ -222,7 +222,7 @@ SEPAX_API const char *sepax_strategy_name(sepax_strategy strategy); /* "auto", "
 #define SEPAX_MTV_SAFE 0x2u /* deepen penetrations so that applying them in float32 is enough */
 #define SEPAX_NO_DEDUP 0x4u /* do not merge the parallel edges of a shape into one axis */
 
-/* What a batch call did; filled also when it fails. */
+/* What a batch call did; filled also when it fails, but not with SEPAX_ERROR_ALIAS. */
 typedef struct sepax_report {
     const sepax_backend *backend; /* the one used */
     size_t rejected_index;        /* the pair with a bad id, after SEPAX_ERROR_ID */
@@ -240,7 +240,8 @@ typedef struct sepax_options {
 } sepax_options;
 
 /* The batch calls check all ids before they write, allocate nothing, and need no alignment.
- * Outputs must not overlap each other or the pairs. A pair (a, a) is OVERLAPPING (TOUCHING
+ * Outputs, the report among them, must not overlap each other, the pairs, or the structs that say
+ * where they are. A pair (a, a) is OVERLAPPING (TOUCHING
  * when placing collapsed the shape). */
 
 /* relations[i] = the sepax_relation of pairs[i]; pair_count elements each. */

@@ -217,6 +217,8 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
         return SEPAX_ERROR_NULL;
     if (config && (config->flags & ~SEPAX_RELATE_ONLY))
         return SEPAX_ERROR_OPTION;
+    if (config && memory_overlaps(config, sizeof *config, store, sizeof *store))
+        return SEPAX_ERROR_ALIAS;
     const allocator memory = sepax_memory_allocator(config);
     sepax_store *created = sepax_memory_allocate(&memory, 1, sizeof *created);
     if (!created)

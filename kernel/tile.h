@@ -178,7 +178,7 @@ static inline void lane_fill_contact(const tile_job *job, sepax_pair pair, uint3
     g->b[lane] = second.x;
     g->normals_a[lane] = first.nx;
     g->normals_b[lane] = second.nx;
-    g->b_first |= (uint32_t)((pair.b < pair.a) != swap && pair.a != pair.b) << lane;
+    g->b_first |= (uint32_t)((pair.b < pair.a) != swap) << lane;
 }
 
 #endif

@@ -8,7 +8,8 @@
 
 /* ---------------------------------------------------------------- building */
 
-/* A leaf ends where the curve makes the largest jump, so that it does not reach over it. */
+/* A leaf ends where the curve makes the largest jump, so that it does not reach over it: where the
+ * highest bit changes. Keys ascend, so two places with the same one have a higher one between. */
 static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
     if (count - begin <= BROAD_LANES)
         return count;
@@ -16,7 +17,7 @@ static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
     uint32_t jump = items[end].key ^ items[end - 1].key;
     for (size_t i = end - 1; i >= begin + LEAF_LEAST; --i) {
         const uint32_t here = items[i].key ^ items[i - 1].key;
-        if (here > jump && (here ^ jump) > jump) { /* in a higher bit */
+        if (here > jump) {
             jump = here;
             end = i;
         }

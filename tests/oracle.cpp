@@ -141,6 +141,112 @@ struct heights {
     }
 };
 
+// least / sqrt(square): a signed distance, or a component of a unit vector.
+struct ratio {
+    mpz_class least, square;
+
+    // Of the distances above an edge.
+    explicit ratio(const heights &h) : least(h.least), square(h.square) {
+    }
+    ratio(const mpz_class &component, const mpz_class &length_square)
+        : least(component), square(length_square) {
+    }
+
+    mpz_class signed_square() const {
+        return least * abs(least);
+    }
+    int compare(const ratio &other) const {
+        return cmp(signed_square() * other.square, other.signed_square() * square);
+    }
+    // Rounded to nearest, ties to even: d.ddde5 of this times 2^unit.
+    std::string decimal(int unit, unsigned digits) const;
+};
+
+mpz_class power(unsigned base, unsigned long exponent) {
+    mpz_class result;
+    mpz_ui_pow_ui(result.get_mpz_t(), base, exponent);
+    return result;
+}
+
+// The integer closest to sqrt(number / divisor), the even one of two.
+mpz_class rounded_root(const mpz_class &number, const mpz_class &divisor) {
+    mpz_class root = sqrt(mpz_class(number / divisor));
+    const mpz_class twice = 2 * root + 1;
+    const int beyond = cmp(4 * number, twice * twice * divisor);
+    if (beyond > 0 || (beyond == 0 && mpz_odd_p(root.get_mpz_t()) != 0))
+        ++root;
+    return root;
+}
+
+std::string ratio::decimal(int unit, unsigned digits) const {
+    if (least == 0)
+        return "0";
+    mpz_class number = least * least, divisor = square;
+    (unit < 0 ? divisor : number) *= power(4, static_cast<unsigned long>(std::abs(unit)));
+    const mpz_class low = power(10, digits - 1), high = 10 * low;
+    const long bits = static_cast<long>(mpz_sizeinbase(number.get_mpz_t(), 2)) -
+                      static_cast<long>(mpz_sizeinbase(divisor.get_mpz_t(), 2));
+    // A guess at the decimal exponent, too low or right: the digits before the point are counted.
+    for (long exponent = bits * 30103 / 200000 - 2;; ++exponent) {
+        const long shift = static_cast<long>(digits) - 1 - exponent;
+        const mpz_class scale = power(100, static_cast<unsigned long>(std::abs(shift)));
+        const mpz_class up = shift > 0 ? scale : mpz_class(1), down = shift > 0 ? 1 : scale;
+        if (number * up >= high * high * divisor * down)
+            continue;
+        mpz_class root = rounded_root(number * up, divisor * down);
+        if (root == high) { // 9.99... rounded up
+            root = low;
+            ++exponent;
+        }
+        std::string text = root.get_str();
+        text.erase(text.find_last_not_of('0') + 1);
+        if (text.size() > 1)
+            text.insert(1, ".");
+        return (least < 0 ? "-" : "") + text +
+               (exponent != 0 ? "e" + std::to_string(exponent) : "");
+    }
+}
+
+// The axes that attain the greatest of the distances seen so far, as directions from a to b.
+struct best_axes {
+    std::vector<ratio> distance; // none or one
+    std::vector<point> directions;
+
+    void look(const heights &h, int sign) {
+        const ratio seen(h);
+        const int order = distance.empty() ? 1 : seen.compare(distance[0]);
+        if (order < 0)
+            return;
+        if (order > 0) {
+            distance.assign(1, seen);
+            directions.clear();
+        }
+        const point p = {sign * h.dy, -sign * h.dx};
+        const auto same = [&p](const point &q) {
+            return p.x * q.y == p.y * q.x && sgn(p.x) == sgn(q.x) && sgn(p.y) == sgn(q.y);
+        };
+        if (std::none_of(directions.begin(), directions.end(), same))
+            directions.push_back(p);
+    }
+};
+
+// Whether the turn at b, on the way from a to c, is to the left.
+bool turns_left(const point &a, const point &b, const point &c) {
+    return (b.x - a.x) * (c.y - b.y) > (b.y - a.y) * (c.x - b.x);
+}
+
+// Half a hull: the points in the order given, less those where it would not turn left.
+std::vector<size_t> chain(const shape &points, const std::vector<size_t> &order) {
+    std::vector<size_t> kept;
+    for (const size_t i : order) {
+        while (kept.size() > 1 &&
+               !turns_left(points[kept.end()[-2]], points[kept.back()], points[i]))
+            kept.pop_back();
+        kept.push_back(i);
+    }
+    return kept;
+}
+
 } // namespace
 
 sepax_relation oracle_relation(const std::vector<sepax_vec2> &a, const std::vector<sepax_vec2> &b) {
@@ -181,4 +287,51 @@ double oracle_separation(const std::vector<sepax_vec2> &a, const std::vector<sep
     else
         mpf_mul_2exp(best.get_mpf_t(), best.get_mpf_t(), static_cast<mp_bitcnt_t>(pair.unit));
     return best.get_d();
+}
+
+oracle_contact oracle_decimals(const std::vector<sepax_vec2> &a, const std::vector<sepax_vec2> &b,
+                               unsigned digits) {
+    scaled pair;
+    heights h;
+    best_axes best;
+    pair.assign(a, b);
+    for (int side = 0; side < 2; ++side) {
+        const shape &edges = side == 0 ? pair.a : pair.b;
+        const shape &other = side == 0 ? pair.b : pair.a;
+        for (size_t i = 0; i < edges.size() && edges.size() > 1; ++i) {
+            h.distance(edges[i], edges[(i + 1) % edges.size()], other);
+            best.look(h, side == 0 ? 1 : -1);
+        }
+    }
+    oracle_contact contact;
+    contact.separation = best.distance[0].decimal(pair.unit, digits);
+    for (const point &p : best.directions) {
+        const mpz_class square = p.x * p.x + p.y * p.y;
+        contact.normals.push_back(
+            {ratio(p.x, square).decimal(0, digits), ratio(p.y, square).decimal(0, digits)});
+    }
+    return contact;
+}
+
+std::vector<size_t> oracle_hull(const std::vector<sepax_vec2> &points) {
+    shape exact;
+    scale(exact, points, std::min(least_exponent(points), 0));
+    const auto same = [&exact](size_t i, size_t j) {
+        return exact[i].x == exact[j].x && exact[i].y == exact[j].y;
+    };
+    std::vector<size_t> order;
+    for (size_t i = 0; i < points.size(); ++i)
+        if (std::none_of(order.begin(), order.end(), [&](size_t j) { return same(i, j); }))
+            order.push_back(i);
+    std::sort(order.begin(), order.end(), [&exact](size_t i, size_t j) {
+        return exact[i].x != exact[j].x ? exact[i].x < exact[j].x : exact[i].y < exact[j].y;
+    });
+    if (order.size() == 1)
+        return order;
+    std::vector<size_t> hull = chain(exact, order);
+    std::reverse(order.begin(), order.end());
+    const std::vector<size_t> back = chain(exact, order);
+    hull.insert(hull.end(), back.begin() + 1, back.end() - 1);
+    std::rotate(hull.begin(), std::min_element(hull.begin(), hull.end()), hull.end());
+    return hull;
 }

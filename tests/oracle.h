@@ -7,6 +7,7 @@
 #ifndef SEPAX_TESTS_ORACLE_H
 #define SEPAX_TESTS_ORACLE_H
 
+#include <string>
 #include <vector>
 
 #include "sepax.h"
@@ -20,5 +21,22 @@ sepax_relation oracle_relation(const std::vector<sepax_vec2> &a, const std::vect
 // distance to the edge's line, from 256 bits of precision truncated to double. One of the shapes
 // must be a polygon.
 double oracle_separation(const std::vector<sepax_vec2> &a, const std::vector<sepax_vec2> &b);
+
+// The same separation, and each unit axis from a to b that attains it: the first is of the lowest
+// edge of a, or else of b. Decimal, rounded to nearest (ties to even) from the exact value to so
+// many significant digits; zeros at the end are left out.
+struct oracle_axis {
+    std::string x, y;
+};
+struct oracle_contact {
+    std::string separation;
+    std::vector<oracle_axis> normals;
+};
+oracle_contact oracle_decimals(const std::vector<sepax_vec2> &a, const std::vector<sepax_vec2> &b,
+                               unsigned digits);
+
+// The positions of the corners of the convex hull, counter-clockwise, from the lowest one; of
+// equal points the first. One for points that are all equal, two for points on a line.
+std::vector<size_t> oracle_hull(const std::vector<sepax_vec2> &points);
 
 #endif

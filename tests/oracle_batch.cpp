@@ -10,32 +10,6 @@
 
 namespace {
 
-shapes::store_ptr make_empty_store() {
-    sepax_store *store = nullptr;
-    sepax_store_create(nullptr, &store);
-    return shapes::store_ptr(store);
-}
-
-bool add(sepax_store *store, const shapes::polygon &p, sepax_id *id) {
-    return sepax_store_add(store, p.data(), p.size(), SEPAX_HULL, id) == SEPAX_OK;
-}
-
-shapes::polygon vertices_of(const sepax_store *store, sepax_id id) {
-    sepax_vec2 room[64];
-    size_t count = 0;
-    if (sepax_store_vertices(store, id, room, 64, &count) != SEPAX_OK)
-        return {};
-    return {room, room + count};
-}
-
-void append(oracle_batch &batch, sepax_pair pair) {
-    batch.pairs.push_back(pair);
-    batch.couples.push_back(
-        {vertices_of(batch.store.get(), pair.a), vertices_of(batch.store.get(), pair.b)});
-    const touching::couple &c = batch.couples.back();
-    batch.relations.push_back(static_cast<uint8_t>(oracle_relation(c.a, c.b)));
-}
-
 void print(std::FILE *out, const shapes::polygon &p) {
     for (const sepax_vec2 &v : p)
         std::fprintf(out, " (%a, %a)", double{v.x}, double{v.y});
@@ -44,44 +18,27 @@ void print(std::FILE *out, const shapes::polygon &p) {
 
 } // namespace
 
-oracle_batch make_oracle_batch(touching::regime r, shapes::rng &random, size_t pair_count) {
-    oracle_batch batch;
-    batch.store = make_empty_store();
-    for (size_t i = 0; i < pair_count; ++i) {
-        const touching::couple c = touching::make(r, random);
-        sepax_pair pair;
-        if (add(batch.store.get(), c.a, &pair.a) && add(batch.store.get(), c.b, &pair.b))
-            append(batch, pair);
+oracle_answers ask_oracle(const sepax_store *store, const std::vector<sepax_pair> &pairs) {
+    oracle_answers answers;
+    for (const sepax_pair &pair : pairs) {
+        answers.couples.push_back(
+            {crowds::vertices_of(store, pair.a), crowds::vertices_of(store, pair.b)});
+        const touching::couple &c = answers.couples.back();
+        answers.relations.push_back(static_cast<uint8_t>(oracle_relation(c.a, c.b)));
     }
+    return answers;
+}
+
+oracle_batch make_oracle_batch(crowds::crowd crowd) {
+    oracle_batch batch;
+    static_cast<oracle_answers &>(batch) = ask_oracle(crowd.store.get(), crowd.pairs);
+    batch.store = std::move(crowd.store);
+    batch.pairs = std::move(crowd.pairs);
     return batch;
 }
 
-oracle_batch make_collapsed_batch(shapes::rng &random, size_t pair_count) {
-    oracle_batch batch;
-    batch.store = make_empty_store();
-    const uint32_t shape_count = 400;
-    for (sepax_id id = 0; id < shape_count; ++id) {
-        const double size = shapes::uniform(random, .3, 2.5);
-        shapes::polygon p = shapes::random_convex(random, 3 + id % 6);
-        for (sepax_vec2 &v : p)
-            v = {static_cast<float>(size * v.x), static_cast<float>(size * v.y)};
-        sepax_id added = 0;
-        if (!add(batch.store.get(), p, &added))
-            return batch;
-        // At 2^24 and above floats are 2 apart.
-        const sepax_pose pose =
-            shapes::pose(shapes::uniform(random), 0x1p24 + 2. * shapes::below(random, 6),
-                         0x1p24 + 2. * shapes::below(random, 6));
-        if (sepax_store_place(batch.store.get(), &added, &pose, 1, nullptr) != SEPAX_OK)
-            return batch;
-    }
-    for (size_t i = 0; i < pair_count; ++i) {
-        const sepax_id a = shapes::below(random, shape_count);
-        const sepax_id b = shapes::below(random, shape_count);
-        if (a != b) // a shape with itself is OVERLAPPING whatever it collapsed to
-            append(batch, {a, b});
-    }
-    return batch;
+oracle_batch make_oracle_batch(touching::regime r, shapes::rng &random, size_t pair_count) {
+    return make_oracle_batch(crowds::make_couples(r, random, pair_count));
 }
 
 size_t count_wrong(const oracle_batch &batch, size_t pair_count, const sepax_options &options,

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 //
-// Batches of touching couples in a store, with the oracle's answers: what test_oracle and
-// sepax_oracle_run put to the library.
+// Batches of pairs in a store with the oracle's answers: what test_oracle and the campaign put to
+// the library.
 
 #ifndef SEPAX_TESTS_ORACLE_BATCH_H
 #define SEPAX_TESTS_ORACLE_BATCH_H
 
 #include <cstdio>
 
-#include "touching.h"
+#include "crowds.h"
 
-struct oracle_batch {
+struct oracle_answers {
+    std::vector<touching::couple> couples; // the vertices of each pair as the store has them
+    std::vector<uint8_t> relations;
+};
+oracle_answers ask_oracle(const sepax_store *store, const std::vector<sepax_pair> &pairs);
+
+struct oracle_batch : oracle_answers {
     shapes::store_ptr store;
     std::vector<sepax_pair> pairs;
-    std::vector<touching::couple> couples; // the vertices of each pair as the store has them
-    std::vector<uint8_t> relations;        // by the oracle
 };
+oracle_batch make_oracle_batch(crowds::crowd crowd);
 
-// About pair_count pairs: couples that rounding left without area cannot be added.
+// About pair_count couples.
 oracle_batch make_oracle_batch(touching::regime r, shapes::rng &random, size_t pair_count);
-
-// Shapes of single units in the last place that collapse to segments and points when placed, and
-// pairs of them at random.
-oracle_batch make_collapsed_batch(shapes::rng &random, size_t pair_count);
 
 // Asks the library about the first pair_count pairs. Returns how many answers are not the oracle's
 // and prints up to `lines` of them with all vertices as hex floats.

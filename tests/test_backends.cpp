@@ -218,6 +218,60 @@ TEST_P(Backends, WriteOnlyTheContactsAskedFor) {
     }
 }
 
+// Lanes that are not certain beside lanes that are, in every arrangement of a group: squares that
+// touch, and squares that are far apart.
+TEST_P(Backends, SettleSomeLanesOfAGroup) {
+    const shapes::store_ptr store = shapes::make_store(shapes::make_tiles(4, 4, 1));
+    ASSERT_TRUE(store);
+    const sepax_pair touching = {1, 2}, apart = {0, 3};
+    std::vector<sepax_pair> pairs;
+    for (uint32_t bits = 0; bits < 256; ++bits)
+        for (size_t l = 0; l < std::max<size_t>(lanes(), 8); ++l)
+            pairs.push_back(bits >> (l % 8) & 1 ? touching : apart);
+    const contact_bits expected = separate(store.get(), pairs, options_for("reference"));
+    EXPECT_EQ(0U, expected.separation[8 * 255]); // touching: exactly 0
+    std::vector<float> s(pairs.size(), -77);
+    const sepax_contacts contacts = {s.data(), nullptr, nullptr, nullptr};
+    const sepax_options o = options();
+    ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), pairs.data(), pairs.size(), &o, &contacts));
+    for (size_t i = 0; i < pairs.size(); ++i)
+        ASSERT_EQ(expected.separation[i], bits_of(s[i])) << i;
+    EXPECT_EQ(expected, separate(store.get(), pairs, o));
+}
+
+// Discs around needles that cross each other, or lie side by side, decide nothing: auto goes
+// without them for some tiles, and looks again. Far ones in between must not be mistaken then.
+TEST_P(Backends, GiveUpBoundsAndTryAgain) {
+    const shapes::scene scene =
+        shapes::make_scene(shapes::family::needle, 12, 50, 200, .3, shapes::order::random);
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    std::vector<sepax_pair> pairs;
+    for (const sepax_pair &pair : scene.pairs)
+        pairs.insert(pairs.end(), 60, pair);
+    const std::vector<uint8_t> once = relate(store.get(), scene.pairs, options_for("reference"));
+    const std::vector<uint8_t> got = relate(store.get(), pairs, options());
+    for (size_t i = 0; i < pairs.size(); ++i)
+        ASSERT_EQ(once[i / 60], got[i]) << i;
+}
+
+// Where there are no shapes, every id is wrong; and no pairs are no error.
+TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
+    sepax_store *raw = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+    const shapes::store_ptr store(raw);
+    const std::vector<sepax_pair> pairs(3, {0, 0});
+    std::vector<uint8_t> out(3, 0xEE);
+    sepax_report report = {};
+    report.rejected_index = 77;
+    sepax_options o = options();
+    o.report = &report;
+    EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), pairs.data(), 3, &o, out.data()));
+    EXPECT_EQ(0U, report.rejected_index);
+    EXPECT_EQ(std::vector<uint8_t>(3, 0xEE), out);
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), pairs.data(), 0, &o, out.data()));
+}
+
 namespace {
 
 // A heap block of exactly `bytes` bytes from an address with this offset from alignment, so that a

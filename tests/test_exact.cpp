@@ -37,6 +37,8 @@ TEST(exact, outside_sees_one_part_in_2_to_the_276) {
     EXPECT_EQ(1, sepax_exact_outside({0, 0}, {tiny, tiny}, {FLT_MAX, 0x1.fffffcp127f}));
     EXPECT_EQ(0, sepax_exact_outside({0, 0}, {tiny, 3 * tiny}, {2 * tiny, 6 * tiny}));
     EXPECT_EQ(1, sepax_exact_outside({1, tiny}, {2, 2 * tiny}, {4, 0}));
+    // All but the first and least of six products cancel, and only in the end.
+    EXPECT_EQ(1, sepax_exact_outside({1, -1}, {.5f, 0x1p-60f}, {0x1p-60f, 1}));
 }
 
 TEST(exact, beyond_looks_along_the_edge) {
@@ -56,6 +58,14 @@ TEST(exact, turn_is_the_cross_product) {
     EXPECT_EQ(0, sepax_exact_turn({0, 0}, {3, 1}, {100, 7}, {106, 9}));
     EXPECT_EQ(1, sepax_exact_turn({0, 0}, {FLT_MAX, tiny}, {0, 0}, {FLT_MAX, 2 * tiny}));
     EXPECT_EQ(0, sepax_exact_turn({-FLT_MAX, 0}, {FLT_MAX, 0}, {0, tiny}, {tiny, tiny}));
+}
+
+// All four differences round, so that the products differ by 3 * 2^-52, the wrong way round.
+TEST(exact, turn_by_less_than_its_rounding_errors) {
+    const sepax_vec2 v0 = {-0x1.64e2bcp-31f, -0x1.3d09c8p-32f}, v1 = {0x1.0161dp0f, 0x1.03be58p0f};
+    const sepax_vec2 w0 = {-0x1.70a528p-32f, -0x1.f101cp-35f}, w1 = {0x1.6b95aap0f, 0x1.6eeba4p0f};
+    EXPECT_EQ(-1, sepax_exact_turn(v0, v1, w0, w1));
+    EXPECT_EQ(1, sepax_exact_turn(w0, w1, v0, v1));
 }
 
 TEST(exact, zeros_of_both_signs_are_one) {

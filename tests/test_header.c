@@ -57,6 +57,8 @@ static void check_enumerations(void) {
     for (s = 0; s < SEPAX_STRATEGY_COUNT; s++) {
         CHECK(strlen(sepax_strategy_name((sepax_strategy)s)) > 2);
     }
+    CHECK(strcmp(sepax_strategy_name(SEPAX_STRATEGY_COUNT), "unknown") == 0);
+    CHECK(strcmp(sepax_strategy_name((sepax_strategy)-1), "unknown") == 0);
     CHECK(SEPAX_DISJOINT == 0 && SEPAX_TOUCHING == 1 && SEPAX_OVERLAPPING == 2);
     CHECK(SEPAX_VERSION_MAJOR >= 0 && SEPAX_VERSION_MINOR >= 0 && SEPAX_VERSION_PATCH >= 0);
 }

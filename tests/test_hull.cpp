@@ -324,6 +324,56 @@ TEST(HullCheck, EvidentMeansFinite) {
     }
 }
 
+// Left everywhere but for one turn by 180 degrees, and so twice around.
+TEST(HullCheck, ATurnBackIsNotConvex) {
+    const points p = {{0, 0}, {4, 0}, {1, 0}, {1, -2}, {2, 4}};
+    EXPECT_EQ(check(p).status, SEPAX_ERROR_NOT_CONVEX);
+    EXPECT_EQ(check(reversed(p)).status, SEPAX_ERROR_NOT_CONVEX);
+}
+
+TEST(HullCheck, FewerThanThreeAreNotEvident) {
+    for (const size_t count : {1u, 2u}) {
+        const points p(count, {1, 2});
+        EXPECT_FALSE(sepax_hull_is_evident(p.data(), count));
+    }
+}
+
+// A float sign that says left by 2^-22, where the turn is to the right.
+TEST(HullCheck, EvidentKnowsItsRounding) {
+    const points p = {{-0x1.000044p+0f, -0x1.00006ap+0f},
+                      {-0x1.645766p-23f, 0x1.3a399ap-22f},
+                      {0x1.800004p+0f, 0x1.80005p+0f}};
+    EXPECT_FALSE(sepax_hull_is_evident(p.data(), p.size()));
+    EXPECT_EQ(check(p).status, SEPAX_ERROR_CLOCKWISE);
+}
+
+// What goes round once, and stars that turn left everywhere and go round more often: from every
+// start, in four directions.
+TEST(HullCheck, CountsRoundsFromEveryStart) {
+    for (const unsigned corners : {3u, 4u, 5u, 7u, 8u, 9u, 11u, 13u}) {
+        points ring = shapes::lattice(corners + corners % 2 + 2);
+        ring.resize(corners);
+        for (size_t step = 1; 2 * step < corners; ++step) {
+            if (corners % step == 0 && step > 1)
+                continue;
+            for (size_t start = 0; start < corners; ++start) {
+                for (int quarters = 0; quarters < 4; ++quarters) {
+                    points p;
+                    for (size_t i = 0; i < corners; ++i)
+                        p.push_back(ring[(start + i) * step % corners]);
+                    SCOPED_TRACE(testing::PrintToString(corners) + " corners, step " +
+                                 testing::PrintToString(step));
+                    EXPECT_EQ(step == 1, sepax_hull_is_evident(p.data(), corners));
+                    EXPECT_EQ(step == 1, strict(p));
+                    EXPECT_EQ(step == 1 ? SEPAX_OK : SEPAX_ERROR_WINDING, check(p).status);
+                    for (sepax_vec2 &v : ring)
+                        v = {-v.y, v.x};
+                }
+            }
+        }
+    }
+}
+
 // Every sequence of `length` points of a grid.
 void check_all(unsigned columns, unsigned rows, unsigned length) {
     const unsigned cells = columns * rows;

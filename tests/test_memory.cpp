@@ -274,6 +274,14 @@ TEST(Memory, TheDefaultIsAlignedAndQuiet) {
     EXPECT_EQ(errno, 0);
 }
 
+TEST(Memory, TheDefaultRunsOutQuietly) {
+    const allocator from = sepax_memory_allocator(nullptr);
+    errno = 0;
+    for (const size_t size : {SIZE_MAX / 2, SIZE_MAX / 4 * 3, SIZE_MAX - 127})
+        EXPECT_EQ(sepax_memory_allocate(&from, size, 1), nullptr);
+    EXPECT_EQ(errno, 0);
+}
+
 TEST(Memory, OverlapsAreFound) {
     char a[16];
     EXPECT_TRUE(memory_overlaps(a, 4, a, 4));

@@ -3,102 +3,32 @@
 // Hostile floating-point modes: whatever the caller's rounding direction, flush-to-zero or pending
 // errno is, answers are the same and the modes are found as they were left, errors included.
 
-#include <cerrno>
-#include <cfenv>
 #include <cmath>
 
 #include "batch.h"
+#include "fp_modes.h"
 #include "scenes.h"
-
-#if defined(__x86_64__)
-#include <xmmintrin.h>
-#endif
 
 namespace {
 
-struct mode {
-    const char *name;
-    int rounding;
-    bool flush; // denormals to zero, in and out
-};
-
-const mode modes[] = {
-    {"to_nearest", FE_TONEAREST, false},
-#ifdef FE_UPWARD
-    {"upward", FE_UPWARD, false},
-#endif
-#ifdef FE_DOWNWARD
-    {"downward", FE_DOWNWARD, false},
-#endif
-#ifdef FE_TOWARDZERO
-    {"toward_zero", FE_TOWARDZERO, false},
-#endif
-#if defined(__x86_64__) || defined(__aarch64__)
-    {"flush", FE_TONEAREST, true},         {"flush_upward", FE_UPWARD, true},
-#endif
-};
-
-#if defined(__x86_64__)
-constexpr unsigned flush_bits = 0x8040; // FTZ, DAZ
-void set_flush(bool on) {
-    const unsigned word = static_cast<unsigned>(_mm_getcsr());
-    _mm_setcsr(on ? word | flush_bits : word & ~flush_bits);
-}
-bool flushes() {
-    return (_mm_getcsr() & flush_bits) == flush_bits;
-}
-#elif defined(__aarch64__)
-constexpr uint64_t flush_bits = uint64_t(1) << 24; // FZ
-void set_flush(bool on) {
-    uint64_t word = 0;
-    __asm__ volatile("mrs %0, fpcr" : "=r"(word));
-    word = on ? word | flush_bits : word & ~flush_bits;
-    __asm__ volatile("msr fpcr, %0" : : "r"(word));
-}
-bool flushes() {
-    uint64_t word = 0;
-    __asm__ volatile("mrs %0, fpcr" : "=r"(word));
-    return (word & flush_bits) != 0;
-}
-#else
-void set_flush(bool) {
-}
-bool flushes() {
-    return false;
-}
-#endif
-
-// Sets a mode, and checks when it ends that the mode is still set and errno was left alone.
-class hostile {
+// Calls under a hostile mode, which they must leave alone.
+class hostile_calls : public hostile {
   public:
-    explicit hostile(const mode &m) : mode_(m) {
-        errno = ERANGE;
-        std::fesetround(m.rounding);
-        set_flush(m.flush);
+    explicit hostile_calls(const fp_mode &m) : hostile(m), name_(m.name) {
     }
-    ~hostile() {
-        const int rounding = std::fegetround();
-        const bool flush = flushes();
-        const int error = errno;
-        std::fesetround(FE_TONEAREST);
-        set_flush(false);
-        errno = 0;
-        EXPECT_EQ(mode_.rounding, rounding) << mode_.name;
-        EXPECT_EQ(mode_.flush, flush) << mode_.name;
-        EXPECT_EQ(ERANGE, error) << mode_.name;
+    ~hostile_calls() {
+        EXPECT_TRUE(left_alone()) << name_;
     }
-    hostile(const hostile &) = delete;
-    hostile &operator=(const hostile &) = delete;
 
   private:
-    const mode mode_;
+    const char *name_;
 };
 
-std::string mode_name(const testing::TestParamInfo<mode> &info) {
+std::string mode_name(const testing::TestParamInfo<fp_mode> &info) {
     return info.param.name;
 }
 
-class Modes : public testing::TestWithParam<mode> {};
+class Modes : public testing::TestWithParam<fp_mode> {};
 
 struct answers {
     std::vector<shapes::polygon> vertices;
@@ -120,11 +50,11 @@ bool same_polygons(const std::vector<shapes::polygon> &a, const std::vector<shap
 }
 
 // Every computing call, each under its own guard: adding and placing, batches, broad phase.
-answers run(const named_scene &c, const char *backend, const mode &m) {
+answers run(const named_scene &c, const char *backend, const fp_mode &m) {
     answers out;
     shapes::store_ptr store;
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         store = shapes::make_store(c.scene, 0, c.add_flags);
     }
     if (!store) {
@@ -141,23 +71,23 @@ answers run(const named_scene &c, const char *backend, const mode &m) {
     }
     const std::vector<sepax_pair> &pairs = c.scene.pairs;
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         out.relations = relate(store.get(), pairs, options_for(backend));
     }
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         out.hit_list = hits(store.get(), pairs, options_for(backend));
     }
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         out.bits = hit_bits(store.get(), pairs, options_for(backend));
     }
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         out.contacts = separate(store.get(), pairs, options_for(backend));
     }
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         out.safe = separate(store.get(), pairs, options_for(backend, SEPAX_AUTO, SEPAX_MTV_SAFE));
     }
     sepax_workspace *workspace = nullptr;
@@ -167,14 +97,14 @@ answers run(const named_scene &c, const char *backend, const mode &m) {
     broad.a = broad.b = {0, static_cast<uint32_t>(c.scene.count())};
     size_t count = 0;
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         const sepax_status counted =
             sepax_find_pairs(store.get(), &broad, workspace, nullptr, 0, &count);
         EXPECT_EQ(count == 0 ? SEPAX_OK : SEPAX_ERROR_CAPACITY, counted);
     }
     out.found.resize(count);
     {
-        const hostile guard(m);
+        const hostile_calls guard(m);
         EXPECT_EQ(SEPAX_OK, sepax_find_pairs(store.get(), &broad, workspace, out.found.data(),
                                              count, &count));
     }
@@ -210,36 +140,59 @@ const std::vector<named_scene> &delicate_scenes() {
 
 } // namespace
 
-INSTANTIATE_TEST_SUITE_P(All, Modes, testing::ValuesIn(modes), mode_name);
+INSTANTIATE_TEST_SUITE_P(All, Modes, testing::ValuesIn(fp_modes()), mode_name);
 
 // The modes really are hostile: without the library's care they change float arithmetic.
 TEST(Modes, ChangeArithmetic) {
     volatile float one = 1, third = 3, tiny = 1.5e-38F, half = .5F;
     const float nearest = one / third;
-    {
-        const hostile guard(modes[1]);
-        EXPECT_STREQ("upward", modes[1].name);
-        volatile float up = one / third;
-        EXPECT_LE(nearest, up);
-        volatile float down = -one / third;
-        EXPECT_NE(-up, down);
-    }
-#if defined(__x86_64__) || defined(__aarch64__)
-    {
-        const hostile guard({"flush", FE_TONEAREST, true});
-        volatile float flushed = tiny * half;
-        EXPECT_EQ(0, flushed);
-    }
-#endif
     volatile float kept = tiny * half;
     EXPECT_NE(0, kept);
+    for (const fp_mode &m : fp_modes()) {
+        if (m.rounding == FE_TONEAREST)
+            continue;
+        volatile float up = 0, down = 0;
+        {
+            const hostile_calls guard(m);
+            up = one / third;
+            down = -one / third;
+        }
+        const bool towards_zero = m.rounding == FE_TOWARDZERO;
+        EXPECT_EQ(towards_zero, -up == down) << m.name;
+        EXPECT_TRUE(up != nearest || -down != nearest) << m.name;
+    }
+    for (const fp_mode &m : fp_modes()) {
+        volatile float flushed = 1;
+        if (m.word == 0 || m.word != flush_bits)
+            continue;
+        {
+            const hostile_calls guard(m);
+            flushed = tiny * half;
+        }
+        EXPECT_EQ(0, flushed) << m.name;
+    }
+}
+
+TEST(Modes, Trap) {
+    volatile float one = 1, third = 3, quotient = 0;
+    for (const fp_mode &m : fp_modes()) {
+        if (m.word == 0 || m.word != trap_bits)
+            continue;
+        EXPECT_DEATH(
+            {
+                const hostile_calls guard(m);
+                quotient = one / third;
+            },
+            "");
+    }
+    EXPECT_EQ(0, quotient);
 }
 
 TEST_P(Modes, ChangeNoAnswer) {
     ASSERT_EQ(delicate.size(), delicate_scenes().size());
     for (const named_scene &c : delicate_scenes()) {
         SCOPED_TRACE(c.name);
-        const answers expected = run(c, "reference", modes[0]);
+        const answers expected = run(c, "reference", fp_modes()[0]);
         for (const std::string &backend : backend_names()) {
             if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str())))
                 continue; // test_backends says so
@@ -285,7 +238,7 @@ TEST_P(Modes, ChangeNoRefusal) {
         sepax_id id = 0;
         sepax_status status = SEPAX_OK;
         {
-            const hostile guard(GetParam());
+            const hostile_calls guard(GetParam());
             status = sepax_store_add(store.get(), c.vertices.data(), c.vertices.size(), 0, &id);
         }
         EXPECT_STREQ(sepax_status_text(c.expected), sepax_status_text(status));
@@ -295,7 +248,7 @@ TEST_P(Modes, ChangeNoRefusal) {
     const sepax_pair none = {0, 99};
     uint8_t relation = 77;
     {
-        const hostile guard(GetParam());
+        const hostile_calls guard(GetParam());
         EXPECT_EQ(SEPAX_ERROR_POSE, sepax_store_place(store.get(), &id, &bad, 1, nullptr));
         EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), &none, 1, nullptr, &relation));
         EXPECT_EQ(SEPAX_ERROR_NULL, sepax_relate(store.get(), &none, 1, nullptr, nullptr));

@@ -86,7 +86,8 @@ INSTANTIATE_TEST_SUITE_P(all, oracle, testing::ValuesIn(touching::regimes()), re
 
 TEST(oracle, collapsed_shapes) {
     shapes::rng random(13);
-    const oracle_batch batch = make_collapsed_batch(random, scaled(50000, 1000));
+    const oracle_batch batch =
+        make_oracle_batch(crowds::make(crowds::regime::collapsed, random, scaled(50000, 1000)));
     size_t flat = 0;
     for (const touching::couple &c : batch.couples)
         flat += c.a.size() < 3 && c.b.size() < 3 ? 1 : 0;

@@ -198,6 +198,15 @@ TEST(Separate, WhatFloatCannotHoldIsTheLargestFloat) {
     EXPECT_EQ(-f, contact_of(store.get(), {c, d}, SEPAX_MTV_SAFE).separation);
 }
 
+TEST(Separate, WiderThanFloatIsTheLargestFloat) {
+    const shapes::store_ptr store = empty_store();
+    const float f = FLT_MAX;
+    const sepax_id a = add(store, {{-f, -f}, {-f / 4 * 3, -f}, {-f / 4 * 3, f}, {-f, f}});
+    const sepax_id b = add(store, {{f / 4 * 3, -f}, {f, -f}, {f, f}, {f / 4 * 3, f}});
+    expect_contact(contact_of(store.get(), {a, b}), f, 1, 0, 1); // 1.5 f is out of reach
+    expect_contact(contact_of(store.get(), {b, a}), f, -1, 0, 1 | 0x80000000U);
+}
+
 TEST(Separate, TheSmallestTriangles) {
     const shapes::store_ptr store = empty_store();
     const float t = FLT_TRUE_MIN;
@@ -493,4 +502,42 @@ TEST(Separate, TurnsWithTheScene) {
         ASSERT_EQ(bits_of(one[i].x), bits_of(two[i].y)) << i;
         ASSERT_EQ(one[i].feature, two[i].feature) << i;
     }
+}
+
+// Denormals: every relative term of the skin vanishes, and what is left must still be enough.
+TEST(Separate, SafeMovesAreEnoughForDenormals) {
+    shapes::rng random(7);
+    const auto lattice = [&] {
+        polygon p;
+        for (unsigned i = 3 + shapes::below(random, 2); i > 0; --i) {
+            const double x = shapes::below(random, 12), y = shapes::below(random, 12);
+            p.push_back({static_cast<float>(x * 0x1p-149), static_cast<float>(y * 0x1p-149)});
+        }
+        return p;
+    };
+    const auto try_add = [](const shapes::store_ptr &to, const polygon &p, sepax_id *id) {
+        return sepax_store_add(to.get(), p.data(), p.size(), SEPAX_HULL, id) == SEPAX_OK;
+    };
+    const sepax_options safe = {nullptr, SEPAX_AUTO, SEPAX_MTV_SAFE, nullptr};
+    size_t moved = 0;
+    for (size_t i = 0; i < scaled(20000, 2000); ++i) {
+        const shapes::store_ptr store = empty_store();
+        const polygon a = lattice(), b = lattice();
+        sepax_pair pair = {0, 0}, after = {0, 0};
+        if (!try_add(store, a, &pair.a) || !try_add(store, b, &pair.b))
+            continue;
+        float s = 0, nx = 0, ny = 0;
+        const sepax_contacts contacts = {&s, &nx, &ny, nullptr};
+        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), &pair, 1, &safe, &contacts));
+        polygon out = b;
+        for (sepax_vec2 &v : out)
+            v = {v.x + -s * nx, v.y + -s * ny};
+        if (!(s < 0) || !try_add(store, out, &after.b))
+            continue;
+        uint8_t relation = 77;
+        ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), &after, 1, nullptr, &relation));
+        ASSERT_NE(SEPAX_OVERLAPPING, relation) << "couple " << i;
+        ++moved;
+    }
+    EXPECT_GT(moved, scaled(20000, 2000) / 4);
 }

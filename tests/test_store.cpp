@@ -448,6 +448,26 @@ TEST(StoreAdd, ManyAreLikeOneByOne) {
     }
 }
 
+TEST(StoreAdd, NeedsNowhereToSayWhatItRejects) {
+    const store_ptr store = make();
+    const float xy[] = {0, 0, 1, 0, 0, 1, 5, 0, 5, 1, 6, 0}; // the second one is clockwise
+    const uint32_t descending[] = {0, 3, 2}, offsets[] = {0, 3, 6};
+    const sepax_box inside_out = {1, -1, {0, 0, 1, 0}};
+    const sepax_pose stretched = {0, 0, 2, 0};
+    const std::string before = inside::picture(store.get());
+    sepax_id first = 77;
+    EXPECT_EQ(sepax_store_add_many(store.get(), xy, descending, 2, 0, &first, nullptr),
+              SEPAX_ERROR_OFFSETS);
+    EXPECT_EQ(sepax_store_add_many(store.get(), xy, offsets, 2, 0, &first, nullptr),
+              SEPAX_ERROR_CLOCKWISE);
+    EXPECT_EQ(sepax_store_add_boxes(store.get(), &inside_out, 1, &first, nullptr),
+              SEPAX_ERROR_EXTENT);
+    EXPECT_EQ(first, 77u);
+    EXPECT_EQ(inside::picture(store.get()), before);
+    const sepax_id id = add(store.get(), shapes::regular(4));
+    EXPECT_EQ(place(store.get(), id, stretched), SEPAX_ERROR_POSE);
+}
+
 TEST(StoreAdd, ChecksItsArguments) {
     const store_ptr store = make();
     const points p = shapes::regular(4);
@@ -781,6 +801,20 @@ TEST(StorePlace, MayCollapse) {
     EXPECT_EQ(sepax_store_uniform_class(store.get()), class_before);
 }
 
+TEST(StorePlace, MayCollapseToAPointWithoutNormals) {
+    const store_ptr store = make(SEPAX_RELATE_ONLY), full = make();
+    const points p = shapes::regular(5);
+    for (sepax_store *s : {store.get(), full.get()}) {
+        ASSERT_EQ(place(s, add(s, p), {0x1p30f, 3, 1, 0}), SEPAX_OK);
+        ASSERT_EQ(place(s, add(s, p), {0x1p30f, 0x1p30f, 1, 0}), SEPAX_OK);
+    }
+    EXPECT_EQ(class_of(store.get(), 1).normals, nullptr);
+    EXPECT_TRUE(same_bits(world(store.get(), 1), {{0x1p30f, 0x1p30f}}));
+    const size_class &got = class_of(store.get(), 1), &expected = class_of(full.get(), 1);
+    EXPECT_EQ(std::memcmp(got.bounds, expected.bounds, 2 * sizeof *got.bounds), 0);
+    expect_all_sound(store.get());
+}
+
 TEST(StorePlace, TakesEveryExponent) {
     const float tiny = std::numeric_limits<float>::denorm_min(), huge = FLT_MAX / 4;
     const store_ptr store = make();
@@ -878,6 +912,70 @@ TEST(StoreMerge, BoundsWhatRoundingDid) {
     }
     EXPECT_GT(merged, 2900u); // of 3000: nearly all stay mergeable
     EXPECT_GT(between, 500u);
+}
+
+// Opposite edges that double takes for parallel and that the last bit of a coordinate turns: the
+// rounded edges are equal (s is too large for the difference to 1), or their cross product is less
+// than its error (m).
+TEST(StoreMerge, IsDecidedExactly) {
+    const store_ptr store = make();
+    const float s = 0x1p60f, m = 0x1p50f;
+    const std::vector<points> turned = {
+        {{s, 0}, {1, s}, {-s, 0}, {0, -s}}, {{s, 1}, {0, s}, {-s, 0}, {0, -s}},
+        {{s, 0}, {0, s}, {-s, 0}, {1, -s}}, {{s, 0}, {0, s}, {-s, 1}, {0, -s}},
+        {{m, 0}, {1, m}, {-m, 0}, {0, -m}}, {{m, 1}, {0, m}, {-m, 0}, {0, -m}}};
+    for (const points &p : turned) {
+        const sepax_id id = add(store.get(), p);
+        EXPECT_FALSE(sepax_derive_parallel(&class_of(store.get(), id), id));
+        EXPECT_EQ(merge_error(store.get(), id), INFINITY) << id;
+    }
+    for (const float size : {s, m}) {
+        const sepax_id id = add(store.get(), {{size, 0}, {0, size}, {-size, 0}, {0, -size}});
+        EXPECT_EQ(merge_error(store.get(), id), 0);
+    }
+    // Parallel edges of which one is twice as long.
+    const sepax_id hexagon = add(store.get(), {{0, 0}, {4, 2}, {5, 5}, {3, 9}, {1, 8}, {-1, 2}});
+    EXPECT_EQ(merge_error(store.get(), hexagon), 0);
+    expect_all_sound(store.get());
+}
+
+// Writes a world block as if rounding had moved the vertices of a shape with parallel edges there,
+// and derives its merge error.
+float error_after_rounding(sepax_store *store, sepax_id id, const points &moved) {
+    size_class &c = store->classes[ref_class(store->refs[id])];
+    const uint32_t slot = ref_slot(store->refs[id]);
+    float *x = c.world + 2 * size_t{c.stride} * slot, *y = x + c.stride;
+    for (uint32_t i = 0; i < c.stride; ++i) {
+        x[i] = moved[std::min<size_t>(i, moved.size() - 1)].x;
+        y[i] = moved[std::min<size_t>(i, moved.size() - 1)].y;
+    }
+    fill_tally(&c, slot, -1);
+    sepax_derive_slot(&c, slot, true);
+    fill_tally(&c, slot, 1);
+    expect_sound(store, id);
+    return merge_error(store, id);
+}
+
+// Then the bound of the error is of no use, and the shape is not merged.
+TEST(StoreMerge, IsInfiniteWhereRoundingTurnedAnEdgeTooFar) {
+    const store_ptr store = make();
+    const sepax_id id = add(store.get(), shapes::regular(6));
+    const points hexagon = {{2, 0}, {1, 2}, {-1, 2}, {-2, 0}, {-1, -2}, {1, -2}};
+    EXPECT_EQ(error_after_rounding(store.get(), id, hexagon), 0);
+    points moved = hexagon;
+    moved[1].x = 1.25f;
+    const float some = error_after_rounding(store.get(), id, moved);
+    EXPECT_GE(some, 0.25f);
+    EXPECT_LT(some, 4);
+    // The vertex farthest from edge 0 comes before edge 3, which is opposite to it, or after it.
+    moved = {{0, 0}, {4, 0}, {4, 4}, {1, 3}, {0, 2}, {-0.5f, 1}};
+    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
+    moved = {{-4, 0}, {0, 0}, {0.5f, 1}, {0, 2}, {-1, 3}, {-4, 4}};
+    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
+    // Edges 0 and 1 differ in direction by less than double can tell.
+    const float n = 0x1p50f;
+    moved = {{-1, 0}, {n, n}, {2 * n, 2 * n}, {2 * n, 3 * n}, {n, 2 * n}, {1, n}};
+    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
 }
 
 // --------------------------------------------------- removing, reading, memory

@@ -26,10 +26,6 @@ vec operator-(sepax_vec2 a, sepax_vec2 b) {
     return {double(a.x) - b.x, double(a.y) - b.y};
 }
 
-sepax_vec2 rounded(double x, double y) {
-    return {static_cast<float>(x), static_cast<float>(y)};
-}
-
 size_t next(const polygon &p, size_t i) {
     return i + 1 < p.size() ? i + 1 : 0;
 }
@@ -40,16 +36,6 @@ size_t pick(const polygon &p, rng &random) {
 
 bool chance(rng &random, double probability) {
     return shapes::uniform(random) < probability;
-}
-
-// 2^exponent, exactly.
-double power(int exponent) {
-    double p = 1;
-    for (; exponent > 0; --exponent)
-        p *= 2;
-    for (; exponent < 0; ++exponent)
-        p /= 2;
-    return p;
 }
 
 // The corner that is farthest against (x, y).
@@ -76,10 +62,6 @@ polygon snapped(const polygon &p) {
         q.push_back(rounded(int(v.x * 1024.f) / 1024., int(v.y * 1024.f) / 1024.));
     return q;
 }
-
-struct where {
-    double x = 0, y = 0, scale = 1;
-};
 
 polygon any_polygon(rng &random, const where &w, double aspect_lo = .6, double aspect_hi = 1) {
     const unsigned k =
@@ -195,15 +177,6 @@ couple wild_couple(rng &random, bool touch) {
     return c;
 }
 
-where far_away(rng &random) {
-    const double offset = power(13 + int(shapes::below(random, 14))); // to 1.3e8
-    where w;
-    w.x = chance(random, .2) ? 0 : offset * shapes::uniform(random, -1, 1);
-    w.y = chance(random, .2) ? 0 : offset * shapes::uniform(random, -1, 1);
-    w.scale = power(int(shapes::below(random, 9))) * std::max(1., offset / 0x1p24);
-    return w;
-}
-
 couple apart(rng &random, regime r) {
     const where here = r == regime::far ? far_away(random) : where{};
     where there = here;
@@ -229,7 +202,7 @@ couple together(rng &random, regime r) {
 void nudge(rng &random, polygon &p) {
     sepax_vec2 &v = p[pick(p, random)];
     float &c = chance(random, .5) ? v.x : v.y;
-    c = step(c, int(shapes::below(random, 9)) - 4);
+    c = step(c, int(shapes::below(random, 2 * most_nudged + 1)) - most_nudged);
 }
 
 } // namespace
@@ -252,6 +225,7 @@ couple make(regime r, rng &random) {
     couple c = r == regime::wild ? wild_couple(random, touch)
                : touch           ? together(random, r)
                                  : apart(random, r);
+    c.touch = touch;
     if (chance(random, .5))
         std::swap(c.a, c.b);
     if (chance(random, .5))
@@ -267,6 +241,28 @@ bool is_strict(const polygon &p) {
         y.push_back(v.y);
     }
     return sepax_hull_is_strict(x.data(), y.data(), p.size());
+}
+
+sepax_vec2 rounded(double x, double y) {
+    return {static_cast<float>(x), static_cast<float>(y)};
+}
+
+double power(int exponent) {
+    double p = 1;
+    for (; exponent > 0; --exponent)
+        p *= 2;
+    for (; exponent < 0; ++exponent)
+        p /= 2;
+    return p;
+}
+
+where far_away(rng &random) {
+    const double offset = power(13 + int(shapes::below(random, 15)));
+    where w;
+    w.x = chance(random, .2) ? 0 : offset * shapes::uniform(random, -1, 1);
+    w.y = chance(random, .2) ? 0 : offset * shapes::uniform(random, -1, 1);
+    w.scale = power(int(shapes::below(random, 9))) * std::max(1., offset / 0x1p24);
+    return w;
 }
 
 float step(float v, int steps) {

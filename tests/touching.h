@@ -31,15 +31,32 @@ inline void PrintTo(regime r, std::ostream *out) {
 
 struct couple {
     shapes::polygon a, b;
+    bool touch = false; // built to touch, then perhaps nudged
 };
 
-// Half of all couples are built to touch; of these, half keep what came out and half have single
-// coordinates moved by up to 4 units in the last place. The polygons are about convex and counter-
-// clockwise: rounding may have bent them, so add them with SEPAX_HULL or ask is_strict.
+// How far a nudge moves a coordinate: up to so many units in the last place, either way.
+constexpr int most_nudged = 8;
+
+// Half of all couples are built to touch, and half of all, these or others, have single coordinates
+// nudged. The polygons are about convex and counter-clockwise: rounding may have bent them, so add
+// them with SEPAX_HULL or ask is_strict.
 couple make(regime r, shapes::rng &random);
 
 // Exactly strictly convex, counter-clockwise, once around.
 bool is_strict(const shapes::polygon &p);
+
+// The offset of a couple that is far from the origin, and the size it has there: one that leaves it
+// some bits.
+struct where {
+    double x = 0, y = 0, scale = 1;
+};
+where far_away(shapes::rng &random); // at 1e4 to 1.3e8
+
+// Doubles rounded once to a vertex.
+sepax_vec2 rounded(double x, double y);
+
+// 2^exponent, exactly.
+double power(int exponent);
 
 // The float that is `steps` floats above v (below for negative steps). Zero is one float.
 float step(float v, int steps);

@@ -6,8 +6,6 @@
 #ifndef SEPAX_STRATEGY_PAIR_CONTACTS_H
 #define SEPAX_STRATEGY_PAIR_CONTACTS_H
 
-#include <float.h>
-
 #include "reference.h"
 #include "strategies/pair_lanes.h"
 
@@ -92,7 +90,7 @@ HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape 
                                         lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
         const lanes skin = lanes_add(lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)),
                                                lanes_mul(extent, lanes_set(0x1p-21f))),
-                                     lanes_set(FLT_TRUE_MIN));
+                                     lanes_set(SAFE_FLOOR));
         const lane_mask overlap = lanes_and(settled, lanes_greater(zero, separation));
         separation = lanes_select(overlap, lanes_sub(separation, skin), separation);
     }

@@ -11,7 +11,7 @@
 
 /* Elements i, i + 1, ... of a block of `stride`; i is a multiple of SEPAX_LANES. */
 HEDLEY_ALWAYS_INLINE static lanes row_at(const float *block, uint32_t stride, uint32_t i) {
-    return stride < SEPAX_LANES ? lanes_repeat(block, stride) : lanes_load(block + i);
+    return lanes_repeat(block + i, stride); /* i is 0 where the block is less than a vector */
 }
 
 /* Elements i + 1, i + 2, ... where the first one follows the last. */

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+//
+// Relations, separations and applied safe MTVs against the oracle in GMP.
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+
+#include "inside.h"
+#include "judge.h"
+#include "oracle.h"
+#include "oracle_batch.h"
+
+namespace campaign {
+
+namespace {
+
+std::string text_of(double v) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%a", v);
+    return text;
+}
+
+const char *sign_name(float v) {
+    return v < 0 ? "negative" : v > 0 ? "positive" : v == 0 ? "zero" : "NaN";
+}
+
+// Lx + Ly of the box around both shapes; as a sum of four doubles it is off by 2^-51 of itself.
+double extents(const couple &c) {
+    double lo_x = c.a[0].x, hi_x = lo_x, lo_y = c.a[0].y, hi_y = lo_y;
+    for (const shapes::polygon *p : {&c.a, &c.b})
+        for (const sepax_vec2 &v : *p) {
+            lo_x = std::min(lo_x, double{v.x});
+            hi_x = std::max(hi_x, double{v.x});
+            lo_y = std::min(lo_y, double{v.y});
+            hi_y = std::max(hi_y, double{v.y});
+        }
+    return (hi_x - lo_x) + (hi_y - lo_y);
+}
+
+// The hull of a shape whose vertices were moved one by one; empty where one overflowed.
+shapes::polygon moved(const shapes::polygon &p, float by_x, float by_y) {
+    shapes::polygon to;
+    for (const sepax_vec2 &v : p) {
+        const float x = v.x + by_x, y = v.y + by_y; // in float32, as a user does it
+        if (!std::isfinite(x) || !std::isfinite(y))
+            return {};
+        to.push_back({x, y});
+    }
+    std::vector<uint16_t> corner(to.size()), scratch(to.size());
+    corner.resize(sepax_hull_build(to.data(), to.size(), corner.data(), scratch.data()));
+    shapes::polygon hull;
+    for (const uint16_t i : corner)
+        hull.push_back(to[i]);
+    return hull;
+}
+
+// Straight to the backend, so that a test can hand in a wrong one.
+batch_call call_of(const trial &t, const variant &v, uint32_t flags) {
+    batch_call call = {};
+    call.store = t.store.get();
+    call.pairs = t.pairs.data();
+    call.pair_count = t.pairs.size();
+    call.strategy = v.strategy;
+    call.flags = flags;
+    call.levels = LEVEL_ALL;
+    return call;
+}
+
+// The contacts of a trial by one variant.
+struct contacts {
+    std::vector<float> separation, normal_x, normal_y;
+
+    contacts(const trial &t, const variant &v, uint32_t flags)
+        : separation(t.pairs.size(), NAN), normal_x(separation), normal_y(separation) {
+        const sepax_contacts out = {separation.data(), normal_x.data(), normal_y.data(), nullptr};
+        const batch_call call = call_of(t, v, flags);
+        sepax_report report = {};
+        v.backend->separate(&call, &out, &report);
+    }
+};
+
+// What is wrong about one answer: its kind, or empty when nothing is.
+struct verdict {
+    std::string what, expected, got;
+};
+
+// SPEC: the sign is that of the relation; |depth - exact| <= 8u(Lx + Ly) + 2^-149 where float32 can
+// hold it. What the oracle and this arithmetic in double may be off by, less than 2^-49 (Lx + Ly)
+// together, counts against the library.
+verdict check_separation(const couple &c, uint8_t relation, float separation, tally &counts) {
+    const int sign = (separation > 0) - (separation < 0);
+    if (std::isnan(separation) || sign != SEPAX_TOUCHING - relation)
+        return {"sign", relation_name(relation), sign_name(separation)};
+    if (c.a.size() < 3 && c.b.size() < 3)
+        return {}; // the oracle measures from polygons
+    const double exact = oracle_separation(c.a, c.b);
+    if (std::fabs(exact) > double{FLT_MAX})
+        return {};
+    const double sum = extents(c), error = std::fabs(separation - exact);
+    if (sum > 0)
+        counts.worst_depth =
+            std::max(counts.worst_depth, std::max(0., error - 0x1p-149) / (0x1p-24 * sum));
+    if (error + 0x1p-49 * sum <= 0x1p-21 * sum + 0x1p-149)
+        return {};
+    return {"depth", text_of(exact), text_of(separation)};
+}
+
+// SPEC: b moved by -separation * normal is not OVERLAPPING, unless a moved coordinate overflows.
+verdict check_safe_mtv(const couple &c, float separation, float normal_x, float normal_y,
+                       tally &counts) {
+    const float by_x = -separation * normal_x, by_y = -separation * normal_y;
+    const shapes::polygon to = moved(c.b, by_x, by_y);
+    if (to.empty())
+        return {};
+    ++counts[MOVED];
+    if (oracle_relation(c.a, to) != SEPAX_OVERLAPPING)
+        return {};
+    return {"mtv", "not OVERLAPPING", "moved by " + text_of(by_x) + " " + text_of(by_y)};
+}
+
+class gmp_judge : public judge {
+  public:
+    explicit gmp_judge(std::vector<const sepax_backend *> backends)
+        : backends_(std::move(backends)) {
+    }
+
+    std::vector<counterexample> look(const trial &t, tally &counts) override {
+        std::vector<counterexample> found;
+        const oracle_answers right = ask_oracle(t.store.get(), t.pairs);
+        for (const uint8_t r : right.relations)
+            ++counts[DISJOINT + r];
+        for (const sepax_backend *backend : backends_) {
+            const std::vector<variant> all = variants_of(backend);
+            check_relations(t, right, all[0], counts, found);
+            if (all.size() > 1)
+                check_relations(t, right, all[1 + t.turn % (all.size() - 1)], counts, found);
+        }
+        const uint64_t turn = t.turn + static_cast<uint64_t>(t.regime);
+        const std::vector<variant> all = variants_of(backends_[turn % backends_.size()]);
+        check_separations(t, right, all[turn / backends_.size() % all.size()], counts, found);
+        return found;
+    }
+
+    std::unique_ptr<counterexample> again(const counterexample &known,
+                                          const couple &shapes) override {
+        const trial t = lone_trial(shapes);
+        if (!t.store)
+            return nullptr;
+        const oracle_answers right = ask_oracle(t.store.get(), t.pairs);
+        for (const sepax_backend *backend : backends_)
+            for (const variant &v : variants_of(backend)) {
+                if (known.backend != sepax_backend_name(v.backend) ||
+                    known.strategy != sepax_strategy_name(v.strategy))
+                    continue;
+                tally counts;
+                std::vector<counterexample> found;
+                if (known.what == "relation")
+                    check_relations(t, right, v, counts, found);
+                else
+                    check_separations(t, right, v, counts, found);
+                for (const counterexample &c : found)
+                    if (c.what == known.what)
+                        return std::make_unique<counterexample>(c);
+            }
+        return nullptr;
+    }
+
+  private:
+    static void report(const trial &t, size_t pair, const variant &v, uint32_t flags,
+                       const verdict &wrong, tally &counts, std::vector<counterexample> &found) {
+        ++counts[WRONG];
+        if (found.size() >= most_reported)
+            return;
+        found.push_back(describe(t, pair, v, flags));
+        found.back().what = wrong.what;
+        found.back().expected = wrong.expected;
+        found.back().got = wrong.got;
+    }
+
+    static void check_relations(const trial &t, const oracle_answers &right, const variant &v,
+                                tally &counts, std::vector<counterexample> &found) {
+        std::vector<uint8_t> got(t.pairs.size(), 0xEE);
+        sepax_report levels = {};
+        const batch_call call = call_of(t, v, 0);
+        relation_sink sink = {};
+        sink.relations = got.data();
+        v.backend->relate(&call, &sink, &levels);
+        if (v.backend != &sepax_backend_reference)
+            counts.count_levels(levels);
+        for (size_t i = 0; i < got.size(); ++i)
+            if (got[i] != right.relations[i])
+                report(t, i, v, 0,
+                       {"relation", relation_name(right.relations[i]), relation_name(got[i])},
+                       counts, found);
+    }
+
+    static void check_separations(const trial &t, const oracle_answers &right, const variant &v,
+                                  tally &counts, std::vector<counterexample> &found) {
+        const contacts plain(t, v, 0), safe(t, v, SEPAX_MTV_SAFE);
+        counts[SEPARATIONS] += t.pairs.size();
+        for (size_t i = 0; i < t.pairs.size(); ++i) {
+            const couple &c = right.couples[i];
+            const uint8_t relation = right.relations[i];
+            const verdict depth = check_separation(c, relation, plain.separation[i], counts);
+            if (!depth.what.empty())
+                report(t, i, v, 0, depth, counts, found);
+            if (relation != SEPAX_OVERLAPPING)
+                continue;
+            const verdict mtv =
+                check_safe_mtv(c, safe.separation[i], safe.normal_x[i], safe.normal_y[i], counts);
+            if (!mtv.what.empty())
+                report(t, i, v, SEPAX_MTV_SAFE, mtv, counts, found);
+        }
+    }
+
+    std::vector<const sepax_backend *> backends_;
+};
+
+} // namespace
+
+std::unique_ptr<judge> make_gmp_judge(std::vector<const sepax_backend *> backends) {
+    return std::make_unique<gmp_judge>(std::move(backends));
+}
+
+} // namespace campaign

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Included first by every C file of a coverage build: there the functions of the lane kernels are
+ * not inlined, so that each of their branches is counted once and not once per kernel.
+ */
+#ifdef SEPAX_LANES
+#include <simde/hedley.h>
+#undef HEDLEY_ALWAYS_INLINE
+#define HEDLEY_ALWAYS_INLINE HEDLEY_INLINE
+#endif

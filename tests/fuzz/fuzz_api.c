@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Any call of sepax.h in any order on several stores and workspaces, whose allocators give up now
+ * and then, under any rounding mode: nothing leaks, nothing changes on an error, answers are those
+ * of the reference, and errno and the rounding mode stay the caller's.
+ */
+#include "check.h"
+#include "figure.h"
+#include "target.h"
+
+#include <errno.h>
+#include <fenv.h>
+#include <stdlib.h>
+
+enum { STORES = 3, WORKSPACES = 2, MOST_CALLS = 60, MOST_PAIRS = 96, MOST_SHAPES = 40 };
+
+/* An allocator that counts, and says no when `until_failure` has run down; 0 is never. */
+typedef struct heap {
+    size_t blocks, bytes;
+    unsigned until_failure;
+    bool failed;
+} heap;
+
+static void *heap_allocate(size_t size, size_t alignment, void *context) {
+    heap *h = context;
+    if (h->until_failure && --h->until_failure == 0) {
+        h->failed = true;
+        return NULL;
+    }
+    CHECK(size > 0 && alignment > 0 && (alignment & (alignment - 1)) == 0 && size % alignment == 0);
+    void *memory = aligned_alloc(alignment, size);
+    CHECK(memory);
+    h->blocks++;
+    h->bytes += size;
+    return memory;
+}
+
+static void heap_release(void *memory, size_t size, void *context) {
+    heap *h = context;
+    CHECK(memory && h->blocks > 0 && h->bytes >= size);
+    h->blocks--;
+    h->bytes -= size;
+    free(memory);
+}
+
+typedef struct session {
+    input in;
+    heap heap;
+    int rounding;
+    sepax_store *stores[STORES];
+    uint32_t store_flags[STORES];
+    sepax_workspace *workspaces[WORKSPACES];
+    figure last; /* the one that an add call got last */
+} session;
+
+/* ------------------------------------------------------------------ one call */
+
+/* What the library must leave alone. */
+static void call_begin(const session *s) {
+    CHECK(fesetround(s->rounding) == 0);
+    errno = 1234;
+}
+
+static void call_end(const session *s) {
+    CHECK(fegetround() == s->rounding && errno == 1234);
+    CHECK(fesetround(FE_TONEAREST) == 0);
+}
+
+/* MEMORY if and only if the allocator said no. */
+static sepax_status call_status(session *s, sepax_status status) {
+    call_end(s);
+    CHECK(status >= SEPAX_OK && status < SEPAX_STATUS_COUNT);
+    CHECK((status == SEPAX_ERROR_MEMORY) == s->heap.failed);
+    s->heap.failed = false;
+    return status;
+}
+
+/* A hash of all that a store tells of its shapes. */
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001B3u;
+    }
+    return hash;
+}
+
+static uint64_t hash_store(const sepax_store *store) {
+    static sepax_vec2 vertices[SEPAX_MAX_VERTICES];
+    const size_t count = sepax_store_count(store);
+    uint64_t hash = hash_bytes(0xCBF29CE484222325u, &count, sizeof count);
+    for (sepax_id id = 0; id < count; id++) {
+        size_t n = 0, local = 0;
+        if (sepax_store_vertices(store, id, vertices, SEPAX_MAX_VERTICES, &n) == SEPAX_OK) {
+            hash = hash_bytes(hash, vertices, n * sizeof *vertices);
+        }
+        if (sepax_store_local_vertices(store, id, vertices, SEPAX_MAX_VERTICES, &local) ==
+            SEPAX_OK) {
+            hash = hash_bytes(hash, vertices, local * sizeof *vertices);
+        }
+        hash = hash_bytes(hash, &n, sizeof n);
+    }
+    return hash;
+}
+
+/* ------------------------------------------------------------------ writers */
+
+static void create_store(session *s, unsigned i) {
+    const sepax_store_config config = {.flags = take_below(&s->in, 4) / 2,
+                                       .allocate = heap_allocate,
+                                       .release = heap_release,
+                                       .context = &s->heap};
+    sepax_store_destroy(s->stores[i]);
+    s->stores[i] = NULL;
+    call_begin(s);
+    (void)call_status(s, sepax_store_create(&config, &s->stores[i]));
+    s->store_flags[i] = config.flags;
+}
+
+static void create_workspace(session *s, unsigned i) {
+    const sepax_store_config config = {
+        .allocate = heap_allocate, .release = heap_release, .context = &s->heap};
+    sepax_workspace_destroy(s->workspaces[i]);
+    s->workspaces[i] = NULL;
+    call_begin(s);
+    (void)call_status(s, sepax_workspace_create(&config, &s->workspaces[i]));
+}
+
+static sepax_status add_figure(session *s, sepax_store *store) {
+    static figure f;
+    take_figure(&s->in, &s->last, s->last.count ? 1 : 0, 300, &f);
+    const uint32_t flags = take_below(&s->in, 8) ? SEPAX_HULL : take_u8(&s->in);
+    sepax_id id;
+    call_begin(s);
+    const sepax_status status =
+        call_status(s, sepax_store_add(store, f.vertices, f.count, flags, &id));
+    figure_copy(&s->last, &f);
+    return status;
+}
+
+static sepax_status add_boxes(session *s, sepax_store *store) {
+    sepax_box boxes[8];
+    const uint32_t count = take_below(&s->in, 9);
+    for (uint32_t i = 0; i < count; i++) {
+        boxes[i] = take_box(&s->in);
+    }
+    sepax_id first;
+    call_begin(s);
+    return call_status(s, sepax_store_add_boxes(store, boxes, count, &first, NULL));
+}
+
+static sepax_status place(session *s, sepax_store *store) {
+    const sepax_id id = take_u8(&s->in) % MOST_SHAPES;
+    const sepax_pose pose = take_pose(&s->in);
+    call_begin(s);
+    return call_status(s, sepax_store_place(store, &id, &pose, 1, NULL));
+}
+
+static sepax_status remove_shape(session *s, sepax_store *store) {
+    const sepax_id id = take_u8(&s->in) % MOST_SHAPES;
+    call_begin(s);
+    return call_status(s, sepax_store_remove(store, &id, 1, NULL));
+}
+
+static void write_something(session *s, sepax_store *store) {
+    const uint64_t before = hash_store(store);
+    const uint8_t byte = take_u8(&s->in);
+    sepax_status status;
+    if (byte > 250 || sepax_store_count(store) >= MOST_SHAPES) {
+        status = sepax_store_clear(store);
+        CHECK(status == SEPAX_OK && sepax_store_count(store) == 0);
+    } else if (byte % 4 == 0) {
+        status = add_figure(s, store);
+    } else if (byte % 4 == 1) {
+        status = add_boxes(s, store);
+    } else {
+        status = byte % 4 == 2 ? place(s, store) : remove_shape(s, store);
+    }
+    CHECK(status == SEPAX_OK || hash_store(store) == before);
+}
+
+/* ------------------------------------------------------------------ readers */
+
+typedef struct answers {
+    uint8_t relations[MOST_PAIRS];
+    float separation[MOST_PAIRS], normal_x[MOST_PAIRS], normal_y[MOST_PAIRS];
+    uint32_t feature[MOST_PAIRS];
+} answers;
+
+static sepax_status answer(session *s, const sepax_store *store, const sepax_pair *pairs,
+                           size_t count, const sepax_options *options, answers *to) {
+    const sepax_contacts contacts = {to->separation, to->normal_x, to->normal_y, to->feature};
+    /* The bytes that an error leaves are compared as well. */
+    memset(to, 0xEE, sizeof *to);
+    call_begin(s);
+    sepax_status status = sepax_relate(store, pairs, count, options, to->relations);
+    if (status == SEPAX_OK) {
+        status = sepax_separate(store, pairs, count, options, &contacts);
+    }
+    return call_status(s, status);
+}
+
+static void ask(session *s, const sepax_store *store, bool relate_only) {
+    static answers got, expected;
+    static sepax_pair pairs[MOST_PAIRS];
+    const uint32_t ids = (uint32_t)sepax_store_count(store) + take_chance(&s->in, 10);
+    const size_t count = ids ? take_below(&s->in, MOST_PAIRS + 1) : 0;
+    const uint8_t byte = take_u8(&s->in), stride = take_u8(&s->in);
+    for (size_t i = 0; i < count; i++) {
+        pairs[i] = (sepax_pair){(uint32_t)(i + byte) % ids, (uint32_t)(i * stride) % ids};
+    }
+    const sepax_options options = {.backend = sepax_backend_at(byte % (sepax_backend_count() + 1)),
+                                   .strategy = (sepax_strategy)(byte / 16 % SEPAX_STRATEGY_COUNT),
+                                   .flags = stride % 8u};
+    const sepax_options reference = {.backend = sepax_backend_find("reference"),
+                                     .flags = options.flags};
+    const sepax_status status = answer(s, store, pairs, count, &options, &got);
+    CHECK(status == SEPAX_OK || status == SEPAX_ERROR_ID ||
+          (status == SEPAX_ERROR_UNPREPARED && relate_only) ||
+          (status == SEPAX_ERROR_BACKEND && !sepax_backend_runs_here(options.backend)));
+    if (status != SEPAX_ERROR_BACKEND) {
+        CHECK(answer(s, store, pairs, count, &reference, &expected) == status);
+        CHECK(memcmp(&got, &expected, sizeof got) == 0);
+    }
+}
+
+/* The pairs are the same on each backend, and whatever the workspace was used for before. */
+static void find_pairs(session *s, const sepax_store *store, sepax_workspace *workspace) {
+    static sepax_pair got[MOST_SHAPES * MOST_SHAPES], expected[MOST_SHAPES * MOST_SHAPES];
+    const sepax_range all = {0, (uint32_t)sepax_store_count(store)};
+    const sepax_broad_options options = {
+        .backend = sepax_backend_at(take_u8(&s->in) % sepax_backend_count()), .a = all, .b = all};
+    const size_t capacity = sizeof got / sizeof *got;
+    size_t count = 0, expected_count = 0;
+    call_begin(s);
+    const sepax_status status =
+        call_status(s, sepax_find_pairs(store, &options, workspace, got, capacity, &count));
+    CHECK(status == SEPAX_OK || status == SEPAX_ERROR_MEMORY || status == SEPAX_ERROR_BACKEND);
+    sepax_workspace *fresh;
+    CHECK(sepax_workspace_create(NULL, &fresh) == SEPAX_OK);
+    CHECK(sepax_find_pairs(store, NULL, fresh, expected, capacity, &expected_count) == SEPAX_OK);
+    sepax_workspace_destroy(fresh);
+    if (status == SEPAX_OK) {
+        CHECK(count == expected_count && memcmp(got, expected, count * sizeof *got) == 0);
+    }
+}
+
+/* ------------------------------------------------------------------ session */
+
+static void call_something(session *s) {
+    const uint8_t byte = take_u8(&s->in);
+    const unsigned i = byte / 16 % STORES, j = byte / 64 % WORKSPACES;
+    if (byte % 16 == 0) {
+        static const int roundings[4] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+        s->rounding = roundings[byte / 16 % 4];
+    } else if (byte % 16 == 1) {
+        s->heap.until_failure = take_u8(&s->in) % 24;
+    } else if (byte % 16 == 2 || !s->stores[i]) {
+        create_store(s, i);
+    } else if (byte % 16 == 3 || !s->workspaces[j]) {
+        create_workspace(s, j);
+    } else if (byte % 16 < 10) {
+        write_something(s, s->stores[i]);
+    } else if (byte % 16 < 14) {
+        ask(s, s->stores[i], s->store_flags[i] & SEPAX_RELATE_ONLY);
+    } else {
+        find_pairs(s, s->stores[i], s->workspaces[j]);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static session s;
+    s = (session){.in = input_of(data, size), .rounding = FE_TONEAREST};
+    for (int i = 0; i < MOST_CALLS && !input_ended(&s.in); i++) {
+        call_something(&s);
+    }
+    for (int i = 0; i < STORES; i++) {
+        sepax_store_destroy(s.stores[i]);
+    }
+    for (int i = 0; i < WORKSPACES; i++) {
+        sepax_workspace_destroy(s.workspaces[i]);
+    }
+    CHECK(s.heap.blocks == 0 && s.heap.bytes == 0);
+    return 0;
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The arguments of the batch calls: bad ids, counts, flags, strategies, NULL, buffers that overlap
+ * or are aligned to nothing. What is wrong with a call is found out here from its arguments; the
+ * call must say one of these things and write nothing, or give the answers of the reference.
+ */
+#include "arena.h"
+#include "check.h"
+#include "figure.h"
+#include "target.h"
+
+#include <string.h>
+
+enum { MOST_SHAPES = 12, MOST_PAIRS = 140, MOST_CALLS = 12 };
+
+/* A set of status codes: what may be said of a call. */
+typedef uint32_t status_set;
+static status_set status_if(bool wrong, sepax_status status) {
+    return wrong ? 1u << status : 0;
+}
+
+typedef struct world {
+    input in;
+    sepax_store *store;
+    uint32_t shape_count;
+    bool removed[MOST_SHAPES];
+    bool relate_only;
+    arena arena;
+} world;
+
+/* One call: its arguments, and what is wrong with them. */
+typedef struct call {
+    sepax_options options;
+    bool no_options;
+    sepax_report report;
+    piece pairs;
+    size_t pair_count;                /* as it is said to the call */
+    sepax_pair pair_list[MOST_PAIRS]; /* the pairs of the call */
+    size_t first_bad;
+    status_set wrong;
+} call;
+
+/* ------------------------------------------------------------------- a call */
+
+static bool id_is_good(const world *w, sepax_id id) {
+    return id < w->shape_count && !w->removed[id];
+}
+
+static sepax_id take_id(world *w) {
+    const uint8_t byte = take_u8(&w->in);
+    return byte == 255 ? take_u32(&w->in) : byte == 254 ? w->shape_count : byte % w->shape_count;
+}
+
+/* Few pairs are read from the input, the others are made of them. */
+static void take_pairs(world *w, call *c) {
+    const size_t given = c->pair_count < 24 ? c->pair_count : 24;
+    c->first_bad = c->pair_count;
+    for (size_t i = 0; i < c->pair_count; i++) {
+        const sepax_pair old = i >= given ? c->pair_list[i - given] : (sepax_pair){0, 0};
+        c->pair_list[i] =
+            i >= given ? (sepax_pair){old.b, old.a} : (sepax_pair){take_id(w), take_id(w)};
+    }
+}
+
+static void take_options(world *w, call *c) {
+    const uint8_t byte = take_u8(&w->in);
+    c->no_options = byte == 255;
+    c->options = (sepax_options){0};
+    if (c->no_options) {
+        return;
+    }
+    c->options.backend = sepax_backend_at(byte % (sepax_backend_count() + 1));
+    c->options.report = byte & 128 ? &c->report : NULL;
+    const uint8_t strategy = take_u8(&w->in), flags = take_u8(&w->in);
+    c->options.strategy = (sepax_strategy)(strategy < 250 ? strategy % SEPAX_STRATEGY_COUNT
+                                                          : strategy - 250 + SEPAX_STRATEGY_COUNT);
+    c->options.flags = flags < 250 ? flags % 8u : 1u << flags % 32u;
+    const bool known = (unsigned)c->options.strategy < SEPAX_STRATEGY_COUNT && c->options.flags < 8;
+    const bool runs = !c->options.backend || sepax_backend_runs_here(c->options.backend);
+    c->wrong |= status_if(!known, SEPAX_ERROR_OPTION) | status_if(!runs, SEPAX_ERROR_BACKEND);
+}
+
+/* All but the outputs. */
+static void take_call(world *w, call *c) {
+    c->wrong = 0;
+    memset(&c->report, 0xEE, sizeof c->report);
+    arena_clear(&w->arena);
+    take_options(w, c);
+    c->pair_count = take_below(&w->in, MOST_PAIRS + 1);
+    take_pairs(w, c);
+    c->pairs = arena_take(&w->arena, &w->in, c->pair_count * sizeof(sepax_pair));
+    if (take_chance(&w->in, 4)) {
+        c->pair_count = SIZE_MAX >> take_u8(&w->in) % 3;
+        c->wrong |= status_if(true, SEPAX_ERROR_COUNT);
+    }
+    c->wrong |= status_if(c->pairs.absent && c->pair_count > 0, SEPAX_ERROR_NULL);
+}
+
+/* When the outputs have their places: the pairs are written last, so that they are what is read. */
+static void finish_call(world *w, call *c, const piece *outputs, size_t count) {
+    bool alias = false;
+    if (!c->pairs.absent && c->pairs.size > 0) {
+        memcpy(arena_at(&w->arena, c->pairs), c->pair_list, c->pairs.size);
+    }
+    for (size_t i = 0; i < count; i++) {
+        alias = alias || pieces_overlap(outputs[i], c->pairs);
+        for (size_t k = 0; k < i; k++) {
+            alias = alias || pieces_overlap(outputs[i], outputs[k]);
+        }
+    }
+    c->first_bad = 0;
+    while (c->first_bad < c->pairs.size / sizeof(sepax_pair) &&
+           id_is_good(w, c->pair_list[c->first_bad].a) &&
+           id_is_good(w, c->pair_list[c->first_bad].b)) {
+        c->first_bad++;
+    }
+    c->wrong |= status_if(alias, SEPAX_ERROR_ALIAS) |
+                status_if(c->first_bad < c->pairs.size / sizeof(sepax_pair), SEPAX_ERROR_ID);
+    arena_remember(&w->arena);
+}
+
+/* Whether the call did it, after all that can be said of any call was checked. */
+static bool check_status(const world *w, const call *c, sepax_status status, const piece *outputs,
+                         size_t count) {
+    CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
+    CHECK(arena_unchanged_but(&w->arena, outputs, status == SEPAX_OK ? count : 0));
+    if (c->options.report) {
+        const sepax_report *r = &c->report;
+        CHECK(status != SEPAX_ERROR_ID || r->rejected_index == c->first_bad);
+        CHECK(status != SEPAX_OK || r->filtered + r->in_double + r->expanded == c->pair_count);
+        CHECK(status != SEPAX_OK || !c->options.backend || r->backend == c->options.backend);
+    }
+    return status == SEPAX_OK;
+}
+
+static const sepax_options *options_of(const call *c) {
+    return c->no_options ? NULL : &c->options;
+}
+
+static const sepax_pair *pairs_of(world *w, const call *c) {
+    return arena_at(&w->arena, c->pairs);
+}
+
+/* ------------------------------------------------------------ the four calls */
+
+static void reference_relations(const world *w, const call *c, uint8_t *relations) {
+    const sepax_options reference = {.backend = sepax_backend_find("reference")};
+    CHECK(sepax_relate(w->store, c->pair_list, c->pair_count, &reference, relations) == SEPAX_OK);
+}
+
+static void try_relate(world *w, call *c) {
+    uint8_t expected[MOST_PAIRS];
+    take_call(w, c);
+    const piece output = arena_take(&w->arena, &w->in, c->pairs.size / sizeof(sepax_pair));
+    c->wrong |= status_if(output.absent && c->pair_count > 0, SEPAX_ERROR_NULL);
+    finish_call(w, c, &output, 1);
+    const sepax_status status = sepax_relate(w->store, pairs_of(w, c), c->pair_count, options_of(c),
+                                             arena_at(&w->arena, output));
+    if (check_status(w, c, status, &output, 1) && c->pair_count > 0) {
+        reference_relations(w, c, expected);
+        CHECK(memcmp(w->arena.bytes + output.at, expected, c->pair_count) == 0);
+    }
+}
+
+static void try_hits(world *w, call *c) {
+    uint8_t relations[MOST_PAIRS];
+    take_call(w, c);
+    piece outputs[2];
+    outputs[0] = arena_take(&w->arena, &w->in, c->pairs.size / 2);
+    outputs[1] = arena_take(&w->arena, &w->in, sizeof(size_t));
+    c->wrong |=
+        status_if((outputs[0].absent && c->pair_count > 0) || outputs[1].absent, SEPAX_ERROR_NULL);
+    finish_call(w, c, outputs, 2);
+    const sepax_status status =
+        sepax_hits(w->store, pairs_of(w, c), c->pair_count, options_of(c),
+                   arena_at(&w->arena, outputs[0]), arena_at(&w->arena, outputs[1]));
+    size_t hit_count, expected = 0;
+    if (!check_status(w, c, status, outputs, 2)) {
+        return;
+    }
+    memcpy(&hit_count, w->arena.bytes + outputs[1].at, sizeof hit_count);
+    CHECK(hit_count <= c->pair_count);
+    outputs[0].size = hit_count * sizeof(uint32_t); /* behind the hits nothing is written */
+    CHECK(arena_unchanged_but(&w->arena, outputs, 2));
+    reference_relations(w, c, relations);
+    const uint8_t least = c->options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    for (uint32_t i = 0; i < c->pair_count; i++) {
+        if (relations[i] >= least) {
+            CHECK(expected < hit_count);
+            CHECK(memcmp(w->arena.bytes + outputs[0].at + 4 * expected++, &i, sizeof i) == 0);
+        }
+    }
+    CHECK(expected == hit_count);
+}
+
+static void try_hit_bits(world *w, call *c) {
+    uint8_t relations[MOST_PAIRS];
+    take_call(w, c);
+    const size_t bytes = (c->pairs.size / sizeof(sepax_pair) + 7) / 8;
+    const piece output = arena_take(&w->arena, &w->in, bytes);
+    c->wrong |= status_if(output.absent && c->pair_count > 0, SEPAX_ERROR_NULL);
+    finish_call(w, c, &output, 1);
+    const sepax_status status = sepax_hit_bits(w->store, pairs_of(w, c), c->pair_count,
+                                               options_of(c), arena_at(&w->arena, output));
+    if (!check_status(w, c, status, &output, 1)) {
+        return;
+    }
+    reference_relations(w, c, relations);
+    const uint8_t least = c->options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    for (size_t i = 0; i < 8 * bytes; i++) {
+        const bool hit = i < c->pair_count && relations[i] >= least;
+        CHECK((w->arena.bytes[output.at + i / 8] >> i % 8 & 1) == hit);
+    }
+}
+
+/* The four arrays of contacts: 32 bits each, and each may be left out. */
+static void try_separate(world *w, call *c) {
+    static uint32_t expected[4][MOST_PAIRS];
+    take_call(w, c);
+    piece outputs[4];
+    for (int k = 0; k < 4; k++) {
+        outputs[k] = arena_take(&w->arena, &w->in, c->pairs.size / 2);
+    }
+    const bool no_contacts = take_chance(&w->in, 4);
+    c->wrong |= status_if(no_contacts, SEPAX_ERROR_NULL) |
+                status_if(w->relate_only, SEPAX_ERROR_UNPREPARED);
+    finish_call(w, c, outputs, 4);
+    const sepax_contacts contacts = {
+        arena_at(&w->arena, outputs[0]), arena_at(&w->arena, outputs[1]),
+        arena_at(&w->arena, outputs[2]), arena_at(&w->arena, outputs[3])};
+    const sepax_status status = sepax_separate(w->store, pairs_of(w, c), c->pair_count,
+                                               options_of(c), no_contacts ? NULL : &contacts);
+    if (!check_status(w, c, status, outputs, 4)) {
+        return;
+    }
+    const sepax_options reference = {.backend = sepax_backend_find("reference"),
+                                     .flags = c->options.flags};
+    const sepax_contacts to = {(float *)expected[0], (float *)expected[1], (float *)expected[2],
+                               expected[3]};
+    CHECK(sepax_separate(w->store, c->pair_list, c->pair_count, &reference, &to) == SEPAX_OK);
+    for (int k = 0; k < 4; k++) {
+        CHECK(outputs[k].absent ||
+              memcmp(w->arena.bytes + outputs[k].at, expected[k], outputs[k].size) == 0);
+    }
+}
+
+/* -------------------------------------------------------------------- world */
+
+/* Shapes of figures and boxes, some of them removed; at least one is given out. */
+static void make_world(world *w) {
+    static figure figures[MOST_SHAPES];
+    const uint32_t wanted = 1 + take_below(&w->in, MOST_SHAPES);
+    const sepax_store_config config = {.flags = take_chance(&w->in, 30) ? SEPAX_RELATE_ONLY : 0};
+    w->relate_only = config.flags != 0;
+    CHECK(sepax_store_create(&config, &w->store) == SEPAX_OK);
+    for (uint32_t i = 0; i < wanted; i++) {
+        take_figure(&w->in, figures, i, 12, &figures[i]);
+        sepax_id id;
+        if (sepax_store_add(w->store, figures[i].vertices, figures[i].count, SEPAX_HULL, &id) !=
+            SEPAX_OK) {
+            const sepax_box box = {1, 1, take_pose(&w->in)};
+            (void)sepax_store_add_boxes(w->store, &box, 1, &id, NULL);
+        }
+    }
+    w->shape_count = (uint32_t)sepax_store_count(w->store);
+    for (sepax_id id = 0; id < w->shape_count; id++) {
+        w->removed[id] =
+            take_chance(&w->in, 8) && sepax_store_remove(w->store, &id, 1, NULL) == SEPAX_OK;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static world w;
+    static call c;
+    w.in = input_of(data, size);
+    make_world(&w);
+    for (int i = 0; i < MOST_CALLS && w.shape_count > 0 && !input_ended(&w.in); i++) {
+        static void (*const calls[4])(world *, call *) = {try_relate, try_hits, try_hit_bits,
+                                                          try_separate};
+        calls[take_u8(&w.in) % 4](&w, &c);
+    }
+    sepax_store_destroy(w.store);
+    return 0;
+}

@@ -1,0 +1,39 @@
+# cmake -D GAPPA=<program> -D WORK=<scratch folder> -P prove_fails.cmake
+#
+# Proves that prove.cmake finds each kind of bad script: a small good one passes, and the same one
+# with a single flaw does not.
+
+cmake_minimum_required(VERSION 3.25)
+set(prove ${CMAKE_CURRENT_LIST_DIR}/prove.cmake)
+
+set(from "# from source.h: #define SLACK 0x1p-24f")
+set(fails "# fails: 1b-24 => 1b-25")
+set(claim "{ x in [1,2] -> |float<ieee_32,ne>(x) - x| <= 1b-24 }")
+
+function(expect passes flaw)
+    list(JOIN ARGN "\n" text)
+    file(WRITE ${WORK}/script.g "${text}\n")
+    execute_process(COMMAND ${CMAKE_COMMAND} -D GAPPA=${GAPPA} -D ROOT=${WORK}
+                            -D SCRIPT=${WORK}/script.g -P ${prove}
+                    RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(passes AND NOT code EQUAL 0)
+        message(FATAL_ERROR "prove.cmake refuses a good script:\n${output}")
+    elseif(NOT passes AND code EQUAL 0)
+        message(FATAL_ERROR "prove.cmake accepts a script with ${flaw}")
+    endif()
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+file(WRITE ${WORK}/source.h "#define   SLACK\n    0x1p-24f\n")
+string(REPLACE "1b-24" "1b-25" false_claim "${claim}")
+
+expect(TRUE "" "${from}" "${fails}" "${claim}")
+expect(FALSE "a false claim" "${from}" "${fails}" "${false_claim}")
+expect(FALSE "no line that makes it fail" "${from}" "${claim}")
+expect(FALSE "a change that keeps it proved" "${from}" "# fails: 1b-24 => 1b-23" "${claim}")
+expect(FALSE "a change that is a syntax error" "${from}" "# fails: 1b-24 => }" "${claim}")
+expect(FALSE "a change of nothing" "${from}" "# fails: 3b-24 => 1b-25" "${claim}")
+expect(FALSE "another constant than the source"
+       "# from source.h: #define SLACK 0x1p-23f" "${fails}" "${claim}")
+expect(FALSE "a contradiction for a premise"
+       "${from}" "${fails}" "{ x in [1,2] /\\ x in [3,4] -> x <= 0 }")

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// The same bits everywhere: one hash per function over the scenes of make_scenes(golden_pairs), the
+// same on every backend, strategy, compiler and architecture. A change of these constants is a
+// change of results. Where `scenes` differs, the generators differ, and the others differ for no
+// fault of the library.
+
+#ifndef SEPAX_TESTS_GOLDENS_H
+#define SEPAX_TESTS_GOLDENS_H
+
+#include <cstddef>
+#include <cstdint>
+
+constexpr size_t golden_pairs = 120;
+
+struct golden {
+    const char *function;
+    uint64_t small; // all scenes but the large one
+    uint64_t large; // the large one alone: it takes as long as all the others
+};
+
+constexpr const char *large_scene = "lattice1024";
+
+enum golden_index {
+    golden_scenes,
+    golden_vertices,
+    golden_local_vertices,
+    golden_rejections,
+    golden_relate,
+    golden_hits,
+    golden_hit_bits,
+    golden_separate,
+    golden_separate_safe,
+    golden_find_pairs,
+    golden_count
+};
+
+constexpr golden goldens[golden_count] = {
+    {"scenes", 0x9C266580BC1FFAEC, 0xBA279EB9C2EF2EF3},
+    {"vertices", 0xBD68DD38C53415DF, 0xC567734194E16166},
+    {"local_vertices", 0x5CC811822B8C178C, 0x6735FA3ECDF885ED},
+    {"rejections", 0x4457C7C97645B092, 0xB60684C0747E4D35},
+    {"relate", 0xDBCD401EFB2EDC88, 0xEAA0081875DF2D0D},
+    {"hits", 0xD37C376B65C968B2, 0xA8C7F832281A39C5},
+    {"hit_bits", 0x2E0A6EA1C09ED9E9, 0x082F2307B4E88E77},
+    {"separate", 0x3CE7A13C63F9BB34, 0x5CA4ECD21F1C817A},
+    {"separate_safe", 0x1F6ECC2B9D5CEBBF, 0x9717EE206649CC2F},
+    {"find_pairs", 0xEBB1C73CA39BE6E4, 0x41CA919D0D8DB8C8},
+};
+
+#endif

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+//
+// sepax_hashes [BACKEND...]: every golden hash over backend, strategy, batch size, alignment,
+// threads and floating-point mode. Without GoogleTest, so that it builds in seconds for any target.
+// SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large", every fifth of the other
+// groups but "strategies". Exit status: 0 all the same, 1 a cell differs (it is named), 77 this CPU
+// runs none of the backends asked for.
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "answers.h"
+#include "fnv.h"
+
+namespace {
+
+struct scene_set {
+    const char *name;
+    uint64_t golden::*hash; // its column of the goldens
+    std::vector<named_scene> scenes;
+    std::vector<std::vector<stored_scene>> stores; // one per mode of fp_modes()
+    hash_list first = {};                          // what the first cell of each function got
+};
+
+struct run {
+    scene_set small, large;
+    size_t scale = 1;
+    size_t cells = 0, bad = 0;
+};
+
+run make_run() {
+    run r = {{"small", &golden::small, {}, {}, {}}, {"large", &golden::large, {}, {}, {}}};
+    for (named_scene &named : make_scenes(golden_pairs))
+        (named.name == large_scene ? r.large : r.small).scenes.push_back(std::move(named));
+    const char *scale = std::getenv("SEPAX_TEST_SCALE");
+    if (scale != nullptr && std::atol(scale) > 1)
+        r.scale = static_cast<size_t>(std::atol(scale));
+    return r;
+}
+
+// Compares the hashes of the functions begin .. end - 1 with the goldens.
+void compare(run &r, scene_set &set, const std::string &cell_text, bool good, const hash_list &got,
+             size_t begin, size_t end) {
+    r.cells += 1;
+    const char *text = cell_text.c_str();
+    if (!good)
+        std::printf("FAILS: %s %s: an error, or a changed mode or errno\n", set.name, text);
+    bool same = good;
+    for (size_t i = begin; good && i < end; ++i) {
+        const uint64_t wanted = goldens[i].*set.hash;
+        set.first[i] = set.first[i] == 0 ? got[i] : set.first[i];
+        if (got[i] == wanted)
+            continue;
+        std::printf("DIFFERS: %s %s: %s 0x%016llX, golden 0x%016llX\n", set.name, text,
+                    goldens[i].function, static_cast<unsigned long long>(got[i]),
+                    static_cast<unsigned long long>(wanted));
+        same = false;
+    }
+    r.bad += same ? 0 : 1;
+}
+
+// One line for all that `ask` asks.
+template <class Ask> void group(run &r, const char *backend, const char *name, Ask &&ask) {
+    const size_t cells_before = r.cells, bad_before = r.bad;
+    ask();
+    std::printf("%-10s %-11s %4zu cells %s\n", backend, name, r.cells - cells_before,
+                r.bad == bad_before ? "same" : "DIFFER");
+    std::fflush(stdout);
+}
+
+void ask_stores(run &r, scene_set &set) {
+    group(r, "store", set.name, [&] {
+        hash_list got = {};
+        got[golden_scenes] = hash_of_scenes(set.scenes);
+        compare(r, set, "scenes", true, got, golden_scenes, golden_vertices);
+        for (const fp_mode &mode : fp_modes()) {
+            set.stores.emplace_back();
+            const bool good = store_scenes(set.scenes, mode, set.stores.back()) &&
+                              hash_stores(set.stores.back(), mode, got);
+            compare(r, set, std::string("store mode=") + mode.name, good, got, golden_vertices,
+                    golden_relate);
+        }
+    });
+}
+
+void ask_cells(run &r, scene_set &set, const char *name, const std::vector<cell> &cells,
+               size_t step) {
+    group(r, sepax_backend_name(cells.front().backend), name, [&] {
+        for (size_t i = 0; i < cells.size(); i += step) {
+            const cell &c = cells[i];
+            const size_t mode = static_cast<size_t>(c.mode - fp_modes().data());
+            hash_list got = {};
+            const bool good = hash_calls(set.stores[mode], c, got);
+            compare(r, set, c.text(), good, got, golden_relate, golden_count);
+        }
+    });
+}
+
+// A group: each strategy in each of the ways that `vary` makes of it.
+template <class Vary> std::vector<cell> make_cells(const sepax_backend *backend, Vary &&vary) {
+    // The reference has no lanes and so no strategies.
+    const int strategies = sepax_backend_lanes(backend) > 1 ? SEPAX_STRATEGY_COUNT : 1;
+    std::vector<cell> cells;
+    for (int s = SEPAX_AUTO; s < strategies; ++s) {
+        cell c;
+        c.backend = backend;
+        c.strategy = static_cast<sepax_strategy>(s);
+        c.mode = fp_modes().data();
+        vary(c, cells);
+    }
+    return cells;
+}
+
+void vary_flags(cell c, std::vector<cell> &cells) {
+    for (const uint32_t flags : {0U, SEPAX_NO_DEDUP}) {
+        c.flags = flags;
+        cells.push_back(c);
+    }
+}
+
+void vary_batches(cell c, std::vector<cell> &cells) {
+    for (c.batch = 1; c.batch <= 67; ++c.batch) {
+        c.shift = (c.batch + c.strategy) % 4;
+        cells.push_back(c);
+    }
+}
+
+void vary_shifts(cell c, std::vector<cell> &cells) {
+    for (const size_t batch : {0, 17})
+        for (c.shift = 0; c.shift < 4; ++c.shift) {
+            c.batch = batch;
+            cells.push_back(c);
+        }
+}
+
+void vary_threads(cell c, std::vector<cell> &cells) {
+    for (const unsigned threads : {1U, 2U, 3U, 7U})
+        for (const size_t batch : {0, 5}) {
+            c.threads = threads;
+            c.batch = batch;
+            c.shift = threads % 4;
+            if (has_threads || threads == 1)
+                cells.push_back(c);
+        }
+}
+
+void vary_modes(cell c, std::vector<cell> &cells) {
+    for (const fp_mode &mode : fp_modes())
+        for (const unsigned threads : {1U, 2U}) {
+            c.mode = &mode;
+            c.threads = threads;
+            if (has_threads || threads == 1)
+                cells.push_back(c);
+        }
+}
+
+void ask_backend(run &r, const sepax_backend *backend) {
+    // Five has no factor in common with the sizes of these groups, so that no way is left out.
+    const size_t step = std::min<size_t>(r.scale, 5);
+    ask_cells(r, r.small, "strategies", make_cells(backend, vary_flags), 1);
+    ask_cells(r, r.large, "large", make_cells(backend, vary_flags), r.scale);
+    ask_cells(r, r.small, "batches", make_cells(backend, vary_batches), r.scale);
+    ask_cells(r, r.small, "alignments", make_cells(backend, vary_shifts), step);
+    ask_cells(r, r.small, "threads", make_cells(backend, vary_threads), step);
+    ask_cells(r, r.small, "modes", make_cells(backend, vary_modes), step);
+}
+
+void print_ways(const run &r) {
+    std::printf("modes:");
+    for (const fp_mode &mode : fp_modes())
+        std::printf(" %s", mode.name);
+    std::printf("%s; threads: %s; every %zu. cell of the batch sizes 1 to 67\n",
+                fp_modes().size() > 1 ? "" : " alone, this target has no other",
+                has_threads ? "1 2 3 7" : "1 alone, this target has no more", r.scale);
+}
+
+int print_result(const run &r) {
+    fnv all;
+    for (const scene_set *set : {&r.small, &r.large})
+        for (const uint64_t hash : set->first)
+            all.add(hash, 8);
+    std::printf("sepax-hashes 0x%016llX cells=%zu ", static_cast<unsigned long long>(all.value()),
+                r.cells);
+    if (r.bad > 0)
+        std::printf("%zu differ\n", r.bad);
+    else
+        std::printf("ok\n");
+    return r.bad > 0 ? 1 : 0;
+}
+
+bool wanted(const char *name, int argc, char **argv) {
+    return argc < 2 ||
+           std::any_of(argv + 1, argv + argc, [&](char *a) { return std::strcmp(a, name) == 0; });
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    run r = make_run();
+    print_ways(r);
+    ask_stores(r, r.small);
+    ask_stores(r, r.large);
+    size_t ran = 0;
+    for (size_t i = 0; i < sepax_backend_count(); ++i) {
+        const sepax_backend *backend = sepax_backend_at(i);
+        const char *name = sepax_backend_name(backend);
+        if (!wanted(name, argc, argv))
+            continue;
+        if (!sepax_backend_runs_here(backend)) {
+            std::printf("%-10s skipped: this CPU cannot run it\n", name);
+            continue;
+        }
+        ask_backend(r, backend);
+        ran += 1;
+    }
+    return ran == 0 ? 77 : print_result(r);
+}

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Mutation run: breaks the kernel in many small ways, one at a time, and looks whether a test
+fails. What no test notices (a survivor) is a missing test, or stands in survivors.txt with the
+reason why it makes no difference.
+
+Mutants of a header are compiled into one vector backend alone. Each has a shared library of its
+own, so that the test programs are linked once.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import resource
+import subprocess
+import sys
+import threading
+
+import build
+import mutants
+import survivors
+
+ROOT = pathlib.Path(os.path.abspath(__file__)).parents[2]
+
+ROOMS = {
+    "hull": ["kernel/hull.c"],
+    "exact": ["kernel/exact.c", "kernel/expansion.h", "kernel/relation.c"],
+    "project": ["kernel/project.h"],
+    "tile": ["kernel/tile.h", "kernel/relate.h"],
+    "store": ["kernel/store.c", "kernel/store.h"],
+}
+
+# The programs that a mutant of a room has to pass. More would only find more, but take longer.
+PROGRAMS = {
+    "hull": ["test_hull", "test_store", "test_oracle"],
+    "exact": ["test_exact", "test_hull", "test_exact_oracle", "test_oracle"],
+    "project": ["test_levels", "test_modes", "test_oracle", "test_exact_oracle",
+                "test_separate", "test_backends"],
+    "tile": ["test_modes", "test_levels", "test_errors", "test_oracle",
+             "test_separate", "test_backends"],
+    "store": ["test_store", "test_errors", "test_memory", "test_backends"],
+}  # fmt: skip
+ROOM_OF = {file: room for room, files in ROOMS.items() for file in files}
+ALL_PROGRAMS = sorted({program for programs in PROGRAMS.values() for program in programs})
+
+# The part of their random batches that the programs compute.
+SCALE = 20
+
+
+class Outcome:
+    STILLBORN, SAME, KILLED, SURVIVED = "stillborn", "same", "killed", "survived"
+
+
+def limits(cpu_seconds, sanitized):
+    def set_limits():
+        resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds))
+        if not sanitized:  # the shadow memory is larger than that
+            resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    return set_limits
+
+
+def run_program(program, library_directory, cpu_seconds, sanitized=False):
+    """Whether a test program passes with this library."""
+    environment = dict(os.environ, LD_LIBRARY_PATH=str(library_directory), GTEST_FAIL_FAST="1",
+                       SEPAX_TEST_SCALE=str(SCALE), GTEST_BRIEF="1")  # fmt: skip
+    if sanitized:
+        environment |= {"LD_PRELOAD": build.sanitizer(), "ASAN_OPTIONS":
+                        "detect_leaks=0:allocator_may_return_null=1"}  # fmt: skip
+    try:
+        done = subprocess.run([program], env=environment, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, preexec_fn=limits(cpu_seconds, sanitized),
+                              timeout=100 * cpu_seconds, check=False)  # fmt: skip
+        return done.returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+class Suite:
+    """The test programs, and how many mutants of each file they killed."""
+
+    def __init__(self, built, files):
+        self.built, self.kills, self.seconds = built, {}, {}
+        self.programs_of = {
+            file: [p for p in PROGRAMS.get(ROOM_OF.get(file), ALL_PROGRAMS) if p in built.programs]
+            for file in files
+        }
+        self.programs = sorted({p for programs in self.programs_of.values() for p in programs})
+
+    def check_original(self):
+        for program in self.programs:
+            begin = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            if not run_program(self.built.program(program), self.built.directory, 600):
+                sys.exit(f"mutate: {program} fails without any mutant")
+            end = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            self.seconds[program] = end - begin
+
+    def killer_of(self, file, library_directory, sanitized=False):
+        """The program that fails, or None; first what killed most in the least time."""
+        order = sorted(
+            self.programs_of[file],
+            key=lambda p: (0.02 + self.seconds[p]) / (1 + self.kills.get((file, p), 0)),
+        )
+        for program in order:
+            budget = 2 + int((20 if sanitized else 3) * self.seconds[program])
+            if not run_program(self.built.program(program), library_directory, budget, sanitized):
+                self.kills[file, program] = self.kills.get((file, program), 0) + 1
+                return program
+        return None
+
+
+def try_mutant(built, suite, workshop, mutant):
+    """Compiles one mutant in the workshop of this thread and runs the tests."""
+    try:
+        with workshop.mutated(mutant):
+            compiled = workshop.compile(mutant.file)
+            if not compiled:
+                return Outcome.STILLBORN, ""
+            if workshop.is_same(mutant.file):
+                return Outcome.SAME, ""
+            workshop.link(mutant.file)
+            killer = suite.killer_of(mutant.file, workshop.directory)
+            if not killer:  # perhaps it leaves an array, or a shift its range
+                workshop.compile(mutant.file, *build.SANITIZE)
+                workshop.link(mutant.file, *build.SANITIZE)
+                killer = suite.killer_of(mutant.file, workshop.directory, sanitized=True)
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"mutate: {error}")
+    return (Outcome.KILLED, killer) if killer else (Outcome.SURVIVED, "")
+
+
+def run(built, suite, chosen, jobs, journal):
+    """Outcomes of all chosen mutants, in their order."""
+    workshops = threading.local()
+    counter = iter(range(1 << 30))
+
+    def work(mutant):
+        if not hasattr(workshops, "mine"):
+            workshops.mine = build.Workshop(built, f"worker{next(counter)}")
+        outcome = try_mutant(built, suite, workshops.mine, mutant)
+        journal.write(json.dumps([mutant.key, outcome]) + "\n")
+        journal.flush()
+        if outcome[0] == Outcome.SURVIVED:
+            print(f"survived  {mutant.id}  {mutant.change}", flush=True)
+        return outcome
+
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        return list(pool.map(work, chosen))
+
+
+def share(killed, total):
+    return 100.0 * killed / total if total else 100.0
+
+
+def report(chosen, outcomes, known):
+    """Prints the table; returns the survivors that are not explained."""
+    unexplained = [m for m, (o, _) in zip(chosen, outcomes)
+                   if o == Outcome.SURVIVED and m.key not in known]  # fmt: skip
+    print(f"\n{'':16}{'mutants':>8}{'no build':>9}{'same code':>10}{'tested':>8}{'killed':>8}"
+          f"{'equivalent':>11}{'missed':>7}{'killed/tested':>14}{'of the rest':>12}")  # fmt: skip
+    names = list(dict.fromkeys(ROOM_OF.get(m.file, m.file) for m in chosen))
+    for name in names + ["all"]:
+        counts = dict.fromkeys(["stillborn", "same", "killed", "survived", "known"], 0)
+        for mutant, (outcome, _) in zip(chosen, outcomes):
+            if name in ("all", ROOM_OF.get(mutant.file, mutant.file)):
+                counts[outcome] += 1
+                counts["known"] += outcome == Outcome.SURVIVED and mutant.key in known
+        tested = counts["killed"] + counts["survived"]
+        print(f"{name:16}{sum(counts.values()) - counts['known']:8}{counts['stillborn']:9}"
+              f"{counts['same']:10}{tested:8}{counts['killed']:8}{counts['known']:11}"
+              f"{counts['survived'] - counts['known']:7}{share(counts['killed'], tested):13.2f}%"
+              f"{share(counts['killed'], tested - counts['known']):11.2f}%")  # fmt: skip
+    return unexplained
+
+
+def choose(all_mutants, arguments, known):
+    """The mutants to try: all, or a sample by the seed of those that should be killed."""
+    if not arguments.sample:
+        return all_mutants
+    print(f"mutate: {arguments.sample} of {len(all_mutants)} mutants, seed {arguments.seed}")
+    able = [m for m in all_mutants if m.key not in known]
+    picked = set(random.Random(arguments.seed).sample(range(len(able)), arguments.sample))
+    return [m for i, m in enumerate(able) if i in picked]
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="default: the rooms of the issue")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "mutation")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--sample", type=int, default=0, help="so many mutants only")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample")
+    parser.add_argument("--resume", action="store_true",
+                        help="believe the journal of the build directory about what was killed")
+    parser.add_argument("--explained", action="store_true",
+                        help="try those of survivors.txt as well: none of them may be killed")
+    parser.add_argument("--list", action="store_true", help="print the mutants and stop")
+    return parser.parse_args()
+
+
+def read_journal(path):
+    """{key: outcome} of all earlier runs in this build directory but for what survived."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    entries = (json.loads(line) for line in lines)
+    return {tuple(key): outcome for key, outcome in entries if outcome[0] != Outcome.SURVIVED}
+
+
+def main():
+    arguments = parse_arguments()
+    sys.stdout.reconfigure(line_buffering=True)
+    files = arguments.files or [file for room in ROOMS.values() for file in room]
+    all_mutants = mutants.mutants_of(ROOT, files)
+    if arguments.list:
+        for mutant in all_mutants:
+            print(mutant.id, mutant.change)
+        return
+    known = survivors.read(ROOT / "tests" / "mutation" / "survivors.txt")
+    stale = survivors.stale(known, all_mutants, files)
+    chosen = choose(all_mutants, arguments, known)
+    journal = arguments.build / "journal"
+    before = read_journal(journal) if arguments.resume else {}
+    # What is explained is not tried again unless it is to be checked.
+    if not arguments.explained:
+        before |= {key: (Outcome.SURVIVED, "") for key in known}
+    untried = [m for m in chosen if m.key not in before]
+
+    built = build.Build(ROOT, arguments.build, ALL_PROGRAMS)
+    suite = Suite(built, files)
+    suite.check_original()
+    print(f"mutate: {len(untried)} of {len(chosen)} mutants to try, {', '.join(suite.programs)}")
+    with open(journal, "a") as file:
+        now = dict(zip(untried, run(built, suite, untried, arguments.jobs, file)))
+    outcomes = [now[m] if m in now else before[m.key] for m in chosen]
+    missed = report(chosen, outcomes, known)
+    for mutant in missed:
+        print(f"missed    {mutant.id}  {mutant.change}\n          {mutant.source}")
+    now_killed = [m for m, (o, _) in zip(chosen, outcomes) if o == Outcome.KILLED
+                  and m.key in known]  # fmt: skip
+    for mutant in now_killed:
+        print(f"no survivor any more, take it out of survivors.txt: {mutant.id} {mutant.change}")
+    for key in stale:
+        print(f"survivors.txt explains what is not there: {' | '.join(key)}")
+    sys.exit(1 if missed or stale or now_killed else 0)
+
+
+if __name__ == "__main__":
+    main()

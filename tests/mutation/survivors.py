@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""survivors.txt: the mutants that make no difference, each with the reason.
+
+    kernel/file.c: the line of the source
+        old => new
+        the reason
+
+More changes of the same line, each with a reason, may follow. Lines that begin with # are notes.
+"""
+
+
+def read(path):
+    """{(file, source line, change): reason}"""
+    known, file, source, change = {}, "", "", ""
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not line.startswith(" "):
+            file, source = line.split(": ", 1)
+        elif " => " in line and not change:
+            change = line.strip()
+        elif change:
+            if (file, source, change) in known:
+                raise ValueError(f"survivors.txt:{number}: {change} twice")
+            known[file, source, change] = line.strip()
+            change = ""
+        else:
+            raise ValueError(f"survivors.txt:{number}: neither a change nor a reason")
+    return known
+
+
+def stale(known, all_mutants, files):
+    """What is explained of these files and is no mutant of them."""
+    keys = {mutant.key for mutant in all_mutants}
+    return [key for key in known if key[0] in files and key not in keys]

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// The world that the bad calls are made in.
+
+#include "test_errors.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "batch.h"
+#include "inside.h"
+
+void *take(size_t size, size_t alignment, void *context) {
+    limited_memory *memory = static_cast<limited_memory *>(context);
+    if (memory->left == 0)
+        return nullptr;
+    --memory->left;
+    return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+void give_back(void *memory, size_t, void *) {
+    std::free(memory);
+}
+
+static shapes::store_ptr filled(const sepax_store_config *config) {
+    sepax_store *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(config, &raw));
+    shapes::store_ptr s(raw);
+    sepax_id id = 0;
+    const auto add = [&](const shapes::polygon &p) {
+        EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), p.size(), 0, &id));
+    };
+    const sepax_box box = {1, .5F, {.5F, .5F, .6F, .8F}};
+    add({{0, 0}, {2, 0}, {0, 2}});
+    add({{1, 1}, {3, 1}, {3, 3}, {1, 3}});
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(raw, &box, 1, &id, nullptr));
+    add(shapes::regular(8));
+    add(shapes::box(1, 1));
+    add(shapes::lattice(20));
+    EXPECT_EQ(SEPAX_OK, sepax_store_remove(raw, &removed, 1, nullptr));
+    return s;
+}
+
+world::world() {
+    store = filled(nullptr);
+    sepax_store_config config = {};
+    config.flags = SEPAX_RELATE_ONLY;
+    bare = filled(&config);
+    config = {};
+    config.allocate = take;
+    config.release = give_back;
+    config.context = &memory;
+    poor = filled(&config);
+    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    reset();
+}
+
+world::~world() {
+    sepax_workspace_destroy(workspace);
+}
+
+void world::reset() {
+    memory.left = none;
+    std::memset(static_cast<void *>(&out), 0xEE, sizeof out);
+    std::memset(static_cast<void *>(&in), 0, sizeof in);
+    const sepax_pair pairs[16] = {{0, 1}, {1, 2}, {2, 3}, {3, 5}, {5, 0}, {1, 1}, {2, 0}, {3, 1},
+                                  {0, 5}, {1, 3}, {0, 1}, {1, 2}, {2, 3}, {3, 5}, {5, 0}, {1, 1}};
+    std::memcpy(in.pairs, pairs, sizeof pairs);
+    const shapes::polygon triangle = {{0, 0}, {1, 0}, {0, 1}};
+    for (size_t i = 0; i < 15; ++i) {
+        in.vertices[i] = triangle[i % 3];
+        in.xy[2 * i] = triangle[i % 3].x;
+        in.xy[2 * i + 1] = triangle[i % 3].y;
+    }
+    for (uint32_t i = 0; i < 6; ++i)
+        in.offsets[i] = 3 * i; // five triangles
+    for (sepax_box &b : in.boxes)
+        b = {1, 1, {0, 0, 1, 0}};
+    const sepax_id ids[8] = {0, 1, 2, 3, 5, 0, 1, 2};
+    std::memcpy(in.ids, ids, sizeof ids);
+    for (sepax_pose &p : in.poses)
+        p = {1, 2, 0, 1};
+    options = {};
+    options.report = &report;
+    std::memset(static_cast<void *>(&report), 0xEE, sizeof report);
+    freeze();
+}
+
+void world::freeze() {
+    std::memcpy(static_cast<void *>(&frozen), &in, sizeof frozen);
+}
+
+sepax_contacts world::contacts() {
+    return {out.separations, out.normals_x, out.normals_y, out.features};
+}
+
+sepax_status world::when_full(const std::function<sepax_status()> &call) {
+    const uint32_t count = store->id_count;
+    store->id_count = SEPAX_MAX_SHAPES;
+    const sepax_status status = call();
+    EXPECT_EQ(SEPAX_MAX_SHAPES, store->id_count);
+    store->id_count = count;
+    return status;
+}
+
+std::string dump(const sepax_store *store) {
+    std::string text = inside::picture(store);
+    const auto append = [&text](const void *data, size_t size) {
+        text.append(static_cast<const char *>(data), size);
+    };
+    const size_t count = sepax_store_count(store), memory = sepax_store_memory(store);
+    append(&count, sizeof count);
+    append(&memory, sizeof memory);
+    std::vector<sepax_pair> pairs;
+    std::vector<sepax_id> live;
+    for (sepax_id id = 0; id < count; ++id) {
+        sepax_vec2 v[64];
+        size_t n = 0;
+        const sepax_status status = sepax_store_vertices(store, id, v, 64, &n);
+        append(&status, sizeof status);
+        if (status != SEPAX_OK)
+            continue;
+        live.push_back(id);
+        append(v, n * sizeof *v);
+        EXPECT_EQ(SEPAX_OK, sepax_store_local_vertices(store, id, v, 64, &n));
+        append(v, n * sizeof *v);
+    }
+    for (const sepax_id a : live)
+        for (const sepax_id b : live)
+            pairs.push_back({a, b});
+    const std::vector<uint8_t> relations = relate(store, pairs, sepax_options{});
+    append(relations.data(), relations.size());
+    if (!(store->flags & SEPAX_RELATE_ONLY)) {
+        const contact_bits c = separate(store, pairs, sepax_options{});
+        for (const auto *values : {&c.separation, &c.normal_x, &c.normal_y, &c.feature})
+            append(values->data(), values->size() * sizeof(uint32_t));
+    }
+    return text;
+}
+
+const sepax_backend *stray_backend() {
+    static const sepax_backend stray = [] {
+        sepax_backend copy = *sepax_backend_find("reference");
+        copy.name = "elsewhere";
+        return copy;
+    }();
+    return &stray;
+}

@@ -1,0 +1,501 @@
+// SPDX-License-Identifier: MIT
+//
+// Each level of decision alone and in every combination: what a level decides is right, it decides
+// all that it is meant to decide, and where its error bound does not hold it decides nothing.
+
+#include <cfloat>
+#include <cmath>
+#include <numeric>
+
+#include "batch.h"
+#include "scenes.h"
+#include "touching.h"
+
+// The kernel's headers are C17: designated initializers.
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++20-designator"
+#pragma clang diagnostic ignored "-Wc99-extensions"
+#endif
+extern "C" {
+#include "backend.h"
+#include "expansion.h"
+}
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+#ifdef SEPAX_GMP
+#include <gmpxx.h>
+
+#include "oracle.h"
+#endif
+
+namespace {
+
+// ------------------------------------------------------------------ truth
+
+// Pairs of a store with their true relations.
+struct known_pairs {
+    std::string name;
+    shapes::store_ptr store;
+    std::vector<sepax_pair> pairs;
+    std::vector<uint8_t> relations;
+};
+
+#ifdef SEPAX_GMP
+shapes::polygon vertices_of(const sepax_store *store, sepax_id id) {
+    size_t count = 0;
+    sepax_store_vertices(store, id, nullptr, 0, &count);
+    shapes::polygon p(count);
+    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), count, &count));
+    return p;
+}
+
+std::vector<uint8_t> true_relations(const sepax_store *store,
+                                    const std::vector<sepax_pair> &pairs) {
+    std::vector<uint8_t> all;
+    for (const sepax_pair &pair : pairs)
+        all.push_back(static_cast<uint8_t>(
+            oracle_relation(vertices_of(store, pair.a), vertices_of(store, pair.b))));
+    return all;
+}
+#else // cross compiled: the reference has no levels
+std::vector<uint8_t> true_relations(const sepax_store *store,
+                                    const std::vector<sepax_pair> &pairs) {
+    return relate(store, pairs, options_for("reference"));
+}
+#endif
+
+known_pairs solve(const std::string &name, shapes::store_ptr store,
+                  const std::vector<sepax_pair> &pairs) {
+    known_pairs k;
+    k.name = name;
+    if (!store) {
+        ADD_FAILURE() << "the library refuses a shape of " << name;
+        return k;
+    }
+    k.relations = true_relations(store.get(), pairs);
+    k.pairs = pairs;
+    k.store = std::move(store);
+    return k;
+}
+
+known_pairs solve(const named_scene &s) {
+    return solve(s.name, shapes::make_store(s.scene, 0, s.add_flags), s.scene.pairs);
+}
+
+known_pairs solve(const std::string &name, const std::vector<touching::couple> &couples) {
+    sepax_store *store = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
+    shapes::store_ptr owner(store);
+    std::vector<sepax_pair> pairs;
+    for (const touching::couple &c : couples) {
+        sepax_pair pair; // rounding left some couples without area
+        if (sepax_store_add(store, c.a.data(), c.a.size(), SEPAX_HULL, &pair.a) == SEPAX_OK &&
+            sepax_store_add(store, c.b.data(), c.b.size(), SEPAX_HULL, &pair.b) == SEPAX_OK)
+            pairs.push_back(pair);
+    }
+    return solve(name, std::move(owner), pairs);
+}
+
+// -------------------------------------------------- integers next to a line
+
+// (a, b) with p b - q a = 1, for coprime p and q.
+struct step {
+    int64_t a, b;
+};
+step unimodular(int64_t p, int64_t q) {
+    if (q == 0)
+        return {0, p};
+    const step s = unimodular(q, p % q); // q s.b - (p % q) s.a = 1
+    return {-(s.b + p / q * s.a), -s.a};
+}
+
+sepax_vec2 scaled_down(int64_t x, int64_t y, int exponent) {
+    return {static_cast<float>(std::ldexp(static_cast<double>(x), exponent)),
+            static_cast<float>(std::ldexp(static_cast<double>(y), exponent))};
+}
+
+// Two shapes in a square of `bits` bits, with a corner of b next to the diagonal edge of a: the D
+// of the two is -2 .. 2, the difference of products of twice as many bits, and it alone tells
+// whether the shapes overlap, touch or are apart.
+touching::couple next_to_a_line(shapes::rng &random, int bits, bool quads) {
+    const auto below = [&](int64_t bound) {
+        return int64_t{shapes::below(random, static_cast<uint32_t>(std::max<int64_t>(1, bound)))};
+    };
+    const int64_t half = int64_t{1} << (bits - 1), p = half + below(half);
+    int64_t q = half + below(half);
+    while (std::gcd(p, q) != 1)
+        q = half + below(half);
+    const step s = unimodular(p, q);
+    EXPECT_EQ(1, p * s.b - q * s.a);
+    const int64_t k = below(5) - 2;
+    int64_t x = k * s.a, y = k * s.b; // k off the line; now along it to beside the edge
+    const int64_t along = x / p - (x < 0);
+    x -= along * p;
+    y -= along * q;
+    const int64_t right = x + 1 + below(p - x), down = y - 1 - below(y);
+    const bool turned = below(2) == 0;
+    const auto corner = [&](int64_t cx, int64_t cy) {
+        return turned ? scaled_down(-cy, cx, -bits) : scaled_down(cx, cy, -bits);
+    };
+    touching::couple c;
+    if (quads) {
+        c.a = {corner(0, 0), corner(p, q), corner(p / 2, q), corner(0, q / 2)};
+        c.b = {corner(x, y), corner(x, down), corner(right, down), corner(right, y)};
+    } else {
+        c.a = {corner(0, 0), corner(p, q), corner(0, q)};
+        c.b = {corner(x, y), corner(x, down), corner(right, y)};
+    }
+    std::rotate(c.a.begin(), c.a.begin() + below(3), c.a.end());
+    std::rotate(c.b.begin(), c.b.begin() + below(3), c.b.end());
+    if (below(2) == 0)
+        std::swap(c.a, c.b);
+    return c;
+}
+
+known_pairs solve_next_to_a_line(int bits, bool quads, size_t count) {
+    shapes::rng random(static_cast<uint64_t>(bits));
+    std::vector<touching::couple> couples;
+    for (size_t i = 0; i < count; ++i)
+        couples.push_back(next_to_a_line(random, bits, quads));
+    return solve("integers of " + std::to_string(bits) + " bits", couples);
+}
+
+// -------------------------------------------------------------- tip to tip
+
+// A hexagon symmetric about c, long in the direction of its tips, which are size (p, q) from c.
+shapes::polygon two_tips(int64_t cx, int64_t cy, int64_t p, int64_t q, int64_t size) {
+    const int64_t x = size * p, y = size * q, side_x = (size * p) / 2, side_y = (size * q) / 2;
+    shapes::polygon s;
+    const auto add = [&](int64_t dx, int64_t dy) {
+        s.push_back(scaled_down(cx + dx, cy + dy, -20));
+    };
+    add(x, y);
+    add(side_x - q, side_y + p);
+    add(-side_x - q, -side_y + p);
+    add(-x, -y);
+    add(-side_x + q, -side_y - p);
+    add(side_x + q, side_y - p);
+    return s;
+}
+
+// The line of centres runs through the tips that touch, or miss each other by one: the discs around
+// two shapes come as close as they can. Centres and tips are integers, so nothing else rounds.
+known_pairs solve_tip_to_tip(size_t count) {
+    shapes::rng random(41);
+    const auto any = [&](uint32_t bound) {
+        return int64_t{shapes::below(random, 2 * bound)} - bound;
+    };
+    std::vector<touching::couple> couples;
+    for (size_t i = 0; i < count; ++i) {
+        const int64_t p = any(1 << 18), q = any(1 << 18), size = 4,
+                      other = 2 + 2 * int64_t{shapes::below(random, 6)};
+        const int64_t x = any(1 << 20), y = any(1 << 20), dx = any(2), dy = any(2);
+        couples.push_back(
+            {two_tips(x, y, p, q, size),
+             two_tips(x + (size + other) * p + dx, y + (size + other) * q + dy, p, q, other)});
+    }
+    return solve("tip to tip", couples);
+}
+
+std::vector<known_pairs> solve_all() {
+    std::vector<known_pairs> all;
+    for (const named_scene &s : make_scenes(scaled(300, 60)))
+        all.push_back(solve(s));
+    for (const named_scene &s :
+         make_scenes(scaled(6000, 600), {"grazing_boxes", "grazing_boxes_far"}))
+        all.push_back(solve(s)); // the box filter is nearly right without its slack
+    all.push_back(solve_tip_to_tip(scaled(4000, 200)));
+    for (const touching::regime r : touching::regimes()) {
+        shapes::rng random(21);
+        std::vector<touching::couple> couples;
+        for (size_t i = 0; i < scaled(2000, 100); ++i)
+            couples.push_back(touching::make(r, random));
+        all.push_back(solve(touching::name(r), couples));
+    }
+    for (int bits = 8; bits <= 23; ++bits)
+        for (const bool quads : {false, true})
+            all.push_back(solve_next_to_a_line(bits, quads, scaled(1000, 100)));
+    return all;
+}
+
+// ----------------------------------------------------------------- levels
+
+// One level or several of one backend by one strategy.
+struct setting {
+    const sepax_backend *backend;
+    sepax_strategy strategy;
+    uint32_t flags;
+
+    bool by_lanes() const { // a pair per lane: has a grid in float, and lanes of double
+        return strategy == SEPAX_AUTO || strategy == SEPAX_PAIR_LANES || strategy == SEPAX_BOX;
+    }
+};
+
+std::ostream &operator<<(std::ostream &out, const setting &s) {
+    return out << sepax_strategy_name(s.strategy)
+               << ((s.flags & SEPAX_NO_DEDUP) != 0 ? ", no dedup" : "");
+}
+
+struct outcome {
+    std::vector<uint8_t> relations;
+    sepax_report report;
+
+    size_t undecided() const {
+        return static_cast<size_t>(std::count(relations.begin(), relations.end(), UNDECIDED));
+    }
+    size_t decided() const {
+        return relations.size() - undecided();
+    }
+};
+
+outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
+                  const std::vector<sepax_pair> &pairs) {
+    outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
+    const batch_call call = {store, pairs.data(), pairs.size(), s.strategy, s.flags, levels};
+    relation_sink sink = {};
+    sink.relations = o.relations.data();
+    s.backend->relate(&call, &sink, &o.report);
+    return o;
+}
+
+contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,
+                         const std::vector<sepax_pair> &pairs) {
+    const size_t n = pairs.size();
+    std::vector<float> separation(n, -77), x(n, -77), y(n, -77);
+    contact_bits out;
+    out.feature.assign(n, 0xEEEEEEEE);
+    const batch_call call = {store, pairs.data(), n, s.strategy, s.flags, levels};
+    const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data()};
+    sepax_report report = {};
+    s.backend->separate(&call, &contacts, &report);
+    for (size_t i = 0; i < n; ++i) {
+        out.separation.push_back(bits_of(separation[i]));
+        out.normal_x.push_back(bits_of(x[i]));
+        out.normal_y.push_back(bits_of(y[i]));
+    }
+    return out;
+}
+
+// Answers that are neither the truth nor left open.
+size_t count_wrong(const known_pairs &k, const outcome &o) {
+    size_t wrong = 0;
+    for (size_t i = 0; i < k.pairs.size(); ++i)
+        wrong += o.relations[i] != k.relations[i] && o.relations[i] != UNDECIDED;
+    return wrong;
+}
+
+class levels : public testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        backend_ = sepax_backend_find(GetParam().c_str());
+        ASSERT_NE(nullptr, backend_);
+        if (GetParam() == "reference")
+            GTEST_SKIP() << "the reference backend has no levels";
+        if (!sepax_backend_runs_here(backend_))
+            GTEST_SKIP() << "this CPU cannot run the backend " << GetParam();
+    }
+    std::vector<setting> settings() const {
+        std::vector<setting> all;
+        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s)
+            for (const uint32_t flags : {0U, SEPAX_NO_DEDUP})
+                all.push_back({backend_, static_cast<sepax_strategy>(s), flags});
+        return all;
+    }
+
+  private:
+    const sepax_backend *backend_ = nullptr;
+};
+
+std::string backend_name(const testing::TestParamInfo<std::string> &info) {
+    return info.param;
+}
+
+} // namespace
+
+INSTANTIATE_TEST_SUITE_P(all, levels, testing::ValuesIn(backend_names()), backend_name);
+
+// ------------------------------------------------------- right or undecided
+
+TEST_P(levels, decide_nothing_wrong_in_any_combination) {
+    for (const known_pairs &k : solve_all())
+        for (const setting &s : settings())
+            for (uint32_t wanted = 0; wanted <= LEVEL_ALL; ++wanted) {
+                const outcome o = relate_at(s, wanted, k.store.get(), k.pairs);
+                EXPECT_EQ(0U, count_wrong(k, o)) << k.name << ", " << s << ", levels " << wanted;
+                if ((wanted & LEVEL_EXACT) != 0) {
+                    EXPECT_EQ(0U, o.undecided()) << k.name << ", " << s << ", levels " << wanted;
+                } else {
+                    EXPECT_EQ(0U, o.report.expanded) << k.name << ", " << s;
+                }
+                if (wanted == 0) {
+                    EXPECT_EQ(0U, o.decided()) << k.name << ", " << s;
+                } else if (wanted == LEVEL_DOUBLE) {
+                    EXPECT_EQ(o.decided(), o.report.in_double) << k.name << ", " << s;
+                } else if (wanted == LEVEL_EXACT) {
+                    EXPECT_EQ(0U, o.report.filtered) << k.name << ", " << s;
+                } else if (wanted == LEVEL_BOUNDS) {
+                    EXPECT_EQ(0, std::count(o.relations.begin(), o.relations.end(), SEPAX_TOUCHING))
+                        << k.name << ", " << s;
+                }
+            }
+}
+
+TEST_P(levels, separations_are_the_same_bits_by_the_last_level_alone) {
+    for (const named_scene &scene : make_scenes(scaled(300, 60))) {
+        const shapes::store_ptr store = shapes::make_store(scene.scene, 0, scene.add_flags);
+        ASSERT_TRUE(store);
+        for (setting s : settings())
+            for (const uint32_t safe : {0U, SEPAX_MTV_SAFE}) {
+                s.flags |= safe;
+                const auto &pairs = scene.scene.pairs;
+                EXPECT_TRUE(separate_at(s, LEVEL_ALL, store.get(), pairs) ==
+                            separate_at(s, LEVEL_EXACT, store.get(), pairs))
+                    << scene.name << ", " << s << ", flags " << s.flags;
+            }
+    }
+}
+
+// --------------------------------------------------- all that they must decide
+
+TEST_P(levels, float_decides_all_but_a_few_random_pairs) {
+    for (const auto &[f, k] : {std::pair<shapes::family, unsigned>{shapes::family::triangle, 3},
+                               {shapes::family::box, 4},
+                               {shapes::family::random, 4},
+                               {shapes::family::random, 8},
+                               {shapes::family::mixed, 16}}) {
+        const size_t n = scaled(20000, 2000);
+        const shapes::scene scene = make_scene(f, k, n / 8, n, .5);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        for (const setting &s : settings())
+            EXPECT_LT(relate_at(s, LEVEL_FLOAT, store.get(), scene.pairs).undecided(), n / 1000)
+                << shapes::family_name(f) << k << ", " << s;
+    }
+}
+
+// In lanes all of an 11-bit grid, what touches included. The others have no grid: they must not
+// decide a single one, since all of these pairs touch.
+TEST_P(levels, float_decides_tiles) {
+    for (const unsigned k : {3U, 4U, 6U, 8U})
+        for (const bool boxes : {false, true}) {
+            if (boxes && k != 4)
+                continue;
+            const shapes::scene scene = shapes::make_tiles(k, 20, 20, boxes);
+            const shapes::store_ptr store = shapes::make_store(scene);
+            ASSERT_TRUE(store);
+            for (const setting &s : settings()) {
+                const outcome o = relate_at(s, LEVEL_FLOAT, store.get(), scene.pairs);
+                EXPECT_EQ(s.by_lanes() ? scene.pairs.size() : 0U, o.decided())
+                    << k << (boxes ? " boxes, " : ", ") << s;
+            }
+        }
+}
+
+// Integers of 23 bits all lie on a grid of 26 bits. One by one goes by the last level.
+TEST_P(levels, double_decides_a_grid_of_26_bits) {
+    for (const bool quads : {false, true}) {
+        const known_pairs k = solve_next_to_a_line(23, quads, 500);
+        for (const setting &s : settings()) {
+            const outcome o = relate_at(s, LEVEL_DOUBLE, k.store.get(), k.pairs);
+            if (s.by_lanes()) {
+                EXPECT_EQ(k.relations, o.relations) << s;
+            } else {
+                EXPECT_EQ(0U, o.decided()) << s;
+            }
+            const std::vector<sepax_pair> three(k.pairs.begin(), k.pairs.begin() + 3);
+            EXPECT_EQ(0U, relate_at(s, LEVEL_DOUBLE, k.store.get(), three).decided()) << s;
+            const std::vector<sepax_pair> four(k.pairs.begin(), k.pairs.begin() + 4);
+            EXPECT_EQ(s.by_lanes() ? 4U : 0U,
+                      relate_at(s, LEVEL_DOUBLE, k.store.get(), four).decided())
+                << s;
+        }
+    }
+}
+
+// The figures are what discs can do for shapes of this kind; other strategies go without.
+TEST_P(levels, bounds_decide_many_pairs_of_larger_shapes) {
+    for (const unsigned k : {8U, 16U, 32U}) {
+        const shapes::scene scene = make_scene(shapes::family::random, k, 1000, 4000, .5);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        for (const setting &s : settings()) {
+            const outcome o = relate_at(s, LEVEL_BOUNDS, store.get(), scene.pairs);
+            if (s.strategy == SEPAX_AUTO) {
+                EXPECT_GT(o.decided(), scene.pairs.size() / 2) << k << ", " << s;
+            } else {
+                EXPECT_EQ(0U, o.decided()) << k << ", " << s;
+            }
+        }
+    }
+}
+
+// ------------------------------------------------------------------ refusal
+
+namespace {
+
+// Pairs of random shapes of every class but boxes, times 2^exponent.
+shapes::scene any_shapes(int exponent) {
+    shapes::scene scene = make_scene(shapes::family::mixed, 16, 200, 1000, .5);
+    transform(scene, exponent, 0, 0);
+    return scene;
+}
+
+} // namespace
+
+// Where Q overflows the threshold of the filter is infinite, and where it underflows the floor is
+// above all that D can be. Bounds refuse small squares; large ones may overflow on the true side.
+TEST_P(levels, float_refuses_what_over_or_underflows) {
+    for (const int exponent : {-146, -120, -80, 64, 100, 124}) {
+        const shapes::scene scene = any_shapes(exponent);
+        const shapes::store_ptr store = shapes::make_store(scene, 0, SEPAX_HULL);
+        ASSERT_TRUE(store) << exponent;
+        const uint32_t refusing = LEVEL_FLOAT | (exponent < 0 ? LEVEL_BOUNDS : 0);
+        for (const setting &s : settings())
+            EXPECT_EQ(0U, relate_at(s, refusing, store.get(), scene.pairs).decided())
+                << "2^" << exponent << ", " << s;
+    }
+}
+
+#ifdef SEPAX_GMP
+
+// -------------------------------------------------------------- expansions
+
+namespace {
+
+int true_sign(const double (&terms)[8]) {
+    mpq_class sum = 0;
+    for (const double term : terms)
+        sum += mpq_class(term);
+    return sgn(sum);
+}
+
+} // namespace
+
+// Products of floats of every size, each with what nearly or exactly cancels it somewhere.
+TEST(sum_sign, of_terms_that_cancel) {
+    shapes::rng random(31);
+    size_t zeros = 0;
+    for (size_t i = scaled(100000); i > 0 && !HasFailure(); --i) {
+        double terms[8];
+        for (int n = 0; n < 8; n += 2) {
+            const float x = touching::wild(random), y = touching::wild(random);
+            const float next = touching::step(x, static_cast<int>(shapes::below(random, 3)) - 1);
+            terms[n] = double{x} * y;
+            terms[n + 1] = -(double{next} * y);
+        }
+        const uint32_t left = shapes::below(random, 5); // so many pairs do not cancel for sure
+        for (uint32_t n = 2 * left; n < 8; n += 2)
+            terms[n + 1] = -terms[n];
+        for (uint32_t n = 8; n > 1; --n)
+            std::swap(terms[n - 1], terms[shapes::below(random, n)]);
+        const int expected = true_sign(terms);
+        zeros += expected == 0;
+        EXPECT_EQ(expected, sum_sign(terms, 8));
+    }
+    EXPECT_GT(zeros, scaled(100000) / 8);
+}
+
+#endif
