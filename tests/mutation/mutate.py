@@ -19,6 +19,8 @@ import subprocess
 import sys
 import threading
 
+sys.dont_write_bytecode = True  # of the modules beside this one
+
 import build
 import mutants
 import survivors
@@ -113,7 +115,7 @@ class Suite:
         return None
 
 
-def try_mutant(built, suite, workshop, mutant):
+def try_mutant(suite, workshop, mutant):
     """Compiles one mutant in the workshop of this thread and runs the tests."""
     try:
         with workshop.mutated(mutant):
@@ -141,7 +143,7 @@ def run(built, suite, chosen, jobs, journal):
     def work(mutant):
         if not hasattr(workshops, "mine"):
             workshops.mine = build.Workshop(built, f"worker{next(counter)}")
-        outcome = try_mutant(built, suite, workshops.mine, mutant)
+        outcome = try_mutant(suite, workshops.mine, mutant)
         journal.write(json.dumps([mutant.key, outcome]) + "\n")
         journal.flush()
         if outcome[0] == Outcome.SURVIVED:
