@@ -19,12 +19,12 @@
  * relative errors of u each, so a product is off by 3uQ; the difference of two is off by 6uQ + 2uQ;
  * the constant as well; so D before its own rounding, which keeps the sign, is off by 16uQ. Second
  * form: a product of two offsets is off by 3uQ, a cross product by 6uQ + 2uQ, the difference of two
- * by 16uQ + 4uQ, and with the last one D by 28uQ. Underflow adds less than 2^-146. The threshold
+ * by 16uQ + 4uQ, and with the last one D by 28uQ. Underflow adds less than 2^-144. The threshold
  *
  *     E = 2^-19 * Q + 2^-124       (32uQ)
  *
- * covers all. It is infinite where 4Q overflows, so that no intermediate can overflow unnoticed:
- * then, or where it is NaN, nothing is certain. |D| > E decides, and only that.
+ * covers all. |D| > E decides, and only that. E is infinite where 4Q overflows: then, or where it
+ * is NaN, nothing is certain. Else at most D itself overflows, and to the infinity of its sign.
  *
  * Except on a grid. Let P be a power of two above both extents and q = 2^-11 P. When all
  * coordinates of a pair are multiples of q, its differences are integers of 11 bits (times q),

@@ -177,7 +177,9 @@ void sepax_reference_settle(pair_contact *contact, sepax_relation relation, cons
         s = lesser(s, -FLT_TRUE_MIN);
         if (flags & SEPAX_MTV_SAFE) {
             const pair_extent e = sepax_reference_extent(a, b);
-            const float skin = e.largest * 0x1p-22f + (e.x + e.y) * 0x1p-21f + SAFE_FLOOR;
+            /* 4 times the largest coordinate is never less than the extents, but for overflow */
+            const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
+            const float skin = e.largest * 0x1p-22f + sizes + SAFE_FLOOR;
             s = greater(s - skin, -FLT_MAX);
         }
     }

@@ -30,7 +30,12 @@ if(PKG_CONFIG)
     cmake_path(GET pc PARENT_PATH pc_dir)
     cmake_path(GET pc_dir PARENT_PATH lib_dir)
     set(ENV{PKG_CONFIG_PATH} ${pc_dir})
-    execute_process(COMMAND ${PKG_CONFIG} --cflags --libs "sepax = ${VERSION}"
+    file(GLOB_RECURSE archive ${WORK}/prefix/libsepax.a)
+    set(static "")
+    if(archive)
+        set(static --static)
+    endif()
+    execute_process(COMMAND ${PKG_CONFIG} --cflags --libs ${static} "sepax = ${VERSION}"
                     OUTPUT_VARIABLE arguments COMMAND_ERROR_IS_FATAL ANY)
     separate_arguments(arguments UNIX_COMMAND "${arguments}")
     separate_arguments(flags UNIX_COMMAND "${FLAGS}")

@@ -198,6 +198,18 @@ TEST(Separate, WhatFloatCannotHoldIsTheLargestFloat) {
     EXPECT_EQ(-f, contact_of(store.get(), {c, d}, SEPAX_MTV_SAFE).separation);
 }
 
+// Lx + Ly is infinite here, but neither the depth nor what it must be deepened by is.
+TEST(Separate, SafeDepthStaysSmallBetweenWideShapes) {
+    const shapes::store_ptr store = empty_store();
+    const float f = 3e38F;
+    const sepax_id a = add(store, {{-f, 0}, {0, 0}, {0, 1}, {-f, 1}});
+    const sepax_id b = add(store, {{-1, .25F}, {f, .25F}, {f, 2}, {-1, 2}});
+    EXPECT_EQ(-.75F, contact_of(store.get(), {a, b}).separation);
+    const float safe = contact_of(store.get(), {a, b}, SEPAX_MTV_SAFE).separation;
+    EXPECT_LT(safe, -f * 0x1p-22F);
+    EXPECT_GT(safe, -f * 0x1p-18F);
+}
+
 TEST(Separate, WiderThanFloatIsTheLargestFloat) {
     const shapes::store_ptr store = empty_store();
     const float f = FLT_MAX;

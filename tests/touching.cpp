@@ -135,10 +135,11 @@ couple at_rest(rng &random) {
     const double turns = chance(random, .5) ? 0 : shapes::uniform(random);
     const shapes::direction d = shapes::unit(turns);
     const double x = off * shapes::uniform(random, -1, 1), y = off * shapes::uniform(random, -1, 1);
-    const polygon lower =
-        shapes::box(shapes::uniform(random, .3, 2), shapes::uniform(random, .3, 2));
-    const polygon upper =
-        shapes::box(shapes::uniform(random, .3, 2), shapes::uniform(random, .3, 2));
+    double sizes[4]; // one draw a statement: arguments are evaluated in no order
+    for (double &size : sizes)
+        size = shapes::uniform(random, .3, 2);
+    const polygon lower = shapes::box(sizes[0], sizes[1]);
+    const polygon upper = shapes::box(sizes[2], sizes[3]);
     const double up = double(lower[2].y) + upper[2].y;
     const double along = (double(lower[2].x) + upper[2].x) * shapes::uniform(random, -1.1, 1.1);
     const sepax_pose low = shapes::pose(turns, x, y);

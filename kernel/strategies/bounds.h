@@ -3,11 +3,11 @@
  * Two discs a shape decide many pairs before any edge is looked at: the discs around the shapes do
  * not meet, so the shapes are disjoint; or the discs inside them do, so they overlap.
  *
- * The squared distance d2 of the centres is off by 6u of itself from its roundings, the square of a
- * sum of radii by 4u (u = 2^-24), and 2^-20 covers both. Below 2^-100 a d2 may be underflow, so it
- * rejects nothing; inner radii are 0 or at least 2^-60, so what they accept is far above that. An
- * inner radius of 0 accepts nothing, since the centre may then be outside of its shape. Where
- * something overflows it does so to infinity, and on the true side of the comparison or not at all.
+ * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is
+ * compared with by 5.1u (u = 2^-24), and 2^-20 = 16u covers both. Underflow is at most 2^-149, and
+ * what rejects is above 2^-100, what accepts at least 2^-118: inner radii are 0 or at least 2^-60.
+ * An inner radius of 0 accepts nothing, since the centre may then be outside of its shape. What
+ * overflows has its slack in before, so an infinity is on the true side of the comparison.
  */
 #ifndef SEPAX_STRATEGY_BOUNDS_H
 #define SEPAX_STRATEGY_BOUNDS_H
@@ -28,7 +28,7 @@ static void relate_bounds(const lane_group *g, uint8_t *relations) {
     const lanes apart =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
-    const lanes together = lanes_mul(lanes_mul(inner, inner), lanes_set(1.0f - BOUNDS_SLACK));
+    const lanes together = lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner);
     const lane_mask both_have = lanes_greater(lanes_min(a[3], b[3]), lanes_set(0.0f));
     lanes_store_relations(relations, lanes_greater(d2, apart), lanes_from_bits(0),
                           lanes_and(both_have, lanes_greater(together, d2)));

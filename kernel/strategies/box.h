@@ -26,9 +26,10 @@ HEDLEY_ALWAYS_INLINE static lanes box_gap(lanes du, lanes dv, lanes hx, lanes hy
     return lanes_max(lanes_sub(lanes_abs(du), reach_u), lanes_sub(lanes_abs(dv), reach_v));
 }
 
-/* With M = |dx| + |dy| + all half extents and u = 2^-24: an offset along an axis is off by 3u from
- * its three roundings and 3u from the axis, whose length is 1 within 2u; a reach by 10u of its
- * terms. 16uM = 2^-20 M covers both; it is infinite where 4M overflows. */
+/* With M = |dx| + |dy| + all half extents and u = 2^-24: an offset along an axis is off by 3.3u of
+ * |dx| + |dy| from its three roundings, a reach by 6.3u of its terms, and each by 1.1u more since
+ * the axis has length 1 only within that. 16uM = 2^-20 M covers both; it is infinite where 4M
+ * overflows. */
 static void relate_boxes(const lane_group *g, uint8_t *relations) {
     lanes a[8], b[8]; /* the fields of box_model: x y cos sin half_x half_y error */
     lanes_load_rows(g->a, a);

@@ -7,7 +7,8 @@
  * multiple of q, every difference within the pair is one too and has at most 26 bits; a product of
  * two has 52, the difference of two products 53: nothing rounds, and the sign of D is exact, zero
  * included. Otherwise D is off by less than 16 * 2^-53 Q as in project.h, and a D beyond
- * 2^-48 Q (32 * 2^-53) is certain. Doubles neither overflow nor underflow here.
+ * 2^-48 Q (32 * 2^-53) is certain, also with Q from extents rounded to float. Doubles neither
+ * overflow nor underflow here.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */

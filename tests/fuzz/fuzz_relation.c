@@ -98,6 +98,14 @@ static void check_relations(const scene *s) {
     }
 }
 
+/* Not fmin and fmax: on those gcc 12 for aarch64 fails with an internal error. */
+static double lesser(double a, double b) {
+    return a < b ? a : b;
+}
+static double greater(double a, double b) {
+    return a > b ? a : b;
+}
+
 /* The widest gap between a and b along the edges of a, in double: off by 2^-50 of the extents. */
 static double widest_gap(const polygon *a, const polygon *b) {
     double widest = -INFINITY;
@@ -108,9 +116,9 @@ static double widest_gap(const polygon *a, const polygon *b) {
         double least = INFINITY;
         for (uint32_t j = 0; j < b->count; j++) {
             const double rx = (double)b->x[j] - a->x[i], ry = (double)b->y[j] - a->y[i];
-            least = fmin(least, ey / length * rx - ex / length * ry);
+            least = lesser(least, ey / length * rx - ex / length * ry);
         }
-        widest = fmax(widest, least);
+        widest = greater(widest, least);
     }
     return widest;
 }
@@ -122,8 +130,8 @@ static double extent_of(const polygon *a, const polygon *b) {
         for (uint32_t i = 0; i < both[s]->count; i++) {
             const double at[2] = {both[s]->x[i], both[s]->y[i]};
             for (int k = 0; k < 2; k++) {
-                low[k] = fmin(low[k], at[k]);
-                high[k] = fmax(high[k], at[k]);
+                low[k] = lesser(low[k], at[k]);
+                high[k] = greater(high[k], at[k]);
             }
         }
     }
@@ -134,7 +142,7 @@ static double extent_of(const polygon *a, const polygon *b) {
  * that both collapsed touch at most, so where they cross there is nothing to measure. */
 static void check_depth(const scene *s, sepax_pair pair, float separation) {
     const polygon a = shape(s, pair.a), b = shape(s, pair.b);
-    const double widest = fmax(widest_gap(&a, &b), widest_gap(&b, &a));
+    const double widest = greater(widest_gap(&a, &b), widest_gap(&b, &a));
     const double bound = (0x1p-21 + 0x1p-50) * extent_of(&a, &b) + 0x1p-149;
     if ((a.count > 2 || b.count > 2) && fabs(widest) <= (double)FLT_MAX) {
         CHECK(fabs((double)separation - widest) <= bound);

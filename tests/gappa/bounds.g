@@ -5,6 +5,7 @@
 # two radii. Fourth and fifth: so at equal distance and radius neither comparison holds. 2^-30 is
 # added there for underflow: 2^-149 of squares from 2^-119 on. Overflow is in docs/exactness.md.
 # from kernel/strategies/bounds.h: #define BOUNDS_SLACK 0x1p-20f
+# from kernel/strategies/bounds.h: lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner)
 # fails: K = 1b-20 => K = 9 * 1b-24
 
 @d = float<24,-10000,ne>;
@@ -13,12 +14,12 @@ u = 1b-24;
 squared = d(p + q);
 radius = d(r);
 apart = d(d(radius * radius) * (1 + K));
-together = d(d(radius * radius) * (1 - K));
+together = d(d(radius * (1 - K)) * radius);
 
 { p -/ P in [-49b-28,49b-28] /\ q -/ Q in [-49b-28,49b-28] /\ P / (P + Q) in [0,1] /\
   Q / (P + Q) in [0,1] /\ P + Q in [1,4] /\ p + q in [0.5,8] /\ r in [1,2]
   -> squared -/ (P + Q) in [-66b-28,66b-28] /\
      apart -/ (r * r * (1 + K)) in [-81b-28,81b-28] /\
-     together -/ (r * r * (1 - K)) in [-81b-28,81b-28] /\
+     together -/ (r * (1 - K) * r) in [-81b-28,81b-28] /\
      (1 + K) * (1 - 5.1 * u) - (1 + 4.2 * u) - 1b-30 >= 0 /\
      (1 - 4.2 * u) - (1 - K) * (1 + 5.1 * u) - 1b-30 >= 0 }
