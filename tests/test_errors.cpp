@@ -11,8 +11,8 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <regex>
 #include <set>
+#include <sstream>
 
 #include "batch.h"
 
@@ -102,9 +102,10 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
                               const std::vector<bad_call> &rows) {
     std::vector<std::string> found;
     std::set<std::string> functions, names;
-    const std::regex declaration("SEPAX_API\\s+sepax_status\\s+(sepax_\\w+)\\(");
-    for (std::sregex_iterator it(header.begin(), header.end(), declaration), end; it != end; ++it)
-        functions.insert((*it)[1]);
+    std::istringstream words(header);
+    for (std::string before, type, word; words >> word; before = type, type = word)
+        if (before == "SEPAX_API" && type == "sepax_status")
+            functions.insert(word.substr(0, word.find('(')));
     for (const std::string &f : functions)
         if (promised.count(f) == 0)
             found.push_back(f + " is in sepax.h and not in the list of promises");

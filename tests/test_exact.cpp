@@ -182,6 +182,9 @@ TEST(sepax_exact_relation, says_when_it_needed_expansions) {
     const float third = 1 / 3.f, dust = 0x1p-40f;
     relation_of({{dust, 0}, {1, third}, {0, 1}}, {{dust, 0}, {1, -1}, {1, third}}, &expanded);
     EXPECT_FALSE(expanded) << "a shared edge";
+    expanded = true; // the last edge of the first shape goes through (3, 3)
+    relation_of({{1, 1}, {0, 1}, {0, 0}}, {{3, 2}, {4, 3}, {3, 3}}, &expanded);
+    EXPECT_FALSE(expanded) << "the first edge separates them: no other is asked";
     expanded = false;
     // (3, 1) is on the line from (0, 0) to (3, 1) * (1 + 2^-23); the dust is off any grid.
     const float more = 1 + 0x1p-23f;

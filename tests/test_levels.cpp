@@ -459,6 +459,32 @@ TEST_P(levels, float_refuses_what_over_or_underflows) {
     }
 }
 
+namespace {
+
+// A corner of b next to an edge of a, both as far from vertex 0 of a, the origin of the pair, as
+// anything reaches: each product and each sum rounds by nearly as much as the bound allows for.
+touching::couple far_from_the_origin(shapes::rng &random) {
+    const auto some = [&random] { return static_cast<float>(shapes::uniform(random, 1, 1.4)); };
+    const sepax_vec2 low = {some(), -some()}, high = {some(), some()};
+    const double t = shapes::uniform(random);
+    const sepax_vec2 tip = {static_cast<float>(low.x + t * (double{high.x} - low.x)),
+                            static_cast<float>(low.y + t * (double{high.y} - low.y))};
+    return {{{0, 0}, low, high}, {tip, {tip.x + .02F, tip.y - .2F}, {tip.x + .02F, tip.y + .2F}}};
+}
+
+} // namespace
+
+// One in a thousand of these is wrong by more than an eighth of the threshold.
+TEST_P(levels, float_knows_its_rounding) {
+    shapes::rng random(51);
+    std::vector<touching::couple> couples;
+    for (size_t i = 0; i < 20000; ++i)
+        couples.push_back(far_from_the_origin(random));
+    const known_pairs k = solve("far from the origin", couples);
+    for (const setting &s : settings())
+        EXPECT_EQ(0U, count_wrong(k, relate_at(s, LEVEL_FLOAT, k.store.get(), k.pairs))) << s;
+}
+
 #ifdef SEPAX_GMP
 
 // -------------------------------------------------------------- expansions
