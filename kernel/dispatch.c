@@ -107,6 +107,7 @@ const char *sepax_strategy_name(sepax_strategy strategy) {
         [SEPAX_SCALAR] = "scalar",
         [SEPAX_VERTEX_LANES] = "vertex_lanes",
         [SEPAX_AXIS_LANES] = "axis_lanes",
+        [SEPAX_SUPPORT] = "support",
         [SEPAX_PAIR_LANES] = "pair_lanes",
         [SEPAX_BOX] = "box",
     };

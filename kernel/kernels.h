@@ -12,6 +12,7 @@
 #include "strategies/pair_double.h"
 #include "strategies/pair_lanes.h"
 #include "strategies/scalar.h"
+#include "strategies/support.h"
 #include "strategies/vertex_lanes.h"
 
 /* Lane kernels take a group of pairs, row kernels one pair; the last needs none. */
@@ -35,6 +36,7 @@ enum {
     KERNEL_SCALAR = LANE_KERNEL_COUNT,
     KERNEL_VERTEX_LANES,
     KERNEL_AXIS_LANES,
+    KERNEL_SUPPORT,
     KERNEL_EXACT, /* irregular shapes: nothing but the exact path */
     KERNEL_COUNT
 };
@@ -122,6 +124,7 @@ static const struct {
     [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar},
     [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes},
     [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes},
+    [KERNEL_SUPPORT] = {relate_row_support, separate_row_support},
 };
 
 /* ------------------------------------------------------------ selection */
@@ -154,14 +157,6 @@ static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
     return size_a > 2 || size_b > 2 ? KERNEL_COUNT : padded[size_a][size_b];
 }
 
-/* For shapes too large for pair_lanes. Measured: axis_lanes wins while the edges fill few vectors,
- * then the early way out of vertex_lanes. */
-static inline unsigned large_kernel(unsigned class_a, unsigned class_b) {
-    const unsigned larger = class_a > class_b ? class_a : class_b;
-    const unsigned stride = 8u << (larger - CLASS_8);
-    return stride <= 4 * SEPAX_LANES ? KERNEL_AXIS_LANES : KERNEL_VERTEX_LANES;
-}
-
 /* The kernel for one pair of a store that may be mixed. */
 static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_ref b) {
     if ((a | b) & REF_IRREGULAR) {
@@ -175,6 +170,8 @@ static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_re
         return KERNEL_VERTEX_LANES;
     case SEPAX_AXIS_LANES:
         return KERNEL_AXIS_LANES;
+    case SEPAX_SUPPORT:
+        return KERNEL_SUPPORT;
     case SEPAX_PAIR_LANES:
         break;
     default:
@@ -184,7 +181,7 @@ static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_re
         break;
     }
     const unsigned kernel = pair_lanes_kernel(class_a, class_b);
-    return kernel < KERNEL_COUNT ? kernel : large_kernel(class_a, class_b);
+    return kernel < KERNEL_COUNT ? kernel : KERNEL_SUPPORT;
 }
 
 /* The kernel for every pair of a uniform store, or KERNEL_COUNT when the store is not uniform. Here

@@ -45,16 +45,19 @@ std::vector<contact> contacts_of(const sepax_store *store, const std::vector<sep
     return all;
 }
 
-// By every backend that runs here; all must agree, and one answer is returned.
+// By every backend that runs here and every strategy; all must agree, and one answer is returned.
 contact contact_of(const sepax_store *store, sepax_pair pair, uint32_t flags = 0) {
     const std::vector<sepax_pair> pairs{pair};
     const contact_bits expected =
         separate(store, pairs, options_for("reference", SEPAX_AUTO, flags));
     for (const std::string &name : backend_names()) {
-        if (sepax_backend_runs_here(sepax_backend_find(name.c_str()))) {
-            EXPECT_EQ(expected,
-                      separate(store, pairs, options_for(name.c_str(), SEPAX_AUTO, flags)))
-                << name;
+        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
+            const auto strategy = static_cast<sepax_strategy>(s);
+            if (sepax_backend_runs_here(sepax_backend_find(name.c_str()))) {
+                EXPECT_EQ(expected,
+                          separate(store, pairs, options_for(name.c_str(), strategy, flags)))
+                    << name << ' ' << sepax_strategy_name(strategy);
+            }
         }
     }
     return contacts_of(store, pairs, flags)[0];
@@ -208,6 +211,16 @@ TEST(Separate, SafeDepthStaysSmallBetweenWideShapes) {
     const float safe = contact_of(store.get(), {a, b}, SEPAX_MTV_SAFE).separation;
     EXPECT_LT(safe, -f * 0x1p-22F);
     EXPECT_GT(safe, -f * 0x1p-18F);
+}
+
+// All gaps overflow to -infinity on the way, but that of one vertex to each edge.
+TEST(Separate, DiamondsWiderThanFloat) {
+    const shapes::store_ptr store = empty_store();
+    const float f = 2e38F;
+    const sepax_id a = add(store, {{f, 0}, {0, f}, {-f, 0}, {0, -f}});
+    const sepax_id b = add(store, {{f, 0}, {0, f}, {-f, 0}, {0, -f}});
+    const contact deep = contact_of(store.get(), {a, b});
+    EXPECT_NEAR(-std::sqrt(2.0) * f, deep.separation, f * 0x1p-20);
 }
 
 TEST(Separate, WiderThanFloatIsTheLargestFloat) {

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy: one pair at a time, and only the edges that can still separate. For shapes with many
+ * vertices, where nearly all edges can be ruled out by a look at one vertex.
+ *
+ * An edge separates only if all vertices of the other shape are outside of it. So one vertex that
+ * is certainly inside, a witness against it, rules it out:
+ *
+ *            A                    w is the support of B towards A: the vertex of B that is least
+ *        +-------+                far along the line of the centres. It is a witness against all
+ *        |       |\    B          edges of A but those that face it. One of these is compared with
+ *        |   o   | w-----+        all of B: it separates, or the vertex of B deepest inside of it
+ *        |       |/   o  |        is a witness against that edge and some of its neighbours.
+ *        +-------+ \-----+
+ *
+ * A look of one vertex at all edges, or of one edge at all vertices, is linear; few are needed.
+ */
+#ifndef SEPAX_STRATEGY_SUPPORT_H
+#define SEPAX_STRATEGY_SUPPORT_H
+
+#include "strategies/row.h"
+
+/* Edges whose bits fit in a word. */
+#define SUPPORT_EDGES 64u
+#define SUPPORT_INSIDE (-2)
+
+typedef struct support_vertex {
+    float position; /* along the direction of the query */
+    uint32_t vertex;
+} support_vertex;
+
+/* The vertex of p that is least far along the outward normal of an edge (ex, ey), relative to the
+ * point (ox, oy): of equal ones any. */
+HEDLEY_ALWAYS_INLINE static support_vertex support_least(const polygon *p, uint32_t stride,
+                                                         float ex, float ey, float ox, float oy) {
+    support_vertex best = {INFINITY, 0};
+    for (uint32_t start = 0; start < stride; start += SUPPORT_EDGES) {
+        const uint32_t n = stride - start < SUPPORT_EDGES ? stride - start : SUPPORT_EDGES;
+        lanes at[SUPPORT_EDGES / SEPAX_LANES], least = lanes_set(INFINITY);
+        for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+            const lanes x = lanes_sub(row_at(p->x, stride, start + i), lanes_set(ox));
+            const lanes y = lanes_sub(row_at(p->y, stride, start + i), lanes_set(oy));
+            at[i / SEPAX_LANES] = along_edge_normal(lanes_set(ex), lanes_set(ey), x, y);
+            least = lanes_min(at[i / SEPAX_LANES], least);
+        }
+        const float position = lanes_least(least);
+        uint64_t ties = 0;
+        for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+            const lane_mask tie = lanes_equal(at[i / SEPAX_LANES], lanes_set(position));
+            ties |= (uint64_t)lanes_bits(tie) << i;
+        }
+        if (position < best.position) {
+            const uint32_t vertex = start + (uint32_t)__builtin_ctzll(ties);
+            best = (support_vertex){position, vertex & (stride - 1)};
+        }
+    }
+    return best;
+}
+
+/* Bit i: w is not certainly inside of edge start + i. Differences first, so that D is off by less
+ * than along_edge_normal from a common origin is. */
+HEDLEY_ALWAYS_INLINE static uint64_t support_edges_facing(const polygon *a, uint32_t stride,
+                                                          uint32_t start, sepax_vec2 w,
+                                                          float threshold) {
+    const uint32_t end = stride - start < SUPPORT_EDGES ? stride : start + SUPPORT_EDGES;
+    uint64_t inside = 0;
+    for (uint32_t i = start; i < end; i += SEPAX_LANES) {
+        const lanes x = row_at(a->x, stride, i), y = row_at(a->y, stride, i);
+        const lanes ex = lanes_sub(row_next(a->x, stride, i), x);
+        const lanes ey = lanes_sub(row_next(a->y, stride, i), y);
+        const lanes d =
+            along_edge_normal(ex, ey, lanes_sub(lanes_set(w.x), x), lanes_sub(lanes_set(w.y), y));
+        inside |= (uint64_t)lanes_bits(lanes_greater(lanes_set(-threshold), d)) << (i - start);
+    }
+    return ~inside;
+}
+
+/* Bit i: edge start + i is one. Pads start at the last vertex; the last of them closes the shape.
+ */
+HEDLEY_ALWAYS_INLINE static uint64_t support_true_edges(const polygon *a, uint32_t stride,
+                                                        uint32_t start) {
+    const uint32_t last = a->count - 1;
+    uint64_t edges = last >= start + SUPPORT_EDGES ? ~UINT64_C(0)
+                     : last > start                ? (UINT64_C(1) << (last - start)) - 1
+                                                   : 0;
+    if (stride - 1 - start < SUPPORT_EDGES) {
+        edges |= UINT64_C(1) << (stride - 1 - start);
+    }
+    return edges;
+}
+
+/* One in the middle of some edges, which mostly are neighbours. */
+HEDLEY_ALWAYS_INLINE static uint32_t support_middle(uint64_t edges) {
+    const uint32_t low = (uint32_t)__builtin_ctzll(edges);
+    const uint32_t high = 63 - (uint32_t)__builtin_clzll(edges);
+    const uint32_t middle = (low + high) / 2;
+    return middle + (uint32_t)__builtin_ctzll(edges >> middle);
+}
+
+/* 1 when some edge of a certainly separates, -1 when certainly none does, else 0. `witness` is a
+ * vertex of b. */
+HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, const polygon *b,
+                                             uint32_t nb, uint32_t witness, float threshold) {
+    bool unsure = false, none = true;
+    sepax_vec2 w = {b->x[witness], b->y[witness]};
+    for (uint32_t start = 0; start < na; start += SUPPORT_EDGES) {
+        uint64_t left =
+            support_true_edges(a, na, start) & support_edges_facing(a, na, start, w, threshold);
+        none &= left == 0;
+        while (left != 0) {
+            const uint32_t bit = support_middle(left), i = start + bit;
+            const uint32_t next = i + 1 < na ? i + 1 : 0;
+            const support_vertex deepest =
+                support_least(b, nb, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
+            if (deepest.position > threshold) {
+                return 1;
+            }
+            unsure |= !(deepest.position < -threshold);
+            left &= ~(UINT64_C(1) << bit);
+            if (left != 0) {
+                w = (sepax_vec2){b->x[deepest.vertex], b->y[deepest.vertex]};
+                left &= support_edges_facing(a, na, start, w, threshold);
+            }
+        }
+    }
+    return none ? SUPPORT_INSIDE : -!unsure;
+}
+
+HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_t na, uint32_t nb) {
+    const float reach = row_reach(pair);
+    const float threshold = filter_threshold_scalar(reach, reach);
+    if (!(threshold < INFINITY)) {
+        return UNDECIDED;
+    }
+    /* along the line of the centres first, which is the normal of no edge but separates as well */
+    const polygon *a = &pair->a, *b = &pair->b;
+    const float dx = pair->bounds_b->x - pair->bounds_a->x;
+    const float dy = pair->bounds_b->y - pair->bounds_a->y;
+    const support_vertex of_a = support_least(a, na, dy, -dx, a->x[0], a->y[0]);
+    const support_vertex of_b = support_least(b, nb, -dy, dx, a->x[0], a->y[0]);
+    if (of_a.position + of_b.position > threshold) {
+        return SEPAX_DISJOINT;
+    }
+    const int side_a = support_side(a, na, b, nb, of_b.vertex, threshold);
+    if (side_a != 0 && side_a != -1) {
+        return side_a > 0 ? SEPAX_DISJOINT : SEPAX_OVERLAPPING;
+    }
+    const int side_b = support_side(b, nb, a, na, of_a.vertex, threshold);
+    return side_b == SUPPORT_INSIDE ? SEPAX_OVERLAPPING : row_relation(side_a, side_b);
+}
+
+/* ---------------------------------------------------------- separation */
+
+/* Separations are the same bits as those of the reference, so nothing may depend on which vertex is
+ * asked first. It does not: the gap of an edge is the least of its gaps to all vertices, each with
+ * its own roundings, so the gap to one vertex is an upper bound of it in the same floats. Edges
+ * whose bound is less than the widest gap so far are out. */
+typedef struct support_bounds {
+    lanes gap[SUPPORT_EDGES / SEPAX_LANES]; /* of each edge to the witnesses so far */
+} support_bounds;
+
+/* Gaps of a vertex w to the edges i, i + 1, ... of a. */
+HEDLEY_ALWAYS_INLINE static lanes support_gaps(const polygon *a, uint32_t stride, uint32_t i,
+                                               sepax_vec2 w) {
+    const lanes rx = lanes_sub(lanes_set(w.x), row_at(a->x, stride, i));
+    const lanes ry = lanes_sub(lanes_set(w.y), row_at(a->y, stride, i));
+    return along_unit_normal(row_at(a->nx, stride, i), row_at(a->ny, stride, i), rx, ry);
+}
+
+/* Joins the gaps to one more witness, and takes the edges out that are in `done`. The highest bound
+ * and the first edge that has it; -INFINITY when all are out. */
+HEDLEY_ALWAYS_INLINE static row_best support_bound(support_bounds *bounds, const polygon *a,
+                                                   uint32_t stride, uint32_t start, uint32_t n,
+                                                   sepax_vec2 w, uint64_t done) {
+    const lanes none = lanes_set(-INFINITY);
+    lanes most = none;
+    for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+        lanes *gap = &bounds->gap[i / SEPAX_LANES];
+        *gap = lanes_min(support_gaps(a, stride, start + i, w), *gap);
+        *gap = lanes_select(lanes_from_bits((uint32_t)(done >> i) & LANES_ALL), none, *gap);
+        most = lanes_max(*gap, most);
+    }
+    const float highest = -lanes_least(lanes_sub(lanes_set(0.0f), most));
+    uint64_t ties = UINT64_C(1) << (n - 1);
+    for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+        const lane_mask tie = lanes_equal(bounds->gap[i / SEPAX_LANES], lanes_set(highest));
+        ties |= (uint64_t)lanes_bits(tie) << i;
+    }
+    return (row_best){highest, start + (uint32_t)__builtin_ctzll(ties)};
+}
+
+/* The widest gap of the edges of a, of equal ones the first; or any less than `least`, when none is
+ * as wide as that. `witness` is a vertex of b. */
+HEDLEY_ALWAYS_INLINE static row_best support_widest(const polygon *a, uint32_t na, const polygon *b,
+                                                    uint32_t nb, uint32_t witness, float least) {
+    row_best best = {-INFINITY, 0};
+    sepax_vec2 w = {b->x[witness], b->y[witness]};
+    for (uint32_t start = 0; start < a->count; start += SUPPORT_EDGES) {
+        const uint32_t n = na - start < SUPPORT_EDGES ? na - start : SUPPORT_EDGES;
+        uint64_t done = a->count - start < SUPPORT_EDGES ? ~UINT64_C(0) << (a->count - start) : 0;
+        support_bounds bounds;
+        for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+            bounds.gap[i / SEPAX_LANES] = lanes_set(INFINITY);
+        }
+        row_best next = support_bound(&bounds, a, na, start, n, w, done);
+        while (next.gap >= least && next.gap > -INFINITY) {
+            const uint32_t i = next.edge;
+            const support_vertex deepest =
+                support_least(b, nb, -a->ny[i], a->nx[i], a->x[i], a->y[i]);
+            if (deepest.position > best.gap || (deepest.position == best.gap && i < best.edge)) {
+                best = (row_best){deepest.position, i};
+                least = best.gap > least ? best.gap : least;
+            }
+            w = (sepax_vec2){b->x[deepest.vertex], b->y[deepest.vertex]};
+            done |= UINT64_C(1) << (i - start);
+            next = support_bound(&bounds, a, na, start, n, w, done);
+        }
+    }
+    return best;
+}
+
+HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, uint32_t na,
+                                                         uint32_t nb) {
+    const polygon *a = &pair->a, *b = &pair->b;
+    const float dx = pair->bounds_b->x - pair->bounds_a->x;
+    const float dy = pair->bounds_b->y - pair->bounds_a->y;
+    const support_vertex of_a = support_least(a, na, dy, -dx, a->x[0], a->y[0]);
+    const support_vertex of_b = support_least(b, nb, -dy, dx, a->x[0], a->y[0]);
+    const row_best best_a = support_widest(a, na, b, nb, of_b.vertex, -INFINITY);
+    const row_best best_b = support_widest(b, nb, a, na, of_a.vertex, best_a.gap);
+    return row_contact(pair, best_a, best_b);
+}
+
+/* ------------------------------------------------------------ by stride */
+
+/* Loops of a known length for the common classes. */
+static uint8_t relate_row_support(const row_pair *pair) {
+    const uint32_t na = pair->a.stride, nb = pair->b.stride;
+    switch (na == nb ? na : 0) {
+    case 16:
+        return relate_support(pair, 16, 16);
+    case 32:
+        return relate_support(pair, 32, 32);
+    case 64:
+        return relate_support(pair, 64, 64);
+    default:
+        return relate_support(pair, na, nb);
+    }
+}
+
+static pair_contact separate_row_support(const row_pair *pair) {
+    const uint32_t na = pair->a.stride, nb = pair->b.stride;
+    switch (na == nb ? na : 0) {
+    case 32:
+        return support_contact(pair, 32, 32);
+    case 64:
+        return support_contact(pair, 64, 64);
+    default:
+        return support_contact(pair, na, nb);
+    }
+}
+
+#endif
