@@ -52,6 +52,7 @@ void describe() {
     benchmark::AddCustomContext("compiler", SEPAX_BENCH_COMPILER);
     benchmark::AddCustomContext("build", SEPAX_BENCH_BUILD " " SEPAX_BENCH_FLAGS);
     benchmark::AddCustomContext("sepax_backends", backends);
+    benchmark::AddCustomContext("sepax_default", sepax_backend_name(sepax_backend_default()));
     benchmark::AddCustomContext("sepax_skipped", skipped);
     benchmark::AddCustomContext("sepax_peers", installed);
     benchmark::AddCustomContext("sepax_peers_missing", missing);
@@ -70,22 +71,25 @@ void register_grid(bool full) {
 } // namespace
 
 int main(int argc, char **argv) {
-    bool full = false, has_time = false;
+    bool full = false;
     const char *own = nullptr;
-    std::vector<char *> arguments;
-    for (int i = 0; i < argc; ++i) {
-        if (std::strcmp(argv[i], "--full") == 0)
+    // There are hundreds in the short set and thousands in the whole grid: minutes, not hours. What
+    // the caller says comes later and wins.
+    char time[] = "--benchmark_min_time=0.05", longer[] = "--benchmark_min_time=0.1";
+    char repeat[] = "--benchmark_repetitions=3",
+         interleave[] = "--benchmark_enable_random_interleaving=true";
+    std::vector<char *> arguments = {argv[0], time};
+    for (int i = 1; i < argc; ++i) {
+        if (std::strcmp(argv[i], "--full") == 0) {
             full = true;
-        else if (std::strncmp(argv[i], "--own=", 6) == 0)
+            arguments.insert(arguments.begin() + 2, longer);
+        } else if (std::strncmp(argv[i], "--own=", 6) == 0) {
             own = argv[i] + 6;
-        else
+            arguments.insert(arguments.begin() + 1, {repeat, interleave});
+        } else {
             arguments.push_back(argv[i]);
-        has_time = has_time || std::strncmp(argv[i], "--benchmark_min_time", 20) == 0;
+        }
     }
-    // There are hundreds in the short set and thousands in the whole grid: minutes, not hours.
-    char brief[] = "--benchmark_min_time=0.05", longer[] = "--benchmark_min_time=0.1";
-    if (!has_time)
-        arguments.push_back(full ? longer : brief);
     int count = static_cast<int>(arguments.size());
     arguments.push_back(nullptr);
     benchmark::Initialize(&count, arguments.data());

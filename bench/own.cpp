@@ -8,34 +8,37 @@
 
 #include "own_file.h"
 #include "runs.h"
-#include "verdict.h"
 
 namespace {
 
 // Less than this is noise, and no reason to change anything.
 constexpr double worth = .05;
+constexpr size_t few = 1000;
 
 struct timing {
     std::string task, who, how; // relate, avx512, auto
-    double seconds;             // a pair, or for find_pairs all of it
+    double seconds;             // a pair
     double wrong;
+    std::string cannot; // why there is no time
 };
 
-// Prints as usual and keeps the figures.
-class keeper : public benchmark::ConsoleReporter {
+// Keeps the figures, of repetitions the fastest, and says nothing.
+class keeper : public benchmark::BenchmarkReporter {
   public:
     std::vector<timing> timings;
 
+    bool ReportContext(const Context &) override {
+        return true;
+    }
     void ReportRuns(const std::vector<Run> &reports) override {
-        benchmark::ConsoleReporter::ReportRuns(reports);
         for (const Run &run : reports)
-            if (!run.error_occurred && run.run_type == Run::RT_Iteration)
+            if (run.run_type == Run::RT_Iteration)
                 keep(run);
     }
 
   private:
     void keep(const Run &run) {
-        // <task>/own/<who>/<how>, perhaps followed by options of Google Benchmark
+        // <task>/own/<who>/<how>
         std::vector<std::string> part(1);
         for (const char c : run.run_name.function_name)
             if (c == '/')
@@ -47,8 +50,10 @@ class keeper : public benchmark::ConsoleReporter {
             const auto at = run.counters.find(name);
             return at == run.counters.end() ? 0 : at->second.value;
         };
-        const timing t = {part[0], part[2], part[3], counter("per_pair"), counter("wrong")};
-        for (timing &old : timings) // of repetitions the fastest
+        const timing t = {part[0],          part[2],
+                          part[3],          counter("per_pair"),
+                          counter("wrong"), run.error_occurred ? run.error_message : ""};
+        for (timing &old : timings)
             if (old.task == t.task && old.who == t.who && old.how == t.how) {
                 old.seconds = std::min(old.seconds, t.seconds);
                 return;
@@ -66,7 +71,8 @@ const timing *fastest(const std::vector<timing> &of, const std::string &task, bo
     const timing *best = nullptr;
     for (const timing &t : of)
         if (t.task == task && is_backend(t.who) == library && (who.empty() || t.who == who) &&
-            (how.empty() || t.how == how) && (best == nullptr || t.seconds < best->seconds))
+            (how.empty() || t.how == how) && t.cannot.empty() &&
+            (best == nullptr || t.seconds < best->seconds))
             best = &t;
     return best;
 }
@@ -77,39 +83,65 @@ std::string upper(std::string text) {
     return text;
 }
 
+// All who answered, the fastest first, then those who cannot.
+void print_table(std::vector<timing> of, task what) {
+    std::stable_sort(of.begin(), of.end(), [](const timing &l, const timing &r) {
+        return l.cannot.empty() != r.cannot.empty() ? l.cannot.empty() : l.seconds < r.seconds;
+    });
+    std::printf("\n%-10s %-42s %10s %10s\n", task_name(what), "", "ns a pair", "wrong");
+    for (const timing &t : of) {
+        if (t.task != task_name(what))
+            continue;
+        const std::string who = t.who + " " + t.how;
+        if (!t.cannot.empty())
+            std::printf("%-53s cannot: %s\n", who.c_str(), t.cannot.c_str());
+        else if (what == task::relate)
+            std::printf("%-53s %10.2f %10.0f\n", who.c_str(), 1e9 * t.seconds, t.wrong);
+        else
+            std::printf("%-53s %10.2f\n", who.c_str(), 1e9 * t.seconds);
+    }
+}
+
+void recommend(const timing &now, const timing &best, size_t pairs) {
+    const double saved = 1 - best.seconds / now.seconds;
+    std::printf("  Recommendation: ");
+    if (pairs < few) {
+        std::printf("leave it as it is: with so few pairs the fixed cost of a call decides.\n");
+    } else if (&best == &now) {
+        std::printf("leave it as it is: nothing else was faster.\n");
+    } else if (saved < worth) {
+        std::printf("leave it as it is: %s on %s was faster, but by less than 5 %%.\n",
+                    best.how.c_str(), best.who.c_str());
+    } else {
+        if (best.how != "auto")
+            std::printf("set options.strategy = SEPAX_%s%s", upper(best.how).c_str(),
+                        best.who != now.who ? " and " : "");
+        if (best.who != now.who)
+            std::printf("set options.backend = sepax_backend_find(\"%s\")", best.who.c_str());
+        std::printf(": %.2f ns, %.0f %% less.\n", 1e9 * best.seconds, 100 * saved);
+    }
+}
+
 void advise(const std::vector<timing> &timings, task what, size_t pairs) {
     const std::string name = task_name(what);
     const std::string backend = sepax_backend_name(sepax_backend_default());
     const timing *now = fastest(timings, name, true, backend, "auto");
-    const timing *best = fastest(timings, name, true);
     if (now == nullptr)
         return; // filtered out
+    print_table(timings, what);
     std::printf("\nsepax_%s: auto on %s takes %.2f ns a pair, %.3f ms for all of them.\n",
                 name.c_str(), backend.c_str(), 1e9 * now->seconds,
                 1e3 * now->seconds * static_cast<double>(pairs));
-    const double saved = 1 - best->seconds / now->seconds;
-    if (best == now || saved < worth) {
-        std::printf("  Recommendation: leave it as it is. %s\n",
-                    best == now ? "Nothing else was faster."
-                                : "What was faster was so by less than 5 %.");
-    } else {
-        std::printf("  Recommendation: ");
-        if (best->how != "auto")
-            std::printf("set options.strategy = SEPAX_%s%s", upper(best->how).c_str(),
-                        best->who != backend ? " and " : "");
-        if (best->who != backend)
-            std::printf("set options.backend = sepax_backend_find(\"%s\")", best->who.c_str());
-        std::printf(": %.2f ns, %.0f %% less.\n", 1e9 * best->seconds, 100 * saved);
-    }
+    recommend(*now, *fastest(timings, name, true), pairs);
     const timing *other = fastest(timings, name, false);
-    if (other != nullptr) {
-        std::printf("  The fastest of the others is %s %s with %.2f ns, %.1f times as long as auto",
-                    other->who.c_str(), other->how.c_str(), 1e9 * other->seconds,
-                    other->seconds / now->seconds);
-        if (what == task::relate)
-            std::printf("; it is wrong on %.0f pairs", other->wrong);
-        std::printf(".\n");
-    }
+    if (other == nullptr)
+        return;
+    std::printf("  The fastest of the others, %s %s, takes %.2f ns: %.1f times as long as auto",
+                other->who.c_str(), other->how.c_str(), 1e9 * other->seconds,
+                other->seconds / now->seconds);
+    if (what == task::relate)
+        std::printf("; it is wrong on %.0f pairs", other->wrong);
+    std::printf(".\n");
 }
 
 void describe(workload &w) {
@@ -130,8 +162,6 @@ void describe(workload &w) {
                 all.count(), least, most, static_cast<double>(all.vertices.size()) / shapes,
                 w.pairs.size(), pairs / shapes, 100 * static_cast<double>(of[0]) / pairs,
                 100 * static_cast<double>(of[1]) / pairs, 100 * static_cast<double>(of[2]) / pairs);
-    if (w.pairs.size() < 1000)
-        std::printf("So few pairs say little: the fixed cost of a call is most of it.\n");
 }
 
 shapes::store_ptr read_store(const char *path) {
@@ -188,7 +218,6 @@ int run_own(const char *path) {
         std::fprintf(stderr, "sepax_bench: nothing matches\n");
         return 1;
     }
-    print_verdicts(stderr);
     describe(w);
     advise(display.timings, task::relate, w.pairs.size());
     advise(display.timings, task::separate, w.pairs.size());
