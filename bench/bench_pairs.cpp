@@ -3,7 +3,6 @@
 // Relation and separation of batches of pairs that fit in the cache: shape kinds, overlap rates,
 // thin shapes, exact and near contact, beside scalar SAT and the peers on the same pairs.
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -62,7 +61,7 @@ void register_kind(const shape_kind &kind, bool full) {
         from.overlap = overlap;
         if (kind.k > 64) { // the scalar ones take time in proportion to k^2
             from.shapes = from.shapes * 64 / kind.k;
-            from.pairs = std::max<size_t>(1024, from.pairs * 64 / kind.k * 64 / kind.k);
+            from.pairs = from.pairs * 64 / kind.k * 64 / kind.k;
         }
         add_all(std::string(kind.name) + "/overlap" + std::to_string(overlap), from,
                 full ? every_one : auto_elsewhere);

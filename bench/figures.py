@@ -50,6 +50,7 @@ class Run:
             self.context = document["context"]
             benchmarks = document["benchmarks"]
             self.backends = self.context["sepax_backends"].split()
+            self.default = self.context["sepax_default"]
         except OSError as error:
             sys.exit(f"{path}: {error.strerror}")
         except json.JSONDecodeError as error:
@@ -60,10 +61,6 @@ class Run:
         self.figures = self._collect(benchmarks)
         if not self.figures:
             sys.exit(f"{path}: no benchmark of sepax_bench is in it")
-
-    @property
-    def default(self):
-        return self.context["sepax_default"]
 
     def _collect(self, benchmarks):
         times, rows = {}, {}

@@ -61,7 +61,7 @@ def against_k(run, task, axes):
     for backend, style in zip((b for b in run.backends if b != run.default), ("--", "-.", ":", (0, (1, 4)))):
         line(axes, here(who=backend, how="auto"), vertices, label=f"auto, {backend}",
              color=COLOURS[0], linestyle=style, linewidth=.8)
-    line(axes, here(who=SCALAR, how="textbook"), vertices, label="textbook", color="grey",
+    line(axes, fastest(here(who=SCALAR, how="textbook")), vertices, label="textbook", color="grey",
          linestyle=":")
     line(axes, fastest(here(who=SCALAR)), vertices, label="best scalar", color="grey")
     for peer, colour in colours(run.peers).items():
