@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// sepax_bench: a short set of benchmarks; with --full the whole grid; with --own=FILE the polygons
-// of a file. --benchmark_filter and the other options of Google Benchmark work on each.
+// sepax_bench: a short set of benchmarks; with --full the whole grid; with --threads one store and
+// many threads; with --own=FILE the polygons of a file. --benchmark_filter and the other options of
+// Google Benchmark work on each.
 
 #include <benchmark/benchmark.h>
 
@@ -71,7 +72,7 @@ void register_grid(bool full) {
 } // namespace
 
 int main(int argc, char **argv) {
-    bool full = false;
+    bool full = false, threads = false;
     const char *own = nullptr;
     // There are hundreds in the short set and thousands in the whole grid: minutes, not hours. What
     // the caller says comes later and wins.
@@ -83,6 +84,8 @@ int main(int argc, char **argv) {
         if (std::strcmp(argv[i], "--full") == 0) {
             full = true;
             arguments.insert(arguments.begin() + 2, longer);
+        } else if (std::strcmp(argv[i], "--threads") == 0) {
+            threads = true;
         } else if (std::strncmp(argv[i], "--own=", 6) == 0) {
             own = argv[i] + 6;
             arguments.insert(arguments.begin() + 1, {repeat, interleave});
@@ -98,10 +101,13 @@ int main(int argc, char **argv) {
     describe();
     if (own != nullptr)
         return run_own(own);
-    register_grid(full);
+    if (threads)
+        register_threads();
+    else
+        register_grid(full);
     if (benchmark::RunSpecifiedBenchmarks() == 0) {
         std::fprintf(stderr, "sepax_bench: nothing matches%s\n",
-                     full ? "" : " in the short set; --full has more");
+                     full || threads ? "" : " in the short set; --full has more");
         return 1;
     }
     print_verdicts(stderr);

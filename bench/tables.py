@@ -104,6 +104,17 @@ def whole_path(run):
     return lines
 
 
+def threads(run):
+    """One store, many threads: how much faster than one."""
+    lines = ["", "### Threads, ns a pair", ""] + head(["pairs", "ns", "against one"])
+    one = None
+    for figure in run.find("threads"):
+        if figure.place.endswith("/threads1"):
+            one = figure
+        lines.append(row([figure.place.replace("/", " "), ns(figure), times(figure, one)]))
+    return lines if one else []
+
+
 def losses(run):
     lines = run.losses()
     return ["", f"### Where auto on {run.default} is not the fastest by 5 % or more", "",
@@ -115,5 +126,5 @@ def markdown(run):
     for task in ("relate", "separate"):
         if run.places(task):
             lines += speed(run, task)
-    lines += peers(run) + whole_path(run) + strategies(run) + losses(run)
+    lines += peers(run) + whole_path(run) + threads(run) + strategies(run) + losses(run)
     return "\n".join(lines) + "\n"

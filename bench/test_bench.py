@@ -32,6 +32,8 @@ TIMES = {
     "relate/k4/overlap50/motion0.1": {"wide/auto": 8, "wide/axis_lanes": 9},
     "relate/k4/overlap50/space/n1000000": {"wide/auto": 3},
     "relate/k4/overlap50/random/n1000000": {"wide/auto": 9},
+    "threads/k4/space/n10/threads1": {"wide/auto": 3},
+    "threads/k4/space/n10/threads2": {"wide/auto": 1.5},
     "separate/k4/overlap50": {"wide/auto": 5, "scalar/one_sided": 50},
 }
 
@@ -91,6 +93,7 @@ class Tables(InFolder):
                 "| k4 overlap50 | 100 ×50.0 7 wrong, 4 of them touching |",
                 "| k8 overlap50 | it cannot |",
                 "| k4 space n10: other asks_tree | 2500 | ×25.0 |",
+                "| k4 space n10 threads2 | 1.50 | ×2.0 |",
                 "| relate k4 overlap50 | 2.00 | 1.95 | 40.0 |",
                 "Peers that are not installed: Another (package)."):
             self.assertIn(line, done.stdout)
@@ -143,7 +146,7 @@ class Plots(InFolder):
                 "winners_aspect_relate": ["axis_lanes 9.00", "auto 8.00"],
                 "winners_motion_relate": ["axis_lanes 9.00"]}.items():
             for text in texts:
-                self.assertIn(text, made[name], name)
+                self.assertTrue(text in made[name], f"'{text}' is not in {name}.svg")
         self.assertIn("winners_aspect_separate: this run has no figures for it", done.stdout)
         self.assertTrue((self.folder / "plots" / "table.md").exists())
 

@@ -88,5 +88,6 @@ void register_memory(bool full);
 void register_broad(bool full);
 void register_store(bool full);
 void register_exactness();
+void register_threads();
 
 #endif
