@@ -34,6 +34,10 @@ const shape_kind thin_kinds[] = {
     {"k8", family::random, 8, false},
     {"k16", family::random, 16, false},
     {"k64", family::random, 64, false},
+    // Large ones are nearly circles, which discs decide: these show what is left then.
+    {"k128", family::lattice, 128, true},
+    {"k256", family::lattice, 256, true},
+    {"k1024", family::lattice, 1024, true},
 };
 
 bool in_short_set(const shape_kind &kind) {
@@ -53,25 +57,32 @@ void add_all(const std::string &name, const recipe &from, strategies which) {
     }
 }
 
+recipe sized(const shape_kind &kind) {
+    recipe from = {kind};
+    if (kind.k > 64) { // the scalar ones take time in proportion to k^2
+        from.shapes = from.shapes * 64 / kind.k;
+        from.pairs = from.pairs * 64 / kind.k * 64 / kind.k;
+    }
+    return from;
+}
+
 void register_kind(const shape_kind &kind, bool full) {
     for (const int overlap : {10, 50, 90}) {
         if (!full && overlap != 50)
             continue;
-        recipe from = {kind};
+        recipe from = sized(kind);
         from.overlap = overlap;
-        if (kind.k > 64) { // the scalar ones take time in proportion to k^2
-            from.shapes = from.shapes * 64 / kind.k;
-            from.pairs = from.pairs * 64 / kind.k * 64 / kind.k;
-        }
         add_all(std::string(kind.name) + "/overlap" + std::to_string(overlap), from,
                 full ? every_one : auto_elsewhere);
     }
 }
 
 void register_thin(const shape_kind &kind) {
-    for (const char *aspect : {"0.5", "0.2", "0.1", "0.03", "0.01"}) {
-        recipe from = {kind};
+    for (const char *aspect : {"0.5", "0.25", "0.1", "0.03", "0.01"}) {
+        recipe from = sized(kind);
         from.aspect = std::atof(aspect);
+        if (kind.family == family::lattice && from.aspect < .25)
+            break; // powers of two alone leave them strictly convex
         const place p = place_of(std::string(kind.name) + "/overlap50/aspect" + aspect, from);
         for (const task what : {task::relate, task::separate}) {
             add_baselines(what, p);
