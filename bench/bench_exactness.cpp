@@ -38,16 +38,16 @@ double relate(const batch_call &batch, const sepax_backend *backend, std::vector
 }
 
 void run(benchmark::State &state, const shape_kind &kind) {
-    workload &w = get_workload(kind, 50, size::cached);
+    workload &w = get_workload({kind});
     const sepax_backend *backend = sepax_backend_default();
     batch_call all = {};
     all.store = w.store.get();
-    all.pairs = w.scene.pairs.data();
-    all.pair_count = w.pair_count();
+    all.pairs = w.pairs.data();
+    all.pair_count = w.pairs.size();
     all.levels = LEVEL_ALL;
     batch_call filter = all;
     filter.levels = LEVEL_BOUNDS | LEVEL_FLOAT;
-    std::vector<uint8_t> exact(w.pair_count()), filtered(w.pair_count());
+    std::vector<uint8_t> exact(w.pairs.size()), filtered(w.pairs.size());
     relate(all, backend, exact);
     relate(filter, backend, filtered);
     size_t open = 0;
@@ -67,7 +67,7 @@ void run(benchmark::State &state, const shape_kind &kind) {
     std::nth_element(shares.begin(), shares.begin() + static_cast<long>(shares.size() / 2),
                      shares.end());
     state.counters["share%"] = 100 * shares[shares.size() / 2];
-    state.counters["open%"] = 100 * static_cast<double>(open) / static_cast<double>(w.pair_count());
+    state.counters["open%"] = 100 * static_cast<double>(open) / static_cast<double>(w.pairs.size());
 }
 
 } // namespace

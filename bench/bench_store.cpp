@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Adding and placing shapes, small calls, the broad phase, and the memory they take.
-
-#include <benchmark/benchmark.h>
+// Adding and placing shapes, small calls, and the memory they take.
 
 #include <cmath>
 #include <cstring>
 #include <numeric>
 
-#include "workload.h"
+#include "runs.h"
 
 namespace {
 
-constexpr size_t million = 1000000;
-
-void per_item(benchmark::State &state, const char *counter, size_t items) {
-    state.SetItemsProcessed(static_cast<int64_t>(items) * state.iterations());
-    state.counters[counter] = benchmark::Counter(static_cast<double>(items),
-                                                 benchmark::Counter::kIsIterationInvariantRate |
-                                                     benchmark::Counter::kInvert);
+size_t many() {
+    return scaled(1000000);
 }
 
 const shapes::scene &million_quads() {
-    static const shapes::scene scene = shapes::make_scene(shapes::family::random, 4, million,
-                                                          4 * million, .5, shapes::order::space);
+    static const shapes::scene scene =
+        shapes::make_scene(shapes::family::random, 4, many(), 4 * many(), .5, shapes::order::space);
     return scene;
 }
 
@@ -75,7 +68,7 @@ void small_call(benchmark::State &state, const shape_kind &kind, const sepax_bac
         i = i + 1 == movers.size() ? 0 : i + 1;
         nudge = -nudge;
     }
-    per_item(state, "per_move", 1);
+    count_items(state, "per_move", 1);
 }
 
 void add_many(benchmark::State &state, uint32_t flags, bool fresh) {
@@ -88,48 +81,48 @@ void add_many(benchmark::State &state, uint32_t flags, bool fresh) {
         else
             check(sepax_store_clear(store.get()), "sepax_store_clear");
         sepax_id first = 0;
-        check(sepax_store_add_many(store.get(), scene.xy.data(), scene.offsets.data(), million, 0,
+        check(sepax_store_add_many(store.get(), scene.xy.data(), scene.offsets.data(), many(), 0,
                                    &first, nullptr),
               "sepax_store_add_many");
         bytes = sepax_store_memory(store.get());
     }
-    if (sepax_store_count(store.get()) != million)
+    if (sepax_store_count(store.get()) != many())
         die("shapes are missing after add_many");
-    per_item(state, "per_shape", million);
-    state.counters["bytes/shape"] = static_cast<double>(bytes) / static_cast<double>(million);
+    count_items(state, "per_shape", many());
+    state.counters["bytes/shape"] = static_cast<double>(bytes) / static_cast<double>(many());
 }
 
 void add_boxes(benchmark::State &state, uint32_t flags) {
     const shapes::scene scene =
-        shapes::make_scene(shapes::family::box, 4, million, 4 * million, .5, shapes::order::space);
+        shapes::make_scene(shapes::family::box, 4, many(), 4 * many(), .5, shapes::order::space);
     std::vector<sepax_box> boxes;
-    for (size_t i = 0; i < million; ++i)
+    for (size_t i = 0; i < many(); ++i)
         boxes.push_back(scene.as_box(i));
     const shapes::store_ptr store = new_store(flags);
     for (auto _ : state) {
         check(sepax_store_clear(store.get()), "sepax_store_clear");
         sepax_id first = 0;
-        check(sepax_store_add_boxes(store.get(), boxes.data(), million, &first, nullptr),
+        check(sepax_store_add_boxes(store.get(), boxes.data(), many(), &first, nullptr),
               "sepax_store_add_boxes");
     }
-    if (sepax_store_count(store.get()) != million)
+    if (sepax_store_count(store.get()) != many())
         die("shapes are missing after add_boxes");
-    per_item(state, "per_shape", million);
+    count_items(state, "per_shape", many());
     state.counters["bytes/shape"] =
-        static_cast<double>(sepax_store_memory(store.get())) / static_cast<double>(million);
+        static_cast<double>(sepax_store_memory(store.get())) / static_cast<double>(many());
 }
 
-void place(benchmark::State &state, uint32_t flags) {
+void place_all(benchmark::State &state, uint32_t flags) {
     const shapes::scene &scene = million_quads();
     const shapes::store_ptr store = shapes::make_store(scene, flags);
     if (!store)
         die("the library refuses a million quads");
-    std::vector<sepax_id> ids(million);
+    std::vector<sepax_id> ids(many());
     std::iota(ids.begin(), ids.end(), 0U);
     for (auto _ : state)
-        check(sepax_store_place(store.get(), ids.data(), scene.poses.data(), million, nullptr),
+        check(sepax_store_place(store.get(), ids.data(), scene.poses.data(), many(), nullptr),
               "sepax_store_place");
-    for (size_t i = 0; i < million; i += 997) {
+    for (size_t i = 0; i < many(); i += 997) {
         sepax_vec2 v[4];
         size_t n = 0;
         check(sepax_store_vertices(store.get(), ids[i], v, 4, &n), "sepax_store_vertices");
@@ -137,72 +130,7 @@ void place(benchmark::State &state, uint32_t flags) {
         if (n == 4 && std::memcmp(v, world.data(), sizeof v) != 0)
             die("wrong vertices after place");
     }
-    per_item(state, "per_shape", million);
-}
-
-// A million quads spread so that about four million pairs of their boxes meet.
-struct broad_scene {
-    shapes::store_ptr store;
-    std::vector<sepax_pair> expected; // by the backend "reference"
-};
-
-const broad_scene &broad_quads() {
-    static broad_scene made;
-    if (made.store)
-        return made;
-    shapes::scene scene = million_quads();
-    sepax_workspace *workspace = nullptr;
-    check(sepax_workspace_create(nullptr, &workspace), "sepax_workspace_create");
-    sepax_broad_options options = {};
-    options.backend = sepax_backend_find("reference");
-    options.a = options.b = {0, static_cast<uint32_t>(million)};
-    double scale = 1;
-    for (int round = 0; round < 3; ++round) {
-        shapes::scene spread = scene;
-        for (sepax_pose &p : spread.poses) {
-            p.x = static_cast<float>(p.x * scale);
-            p.y = static_cast<float>(p.y * scale);
-        }
-        made.store = shapes::make_store(spread, SEPAX_RELATE_ONLY);
-        if (!made.store)
-            die("the library refuses a million quads");
-        size_t count = 0;
-        const sepax_status status =
-            sepax_find_pairs(made.store.get(), &options, workspace, nullptr, 0, &count);
-        if (status != SEPAX_ERROR_CAPACITY)
-            die("sepax_find_pairs does not count");
-        made.expected.resize(count);
-        if (std::abs(static_cast<double>(count) / 4e6 - 1) < .05)
-            break;
-        scale *= std::sqrt(static_cast<double>(count) / 4e6); // pairs go with the density
-    }
-    size_t count = 0;
-    check(sepax_find_pairs(made.store.get(), &options, workspace, made.expected.data(),
-                           made.expected.size(), &count),
-          "sepax_find_pairs");
-    sepax_workspace_destroy(workspace);
-    return made;
-}
-
-void find_pairs(benchmark::State &state, const sepax_backend *backend) {
-    const broad_scene &scene = broad_quads();
-    sepax_workspace *workspace = nullptr;
-    check(sepax_workspace_create(nullptr, &workspace), "sepax_workspace_create");
-    sepax_broad_options options = {};
-    options.backend = backend;
-    options.a = options.b = {0, static_cast<uint32_t>(million)};
-    std::vector<sepax_pair> pairs(scene.expected.size());
-    size_t count = 0;
-    for (auto _ : state)
-        check(sepax_find_pairs(scene.store.get(), &options, workspace, pairs.data(), pairs.size(),
-                               &count),
-              "sepax_find_pairs");
-    if (count != pairs.size() ||
-        std::memcmp(pairs.data(), scene.expected.data(), count * sizeof(sepax_pair)) != 0)
-        die("wrong pairs from sepax_find_pairs");
-    sepax_workspace_destroy(workspace);
-    per_item(state, "per_shape", million);
-    state.counters["pairs"] = static_cast<double>(count);
+    count_items(state, "per_shape", many());
 }
 
 } // namespace
@@ -220,11 +148,8 @@ void register_store(bool full) {
             benchmark::RegisterBenchmark(
                 ("move_and_relate_8/" + std::string(kind.name) + "/" + name).c_str(),
                 [kind, backend](benchmark::State &state) { small_call(state, kind, backend); });
-        benchmark::RegisterBenchmark(
-            ("find_pairs/million_k4/" + name).c_str(),
-            [backend](benchmark::State &state) { find_pairs(state, backend); })
-            ->Unit(benchmark::kMillisecond);
     }
+    const std::string count = "/n" + std::to_string(many());
     const struct {
         const char *name;
         uint32_t flags;
@@ -235,12 +160,13 @@ void register_store(bool full) {
         const auto add = [](const std::string &title, auto run) {
             benchmark::RegisterBenchmark(title.c_str(), run)->Unit(benchmark::kMillisecond);
         };
-        add("add_many/million_k4" + name,
+        add("add_many/k4" + count + name,
             [flags](benchmark::State &state) { add_many(state, flags, false); });
-        add("add_many_new_store/million_k4" + name,
+        add("add_many_new_store/k4" + count + name,
             [flags](benchmark::State &state) { add_many(state, flags, true); });
-        add("add_boxes/million" + name,
+        add("add_boxes/box" + count + name,
             [flags](benchmark::State &state) { add_boxes(state, flags); });
-        add("place/million_k4" + name, [flags](benchmark::State &state) { place(state, flags); });
+        add("place/k4" + count + name,
+            [flags](benchmark::State &state) { place_all(state, flags); });
     }
 }

@@ -4,10 +4,12 @@
 
 #include "workload.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
+
+#include "scenes.h"
 
 void die(const std::string &what) {
     std::fprintf(stderr, "sepax_bench: %s\n", what.c_str());
@@ -19,36 +21,77 @@ void check(sepax_status status, const char *call) {
         die(std::string(call) + ": " + sepax_status_text(status));
 }
 
-static shapes::scene make(const shape_kind &kind, int overlap_percent, size how) {
-    const double overlap = overlap_percent / 100.0;
-    switch (how) {
-    case size::cached:
-        return shapes::make_scene(kind.family, kind.k, 4096, 65536, overlap);
-    case size::million_broad:
-        return shapes::make_scene(kind.family, kind.k, 1000000, 4000000, overlap,
-                                  shapes::order::space);
-    case size::million_random:
-        return shapes::make_scene(kind.family, kind.k, 1000000, 4000000, overlap,
-                                  shapes::order::random);
-    case size::tiles:
-        break;
-    }
-    return shapes::make_tiles(kind.k, 128, 128, kind.family == shapes::family::box);
+size_t scaled(size_t shapes) {
+    const char *text = std::getenv("SEPAX_BENCH_SCALE");
+    if (text == nullptr)
+        return shapes;
+    char *end = nullptr;
+    const unsigned long divisor = std::strtoul(text, &end, 10);
+    if (*end != '\0' || divisor == 0)
+        die("SEPAX_BENCH_SCALE must be a number from 1 up, not '" + std::string(text) + "'");
+    return std::min(shapes, std::max<size_t>(4096, shapes / divisor));
 }
 
-workload::workload(const shape_kind &kind, int overlap_percent, size how)
-    : scene(make(kind, overlap_percent, how)), store(shapes::make_store(scene)) {
+namespace {
+
+shapes::scene make_grazing(const recipe &from) {
+    const std::string name = from.kind.family == shapes::family::box
+                                 ? "grazing_boxes"
+                                 : "grazing" + std::to_string(from.kind.k);
+    std::vector<named_scene> made = make_scenes(from.pairs, {name});
+    if (made.empty())
+        die("there is no scene " + name);
+    return std::move(made[0].scene);
+}
+
+shapes::scene make(const recipe &from) {
+    const shape_kind &kind = from.kind;
+    switch (from.order) {
+    case layout::tiles: {
+        const auto side = static_cast<uint32_t>(std::sqrt(static_cast<double>(from.shapes)));
+        return shapes::make_tiles(kind.k, side, side, kind.family == shapes::family::box);
+    }
+    case layout::grazing:
+        return make_grazing(from);
+    default:
+        break;
+    }
+    const auto order = from.order == layout::space ? shapes::order::space : shapes::order::random;
+    return shapes::make_scene(kind.family, kind.k, from.shapes, from.pairs, from.overlap / 100.0,
+                              order, 1, from.aspect);
+}
+
+std::string name_of(const recipe &from) {
+    return std::string(from.kind.name) + "/" + std::to_string(from.overlap) + "/" +
+           std::to_string(from.shapes) + "/" + std::to_string(from.pairs) + "/" +
+           std::to_string(static_cast<int>(from.order)) + "/" + std::to_string(from.aspect);
+}
+
+} // namespace
+
+workload::workload(const recipe &from) : name_(from.kind.name) {
+    shapes::scene scene = make(from);
+    store = shapes::make_store(scene);
     if (!store)
-        die("the library refuses the shapes of " + std::string(kind.name));
+        die("the library refuses the shapes of " + name_);
+    pairs = std::move(scene.pairs);
+    for (size_t i = 0; scene.boxes > 0 && i < scene.count(); ++i) {
+        const sepax_box box = scene.as_box(i);
+        boxes_.push_back(
+            {box.pose.x, box.pose.y, box.pose.cos, box.pose.sin, box.half_x, box.half_y});
+    }
+}
+
+workload::workload(shapes::store_ptr ready, std::vector<sepax_pair> pairs_of_it, std::string name)
+    : store(std::move(ready)), pairs(std::move(pairs_of_it)), name_(std::move(name)) {
 }
 
 const std::vector<uint8_t> &workload::relations() {
     if (relations_.empty()) {
         sepax_options options = {};
         options.backend = sepax_backend_find("reference");
-        relations_.resize(pair_count());
-        check(sepax_relate(store.get(), scene.pairs.data(), pair_count(), &options,
-                           relations_.data()),
+        relations_.resize(pairs.size());
+        check(sepax_relate(store.get(), pairs.data(), pairs.size(), &options, relations_.data()),
               "sepax_relate by reference");
     }
     return relations_;
@@ -58,11 +101,11 @@ const std::vector<float> &workload::separations() {
     if (separations_.empty()) {
         sepax_options options = {};
         options.backend = sepax_backend_find("reference");
-        separations_.resize(pair_count());
-        normals_.resize(2 * pair_count());
+        separations_.resize(pairs.size());
+        normals_.resize(2 * pairs.size());
         const sepax_contacts contacts = {separations_.data(), normals_.data(),
-                                         normals_.data() + pair_count(), nullptr};
-        check(sepax_separate(store.get(), scene.pairs.data(), pair_count(), &options, &contacts),
+                                         normals_.data() + pairs.size(), nullptr};
+        check(sepax_separate(store.get(), pairs.data(), pairs.size(), &options, &contacts),
               "sepax_separate by reference");
     }
     return separations_;
@@ -73,15 +116,35 @@ const std::vector<float> &workload::normals() {
     return normals_;
 }
 
+const peers::polygons &workload::polygons() {
+    if (polygons_.count() == 0) {
+        std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
+        for (size_t i = 0; i < sepax_store_count(store.get()); ++i) {
+            size_t n = 0;
+            check(
+                sepax_store_vertices(store.get(), static_cast<sepax_id>(i), v.data(), v.size(), &n),
+                "sepax_store_vertices");
+            polygons_.add(v.data(), n);
+        }
+    }
+    return polygons_;
+}
+
+peers::prepared &workload::prepared(const peers::question &q) {
+    std::unique_ptr<peers::prepared> &kept = prepared_[std::string(q.peer) + "/" + q.name];
+    if (!kept)
+        kept = q.prepare(polygons());
+    return *kept;
+}
+
 const baseline_set &workload::baseline_data() {
     if (set_.start != nullptr)
         return set_;
     start_ = {0};
-    std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
-    for (size_t i = 0; i < scene.count(); ++i) {
-        size_t n = 0;
-        check(sepax_store_vertices(store.get(), static_cast<sepax_id>(i), v.data(), v.size(), &n),
-              "sepax_store_vertices");
+    const peers::polygons &all = polygons();
+    for (size_t i = 0; i < all.count(); ++i) {
+        const size_t n = all.size(i);
+        const sepax_vec2 *v = all.begin(i);
         for (size_t j = 0; j < n; ++j) {
             const sepax_vec2 p = v[j], q = v[j + 1 == n ? 0 : j + 1];
             const double ex = double(q.x) - p.x, ey = double(q.y) - p.y;
@@ -93,11 +156,6 @@ const baseline_set &workload::baseline_data() {
             d_.push_back(static_cast<float>((ey * p.x - ex * p.y) / length));
         }
         start_.push_back(static_cast<uint32_t>(x_.size()));
-        if (scene.boxes > 0) {
-            const sepax_box box = scene.as_box(i);
-            boxes_.push_back(
-                {box.pose.x, box.pose.y, box.pose.cos, box.pose.sin, box.half_x, box.half_y});
-        }
     }
     set_ = {start_.data(),
             x_.data(),
@@ -105,18 +163,17 @@ const baseline_set &workload::baseline_data() {
             nx_.data(),
             ny_.data(),
             d_.data(),
-            scene.boxes > 0 ? boxes_.data() : nullptr};
+            boxes_.empty() ? nullptr : boxes_.data()};
     return set_;
 }
 
-workload &get_workload(const shape_kind &kind, int overlap_percent, size how) {
+workload &get_workload(const recipe &from) {
     static std::unique_ptr<workload> kept;
     static std::string kept_name;
-    const std::string name = std::string(kind.name) + "/" + std::to_string(overlap_percent) + "/" +
-                             std::to_string(static_cast<int>(how));
+    const std::string name = name_of(from);
     if (name != kept_name) {
         kept.reset(); // before the next one: there may not be room for both
-        kept = std::make_unique<workload>(kind, overlap_percent, how);
+        kept = std::make_unique<workload>(from);
         kept_name = name;
     }
     return *kept;

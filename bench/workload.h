@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// What a benchmark runs on: a scene, its store, the right answers, the scalar baseline's data.
+// What a benchmark runs on: shapes and pairs, their store, the right answers, and the same shapes
+// as the scalar baseline and the peers want them.
 
 #ifndef SEPAX_BENCH_WORKLOAD_H
 #define SEPAX_BENCH_WORKLOAD_H
 
+#include <map>
 #include <string>
 #include <vector>
 
 #include "baseline.h"
+#include "peer.h"
 #include "shapes.h"
 
 // A family of shapes as the benchmark's names have it: k4, box, regular8, mixed, ...
@@ -19,36 +22,59 @@ struct shape_kind {
     bool parallel_edges; // deduplication has something to do
 };
 
-// How many shapes and pairs, in which order.
-enum class size { cached, million_broad, million_random, tiles };
+enum class layout {
+    random, // ids and pairs in random order
+    space,  // neighbours have near ids, pairs come as from a broad phase
+    tiles,  // every pair touches, exactly
+    grazing // every pair is within a few roundings of touching
+};
+
+// What a scene is made of.
+struct recipe {
+    shape_kind kind;
+    int overlap = 50; // percent of the pairs
+    size_t shapes = 4096, pairs = 65536;
+    layout order = layout::random;
+    double aspect = 1; // shapes are flattened by this
+};
 
 class workload {
   public:
-    workload(const shape_kind &kind, int overlap_percent, size how);
+    explicit workload(const recipe &from);
+    workload(shapes::store_ptr ready, std::vector<sepax_pair> pairs_of_it, std::string name);
 
-    shapes::scene scene;
     shapes::store_ptr store;
+    std::vector<sepax_pair> pairs;
 
-    size_t pair_count() const {
-        return scene.pairs.size();
+    const std::string &name() const {
+        return name_;
     }
     const std::vector<uint8_t> &relations(); // by the backend "reference"
     const std::vector<float> &separations(); // likewise
     const std::vector<float> &normals();     // x of all pairs, then y
     const baseline_set &baseline_data();
+    const peers::polygons &polygons();
+    peers::prepared &prepared(const peers::question &q);
 
   private:
+    std::string name_;
     std::vector<uint8_t> relations_;
     std::vector<float> separations_, normals_;
     std::vector<uint32_t> start_;
     std::vector<float> x_, y_, nx_, ny_, d_;
     std::vector<baseline_box> boxes_;
     baseline_set set_ = {};
+    peers::polygons polygons_;
+    std::map<std::string, std::unique_ptr<peers::prepared>> prepared_;
 };
 
-// The workload of these parameters. One is kept at a time: benchmarks run in the order of their
-// scenes, and a million shapes take space.
-workload &get_workload(const shape_kind &kind, int overlap_percent, size how);
+// The workload of a recipe. One is kept at a time: benchmarks run in the order of their scenes, and
+// a million shapes take space.
+workload &get_workload(const recipe &from);
+
+// A large number of shapes, divided by what the environment variable SEPAX_BENCH_SCALE says; at
+// least 4096.
+size_t scaled(size_t shapes);
 
 // Stops the program: a benchmark of wrong answers is worth nothing.
 [[noreturn]] void die(const std::string &what);
@@ -56,7 +82,12 @@ void check(sepax_status status, const char *call);
 
 // The benchmarks of each file; `full` for the whole grid.
 void register_pairs(bool full);
+void register_growth(bool full);
+void register_frames(bool full);
+void register_memory(bool full);
+void register_broad(bool full);
 void register_store(bool full);
 void register_exactness();
+void register_threads();
 
 #endif

@@ -2,95 +2,12 @@
 #include "wkt_demo.h"
 
 #include "list.h"
-#include "wkt.h"
+#include "polygons.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FAULTS_SHOWN = 10 };
-
-/* The polygons of the file, and what is wrong with it. */
-typedef struct input {
-    const char *path;
-    sepax_store *store;
-    size_t *lines; /* of each polygon */
-    size_t count, capacity;
-    size_t numbers, rounded, turned;
-    size_t faults;
-} input;
-
-static void complain(input *in, const fault *why) {
-    if (in->faults++ < FAULTS_SHOWN) {
-        if (why->line) {
-            fprintf(stderr, "%s: line %zu: %s\n", in->path, why->line, why->reason);
-        } else {
-            fprintf(stderr, "%s: %s\n", in->path, why->reason);
-        }
-    }
-}
-
-static void turn_round(wkt_ring *ring) {
-    for (size_t i = 0, j = ring->count - 1; i < j; i++, j--) {
-        const sepax_vec2 vertex = ring->vertices[i];
-        ring->vertices[i] = ring->vertices[j];
-        ring->vertices[j] = vertex;
-    }
-}
-
-/* Well-known text is written in both directions; for sepax it has to be counter-clockwise. */
-static void add(input *in, wkt_ring *ring, size_t line) {
-    sepax_id id;
-    sepax_status status = sepax_store_add(in->store, ring->vertices, ring->count, 0, &id);
-    if (status == SEPAX_ERROR_CLOCKWISE) {
-        turn_round(ring);
-        in->turned++;
-        status = sepax_store_add(in->store, ring->vertices, ring->count, 0, &id);
-    }
-    if (status != SEPAX_OK) {
-        fault why;
-        fail(&why, line, "%s", sepax_status_text(status));
-        complain(in, &why);
-        return;
-    }
-    in->lines = list_room(in->lines, &in->capacity, in->count, sizeof *in->lines);
-    in->lines[in->count++] = line;
-}
-
-static void read_polygons(input *in) {
-    lines file;
-    fault why = {0};
-    wkt_ring ring = {0};
-    if (!lines_open(&file, in->path, &why)) {
-        complain(in, &why);
-    } else {
-        const char *line;
-        while ((line = lines_next(&file, &why)) != NULL) {
-            line += strspn(line, " \t");
-            if (*line == '\0' || *line == '#') {
-                continue;
-            }
-            why.line = file.number;
-            if (wkt_read(line, &ring, &why)) {
-                add(in, &ring, file.number);
-            } else {
-                complain(in, &why);
-            }
-            why.line = 0;
-        }
-        if (why.line) { /* not a line that could be read */
-            complain(in, &why);
-        } else if (in->count == 0 && in->faults == 0) {
-            fail(&why, file.number, "the file ends without a polygon");
-            complain(in, &why);
-        }
-    }
-    in->numbers = ring.numbers;
-    in->rounded = ring.rounded;
-    free(ring.vertices);
-    lines_close(&file);
-}
 
 /* ------------------------------------------------------------------------- pairs */
 
@@ -107,7 +24,7 @@ static int by_ids(const void *left, const void *right) {
     return l->a != r->a ? (l->a > r->a) - (l->a < r->a) : (l->b > r->b) - (l->b < r->b);
 }
 
-static sepax_status compute(const input *in, sepax_workspace *workspace, result *to) {
+static sepax_status compute(const polygons *in, sepax_workspace *workspace, result *to) {
     sepax_status status = sepax_find_pairs(in->store, NULL, workspace, NULL, 0, &to->pair_count);
     if (status != SEPAX_OK && status != SEPAX_ERROR_CAPACITY) {
         return status;
@@ -135,7 +52,7 @@ static sepax_status compute(const input *in, sepax_workspace *workspace, result 
     return status ? status : sepax_separate(in->store, to->pairs, to->hit_count, NULL, &contacts);
 }
 
-static bool write_csv(const input *in, const result *from, const char *path) {
+static bool write_csv(const polygons *in, const result *from, const char *path) {
     FILE *csv = path ? fopen(path, "w") : stdout;
     if (!csv) {
         fprintf(stderr, "%s: cannot write it: %s\n", path, strerror(errno));
@@ -158,7 +75,7 @@ static bool write_csv(const input *in, const result *from, const char *path) {
     return written && closed;
 }
 
-static void summarise(const input *in, const result *from) {
+static void summarise(const polygons *in, const result *from) {
     size_t overlapping = 0;
     for (size_t i = 0; i < from->hit_count; i++) {
         overlapping += from->relations[i] == SEPAX_OVERLAPPING;
@@ -178,17 +95,13 @@ static void summarise(const input *in, const result *from) {
 }
 
 int wkt_demo(const char *path, const char *out) {
-    input in = {.path = path};
+    polygons in = {.path = path};
     result all = {0};
     sepax_workspace *workspace = NULL;
     sepax_status status = sepax_store_create(NULL, &in.store);
     status = status ? status : sepax_workspace_create(NULL, &workspace);
     if (status == SEPAX_OK) {
-        read_polygons(&in);
-        if (in.faults > FAULTS_SHOWN) {
-            fprintf(stderr, "%s: and %s more lines with errors\n", path,
-                    grouped(in.faults - FAULTS_SHOWN));
-        }
+        polygons_read(&in);
         status = in.faults ? status : compute(&in, workspace, &all);
     }
     if (status != SEPAX_OK) {
@@ -203,7 +116,7 @@ int wkt_demo(const char *path, const char *out) {
     free(all.hits);
     free(all.numbers);
     free(all.relations);
-    free(in.lines);
+    polygons_free(&in);
     sepax_workspace_destroy(workspace);
     sepax_store_destroy(in.store);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -113,6 +113,12 @@ polygon shape_of(rng &random, family f, unsigned k) {
     std::abort();
 }
 
+polygon flattened(polygon p, double aspect) {
+    for (sepax_vec2 &v : p)
+        v.y = static_cast<float>(v.y * aspect);
+    return p;
+}
+
 // The largest distance D such that of two shapes at a random distance below D (uniform by area)
 // and random rotations, at least the share `overlap` overlaps.
 double tune_reach(rng &random, const std::vector<polygon> &sample, double overlap) {
@@ -333,20 +339,20 @@ sepax_box scene::as_box(size_t i) const {
 }
 
 scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, double overlap,
-                 order pair_order, uint64_t seed) {
+                 order pair_order, uint64_t seed, double aspect) {
     rng random(seed);
     const uint32_t n = static_cast<uint32_t>(polygon_count);
     scene out;
     out.boxes = f == family::box ? polygon_count : 0;
     if (n < 2) {
         for (uint32_t i = 0; i < n; ++i)
-            out.add(shape_of(random, f, k), pose(0, 0, 0));
+            out.add(flattened(shape_of(random, f, k), aspect), pose(0, 0, 0));
         return out;
     }
 
     std::vector<polygon> sample;
     for (int i = 0; i < 64; ++i)
-        sample.push_back(shape_of(random, f, k));
+        sample.push_back(flattened(shape_of(random, f, k), aspect));
     const double reach = tune_reach(random, sample, overlap);
     out.reach = reach;
 
@@ -432,7 +438,8 @@ scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, 
         const point c = centres[place_of[i]];
         // One draw a statement: the order of arguments is the compiler's choice.
         const double turns = uniform(random);
-        out.add(shape_of(random, f, k), pose(turns, c.x - side / 2, c.y - side / 2));
+        out.add(flattened(shape_of(random, f, k), aspect),
+                pose(turns, c.x - side / 2, c.y - side / 2));
     }
     return out;
 }

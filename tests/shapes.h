@@ -89,9 +89,10 @@ enum class order { space, random };
 // Shapes of about radius 1, uniformly spread and rotated, and all pairs whose centres are closer
 // than a distance that is tuned so that about `overlap` (0..1) of them overlap. The density is such
 // that there are about pair_count of these; exactly pair_count are taken. Time grows linearly:
-// a million quads with four million pairs take a few seconds.
+// a million quads with four million pairs take a few seconds. Shapes of `aspect` 1 are as family
+// says; smaller ones are flattened by it.
 scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, double overlap,
-                 order pair_order = order::random, uint64_t seed = 1);
+                 order pair_order = order::random, uint64_t seed = 1, double aspect = 1);
 
 // A columns x rows tiling whose neighbours touch exactly and never overlap; every pair of it is
 // SEPAX_TOUCHING. k = 3 (squares halved), 4 (squares), 6 (hexagons), 8 (octagons); all coordinates

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// What this machine's memory allows: the time of the cache lines that a random pair touches, and
+// the rate of a stream. Growth and roofline are drawn against these.
+
+#include "runs.h"
+
+namespace {
+
+constexpr size_t line = 64 / sizeof(float);
+
+// Two shapes a pair, of `lines` cache lines each, in the order of random ids. The loads do not
+// depend on each other; prefetching `ahead` pairs helps where the machine's own window is short.
+template <size_t ahead>
+float touch(const std::vector<float> &memory, size_t lines, const std::vector<sepax_pair> &pairs) {
+    float sum = 0;
+    const float *base = memory.data();
+    for (size_t i = 0; i + ahead < pairs.size(); ++i)
+        for (size_t l = 0; l < lines; ++l) {
+            if (ahead > 0) {
+                __builtin_prefetch(base + (pairs[i + ahead].a * lines + l) * line);
+                __builtin_prefetch(base + (pairs[i + ahead].b * lines + l) * line);
+            }
+            sum += base[(pairs[i].a * lines + l) * line] + base[(pairs[i].b * lines + l) * line];
+        }
+    return sum;
+}
+
+template <size_t ahead> void random_lines(benchmark::State &state, size_t shapes, size_t lines) {
+    const std::vector<float> memory((shapes * lines + 1) * line, 1);
+    shapes::rng random(64);
+    std::vector<sepax_pair> pairs(4 * shapes + ahead);
+    for (sepax_pair &p : pairs) {
+        p.a = shapes::below(random, static_cast<uint32_t>(shapes));
+        p.b = shapes::below(random, static_cast<uint32_t>(shapes));
+    }
+    for (auto _ : state)
+        benchmark::DoNotOptimize(touch<ahead>(memory, lines, pairs));
+    count_items(state, "per_pair", pairs.size() - ahead);
+}
+
+void stream(benchmark::State &state, size_t bytes) {
+    const std::vector<float> memory(bytes / sizeof(float), 1);
+    for (auto _ : state) {
+        float sums[4 * line] = {}; // enough that additions do not wait for each other
+        for (size_t i = 0; i < memory.size(); i += 4 * line)
+            for (size_t j = 0; j < 4 * line; ++j)
+                sums[j] += memory[i + j];
+        benchmark::DoNotOptimize(sums);
+    }
+    state.SetBytesProcessed(static_cast<int64_t>(bytes) * state.iterations());
+}
+
+} // namespace
+
+void register_memory(bool full) {
+    size_t last = 0;
+    for (const size_t count : {size_t(1024), size_t(4096), size_t(16384), size_t(65536),
+                               size_t(262144), size_t(1000000)}) {
+        const size_t here = scaled(count);
+        if (here == last || (!full && count != 1000000))
+            continue;
+        last = here;
+        for (const size_t lines : {size_t(1), size_t(2)}) { // a shape: up to 8, up to 16 vertices
+            const std::string name =
+                "memory/random_lines" + std::to_string(2 * lines) + "/n" + std::to_string(here);
+            benchmark::RegisterBenchmark(
+                (name + "/plain").c_str(),
+                [here, lines](benchmark::State &state) { random_lines<0>(state, here, lines); });
+            benchmark::RegisterBenchmark(
+                (name + "/prefetch").c_str(),
+                [here, lines](benchmark::State &state) { random_lines<32>(state, here, lines); });
+        }
+    }
+    for (const size_t kib : {size_t(16), size_t(512), size_t(8192), size_t(262144)})
+        benchmark::RegisterBenchmark(("memory/stream/" + std::to_string(kib) + "KiB").c_str(),
+                                     [kib](benchmark::State &state) { stream(state, kib * 1024); });
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+//
+// One store, many threads: each relates a slice of the pairs. Not a part of the grid, which runs
+// pinned to one core.
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "runs.h"
+
+namespace {
+
+const shape_kind kinds[] = {
+    {"k4", shapes::family::random, 4, false},
+    {"k8", shapes::family::random, 8, false},
+};
+
+// Relates all pairs by `count` threads, this one among them.
+void relate(workload &w, unsigned count, std::vector<uint8_t> &out) {
+    const size_t all = w.pairs.size();
+    const auto slice = [&w, &out, all, count](size_t i) {
+        const size_t first = all * i / count, end = all * (i + 1) / count;
+        check(sepax_relate(w.store.get(), w.pairs.data() + first, end - first, nullptr,
+                           out.data() + first),
+              "relate");
+    };
+    std::vector<std::thread> threads;
+    for (unsigned i = 1; i < count; ++i)
+        threads.emplace_back(slice, i);
+    slice(0);
+    for (std::thread &t : threads)
+        t.join();
+}
+
+void run(benchmark::State &state, const recipe &from, unsigned count) {
+    using clock = std::chrono::steady_clock;
+    workload &w = get_workload(from);
+    std::vector<uint8_t> out(w.pairs.size(), 77);
+    relate(w, count, out);
+    if (out != w.relations())
+        die("wrong relations by " + std::to_string(count) + " threads");
+    for (auto _ : state) {
+        const auto start = clock::now();
+        relate(w, count, out);
+        state.SetIterationTime(std::chrono::duration<double>(clock::now() - start).count());
+    }
+    count_items(state, "per_pair", out.size());
+}
+
+} // namespace
+
+void register_threads() {
+    const unsigned most = std::max(1U, std::thread::hardware_concurrency());
+    for (const shape_kind &kind : kinds)
+        for (const layout order : {layout::space, layout::random}) {
+            const size_t shapes = scaled(1000000);
+            const recipe from = {kind, 50, shapes, 4 * shapes, order};
+            for (unsigned count = 1; count <= most; ++count) {
+                if ((count & (count - 1)) != 0 && count != most)
+                    continue; // powers of two, and all there are
+                const std::string name = std::string("threads/") + kind.name + "/overlap50" +
+                                         (order == layout::space ? "/space" : "/random") + "/n" +
+                                         std::to_string(shapes) + "/threads" +
+                                         std::to_string(count) + "/" +
+                                         sepax_backend_name(sepax_backend_default()) + "/auto";
+                benchmark::RegisterBenchmark(name.c_str(), [from, count](benchmark::State &state) {
+                    run(state, from, count);
+                })->UseManualTime();
+            }
+        }
+}

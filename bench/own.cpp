@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+
+#include "own.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "own_file.h"
+#include "runs.h"
+
+namespace {
+
+// Less than this is noise, and no reason to change anything.
+constexpr double worth = .05;
+constexpr size_t few = 1000;
+
+struct timing {
+    std::string task, who, how; // relate, avx512, auto
+    double seconds;             // a pair
+    double wrong;
+    std::string cannot; // why there is no time
+};
+
+// Keeps the figures, of repetitions the fastest, and says nothing.
+class keeper : public benchmark::BenchmarkReporter {
+  public:
+    std::vector<timing> timings;
+
+    bool ReportContext(const Context &) override {
+        return true;
+    }
+    void ReportRuns(const std::vector<Run> &reports) override {
+        for (const Run &run : reports)
+            if (run.run_type == Run::RT_Iteration)
+                keep(run);
+    }
+
+  private:
+    void keep(const Run &run) {
+        // <task>/own/<who>/<how>
+        std::vector<std::string> part(1);
+        for (const char c : run.run_name.function_name)
+            if (c == '/')
+                part.emplace_back();
+            else
+                part.back() += c;
+        part.resize(4);
+        const auto counter = [&run](const char *name) {
+            const auto at = run.counters.find(name);
+            return at == run.counters.end() ? 0 : at->second.value;
+        };
+        const timing t = {part[0],          part[2],
+                          part[3],          counter("per_pair"),
+                          counter("wrong"), run.error_occurred ? run.error_message : ""};
+        for (timing &old : timings)
+            if (old.task == t.task && old.who == t.who && old.how == t.how) {
+                old.seconds = std::min(old.seconds, t.seconds);
+                return;
+            }
+        timings.push_back(t);
+    }
+};
+
+bool is_backend(const std::string &name) {
+    return sepax_backend_find(name.c_str()) != nullptr;
+}
+
+const timing *fastest(const std::vector<timing> &of, const std::string &task, bool library,
+                      const std::string &who = "", const std::string &how = "") {
+    const timing *best = nullptr;
+    for (const timing &t : of)
+        if (t.task == task && is_backend(t.who) == library && (who.empty() || t.who == who) &&
+            (how.empty() || t.how == how) && t.cannot.empty() &&
+            (best == nullptr || t.seconds < best->seconds))
+            best = &t;
+    return best;
+}
+
+std::string upper(std::string text) {
+    for (char &c : text)
+        c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    return text;
+}
+
+// All who answered, the fastest first, then those who cannot.
+void print_table(std::vector<timing> of, task what) {
+    std::stable_sort(of.begin(), of.end(), [](const timing &l, const timing &r) {
+        return l.cannot.empty() != r.cannot.empty() ? l.cannot.empty() : l.seconds < r.seconds;
+    });
+    std::printf("\n%-10s %-42s %10s %10s\n", task_name(what), "", "ns a pair", "wrong");
+    for (const timing &t : of) {
+        if (t.task != task_name(what))
+            continue;
+        const std::string who = t.who + " " + t.how;
+        if (!t.cannot.empty())
+            std::printf("%-53s cannot: %s\n", who.c_str(), t.cannot.c_str());
+        else if (what == task::relate)
+            std::printf("%-53s %10.2f %10.0f\n", who.c_str(), 1e9 * t.seconds, t.wrong);
+        else
+            std::printf("%-53s %10.2f\n", who.c_str(), 1e9 * t.seconds);
+    }
+}
+
+void recommend(const timing &now, const timing &best, size_t pairs) {
+    const double saved = 1 - best.seconds / now.seconds;
+    std::printf("  Recommendation: ");
+    if (pairs < few) {
+        std::printf("leave it as it is: with so few pairs the fixed cost of a call decides.\n");
+    } else if (&best == &now) {
+        std::printf("leave it as it is: nothing else was faster.\n");
+    } else if (saved < worth) {
+        std::printf("leave it as it is: %s on %s was faster, but by less than 5 %%.\n",
+                    best.how.c_str(), best.who.c_str());
+    } else {
+        if (best.how != "auto")
+            std::printf("set options.strategy = SEPAX_%s%s", upper(best.how).c_str(),
+                        best.who != now.who ? " and " : "");
+        if (best.who != now.who)
+            std::printf("set options.backend = sepax_backend_find(\"%s\")", best.who.c_str());
+        std::printf(": %.2f ns, %.0f %% less.\n", 1e9 * best.seconds, 100 * saved);
+    }
+}
+
+void advise(const std::vector<timing> &timings, task what, size_t pairs) {
+    const std::string name = task_name(what);
+    const std::string backend = sepax_backend_name(sepax_backend_default());
+    const timing *now = fastest(timings, name, true, backend, "auto");
+    if (now == nullptr)
+        return; // filtered out
+    print_table(timings, what);
+    std::printf("\nsepax_%s: auto on %s takes %.2f ns a pair, %.3f ms for all of them.\n",
+                name.c_str(), backend.c_str(), 1e9 * now->seconds,
+                1e3 * now->seconds * static_cast<double>(pairs));
+    recommend(*now, *fastest(timings, name, true), pairs);
+    const timing *other = fastest(timings, name, false);
+    if (other == nullptr)
+        return;
+    std::printf("  The fastest of the others, %s %s, takes %.2f ns: %.1f times as long as auto",
+                other->who.c_str(), other->how.c_str(), 1e9 * other->seconds,
+                other->seconds / now->seconds);
+    if (what == task::relate)
+        std::printf("; it is wrong on %.0f pairs", other->wrong);
+    std::printf(".\n");
+}
+
+void describe(workload &w) {
+    const peers::polygons &all = w.polygons();
+    size_t least = SEPAX_MAX_VERTICES, most = 0;
+    for (size_t i = 0; i < all.count(); ++i) {
+        least = std::min(least, all.size(i));
+        most = std::max(most, all.size(i));
+    }
+    size_t of[3] = {0, 0, 0};
+    for (const uint8_t relation : w.relations())
+        ++of[relation];
+    const double shapes = static_cast<double>(all.count()),
+                 pairs = static_cast<double>(w.pairs.size());
+    std::printf("\n%zu polygons of %zu to %zu vertices, %.1f on average; %zu pairs whose bounding "
+                "boxes meet, %.1f a polygon:\n%.1f %% disjoint, %.1f %% touching, %.1f %% "
+                "overlapping.\n",
+                all.count(), least, most, static_cast<double>(all.vertices.size()) / shapes,
+                w.pairs.size(), pairs / shapes, 100 * static_cast<double>(of[0]) / pairs,
+                100 * static_cast<double>(of[1]) / pairs, 100 * static_cast<double>(of[2]) / pairs);
+}
+
+shapes::store_ptr read_store(const char *path) {
+    sepax_store *raw = nullptr;
+    check(sepax_store_create(nullptr, &raw), "sepax_store_create");
+    shapes::store_ptr store(raw);
+    if (!own_file_read(path, raw))
+        store.reset();
+    return store;
+}
+
+std::vector<sepax_pair> find_pairs(const sepax_store *store) {
+    sepax_workspace *workspace = nullptr;
+    check(sepax_workspace_create(nullptr, &workspace), "sepax_workspace_create");
+    size_t count = 0;
+    const sepax_status counted = sepax_find_pairs(store, nullptr, workspace, nullptr, 0, &count);
+    std::vector<sepax_pair> pairs(count);
+    if (counted == SEPAX_ERROR_CAPACITY)
+        check(sepax_find_pairs(store, nullptr, workspace, pairs.data(), count, &count),
+              "sepax_find_pairs");
+    else
+        check(counted, "sepax_find_pairs");
+    sepax_workspace_destroy(workspace);
+    return pairs;
+}
+
+} // namespace
+
+int run_own(const char *path) {
+    shapes::store_ptr store = read_store(path);
+    if (!store)
+        return 1;
+    std::vector<sepax_pair> pairs = find_pairs(store.get());
+    if (pairs.empty()) {
+        std::printf("%s: no two of the %zu bounding boxes meet: there is nothing to compare\n",
+                    path, sepax_store_count(store.get()));
+        return 0;
+    }
+    workload w(std::move(store), std::move(pairs), "own");
+    const peers::polygons &all = w.polygons();
+    size_t most = 0;
+    for (size_t i = 0; i < all.count(); ++i)
+        most = std::max(most, all.size(i));
+    const place here = {
+        "own", [&w]() -> workload & {
+                            return w; }, false, static_cast<unsigned>(most), false, true};
+    for (const task what : {task::relate, task::separate}) {
+        add_backends(what, here, every_one);
+        add_baselines(what, here);
+    }
+    add_peers(here);
+    keeper display;
+    if (benchmark::RunSpecifiedBenchmarks(&display) == 0) {
+        std::fprintf(stderr, "sepax_bench: nothing matches\n");
+        return 1;
+    }
+    describe(w);
+    advise(display.timings, task::relate, w.pairs.size());
+    advise(display.timings, task::separate, w.pairs.size());
+    return 0;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Somebody's own polygons: well-known text, or the demo's file of counties.
+ */
+#ifndef SEPAX_BENCH_OWN_FILE_H
+#define SEPAX_BENCH_OWN_FILE_H
+
+#include <stdbool.h>
+
+#include "sepax.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Adds the polygons of the file to the store. False when something is wrong with it, after saying
+ * on stderr in which line and what. */
+bool own_file_read(const char *path, sepax_store *store);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

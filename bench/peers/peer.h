@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// Other collision libraries, asked about the same polygons and pairs as sepax. Each is a file of
+// its own, built when CMake finds the library; none is needed.
+
+#ifndef SEPAX_BENCH_PEER_H
+#define SEPAX_BENCH_PEER_H
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sepax.h"
+
+namespace peers {
+
+// Polygons as the store has them: world coordinates, counter-clockwise.
+struct polygons {
+    std::vector<sepax_vec2> vertices;
+    std::vector<size_t> start{0}; // polygon i has the vertices start[i] .. start[i + 1] - 1
+
+    size_t count() const {
+        return start.size() - 1;
+    }
+    size_t size(size_t i) const {
+        return start[i + 1] - start[i];
+    }
+    const sepax_vec2 *begin(size_t i) const {
+        return vertices.data() + start[i];
+    }
+    void add(const sepax_vec2 *polygon, size_t vertex_count);
+};
+
+// The polygons as a peer wants them; made before the clock starts.
+class prepared {
+  public:
+    virtual ~prepared() = default;
+    // hits[i] = whether pairs[i] have a point in common, as the peer sees it.
+    virtual void answer(const sepax_pair *pairs, size_t count, uint8_t *hits) = 0;
+};
+
+// The same by way of a broad phase of the peer: everything against everything.
+class world {
+  public:
+    virtual ~world() = default;
+    virtual void build() = 0; // the broad phase, anew
+    virtual void find_hits(std::vector<sepax_pair> &hits) = 0;
+};
+
+template <class Kind, class Peer> std::unique_ptr<Kind> make(const polygons &shapes) {
+    return std::make_unique<Peer>(shapes);
+}
+
+// One way to ask a peer. `refuses` (null: never) says why it cannot take these polygons, or
+// nothing.
+struct question {
+    const char *peer, *name;
+    std::string (*refuses)(const polygons &shapes);
+    std::unique_ptr<prepared> (*prepare)(const polygons &shapes);
+    std::unique_ptr<world> (*make_world)(const polygons &shapes); // may be null
+};
+
+// What was found when this was built.
+std::vector<question> questions();
+
+// What was not, each with the package that has it.
+std::vector<std::string> missing();
+
+} // namespace peers
+
+#endif

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+//
+// Benchmarks of one scene: the library by every backend and strategy, scalar SAT, the peers. Every
+// answer of the library is checked before it is timed; those of others are counted when wrong.
+
+#ifndef SEPAX_BENCH_RUNS_H
+#define SEPAX_BENCH_RUNS_H
+
+#include <benchmark/benchmark.h>
+
+#include <functional>
+
+#include "workload.h"
+
+enum class task { relate, separate };
+const char *task_name(task what);
+
+// A scene under a name ("k4/overlap50"), made when it is first needed.
+struct place {
+    std::string name;
+    std::function<workload &()> get;
+    bool boxes;          // all shapes are boxes
+    unsigned k;          // the most vertices of a shape
+    bool parallel_edges; // deduplication has something to do
+    bool any_size;       // somebody's own shapes: no telling how far off float SAT may be
+};
+place place_of(const std::string &name, const recipe &from);
+
+// Whether a strategy is one of its own there (see sepax_strategy), not SEPAX_AUTO again.
+bool applies(sepax_strategy strategy, const place &where);
+
+enum strategies {
+    auto_elsewhere, // every strategy of the default backend, auto of the others
+    best_backend,   // every strategy of the default backend, and no other
+    every_one
+};
+
+// Names: <task>/<place>/<backend>/<strategy>, .../scalar/<which>, .../<peer>/<question>.
+void add_library(task what, const place &where, const sepax_options &options);
+void add_backends(task what, const place &where, strategies which);
+void add_baselines(task what, const place &where);
+void add_peers(const place &where);
+
+// The counter "per_<item>": seconds an item, shown with a unit like 1.96n.
+void count_items(benchmark::State &state, const char *counter, size_t items);
+
+#endif
