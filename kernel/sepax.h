@@ -210,7 +210,7 @@ typedef enum sepax_strategy {
     SEPAX_AXIS_LANES,   /* one pair; the edge normals of one shape in lanes */
     SEPAX_PAIR_LANES,   /* a pair per lane; pairs with a shape of more than 16 go by SEPAX_AUTO */
     SEPAX_BOX,          /* a pair of boxes per lane; other pairs go by SEPAX_AUTO */
-    SEPAX_SUPPORT,      /* one pair; only the edges that a support vertex leaves, for large shapes */
+    SEPAX_SUPPORT,      /* one pair; only the edges that the support vertex leaves */
     SEPAX_STRATEGY_COUNT
 } sepax_strategy;
 
