@@ -478,7 +478,7 @@ touching::couple far_from_the_origin(shapes::rng &random) {
 TEST_P(levels, float_knows_its_rounding) {
     shapes::rng random(51);
     std::vector<touching::couple> couples;
-    for (size_t i = 0; i < 20000; ++i)
+    for (size_t i = 0; i < scaled(20000, 5000); ++i)
         couples.push_back(far_from_the_origin(random));
     const known_pairs k = solve("far from the origin", couples);
     for (const setting &s : settings())

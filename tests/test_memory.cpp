@@ -141,15 +141,18 @@ void live_with(size_t allocations, uint32_t flags, const std::vector<std::string
         ASSERT_TRUE(memory.live.empty());
         memory.left = 1;
     }
+    bool failed = false;
     for (size_t i = 0; i < life.size(); ++i) {
         const std::string before = inside::picture(store);
         for (sepax_status status = life[i](store); status != SEPAX_OK; status = life[i](store)) {
             ASSERT_EQ(status, SEPAX_ERROR_MEMORY);
             ASSERT_EQ(inside::picture(store), before);
             memory.left = allocations = allocations + 1;
+            failed = true;
         }
         ASSERT_EQ(inside::picture(store), pictures[i]);
-        memory.left = SIZE_MAX;
+        if (failed)
+            memory.left = SIZE_MAX;
     }
     sepax_store_destroy(store);
     ASSERT_TRUE(memory.live.empty());

@@ -1122,6 +1122,7 @@ TEST(StoreRead, ChecksItsArguments) {
         EXPECT_EQ(read(store.get(), 1, v, 8, &n), SEPAX_ERROR_ID);
         void *inside_v = &v[1];
         EXPECT_EQ(read(store.get(), 0, v, 8, static_cast<size_t *>(inside_v)), SEPAX_ERROR_ALIAS);
+        EXPECT_EQ(read(store.get(), 0, v, 5, static_cast<size_t *>(inside_v)), SEPAX_ERROR_ALIAS);
         EXPECT_EQ(n, 77u);
         EXPECT_EQ(read(store.get(), 0, nullptr, 0, &n), SEPAX_ERROR_CAPACITY);
         EXPECT_EQ(n, 5u);

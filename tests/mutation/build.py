@@ -9,12 +9,15 @@ import contextlib
 import functools
 import json
 import pathlib
+import re
 import shlex
-import shutil
 import subprocess
 
 BACKEND = "portable"  # which has four lanes, here in the instructions of the compiler's target
 FLAGS = "-O1 -w -Werror=incompatible-pointer-types -Werror=int-conversion -fPIC"
+BACKEND_FLAGS = "-Og"  # half of what -O1 takes, and the tests are as fast
+BACKEND_SOURCE = "kernel/backend.c"
+LANES_SOURCE = "kernel/lane_kernels.c"  # is made here
 LIBRARY = "libsepax.so"
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 HELPERS = ["sepax_shapes", "sepax_contact", "sepax_oracle"]  # what the test programs share
@@ -32,13 +35,39 @@ def sanitizer():
     return run(name, capture_output=True, text=True).stdout.strip()
 
 
-class Build:
-    """The original: its objects, its library and the test programs."""
+def split_kernels(text):
+    """kernels.h without the lane kernels, which take three quarters of the backend's compilation
+    and know nothing of tiles, and a source of them alone."""
+    pattern = r"static (void (?:relate|separate|certify)_##name\([^)]*\)) \{(.*?\n    \})\n"
+    declared, count = re.subn(pattern, r"\1;\n", text, flags=re.DOTALL)
+    if count != 3:
+        raise ValueError("kernels.h: build.py does not find its lane kernels any more")
+    return declared, re.sub(pattern, r"\1 {\2\n", text, flags=re.DOTALL)
 
-    def __init__(self, root, directory, programs):
+
+def write_once(path, text):
+    """Ninja looks at the time of the last change."""
+    if not path.exists() or path.read_text() != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+class Build:
+    """The original: its objects, its library and the test programs.
+
+    The objects of the test programs may come from another build of CMake, which is brought up to
+    date: `ready`.
+    """
+
+    def __init__(self, root, directory, programs, ready=None):
         self.root, self.directory = root, directory.resolve()
+        self.ready = ready.resolve() if ready else None
         self.directory.mkdir(parents=True, exist_ok=True)
         self.configure()
+        self.copy_kernel()
+        if self.ready:
+            run(["cmake", "--build", self.ready, "--target", *HELPERS, *programs],
+                stdout=subprocess.DEVNULL)  # fmt: skip
         self.read_commands()
         self.programs = [name for name in programs if name in self.sources_of]
         for name in programs:
@@ -54,10 +83,16 @@ class Build:
              "-D", "CMAKE_CXX_FLAGS=-O1", "-D", "CMAKE_EXPORT_COMPILE_COMMANDS=ON",
              "-D", "SEPAX_TESTS=ON", "-D", "SEPAX_BENCH=OFF", "-D", "SEPAX_EXAMPLES=OFF"],
             stdout=subprocess.DEVNULL)  # fmt: skip
-        # No backend but one: found before the generated list, and written once only.
-        own_list = self.directory / "backend_list.h"
-        if not own_list.exists():
-            own_list.write_text(f"BACKEND({BACKEND})\n")
+        # No backend but one: found before the generated list.
+        write_once(self.directory / "backend_list.h", f"BACKEND({BACKEND})\n")
+
+    def copy_kernel(self):
+        for path in sorted((self.root / "kernel").rglob("*.[ch]")):
+            text = path.read_text()
+            if path.name == "kernels.h":
+                text, lane_kernels = split_kernels(text)
+                write_once(self.directory / LANES_SOURCE, lane_kernels)
+            write_once(self.directory / path.relative_to(self.root), text)
 
     def read_commands(self):
         """kernel: source -> command; sources_of: program -> {object: command}"""
@@ -76,9 +111,17 @@ class Build:
             command.remove(entry["file"])
             command.insert(1, f"-I{self.directory}")
             if target in ("sepax", "sepax_" + BACKEND):
-                self.kernel[source.relative_to(self.root).as_posix()] = command
+                own = [str(self.directory / "kernel") if part == str(self.root / "kernel") else part
+                       for part in command]  # fmt: skip
+                name = source.relative_to(self.root).as_posix()
+                if name == BACKEND_SOURCE:
+                    own = [BACKEND_FLAGS if part == "-O1" else part for part in own]
+                    self.kernel[LANES_SOURCE] = own
+                self.kernel[name] = own
             else:
                 name = f"{target}.{source.name}.o"
+                if self.ready:
+                    name = str(self.ready / output)
                 self.sources_of.setdefault(target, {})[name] = (source, command)
 
     def object_name(self, source):
@@ -92,10 +135,12 @@ class Build:
                  "rule link", f"  command = c++ -o $out $in {TEST_LIBRARIES}"]  # fmt: skip
 
         def compile_edge(name, source, command):
+            if pathlib.Path(name).is_absolute():
+                return
             lines.extend([f"build {name}: compile {source}", f"  compiler = {shlex.join(command)}"])  # fmt: skip
 
         for source, command in self.kernel.items():
-            compile_edge(self.object_name(source), self.root / source, command)
+            compile_edge(self.object_name(source), self.directory / source, command)
         objects = " ".join(self.object_name(source) for source in self.kernel)
         lines.append(f"build {LIBRARY}: share {objects}")
         helpers = [name for target in HELPERS for name in self.sources_of[target]]
@@ -119,8 +164,8 @@ class Build:
                        capture_output=True, text=True).stdout  # fmt: skip
             for line in text.splitlines()[1:]:
                 path = pathlib.Path(line.strip())
-                if path.is_relative_to(self.root):
-                    users.setdefault(path.relative_to(self.root).as_posix(), []).append(source)
+                if path.is_relative_to(self.directory):
+                    users.setdefault(path.relative_to(self.directory).as_posix(), []).append(source)
         return users
 
     def program(self, name):
@@ -132,9 +177,8 @@ class Workshop:
 
     def __init__(self, built, name):
         self.built, self.directory = built, built.directory / name
-        shutil.rmtree(self.directory, ignore_errors=True)
-        self.directory.mkdir()
-        shutil.copytree(built.root / "kernel", self.directory / "kernel")
+        for path in (built.directory / "kernel").rglob("*.[ch]"):
+            write_once(self.directory / path.relative_to(built.directory), path.read_text())
 
     @contextlib.contextmanager
     def mutated(self, mutant):
@@ -148,7 +192,7 @@ class Workshop:
 
     def compile(self, file, *flags):
         """Whether all sources that use the file compile."""
-        kernel, own = str(self.built.root / "kernel"), str(self.directory / "kernel")
+        kernel, own = str(self.built.directory / "kernel"), str(self.directory / "kernel")
         for source in self.built.users[file]:
             command = [own if part == kernel else part for part in self.built.kernel[source]]
             command += [*flags, "-c", str(self.directory / source), "-o",
