@@ -33,13 +33,16 @@ template <class Work> void in_threads(const Work &work) {
 
 // All answers about a store by one backend and strategy.
 struct answers {
+    size_t count, memory;
+    std::vector<uint32_t> vertices; // world and local, as bits
     std::vector<uint8_t> relations, bits;
     std::vector<uint32_t> hits;
     contact_bits contacts;
     std::vector<uint32_t> found;
 
     bool operator==(const answers &o) const {
-        return relations == o.relations && bits == o.bits && hits == o.hits &&
+        return count == o.count && memory == o.memory && vertices == o.vertices &&
+               relations == o.relations && bits == o.bits && hits == o.hits &&
                contacts == o.contacts && found == o.found;
     }
 };
@@ -62,9 +65,27 @@ std::vector<uint32_t> find_pairs(const sepax_store *store, const sepax_backend *
     return ids;
 }
 
+std::vector<uint32_t> read_vertices(const sepax_store *store) {
+    std::vector<uint32_t> all;
+    std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
+    for (sepax_id id = 0; id < sepax_store_count(store); ++id)
+        for (const auto read : {sepax_store_vertices, sepax_store_local_vertices}) {
+            size_t count = 0;
+            EXPECT_EQ(SEPAX_OK, read(store, id, v.data(), v.size(), &count));
+            for (size_t i = 0; i < count; ++i) {
+                all.push_back(bits_of(v[i].x));
+                all.push_back(bits_of(v[i].y));
+            }
+        }
+    return all;
+}
+
 answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
             const sepax_options &o) {
     answers a;
+    a.count = sepax_store_count(store);
+    a.memory = sepax_store_memory(store);
+    a.vertices = read_vertices(store);
     a.relations = relate(store, pairs, o);
     a.hits = hits(store, pairs, o);
     a.bits = hit_bits(store, pairs, o);
