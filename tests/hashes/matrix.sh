@@ -38,7 +38,7 @@ build_cell() {
 # Emulators compute floats in software.
 scale_of() {
     case $1 in
-        native:* | wasm32:*) echo 10 ;;
+        native:* | wasm32:*) echo 20 ;;
         *) echo 200 ;;
     esac
 }
