@@ -97,8 +97,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_middle(uint64_t edges) {
     return middle + (uint32_t)__builtin_ctzll(edges >> middle);
 }
 
-/* 1 when some edge of a certainly separates, -1 when certainly none does, else 0. `witness` is a
- * vertex of b. */
+/* 1 when some edge of a certainly separates, -1 when certainly none does, else 0; SUPPORT_INSIDE
+ * when the witness, a vertex of b, is certainly inside of all, so that the shapes overlap. */
 HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, const polygon *b,
                                              uint32_t nb, uint32_t witness, float threshold) {
     bool unsure = false, none = true;
@@ -142,7 +142,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
         return SEPAX_DISJOINT;
     }
     const int side_a = support_side(a, na, b, nb, of_b.vertex, threshold);
-    if (side_a != 0 && side_a != -1) {
+    if (side_a == 1 || side_a == SUPPORT_INSIDE) {
         return side_a > 0 ? SEPAX_DISJOINT : SEPAX_OVERLAPPING;
     }
     const int side_b = support_side(b, nb, a, na, of_a.vertex, threshold);
