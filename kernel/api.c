@@ -12,59 +12,17 @@
 /* One call on its way in. */
 typedef struct checked_call {
     batch_call batch;
+    sepax_lists lists; /* what batch.lists points to */
     const sepax_backend *backend;
-    const sepax_options *options; /* the caller's, or NULL */
+    span inputs[4]; /* what the call reads: pairs or lists, and the options */
     sepax_report report;
     sepax_report *wanted_report;
+    sepax_status status;
 } checked_call;
 
-/* Least index of a pair with an id that is none or was removed; at least one is bad or
- * pair_count is returned. */
-static size_t first_bad_pair(const sepax_store *store, const sepax_pair *pairs, size_t count) {
-    size_t i = 0;
-    for (; i < count; i++) {
-        const sepax_pair pair = pair_at(pairs, i);
-        const bool known = pair.a < store->id_count && pair.b < store->id_count;
-        if (!known || store->refs[pair.a] == REF_REMOVED || store->refs[pair.b] == REF_REMOVED) {
-            break;
-        }
-    }
-    return i;
-}
+/* ----------------------------------------------------------- what goes in */
 
-static sepax_status check_ids(checked_call *call) {
-    const batch_call *batch = &call->batch;
-    const sepax_store *store = batch->store;
-    const bool below = store->id_count > 0 &&
-                       call->backend->ids_below(batch->pairs, batch->pair_count, store->id_count);
-    if (batch->pair_count == 0 || (below && store->removed_count == 0)) {
-        return SEPAX_OK;
-    }
-    call->report.rejected_index = first_bad_pair(store, batch->pairs, batch->pair_count);
-    return call->report.rejected_index < batch->pair_count ? SEPAX_ERROR_ID : SEPAX_OK;
-}
-
-/* What all batch calls check before they look at their outputs. */
-static sepax_status call_begin(checked_call *call, const sepax_store *store,
-                               const sepax_pair *pairs, size_t pair_count,
-                               const sepax_options *options) {
-    const sepax_options defaults = {0};
-    call->options = options;
-    options = options != NULL ? options : &defaults;
-    call->wanted_report = options->report;
-    call->report = (sepax_report){.backend = NULL};
-    call->batch = (batch_call){.store = store,
-                               .pairs = pairs,
-                               .pair_count = pair_count,
-                               .strategy = options->strategy,
-                               .flags = options->flags,
-                               .levels = LEVEL_ALL};
-    if (store == NULL || (pairs == NULL && pair_count > 0)) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (pair_count > SEPAX_MAX_PAIRS || pair_count > SIZE_MAX / sizeof(sepax_pair)) {
-        return SEPAX_ERROR_COUNT;
-    }
+static sepax_status check_options(checked_call *call, const sepax_options *options) {
     const bool known = (int)options->strategy >= 0 && options->strategy < SEPAX_STRATEGY_COUNT;
     if (!known || (options->flags & ~KNOWN_FLAGS) != 0) {
         return SEPAX_ERROR_OPTION;
@@ -74,28 +32,92 @@ static sepax_status call_begin(checked_call *call, const sepax_store *store,
     return status;
 }
 
-/* Whether one of the outputs, with the report, overlaps another one or what the call reads: the
- * pairs, the options, and the contacts if there are any. */
+/* What all batch calls check before they look at their outputs; `status` is that of the pairs. */
+static void call_begin(checked_call *call, const sepax_store *store, sepax_status status,
+                       const sepax_options *options) {
+    const sepax_options defaults = {0};
+    call->inputs[3] = span_of(options, 1, sizeof *options);
+    options = options != NULL ? options : &defaults;
+    call->wanted_report = options->report;
+    call->report = (sepax_report){.backend = NULL};
+    call->batch.store = store;
+    call->batch.strategy = options->strategy;
+    call->batch.flags = options->flags;
+    call->batch.levels = LEVEL_ALL;
+    call->status = store == NULL ? SEPAX_ERROR_NULL : status;
+    if (call->status == SEPAX_OK) {
+        call->status = check_options(call, options);
+    }
+}
+
+static void begin_pairs(checked_call *call, const sepax_store *store, const sepax_pair *pairs,
+                        size_t pair_count, const sepax_options *options) {
+    sepax_status status = pair_count > MOST_PAIRS ? SEPAX_ERROR_COUNT : SEPAX_OK;
+    status = pairs == NULL && pair_count > 0 ? SEPAX_ERROR_NULL : status;
+    call->batch = (batch_call){.pairs = pairs, .pair_count = pair_count};
+    call->inputs[0] = span_of(pairs, pair_count, sizeof *pairs);
+    call->inputs[1] = call->inputs[2] = span_of(NULL, 0, 0);
+    call_begin(call, store, status, options);
+}
+
+static void begin_lists(checked_call *call, const sepax_store *store, const sepax_lists *lists,
+                        const sepax_options *options) {
+    call->batch = (batch_call){.lists = &call->lists};
+    const sepax_status status = sepax_lists_check(lists, &call->lists, &call->batch.pair_count);
+    if (status == SEPAX_OK) {
+        call->inputs[0] = span_of(lists->a, lists->a_count, sizeof *lists->a);
+        call->inputs[1] = span_of(lists->b, lists->b_count, sizeof *lists->b);
+        call->inputs[2] = span_of(lists, 1, sizeof *lists);
+    }
+    call_begin(call, store, status, options);
+}
+
+/* Whether the ids are good, at a glance: false where a closer look is needed. */
+static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
+    const sepax_store *store = call->batch.store;
+    return store->removed_count == 0 && store->id_count > 0 &&
+           call->backend->ids_below(ids, count, store->id_count);
+}
+
+static sepax_status check_ids(checked_call *call) {
+    const batch_call *batch = &call->batch;
+    const sepax_lists *lists = batch->lists;
+    const bool good = lists == NULL ? ids_are_good(call, batch->pairs, 2 * batch->pair_count)
+                                    : ids_are_good(call, lists->a, lists->a_count) &&
+                                          ids_are_good(call, lists->b, lists->b_count);
+    if (good || batch->pair_count == 0) {
+        return SEPAX_OK;
+    }
+    const size_t first_bad =
+        lists == NULL ? sepax_ids_first_bad(batch->pairs, 2 * batch->pair_count, batch->store) / 2
+                      : sepax_lists_first_bad(lists, batch->store);
+    call->report.rejected_index = first_bad;
+    return first_bad < batch->pair_count ? SEPAX_ERROR_ID : SEPAX_OK;
+}
+
+/* ---------------------------------------------------------- what goes out */
+
+/* Whether one of the outputs, with the report, overlaps another one or what the call reads, the
+ * contacts among it if there are any. */
 static bool outputs_alias(const checked_call *call, const span *outputs, size_t output_count,
                           const sepax_contacts *contacts) {
-    const span inputs[3] = {{call->batch.pairs, call->batch.pair_count * sizeof(sepax_pair)},
-                            span_of(call->options, 1, sizeof *call->options),
-                            span_of(contacts, 1, sizeof *contacts)};
     const span report = span_of(call->wanted_report, 1, sizeof *call->wanted_report);
-    bool alias = spans_alias(outputs, output_count, report);
-    for (size_t i = 0; i < 3; i++) {
-        alias = alias || spans_alias(outputs, output_count, inputs[i]) ||
-                span_overlaps(report, inputs[i]);
+    const span last = span_of(contacts, 1, sizeof *contacts);
+    bool alias = spans_alias(outputs, output_count, report) ||
+                 spans_alias(outputs, output_count, last) || span_overlaps(report, last);
+    for (size_t i = 0; i < sizeof call->inputs / sizeof *call->inputs; i++) {
+        alias = alias || spans_alias(outputs, output_count, call->inputs[i]) ||
+                span_overlaps(report, call->inputs[i]);
     }
     return alias;
 }
 
 /* A report that may be what overlaps something is left alone. */
-static sepax_status call_end(const checked_call *call, sepax_status status) {
-    if (call->wanted_report != NULL && status != SEPAX_ERROR_ALIAS) {
+static sepax_status call_end(const checked_call *call) {
+    if (call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS) {
         *call->wanted_report = call->report;
     }
-    return status;
+    return call->status;
 }
 
 /* Checks outputs, ids, and fills the sink. */
@@ -119,67 +141,153 @@ static sepax_status relate_into(checked_call *call, relation_sink *sink, const s
     return status;
 }
 
+/* ------------------------------------------------------------- the calls */
+
+static sepax_status relate(checked_call *call, uint8_t *relations) {
+    if (call->status == SEPAX_OK) {
+        relation_sink sink = {.relations = relations};
+        const span output = {relations, call->batch.pair_count};
+        call->status = relate_into(call, &sink, &output, 1);
+    }
+    return call_end(call);
+}
+
+static sepax_status find_hits(checked_call *call, uint32_t *hits, size_t *hit_count) {
+    if (call->status == SEPAX_OK) {
+        relation_sink sink = {.hits = hits};
+        const span outputs[2] = {{hits, call->batch.pair_count * sizeof *hits},
+                                 {hit_count, sizeof *hit_count}};
+        call->status = relate_into(call, &sink, outputs, 2);
+        if (call->status == SEPAX_OK) {
+            memcpy(hit_count, &sink.hit_count, sizeof *hit_count);
+        }
+    }
+    return call_end(call);
+}
+
+static sepax_status find_hit_bits(checked_call *call, uint8_t *bits) {
+    if (call->status == SEPAX_OK) {
+        relation_sink sink = {.bits = bits};
+        const size_t pair_count = call->batch.pair_count;
+        const span output = {bits, pair_count / 8 + (pair_count % 8 != 0)};
+        call->status = relate_into(call, &sink, &output, 1);
+    }
+    return call_end(call);
+}
+
+static sepax_status find_first_hit(checked_call *call, size_t *first_hit) {
+    if (call->status == SEPAX_OK) {
+        relation_sink sink = {.first_only = true, .first_hit = SEPAX_NO_HIT};
+        const span output = {first_hit, sizeof *first_hit};
+        call->status = relate_into(call, &sink, &output, 1);
+        if (call->status == SEPAX_OK) {
+            memcpy(first_hit, &sink.first_hit, sizeof *first_hit);
+        }
+    }
+    return call_end(call);
+}
+
+static sepax_status separate_into(checked_call *call, const sepax_contacts *contacts) {
+    const size_t pair_count = call->batch.pair_count;
+    if (contacts == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (call->batch.store->flags & SEPAX_RELATE_ONLY) {
+        return SEPAX_ERROR_UNPREPARED;
+    }
+    const span outputs[4] = {span_of(contacts->separation, pair_count, sizeof(float)),
+                             span_of(contacts->normal_x, pair_count, sizeof(float)),
+                             span_of(contacts->normal_y, pair_count, sizeof(float)),
+                             span_of(contacts->feature, pair_count, sizeof(uint32_t))};
+    if (outputs_alias(call, outputs, 4, contacts)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    const sepax_status status = check_ids(call);
+    if (status == SEPAX_OK && pair_count > 0) {
+        const fpmode mode = fpmode_enter();
+        call->backend->separate(&call->batch, contacts, &call->report);
+        fpmode_leave(mode);
+    }
+    return status;
+}
+
+static sepax_status separate(checked_call *call, const sepax_contacts *contacts) {
+    if (call->status == SEPAX_OK) {
+        call->status = separate_into(call, contacts);
+    }
+    return call_end(call);
+}
+
+/* -------------------------------------------------------------- of an array */
+
 sepax_status sepax_relate(const sepax_store *store, const sepax_pair *pairs, size_t pair_count,
                           const sepax_options *options, uint8_t *relations) {
     checked_call call;
-    sepax_status status = call_begin(&call, store, pairs, pair_count, options);
-    if (status == SEPAX_OK) {
-        relation_sink sink = {.relations = relations};
-        const span output = {relations, pair_count};
-        status = relate_into(&call, &sink, &output, 1);
-    }
-    return call_end(&call, status);
+    begin_pairs(&call, store, pairs, pair_count, options);
+    return relate(&call, relations);
 }
 
 sepax_status sepax_hits(const sepax_store *store, const sepax_pair *pairs, size_t pair_count,
                         const sepax_options *options, uint32_t *hits, size_t *hit_count) {
     checked_call call;
-    sepax_status status = call_begin(&call, store, pairs, pair_count, options);
-    if (status == SEPAX_OK) {
-        relation_sink sink = {.hits = hits};
-        const span outputs[2] = {{hits, pair_count * sizeof *hits}, {hit_count, sizeof *hit_count}};
-        status = relate_into(&call, &sink, outputs, 2);
-        if (status == SEPAX_OK) {
-            memcpy(hit_count, &sink.hit_count, sizeof *hit_count);
-        }
-    }
-    return call_end(&call, status);
+    begin_pairs(&call, store, pairs, pair_count, options);
+    return find_hits(&call, hits, hit_count);
 }
 
 sepax_status sepax_hit_bits(const sepax_store *store, const sepax_pair *pairs, size_t pair_count,
                             const sepax_options *options, uint8_t *bits) {
     checked_call call;
-    sepax_status status = call_begin(&call, store, pairs, pair_count, options);
-    if (status == SEPAX_OK) {
-        relation_sink sink = {.bits = bits};
-        const span output = {bits, pair_count / 8 + (pair_count % 8 != 0)};
-        status = relate_into(&call, &sink, &output, 1);
-    }
-    return call_end(&call, status);
+    begin_pairs(&call, store, pairs, pair_count, options);
+    return find_hit_bits(&call, bits);
+}
+
+sepax_status sepax_first_hit(const sepax_store *store, const sepax_pair *pairs, size_t pair_count,
+                             const sepax_options *options, size_t *first_hit) {
+    checked_call call;
+    begin_pairs(&call, store, pairs, pair_count, options);
+    return find_first_hit(&call, first_hit);
 }
 
 sepax_status sepax_separate(const sepax_store *store, const sepax_pair *pairs, size_t pair_count,
                             const sepax_options *options, const sepax_contacts *contacts) {
     checked_call call;
-    sepax_status status = call_begin(&call, store, pairs, pair_count, options);
-    if (status == SEPAX_OK && contacts == NULL) {
-        status = SEPAX_ERROR_NULL;
-    }
-    if (status == SEPAX_OK && (store->flags & SEPAX_RELATE_ONLY)) {
-        status = SEPAX_ERROR_UNPREPARED;
-    }
-    if (status == SEPAX_OK) {
-        const span outputs[4] = {span_of(contacts->separation, pair_count, sizeof(float)),
-                                 span_of(contacts->normal_x, pair_count, sizeof(float)),
-                                 span_of(contacts->normal_y, pair_count, sizeof(float)),
-                                 span_of(contacts->feature, pair_count, sizeof(uint32_t))};
-        const bool alias = outputs_alias(&call, outputs, 4, contacts);
-        status = alias ? SEPAX_ERROR_ALIAS : check_ids(&call);
-    }
-    if (status == SEPAX_OK && pair_count > 0) {
-        const fpmode mode = fpmode_enter();
-        call.backend->separate(&call.batch, contacts, &call.report);
-        fpmode_leave(mode);
-    }
-    return call_end(&call, status);
+    begin_pairs(&call, store, pairs, pair_count, options);
+    return separate(&call, contacts);
+}
+
+/* ----------------------------------------------------------------- of lists */
+
+sepax_status sepax_relate_lists(const sepax_store *store, const sepax_lists *lists,
+                                const sepax_options *options, uint8_t *relations) {
+    checked_call call;
+    begin_lists(&call, store, lists, options);
+    return relate(&call, relations);
+}
+
+sepax_status sepax_hits_lists(const sepax_store *store, const sepax_lists *lists,
+                              const sepax_options *options, uint32_t *hits, size_t *hit_count) {
+    checked_call call;
+    begin_lists(&call, store, lists, options);
+    return find_hits(&call, hits, hit_count);
+}
+
+sepax_status sepax_hit_bits_lists(const sepax_store *store, const sepax_lists *lists,
+                                  const sepax_options *options, uint8_t *bits) {
+    checked_call call;
+    begin_lists(&call, store, lists, options);
+    return find_hit_bits(&call, bits);
+}
+
+sepax_status sepax_first_hit_lists(const sepax_store *store, const sepax_lists *lists,
+                                   const sepax_options *options, size_t *first_hit) {
+    checked_call call;
+    begin_lists(&call, store, lists, options);
+    return find_first_hit(&call, first_hit);
+}
+
+sepax_status sepax_separate_lists(const sepax_store *store, const sepax_lists *lists,
+                                  const sepax_options *options, const sepax_contacts *contacts) {
+    checked_call call;
+    begin_lists(&call, store, lists, options);
+    return separate(&call, contacts);
 }

@@ -13,8 +13,8 @@
 #define SYMBOL_OF(name) sepax_backend_##name
 #define SYMBOL(name) SYMBOL_OF(name)
 
-static bool ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
-    return pairs_ids_below(pairs, pair_count, id_count);
+static bool ids_below(const void *ids, size_t count, uint32_t id_count) {
+    return all_ids_below(ids, count, id_count);
 }
 
 static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,

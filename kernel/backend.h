@@ -6,10 +6,8 @@
 #ifndef SEPAX_BACKEND_H
 #define SEPAX_BACKEND_H
 
-#include <string.h>
-
+#include "pairs.h"
 #include "sink.h"
-#include "store.h"
 
 /* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
  * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
@@ -33,6 +31,7 @@ typedef struct batch_call {
     uint32_t flags;
     uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
                         and the reference backend has no other */
+    const sepax_lists *lists; /* when not NULL, pair_count pairs are made of these */
 } batch_call;
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
@@ -49,33 +48,18 @@ struct sepax_backend {
     /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets, closed. */
     void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
                       uint16_t hits[BROAD_LANES]);
-    /* Whether every id of the pairs is less than id_count (at least 1). */
-    bool (*ids_below)(const sepax_pair *pairs, size_t pair_count, uint32_t id_count);
+    /* Whether every id, of an array of any alignment, is less than id_count (at least 1). */
+    bool (*ids_below)(const void *ids, size_t count, uint32_t id_count);
 };
 
-/* The caller's pairs need no alignment. */
-static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
+/* Pair `index` of a call. */
+static inline sepax_pair batch_pair(const batch_call *batch, size_t index) {
     sepax_pair pair;
-    memcpy(&pair, (const char *)pairs + index * sizeof pair, sizeof pair);
-    return pair;
-}
-
-/* The body of ids_below, for the compiler to vectorise in each backend: by way of an aligned copy.
- * An id of id_count or more either has the top bit or makes id_count - 1 - id wrap around and set
- * it: SEPAX_MAX_SHAPES is less than 2^31. */
-static inline bool pairs_ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
-    const uint32_t last = id_count - 1;
-    const size_t total = 2 * pair_count;
-    uint32_t ids[256], seen = 0;
-    const size_t most = sizeof ids / sizeof *ids;
-    for (size_t start = 0; start < total; start += most) {
-        const size_t count = total - start < most ? total - start : most;
-        memcpy(ids, (const char *)pairs + start * sizeof *ids, count * sizeof *ids);
-        for (size_t i = 0; i < count; i++) {
-            seen |= ids[i] | (last - ids[i]);
-        }
+    if (batch->lists == NULL) {
+        return pair_at(batch->pairs, index);
     }
-    return seen >> 31 == 0;
+    lists_load(batch->lists, index, 1, &pair);
+    return pair;
 }
 
 extern const sepax_backend sepax_backend_reference;

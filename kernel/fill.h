@@ -10,17 +10,6 @@
 #include <float.h>
 #include <string.h>
 
-static inline bool fill_has(const sepax_store *store, sepax_id id) {
-    return id < store->id_count && store->refs[id] != REF_REMOVED;
-}
-
-/* The caller's buffers need no alignment. */
-static inline sepax_id fill_read_id(const sepax_id *ids, size_t i) {
-    sepax_id id;
-    memcpy(&id, (const char *)ids + i * sizeof id, sizeof id);
-    return id;
-}
-
 /* Whether the outputs of an add or place call (NULL for none) share a byte with each other or an
  * input. */
 static inline bool fill_alias(const sepax_id *first, const size_t *rejected_index,

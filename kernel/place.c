@@ -7,6 +7,7 @@
 #include "fill.h"
 #include "fpmode.h"
 #include "hull.h"
+#include "pairs.h"
 
 #include <float.h>
 #include <math.h>
@@ -154,7 +155,7 @@ static bool slot_overflows(const sepax_store *store, shape_ref ref, const sepax_
 }
 
 static sepax_status check_element(const sepax_store *store, sepax_id id, const sepax_pose *pose) {
-    if (!fill_has(store, id))
+    if (!store_has(store, id))
         return SEPAX_ERROR_ID;
     const sepax_status status = check_pose(pose, store->largest_local);
     if (status == SEPAX_ERROR_OVERFLOW && !slot_overflows(store, store->refs[id], pose))
@@ -173,7 +174,7 @@ static sepax_status place_all(sepax_store *store, const sepax_id *ids, const sep
                               size_t count, size_t *rejected_index) {
     for (size_t i = 0; i < count; ++i) {
         const sepax_pose pose = read_pose(poses, i);
-        const sepax_status status = check_element(store, fill_read_id(ids, i), &pose);
+        const sepax_status status = check_element(store, id_at(ids, i), &pose);
         if (status != SEPAX_OK) {
             if (rejected_index)
                 *rejected_index = i;
@@ -182,7 +183,7 @@ static sepax_status place_all(sepax_store *store, const sepax_id *ids, const sep
     }
     for (size_t i = 0; i < count; ++i) {
         const sepax_pose pose = read_pose(poses, i);
-        shape_ref *ref = &store->refs[fill_read_id(ids, i)];
+        shape_ref *ref = &store->refs[id_at(ids, i)];
         *ref = place_slot(store, *ref, &pose, is_parallel(store, *ref));
     }
     return SEPAX_OK;

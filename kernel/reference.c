@@ -194,19 +194,19 @@ static void pair_polygons(const sepax_store *store, sepax_pair pair, polygon *a,
 }
 
 static void relate(const batch_call *batch, relation_sink *sink, sepax_report *report) {
-    for (size_t i = 0; i < batch->pair_count; i++) {
+    for (size_t i = 0; i < batch->pair_count && !sink->done; i++) {
         polygon a, b;
-        pair_polygons(batch->store, pair_at(batch->pairs, i), &a, &b);
+        pair_polygons(batch->store, batch_pair(batch, i), &a, &b);
         const uint8_t relation = (uint8_t)sepax_reference_relation(&a, &b);
         sepax_sink_write(sink, i, &relation, 1);
+        report->expanded++;
     }
-    report->expanded += batch->pair_count;
 }
 
 static void separate(const batch_call *batch, const sepax_contacts *contacts,
                      sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count; i++) {
-        const sepax_pair pair = pair_at(batch->pairs, i);
+        const sepax_pair pair = batch_pair(batch, i);
         polygon a, b;
         pair_polygons(batch->store, pair, &a, &b);
         pair_contact contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
@@ -231,8 +231,8 @@ static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
     }
 }
 
-static bool ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
-    return pairs_ids_below(pairs, pair_count, id_count);
+static bool ids_below(const void *ids, size_t count, uint32_t id_count) {
+    return all_ids_below(ids, count, id_count);
 }
 
 const sepax_backend sepax_backend_reference = {

@@ -182,14 +182,20 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
     return left_count;
 }
 
+/* Pairs of the first tile where only the first hit is wanted: what comes behind it is for nothing.
+ * The tiles double as long as there is none. */
+#define FIRST_TILE 32
+
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
     const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
     unsigned pause = 0; /* tiles to go without bounds */
-    for (size_t start = 0; start < batch->pair_count; start += TILE) {
+    uint32_t most = sink->first_only ? FIRST_TILE : TILE;
+    size_t start = 0;
+    while (start < batch->pair_count && !sink->done) {
         sepax_pair pairs[TILE + SEPAX_LANES];
         uint8_t relations[TILE + SEPAX_LANES];
-        const uint32_t count = tile_load(batch, start, pairs);
+        const uint32_t count = tile_load(batch, start, most, pairs);
         if (pause == 0 && count >= BOUNDS_LEAST && bounds_pay(&job)) {
             const uint32_t left = relate_bounded_tile(&job, direct, pairs, count, relations);
             pause = left > count / 4 * 3 ? BOUNDS_PAUSE : 0;
@@ -198,8 +204,10 @@ static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_rep
             pause -= pause > 0;
         }
         sepax_sink_write(sink, start, relations, count);
+        start += count;
+        most = 2 * most < TILE ? 2 * most : TILE;
     }
-    report->filtered = batch->pair_count - report->in_double - report->expanded;
+    report->filtered = start - report->in_double - report->expanded;
 }
 
 #endif

@@ -3,8 +3,9 @@
  * sepax: exact batch collision of convex polygons in the plane.
  *
  * A store owns polygons. Pairs of their ids go in, and for each pair comes out whether the two
- * are disjoint, touch or overlap (sepax_relate, sepax_hits, sepax_hit_bits), or how far apart or
- * how deep they are and which way out (sepax_separate). sepax_find_pairs makes the pairs.
+ * are disjoint, touch or overlap (sepax_relate, sepax_hits, sepax_hit_bits, sepax_first_hit), or
+ * how far apart or how deep they are and which way out (sepax_separate). sepax_find_pairs makes the
+ * pairs; each of one list with each of another needs none (sepax_lists).
  *
  * Lengths are in whatever unit the vertices use; y points up; vertices run counter-clockwise.
  * The relation is exact for every finite float32 input: it is that of the stored vertices in real
@@ -241,9 +242,9 @@ typedef struct sepax_options {
 } sepax_options;
 
 /* The batch calls check all ids before they write, allocate nothing, and need no alignment.
- * Outputs, the report among them, must not overlap each other, the pairs, or the structs that say
- * where they are. A pair (a, a) is OVERLAPPING (TOUCHING
- * when placing collapsed the shape). */
+ * Outputs, the report among them, must not overlap each other, the pairs (or lists of ids), or the
+ * structs that say where they are. A pair (a, a) is OVERLAPPING (TOUCHING when placing collapsed
+ * the shape). */
 
 /* relations[i] = the sepax_relation of pairs[i]; pair_count elements each. */
 SEPAX_API sepax_status sepax_relate(const sepax_store *store, const sepax_pair *pairs,
@@ -262,6 +263,13 @@ SEPAX_API sepax_status sepax_hits(const sepax_store *store, const sepax_pair *pa
 SEPAX_API sepax_status sepax_hit_bits(const sepax_store *store, const sepax_pair *pairs,
                                       size_t pair_count, const sepax_options *options,
                                       uint8_t *bits);
+
+/* *first_hit = the least index of such a pair, or SEPAX_NO_HIT. Looks no farther than a little
+ * behind it, and the report counts no more. */
+#define SEPAX_NO_HIT SIZE_MAX
+SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, const sepax_pair *pairs,
+                                       size_t pair_count, const sepax_options *options,
+                                       size_t *first_hit);
 
 /* Where sepax_separate writes, pair_count elements each; NULL means not wanted. */
 typedef struct sepax_contacts {
@@ -283,6 +291,42 @@ typedef struct sepax_contacts {
 SEPAX_API sepax_status sepax_separate(const sepax_store *store, const sepax_pair *pairs,
                                       size_t pair_count, const sepax_options *options,
                                       const sepax_contacts *contacts);
+
+/* ------------------------------------------------- pairs of lists of ids */
+
+/* sepax_lists.flags: each shape of `a` with each one behind it; b must be NULL and b_count 0. */
+#define SEPAX_ALL_PAIRS 0x1u
+
+/* Two lists of ids stand for the pairs of each of `a` with each of `b`, (a[0], b[0]), (a[0], b[1]),
+ * ...: that of a[i] and b[j] has the index i * b_count + j. One against many has an a_count of 1.
+ * With SEPAX_ALL_PAIRS they are (a[0], a[1]), (a[0], a[2]), ..., (a[1], a[2]), ...,
+ * a_count * (a_count - 1) / 2 of them. An id may be in both lists, and more than once. */
+typedef struct sepax_lists {
+    const sepax_id *a;
+    size_t a_count;
+    const sepax_id *b;
+    size_t b_count;
+    uint32_t flags;
+} sepax_lists;
+
+/* The pair with that index; two ids that no store has, UINT32_MAX, where there is none. */
+SEPAX_API sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index);
+
+/* The batch calls once more: the same results as for an array of these pairs, without the array.
+ * Ids are checked once a list and a shape of `a` is loaded once for many of `b`, so the shorter
+ * list had better be `a`. To slice over threads, give each some of `a`. */
+SEPAX_API sepax_status sepax_relate_lists(const sepax_store *store, const sepax_lists *lists,
+                                          const sepax_options *options, uint8_t *relations);
+SEPAX_API sepax_status sepax_hits_lists(const sepax_store *store, const sepax_lists *lists,
+                                        const sepax_options *options, uint32_t *hits,
+                                        size_t *hit_count);
+SEPAX_API sepax_status sepax_hit_bits_lists(const sepax_store *store, const sepax_lists *lists,
+                                            const sepax_options *options, uint8_t *bits);
+SEPAX_API sepax_status sepax_first_hit_lists(const sepax_store *store, const sepax_lists *lists,
+                                             const sepax_options *options, size_t *first_hit);
+SEPAX_API sepax_status sepax_separate_lists(const sepax_store *store, const sepax_lists *lists,
+                                            const sepax_options *options,
+                                            const sepax_contacts *contacts);
 
 /* ----------------------------------------------------------- broad phase */
 

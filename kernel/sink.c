@@ -31,14 +31,26 @@ static void write_bits(relation_sink *sink, size_t start, const uint8_t *relatio
     }
 }
 
+static void find_first(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    for (size_t i = 0; i < count && !sink->done; i++) {
+        if (relations[i] >= least) {
+            sink->first_hit = start + i;
+            sink->done = true;
+        }
+    }
+}
+
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
     const uint8_t least = sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     if (sink->relations != NULL) {
         memcpy(sink->relations + start, relations, count);
     } else if (sink->hits != NULL) {
         write_hits(sink, start, relations, count, least);
-    } else {
+    } else if (sink->bits != NULL) {
         write_bits(sink, start, relations, count, least);
+    } else {
+        find_first(sink, start, relations, count, least);
     }
 }
 

@@ -8,17 +8,19 @@
 #include "reference.h"
 #include "store.h"
 
-/* Exactly one of the three arrays is set. */
+/* Exactly one of the three arrays is set, or first_only. */
 typedef struct relation_sink {
     uint8_t *relations;
     uint32_t *hits;
     uint8_t *bits;
+    bool first_only;  /* the first hit is all that is wanted */
     size_t hit_count; /* hits written so far */
+    size_t first_hit; /* when done */
     bool open;        /* hits are the OVERLAPPING pairs only */
+    bool done;        /* no more relations are wanted */
 } relation_sink;
 
-/* Most relations that one sepax_sink_write takes, and what its `start` is a multiple of when count
- * is more than 1. */
+/* Most relations that one sepax_sink_write takes. */
 #define SINK_BLOCK 1024
 
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */

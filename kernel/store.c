@@ -3,6 +3,7 @@
  * The life of a store: its rooms and how they grow, removal, and what can be read back.
  */
 #include "fill.h"
+#include "pairs.h"
 
 #include <string.h>
 
@@ -160,7 +161,7 @@ static uint16_t *count_of(const sepax_store *store, sepax_id id) {
 }
 
 static bool has_unmarked(const sepax_store *store, sepax_id id) {
-    return fill_has(store, id) && !(*count_of(store, id) & MARK);
+    return store_has(store, id) && !(*count_of(store, id) & MARK);
 }
 
 static void remove_one(sepax_store *store, sepax_id id) {
@@ -182,17 +183,17 @@ sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t 
     if (fill_alias(NULL, rejected_index, ids, count * sizeof *ids))
         return SEPAX_ERROR_ALIAS;
     size_t marked = 0;
-    while (marked < count && has_unmarked(store, fill_read_id(ids, marked)))
-        *count_of(store, fill_read_id(ids, marked++)) |= MARK;
+    while (marked < count && has_unmarked(store, id_at(ids, marked)))
+        *count_of(store, id_at(ids, marked++)) |= MARK;
     if (marked < count) {
         for (size_t i = 0; i < marked; ++i)
-            *count_of(store, fill_read_id(ids, i)) ^= MARK;
+            *count_of(store, id_at(ids, i)) ^= MARK;
         if (rejected_index)
             *rejected_index = marked;
         return SEPAX_ERROR_ID;
     }
     for (size_t i = 0; i < count; ++i)
-        remove_one(store, fill_read_id(ids, i));
+        remove_one(store, id_at(ids, i));
     return SEPAX_OK;
 }
 
@@ -294,7 +295,7 @@ sepax_status sepax_store_vertices(const sepax_store *store, sepax_id id, sepax_v
                                   size_t capacity, size_t *vertex_count) {
     if (!store || (!vertices && capacity != 0) || !vertex_count)
         return SEPAX_ERROR_NULL;
-    if (!fill_has(store, id))
+    if (!store_has(store, id))
         return SEPAX_ERROR_ID;
     const polygon p = store_polygon(store, store->refs[id]);
     return write_vertices(p.x, p.y, p.count, vertices, capacity, vertex_count);
@@ -304,7 +305,7 @@ sepax_status sepax_store_local_vertices(const sepax_store *store, sepax_id id, s
                                         size_t capacity, size_t *vertex_count) {
     if (!store || (!vertices && capacity != 0) || !vertex_count)
         return SEPAX_ERROR_NULL;
-    if (!fill_has(store, id))
+    if (!store_has(store, id))
         return SEPAX_ERROR_ID;
     const shape_ref ref = store->refs[id];
     const size_class *c = &store->classes[ref_class(ref)];

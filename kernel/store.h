@@ -102,6 +102,11 @@ typedef struct polygon {
     uint32_t stride;
 } polygon;
 
+/* Whether an id was given out and its shape is still there. */
+static inline bool store_has(const sepax_store *store, sepax_id id) {
+    return id < store->id_count && store->refs[id] != REF_REMOVED;
+}
+
 static inline polygon store_polygon(const sepax_store *store, shape_ref ref) {
     const size_class *c = &store->classes[ref_class(ref)];
     const size_t slot = ref_slot(ref);

@@ -106,11 +106,17 @@ static inline relate_lanes_function *at_level(const tile_job *job, uint32_t leve
     return job->levels & level ? relate : relate_nothing;
 }
 
-/* Copies the caller's pairs, which may be unaligned, and repeats the last one for unused lanes. */
-static inline uint32_t tile_load(const batch_call *batch, size_t start, sepax_pair *pairs) {
+/* Copies up to `most` of the caller's pairs, which may be unaligned, or makes them of lists, and
+ * repeats the last one for unused lanes. */
+static inline uint32_t tile_load(const batch_call *batch, size_t start, uint32_t most,
+                                 sepax_pair *pairs) {
     const size_t left = batch->pair_count - start;
-    const uint32_t count = (uint32_t)(left < TILE ? left : TILE);
-    memcpy(pairs, (const char *)batch->pairs + start * sizeof *pairs, count * sizeof *pairs);
+    const uint32_t count = left < most ? (uint32_t)left : most;
+    if (batch->lists == NULL) {
+        memcpy(pairs, (const char *)batch->pairs + start * sizeof *pairs, count * sizeof *pairs);
+    } else {
+        lists_load(batch->lists, start, count, pairs);
+    }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         pairs[count + l] = pairs[count - 1];
     }

@@ -97,6 +97,13 @@ inline contact_bits separate(const sepax_store *store, const std::vector<sepax_p
     return out;
 }
 
+inline size_t first_hit(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                        const sepax_options &options) {
+    size_t first = 77;
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, pairs.data(), pairs.size(), &options, &first));
+    return first;
+}
+
 // What sepax_hits and sepax_hit_bits must say when sepax_relate says `relations`.
 inline std::vector<uint32_t> hits_of(const std::vector<uint8_t> &relations, bool open) {
     std::vector<uint32_t> out;

@@ -22,9 +22,9 @@ namespace {
 
 std::vector<bad_call> bad_calls() {
     error_table table;
-    for (const auto rows :
-         {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows,
-          vertices_rows, batch_rows, batch_output_rows, batch_struct_rows, find_pairs_rows})
+    for (const auto rows : {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows,
+                            remove_rows, vertices_rows, batch_rows, batch_output_rows,
+                            batch_struct_rows, lists_rows, lists_alias_rows, find_pairs_rows})
         rows(table);
     return table.calls;
 }
@@ -58,6 +58,9 @@ promises all_promises() {
         batch.insert(SEPAX_ERROR_COUNT); // else no count is too large
     statuses separate = batch;
     separate.insert(SEPAX_ERROR_UNPREPARED);
+    statuses lists = batch, separate_lists = separate;
+    lists.insert(SEPAX_ERROR_COUNT); // of two counts the product may be
+    separate_lists.insert(SEPAX_ERROR_COUNT);
     return {
         {"sepax_store_create", {"create", create}},
         {"sepax_store_clear", {"clear", {SEPAX_ERROR_NULL}}},
@@ -79,7 +82,13 @@ promises all_promises() {
         {"sepax_relate", {"relate", batch}},
         {"sepax_hits", {"hits", batch}},
         {"sepax_hit_bits", {"hit_bits", batch}},
+        {"sepax_first_hit", {"first_hit", batch}},
         {"sepax_separate", {"separate", separate}},
+        {"sepax_relate_lists", {"relate_lists", lists}},
+        {"sepax_hits_lists", {"hits_lists", lists}},
+        {"sepax_hit_bits_lists", {"hit_bits_lists", lists}},
+        {"sepax_first_hit_lists", {"first_hit_lists", lists}},
+        {"sepax_separate_lists", {"separate_lists", separate_lists}},
         {"sepax_workspace_create", {"workspace", create}},
         {"sepax_find_pairs",
          {"find_pairs",
@@ -132,8 +141,9 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 }
 
 bool is_batch(const std::string &name) {
-    for (const char *start : {"relate/", "hits/", "hit_bits/", "separate/"})
-        if (name.compare(0, std::strlen(start), start) == 0)
+    const std::string function = name.substr(0, name.find('/'));
+    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate"})
+        if (function == batch || function == std::string(batch) + "_lists")
             return true;
     return false;
 }
@@ -247,12 +257,28 @@ TEST(Errors, NothingToDoIsNoError) {
     const sepax_contacts nowhere = {nullptr, nullptr, nullptr, nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(s, nullptr, 0, nullptr, &nowhere));
     EXPECT_EQ(SEPAX_OK, sepax_separate(s, w.in.pairs, 16, nullptr, &nowhere));
+    const sepax_lists empty = {nullptr, 0, nullptr, 0, 0};
+    const sepax_lists lonely = {w.in.ids, 1, nullptr, 0, SEPAX_ALL_PAIRS}, all = w.lists();
+    for (const sepax_lists *l : {&empty, &lonely}) {
+        EXPECT_EQ(SEPAX_OK, sepax_relate_lists(s, l, nullptr, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(s, l, nullptr, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_separate_lists(s, l, nullptr, &nowhere));
+    }
+    EXPECT_EQ(SEPAX_OK, sepax_separate_lists(s, &all, nullptr, &nowhere));
     EXPECT_EQ(SEPAX_OK, sepax_store_place(s, nullptr, nullptr, 0, nullptr));
     EXPECT_EQ(SEPAX_OK, sepax_store_remove(s, nullptr, 0, nullptr));
     EXPECT_EQ(0, std::memcmp(&canary, &w.out, sizeof canary));
 
     EXPECT_EQ(SEPAX_OK, sepax_hits(s, nullptr, 0, nullptr, nullptr, &w.out.count));
     EXPECT_EQ(0U, w.out.count);
+    w.out.count = 77;
+    EXPECT_EQ(SEPAX_OK, sepax_hits_lists(s, &empty, nullptr, nullptr, &w.out.count));
+    EXPECT_EQ(0U, w.out.count);
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit(s, nullptr, 0, nullptr, &w.out.count));
+    EXPECT_EQ(SEPAX_NO_HIT, w.out.count);
+    w.out.count = 77;
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(s, &empty, nullptr, &w.out.count));
+    EXPECT_EQ(SEPAX_NO_HIT, w.out.count);
     w.out.id = 77;
     EXPECT_EQ(SEPAX_OK, sepax_store_add_many(s, nullptr, nullptr, 0, 0, &w.out.id, nullptr));
     EXPECT_EQ(6U, w.out.id);
@@ -300,6 +326,14 @@ TEST(Errors, TheLimitsThemselvesAreGood) {
     sepax_id id = 0;
     EXPECT_EQ(SEPAX_OK, sepax_store_add(w.store.get(), p.data(), p.size(), 0, &id));
     EXPECT_EQ(6U, id);
+    // The most pairs of lists: what is found wrong is the output, which is looked at later.
+    const sepax_lists rows = {w.in.ids, 65535, w.in.ids, 65537, 0};
+    const sepax_lists triangle = {w.in.ids, 92682, nullptr, 0, SEPAX_ALL_PAIRS};
+    for (const sepax_lists *l : {&rows, &triangle}) {
+        const bool wide = none / sizeof(sepax_pair) > SEPAX_MAX_PAIRS;
+        EXPECT_EQ(wide ? SEPAX_ERROR_NULL : SEPAX_ERROR_COUNT,
+                  sepax_relate_lists(w.store.get(), l, nullptr, nullptr));
+    }
     // The longest and the shortest (cos, sin).
     const sepax_id which = 1;
     float c = std::sqrt(1 + 0x1p-20F);

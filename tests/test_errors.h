@@ -39,6 +39,7 @@ struct inputs {
     sepax_options options;
     sepax_broad_options broad;
     sepax_contacts contacts;
+    sepax_lists lists;
 };
 
 struct limited_memory {
@@ -73,6 +74,7 @@ struct world {
 
     void reset();
     sepax_contacts contacts();
+    sepax_lists lists() const; // 4 x 4 ids
     // A row that prepares inputs and lets an output point into them says when it is done.
     void freeze();
     // Runs a call while the store pretends to have given out all ids.
@@ -84,6 +86,10 @@ std::string dump(const sepax_store *store);
 
 // A backend that is none of the list: what a stale or stray pointer may look like.
 const sepax_backend *stray_backend();
+
+// Backends that no call may use: one that is none, and where there are some, those that this CPU
+// cannot run.
+std::vector<const sepax_backend *> unusable_backends();
 
 struct bad_call {
     std::string name; // function/what
@@ -113,6 +119,8 @@ void vertices_rows(error_table &table);
 void batch_rows(error_table &table);
 void batch_output_rows(error_table &table);
 void batch_struct_rows(error_table &table);
+void lists_rows(error_table &table);
+void lists_alias_rows(error_table &table);
 void find_pairs_rows(error_table &table);
 
 #endif

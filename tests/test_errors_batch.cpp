@@ -9,9 +9,7 @@
 
 #include "batch.h"
 
-// Backends that no call may use: one that is none, and where there are some, those that this CPU
-// cannot run.
-static std::vector<const sepax_backend *> unusable_backends() {
+std::vector<const sepax_backend *> unusable_backends() {
     std::vector<const sepax_backend *> all = {stray_backend()};
     for (size_t i = 0; i < sepax_backend_count(); ++i)
         if (!sepax_backend_runs_here(sepax_backend_at(i)))
@@ -33,6 +31,8 @@ void batch_rows(error_table &table) {
          }},
         {"hit_bits", [](world &w, const sepax_store *s, const sepax_pair *p,
                         size_t n) { return sepax_hit_bits(s, p, n, &w.options, w.out.bits); }},
+        {"first_hit", [](world &w, const sepax_store *s, const sepax_pair *p,
+                         size_t n) { return sepax_first_hit(s, p, n, &w.options, &w.out.count); }},
         {"separate",
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              const sepax_contacts c = w.contacts();
@@ -120,6 +120,13 @@ void batch_output_rows(error_table &table) {
     table.add("hit_bits/alias", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_hit_bits(w.store.get(), w.in.pairs, 16, &w.options,
                               reinterpret_cast<uint8_t *>(&w.in.pairs[0]));
+    });
+    table.add("first_hit/null_output", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_first_hit(w.store.get(), w.in.pairs, 16, &w.options, nullptr);
+    });
+    table.add("first_hit/alias", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_first_hit(w.store.get(), w.in.pairs, 16, &w.options,
+                               reinterpret_cast<size_t *>(&w.in.pairs[15]));
     });
     table.add("separate/null_contacts", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_separate(w.store.get(), w.in.pairs, 16, &w.options, nullptr);

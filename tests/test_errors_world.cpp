@@ -94,6 +94,10 @@ sepax_contacts world::contacts() {
     return {out.separations, out.normals_x, out.normals_y, out.features};
 }
 
+sepax_lists world::lists() const {
+    return {in.ids, 4, in.ids + 4, 4, 0};
+}
+
 sepax_status world::when_full(const std::function<sepax_status()> &call) {
     const uint32_t count = store->id_count;
     store->id_count = SEPAX_MAX_SHAPES;

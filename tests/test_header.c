@@ -76,6 +76,38 @@ static void check_backends(void) {
     CHECK(sepax_backend_runs_here(sepax_backend_default()));
 }
 
+/* Shapes 0, 1 and 2 all meet, but 2 only touches. */
+static void check_lists(const sepax_store *store) {
+    static const sepax_id ids[3] = {2, 0, 1};
+    sepax_lists lists = {0};
+    sepax_options open = {0};
+    sepax_contacts contacts = {0};
+    uint8_t relations[3], bits[1];
+    uint32_t hits[3];
+    float separation[3];
+    size_t count = 9;
+    open.flags = SEPAX_OPEN;
+    contacts.separation = separation;
+    lists.a = ids;
+    lists.a_count = 1;
+    lists.b = ids + 1;
+    lists.b_count = 2;
+    CHECK(sepax_relate_lists(store, &lists, NULL, relations) == SEPAX_OK);
+    CHECK(relations[0] == SEPAX_TOUCHING && relations[1] == SEPAX_TOUCHING);
+    CHECK(sepax_first_hit_lists(store, &lists, &open, &count) == SEPAX_OK);
+    CHECK(count == SEPAX_NO_HIT);
+    lists.a_count = 3;
+    lists.b = NULL;
+    lists.b_count = 0;
+    lists.flags = SEPAX_ALL_PAIRS;
+    CHECK(sepax_hits_lists(store, &lists, &open, hits, &count) == SEPAX_OK);
+    CHECK(count == 1 && hits[0] == 2);
+    CHECK(sepax_lists_pair(&lists, 2).a == 0 && sepax_lists_pair(&lists, 2).b == 1);
+    CHECK(sepax_hit_bits_lists(store, &lists, NULL, bits) == SEPAX_OK && bits[0] == 7);
+    CHECK(sepax_separate_lists(store, &lists, NULL, &contacts) == SEPAX_OK);
+    CHECK(separation[0] == 0 && separation[1] == 0 && separation[2] < 0);
+}
+
 static void check_calls(void) {
     static const sepax_vec2 square[4] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     static const float xy[6] = {0, 0, 1, 0, 0, 1};
@@ -144,6 +176,8 @@ static void check_calls(void) {
     }
     CHECK(sepax_hits(store, pairs, 3, &options, hits, &count) == SEPAX_OK && count == 1);
     CHECK(sepax_hit_bits(store, pairs, 3, NULL, bits) == SEPAX_OK && bits[0] == 7);
+    CHECK(sepax_first_hit(store, pairs, 3, NULL, &count) == SEPAX_OK && count == 0);
+    check_lists(store);
 
     CHECK(sepax_store_remove(store, &id, 1, &rejected) == SEPAX_OK);
     CHECK(sepax_store_clear(store) == SEPAX_OK && sepax_store_count(store) == 0);

@@ -251,10 +251,22 @@ struct outcome {
     }
 };
 
+batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
+                   const std::vector<sepax_pair> &pairs) {
+    batch_call call = {};
+    call.store = store;
+    call.pairs = pairs.data();
+    call.pair_count = pairs.size();
+    call.strategy = s.strategy;
+    call.flags = s.flags;
+    call.levels = levels;
+    return call;
+}
+
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
                   const std::vector<sepax_pair> &pairs) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    const batch_call call = {store, pairs.data(), pairs.size(), s.strategy, s.flags, levels};
+    const batch_call call = call_of(s, levels, store, pairs);
     relation_sink sink = {};
     sink.relations = o.relations.data();
     s.backend->relate(&call, &sink, &o.report);
@@ -267,7 +279,7 @@ contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *s
     std::vector<float> separation(n, -77), x(n, -77), y(n, -77);
     contact_bits out;
     out.feature.assign(n, 0xEEEEEEEE);
-    const batch_call call = {store, pairs.data(), n, s.strategy, s.flags, levels};
+    const batch_call call = call_of(s, levels, store, pairs);
     const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data()};
     sepax_report report = {};
     s.backend->separate(&call, &contacts, &report);

@@ -98,7 +98,7 @@ sepax_status add_boxes(sepax_store *store, unsigned count) {
 sepax_status place_all(sepax_store *store, const sepax_pose &pose) {
     std::vector<sepax_id> ids;
     for (sepax_id id = 0; id < store->id_count; ++id) {
-        if (fill_has(store, id))
+        if (store_has(store, id))
             ids.push_back(id);
     }
     const std::vector<sepax_pose> poses(ids.size(), pose);

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the pairs of a call come from: the caller's array of them, or two lists of ids
+ * (sepax_lists), whose pairs are made a tile at a time and never stored.
+ */
+#ifndef SEPAX_PAIRS_H
+#define SEPAX_PAIRS_H
+
+#include <string.h>
+
+#include "store.h"
+
+/* Most pairs of one call: their array has fewer than SIZE_MAX bytes also where size_t is small. */
+#define MOST_PAIRS                                                                                 \
+    (SEPAX_MAX_PAIRS < SIZE_MAX / sizeof(sepax_pair) ? SEPAX_MAX_PAIRS                             \
+                                                     : SIZE_MAX / sizeof(sepax_pair))
+
+/* The caller's arrays need no alignment. */
+static inline sepax_id id_at(const sepax_id *ids, size_t index) {
+    sepax_id id;
+    memcpy(&id, (const char *)ids + index * sizeof id, sizeof id);
+    return id;
+}
+static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
+    sepax_pair pair;
+    memcpy(&pair, (const char *)pairs + index * sizeof pair, sizeof pair);
+    return pair;
+}
+
+/* Whether every id is less than id_count (at least 1): the body of a backend's ids_below, for the
+ * compiler to vectorise, by way of an aligned copy. An id of id_count or more either has the top
+ * bit or makes id_count - 1 - id wrap around and set it: SEPAX_MAX_SHAPES is less than 2^31. */
+static inline bool all_ids_below(const void *ids, size_t count, uint32_t id_count) {
+    const uint32_t last = id_count - 1;
+    uint32_t some[256], seen = 0;
+    const size_t most = sizeof some / sizeof *some;
+    for (size_t start = 0; start < count; start += most) {
+        const size_t n = count - start < most ? count - start : most;
+        memcpy(some, (const char *)ids + start * sizeof *some, n * sizeof *some);
+        for (size_t i = 0; i < n; i++) {
+            seen |= some[i] | (last - some[i]);
+        }
+    }
+    return seen >> 31 == 0;
+}
+
+/* ---------------------------------------------------------------- lists */
+
+/* The pair (a[row], b[column]) of two lists. */
+typedef struct lists_place {
+    size_t row, column;
+} lists_place;
+
+/* Checks the caller's lists; with SEPAX_ALL_PAIRS the list of columns is that of the rows, which is
+ * how all functions below want them. */
+sepax_status sepax_lists_check(const sepax_lists *given, sepax_lists *lists, size_t *pair_count);
+
+/* Where the pair with that index is; index < the number of pairs. */
+lists_place sepax_lists_find(const sepax_lists *lists, size_t index);
+
+/* The least index of a pair with an id that the store does not have, or the number of pairs. */
+size_t sepax_lists_first_bad(const sepax_lists *lists, const sepax_store *store);
+
+/* The same for an array of ids: index of the id, or count. */
+size_t sepax_ids_first_bad(const void *ids, size_t count, const sepax_store *store);
+
+/* Writes the pairs start, start + 1, ... of two lists, row by row. */
+static inline void lists_load(const sepax_lists *lists, size_t start, uint32_t count,
+                              sepax_pair *pairs) {
+    const bool all_pairs = lists->flags & SEPAX_ALL_PAIRS;
+    lists_place at = sepax_lists_find(lists, start);
+    for (uint32_t done = 0; done < count;) {
+        const sepax_id a = id_at(lists->a, at.row);
+        const size_t left = lists->b_count - at.column;
+        const uint32_t run = left < count - done ? (uint32_t)left : count - done;
+        for (uint32_t i = 0; i < run; i++) {
+            pairs[done + i] = (sepax_pair){a, id_at(lists->b, at.column + i)};
+        }
+        done += run;
+        at.row++;
+        at.column = all_pairs ? at.row + 1 : 0;
+    }
+}
+
+#endif

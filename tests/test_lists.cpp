@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+//
+// Pairs of lists of ids: the same bits as for an array of the pairs, in every form of output, on
+// every backend and strategy, for lists of all lengths around lanes and tiles; and the first hit.
+
+#include <cstring>
+
+#include "batch.h"
+#include "scenes.h"
+
+namespace {
+
+using id_list = std::vector<sepax_id>;
+
+// Two lists, or one with itself.
+struct lists {
+    std::string name;
+    id_list a, b;
+    bool all_pairs;
+
+    sepax_lists get() const {
+        if (all_pairs)
+            return {a.data(), a.size(), nullptr, 0, SEPAX_ALL_PAIRS};
+        return {a.data(), a.size(), b.data(), b.size(), 0};
+    }
+};
+
+// What sepax.h says of the order.
+std::vector<sepax_pair> pairs_of(const lists &l) {
+    std::vector<sepax_pair> pairs;
+    for (size_t i = 0; i < l.a.size(); ++i)
+        if (l.all_pairs)
+            for (size_t j = i + 1; j < l.a.size(); ++j)
+                pairs.push_back({l.a[i], l.a[j]});
+        else
+            for (const sepax_id b : l.b)
+                pairs.push_back({l.a[i], b});
+    return pairs;
+}
+
+// Bytes that the results of all calls are in, so that == is equality of all of them.
+struct answers {
+    std::vector<uint8_t> relations, bits, open_bits;
+    std::vector<uint32_t> hits, open_hits;
+    size_t first, first_open;
+    contact_bits contacts;
+
+    bool operator==(const answers &o) const {
+        return relations == o.relations && bits == o.bits && open_bits == o.open_bits &&
+               hits == o.hits && open_hits == o.open_hits && first == o.first &&
+               first_open == o.first_open && contacts == o.contacts;
+    }
+};
+
+size_t first_of(const std::vector<uint32_t> &hits) {
+    return hits.empty() ? SEPAX_NO_HIT : hits[0];
+}
+
+// What the calls on an array say; of the first hit what it must be.
+answers ask_pairs(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                  const sepax_options &options) {
+    sepax_options open = options;
+    open.flags |= SEPAX_OPEN;
+    answers out;
+    out.relations = relate(store, pairs, options);
+    out.hits = hits_of(out.relations, false);
+    out.open_hits = hits_of(out.relations, true);
+    out.bits = bits_of_hits(out.hits, pairs.size());
+    out.open_bits = bits_of_hits(out.open_hits, pairs.size());
+    out.first = first_of(out.hits);
+    out.first_open = first_of(out.open_hits);
+    out.contacts = separate(store, pairs, options);
+    return out;
+}
+
+std::vector<uint32_t> hits_of_lists(const sepax_store *store, const sepax_lists &l, size_t n,
+                                    const sepax_options &options) {
+    std::vector<uint32_t> out(n, 0xEEEEEEEE);
+    size_t count = 77;
+    EXPECT_EQ(SEPAX_OK, sepax_hits_lists(store, &l, &options, out.data(), &count));
+    EXPECT_LE(count, n);
+    for (size_t i = count; i < n; ++i)
+        EXPECT_EQ(0xEEEEEEEE, out[i]) << "written behind the last hit, at " << i;
+    out.resize(std::min(count, n));
+    return out;
+}
+
+answers ask_lists(const sepax_store *store, const sepax_lists &l, size_t n,
+                  const sepax_options &options) {
+    sepax_report report = {};
+    sepax_options open = options, reporting = options;
+    open.flags |= SEPAX_OPEN;
+    reporting.report = &report;
+    answers out;
+    out.relations.assign(n, 0xEE);
+    out.bits.assign((n + 7) / 8, 0xEE);
+    out.open_bits = out.bits;
+    out.first = out.first_open = 77;
+    EXPECT_EQ(SEPAX_OK, sepax_relate_lists(store, &l, &reporting, out.relations.data()));
+    EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
+    out.hits = hits_of_lists(store, l, n, options);
+    out.open_hits = hits_of_lists(store, l, n, open);
+    EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(store, &l, &options, out.bits.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(store, &l, &open, out.open_bits.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(store, &l, &options, &out.first));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(store, &l, &open, &out.first_open));
+    std::vector<float> s(n, -77), x(n, -77), y(n, -77);
+    out.contacts.feature.assign(n, 0xEEEEEEEE);
+    const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data()};
+    EXPECT_EQ(SEPAX_OK, sepax_separate_lists(store, &l, &options, &to));
+    for (size_t i = 0; i < n; ++i) {
+        out.contacts.separation.push_back(bits_of(s[i]));
+        out.contacts.normal_x.push_back(bits_of(x[i]));
+        out.contacts.normal_y.push_back(bits_of(y[i]));
+    }
+    return out;
+}
+
+// A store of a scene of which every `every`-th shape was removed (none for 0), and the ids left.
+struct world {
+    std::string name;
+    shapes::store_ptr store;
+    id_list live;
+};
+
+world make_world(const named_scene &c, unsigned every) {
+    world w = {c.name, shapes::make_store(c.scene, 0, c.add_flags), {}};
+    EXPECT_TRUE(w.store) << "the library refuses the scene " << c.name;
+    for (sepax_id id = 0; id < c.scene.count(); ++id)
+        if (every == 0 || id % every != 0)
+            w.live.push_back(id);
+        else
+            EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &id, 1, nullptr));
+    return w;
+}
+
+// Ids of the world, neighbours in space among them, some more than once.
+id_list some(shapes::rng &random, const world &w, size_t count) {
+    id_list ids;
+    const auto all = static_cast<uint32_t>(w.live.size());
+    uint32_t at = shapes::below(random, all);
+    for (size_t i = 0; i < count; ++i) {
+        at = shapes::below(random, 8) == 0 ? shapes::below(random, all) : (at + 1) % all;
+        ids.push_back(w.live[at]);
+    }
+    return ids;
+}
+
+std::vector<lists> all_lists(const world &w) {
+    shapes::rng random(5);
+    std::vector<lists> all;
+    const size_t many = scaled(2100, 1100); // more than two tiles
+    const size_t sizes[][2] = {{0, 0},    {0, 9},    {9, 0},    {1, 1},    {1, 3},    {1, 4},
+                               {1, 5},    {1, 15},   {1, 16},   {1, 17},   {1, 1023}, {1, 1024},
+                               {1, 1025}, {1, many}, {many, 1}, {2, 1030}, {3, 7},    {5, 16},
+                               {19, 33},  {33, 32},  {70, 15},  {4, 511}};
+    for (const auto &size : sizes)
+        all.push_back({std::to_string(size[0]) + " x " + std::to_string(size[1]),
+                       some(random, w, size[0]), some(random, w, size[1]), false});
+    for (const size_t n : {0U, 1U, 2U, 3U, 4U, 7U, 17U, 18U, 33U, 46U, 47U, 66U})
+        all.push_back({"all of " + std::to_string(n), some(random, w, n), {}, true});
+    return all;
+}
+
+template <typename Visit> void for_each_variant(Visit visit) {
+    for (const std::string &backend : backend_names()) {
+        if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str()))) {
+            std::printf("skipped: %s does not run here\n", backend.c_str());
+            continue;
+        }
+        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
+            if (backend == "reference" && s != SEPAX_AUTO)
+                continue; // it has no strategies
+            const auto strategy = static_cast<sepax_strategy>(s);
+            SCOPED_TRACE(backend + " " + sepax_strategy_name(strategy));
+            visit(options_for(backend.c_str(), strategy));
+        }
+    }
+}
+
+std::vector<named_scene> scenes_for_lists() {
+    return make_scenes(scaled(1500, 100),
+                       {"triangles", "random4", "boxes", "random5", "random6", "random8",
+                        "nearly_tiles_k4", "tiles_k3", "grazing_boxes", "random20", "mixed",
+                        "all_classes", "collapsed_mixed", "far_mixed"});
+}
+
+} // namespace
+
+TEST(Lists, AreTheirPairsInEveryForm) {
+    for (const named_scene &c : scenes_for_lists())
+        for (const unsigned every : {0U, 7U}) {
+            const world w = make_world(c, every);
+            SCOPED_TRACE(w.name + (every == 0 ? "" : ", some removed"));
+            for (const lists &l : all_lists(w)) {
+                SCOPED_TRACE(l.name);
+                const std::vector<sepax_pair> pairs = pairs_of(l);
+                const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
+                for_each_variant([&](const sepax_options &options) {
+                    EXPECT_TRUE(expected ==
+                                ask_lists(w.store.get(), l.get(), pairs.size(), options));
+                });
+                if (HasFailure())
+                    return;
+            }
+        }
+}
+
+TEST(Lists, NameTheirPairs) {
+    const world w = make_world(make_scenes(100, {"mixed"})[0], 0);
+    const auto expect_none = [](const sepax_lists *l, size_t index) {
+        const sepax_pair none = sepax_lists_pair(l, index);
+        EXPECT_TRUE(none.a == UINT32_MAX && none.b == UINT32_MAX) << index;
+    };
+    for (const lists &l : all_lists(w)) {
+        SCOPED_TRACE(l.name);
+        const sepax_lists given = l.get();
+        const std::vector<sepax_pair> pairs = pairs_of(l);
+        for (size_t i = 0; i < pairs.size(); ++i) {
+            const sepax_pair got = sepax_lists_pair(&given, i);
+            ASSERT_TRUE(got.a == pairs[i].a && got.b == pairs[i].b) << i;
+        }
+        for (const size_t index : {pairs.size(), pairs.size() + 1, SIZE_MAX})
+            expect_none(&given, index);
+    }
+    expect_none(nullptr, 0);
+    const sepax_lists bad = {nullptr, 1, w.live.data(), 1, 0};
+    expect_none(&bad, 0);
+}
+
+// Every row of the largest triangle at its two ends: the root must round to the right side.
+TEST(Lists, NameThePairsOfTheLargestTriangle) {
+    const size_t n = 92682;
+    id_list ids(n);
+    for (size_t i = 0; i < n; ++i)
+        ids[i] = static_cast<sepax_id>(i);
+    const sepax_lists all = {ids.data(), n, nullptr, 0, SEPAX_ALL_PAIRS};
+    size_t begin = 0;
+    for (sepax_id row = 0; row + 1 < n; ++row) {
+        const size_t end = begin + (n - 1 - row);
+        const sepax_pair first = sepax_lists_pair(&all, begin);
+        const sepax_pair last = sepax_lists_pair(&all, end - 1);
+        ASSERT_TRUE(first.a == row && first.b == row + 1) << row;
+        ASSERT_TRUE(last.a == row && last.b == n - 1) << row;
+        begin = end;
+    }
+    EXPECT_EQ(n * (n - 1) / 2, begin);
+}
+
+TEST(Lists, NeedNoAlignment) {
+    const world w = make_world(make_scenes(400, {"mixed"})[0], 0);
+    shapes::rng random(6);
+    const lists l = {"", some(random, w, 5), some(random, w, 70), false};
+    const std::vector<sepax_pair> pairs = pairs_of(l);
+    std::vector<char> a(5 * sizeof(sepax_id) + 1), b(70 * sizeof(sepax_id) + 3);
+    std::memcpy(a.data() + 1, l.a.data(), a.size() - 1);
+    std::memcpy(b.data() + 3, l.b.data(), b.size() - 3);
+    const sepax_lists off = {reinterpret_cast<const sepax_id *>(a.data() + 1), 5,
+                             reinterpret_cast<const sepax_id *>(b.data() + 3), 70, 0};
+    const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_TRUE(expected == ask_lists(w.store.get(), off, pairs.size(), options));
+    });
+}
+
+// ------------------------------------------------------------ the first hit
+
+// Squares in a row, the hit at every place in turn: the least index, and nothing far behind it was
+// looked at.
+TEST(FirstHit, IsTheLeastAndStopsThere) {
+    const size_t n = 2500;
+    sepax_store *raw = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+    const shapes::store_ptr store(raw);
+    std::vector<sepax_box> boxes;
+    for (size_t i = 0; i <= n; ++i)
+        boxes.push_back({1, 1, {static_cast<float>(3 * i), 0, 1, 0}});
+    sepax_id first = 0;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(raw, boxes.data(), n + 1, &first, nullptr));
+    const auto robot = static_cast<sepax_id>(n);
+    id_list others(n);
+    for (size_t i = 0; i < n; ++i)
+        others[i] = static_cast<sepax_id>(i);
+    for_each_variant([&](sepax_options options) {
+        sepax_report report = {};
+        options.report = &report;
+        for (size_t at = 0; at < n; at = at < 70 ? at + 1 : at * 5 / 4) {
+            const sepax_pose touching = {static_cast<float>(3 * at), 2, 1, 0};
+            ASSERT_EQ(SEPAX_OK, sepax_store_place(raw, &robot, &touching, 1, nullptr));
+            const sepax_lists l = {&robot, 1, others.data(), n, 0};
+            size_t hit = 77;
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit_lists(raw, &l, &options, &hit));
+            EXPECT_EQ(at, hit);
+            const size_t seen = report.filtered + report.in_double + report.expanded;
+            EXPECT_GT(seen, at);
+            EXPECT_LE(seen, std::min(n, 2 * at + 32)) << at;
+            options.flags = SEPAX_OPEN;
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit_lists(raw, &l, &options, &hit));
+            EXPECT_EQ(SEPAX_NO_HIT, hit);
+            EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
+            options.flags = 0;
+        }
+    });
+}
+
+TEST(FirstHit, OfAnArray) {
+    const named_scene c = make_scenes(scaled(1500, 300), {"nearly_tiles_k4"})[0];
+    const world w = make_world(c, 0);
+    const std::vector<sepax_pair> &pairs = c.scene.pairs;
+    const std::vector<uint8_t> relations = relate(w.store.get(), pairs, options_for("reference"));
+    for_each_variant([&](const sepax_options &options) {
+        for (size_t begin = 0; begin <= pairs.size(); begin += 1 + begin / 8)
+            for (const uint32_t open : {0U, SEPAX_OPEN}) {
+                sepax_options o = options;
+                o.flags = open;
+                const auto from = static_cast<std::ptrdiff_t>(begin);
+                const std::vector<uint8_t> rest(relations.begin() + from, relations.end());
+                EXPECT_EQ(first_of(hits_of(rest, open != 0)),
+                          first_hit(w.store.get(), {pairs.begin() + from, pairs.end()}, o));
+            }
+    });
+}
