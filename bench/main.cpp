@@ -63,6 +63,7 @@ void register_grid(bool full) {
     register_pairs(full);
     register_growth(full);
     register_frames(full);
+    register_lists(full);
     register_broad(full);
     register_store(full);
     register_memory(full);

@@ -84,6 +84,7 @@ void check(sepax_status status, const char *call);
 void register_pairs(bool full);
 void register_growth(bool full);
 void register_frames(bool full);
+void register_lists(bool full);
 void register_memory(bool full);
 void register_broad(bool full);
 void register_store(bool full);
