@@ -15,6 +15,7 @@ typedef struct checked_call {
     sepax_lists lists; /* what batch.lists points to */
     const sepax_backend *backend;
     span inputs[4]; /* what the call reads: pairs or lists, and the options */
+    span hints;     /* what it reads and writes */
     sepax_report report;
     sepax_report *wanted_report;
     sepax_status status;
@@ -26,6 +27,12 @@ static sepax_status check_options(checked_call *call, const sepax_options *optio
     const bool known = (int)options->strategy >= 0 && options->strategy < SEPAX_STRATEGY_COUNT;
     if (!known || (options->flags & ~KNOWN_FLAGS) != 0) {
         return SEPAX_ERROR_OPTION;
+    }
+    if (options->hints == NULL && options->hint_count > 0) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (options->hints != NULL && options->hint_count != call->batch.pair_count) {
+        return SEPAX_ERROR_COUNT;
     }
     const sepax_status status = sepax_dispatch_choose(options->backend, &call->backend);
     call->report.backend = status == SEPAX_OK ? call->backend : NULL;
@@ -44,6 +51,8 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_statu
     call->batch.strategy = options->strategy;
     call->batch.flags = options->flags;
     call->batch.levels = LEVEL_ALL;
+    call->batch.hints = options->hints;
+    call->hints = span_of(options->hints, options->hint_count, 1);
     call->status = store == NULL ? SEPAX_ERROR_NULL : status;
     if (call->status == SEPAX_OK) {
         call->status = check_options(call, options);
@@ -97,17 +106,18 @@ static sepax_status check_ids(checked_call *call) {
 
 /* ---------------------------------------------------------- what goes out */
 
-/* Whether one of the outputs, with the report, overlaps another one or what the call reads, the
- * contacts among it if there are any. */
+/* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads,
+ * the contacts among it if there are any. */
 static bool outputs_alias(const checked_call *call, const span *outputs, size_t output_count,
                           const sepax_contacts *contacts) {
-    const span report = span_of(call->wanted_report, 1, sizeof *call->wanted_report);
+    const span own[2] = {span_of(call->wanted_report, 1, sizeof *call->wanted_report), call->hints};
     const span last = span_of(contacts, 1, sizeof *contacts);
-    bool alias = spans_alias(outputs, output_count, report) ||
-                 spans_alias(outputs, output_count, last) || span_overlaps(report, last);
+    bool alias = spans_alias(outputs, output_count, own[0]) ||
+                 spans_alias(outputs, output_count, own[1]) ||
+                 spans_alias(outputs, output_count, last) || spans_alias(own, 2, last);
     for (size_t i = 0; i < sizeof call->inputs / sizeof *call->inputs; i++) {
         alias = alias || spans_alias(outputs, output_count, call->inputs[i]) ||
-                span_overlaps(report, call->inputs[i]);
+                spans_alias(own, 2, call->inputs[i]);
     }
     return alias;
 }

@@ -32,6 +32,7 @@ typedef struct batch_call {
     uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
                         and the reference backend has no other */
     const sepax_lists *lists; /* when not NULL, pair_count pairs are made of these */
+    uint8_t *hints;           /* pair_count of them, or NULL */
 } batch_call;
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */

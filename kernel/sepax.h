@@ -239,7 +239,14 @@ typedef struct sepax_options {
     sepax_strategy strategy;
     uint32_t flags;
     sepax_report *report; /* may be NULL */
+    uint8_t *hints;       /* hint_count bytes, or NULL and 0 */
+    size_t hint_count;    /* as many as the call has pairs */
 } sepax_options;
+
+/* hints[i] remembers the edge that told of pair i, from call to call while the shapes move little:
+ * begin with zeros. A call reads it and writes it anew. No result depends on it: whatever is in it,
+ * only the time changes, and only for pairs with a shape of more than 16 vertices, the others leave
+ * it alone. README says where it pays. */
 
 /* The batch calls check all ids before they write, allocate nothing, and need no alignment.
  * Outputs, the report among them, must not overlap each other, the pairs (or lists of ids), or the

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -36,6 +37,23 @@ inline sepax_options options_for(const char *backend, sepax_strategy strategy = 
     options.strategy = strategy;
     options.flags = flags;
     return options;
+}
+
+// Visits the options of every backend that runs here, by every strategy; says which are left out.
+template <typename Visit> void for_each_variant(Visit visit) {
+    for (const std::string &backend : backend_names()) {
+        if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str()))) {
+            std::printf("skipped: %s does not run here\n", backend.c_str());
+            continue;
+        }
+        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
+            if (backend == "reference" && s != SEPAX_AUTO)
+                continue; // it has no strategies
+            const auto strategy = static_cast<sepax_strategy>(s);
+            SCOPED_TRACE(backend + " " + sepax_strategy_name(strategy));
+            visit(options_for(backend.c_str(), strategy));
+        }
+    }
 }
 
 inline uint32_t bits_of(float f) {

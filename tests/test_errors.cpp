@@ -22,9 +22,10 @@ namespace {
 
 std::vector<bad_call> bad_calls() {
     error_table table;
-    for (const auto rows : {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows,
-                            remove_rows, vertices_rows, batch_rows, batch_output_rows,
-                            batch_struct_rows, lists_rows, lists_alias_rows, find_pairs_rows})
+    for (const auto rows :
+         {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows,
+          vertices_rows, batch_rows, batch_output_rows, batch_struct_rows, lists_rows,
+          lists_alias_rows, hints_rows, find_pairs_rows})
         rows(table);
     return table.calls;
 }
@@ -52,15 +53,10 @@ promises all_promises() {
     add_many.insert(SEPAX_ERROR_OFFSETS);
     const statuses read = {SEPAX_ERROR_NULL, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS,
                            SEPAX_ERROR_CAPACITY};
-    statuses batch = {SEPAX_ERROR_NULL, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS, SEPAX_ERROR_OPTION,
-                      SEPAX_ERROR_BACKEND};
-    if (none > SEPAX_MAX_PAIRS)
-        batch.insert(SEPAX_ERROR_COUNT); // else no count is too large
+    const statuses batch = {SEPAX_ERROR_NULL,  SEPAX_ERROR_COUNT,  SEPAX_ERROR_ID,
+                            SEPAX_ERROR_ALIAS, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND};
     statuses separate = batch;
     separate.insert(SEPAX_ERROR_UNPREPARED);
-    statuses lists = batch, separate_lists = separate;
-    lists.insert(SEPAX_ERROR_COUNT); // of two counts the product may be
-    separate_lists.insert(SEPAX_ERROR_COUNT);
     return {
         {"sepax_store_create", {"create", create}},
         {"sepax_store_clear", {"clear", {SEPAX_ERROR_NULL}}},
@@ -84,11 +80,11 @@ promises all_promises() {
         {"sepax_hit_bits", {"hit_bits", batch}},
         {"sepax_first_hit", {"first_hit", batch}},
         {"sepax_separate", {"separate", separate}},
-        {"sepax_relate_lists", {"relate_lists", lists}},
-        {"sepax_hits_lists", {"hits_lists", lists}},
-        {"sepax_hit_bits_lists", {"hit_bits_lists", lists}},
-        {"sepax_first_hit_lists", {"first_hit_lists", lists}},
-        {"sepax_separate_lists", {"separate_lists", separate_lists}},
+        {"sepax_relate_lists", {"relate_lists", batch}},
+        {"sepax_hits_lists", {"hits_lists", batch}},
+        {"sepax_hit_bits_lists", {"hit_bits_lists", batch}},
+        {"sepax_first_hit_lists", {"first_hit_lists", batch}},
+        {"sepax_separate_lists", {"separate_lists", separate}},
         {"sepax_workspace_create", {"workspace", create}},
         {"sepax_find_pairs",
          {"find_pairs",

@@ -19,7 +19,7 @@ struct outputs {
     sepax_workspace *workspace;
     sepax_id id;
     size_t rejected, count;
-    uint8_t relations[16], bits[16];
+    uint8_t relations[16], bits[16], hints[16];
     uint32_t hits[16], features[16];
     float separations[16], normals_x[16], normals_y[16];
     sepax_vec2 vertices[16];
@@ -121,6 +121,7 @@ void batch_output_rows(error_table &table);
 void batch_struct_rows(error_table &table);
 void lists_rows(error_table &table);
 void lists_alias_rows(error_table &table);
+void hints_rows(error_table &table);
 void find_pairs_rows(error_table &table);
 
 #endif

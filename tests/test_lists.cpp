@@ -162,22 +162,6 @@ std::vector<lists> all_lists(const world &w) {
     return all;
 }
 
-template <typename Visit> void for_each_variant(Visit visit) {
-    for (const std::string &backend : backend_names()) {
-        if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str()))) {
-            std::printf("skipped: %s does not run here\n", backend.c_str());
-            continue;
-        }
-        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
-            if (backend == "reference" && s != SEPAX_AUTO)
-                continue; // it has no strategies
-            const auto strategy = static_cast<sepax_strategy>(s);
-            SCOPED_TRACE(backend + " " + sepax_strategy_name(strategy));
-            visit(options_for(backend.c_str(), strategy));
-        }
-    }
-}
-
 std::vector<named_scene> scenes_for_lists() {
     return make_scenes(scaled(1500, 100),
                        {"triangles", "random4", "boxes", "random5", "random6", "random8",

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//
+// Hints: no result depends on them, whatever they hold; what is written names an edge that tells of
+// the pair; and small shapes leave them alone.
+
+#include <cstring>
+
+#include "batch.h"
+#include "scenes.h"
+
+extern "C" {
+#include "hint.h"
+}
+
+namespace {
+
+using hint_list = std::vector<uint8_t>;
+
+constexpr uint8_t canary = 0xA5;
+
+// All results of a scene by one variant, with hints or without.
+struct answers {
+    std::vector<uint8_t> relations, bits;
+    std::vector<uint32_t> hits;
+    size_t first = 77;
+    contact_bits contacts;
+
+    bool operator==(const answers &o) const {
+        return relations == o.relations && bits == o.bits && hits == o.hits && first == o.first &&
+               contacts == o.contacts;
+    }
+};
+
+answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+            const sepax_options &options) {
+    answers out;
+    out.relations = relate(store, pairs, options);
+    out.bits = hit_bits(store, pairs, options);
+    out.hits = hits(store, pairs, options);
+    out.first = first_hit(store, pairs, options);
+    out.contacts = separate(store, pairs, options);
+    return out;
+}
+
+// With a byte behind the hints, which must stay.
+answers ask_hinted(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                   sepax_options options, hint_list &hints) {
+    hints.push_back(canary);
+    options.hints = hints.data();
+    options.hint_count = pairs.size();
+    answers out = ask(store, pairs, options);
+    EXPECT_EQ(canary, hints.back());
+    hints.pop_back();
+    return out;
+}
+
+// Flat shapes of many vertices: discs decide little of them.
+shapes::scene flat_scene(unsigned k, size_t pairs) {
+    return shapes::make_scene(shapes::family::random, k, 300, pairs, .3, shapes::order::random, 7,
+                              .1);
+}
+
+std::vector<named_scene> all_scenes() {
+    std::vector<named_scene> scenes =
+        make_scenes(scaled(1500, 100), {"triangles", "random8", "random20", "mixed", "all_classes",
+                                        "collapsed_mixed", "far_mixed"});
+    for (const unsigned k : {16U, 24U, 64U, 200U})
+        scenes.push_back({"flat" + std::to_string(k), flat_scene(k, scaled(1500, 100)), 0});
+    return scenes;
+}
+
+bool beyond_edge(const shapes::polygon &of, size_t edge, const shapes::polygon &other) {
+    const sepax_vec2 from = of[edge], to = of[(edge + 1) % of.size()];
+    for (const sepax_vec2 w : other) {
+        const double ex = double(to.x) - double(from.x), ey = double(to.y) - double(from.y);
+        const double d = ey * (double(w.x) - double(from.x)) - ex * (double(w.y) - double(from.y));
+        if (!(d > 0))
+            return false;
+    }
+    return true;
+}
+
+shapes::polygon stored_vertices(const sepax_store *store, sepax_id id) {
+    shapes::polygon p(SEPAX_MAX_VERTICES);
+    size_t count = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), p.size(), &count));
+    p.resize(count);
+    return p;
+}
+
+// The variants that look at hints at all.
+bool is_by_support(const sepax_options &options) {
+    return options.strategy == SEPAX_SUPPORT &&
+           std::strcmp(sepax_backend_name(options.backend), "reference") != 0;
+}
+
+} // namespace
+
+TEST(Hint, EveryByteNamesAnEdgeOrNothing) {
+    for (uint32_t count = 3; count <= SEPAX_MAX_VERTICES; ++count) {
+        for (unsigned byte = 1; byte < 256; ++byte)
+            ASSERT_LT(hint_edge(static_cast<uint8_t>(byte), count), count);
+        for (uint32_t edge = 0; edge < count; ++edge)
+            for (const bool of_b : {false, true}) {
+                const uint8_t hint = hint_write(edge, of_b, count);
+                ASSERT_NE(HINT_NONE, hint);
+                ASSERT_EQ(of_b, hint_is_of_b(hint));
+                ASSERT_LE(hint_edge(hint, count), edge);
+                ASSERT_LT(edge - hint_edge(hint, count), 1 + count / HINT_EDGES);
+            }
+    }
+}
+
+TEST(Hints, ChangeNoResult) {
+    for (const named_scene &c : all_scenes()) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const std::vector<sepax_pair> &pairs = c.scene.pairs;
+        const answers expected = ask(store.get(), pairs, options_for("reference"));
+        for_each_variant([&](const sepax_options &options) {
+            shapes::rng random(3);
+            hint_list hints(pairs.size(), 0);
+            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "zeros";
+            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "again";
+            hints.assign(pairs.size(), 0xFF);
+            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "0xFF";
+            for (uint8_t &hint : hints)
+                hint = static_cast<uint8_t>(shapes::below(random, 256));
+            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "random";
+        });
+        if (HasFailure())
+            return;
+    }
+}
+
+TEST(Hints, OfRelationsNameASeparatingEdge) {
+    for (const unsigned k : {24U, 64U, 200U}) {
+        SCOPED_TRACE(k);
+        const shapes::scene scene = flat_scene(k, 500);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        for_each_variant([&](sepax_options options) {
+            if (!is_by_support(options))
+                return;
+            hint_list hints(scene.pairs.size(), 0);
+            options.hints = hints.data();
+            options.hint_count = hints.size();
+            const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
+            size_t named = 0;
+            for (size_t i = 0; i < hints.size(); ++i) {
+                if (hints[i] == HINT_NONE)
+                    continue;
+                ASSERT_EQ(SEPAX_DISJOINT, relations[i]);
+                ++named;
+                if (k > HINT_EDGES)
+                    continue; // the name may be that of a neighbour
+                const bool of_b = hint_is_of_b(hints[i]);
+                const sepax_pair p = scene.pairs[i];
+                const shapes::polygon of = stored_vertices(store.get(), of_b ? p.b : p.a);
+                const shapes::polygon other = stored_vertices(store.get(), of_b ? p.a : p.b);
+                const uint32_t edge = hint_edge(hints[i], static_cast<uint32_t>(of.size()));
+                EXPECT_TRUE(beyond_edge(of, edge, other)) << i;
+            }
+            EXPECT_GT(named, hints.size() / 20);
+        });
+    }
+}
+
+TEST(Hints, OfSeparationsNameTheEdgeOfTheAxis) {
+    const shapes::scene scene = flat_scene(64, 500);
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    for_each_variant([&](sepax_options options) {
+        if (!is_by_support(options))
+            return;
+        hint_list hints(scene.pairs.size(), 0);
+        options.hints = hints.data();
+        options.hint_count = hints.size();
+        const contact_bits contacts = separate(store.get(), scene.pairs, options);
+        for (size_t i = 0; i < hints.size(); ++i) {
+            ASSERT_NE(HINT_NONE, hints[i]);
+            const bool of_b = contacts.feature[i] & SEPAX_FEATURE_B;
+            EXPECT_EQ(of_b, hint_is_of_b(hints[i]));
+            EXPECT_EQ(contacts.feature[i] & ~SEPAX_FEATURE_B, hint_edge(hints[i], 64));
+        }
+    });
+}
+
+TEST(Hints, AreLeftAloneBySmallShapes) {
+    for (const char *name : {"triangles", "boxes", "random8"}) {
+        const named_scene c = make_scenes(scaled(1500, 100), {name})[0];
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const hint_list before(c.scene.pairs.size(), canary);
+        for_each_variant([&](const sepax_options &options) {
+            if (is_by_support(options))
+                return; // by name it takes any shape
+            hint_list hints = before;
+            ask_hinted(store.get(), c.scene.pairs, options, hints);
+            EXPECT_TRUE(before == hints) << name;
+        });
+    }
+}
