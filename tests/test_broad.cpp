@@ -17,21 +17,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel.h"
 #include "shapes.h"
-
-// The kernel's headers are C17: designated initializers.
-#pragma GCC diagnostic push
-#if defined(__clang__)
-#pragma GCC diagnostic ignored "-Wc++20-designator"
-#pragma GCC diagnostic ignored "-Wc99-extensions"
-#else
-#pragma GCC diagnostic ignored "-Wextra" /* an enumerator beside a size_t */
-#endif
-extern "C" {
-#include "backend.h"
-#include "broad.h"
-}
-#pragma GCC diagnostic pop
 
 static bool operator==(const sepax_pair &p, const sepax_pair &q) {
     return p.a == q.a && p.b == q.b;
