@@ -353,8 +353,8 @@ TEST(Broad, TakesShapesOfEveryClass) {
         const shapes::polygon p = shapes::random_convex(random, counts[i % 12]);
         sepax_id id = 0;
         ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id), SEPAX_OK);
-        const sepax_pose pose =
-            shapes::pose(uniform(random), uniform(random, -15, 15), uniform(random, -15, 15));
+        const double turns = uniform(random), x = uniform(random, -15, 15);
+        const sepax_pose pose = shapes::pose(turns, x, uniform(random, -15, 15));
         ASSERT_EQ(sepax_store_place(store.get(), &id, &pose, 1, nullptr), SEPAX_OK);
         const sepax_box box = {.5f, .25f, pose};
         ASSERT_EQ(sepax_store_add_boxes(store.get(), &box, 1, &id, nullptr), SEPAX_OK);

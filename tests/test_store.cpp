@@ -61,6 +61,12 @@ sepax_status place(sepax_store *store, sepax_id id, const sepax_pose &pose) {
     return sepax_store_place(store, &id, &pose, 1, nullptr);
 }
 
+// Turned any way, no farther from the origin than `far` in x and y.
+sepax_pose any_pose(shapes::rng &random, double far) {
+    const double turns = shapes::uniform(random), x = shapes::uniform(random, -far, far);
+    return shapes::pose(turns, x, shapes::uniform(random, -far, far));
+}
+
 points world(const sepax_store *store, sepax_id id) {
     points p(SEPAX_MAX_VERTICES);
     size_t count = 0;
@@ -539,10 +545,9 @@ TEST(StoreBoxes, AreTheirFourVertices) {
     std::vector<sepax_box> boxes;
     for (unsigned i = 0; i < 500; ++i) {
         const double size = i % 3 == 0 ? 1 : 100, far = i % 2 == 0 ? 10 : 1e5;
-        boxes.push_back({float(shapes::uniform(random, .01, size)),
-                         float(shapes::uniform(random, .01, size)),
-                         shapes::pose(shapes::uniform(random), shapes::uniform(random, -far, far),
-                                      shapes::uniform(random, -far, far))});
+        const auto half_x = float(shapes::uniform(random, .01, size));
+        const auto half_y = float(shapes::uniform(random, .01, size));
+        boxes.push_back({half_x, half_y, any_pose(random, far)});
     }
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
         const store_ptr store = make(flags);
@@ -628,9 +633,7 @@ TEST(StorePlace, FollowsTheFormula) {
         for (unsigned round = 0; round < 30; ++round) {
             const double far = round % 2 ? 3 : 300;
             for (sepax_id id = 0; id < store->id_count; ++id) {
-                const sepax_pose pose =
-                    shapes::pose(shapes::uniform(random), shapes::uniform(random, -far, far),
-                                 shapes::uniform(random, -far, far));
+                const sepax_pose pose = any_pose(random, far);
                 ASSERT_EQ(place(store.get(), id, pose), SEPAX_OK);
                 const points expected = by_formula(pose, local(store.get(), id));
                 const points got = world(store.get(), id);
