@@ -307,6 +307,18 @@ TEST(StoreAdd, PutsEachCountInItsClass) {
     EXPECT_EQ(store->classes[CLASS_BOX].stride, 4u);
 }
 
+TEST(StoreAdd, RemembersTheLargestCoordinate) {
+    const store_ptr store = make();
+    EXPECT_EQ(store->largest_local, 0);
+    const sepax_id id = add(store.get(), {{0, -.25f}, {.125f, 0}, {0, .125f}});
+    EXPECT_EQ(store->largest_local, .25f);
+    add_box(store.get(), {.5f, .125f, {7, 7, 0, 1}});
+    ASSERT_EQ(place(store.get(), id, {9, 9, 1, 0}), SEPAX_OK);
+    EXPECT_EQ(store->largest_local, .5f);
+    ASSERT_EQ(sepax_store_clear(store.get()), SEPAX_OK);
+    EXPECT_EQ(store->largest_local, 0);
+}
+
 TEST(StoreAdd, KeepsTheCallersEdgeNumbers) {
     const store_ptr store = make();
     const points closed = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {2, 2}, {0, 2}, {0, 1}, {0, 0}};
@@ -1075,11 +1087,16 @@ TEST(StoreRemove, RefusesAndChangesNothing) {
     }
     EXPECT_EQ(sepax_store_remove(nullptr, twice, 3, nullptr), SEPAX_ERROR_NULL);
     EXPECT_EQ(sepax_store_remove(store.get(), nullptr, 1, nullptr), SEPAX_ERROR_NULL);
+    const size_t most = SIZE_MAX / sizeof(sepax_id); // is not read beyond the first bad id
+    EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most, nullptr), SEPAX_ERROR_ID);
+    EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most + 1, nullptr), SEPAX_ERROR_COUNT);
     EXPECT_EQ(sepax_store_remove(store.get(), twice, SIZE_MAX, nullptr), SEPAX_ERROR_COUNT);
     size_t index = 1;
-    const void *as_ids = &index;
-    EXPECT_EQ(sepax_store_remove(store.get(), static_cast<const sepax_id *>(as_ids), 1, &index),
-              SEPAX_ERROR_ALIAS);
+    const char *bytes = reinterpret_cast<const char *>(&index);
+    for (const void *as_ids :
+         {bytes, bytes + sizeof index - sizeof(sepax_id)}) // its first, its last
+        EXPECT_EQ(sepax_store_remove(store.get(), static_cast<const sepax_id *>(as_ids), 1, &index),
+                  SEPAX_ERROR_ALIAS);
     EXPECT_EQ(sepax_store_remove(store.get(), nullptr, 0, nullptr), SEPAX_OK);
     EXPECT_EQ(inside::picture(store.get()), before);
     ASSERT_EQ(store->irregular_count, 1u);
@@ -1093,8 +1110,8 @@ TEST(StoreClear, StartsAnew) {
     shapes::rng random(12);
     for (unsigned i = 0; i < 100; ++i)
         add(store.get(), shapes::random_convex(random, 3 + i % 30));
-    const sepax_id some[] = {4, 8};
-    ASSERT_EQ(sepax_store_remove(store.get(), some, 2, nullptr), SEPAX_OK);
+    const sepax_id some[] = {0, 4, 8}; // the first is of the first class
+    ASSERT_EQ(sepax_store_remove(store.get(), some, 3, nullptr), SEPAX_OK);
     ASSERT_EQ(place(store.get(), 5, {1e30f, 0, 1, 0}), SEPAX_OK);
     const size_t memory = sepax_store_memory(store.get());
     ASSERT_EQ(sepax_store_clear(store.get()), SEPAX_OK);
