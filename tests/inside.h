@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The library's internal headers for C++, and a picture of all that a store holds.
+// A picture of all that a store holds.
 
 #ifndef SEPAX_TESTS_INSIDE_H
 #define SEPAX_TESTS_INSIDE_H
@@ -8,15 +8,7 @@
 #include <cstring>
 #include <string>
 
-extern "C" {
-#include "backend.h"
-#include "derive.h"
-#include "exact.h"
-#include "fill.h"
-#include "hull.h"
-#include "memory.h"
-#include "store.h"
-}
+#include "kernel.h"
 
 namespace inside {
 

@@ -8,18 +8,7 @@
 
 #include <vector>
 
-// The kernel's headers are C17: designated initializers.
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc++20-designator"
-#pragma clang diagnostic ignored "-Wc99-extensions"
-#endif
-extern "C" {
-#include "exact.h"
-}
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
+#include "kernel.h"
 
 class stored {
   public:

@@ -17,21 +17,8 @@
 
 #include <gtest/gtest.h>
 
+#include "kernel.h"
 #include "shapes.h"
-
-// The kernel's headers are C17: designated initializers.
-#pragma GCC diagnostic push
-#if defined(__clang__)
-#pragma GCC diagnostic ignored "-Wc++20-designator"
-#pragma GCC diagnostic ignored "-Wc99-extensions"
-#else
-#pragma GCC diagnostic ignored "-Wextra" /* an enumerator beside a size_t */
-#endif
-extern "C" {
-#include "backend.h"
-#include "broad.h"
-}
-#pragma GCC diagnostic pop
 
 static bool operator==(const sepax_pair &p, const sepax_pair &q) {
     return p.a == q.a && p.b == q.b;
@@ -366,8 +353,8 @@ TEST(Broad, TakesShapesOfEveryClass) {
         const shapes::polygon p = shapes::random_convex(random, counts[i % 12]);
         sepax_id id = 0;
         ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id), SEPAX_OK);
-        const sepax_pose pose =
-            shapes::pose(uniform(random), uniform(random, -15, 15), uniform(random, -15, 15));
+        const double turns = uniform(random), x = uniform(random, -15, 15);
+        const sepax_pose pose = shapes::pose(turns, x, uniform(random, -15, 15));
         ASSERT_EQ(sepax_store_place(store.get(), &id, &pose, 1, nullptr), SEPAX_OK);
         const sepax_box box = {.5f, .25f, pose};
         ASSERT_EQ(sepax_store_add_boxes(store.get(), &box, 1, &id, nullptr), SEPAX_OK);

@@ -7,23 +7,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "batch.h"
+#include "levels.h"
 #include "scenes.h"
 #include "touching.h"
-
-// The kernel's headers are C17: designated initializers.
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc++20-designator"
-#pragma clang diagnostic ignored "-Wc99-extensions"
-#endif
-extern "C" {
-#include "backend.h"
-#include "expansion.h"
-}
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
 
 #ifdef SEPAX_GMP
 #include <gmpxx.h>
@@ -33,136 +19,6 @@ extern "C" {
 
 namespace {
 
-// ------------------------------------------------------------------ truth
-
-// Pairs of a store with their true relations.
-struct known_pairs {
-    std::string name;
-    shapes::store_ptr store;
-    std::vector<sepax_pair> pairs;
-    std::vector<uint8_t> relations;
-};
-
-#ifdef SEPAX_GMP
-shapes::polygon vertices_of(const sepax_store *store, sepax_id id) {
-    size_t count = 0;
-    sepax_store_vertices(store, id, nullptr, 0, &count);
-    shapes::polygon p(count);
-    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), count, &count));
-    return p;
-}
-
-std::vector<uint8_t> true_relations(const sepax_store *store,
-                                    const std::vector<sepax_pair> &pairs) {
-    std::vector<uint8_t> all;
-    for (const sepax_pair &pair : pairs)
-        all.push_back(static_cast<uint8_t>(
-            oracle_relation(vertices_of(store, pair.a), vertices_of(store, pair.b))));
-    return all;
-}
-#else // cross compiled: the reference has no levels
-std::vector<uint8_t> true_relations(const sepax_store *store,
-                                    const std::vector<sepax_pair> &pairs) {
-    return relate(store, pairs, options_for("reference"));
-}
-#endif
-
-known_pairs solve(const std::string &name, shapes::store_ptr store,
-                  const std::vector<sepax_pair> &pairs) {
-    known_pairs k;
-    k.name = name;
-    if (!store) {
-        ADD_FAILURE() << "the library refuses a shape of " << name;
-        return k;
-    }
-    k.relations = true_relations(store.get(), pairs);
-    k.pairs = pairs;
-    k.store = std::move(store);
-    return k;
-}
-
-known_pairs solve(const named_scene &s) {
-    return solve(s.name, shapes::make_store(s.scene, 0, s.add_flags), s.scene.pairs);
-}
-
-known_pairs solve(const std::string &name, const std::vector<touching::couple> &couples) {
-    sepax_store *store = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
-    shapes::store_ptr owner(store);
-    std::vector<sepax_pair> pairs;
-    for (const touching::couple &c : couples) {
-        sepax_pair pair; // rounding left some couples without area
-        if (sepax_store_add(store, c.a.data(), c.a.size(), SEPAX_HULL, &pair.a) == SEPAX_OK &&
-            sepax_store_add(store, c.b.data(), c.b.size(), SEPAX_HULL, &pair.b) == SEPAX_OK)
-            pairs.push_back(pair);
-    }
-    return solve(name, std::move(owner), pairs);
-}
-
-// -------------------------------------------------- integers next to a line
-
-// (a, b) with p b - q a = 1, for coprime p and q.
-struct step {
-    int64_t a, b;
-};
-step unimodular(int64_t p, int64_t q) {
-    if (q == 0)
-        return {0, p};
-    const step s = unimodular(q, p % q); // q s.b - (p % q) s.a = 1
-    return {-(s.b + p / q * s.a), -s.a};
-}
-
-sepax_vec2 scaled_down(int64_t x, int64_t y, int exponent) {
-    return {static_cast<float>(std::ldexp(static_cast<double>(x), exponent)),
-            static_cast<float>(std::ldexp(static_cast<double>(y), exponent))};
-}
-
-// Two shapes in a square of `bits` bits, with a corner of b next to the diagonal edge of a: the D
-// of the two is -2 .. 2, the difference of products of twice as many bits, and it alone tells
-// whether the shapes overlap, touch or are apart.
-touching::couple next_to_a_line(shapes::rng &random, int bits, bool quads) {
-    const auto below = [&](int64_t bound) {
-        return int64_t{shapes::below(random, static_cast<uint32_t>(std::max<int64_t>(1, bound)))};
-    };
-    const int64_t half = int64_t{1} << (bits - 1), p = half + below(half);
-    int64_t q = half + below(half);
-    while (std::gcd(p, q) != 1)
-        q = half + below(half);
-    const step s = unimodular(p, q);
-    EXPECT_EQ(1, p * s.b - q * s.a);
-    const int64_t k = below(5) - 2;
-    int64_t x = k * s.a, y = k * s.b; // k off the line; now along it to beside the edge
-    const int64_t along = x / p - (x < 0);
-    x -= along * p;
-    y -= along * q;
-    const int64_t right = x + 1 + below(p - x), down = y - 1 - below(y);
-    const bool turned = below(2) == 0;
-    const auto corner = [&](int64_t cx, int64_t cy) {
-        return turned ? scaled_down(-cy, cx, -bits) : scaled_down(cx, cy, -bits);
-    };
-    touching::couple c;
-    if (quads) {
-        c.a = {corner(0, 0), corner(p, q), corner(p / 2, q), corner(0, q / 2)};
-        c.b = {corner(x, y), corner(x, down), corner(right, down), corner(right, y)};
-    } else {
-        c.a = {corner(0, 0), corner(p, q), corner(0, q)};
-        c.b = {corner(x, y), corner(x, down), corner(right, y)};
-    }
-    std::rotate(c.a.begin(), c.a.begin() + below(3), c.a.end());
-    std::rotate(c.b.begin(), c.b.begin() + below(3), c.b.end());
-    if (below(2) == 0)
-        std::swap(c.a, c.b);
-    return c;
-}
-
-known_pairs solve_next_to_a_line(int bits, bool quads, size_t count) {
-    shapes::rng random(static_cast<uint64_t>(bits));
-    std::vector<touching::couple> couples;
-    for (size_t i = 0; i < count; ++i)
-        couples.push_back(next_to_a_line(random, bits, quads));
-    return solve("integers of " + std::to_string(bits) + " bits", couples);
-}
-
 // -------------------------------------------------------------- tip to tip
 
 // A hexagon symmetric about c, long in the direction of its tips, which are size (p, q) from c.
@@ -170,7 +26,8 @@ shapes::polygon two_tips(int64_t cx, int64_t cy, int64_t p, int64_t q, int64_t s
     const int64_t x = size * p, y = size * q, side_x = (size * p) / 2, side_y = (size * q) / 2;
     shapes::polygon s;
     const auto add = [&](int64_t dx, int64_t dy) {
-        s.push_back(scaled_down(cx + dx, cy + dy, -20));
+        s.push_back(
+            {static_cast<float>(cx + dx) * 0x1p-20F, static_cast<float>(cy + dy) * 0x1p-20F});
     };
     add(x, y);
     add(side_x - q, side_y + p);
@@ -217,113 +74,11 @@ std::vector<known_pairs> solve_all() {
     }
     for (int bits = 8; bits <= 23; ++bits)
         for (const bool quads : {false, true})
-            all.push_back(solve_next_to_a_line(bits, quads, scaled(1000, 100)));
+            all.push_back(solve(next_to_a_line{bits, -bits, quads}, scaled(1000, 100)));
     return all;
 }
 
-// ----------------------------------------------------------------- levels
-
-// One level or several of one backend by one strategy.
-struct setting {
-    const sepax_backend *backend;
-    sepax_strategy strategy;
-    uint32_t flags;
-
-    bool by_lanes() const { // a pair per lane: has a grid in float, and lanes of double
-        return strategy == SEPAX_AUTO || strategy == SEPAX_PAIR_LANES || strategy == SEPAX_BOX;
-    }
-};
-
-std::ostream &operator<<(std::ostream &out, const setting &s) {
-    return out << sepax_strategy_name(s.strategy)
-               << ((s.flags & SEPAX_NO_DEDUP) != 0 ? ", no dedup" : "");
-}
-
-struct outcome {
-    std::vector<uint8_t> relations;
-    sepax_report report;
-
-    size_t undecided() const {
-        return static_cast<size_t>(std::count(relations.begin(), relations.end(), UNDECIDED));
-    }
-    size_t decided() const {
-        return relations.size() - undecided();
-    }
-};
-
-batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
-                   const std::vector<sepax_pair> &pairs) {
-    batch_call call = {};
-    call.store = store;
-    call.pairs = pairs.data();
-    call.pair_count = pairs.size();
-    call.strategy = s.strategy;
-    call.flags = s.flags;
-    call.levels = levels;
-    return call;
-}
-
-outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
-                  const std::vector<sepax_pair> &pairs) {
-    outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    const batch_call call = call_of(s, levels, store, pairs);
-    relation_sink sink = {};
-    sink.relations = o.relations.data();
-    s.backend->relate(&call, &sink, &o.report);
-    return o;
-}
-
-contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,
-                         const std::vector<sepax_pair> &pairs) {
-    const size_t n = pairs.size();
-    std::vector<float> separation(n, -77), x(n, -77), y(n, -77);
-    contact_bits out;
-    out.feature.assign(n, 0xEEEEEEEE);
-    const batch_call call = call_of(s, levels, store, pairs);
-    const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data()};
-    sepax_report report = {};
-    s.backend->separate(&call, &contacts, &report);
-    for (size_t i = 0; i < n; ++i) {
-        out.separation.push_back(bits_of(separation[i]));
-        out.normal_x.push_back(bits_of(x[i]));
-        out.normal_y.push_back(bits_of(y[i]));
-    }
-    return out;
-}
-
-// Answers that are neither the truth nor left open.
-size_t count_wrong(const known_pairs &k, const outcome &o) {
-    size_t wrong = 0;
-    for (size_t i = 0; i < k.pairs.size(); ++i)
-        wrong += o.relations[i] != k.relations[i] && o.relations[i] != UNDECIDED;
-    return wrong;
-}
-
-class levels : public testing::TestWithParam<std::string> {
-  protected:
-    void SetUp() override {
-        backend_ = sepax_backend_find(GetParam().c_str());
-        ASSERT_NE(nullptr, backend_);
-        if (GetParam() == "reference")
-            GTEST_SKIP() << "the reference backend has no levels";
-        if (!sepax_backend_runs_here(backend_))
-            GTEST_SKIP() << "this CPU cannot run the backend " << GetParam();
-    }
-    std::vector<setting> settings() const {
-        std::vector<setting> all;
-        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s)
-            for (const uint32_t flags : {0U, SEPAX_NO_DEDUP})
-                all.push_back({backend_, static_cast<sepax_strategy>(s), flags});
-        return all;
-    }
-
-  private:
-    const sepax_backend *backend_ = nullptr;
-};
-
-std::string backend_name(const testing::TestParamInfo<std::string> &info) {
-    return info.param;
-}
+class levels : public backend_levels {};
 
 } // namespace
 
@@ -409,7 +164,7 @@ TEST_P(levels, float_decides_tiles) {
 // Integers of 23 bits all lie on a grid of 26 bits. One by one goes by the last level.
 TEST_P(levels, double_decides_a_grid_of_26_bits) {
     for (const bool quads : {false, true}) {
-        const known_pairs k = solve_next_to_a_line(23, quads, 500);
+        const known_pairs k = solve(next_to_a_line{23, -23, quads}, 500);
         for (const setting &s : settings()) {
             const outcome o = relate_at(s, LEVEL_DOUBLE, k.store.get(), k.pairs);
             if (s.by_lanes()) {

@@ -3,6 +3,7 @@
 // Memory that runs out at each allocation in turn: the call says so, nothing changes, nothing
 // leaks. And what allocators are asked for.
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
@@ -18,8 +19,11 @@
 
 namespace {
 
-// Gives out memory until `left` allocations are done, and watches what comes back.
+// Gives out memory until `left` allocations are done, and watches what comes back, and a rim
+// behind.
 struct budget {
+    static constexpr size_t rim = 64;
+    static constexpr unsigned char fresh = 0xA5;
     size_t left = SIZE_MAX;
     size_t allocations = 0;
     std::map<void *, size_t> live;
@@ -33,8 +37,8 @@ struct budget {
             return nullptr;
         --b->left;
         ++b->allocations;
-        void *memory = std::aligned_alloc(alignment, size);
-        std::memset(memory, 0xA5, size);
+        void *memory = std::aligned_alloc(alignment, size + rim);
+        std::memset(memory, fresh, size + rim);
         b->live[memory] = size;
         return memory;
     }
@@ -43,8 +47,14 @@ struct budget {
         budget *b = static_cast<budget *>(context);
         EXPECT_EQ(b->live.count(memory), 1u);
         EXPECT_EQ(b->live[memory], size);
+        EXPECT_TRUE(is_fresh(memory, size, size + rim));
         b->live.erase(memory);
         std::free(memory);
+    }
+
+    static bool is_fresh(const void *memory, size_t first, size_t last) {
+        const auto *bytes = static_cast<const unsigned char *>(memory);
+        return std::all_of(bytes + first, bytes + last, [](unsigned char b) { return b == fresh; });
     }
 
     size_t bytes() const {
@@ -227,6 +237,38 @@ TEST(Memory, IsCountedRight) {
         EXPECT_LE(told, memory.bytes());
         EXPECT_GT(told + 64 * memory.live.size(), memory.bytes());
     }
+    sepax_store_destroy(store);
+}
+
+// So that each shape is copied a bounded number of times, and a third of the memory is idle at
+// most.
+TEST(Memory, GrowsByHalf) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    sepax_store *store = nullptr;
+    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    const size_class &c = store->classes[CLASS_3];
+    unsigned grown = 0;
+    for (unsigned i = 0; i < 1000; ++i) {
+        const uint32_t slots = c.capacity, ids = store->id_capacity;
+        ASSERT_EQ(add(store, 3), SEPAX_OK);
+        EXPECT_TRUE(slots == 0 || c.capacity == slots || c.capacity == slots + slots / 2);
+        EXPECT_TRUE(ids == 0 || store->id_capacity == ids || store->id_capacity == ids + ids / 2);
+        grown += c.capacity != slots;
+    }
+    EXPECT_GT(grown, 5u);
+    sepax_store_destroy(store);
+}
+
+// Allocators are asked for more than the bytes of a store, which all belong to it.
+TEST(Memory, BehindAStoreStaysAsItWas) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    sepax_store *store = nullptr;
+    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    ASSERT_EQ(sepax_store_clear(store), SEPAX_OK);
+    const size_t end = memory.live.at(store) + budget::rim;
+    EXPECT_TRUE(budget::is_fresh(store, sizeof *store, end));
     sepax_store_destroy(store);
 }
 

@@ -61,6 +61,12 @@ sepax_status place(sepax_store *store, sepax_id id, const sepax_pose &pose) {
     return sepax_store_place(store, &id, &pose, 1, nullptr);
 }
 
+// Turned any way, no farther from the origin than `far` in x and y.
+sepax_pose any_pose(shapes::rng &random, double far) {
+    const double turns = shapes::uniform(random), x = shapes::uniform(random, -far, far);
+    return shapes::pose(turns, x, shapes::uniform(random, -far, far));
+}
+
 points world(const sepax_store *store, sepax_id id) {
     points p(SEPAX_MAX_VERTICES);
     size_t count = 0;
@@ -301,6 +307,18 @@ TEST(StoreAdd, PutsEachCountInItsClass) {
     EXPECT_EQ(store->classes[CLASS_BOX].stride, 4u);
 }
 
+TEST(StoreAdd, RemembersTheLargestCoordinate) {
+    const store_ptr store = make();
+    EXPECT_EQ(store->largest_local, 0);
+    const sepax_id id = add(store.get(), {{0, -.25f}, {.125f, 0}, {0, .125f}});
+    EXPECT_EQ(store->largest_local, .25f);
+    add_box(store.get(), {.5f, .125f, {7, 7, 0, 1}});
+    ASSERT_EQ(place(store.get(), id, {9, 9, 1, 0}), SEPAX_OK);
+    EXPECT_EQ(store->largest_local, .5f);
+    ASSERT_EQ(sepax_store_clear(store.get()), SEPAX_OK);
+    EXPECT_EQ(store->largest_local, 0);
+}
+
 TEST(StoreAdd, KeepsTheCallersEdgeNumbers) {
     const store_ptr store = make();
     const points closed = {{0, 0}, {1, 0}, {2, 0}, {2, 2}, {2, 2}, {0, 2}, {0, 1}, {0, 0}};
@@ -539,10 +557,9 @@ TEST(StoreBoxes, AreTheirFourVertices) {
     std::vector<sepax_box> boxes;
     for (unsigned i = 0; i < 500; ++i) {
         const double size = i % 3 == 0 ? 1 : 100, far = i % 2 == 0 ? 10 : 1e5;
-        boxes.push_back({float(shapes::uniform(random, .01, size)),
-                         float(shapes::uniform(random, .01, size)),
-                         shapes::pose(shapes::uniform(random), shapes::uniform(random, -far, far),
-                                      shapes::uniform(random, -far, far))});
+        const auto half_x = float(shapes::uniform(random, .01, size));
+        const auto half_y = float(shapes::uniform(random, .01, size));
+        boxes.push_back({half_x, half_y, any_pose(random, far)});
     }
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
         const store_ptr store = make(flags);
@@ -628,9 +645,7 @@ TEST(StorePlace, FollowsTheFormula) {
         for (unsigned round = 0; round < 30; ++round) {
             const double far = round % 2 ? 3 : 300;
             for (sepax_id id = 0; id < store->id_count; ++id) {
-                const sepax_pose pose =
-                    shapes::pose(shapes::uniform(random), shapes::uniform(random, -far, far),
-                                 shapes::uniform(random, -far, far));
+                const sepax_pose pose = any_pose(random, far);
                 ASSERT_EQ(place(store.get(), id, pose), SEPAX_OK);
                 const points expected = by_formula(pose, local(store.get(), id));
                 const points got = world(store.get(), id);
@@ -1072,11 +1087,16 @@ TEST(StoreRemove, RefusesAndChangesNothing) {
     }
     EXPECT_EQ(sepax_store_remove(nullptr, twice, 3, nullptr), SEPAX_ERROR_NULL);
     EXPECT_EQ(sepax_store_remove(store.get(), nullptr, 1, nullptr), SEPAX_ERROR_NULL);
+    const size_t most = SIZE_MAX / sizeof(sepax_id); // is not read beyond the first bad id
+    EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most, nullptr), SEPAX_ERROR_ID);
+    EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most + 1, nullptr), SEPAX_ERROR_COUNT);
     EXPECT_EQ(sepax_store_remove(store.get(), twice, SIZE_MAX, nullptr), SEPAX_ERROR_COUNT);
     size_t index = 1;
-    const void *as_ids = &index;
-    EXPECT_EQ(sepax_store_remove(store.get(), static_cast<const sepax_id *>(as_ids), 1, &index),
-              SEPAX_ERROR_ALIAS);
+    const char *bytes = reinterpret_cast<const char *>(&index);
+    for (const void *as_ids :
+         {bytes, bytes + sizeof index - sizeof(sepax_id)}) // its first, its last
+        EXPECT_EQ(sepax_store_remove(store.get(), static_cast<const sepax_id *>(as_ids), 1, &index),
+                  SEPAX_ERROR_ALIAS);
     EXPECT_EQ(sepax_store_remove(store.get(), nullptr, 0, nullptr), SEPAX_OK);
     EXPECT_EQ(inside::picture(store.get()), before);
     ASSERT_EQ(store->irregular_count, 1u);
@@ -1090,8 +1110,8 @@ TEST(StoreClear, StartsAnew) {
     shapes::rng random(12);
     for (unsigned i = 0; i < 100; ++i)
         add(store.get(), shapes::random_convex(random, 3 + i % 30));
-    const sepax_id some[] = {4, 8};
-    ASSERT_EQ(sepax_store_remove(store.get(), some, 2, nullptr), SEPAX_OK);
+    const sepax_id some[] = {0, 4, 8}; // the first is of the first class
+    ASSERT_EQ(sepax_store_remove(store.get(), some, 3, nullptr), SEPAX_OK);
     ASSERT_EQ(place(store.get(), 5, {1e30f, 0, 1, 0}), SEPAX_OK);
     const size_t memory = sepax_store_memory(store.get());
     ASSERT_EQ(sepax_store_clear(store.get()), SEPAX_OK);

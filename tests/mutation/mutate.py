@@ -196,8 +196,11 @@ def report(chosen, outcomes, known):
 
 
 def choose(all_mutants, arguments, known):
-    """The mutants to try: all, or the first so many in an order by the seed of those that should
-    be killed."""
+    """The mutants to try: all, those of some lines, or the first so many in an order by the seed of
+    those that should be killed."""
+    if arguments.only:
+        lines = arguments.only.split(",")
+        return [m for m in all_mutants if f"{m.file}:{m.line}" in lines]
     if not arguments.sample:
         return all_mutants
     print(f"mutate: {arguments.sample} of {len(all_mutants)} mutants, seed {arguments.seed}")
@@ -214,6 +217,7 @@ def parse_arguments():
                         help="take the objects of the test programs from this build of CMake")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--sample", type=int, default=0, help="so many mutants only")
+    parser.add_argument("--only", metavar="FILE:LINE,...", help="those of these lines only")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--resume", action="store_true",
                         help="believe the journal of the build directory about what was killed")

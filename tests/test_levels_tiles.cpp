@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+//
+// Tiles of pairs: what is left of one when the bounds are through with it, its unused lanes, where
+// it ends, and that each pair is counted once.
+
+#include <cmath>
+
+#include "levels.h"
+
+namespace {
+
+class tiles : public backend_levels {};
+
+// Fills the stack below the caller, for what a callee forgets to set not to be right by chance.
+// Never inlined: it is called through a pointer that may be changed.
+void fill_stack(unsigned char value) {
+    volatile unsigned char room[1 << 16];
+    for (volatile unsigned char &byte : room)
+        byte = value;
+}
+void (*volatile soil)(unsigned char) = fill_stack;
+
+outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store *store,
+                       const std::vector<sepax_pair> &pairs) {
+    outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
+    batch_call call = {};
+    call.store = store;
+    call.pairs = pairs.data();
+    call.pair_count = pairs.size();
+    call.strategy = s.strategy;
+    call.flags = s.flags;
+    call.levels = LEVEL_ALL;
+    relation_sink sink = {};
+    sink.relations = o.relations.data();
+    soil(value);
+    s.backend->relate(&call, &sink, &o.report);
+    return o;
+}
+
+// `count` pairs of a scene, so many of which discs cannot decide; `last`: those at the end.
+std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
+                                       const std::vector<uint8_t> &by_bounds, size_t count,
+                                       size_t left, bool last) {
+    std::vector<sepax_pair> open, closed;
+    for (size_t i = 0; i < scene.pairs.size(); ++i)
+        (by_bounds[i] == UNDECIDED ? open : closed).push_back(scene.pairs[i]);
+    std::vector<sepax_pair> pairs;
+    for (size_t i = 0; i < count; ++i) {
+        const std::vector<sepax_pair> &from = (last ? i + left >= count : i < left) ? open : closed;
+        pairs.push_back(from[i % from.size()]);
+    }
+    return pairs;
+}
+
+// Far apart but for the last pair, which has a corner in common and too many bits for float.
+shapes::scene one_contact(size_t count) {
+    shapes::rng random(71);
+    shapes::polygon p = shapes::random_convex(random, 8), q;
+    for (sepax_vec2 &v : p)
+        v = {std::round(v.x * 0x1p20F), std::round(v.y * 0x1p20F)};
+    for (const sepax_vec2 v : p) // mirrored at a corner
+        q.push_back({2 * p[0].x - v.x, 2 * p[0].y - v.y});
+    shapes::scene s;
+    s.add(p, shapes::pose(0, 0, 0));
+    s.add(q, shapes::pose(0, 0, 0));
+    s.add(q, shapes::pose(0, 0x1p23, 0));
+    s.pairs.assign(count, {0, 2});
+    s.pairs.back() = {0, 1};
+    return s;
+}
+
+} // namespace
+
+INSTANTIATE_TEST_SUITE_P(all, tiles, testing::ValuesIn(backend_names()), backend_name);
+
+// Unused lanes repeat a used one, whatever was on the stack.
+TEST_P(tiles, keep_only_what_bounds_left) {
+    for (const unsigned k : {5U, 6U, 7U, 8U, 12U, 16U}) {
+        const shapes::scene scene = make_scene(shapes::family::random, k, 300, 1000, .3);
+        const known_pairs all = solve("random", shapes::make_store(scene), scene.pairs);
+        ASSERT_TRUE(all.store);
+        for (const setting &s : settings()) {
+            if (s.strategy != SEPAX_AUTO)
+                continue;
+            const outcome by_bounds = relate_at(s, LEVEL_BOUNDS, all.store.get(), scene.pairs);
+            if (by_bounds.decided() == 0)
+                continue; // these shapes go without bounds
+            for (size_t left = 0; left <= 35; ++left)
+                for (const bool last : {false, true}) {
+                    const auto pairs = with_some_left(scene, by_bounds.relations, 100, left, last);
+                    EXPECT_EQ(relate_at(s, LEVEL_EXACT, all.store.get(), pairs).relations,
+                              relate_on_soil(0xEE, s, all.store.get(), pairs).relations)
+                        << k << " vertices, " << left << " left" << (last ? " at the end" : "");
+                }
+        }
+    }
+}
+
+// Batches that end where a tile does, and one pair before and after.
+TEST_P(tiles, end_where_the_batch_does) {
+    const shapes::scene scene = make_scene(shapes::family::random, 4, 100, 300, .5);
+    const known_pairs k = solve("random", shapes::make_store(scene), scene.pairs);
+    ASSERT_TRUE(k.store);
+    for (const size_t count : {1023U, 1024U, 1025U, 2048U}) {
+        std::vector<sepax_pair> pairs;
+        std::vector<uint8_t> expected;
+        for (size_t i = 0; i < count; ++i) {
+            pairs.push_back(k.pairs[i % k.pairs.size()]);
+            expected.push_back(k.relations[i % k.pairs.size()]);
+        }
+        for (const setting &s : settings()) {
+            EXPECT_EQ(expected, relate_on_soil(0xEE, s, k.store.get(), pairs).relations) << s;
+            EXPECT_EQ(separate_at(s, LEVEL_EXACT, k.store.get(), pairs),
+                      separate_at(s, LEVEL_ALL, k.store.get(), pairs))
+                << s;
+        }
+    }
+}
+
+// No unused lane, no level and no neighbour adds to the report.
+TEST_P(tiles, count_each_pair_once) {
+    for (const size_t count : {1U, 2U, 67U, 128U, 1023U, 1024U, 1091U}) {
+        const shapes::scene scene = one_contact(count);
+        const known_pairs k = solve("one contact", shapes::make_store(scene), scene.pairs);
+        ASSERT_TRUE(k.store);
+        ASSERT_EQ(SEPAX_TOUCHING, k.relations.back());
+        for (const setting &s : settings()) {
+            const outcome o = relate_on_soil(UNDECIDED, s, k.store.get(), k.pairs);
+            EXPECT_EQ(k.relations, o.relations) << count << ", " << s;
+            EXPECT_EQ(count - 1, o.report.filtered) << count << ", " << s;
+            EXPECT_EQ(1U, o.report.in_double + o.report.expanded) << count << ", " << s;
+        }
+    }
+}
