@@ -73,11 +73,14 @@ static inline void relate_undecided(const tile_job *job, unsigned kernel, const 
 
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  uint32_t count, uint8_t *relations) {
-    relate_lanes_function *relate = at_level(job, LEVEL_FLOAT, lane_kernels[kernel].relate);
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        lane_group group;
-        group_fill_direct(job, kernel, pairs + i, &group);
-        relate(&group, relations + i);
+    const size_class *c = &job->store->classes[job->uniform];
+    const lane_run run = {.blocks = kernel == KERNEL_BOX ? &c->boxes->x : c->world,
+                          .merge_errors = c->merge_error,
+                          .pairs = pairs};
+    if (job->levels & LEVEL_FLOAT) {
+        lane_kernels[kernel].relate_run(&run, count, relations);
+    } else {
+        memset(relations, UNDECIDED, count);
     }
     uint16_t undecided[TILE];
     const uint32_t left = find_undecided(relations, count, undecided);

@@ -67,11 +67,11 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
                                                        lane_mask touching, lane_mask overlapping) {
-    simde__m512i code = simde_mm512_set1_epi32(3);
-    code = simde_mm512_mask_mov_epi32(code, disjoint, simde_mm512_setzero_si512());
-    code = simde_mm512_mask_mov_epi32(code, touching, simde_mm512_set1_epi32(1));
-    code = simde_mm512_mask_mov_epi32(code, overlapping, simde_mm512_set1_epi32(2));
-    simde_mm_storeu_si128((simde__m128i *)out, simde_mm512_cvtsepi32_epi8(code));
+    simde__m128i code = simde_mm_set1_epi8(3);
+    code = simde_mm_mask_mov_epi8(code, disjoint, simde_mm_setzero_si128());
+    code = simde_mm_mask_mov_epi8(code, touching, simde_mm_set1_epi8(1));
+    code = simde_mm_mask_mov_epi8(code, overlapping, simde_mm_set1_epi8(2));
+    simde_mm_storeu_si128((simde__m128i *)out, code);
 }
 
 /* Four vectors of four 128-bit quarters, each quarter transposed as a 4x4 matrix. */
