@@ -46,6 +46,15 @@ HEDLEY_ALWAYS_INLINE static void load_run_rows(const float *blocks, const sepax_
     lanes_load_rows(p, rows);
 }
 
+/* What a filter says of a group; at most one of the two is true in a lane. */
+typedef struct lane_verdict {
+    lane_mask disjoint, overlapping;
+} lane_verdict;
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_undecided(lane_verdict verdict) {
+    return ~lanes_bits(lanes_or(verdict.disjoint, verdict.overlapping)) & LANES_ALL;
+}
+
 /* Separations of a group. edge[l] is the stored edge i of a, or -1 - i for edge i of b. */
 typedef struct lane_contacts {
     float separation[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];

@@ -74,6 +74,16 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
     simde_mm_storeu_si128((simde__m128i *)out, code);
 }
 
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t first,
+                                                        uint16_t *out) {
+    static const int32_t lane[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const simde__m512i set =
+        simde_mm512_maskz_compress_epi32((simde__mmask16)bits, simde_mm512_loadu_si512(lane));
+    const simde__m512i index = simde_mm512_add_epi32(set, simde_mm512_set1_epi32((int32_t)first));
+    simde_mm256_storeu_si256((simde__m256i *)out, simde_mm512_cvtsepi32_epi16(index));
+    return (uint32_t)__builtin_popcount(bits);
+}
+
 /* Four vectors of four 128-bit quarters, each quarter transposed as a 4x4 matrix. */
 HEDLEY_ALWAYS_INLINE static void lanes_transpose_quarters(lanes r0, lanes r1, lanes r2, lanes r3,
                                                           lanes v[4]) {

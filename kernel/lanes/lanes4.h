@@ -81,6 +81,11 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
     memcpy(out, &bytes, 4);
 }
 
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t first,
+                                                        uint16_t *out) {
+    return pack_four(bits, first, out);
+}
+
 /* Four rows of four floats, transposed. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
     const lanes r0 = simde_mm_loadu_ps(p[0] + at); /* p0[0..3] */

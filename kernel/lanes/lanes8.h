@@ -85,6 +85,12 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
     memcpy(out, &bytes, 8);
 }
 
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t first,
+                                                        uint16_t *out) {
+    const uint32_t low = pack_four(bits & 15, first, out);
+    return low + pack_four(bits >> 4, first + 4, out + low);
+}
+
 /* Eight rows of four floats: rows i and i + 4 share a vector, then the 128-bit transpose. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int at, lanes v[4]) {
     lanes r[4];

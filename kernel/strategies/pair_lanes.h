@@ -284,17 +284,9 @@ HEDLEY_ALWAYS_INLINE static lane_gap gap_of(lane_block *a, lane_block *b, lane_s
     return (lane_gap){most, threshold};
 }
 
-typedef struct lane_verdict {
-    lane_mask disjoint, overlapping;
-} lane_verdict;
-
 HEDLEY_ALWAYS_INLINE static lane_verdict verdict_of(lane_gap gap) {
     const lanes below = lanes_sub(lanes_set(0.0f), gap.threshold);
     return (lane_verdict){lanes_greater(gap.most, gap.threshold), lanes_greater(below, gap.most)};
-}
-
-HEDLEY_ALWAYS_INLINE static bool is_full(lane_verdict verdict) {
-    return lanes_bits(lanes_or(verdict.disjoint, verdict.overlapping)) == LANES_ALL;
 }
 
 /* Where the pair is on the grid, the gap is exact. */
@@ -314,9 +306,8 @@ HEDLEY_ALWAYS_INLINE static void relate_lanes(const lane_group *g, lane_shape sa
     load_block(g->b, sb.stride, &b);
     const lane_gap gap = gap_of(&a, &b, sa, sb, false, lanes_set(0.0f));
     const lane_verdict verdict = verdict_of(gap);
-    if (is_full(verdict)) {
-        lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0),
-                              verdict.overlapping);
+    if (lanes_undecided(verdict) == 0) {
+        lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
     } else {
         store_on_grid(relations, verdict, group_on_grid(g, sa, sb), gap.most);
     }
@@ -332,8 +323,7 @@ HEDLEY_ALWAYS_INLINE static lanes merge_errors_of(const lane_run *run, const sep
 
 /* A run of pairs of a uniform store. With merged axes the grid is left out: see gap_of. */
 HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shape shape,
-                                                  bool merged, uint32_t count,
-                                                  uint8_t *relations) {
+                                                  bool merged, uint32_t count, uint8_t *relations) {
     const float *blocks = run->blocks;
     const sepax_pair *pairs = run->pairs;
     for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
@@ -343,7 +333,7 @@ HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shap
         const lanes error = merged ? merge_errors_of(run, pairs) : lanes_set(0.0f);
         const lane_gap gap = gap_of(&a, &b, shape, shape, merged, error);
         const lane_verdict verdict = verdict_of(gap);
-        if (merged || is_full(verdict)) {
+        if (merged || lanes_undecided(verdict) == 0) {
             lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
                                   verdict.overlapping);
         } else {
