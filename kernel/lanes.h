@@ -11,6 +11,7 @@
  *   lanes_add _sub _mul          rounded once each; there is no fused operation
  *   lanes_min _max               of numbers; with a NaN the second operand
  *   lanes_abs
+ *   lanes_max_size(s, v)         the larger of s and |v|; s >= 0, neither is NaN
  *   lanes_greater _equal         a mask; false with a NaN
  *   lanes_and _or _and_not       of masks; and_not(a, b) is a and not b
  *   lanes_select(m, a, b)        a where m, else b

@@ -38,6 +38,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm_andnot_ps(simde_mm_set1_ps(-0.0f), a);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
+    return simde_mm_max_ps(s, lanes_abs(v));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return simde_mm_cmpgt_ps(a, b);
 }

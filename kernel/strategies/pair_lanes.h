@@ -107,44 +107,48 @@ HEDLEY_ALWAYS_INLINE static lanes widest_gap(const lane_block *edge, const lane_
     return most;
 }
 
-/* Shapes of up to so many vertices are related by cross products: all of them fit in registers. */
-#define CROSS_VERTICES 4
+/* Shapes of up to so many vertices are related by cross products: two rows of them fit in
+ * registers, or nearly. */
+#define CROSS_VERTICES 8
 
 /* The widest gap of both shapes by the cross products c[i][j] of vertex i of a and j of b, each of
  * which serves two edges of either shape: D is
  *     c[i][j] - c[i+1][j] - (own cross product)  for edge i of a,
  *     c[i][j+1] - c[i][j] - (own cross product)  for edge j of b.
- * Vertex 0 of a is the origin, so its products are 0. */
+ * Vertex 0 of a is the origin, so its products are 0. The rows i come one after the other, so that
+ * c holds row i - 1 and least_b the minima for the edges of b over the rows so far. */
 HEDLEY_ALWAYS_INLINE static lanes widest_cross_gap(const lane_block *a, unsigned na,
                                                    const lane_mask *pad_a, const lane_block *b,
                                                    unsigned nb, const lane_mask *pad_b,
                                                    bool padded) {
     const lanes zero = lanes_set(0.0f);
     lanes most = lanes_set(-INFINITY);
-    lanes c[CROSS_VERTICES][CROSS_VERTICES];
+    lanes c[CROSS_VERTICES], least_b[CROSS_VERTICES];
     for (unsigned j = 0; j < nb; j++) {
-        c[0][j] = zero;
-        for (unsigned i = 1; i < na; i++) {
-            c[i][j] = cross(a, i, b, j);
-        }
+        c[j] = least_b[j] = zero;
     }
-    for (unsigned i = 0; i < na; i++) {
-        const unsigned next = i + 1 < na ? i + 1 : 0;
-        lanes least = lanes_sub(c[i][0], c[next][0]);
-        for (unsigned j = 1; j < nb; j++) {
-            least = lanes_min(least, lanes_sub(c[i][j], c[next][j]));
+    for (unsigned i = 1; i <= na; i++) {
+        lanes least = zero, first = zero, last = zero;
+        for (unsigned j = 0; j < nb; j++) {
+            const lanes here = i < na ? cross(a, i, b, j) : zero;
+            const lanes across = lanes_sub(c[j], here);
+            least = j == 0 ? across : lanes_min(least, across);
+            if (j > 0 && i < na) {
+                least_b[j - 1] = lanes_min(least_b[j - 1], lanes_sub(here, last));
+            }
+            first = j == 0 ? here : first;
+            last = c[j] = here;
         }
-        const bool at_origin = i == 0 || next == 0;
-        most = wider(most, at_origin ? least : lanes_sub(least, cross(a, i, a, next)), padded,
-                     pad_a[i]);
+        if (i < na) {
+            least_b[nb - 1] = lanes_min(least_b[nb - 1], lanes_sub(first, last));
+        }
+        const bool at_origin = i == 1 || i == na;
+        most = wider(most, at_origin ? least : lanes_sub(least, cross(a, i - 1, a, i)), padded,
+                     pad_a[i - 1]);
     }
     for (unsigned j = 0; j < nb; j++) {
         const unsigned next = j + 1 < nb ? j + 1 : 0;
-        lanes least = zero; /* of vertex 0 of a */
-        for (unsigned i = 1; i < na; i++) {
-            least = lanes_min(least, lanes_sub(c[i][next], c[i][j]));
-        }
-        most = wider(most, lanes_sub(least, cross(b, j, b, next)), padded, pad_b[j]);
+        most = wider(most, lanes_sub(least_b[j], cross(b, j, b, next)), padded, pad_b[j]);
     }
     return most;
 }
@@ -234,10 +238,10 @@ HEDLEY_ALWAYS_INLINE static lanes reach_of(const lanes *a, unsigned na, const la
                                            unsigned nb) {
     lanes reach = lanes_abs(a[1]);
     for (unsigned i = 2; i < na; i++) {
-        reach = lanes_max(reach, lanes_abs(a[i]));
+        reach = lanes_max_size(reach, a[i]);
     }
     for (unsigned j = 0; j < nb; j++) {
-        reach = lanes_max(reach, lanes_abs(b[j]));
+        reach = lanes_max_size(reach, b[j]);
     }
     return reach;
 }
