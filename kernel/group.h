@@ -18,9 +18,15 @@
 typedef struct lane_group {
     const float *a[SEPAX_LANES], *b[SEPAX_LANES];                 /* vertex blocks, or box models */
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
-    float error[SEPAX_LANES]; /* merged axes only: sum of both merge errors */
-    uint32_t b_first;         /* separation only: bit l says that b of lane l has the lower id */
+    uint32_t b_first; /* separation only: bit l says that b of lane l has the lower id */
 } lane_group;
+
+/* Pairs of a uniform store for a run kernel: no pointers, the ids are the places. */
+typedef struct lane_run {
+    const float *blocks;       /* vertex blocks, or box models */
+    const float *merge_errors; /* merged axes only */
+    const sepax_pair *pairs;   /* the last one is repeated until a group is full */
+} lane_run;
 
 /* What a kernel knows of a shape at compile time. */
 typedef struct lane_shape {
@@ -28,6 +34,26 @@ typedef struct lane_shape {
     unsigned stride; /* of the block */
     bool padded;     /* some may be pads */
 } lane_shape;
+
+/* The first 8 floats of the blocks, `step` floats apart, of the first, or the second, shapes of
+ * pairs[0 .. SEPAX_LANES - 1]. */
+HEDLEY_ALWAYS_INLINE static void load_run_rows(const float *blocks, const sepax_pair *pairs,
+                                               bool second, size_t step, lanes rows[8]) {
+    const float *p[SEPAX_LANES];
+    for (int l = 0; l < SEPAX_LANES; l++) {
+        p[l] = blocks + step * (second ? pairs[l].b : pairs[l].a);
+    }
+    lanes_load_rows(p, rows);
+}
+
+/* What a filter says of a group; at most one of the two is true in a lane. */
+typedef struct lane_verdict {
+    lane_mask disjoint, overlapping;
+} lane_verdict;
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_undecided(lane_verdict verdict) {
+    return ~lanes_bits(lanes_or(verdict.disjoint, verdict.overlapping)) & LANES_ALL;
+}
 
 /* Separations of a group. edge[l] is the stored edge i of a, or -1 - i for edge i of b. */
 typedef struct lane_contacts {
@@ -37,6 +63,7 @@ typedef struct lane_contacts {
 } lane_contacts;
 
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
+typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);
 
 /* One pair for a row kernel, and what the store knows of its shapes. */

@@ -42,10 +42,14 @@ enum {
 };
 
 /* One function per kernel, so that counts are constants where the loops are. */
-#define LANE_KERNEL(name, na, sa, nb, sb, padded, merged)                                          \
+#define LANE_KERNEL(name, na, sa, nb, sb, padded)                                                  \
     static void relate_##name(const lane_group *group, uint8_t *relations) {                       \
-        relate_lanes(group, (lane_shape){na, sa, padded}, (lane_shape){nb, sb, padded}, merged,    \
+        relate_lanes(group, (lane_shape){na, sa, padded}, (lane_shape){nb, sb, padded},            \
                      relations);                                                                   \
+    }
+#define RUN_KERNEL(name, n, stride, padded, merged)                                                \
+    static void relate_run_##name(const lane_run *run, uint32_t count, uint8_t *relations) {       \
+        relate_lanes_run(run, (lane_shape){n, stride, padded}, merged, count, relations);          \
     }
 #define SEPARATE_KERNEL(name, na, sa, nb, sb)                                                      \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
@@ -59,20 +63,29 @@ enum {
         certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
     }
 
-LANE_KERNEL(3, 3, 4, 3, 4, false, false)
-LANE_KERNEL(4, 4, 4, 4, 4, false, false)
-LANE_KERNEL(5, 5, 8, 5, 8, false, false)
-LANE_KERNEL(6, 6, 8, 6, 8, false, false)
-LANE_KERNEL(8, 8, 8, 8, 8, false, false)
-LANE_KERNEL(4_merged, 4, 4, 4, 4, false, true)
-LANE_KERNEL(6_merged, 6, 8, 6, 8, false, true)
-LANE_KERNEL(8_merged, 8, 8, 8, 8, false, true)
-LANE_KERNEL(padded_4_4, 4, 4, 4, 4, true, false)
-LANE_KERNEL(padded_4_8, 4, 4, 8, 8, true, false)
-LANE_KERNEL(padded_8_8, 8, 8, 8, 8, true, false)
-LANE_KERNEL(padded_4_16, 4, 4, 16, 16, true, false)
-LANE_KERNEL(padded_8_16, 8, 8, 16, 16, true, false)
-LANE_KERNEL(padded_16_16, 16, 16, 16, 16, true, false)
+LANE_KERNEL(3, 3, 4, 3, 4, false)
+LANE_KERNEL(4, 4, 4, 4, 4, false)
+LANE_KERNEL(5, 5, 8, 5, 8, false)
+LANE_KERNEL(6, 6, 8, 6, 8, false)
+LANE_KERNEL(8, 8, 8, 8, 8, false)
+LANE_KERNEL(padded_4_4, 4, 4, 4, 4, true)
+LANE_KERNEL(padded_4_8, 4, 4, 8, 8, true)
+LANE_KERNEL(padded_8_8, 8, 8, 8, 8, true)
+LANE_KERNEL(padded_4_16, 4, 4, 16, 16, true)
+LANE_KERNEL(padded_8_16, 8, 8, 16, 16, true)
+LANE_KERNEL(padded_16_16, 16, 16, 16, 16, true)
+
+/* Uniform stores alone: the kernels that uniform_kernel names. */
+RUN_KERNEL(3, 3, 4, false, false)
+RUN_KERNEL(4, 4, 4, false, false)
+RUN_KERNEL(5, 5, 8, false, false)
+RUN_KERNEL(6, 6, 8, false, false)
+RUN_KERNEL(8, 8, 8, false, false)
+RUN_KERNEL(4_merged, 4, 4, false, true)
+RUN_KERNEL(6_merged, 6, 8, false, true)
+RUN_KERNEL(8_merged, 8, 8, false, true)
+RUN_KERNEL(padded_8_8, 8, 8, true, false)
+RUN_KERNEL(padded_16_16, 16, 16, true, false)
 
 /* Pads need no care in separations, so fewer kernels serve. */
 SEPARATE_KERNEL(3, 3, 4, 3, 4)
@@ -96,25 +109,27 @@ CERTIFY_KERNEL(8_16, 8, 8, 16, 16)
 CERTIFY_KERNEL(16_16, 16, 16, 16, 16)
 
 static const struct {
-    relate_lanes_function *relate;  /* the float filter */
-    relate_lanes_function *certify; /* what it left undecided, in double */
+    relate_run_function *relate_run; /* the float filter, for uniform stores */
+    relate_lanes_function *relate;   /* and for others: groups of any shapes */
+    relate_lanes_function *certify;  /* what it left undecided, in double */
     separate_lanes_function *separate;
 } lane_kernels[LANE_KERNEL_COUNT] = {
-    [KERNEL_3] = {relate_3, certify_3, separate_3},
-    [KERNEL_4] = {relate_4, certify_4, separate_4},
-    [KERNEL_5] = {relate_5, certify_5, separate_5},
-    [KERNEL_6] = {relate_6, certify_6, separate_6},
-    [KERNEL_8] = {relate_8, certify_8, separate_8},
-    [KERNEL_4_MERGED] = {relate_4_merged, certify_4, separate_4},
-    [KERNEL_6_MERGED] = {relate_6_merged, certify_6, separate_6},
-    [KERNEL_8_MERGED] = {relate_8_merged, certify_8, separate_8},
-    [KERNEL_PADDED_4_4] = {relate_padded_4_4, certify_4, separate_4},
-    [KERNEL_PADDED_4_8] = {relate_padded_4_8, certify_4_8, separate_4_8},
-    [KERNEL_PADDED_8_8] = {relate_padded_8_8, certify_8, separate_8},
-    [KERNEL_PADDED_4_16] = {relate_padded_4_16, certify_4_16, separate_4_16},
-    [KERNEL_PADDED_8_16] = {relate_padded_8_16, certify_8_16, separate_8_16},
-    [KERNEL_PADDED_16_16] = {relate_padded_16_16, certify_16_16, separate_16_16},
-    [KERNEL_BOX] = {relate_boxes, certify_4, separate_4},
+    [KERNEL_3] = {relate_run_3, relate_3, certify_3, separate_3},
+    [KERNEL_4] = {relate_run_4, relate_4, certify_4, separate_4},
+    [KERNEL_5] = {relate_run_5, relate_5, certify_5, separate_5},
+    [KERNEL_6] = {relate_run_6, relate_6, certify_6, separate_6},
+    [KERNEL_8] = {relate_run_8, relate_8, certify_8, separate_8},
+    [KERNEL_4_MERGED] = {relate_run_4_merged, NULL, certify_4, separate_4},
+    [KERNEL_6_MERGED] = {relate_run_6_merged, NULL, certify_6, separate_6},
+    [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, certify_8, separate_8},
+    [KERNEL_PADDED_4_4] = {NULL, relate_padded_4_4, certify_4, separate_4},
+    [KERNEL_PADDED_4_8] = {NULL, relate_padded_4_8, certify_4_8, separate_4_8},
+    [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8},
+    [KERNEL_PADDED_4_16] = {NULL, relate_padded_4_16, certify_4_16, separate_4_16},
+    [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16},
+    [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,
+                             separate_16_16},
+    [KERNEL_BOX] = {relate_boxes_run, relate_boxes, certify_4, separate_4},
 };
 
 static const struct {

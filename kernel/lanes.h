@@ -11,6 +11,7 @@
  *   lanes_add _sub _mul          rounded once each; there is no fused operation
  *   lanes_min _max               of numbers; with a NaN the second operand
  *   lanes_abs
+ *   lanes_max_size(s, v)         the larger of s and |v|; s >= 0, neither is NaN
  *   lanes_greater _equal         a mask; false with a NaN
  *   lanes_and _or _and_not       of masks; and_not(a, b) is a and not b
  *   lanes_select(m, a, b)        a where m, else b
@@ -19,11 +20,11 @@
  *   lanes_exponent(v)            the power of two not above v; 0 for denormals; v >= 0
  *   lanes_store_relations        per lane a byte: the sepax_relation of the mask that is true, 3
  *                                where none is
- *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
- *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
- *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
- *                                more)
- *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
+ *   lanes_pack_indices           the indices first + l of the bits l that are set, in order;
+ * returns their number, but writes SEPAX_LANES lanes_load_rows(p, v)        transposes: v[j] = {
+ * p[0][j], p[1][j], ... }, 8 floats a pointer lanes_load_quads(p, at, v)   the same for the 4
+ * floats p[l][at] .. lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes
+ * (n is 4, 8, 16 or more) lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
  *   lanes_least(v)               the least of all lanes
  */
 #ifndef SEPAX_LANES_H
@@ -33,6 +34,10 @@
 
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
+
+#if SEPAX_LANES != 16
+#include "lanes/pack.h"
+#endif
 
 #if SEPAX_LANES == 16
 #include "lanes/lanes16.h"

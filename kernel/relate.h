@@ -73,11 +73,14 @@ static inline void relate_undecided(const tile_job *job, unsigned kernel, const 
 
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  uint32_t count, uint8_t *relations) {
-    relate_lanes_function *relate = at_level(job, LEVEL_FLOAT, lane_kernels[kernel].relate);
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        lane_group group;
-        group_fill_direct(job, kernel, pairs + i, &group);
-        relate(&group, relations + i);
+    const size_class *c = &job->store->classes[job->uniform];
+    const lane_run run = {.blocks = kernel == KERNEL_BOX ? &c->boxes->x : c->world,
+                          .merge_errors = c->merge_error,
+                          .pairs = pairs};
+    if (job->levels & LEVEL_FLOAT) {
+        lane_kernels[kernel].relate_run(&run, count, relations);
+    } else {
+        memset(relations, UNDECIDED, count);
     }
     uint16_t undecided[TILE];
     const uint32_t left = find_undecided(relations, count, undecided);
@@ -144,23 +147,29 @@ static inline bool bounds_pay(const tile_job *job) {
     return job->strategy == SEPAX_AUTO && !small && (job->levels & LEVEL_BOUNDS);
 }
 
-/* Pairs left undecided by their bounds move to the front of `left`, their places to index. */
-static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t count, uint8_t *relations, sepax_pair *left,
-                                        uint16_t *index) {
+static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair *pairs,
+                                           uint32_t count, uint8_t *relations, uint16_t *left) {
     uint32_t left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        lane_group group;
+        const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            group.a[l] = &tile_bounds(job, pairs[i + l].a)->x;
-            group.b[l] = &tile_bounds(job, pairs[i + l].b)->x;
+            a[l] = &tile_bounds(job, pairs[i + l].a)->x;
+            b[l] = &tile_bounds(job, pairs[i + l].b)->x;
         }
-        relate_bounds(&group, relations + i);
+        left_count += relate_bounds(a, b, i, relations, left + left_count);
     }
-    for (uint32_t i = 0; i < count; i++) {
-        left[left_count] = pairs[i];
-        index[left_count] = (uint16_t)i;
-        left_count += relations[i] == UNDECIDED;
+    return left_count;
+}
+
+/* The places of the pairs that are left undecided by their bounds go to `left`, in order. */
+static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
+                                        uint32_t count, uint8_t *relations, uint16_t *left) {
+    uint32_t left_count = job->uniform == CLASS_COUNT
+                              ? relate_bounds_mixed(job, pairs, count, relations, left)
+                              : relate_bounds_run(job->store->classes[job->uniform].bounds, pairs,
+                                                  count, relations, left);
+    while (left_count > 0 && left[left_count - 1] >= count) {
+        left_count--; /* repeats of the last pair */
     }
     return left_count;
 }
@@ -171,7 +180,10 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
     sepax_pair left[TILE + SEPAX_LANES];
     uint16_t index[TILE + SEPAX_LANES];
     uint8_t found[TILE + SEPAX_LANES];
-    const uint32_t left_count = relate_by_bounds(job, pairs, count, relations, left, index);
+    const uint32_t left_count = relate_by_bounds(job, pairs, count, relations, index);
+    for (uint32_t i = 0; i < left_count; i++) {
+        left[i] = pairs[index[i]];
+    }
     for (uint32_t l = 0; l < SEPAX_LANES && left_count > 0; l++) {
         left[left_count + l] = left[left_count - 1];
     }

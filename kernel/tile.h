@@ -125,22 +125,6 @@ static inline uint32_t tile_load(const batch_call *batch, size_t start, uint32_t
 
 /* ------------------------------------------------------------ one group */
 
-/* Fills a group with pairs of a uniform store: no look-ups. */
-static inline void group_fill_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     lane_group *g) {
-    const size_class *c = &job->store->classes[job->uniform];
-    const bool box = kernel == KERNEL_BOX;
-    const float *base = box ? &c->boxes->x : c->world;
-    const size_t step = box ? sizeof(box_model) / sizeof(float) : 2 * (size_t)c->stride;
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->a[l] = base + step * pairs[l].a;
-        g->b[l] = base + step * pairs[l].b;
-    }
-    for (uint32_t l = 0; l < SEPAX_LANES && kernel_merges(kernel); l++) {
-        g->error[l] = c->merge_error[pairs[l].a] + c->merge_error[pairs[l].b];
-    }
-}
-
 /* Fills one lane of a group with vertex blocks, or with box models. */
 static inline void lane_fill(const tile_job *job, bool of_models, sepax_pair pair, uint32_t lane,
                              lane_group *g) {

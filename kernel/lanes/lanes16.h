@@ -37,6 +37,11 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm512_abs_ps(a);
 }
+/* As integers, which floats without a sign are ordered like: any port has that. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
+    return simde_mm512_castsi512_ps(simde_mm512_max_epi32(
+        simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ);
 }
@@ -67,11 +72,21 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
                                                        lane_mask touching, lane_mask overlapping) {
-    simde__m512i code = simde_mm512_set1_epi32(3);
-    code = simde_mm512_mask_mov_epi32(code, disjoint, simde_mm512_setzero_si512());
-    code = simde_mm512_mask_mov_epi32(code, touching, simde_mm512_set1_epi32(1));
-    code = simde_mm512_mask_mov_epi32(code, overlapping, simde_mm512_set1_epi32(2));
-    simde_mm_storeu_si128((simde__m128i *)out, simde_mm512_cvtsepi32_epi8(code));
+    simde__m128i code = simde_mm_set1_epi8(3);
+    code = simde_mm_mask_mov_epi8(code, disjoint, simde_mm_setzero_si128());
+    code = simde_mm_mask_mov_epi8(code, touching, simde_mm_set1_epi8(1));
+    code = simde_mm_mask_mov_epi8(code, overlapping, simde_mm_set1_epi8(2));
+    simde_mm_storeu_si128((simde__m128i *)out, code);
+}
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t first,
+                                                        uint16_t *out) {
+    static const int32_t lane[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const simde__m512i set =
+        simde_mm512_maskz_compress_epi32((simde__mmask16)bits, simde_mm512_loadu_si512(lane));
+    const simde__m512i index = simde_mm512_add_epi32(set, simde_mm512_set1_epi32((int32_t)first));
+    simde_mm256_storeu_si256((simde__m256i *)out, simde_mm512_cvtsepi32_epi16(index));
+    return (uint32_t)__builtin_popcount(bits);
 }
 
 /* Four vectors of four 128-bit quarters, each quarter transposed as a 4x4 matrix. */

@@ -38,6 +38,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm_andnot_ps(simde_mm_set1_ps(-0.0f), a);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
+    return simde_mm_max_ps(s, lanes_abs(v));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return simde_mm_cmpgt_ps(a, b);
 }
@@ -79,6 +82,11 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
     const simde__m128i words = simde_mm_packs_epi32(code, code);
     const int32_t bytes = simde_mm_cvtsi128_si32(simde_mm_packus_epi16(words, words));
     memcpy(out, &bytes, 4);
+}
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t first,
+                                                        uint16_t *out) {
+    return pack_four(bits, first, out);
 }
 
 /* Four rows of four floats, transposed. */

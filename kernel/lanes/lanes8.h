@@ -38,6 +38,11 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm256_andnot_ps(simde_mm256_set1_ps(-0.0f), a);
 }
+/* As integers, which floats without a sign are ordered like: more ports have that. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
+    return simde_mm256_castsi256_ps(simde_mm256_max_epi32(
+        simde_mm256_castps_si256(s), simde_mm256_castps_si256(lanes_abs(v))));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return simde_mm256_cmp_ps(a, b, SIMDE_CMP_GT_OQ);
 }
@@ -83,6 +88,12 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
                                                     simde_mm256_extracti128_si256(code, 1));
     const int64_t bytes = simde_mm_cvtsi128_si64(simde_mm_packus_epi16(words, words));
     memcpy(out, &bytes, 8);
+}
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t first,
+                                                        uint16_t *out) {
+    const uint32_t low = pack_four(bits & 15, first, out);
+    return low + pack_four(bits >> 4, first + 4, out + low);
 }
 
 /* Eight rows of four floats: rows i and i + 4 share a vector, then the 128-bit transpose. */

@@ -17,11 +17,8 @@
 #define BOUNDS_SLACK 0x1p-20f
 #define BOUNDS_FLOOR 0x1p-100f
 
-/* Relations of a group whose `a` and `b` are shape_bounds; UNDECIDED where they do not tell. */
-static void relate_bounds(const lane_group *g, uint8_t *relations) {
-    lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
-    lanes_load_quads(g->a, 0, a);
-    lanes_load_quads(g->b, 0, b);
+/* Of lanes with the fields of shape_bounds: x y outer inner. */
+HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes a[4], const lanes b[4]) {
     const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
     const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
     const lanes outer = lanes_add(a[2], b[2]), inner = lanes_add(a[3], b[3]);
@@ -30,8 +27,38 @@ static void relate_bounds(const lane_group *g, uint8_t *relations) {
                   lanes_set(BOUNDS_FLOOR));
     const lanes together = lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner);
     const lane_mask both_have = lanes_greater(lanes_min(a[3], b[3]), lanes_set(0.0f));
-    lanes_store_relations(relations, lanes_greater(d2, apart), lanes_from_bits(0),
-                          lanes_and(both_have, lanes_greater(together, d2)));
+    return (lane_verdict){lanes_greater(d2, apart),
+                          lanes_and(both_have, lanes_greater(together, d2))};
+}
+
+/* Relates a group whose bounds are at a[0], b[0], .. as pairs `first`, .. of a tile. The undecided
+ * ones go to the end of `left`, which has room for a whole group more than there are. */
+HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LANES],
+                                                   const float *const b[SEPAX_LANES],
+                                                   uint32_t first, uint8_t *relations,
+                                                   uint16_t *left) {
+    lanes va[4], vb[4];
+    lanes_load_quads(a, 0, va);
+    lanes_load_quads(b, 0, vb);
+    const lane_verdict verdict = verdict_by_bounds(va, vb);
+    lanes_store_relations(relations + first, verdict.disjoint, lanes_from_bits(0),
+                          verdict.overlapping);
+    return lanes_pack_indices(lanes_undecided(verdict), first, left);
+}
+
+/* A run of pairs of a uniform store. Returns the number of those left undecided. */
+static uint32_t relate_bounds_run(const shape_bounds *bounds, const sepax_pair *pairs,
+                                  uint32_t count, uint8_t *relations, uint16_t *left) {
+    uint32_t left_count = 0;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
+        const float *a[SEPAX_LANES], *b[SEPAX_LANES];
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            a[l] = &bounds[pairs[l].a].x;
+            b[l] = &bounds[pairs[l].b].x;
+        }
+        left_count += relate_bounds(a, b, i, relations, left + left_count);
+    }
+    return left_count;
 }
 
 #endif

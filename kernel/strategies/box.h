@@ -30,10 +30,8 @@ HEDLEY_ALWAYS_INLINE static lanes box_gap(lanes du, lanes dv, lanes hx, lanes hy
  * |dx| + |dy| from its three roundings, a reach by 6.3u of its terms, and each by 1.1u more since
  * the axis has length 1 only within that. 16uM = 2^-20 M covers both; it is infinite where 4M
  * overflows. */
-static void relate_boxes(const lane_group *g, uint8_t *relations) {
-    lanes a[8], b[8]; /* the fields of box_model: x y cos sin half_x half_y error */
-    lanes_load_rows(g->a, a);
-    lanes_load_rows(g->b, b);
+HEDLEY_ALWAYS_INLINE static void relate_models(const lanes a[8], const lanes b[8],
+                                               uint8_t *relations) {
     const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
     const lanes c = lanes_abs(lanes_add(lanes_mul(a[2], b[2]), lanes_mul(a[3], b[3])));
     const lanes s = lanes_abs(lanes_sub(lanes_mul(a[2], b[3]), lanes_mul(a[3], b[2])));
@@ -51,6 +49,25 @@ static void relate_boxes(const lane_group *g, uint8_t *relations) {
     const lanes threshold = lanes_add(lanes_add(rounding, model), lanes_set(BOX_FLOOR));
     lanes_store_relations(relations, lanes_greater(gap, threshold), lanes_from_bits(0),
                           lanes_greater(lanes_sub(lanes_set(0.0f), threshold), gap));
+}
+
+/* The fields of box_model in lanes: x y cos sin half_x half_y error. */
+static void relate_boxes(const lane_group *g, uint8_t *relations) {
+    lanes a[8], b[8];
+    lanes_load_rows(g->a, a);
+    lanes_load_rows(g->b, b);
+    relate_models(a, b, relations);
+}
+
+static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relations) {
+    const sepax_pair *pairs = run->pairs;
+    const float *models = run->blocks;
+    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
+        lanes a[8], b[8];
+        load_run_rows(models, pairs, false, 8, a);
+        load_run_rows(models, pairs, true, 8, b);
+        relate_models(a, b, relations + i);
+    }
 }
 
 #endif

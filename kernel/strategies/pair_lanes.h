@@ -35,6 +35,24 @@ HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], u
     }
 }
 
+/* The same for the first, or the second, shapes of pairs[0 .. SEPAX_LANES - 1] of a uniform store:
+ * no array of pointers, so that an address is computed where it is loaded from. */
+HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax_pair *pairs,
+                                                bool second, unsigned stride, lane_block *out) {
+    const size_t step = 2 * (size_t)stride;
+    if (stride == 4) {
+        lanes rows[8];
+        load_run_rows(blocks, pairs, second, step, rows);
+        memcpy(out->x, rows, 4 * sizeof *rows);
+        memcpy(out->y, rows + 4, 4 * sizeof *rows);
+        return;
+    }
+    for (unsigned part = 0; part < step; part += 8) {
+        load_run_rows(blocks + part, pairs, second, step,
+                      part < stride ? out->x + part : out->y + (part - stride));
+    }
+}
+
 /* Extents of n values in each lane, joined with those so far. */
 HEDLEY_ALWAYS_INLINE static void widen(const lanes *v, unsigned n, lanes *low, lanes *high) {
     for (unsigned i = 0; i < n; i++) {
@@ -89,44 +107,48 @@ HEDLEY_ALWAYS_INLINE static lanes widest_gap(const lane_block *edge, const lane_
     return most;
 }
 
-/* Shapes of up to so many vertices are related by cross products: all of them fit in registers. */
-#define CROSS_VERTICES 4
+/* Shapes of up to so many vertices are related by cross products: two rows of them fit in
+ * registers, or nearly. */
+#define CROSS_VERTICES 8
 
 /* The widest gap of both shapes by the cross products c[i][j] of vertex i of a and j of b, each of
  * which serves two edges of either shape: D is
  *     c[i][j] - c[i+1][j] - (own cross product)  for edge i of a,
  *     c[i][j+1] - c[i][j] - (own cross product)  for edge j of b.
- * Vertex 0 of a is the origin, so its products are 0. */
+ * Vertex 0 of a is the origin, so its products are 0. The rows i come one after the other, so that
+ * c holds row i - 1 and least_b the minima for the edges of b over the rows so far. */
 HEDLEY_ALWAYS_INLINE static lanes widest_cross_gap(const lane_block *a, unsigned na,
                                                    const lane_mask *pad_a, const lane_block *b,
                                                    unsigned nb, const lane_mask *pad_b,
                                                    bool padded) {
     const lanes zero = lanes_set(0.0f);
     lanes most = lanes_set(-INFINITY);
-    lanes c[CROSS_VERTICES][CROSS_VERTICES];
+    lanes c[CROSS_VERTICES], least_b[CROSS_VERTICES];
     for (unsigned j = 0; j < nb; j++) {
-        c[0][j] = zero;
-        for (unsigned i = 1; i < na; i++) {
-            c[i][j] = cross(a, i, b, j);
-        }
+        c[j] = least_b[j] = zero;
     }
-    for (unsigned i = 0; i < na; i++) {
-        const unsigned next = i + 1 < na ? i + 1 : 0;
-        lanes least = lanes_sub(c[i][0], c[next][0]);
-        for (unsigned j = 1; j < nb; j++) {
-            least = lanes_min(least, lanes_sub(c[i][j], c[next][j]));
+    for (unsigned i = 1; i <= na; i++) {
+        lanes least = zero, first = zero, last = zero;
+        for (unsigned j = 0; j < nb; j++) {
+            const lanes here = i < na ? cross(a, i, b, j) : zero;
+            const lanes across = lanes_sub(c[j], here);
+            least = j == 0 ? across : lanes_min(least, across);
+            if (j > 0 && i < na) {
+                least_b[j - 1] = lanes_min(least_b[j - 1], lanes_sub(here, last));
+            }
+            first = j == 0 ? here : first;
+            last = c[j] = here;
         }
-        const bool at_origin = i == 0 || next == 0;
-        most = wider(most, at_origin ? least : lanes_sub(least, cross(a, i, a, next)), padded,
-                     pad_a[i]);
+        if (i < na) {
+            least_b[nb - 1] = lanes_min(least_b[nb - 1], lanes_sub(first, last));
+        }
+        const bool at_origin = i == 1 || i == na;
+        most = wider(most, at_origin ? least : lanes_sub(least, cross(a, i - 1, a, i)), padded,
+                     pad_a[i - 1]);
     }
     for (unsigned j = 0; j < nb; j++) {
         const unsigned next = j + 1 < nb ? j + 1 : 0;
-        lanes least = zero; /* of vertex 0 of a */
-        for (unsigned i = 1; i < na; i++) {
-            least = lanes_min(least, lanes_sub(c[i][next], c[i][j]));
-        }
-        most = wider(most, lanes_sub(least, cross(b, j, b, next)), padded, pad_b[j]);
+        most = wider(most, lanes_sub(least_b[j], cross(b, j, b, next)), padded, pad_b[j]);
     }
     return most;
 }
@@ -177,24 +199,38 @@ HEDLEY_ALWAYS_INLINE static lane_bounds bounds_of(const lane_block *a, unsigned 
     return box;
 }
 
-/* The lanes whose vertices all lie on the grid of project.h: from the blocks once more, since this
- * is not asked often and the vertices as stored would take registers. */
-HEDLEY_NEVER_INLINE static lane_mask pairs_on_grid(const lane_group *g, lane_shape sa,
+/* The lanes whose vertices all lie on the grid of project.h. */
+HEDLEY_ALWAYS_INLINE static lane_mask blocks_on_grid(const lane_block *a, unsigned na,
+                                                     const lane_block *b, unsigned nb) {
+    const lane_bounds box = bounds_of(a, na, b, nb);
+    const lanes magic =
+        grid_magic(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
+    lane_mask all = lanes_from_bits(LANES_ALL);
+    for (unsigned i = 0; i < na; i++) {
+        all = lanes_and(all, lanes_and(on_grid(a->x[i], magic), on_grid(a->y[i], magic)));
+    }
+    for (unsigned i = 0; i < nb; i++) {
+        all = lanes_and(all, lanes_and(on_grid(b->x[i], magic), on_grid(b->y[i], magic)));
+    }
+    return all;
+}
+
+/* From the blocks once more, since this is not asked often and the vertices as stored would take
+ * registers. */
+HEDLEY_NEVER_INLINE static lane_mask group_on_grid(const lane_group *g, lane_shape sa,
                                                    lane_shape sb) {
     lane_block a, b;
     load_block(g->a, sa.stride, &a);
     load_block(g->b, sb.stride, &b);
-    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
-    const lanes magic =
-        grid_magic(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
-    lane_mask all = lanes_from_bits(LANES_ALL);
-    for (unsigned i = 0; i < sa.count; i++) {
-        all = lanes_and(all, lanes_and(on_grid(a.x[i], magic), on_grid(a.y[i], magic)));
-    }
-    for (unsigned i = 0; i < sb.count; i++) {
-        all = lanes_and(all, lanes_and(on_grid(b.x[i], magic), on_grid(b.y[i], magic)));
-    }
-    return all;
+    return blocks_on_grid(&a, sa.count, &b, sb.count);
+}
+
+HEDLEY_NEVER_INLINE static lane_mask run_on_grid(const float *blocks, const sepax_pair *pairs,
+                                                 lane_shape shape) {
+    lane_block a, b;
+    load_run_block(blocks, pairs, false, shape.stride, &a);
+    load_run_block(blocks, pairs, true, shape.stride, &b);
+    return blocks_on_grid(&a, shape.count, &b, shape.count);
 }
 
 /* Largest |coordinate| relative to the origin. */
@@ -202,59 +238,112 @@ HEDLEY_ALWAYS_INLINE static lanes reach_of(const lanes *a, unsigned na, const la
                                            unsigned nb) {
     lanes reach = lanes_abs(a[1]);
     for (unsigned i = 2; i < na; i++) {
-        reach = lanes_max(reach, lanes_abs(a[i]));
+        reach = lanes_max_size(reach, a[i]);
     }
     for (unsigned j = 0; j < nb; j++) {
-        reach = lanes_max(reach, lanes_abs(b[j]));
+        reach = lanes_max_size(reach, b[j]);
     }
     return reach;
 }
 
-HEDLEY_ALWAYS_INLINE static void relate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
-                                              bool merged, uint8_t *relations) {
-    const lanes zero = lanes_set(0.0f);
-    lane_block a, b, edge_a, edge_b;
+/* The widest gap of each pair, and how far from 0 it says something. */
+typedef struct lane_gap {
+    lanes most, threshold;
+} lane_gap;
+
+/* Moves the blocks to the pair's origin. `error` is the sum of both merge errors. */
+HEDLEY_ALWAYS_INLINE static lane_gap gap_of(lane_block *a, lane_block *b, lane_shape sa,
+                                            lane_shape sb, bool merged, lanes error) {
+    lane_block edge_a, edge_b;
     lane_mask pad_a[16], pad_b[16];
-    load_block(g->a, sa.stride, &a);
-    load_block(g->b, sb.stride, &b);
     const bool by_cross = !merged && sa.count <= CROSS_VERTICES && sb.count <= CROSS_VERTICES;
     if (!by_cross) {
-        edges_of(&a, sa.count, &edge_a);
-        edges_of(&b, sb.count, &edge_b);
+        edges_of(a, sa.count, &edge_a);
+        edges_of(b, sb.count, &edge_b);
     }
     if (sa.padded) {
-        find_pads(&a, sa.count, pad_a);
-        find_pads(&b, sb.count, pad_b);
+        find_pads(a, sa.count, pad_a);
+        find_pads(b, sb.count, pad_b);
     }
-    const lanes ox = a.x[0], oy = a.y[0];
-    move_origin(&a, sa.count, ox, oy);
-    move_origin(&b, sb.count, ox, oy);
-    const lanes reach_x = reach_of(a.x, sa.count, b.x, sb.count);
-    const lanes reach_y = reach_of(a.y, sa.count, b.y, sb.count);
+    const lanes ox = a->x[0], oy = a->y[0];
+    move_origin(a, sa.count, ox, oy);
+    move_origin(b, sb.count, ox, oy);
+    const lanes reach_x = reach_of(a->x, sa.count, b->x, sb.count);
+    const lanes reach_y = reach_of(a->y, sa.count, b->y, sb.count);
+    if (by_cross) {
+        return (lane_gap){widest_cross_gap(a, sa.count, pad_a, b, sb.count, pad_b, sa.padded),
+                          filter_threshold(reach_x, reach_y)};
+    }
     /* a difference, so an edge as well, is no longer than twice the reach */
     const lanes lx = lanes_add(reach_x, reach_x), ly = lanes_add(reach_y, reach_y);
     lanes most = lanes_set(-INFINITY), threshold = filter_threshold(lx, reach_y);
-    if (by_cross) {
-        most = widest_cross_gap(&a, sa.count, pad_a, &b, sb.count, pad_b, sa.padded);
-        threshold = filter_threshold(reach_x, reach_y);
-    } else if (merged) {
-        most = widest_merged_gap(&edge_a, &a, sa.count, &b, sb.count, most);
-        most = widest_merged_gap(&edge_b, &b, sb.count, &a, sa.count, most);
-        threshold = lanes_add(threshold, merge_threshold(lanes_load(g->error), lx, ly));
+    if (merged) {
+        most = widest_merged_gap(&edge_a, a, sa.count, b, sb.count, most);
+        most = widest_merged_gap(&edge_b, b, sb.count, a, sa.count, most);
+        threshold = lanes_add(threshold, merge_threshold(error, lx, ly));
     } else {
-        most = widest_gap(&edge_a, &a, sa.count, sa.padded, pad_a, &b, sb.count, most);
-        most = widest_gap(&edge_b, &b, sb.count, sb.padded, pad_b, &a, sa.count, most);
+        most = widest_gap(&edge_a, a, sa.count, sa.padded, pad_a, b, sb.count, most);
+        most = widest_gap(&edge_b, b, sb.count, sb.padded, pad_b, a, sa.count, most);
     }
-    lane_mask disjoint = lanes_greater(most, threshold);
-    lane_mask overlapping = lanes_greater(lanes_sub(zero, threshold), most);
-    lane_mask touching = lanes_from_bits(0);
-    if (!merged && lanes_bits(lanes_or(disjoint, overlapping)) != LANES_ALL) {
-        const lane_mask exact = pairs_on_grid(g, sa, sb);
-        disjoint = lanes_or(disjoint, lanes_and(exact, lanes_greater(most, zero)));
-        overlapping = lanes_or(overlapping, lanes_and(exact, lanes_greater(zero, most)));
-        touching = lanes_and(exact, lanes_equal(most, zero));
+    return (lane_gap){most, threshold};
+}
+
+HEDLEY_ALWAYS_INLINE static lane_verdict verdict_of(lane_gap gap) {
+    const lanes below = lanes_sub(lanes_set(0.0f), gap.threshold);
+    return (lane_verdict){lanes_greater(gap.most, gap.threshold), lanes_greater(below, gap.most)};
+}
+
+/* Where the pair is on the grid, the gap is exact. */
+HEDLEY_ALWAYS_INLINE static void store_on_grid(uint8_t *relations, lane_verdict verdict,
+                                               lane_mask exact, lanes most) {
+    const lanes zero = lanes_set(0.0f);
+    lanes_store_relations(
+        relations, lanes_or(verdict.disjoint, lanes_and(exact, lanes_greater(most, zero))),
+        lanes_and(exact, lanes_equal(most, zero)),
+        lanes_or(verdict.overlapping, lanes_and(exact, lanes_greater(zero, most))));
+}
+
+HEDLEY_ALWAYS_INLINE static void relate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
+                                              uint8_t *relations) {
+    lane_block a, b;
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    const lane_gap gap = gap_of(&a, &b, sa, sb, false, lanes_set(0.0f));
+    const lane_verdict verdict = verdict_of(gap);
+    if (lanes_undecided(verdict) == 0) {
+        lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
+    } else {
+        store_on_grid(relations, verdict, group_on_grid(g, sa, sb), gap.most);
     }
-    lanes_store_relations(relations, disjoint, touching, overlapping);
+}
+
+HEDLEY_ALWAYS_INLINE static lanes merge_errors_of(const lane_run *run, const sepax_pair *pairs) {
+    float error[SEPAX_LANES];
+    for (int l = 0; l < SEPAX_LANES; l++) {
+        error[l] = run->merge_errors[pairs[l].a] + run->merge_errors[pairs[l].b];
+    }
+    return lanes_load(error);
+}
+
+/* A run of pairs of a uniform store. With merged axes the grid is left out: see gap_of. */
+HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shape shape,
+                                                  bool merged, uint32_t count, uint8_t *relations) {
+    const float *blocks = run->blocks;
+    const sepax_pair *pairs = run->pairs;
+    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
+        lane_block a, b;
+        load_run_block(blocks, pairs, false, shape.stride, &a);
+        load_run_block(blocks, pairs, true, shape.stride, &b);
+        const lanes error = merged ? merge_errors_of(run, pairs) : lanes_set(0.0f);
+        const lane_gap gap = gap_of(&a, &b, shape, shape, merged, error);
+        const lane_verdict verdict = verdict_of(gap);
+        if (merged || lanes_undecided(verdict) == 0) {
+            lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
+                                  verdict.overlapping);
+        } else {
+            store_on_grid(relations + i, verdict, run_on_grid(blocks, pairs, shape), gap.most);
+        }
+    }
 }
 
 #endif
