@@ -144,8 +144,8 @@ std::ostream &operator<<(std::ostream &out, const setting &s) {
                << ((s.flags & SEPAX_NO_DEDUP) != 0 ? ", no dedup" : "");
 }
 
-static batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
-                          const std::vector<sepax_pair> &pairs) {
+batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
+                   const std::vector<sepax_pair> &pairs) {
     batch_call call = {};
     call.store = store;
     call.pairs = pairs.data();

@@ -59,6 +59,9 @@ struct outcome {
         return relations.size() - undecided();
     }
 };
+// All pairs, at some levels.
+batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
+                   const std::vector<sepax_pair> &pairs);
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
                   const std::vector<sepax_pair> &pairs);
 contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,

@@ -23,13 +23,7 @@ void (*volatile soil)(unsigned char) = fill_stack;
 outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store *store,
                        const std::vector<sepax_pair> &pairs) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    batch_call call = {};
-    call.store = store;
-    call.pairs = pairs.data();
-    call.pair_count = pairs.size();
-    call.strategy = s.strategy;
-    call.flags = s.flags;
-    call.levels = LEVEL_ALL;
+    const batch_call call = call_of(s, LEVEL_ALL, store, pairs);
     relation_sink sink = {};
     sink.relations = o.relations.data();
     soil(value);
