@@ -60,20 +60,17 @@ static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
     return pair;
 }
 
-/* The body of ids_below, for the compiler to vectorise in each backend: by way of an aligned copy.
- * An id of id_count or more either has the top bit or makes id_count - 1 - id wrap around and set
- * it: SEPAX_MAX_SHAPES is less than 2^31. */
+/* The body of ids_below, for the compiler to vectorise in each backend: by memcpy, since the
+ * caller's pairs need no alignment. An id of id_count or more either has the top bit or makes
+ * id_count - 1 - id wrap around and set it: SEPAX_MAX_SHAPES is less than 2^31. */
 static inline bool pairs_ids_below(const sepax_pair *pairs, size_t pair_count, uint32_t id_count) {
+    const char *at = (const char *)pairs;
     const uint32_t last = id_count - 1;
-    const size_t total = 2 * pair_count;
-    uint32_t ids[256], seen = 0;
-    const size_t most = sizeof ids / sizeof *ids;
-    for (size_t start = 0; start < total; start += most) {
-        const size_t count = total - start < most ? total - start : most;
-        memcpy(ids, (const char *)pairs + start * sizeof *ids, count * sizeof *ids);
-        for (size_t i = 0; i < count; i++) {
-            seen |= ids[i] | (last - ids[i]);
-        }
+    uint32_t seen = 0;
+    for (size_t i = 0; i < 2 * pair_count; i++) {
+        uint32_t id;
+        memcpy(&id, at + i * sizeof id, sizeof id);
+        seen |= id | (last - id);
     }
     return seen >> 31 == 0;
 }

@@ -135,22 +135,38 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
 
 /* --------------------------------------------------------------- bounds */
 
-/* Of fewer pairs the bounds decide too few for their cost. */
-#define BOUNDS_LEAST 64
-/* After a tile of which the bounds left more than 3/4 undecided, so many go without them. */
+/* The bounds of the first pairs of a tile tell whether to look at those of the others: the pairs
+ * of a tile that are not that many are not worth it. */
+#define BOUNDS_PROBE 64
+/* After a tile of which they left too many undecided, so many go without. */
 #define BOUNDS_PAUSE 15
 
-/* Whether the bounds of two shapes are worth a look: auto only, and not where relating the vertices
- * costs as little. */
-static inline bool bounds_pay(const tile_job *job) {
-    const bool small = job->uniform <= CLASS_BOX;
-    return job->strategy == SEPAX_AUTO && !small && (job->levels & LEVEL_BOUNDS);
+/* How many eighths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
+ * relating the models or vertices costs as little. Measured. */
+static inline uint32_t bounds_limit(const tile_job *job) {
+    if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
+        return 0;
+    }
+    switch (job->uniform) {
+    case CLASS_BOX:
+        return 0;
+    case CLASS_3:
+        return 2;
+    case CLASS_4:
+        return 3;
+    case CLASS_5:
+    case CLASS_6:
+        return 5;
+    default:
+        return 6;
+    }
 }
 
 static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair *pairs,
-                                           uint32_t count, uint8_t *relations, uint16_t *left) {
+                                           uint32_t first, uint32_t count, uint8_t *relations,
+                                           uint16_t *left) {
     uint32_t left_count = 0;
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+    for (uint32_t i = first; i < count; i += SEPAX_LANES) {
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             a[l] = &tile_bounds(job, pairs[i + l].a)->x;
@@ -161,53 +177,79 @@ static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair
     return left_count;
 }
 
-/* The places of the pairs that are left undecided by their bounds go to `left`, in order. */
+/* The places of the pairs that their bounds leave undecided go to `left`, in order. */
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t count, uint8_t *relations, uint16_t *left) {
-    uint32_t left_count = job->uniform == CLASS_COUNT
-                              ? relate_bounds_mixed(job, pairs, count, relations, left)
-                              : relate_bounds_run(job->store->classes[job->uniform].bounds, pairs,
-                                                  count, relations, left);
-    while (left_count > 0 && left[left_count - 1] >= count) {
-        left_count--; /* repeats of the last pair */
+                                        uint32_t first, uint32_t count, uint8_t *relations,
+                                        uint16_t *left) {
+    if (job->uniform == CLASS_COUNT) {
+        return relate_bounds_mixed(job, pairs, first, count, relations, left);
     }
-    return left_count;
+    const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
+    return relate_bounds_run(bounds, pairs, first, count, relations, left);
 }
 
-static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
-                                           const sepax_pair *pairs, uint32_t count,
-                                           uint8_t *relations) {
+/* The pairs that their bounds have left, by their vertices. */
+static inline void relate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                               const uint16_t *index, uint32_t count, uint8_t *relations) {
     sepax_pair left[TILE + SEPAX_LANES];
-    uint16_t index[TILE + SEPAX_LANES];
     uint8_t found[TILE + SEPAX_LANES];
-    const uint32_t left_count = relate_by_bounds(job, pairs, count, relations, index);
-    for (uint32_t i = 0; i < left_count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         left[i] = pairs[index[i]];
     }
-    for (uint32_t l = 0; l < SEPAX_LANES && left_count > 0; l++) {
-        left[left_count + l] = left[left_count - 1];
+    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+        left[count + l] = left[count - 1];
     }
-    relate_tile(job, kernel, left, left_count, found);
-    for (uint32_t i = 0; i < left_count; i++) {
+    relate_tile(job, kernel, left, count, found);
+    for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
-    return left_count;
+}
+
+/* Relates a tile by bounds first; false, with nothing done, where the first pairs tell that it
+ * would not pay. */
+static inline bool relate_bounded_tile(const tile_job *job, unsigned kernel, uint32_t limit,
+                                       const sepax_pair *pairs, uint32_t count,
+                                       uint8_t *relations) {
+    uint16_t index[TILE + SEPAX_LANES];
+    uint32_t left = relate_by_bounds(job, pairs, 0, BOUNDS_PROBE, relations, index);
+    if (left > BOUNDS_PROBE / 8 * limit) {
+        return false;
+    }
+    left += relate_by_bounds(job, pairs, BOUNDS_PROBE, count, relations, index + left);
+    while (left > 0 && index[left - 1] >= count) {
+        left--; /* repeats of the last pair */
+    }
+    relate_left(job, kernel, pairs, index, left, relations);
+    return true;
+}
+
+/* The pairs of a tile: the caller's, or a copy where they are not aligned or the last one must be
+ * repeated for unused lanes. */
+static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start,
+                                           sepax_pair copy[TILE + SEPAX_LANES], uint32_t *count) {
+    const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
+    if (aligned && batch->pair_count - start >= TILE) {
+        *count = TILE;
+        return batch->pairs + start;
+    }
+    *count = tile_load(batch, start, copy);
+    return copy;
 }
 
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
     const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const uint32_t limit = bounds_limit(&job);
     unsigned pause = 0; /* tiles to go without bounds */
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
-        sepax_pair pairs[TILE + SEPAX_LANES];
+        sepax_pair copy[TILE + SEPAX_LANES];
         uint8_t relations[TILE + SEPAX_LANES];
-        const uint32_t count = tile_load(batch, start, pairs);
-        if (pause == 0 && count >= BOUNDS_LEAST && bounds_pay(&job)) {
-            const uint32_t left = relate_bounded_tile(&job, direct, pairs, count, relations);
-            pause = left > count / 4 * 3 ? BOUNDS_PAUSE : 0;
-        } else {
+        uint32_t count;
+        const sepax_pair *pairs = tile_pairs(batch, start, copy, &count);
+        const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
+        if (!wanted || !relate_bounded_tile(&job, direct, limit, pairs, count, relations)) {
             relate_tile(&job, direct, pairs, count, relations);
-            pause -= pause > 0;
+            pause = wanted ? BOUNDS_PAUSE : pause - (pause > 0);
         }
         sepax_sink_write(sink, start, relations, count);
     }
