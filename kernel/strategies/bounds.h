@@ -52,12 +52,12 @@ static uint32_t relate_bounds_run(const shape_bounds *bounds, const sepax_pair *
                                   uint32_t first, uint32_t count, uint8_t *relations,
                                   uint16_t *left) {
     uint32_t left_count = 0;
-    for (uint32_t i = first; i < count; i += SEPAX_LANES) {
-        const sepax_pair *group = pairs + i;
+    pairs += first;
+    for (uint32_t i = first; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            a[l] = &bounds[group[l].a].x;
-            b[l] = &bounds[group[l].b].x;
+            a[l] = &bounds[pairs[l].a].x;
+            b[l] = &bounds[pairs[l].b].x;
         }
         left_count += relate_bounds(a, b, i, relations, left + left_count);
     }
