@@ -72,11 +72,12 @@ static inline void relate_undecided(const tile_job *job, unsigned kernel, const 
 }
 
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                 uint32_t count, uint8_t *relations) {
+                                 uint32_t count, size_t fetch, uint8_t *relations) {
     const size_class *c = &job->store->classes[job->uniform];
     const lane_run run = {.blocks = kernel == KERNEL_BOX ? &c->boxes->x : c->world,
                           .merge_errors = c->merge_error,
-                          .pairs = pairs};
+                          .pairs = pairs,
+                          .fetch = fetch};
     if (job->levels & LEVEL_FLOAT) {
         lane_kernels[kernel].relate_run(&run, count, relations);
     } else {
@@ -121,9 +122,9 @@ static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, u
 
 /* By the kernel of a uniform store, or sorted by kernel where `kernel` is KERNEL_COUNT. */
 static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               uint32_t count, uint8_t *relations) {
+                               uint32_t count, size_t fetch, uint8_t *relations) {
     if (kernel < LANE_KERNEL_COUNT) {
-        relate_direct(job, kernel, pairs, count, relations);
+        relate_direct(job, kernel, pairs, count, fetch, relations);
     } else if (kernel < KERNEL_COUNT) {
         for (uint32_t i = 0; i < count; i++) {
             relations[i] = relate_row(job, kernel, pairs[i]);
@@ -179,18 +180,32 @@ static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair
 
 /* The places of the pairs that their bounds leave undecided go to `left`, in order. */
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t first, uint32_t count, uint8_t *relations,
-                                        uint16_t *left) {
+                                        uint32_t first, uint32_t count, size_t fetch,
+                                        uint8_t *relations, uint16_t *left) {
     if (job->uniform == CLASS_COUNT) {
         return relate_bounds_mixed(job, pairs, first, count, relations, left);
     }
     const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
-    return relate_bounds_run(bounds, pairs, first, count, relations, left);
+    return relate_bounds_run(bounds, pairs, first, count, fetch, relations, left);
+}
+
+/* A uniform store of so many bytes of blocks does not fit in a core's own caches. */
+#define FAR_BYTES (1u << 21)
+/* Pairs farther apart than this have no lines in common, and no stream finds the next one. */
+#define FAR_IDS 64
+
+static inline bool store_is_far(const tile_job *job) {
+    if (job->uniform == CLASS_COUNT) {
+        return false;
+    }
+    const size_class *c = &job->store->classes[job->uniform];
+    return (size_t)c->count * c->stride * (2 * sizeof(float)) > FAR_BYTES;
 }
 
 /* The pairs that their bounds have left, by their vertices. */
 static inline void relate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               const uint16_t *index, uint32_t count, uint8_t *relations) {
+                               const uint16_t *index, uint32_t count, bool fetch,
+                               uint8_t *relations) {
     sepax_pair left[TILE + SEPAX_LANES];
     uint8_t found[TILE + SEPAX_LANES];
     for (uint32_t i = 0; i < count; i++) {
@@ -199,7 +214,7 @@ static inline void relate_left(const tile_job *job, unsigned kernel, const sepax
     for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
         left[count + l] = left[count - 1];
     }
-    relate_tile(job, kernel, left, count, found);
+    relate_tile(job, kernel, left, count, fetch ? count : 0, found);
     for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
@@ -208,18 +223,18 @@ static inline void relate_left(const tile_job *job, unsigned kernel, const sepax
 /* Relates a tile by bounds first; false, with nothing done, where the first pairs tell that it
  * would not pay. */
 static inline bool relate_bounded_tile(const tile_job *job, unsigned kernel, uint32_t limit,
-                                       const sepax_pair *pairs, uint32_t count,
+                                       const sepax_pair *pairs, uint32_t count, size_t fetch,
                                        uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
-    uint32_t left = relate_by_bounds(job, pairs, 0, BOUNDS_PROBE, relations, index);
+    uint32_t left = relate_by_bounds(job, pairs, 0, BOUNDS_PROBE, fetch, relations, index);
     if (left > BOUNDS_PROBE / 8 * limit) {
         return false;
     }
-    left += relate_by_bounds(job, pairs, BOUNDS_PROBE, count, relations, index + left);
+    left += relate_by_bounds(job, pairs, BOUNDS_PROBE, count, fetch, relations, index + left);
     while (left > 0 && index[left - 1] >= count) {
         left--; /* repeats of the last pair */
     }
-    relate_left(job, kernel, pairs, index, left, relations);
+    relate_left(job, kernel, pairs, index, left, store_is_far(job), relations);
     return true;
 }
 
@@ -236,19 +251,31 @@ static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start
     return copy;
 }
 
+/* Whether the pairs of a tile are in random order: by eight of them. */
+static inline bool tile_is_scattered(const sepax_pair *pairs, uint32_t count) {
+    uint32_t far = 0;
+    for (uint32_t i = 0; i + 1 < count; i += TILE / 8) {
+        far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
+    }
+    return far > 4;
+}
+
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
     const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
     const uint32_t limit = bounds_limit(&job);
+    const bool far = store_is_far(&job);
     unsigned pause = 0; /* tiles to go without bounds */
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair copy[TILE + SEPAX_LANES];
         uint8_t relations[TILE + SEPAX_LANES];
         uint32_t count;
         const sepax_pair *pairs = tile_pairs(batch, start, copy, &count);
+        const size_t ahead = pairs == copy ? count : batch->pair_count - start;
+        const size_t fetch = far && tile_is_scattered(pairs, count) ? ahead : 0;
         const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
-        if (!wanted || !relate_bounded_tile(&job, direct, limit, pairs, count, relations)) {
-            relate_tile(&job, direct, pairs, count, relations);
+        if (!wanted || !relate_bounded_tile(&job, direct, limit, pairs, count, fetch, relations)) {
+            relate_tile(&job, direct, pairs, count, fetch, relations);
             pause = wanted ? BOUNDS_PAUSE : pause - (pause > 0);
         }
         sepax_sink_write(sink, start, relations, count);

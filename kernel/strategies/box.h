@@ -66,6 +66,7 @@ static void relate_boxes(const lane_group *g, uint8_t *relations) {
 static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relations) {
     const sepax_pair *pairs = run->pairs, *next = pairs;
     const float *models = run->blocks;
+    const size_t fetch = run->fetch;
     lanes a[8], b[8], next_a[8], next_b[8];
     load_run_rows(models, next, false, 8, next_a);
     load_run_rows(models, next, true, 8, next_b);
@@ -74,6 +75,7 @@ static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relat
             a[j] = next_a[j];
             b[j] = next_b[j];
         }
+        fetch_ahead(models, 8, pairs, i, fetch);
         next = i + SEPAX_LANES < count ? pairs + SEPAX_LANES : pairs;
         if (BOXES_AHEAD) {
             load_run_rows(models, next, false, 8, next_a);
