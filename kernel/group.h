@@ -26,6 +26,7 @@ typedef struct lane_run {
     const float *blocks;       /* vertex blocks, or box models */
     const float *merge_errors; /* merged axes only */
     const sepax_pair *pairs;   /* the last one is repeated until a group is full */
+    size_t fetch;              /* so many pairs can be looked at ahead, 0 where that is no use */
 } lane_run;
 
 /* What a kernel knows of a shape at compile time. */
@@ -44,6 +45,22 @@ HEDLEY_ALWAYS_INLINE static void load_run_rows(const float *blocks, const sepax_
         p[l] = blocks + step * (second ? pairs[l].b : pairs[l].a);
     }
     lanes_load_rows(p, rows);
+}
+
+/* Far enough for memory to answer, near enough for the caches to keep it. */
+#define FETCH_AHEAD 48
+
+/* Asks for the first line of each block, `step` floats apart, of the group that comes FETCH_AHEAD
+ * pairs after pairs[i]. */
+HEDLEY_ALWAYS_INLINE static void fetch_ahead(const float *blocks, size_t step,
+                                             const sepax_pair *pairs, size_t i, size_t fetch) {
+    if (i + FETCH_AHEAD + SEPAX_LANES > fetch) {
+        return;
+    }
+    for (int l = 0; l < SEPAX_LANES; l++) {
+        __builtin_prefetch(blocks + step * pairs[FETCH_AHEAD + l].a, 0, 2);
+        __builtin_prefetch(blocks + step * pairs[FETCH_AHEAD + l].b, 0, 2);
+    }
 }
 
 /* What a filter says of a group; at most one of the two is true in a lane. */

@@ -28,18 +28,17 @@ static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
 }
 
 /* Whether every id is less than id_count (at least 1): the body of a backend's ids_below, for the
- * compiler to vectorise, by way of an aligned copy. An id of id_count or more either has the top
- * bit or makes id_count - 1 - id wrap around and set it: SEPAX_MAX_SHAPES is less than 2^31. */
+ * compiler to vectorise; by memcpy, since the caller's arrays need no alignment. An id of id_count
+ * or more either has the top bit or makes id_count - 1 - id wrap around and set it:
+ * SEPAX_MAX_SHAPES is less than 2^31. */
 static inline bool all_ids_below(const void *ids, size_t count, uint32_t id_count) {
+    const char *at = (const char *)ids;
     const uint32_t last = id_count - 1;
-    uint32_t some[256], seen = 0;
-    const size_t most = sizeof some / sizeof *some;
-    for (size_t start = 0; start < count; start += most) {
-        const size_t n = count - start < most ? count - start : most;
-        memcpy(some, (const char *)ids + start * sizeof *some, n * sizeof *some);
-        for (size_t i = 0; i < n; i++) {
-            seen |= some[i] | (last - some[i]);
-        }
+    uint32_t seen = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t id;
+        memcpy(&id, at + i * sizeof id, sizeof id);
+        seen |= id | (last - id);
     }
     return seen >> 31 == 0;
 }

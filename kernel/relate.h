@@ -72,11 +72,12 @@ static inline void relate_undecided(const tile_job *job, unsigned kernel, const 
 }
 
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                 uint32_t count, uint8_t *relations) {
+                                 uint32_t count, size_t fetch, uint8_t *relations) {
     const size_class *c = &job->store->classes[job->uniform];
     const lane_run run = {.blocks = kernel == KERNEL_BOX ? &c->boxes->x : c->world,
                           .merge_errors = c->merge_error,
-                          .pairs = pairs};
+                          .pairs = pairs,
+                          .fetch = fetch};
     if (job->levels & LEVEL_FLOAT) {
         lane_kernels[kernel].relate_run(&run, count, relations);
     } else {
@@ -121,9 +122,9 @@ static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, u
 
 /* By the kernel of a uniform store, or sorted by kernel where `kernel` is KERNEL_COUNT. */
 static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               uint32_t count, uint8_t *relations) {
+                               uint32_t count, size_t fetch, uint8_t *relations) {
     if (kernel < LANE_KERNEL_COUNT) {
-        relate_direct(job, kernel, pairs, count, relations);
+        relate_direct(job, kernel, pairs, count, fetch, relations);
     } else if (kernel < KERNEL_COUNT) {
         for (uint32_t i = 0; i < count; i++) {
             relations[i] = relate_row(job, kernel, pairs[i]);
@@ -135,22 +136,38 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
 
 /* --------------------------------------------------------------- bounds */
 
-/* Of fewer pairs the bounds decide too few for their cost. */
-#define BOUNDS_LEAST 64
-/* After a tile of which the bounds left more than 3/4 undecided, so many go without them. */
+/* The bounds of the first pairs of a tile tell whether to look at those of the others: the pairs
+ * of a tile that are not that many are not worth it. */
+#define BOUNDS_PROBE 64
+/* After a tile of which they left too many undecided, so many go without. */
 #define BOUNDS_PAUSE 15
 
-/* Whether the bounds of two shapes are worth a look: auto only, and not where relating the vertices
- * costs as little. */
-static inline bool bounds_pay(const tile_job *job) {
-    const bool small = job->uniform <= CLASS_BOX;
-    return job->strategy == SEPAX_AUTO && !small && (job->levels & LEVEL_BOUNDS);
+/* How many eighths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
+ * relating the models or vertices costs as little. Measured. */
+static inline uint32_t bounds_limit(const tile_job *job) {
+    if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
+        return 0;
+    }
+    switch (job->uniform) {
+    case CLASS_BOX:
+        return 0;
+    case CLASS_3:
+        return 2;
+    case CLASS_4:
+        return 3;
+    case CLASS_5:
+    case CLASS_6:
+        return 5;
+    default:
+        return 6;
+    }
 }
 
 static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair *pairs,
-                                           uint32_t count, uint8_t *relations, uint16_t *left) {
+                                           uint32_t first, uint32_t count, uint8_t *relations,
+                                           uint16_t *left) {
     uint32_t left_count = 0;
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+    for (uint32_t i = first; i < count; i += SEPAX_LANES) {
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             a[l] = &tile_bounds(job, pairs[i + l].a)->x;
@@ -161,37 +178,86 @@ static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair
     return left_count;
 }
 
-/* The places of the pairs that are left undecided by their bounds go to `left`, in order. */
+/* The places of the pairs that their bounds leave undecided go to `left`, in order. */
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t count, uint8_t *relations, uint16_t *left) {
-    uint32_t left_count = job->uniform == CLASS_COUNT
-                              ? relate_bounds_mixed(job, pairs, count, relations, left)
-                              : relate_bounds_run(job->store->classes[job->uniform].bounds, pairs,
-                                                  count, relations, left);
-    while (left_count > 0 && left[left_count - 1] >= count) {
-        left_count--; /* repeats of the last pair */
+                                        uint32_t first, uint32_t count, size_t fetch,
+                                        uint8_t *relations, uint16_t *left) {
+    if (job->uniform == CLASS_COUNT) {
+        return relate_bounds_mixed(job, pairs, first, count, relations, left);
     }
-    return left_count;
+    const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
+    return relate_bounds_run(bounds, pairs, first, count, fetch, relations, left);
 }
 
-static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
-                                           const sepax_pair *pairs, uint32_t count,
-                                           uint8_t *relations) {
+/* A uniform store of so many bytes of blocks does not fit in a core's own caches. */
+#define FAR_BYTES (1u << 21)
+/* Pairs farther apart than this have no lines in common, and no stream finds the next one. */
+#define FAR_IDS 64
+
+static inline bool store_is_far(const tile_job *job) {
+    if (job->uniform == CLASS_COUNT) {
+        return false;
+    }
+    const size_class *c = &job->store->classes[job->uniform];
+    return (size_t)c->count * c->stride * (2 * sizeof(float)) > FAR_BYTES;
+}
+
+/* The pairs that their bounds have left, by their vertices. */
+static inline void relate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                               const uint16_t *index, uint32_t count, bool fetch,
+                               uint8_t *relations) {
     sepax_pair left[TILE + SEPAX_LANES];
-    uint16_t index[TILE + SEPAX_LANES];
     uint8_t found[TILE + SEPAX_LANES];
-    const uint32_t left_count = relate_by_bounds(job, pairs, count, relations, index);
-    for (uint32_t i = 0; i < left_count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         left[i] = pairs[index[i]];
     }
-    for (uint32_t l = 0; l < SEPAX_LANES && left_count > 0; l++) {
-        left[left_count + l] = left[left_count - 1];
+    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+        left[count + l] = left[count - 1];
     }
-    relate_tile(job, kernel, left, left_count, found);
-    for (uint32_t i = 0; i < left_count; i++) {
+    relate_tile(job, kernel, left, count, fetch ? count : 0, found);
+    for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
-    return left_count;
+}
+
+/* Relates a tile by bounds first; false, with nothing done, where the first pairs tell that it
+ * would not pay. */
+static inline bool relate_bounded_tile(const tile_job *job, unsigned kernel, uint32_t limit,
+                                       const sepax_pair *pairs, uint32_t count, size_t fetch,
+                                       uint8_t *relations) {
+    uint16_t index[TILE + SEPAX_LANES];
+    uint32_t left = relate_by_bounds(job, pairs, 0, BOUNDS_PROBE, fetch, relations, index);
+    if (left > BOUNDS_PROBE / 8 * limit) {
+        return false;
+    }
+    left += relate_by_bounds(job, pairs, BOUNDS_PROBE, count, fetch, relations, index + left);
+    while (left > 0 && index[left - 1] >= count) {
+        left--; /* repeats of the last pair */
+    }
+    relate_left(job, kernel, pairs, index, left, store_is_far(job), relations);
+    return true;
+}
+
+/* The pairs of a tile of up to `most`, a multiple of the lanes: the caller's, or a copy where there
+ * are none, they are not aligned, or the last one must be repeated for unused lanes. */
+static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t most,
+                                           sepax_pair copy[TILE + SEPAX_LANES], uint32_t *count) {
+    const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
+    if (batch->lists == NULL && aligned && batch->pair_count - start >= most) {
+        *count = most;
+        return batch->pairs + start;
+    }
+    *count = tile_load(batch, start, most, copy);
+    return copy;
+}
+
+/* Whether the pairs of a tile are in random order: by eight of them. */
+static inline bool tile_is_scattered(const sepax_pair *pairs, uint32_t count) {
+    uint32_t far = 0;
+    for (uint32_t i = 0; i + 1 < count; i += TILE / 8) {
+        far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
+    }
+    return far > 4;
 }
 
 /* Pairs of the first tile where only the first hit is wanted: what comes behind it is for nothing.
@@ -201,19 +267,22 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
     const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const uint32_t limit = bounds_limit(&job);
+    const bool far = store_is_far(&job);
     unsigned pause = 0; /* tiles to go without bounds */
     uint32_t most = sink->first_only ? FIRST_TILE : TILE;
     size_t start = 0;
     while (start < batch->pair_count && !sink->done) {
-        sepax_pair pairs[TILE + SEPAX_LANES];
+        sepax_pair copy[TILE + SEPAX_LANES];
         uint8_t relations[TILE + SEPAX_LANES];
-        const uint32_t count = tile_load(batch, start, most, pairs);
-        if (pause == 0 && count >= BOUNDS_LEAST && bounds_pay(&job)) {
-            const uint32_t left = relate_bounded_tile(&job, direct, pairs, count, relations);
-            pause = left > count / 4 * 3 ? BOUNDS_PAUSE : 0;
-        } else {
-            relate_tile(&job, direct, pairs, count, relations);
-            pause -= pause > 0;
+        uint32_t count;
+        const sepax_pair *pairs = tile_pairs(batch, start, most, copy, &count);
+        const size_t ahead = pairs == copy ? count : batch->pair_count - start;
+        const size_t fetch = far && tile_is_scattered(pairs, count) ? ahead : 0;
+        const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
+        if (!wanted || !relate_bounded_tile(&job, direct, limit, pairs, count, fetch, relations)) {
+            relate_tile(&job, direct, pairs, count, fetch, relations);
+            pause = wanted ? BOUNDS_PAUSE : pause - (pause > 0);
         }
         sepax_sink_write(sink, start, relations, count);
         start += count;

@@ -255,6 +255,31 @@ TEST_P(Backends, GiveUpBoundsAndTryAgain) {
         ASSERT_EQ(once[i / 60], got[i]) << i;
 }
 
+// A store larger than the caches, whose blocks are fetched ahead: neighbours in memory and pairs in
+// random order, so few undecided by their discs that these are looked at, and so many that not.
+TEST_P(Backends, RelateALargeStoreInAnyOrder) {
+    const uint32_t side = 270, shapes_in_all = side * side;
+    for (const bool boxes : {false, true}) {
+        const shapes::scene scene = shapes::make_tiles(4, side, side, boxes);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        for (const uint32_t step : {1U, 7919U})
+            for (const uint32_t one_of : {1U, 5U}) {
+                std::vector<sepax_pair> pairs;
+                std::vector<uint8_t> expected;
+                for (uint32_t i = 0; i < 3000; ++i) {
+                    const bool touch = i % one_of == 0;
+                    sepax_pair pair = scene.pairs[size_t(i) * step % scene.pairs.size()];
+                    pair.b = touch ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
+                    pairs.push_back(pair);
+                    expected.push_back(touch ? SEPAX_TOUCHING : SEPAX_DISJOINT);
+                }
+                ASSERT_EQ(expected, relate(store.get(), pairs, options()))
+                    << boxes << " " << step << " " << one_of;
+            }
+    }
+}
+
 // Where there are no shapes, every id is wrong; and no pairs are no error.
 TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
     sepax_store *raw = nullptr;

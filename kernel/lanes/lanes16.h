@@ -39,8 +39,8 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
 }
 /* As integers, which floats without a sign are ordered like: any port has that. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
-    return simde_mm512_castsi512_ps(simde_mm512_max_epi32(
-        simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
+    return simde_mm512_castsi512_ps(
+        simde_mm512_max_epi32(simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ);

@@ -40,8 +40,8 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
 }
 /* As integers, which floats without a sign are ordered like: more ports have that. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
-    return simde_mm256_castsi256_ps(simde_mm256_max_epi32(
-        simde_mm256_castps_si256(s), simde_mm256_castps_si256(lanes_abs(v))));
+    return simde_mm256_castsi256_ps(
+        simde_mm256_max_epi32(simde_mm256_castps_si256(s), simde_mm256_castps_si256(lanes_abs(v))));
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
     return simde_mm256_cmp_ps(a, b, SIMDE_CMP_GT_OQ);

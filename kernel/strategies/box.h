@@ -59,14 +59,33 @@ static void relate_boxes(const lane_group *g, uint8_t *relations) {
     relate_models(a, b, relations);
 }
 
+/* Groups of 16 are as long as the CPU's window, where transposes overlap with arithmetic only when
+ * those of the next group come first. Narrower ones overlap as they are. */
+#define BOXES_AHEAD (SEPAX_LANES == 16)
+
 static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relations) {
-    const sepax_pair *pairs = run->pairs;
+    const sepax_pair *pairs = run->pairs, *next = pairs;
     const float *models = run->blocks;
-    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
-        lanes a[8], b[8];
-        load_run_rows(models, pairs, false, 8, a);
-        load_run_rows(models, pairs, true, 8, b);
+    const size_t fetch = run->fetch;
+    lanes a[8], b[8], next_a[8], next_b[8];
+    load_run_rows(models, next, false, 8, next_a);
+    load_run_rows(models, next, true, 8, next_b);
+    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs = next) {
+        for (int j = 0; j < 8; j++) {
+            a[j] = next_a[j];
+            b[j] = next_b[j];
+        }
+        fetch_ahead(models, 8, pairs, i, fetch);
+        next = i + SEPAX_LANES < count ? pairs + SEPAX_LANES : pairs;
+        if (BOXES_AHEAD) {
+            load_run_rows(models, next, false, 8, next_a);
+            load_run_rows(models, next, true, 8, next_b);
+        }
         relate_models(a, b, relations + i);
+        if (!BOXES_AHEAD) {
+            load_run_rows(models, next, false, 8, next_a);
+            load_run_rows(models, next, true, 8, next_b);
+        }
     }
 }
 

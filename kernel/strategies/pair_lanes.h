@@ -330,8 +330,10 @@ HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shap
                                                   bool merged, uint32_t count, uint8_t *relations) {
     const float *blocks = run->blocks;
     const sepax_pair *pairs = run->pairs;
+    const size_t fetch = run->fetch;
     for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
         lane_block a, b;
+        fetch_ahead(blocks, 2 * shape.stride, pairs, i, fetch);
         load_run_block(blocks, pairs, false, shape.stride, &a);
         load_run_block(blocks, pairs, true, shape.stride, &b);
         const lanes error = merged ? merge_errors_of(run, pairs) : lanes_set(0.0f);
