@@ -14,6 +14,7 @@
 #include "strategies/scalar.h"
 #include "strategies/support.h"
 #include "strategies/vertex_lanes.h"
+#include "strategies/witness.h"
 
 /* Lane kernels take a group of pairs, row kernels one pair; the last needs none. */
 enum {
@@ -63,6 +64,11 @@ enum {
         certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
     }
 
+#define WITNESS_KERNEL(name, na, nb)                                                               \
+    static void witness_##name(const lane_group *group, uint8_t *relations) {                      \
+        witness_lanes(group, na, nb, relations);                                                   \
+    }
+
 LANE_KERNEL(3, 3, 4, 3, 4, false)
 LANE_KERNEL(4, 4, 4, 4, 4, false)
 LANE_KERNEL(5, 5, 8, 5, 8, false)
@@ -108,11 +114,18 @@ CERTIFY_KERNEL(4_16, 4, 4, 16, 16)
 CERTIFY_KERNEL(8_16, 8, 8, 16, 16)
 CERTIFY_KERNEL(16_16, 16, 16, 16, 16)
 
+/* For fewer edges the filter itself costs as little. */
+WITNESS_KERNEL(8_8, 8, 8)
+WITNESS_KERNEL(4_16, 4, 16)
+WITNESS_KERNEL(8_16, 8, 16)
+WITNESS_KERNEL(16_16, 16, 16)
+
 static const struct {
     relate_run_function *relate_run; /* the float filter, for uniform stores */
     relate_lanes_function *relate;   /* and for others: groups of any shapes */
     relate_lanes_function *certify;  /* what it left undecided, in double */
     separate_lanes_function *separate;
+    relate_lanes_function *witness; /* before the filter of groups, or NULL */
 } lane_kernels[LANE_KERNEL_COUNT] = {
     [KERNEL_3] = {relate_run_3, relate_3, certify_3, separate_3},
     [KERNEL_4] = {relate_run_4, relate_4, certify_4, separate_4},
@@ -124,11 +137,12 @@ static const struct {
     [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, certify_8, separate_8},
     [KERNEL_PADDED_4_4] = {NULL, relate_padded_4_4, certify_4, separate_4},
     [KERNEL_PADDED_4_8] = {NULL, relate_padded_4_8, certify_4_8, separate_4_8},
-    [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8},
-    [KERNEL_PADDED_4_16] = {NULL, relate_padded_4_16, certify_4_16, separate_4_16},
-    [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16},
+    [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8,
+                           witness_8_8},
+    [KERNEL_PADDED_4_16] = {NULL, relate_padded_4_16, certify_4_16, separate_4_16, witness_4_16},
+    [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16, witness_8_16},
     [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,
-                             separate_16_16},
+                             separate_16_16, witness_16_16},
     [KERNEL_BOX] = {relate_boxes_run, relate_boxes, certify_4, separate_4},
 };
 
