@@ -114,7 +114,6 @@ CERTIFY_KERNEL(4_16, 4, 4, 16, 16)
 CERTIFY_KERNEL(8_16, 8, 8, 16, 16)
 CERTIFY_KERNEL(16_16, 16, 16, 16, 16)
 
-/* For fewer edges the filter itself costs as little. */
 WITNESS_KERNEL(8_8, 8, 8)
 WITNESS_KERNEL(4_16, 4, 16)
 WITNESS_KERNEL(8_16, 8, 16)
@@ -125,7 +124,6 @@ static const struct {
     relate_lanes_function *relate;   /* and for others: groups of any shapes */
     relate_lanes_function *certify;  /* what it left undecided, in double */
     separate_lanes_function *separate;
-    relate_lanes_function *witness; /* before the filter of groups, or NULL */
 } lane_kernels[LANE_KERNEL_COUNT] = {
     [KERNEL_3] = {relate_run_3, relate_3, certify_3, separate_3},
     [KERNEL_4] = {relate_run_4, relate_4, certify_4, separate_4},
@@ -137,13 +135,20 @@ static const struct {
     [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, certify_8, separate_8},
     [KERNEL_PADDED_4_4] = {NULL, relate_padded_4_4, certify_4, separate_4},
     [KERNEL_PADDED_4_8] = {NULL, relate_padded_4_8, certify_4_8, separate_4_8},
-    [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8,
-                           witness_8_8},
-    [KERNEL_PADDED_4_16] = {NULL, relate_padded_4_16, certify_4_16, separate_4_16, witness_4_16},
-    [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16, witness_8_16},
+    [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8},
+    [KERNEL_PADDED_4_16] = {NULL, relate_padded_4_16, certify_4_16, separate_4_16},
+    [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16},
     [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,
-                             separate_16_16, witness_16_16},
+                             separate_16_16},
     [KERNEL_BOX] = {relate_boxes_run, relate_boxes, certify_4, separate_4},
+};
+
+/* To go before the float filter of groups; NULL where that costs as little. */
+static relate_lanes_function *const witness_kernels[LANE_KERNEL_COUNT] = {
+    [KERNEL_PADDED_8_8] = witness_8_8,
+    [KERNEL_PADDED_4_16] = witness_4_16,
+    [KERNEL_PADDED_8_16] = witness_8_16,
+    [KERNEL_PADDED_16_16] = witness_16_16,
 };
 
 static const struct {

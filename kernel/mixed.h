@@ -192,9 +192,8 @@ static inline void mixed_run(mixed_job *job, unsigned kernel, mixed_order *order
         return;
     }
     uint32_t left = count;
-    if (lane_kernels[kernel].witness != NULL && job->tile->strategy == SEPAX_AUTO) {
-        relate_lanes_function *witness =
-            at_level(job->tile, LEVEL_FLOAT, lane_kernels[kernel].witness);
+    if (witness_kernels[kernel] != NULL && job->tile->strategy == SEPAX_AUTO) {
+        relate_lanes_function *witness = at_level(job->tile, LEVEL_FLOAT, witness_kernels[kernel]);
         left = mixed_relate(job, kernel, witness, true, order, first, left);
     }
     relate_lanes_function *relate = at_level(job->tile, LEVEL_FLOAT, lane_kernels[kernel].relate);
