@@ -12,6 +12,10 @@
 
 #define TILE SINK_BLOCK
 
+/* Pairs of the first tile where only the first hit is wanted: what comes behind it is for nothing.
+ * The tiles double as long as there is none. */
+#define FIRST_TILE 32
+
 /* A batch call as its tiles see it. */
 typedef struct tile_job {
     const sepax_store *store;
