@@ -25,6 +25,7 @@
  *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
  *   lanes_least(v)               the least of all lanes
+ *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H

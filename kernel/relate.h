@@ -100,18 +100,80 @@ static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pai
     return relation != UNDECIDED ? relation : tile_exact(job, pair);
 }
 
+/* The slots of some pairs, and the last ones repeated for unused lanes. */
+static inline void find_slots(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                              sepax_pair *slots) {
+    for (uint32_t i = 0; i < count; i++) {
+        slots[i].a = ref_slot(job->store->refs[pairs[i].a]);
+        slots[i].b = ref_slot(job->store->refs[pairs[i].b]);
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+        slots[count + l] = slots[count - 1];
+    }
+}
+
+/* Pairs of shapes of one class by support, all at once. There are more pairs and more room for
+ * relations, by SEPAX_LANES, than count says. */
+static inline void relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                 uint32_t count, uint8_t *relations) {
+    sepax_pair slots[TILE + SEPAX_LANES];
+    uint64_t facing[TILE + SEPAX_LANES];
+    const bool uniform = job->uniform != CLASS_COUNT; /* slots are ids */
+    if (!uniform) {
+        find_slots(job, pairs, count, slots);
+    }
+    const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
+                             uniform ? pairs : slots, relations, facing};
+    row_kernels[kernel].relate_run(&run, count);
+}
+
+/* Pairs for one row kernel. */
+static inline void relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                  uint32_t count, uint8_t *relations) {
+    if (kernel < KERNEL_SUPPORT_16) {
+        for (uint32_t i = 0; i < count; i++) {
+            relations[i] = relate_row(job, kernel, pairs[i]);
+        }
+        return;
+    }
+    if (job->levels & LEVEL_FLOAT) {
+        relate_by_run(job, kernel, pairs, count, relations);
+    } else {
+        memset(relations, UNDECIDED, count);
+    }
+    uint16_t undecided[TILE];
+    const uint32_t left = find_undecided(relations, count, undecided);
+    for (uint32_t i = 0; i < left; i++) {
+        relations[undecided[i]] = tile_exact(job, pairs[undecided[i]]);
+    }
+}
+
+/* The same for the pairs index[0 .. count - 1]. */
+static inline void relate_listed_rows(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                      const uint16_t *index, uint32_t count, uint8_t *relations) {
+    sepax_pair listed[TILE];
+    uint8_t found[TILE + SEPAX_LANES];
+    for (uint32_t i = 0; i < count; i++) {
+        listed[i] = pairs[index[i]];
+    }
+    relate_row_run(job, kernel, listed, count, found);
+    for (uint32_t i = 0; i < count; i++) {
+        relations[index[i]] = found[i];
+    }
+}
+
 static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
                                  uint8_t *relations) {
     tile_order order;
     tile_sort(job, pairs, count, &order);
-    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
-        uint16_t *index = order.index + order.first[kernel];
-        const uint32_t run = order.first[kernel + 1] - order.first[kernel];
+    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
+        const unsigned kernel = relation_kernel(job->strategy, k);
+        uint16_t *index = order.index + order.first[k];
+        const uint32_t run = order.first[k + 1] - order.first[k];
         if (kernel < LANE_KERNEL_COUNT) {
             relate_lane_run(job, kernel, pairs, index, run, relations);
-        }
-        for (uint32_t i = 0; kernel >= LANE_KERNEL_COUNT && i < run; i++) {
-            relations[index[i]] = relate_row(job, kernel, pairs[index[i]]);
+        } else {
+            relate_listed_rows(job, kernel, pairs, index, run, relations);
         }
     }
 }
@@ -122,9 +184,7 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, relations);
     } else if (kernel < KERNEL_COUNT) {
-        for (uint32_t i = 0; i < count; i++) {
-            relations[i] = relate_row(job, kernel, pairs[i]);
-        }
+        relate_row_run(job, kernel, pairs, count, relations);
     } else {
         relate_sorted(job, pairs, count, relations);
     }
@@ -184,7 +244,8 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
 
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
-    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const unsigned direct = relation_kernel(
+        job.strategy, uniform_kernel(job.store, job.uniform, job.strategy, job.flags));
     unsigned pause = 0; /* tiles to go without bounds */
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair pairs[TILE + SEPAX_LANES];

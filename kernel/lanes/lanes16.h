@@ -137,5 +137,27 @@ HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
 }
+/* Of two vectors, the minima of lower and upper half, or of even and odd quarters. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_halves(lanes a, lanes b) {
+    return simde_mm512_min_ps(simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
+                              simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_quarters(lanes a, lanes b) {
+    return simde_mm512_min_ps(simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(2, 0, 2, 0)),
+                              simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(3, 1, 3, 1)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[16]) {
+    lanes q[4]; /* quarter j of q[i]: partial minima of v[i + 4 * j] */
+    for (int i = 0; i < 4; i++) {
+        q[i] = lanes_least_quarters(lanes_least_halves(v[i], v[i + 4]),
+                                    lanes_least_halves(v[i + 8], v[i + 12]));
+    }
+    const lanes a = simde_mm512_min_ps(simde_mm512_unpacklo_ps(q[0], q[1]),
+                                       simde_mm512_unpackhi_ps(q[0], q[1]));
+    const lanes b = simde_mm512_min_ps(simde_mm512_unpacklo_ps(q[2], q[3]),
+                                       simde_mm512_unpackhi_ps(q[2], q[3]));
+    return simde_mm512_min_ps(simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
+                              simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
+}
 
 #endif

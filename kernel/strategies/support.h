@@ -233,21 +233,12 @@ HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, u
 
 /* ------------------------------------------------------------ by stride */
 
-/* Loops of a known length for the common classes. */
+/* Pairs of one class of up to SUPPORT_EDGES go to support_run.h. */
 static uint8_t relate_row_support(const row_pair *pair) {
-    const uint32_t na = pair->a.stride, nb = pair->b.stride;
-    switch (na == nb ? na : 0) {
-    case 16:
-        return relate_support(pair, 16, 16);
-    case 32:
-        return relate_support(pair, 32, 32);
-    case 64:
-        return relate_support(pair, 64, 64);
-    default:
-        return relate_support(pair, na, nb);
-    }
+    return relate_support(pair, pair->a.stride, pair->b.stride);
 }
 
+/* Loops of a known length for the common classes. */
 static pair_contact separate_row_support(const row_pair *pair) {
     const uint32_t na = pair->a.stride, nb = pair->b.stride;
     switch (na == nb ? na : 0) {
