@@ -24,6 +24,7 @@
  *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
  *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
+ *   lanes_next(v, after)         the same, but the last one gets lane 0 of `after`
  *   lanes_least(v)               the least of all lanes
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  */

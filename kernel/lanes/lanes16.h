@@ -129,6 +129,10 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
     return simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
+    static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+    return simde_mm512_permutex2var_ps(v, simde_mm512_loadu_si512(up), after);
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
     const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_min_ps(v, swapped));

@@ -107,6 +107,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
     return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
+    return lanes_rotate(simde_mm_move_ss(v, after));
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));
     return simde_mm_cvtss_f32(

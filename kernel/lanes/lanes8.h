@@ -111,6 +111,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
     return simde_mm256_permutevar8x32_ps(v, simde_mm256_set_epi32(0, 7, 6, 5, 4, 3, 2, 1));
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
+    return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 four =
         simde_mm_min_ps(simde_mm256_castps256_ps128(v), simde_mm256_extractf128_ps(v, 1));
