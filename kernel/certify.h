@@ -77,6 +77,54 @@ static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pai
     return relation != UNDECIDED ? relation : tile_exact(job, pair);
 }
 
+/* The slots of some pairs, and the last ones repeated for unused lanes. */
+static inline void find_slots(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                              sepax_pair *slots) {
+    for (uint32_t i = 0; i < count; i++) {
+        slots[i].a = ref_slot(job->store->refs[pairs[i].a]);
+        slots[i].b = ref_slot(job->store->refs[pairs[i].b]);
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+        slots[count + l] = slots[count - 1];
+    }
+}
+
+/* Pairs of shapes of one class by support, all at once. There are more pairs and more room for
+ * relations, by SEPAX_LANES, than count says. */
+static inline void relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                 uint32_t count, uint8_t *relations) {
+    sepax_pair slots[TILE + SEPAX_LANES];
+    uint64_t facing[TILE + SEPAX_LANES];
+    const bool uniform = job->uniform != CLASS_COUNT; /* slots are ids */
+    if (!uniform) {
+        find_slots(job, pairs, count, slots);
+    }
+    const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
+                             uniform ? pairs : slots, relations, facing};
+    row_kernels[kernel].relate_run(&run, count);
+}
+
+/* Pairs for one row kernel. */
+static inline void relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                  uint32_t count, uint8_t *relations) {
+    if (kernel < KERNEL_SUPPORT_16) {
+        for (uint32_t i = 0; i < count; i++) {
+            relations[i] = relate_row(job, kernel, pairs[i]);
+        }
+        return;
+    }
+    if (job->levels & LEVEL_FLOAT) {
+        relate_by_run(job, kernel, pairs, count, relations);
+    } else {
+        memset(relations, UNDECIDED, count);
+    }
+    uint16_t undecided[TILE];
+    const uint32_t left = find_undecided(relations, count, undecided);
+    for (uint32_t i = 0; i < left; i++) {
+        relations[undecided[i]] = tile_exact(job, pairs[undecided[i]]);
+    }
+}
+
 /* --------------------------------------------------------------- bounds */
 
 /* The bounds of the first pairs of a tile tell whether to look at those of the others: the pairs

@@ -13,6 +13,7 @@
 #include "strategies/pair_lanes.h"
 #include "strategies/scalar.h"
 #include "strategies/support.h"
+#include "strategies/support_run.h"
 #include "strategies/vertex_lanes.h"
 #include "strategies/witness.h"
 
@@ -38,7 +39,10 @@ enum {
     KERNEL_VERTEX_LANES,
     KERNEL_AXIS_LANES,
     KERNEL_SUPPORT,
-    KERNEL_EXACT, /* irregular shapes: nothing but the exact path */
+    KERNEL_EXACT,      /* irregular shapes: nothing but the exact path */
+    KERNEL_SUPPORT_16, /* both shapes of that class: many pairs at once */
+    KERNEL_SUPPORT_32,
+    KERNEL_SUPPORT_64,
     KERNEL_COUNT
 };
 
@@ -154,11 +158,15 @@ static relate_lanes_function *const witness_kernels[LANE_KERNEL_COUNT] = {
 static const struct {
     relate_row_function *relate;
     separate_row_function *separate;
+    relate_run_function *relate_run; /* instead of relate, for many pairs */
 } row_kernels[KERNEL_COUNT] = {
-    [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar},
-    [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes},
-    [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes},
-    [KERNEL_SUPPORT] = {relate_row_support, separate_row_support},
+    [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar, NULL},
+    [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes, NULL},
+    [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes, NULL},
+    [KERNEL_SUPPORT] = {relate_row_support, separate_row_support, NULL},
+    [KERNEL_SUPPORT_16] = {NULL, separate_row_support, relate_support_16},
+    [KERNEL_SUPPORT_32] = {NULL, separate_row_support, relate_support_32},
+    [KERNEL_SUPPORT_64] = {NULL, separate_row_support, relate_support_64},
 };
 
 /* ------------------------------------------------------------ selection */
@@ -191,6 +199,11 @@ static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
     return size_a > 2 || size_b > 2 ? KERNEL_COUNT : padded[size_a][size_b];
 }
 
+static inline unsigned support_kernel(unsigned class_a, unsigned class_b) {
+    const bool grouped = class_a == class_b && class_a >= CLASS_16 && class_a <= CLASS_16 + 2;
+    return grouped ? KERNEL_SUPPORT_16 + (class_a - CLASS_16) : KERNEL_SUPPORT;
+}
+
 /* The kernel for one pair of a store that may be mixed. */
 static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_ref b) {
     if ((a | b) & REF_IRREGULAR) {
@@ -205,7 +218,7 @@ static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_re
     case SEPAX_AXIS_LANES:
         return KERNEL_AXIS_LANES;
     case SEPAX_SUPPORT:
-        return KERNEL_SUPPORT;
+        return support_kernel(class_a, class_b);
     case SEPAX_PAIR_LANES:
         break;
     default:
@@ -215,7 +228,7 @@ static inline unsigned kernel_for(sepax_strategy strategy, shape_ref a, shape_re
         break;
     }
     const unsigned kernel = pair_lanes_kernel(class_a, class_b);
-    return kernel < KERNEL_COUNT ? kernel : KERNEL_SUPPORT;
+    return kernel < KERNEL_COUNT ? kernel : support_kernel(class_a, class_b);
 }
 
 /* The kernel for every pair of a uniform store, or KERNEL_COUNT when the store is not uniform. Here
@@ -241,6 +254,12 @@ static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform
     default:
         return kernel;
     }
+}
+
+/* The kernel for relations where kernel_for names one that is better at separations. Measured:
+ * between shapes of 16 auto would compare all with all, which is what separations need. */
+static inline unsigned relation_kernel(sepax_strategy strategy, unsigned kernel) {
+    return strategy == SEPAX_AUTO && kernel == KERNEL_PADDED_16_16 ? KERNEL_SUPPORT_16 : kernel;
 }
 
 /* The kernel that looks at the vertices themselves where this one looked at a model of them. */

@@ -20,12 +20,17 @@
  *   lanes_exponent(v)            the power of two not above v; 0 for denormals; v >= 0
  *   lanes_store_relations        per lane a byte: the sepax_relation of the mask that is true, 3
  *                                where none is
- *   lanes_pack_indices           the indices first + l of the bits l that are set, in order;
- * returns their number, but writes SEPAX_LANES lanes_load_rows(p, v)        transposes: v[j] = {
- * p[0][j], p[1][j], ... }, 8 floats a pointer lanes_load_quads(p, at, v)   the same for the 4
- * floats p[l][at] .. lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes
- * (n is 4, 8, 16 or more) lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
+ *   lanes_pack_indices(m, first, to)
+ *                                writes first + l for the lanes l that are set, in order, and
+ *                                returns how many; up to SEPAX_LANES are overwritten
+ *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
+ *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
+ *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
+ *                                more)
+ *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
+ *   lanes_next(v, after)         the same, but the last one gets lane 0 of `after`
  *   lanes_least(v)               the least of all lanes
+ *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H

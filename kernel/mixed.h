@@ -62,7 +62,8 @@ static inline void mixed_prepare(mixed_job *job) {
         job->models[kinds[i]] = (const float *)c->boxes;
         for (unsigned j = 0; j < count; j++) {
             const shape_ref b = (shape_ref)kinds[j] << REF_CLASS_SHIFT;
-            const unsigned kernel = kernel_for(job->tile->strategy, a, b);
+            const unsigned kernel =
+                relation_kernel(job->tile->strategy, kernel_for(job->tile->strategy, a, b));
             job->code[kinds[i]][kinds[j]] = (uint8_t)(2 * kernel + kernel_swaps(a, b));
         }
     }
@@ -181,14 +182,25 @@ static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16
     }
 }
 
+/* Pairs for a row kernel. */
+static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *index,
+                              uint32_t count) {
+    sepax_pair pairs[TILE];
+    uint8_t found[TILE + SEPAX_LANES];
+    for (uint32_t i = 0; i < count; i++) {
+        pairs[i] = pair_at(job->pairs, job->start + index[i]);
+    }
+    relate_row_run(job->tile, kernel, pairs, count, found);
+    for (uint32_t i = 0; i < count; i++) {
+        job->relations[index[i]] = found[i];
+    }
+}
+
 static inline void mixed_run(mixed_job *job, unsigned kernel, mixed_order *order, uint32_t first,
                              uint32_t count) {
     const uint16_t *index = order->index + first;
     if (kernel >= LANE_KERNEL_COUNT) {
-        for (uint32_t i = 0; i < count; i++) {
-            const sepax_pair pair = pair_at(job->pairs, job->start + index[i]);
-            job->relations[index[i]] = relate_row(job->tile, kernel, pair);
-        }
+        mixed_rows(job, kernel, index, count);
         return;
     }
     uint32_t left = count;

@@ -34,9 +34,7 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, fetch, relations);
     } else {
-        for (uint32_t i = 0; i < count; i++) {
-            relations[i] = relate_row(job, kernel, pairs[i]);
-        }
+        relate_row_run(job, kernel, pairs, count, relations);
     }
 }
 
@@ -97,11 +95,11 @@ static inline bool relate_bounded_tile(const tile_job *job, unsigned kernel, uin
 }
 
 /* The pairs of a tile of up to `most`, a multiple of the lanes: the caller's, or a copy where there
- * are none, they are not aligned, or the last one must be repeated for unused lanes. */
+ * are none, they are not aligned, or there are not SEPAX_LANES more behind them. */
 static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t most,
                                            sepax_pair copy[TILE + SEPAX_LANES], uint32_t *count) {
     const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
-    if (batch->lists == NULL && aligned && batch->pair_count - start >= most) {
+    if (batch->lists == NULL && aligned && batch->pair_count - start >= most + SEPAX_LANES) {
         *count = most;
         return batch->pairs + start;
     }
@@ -147,7 +145,8 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
 
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
-    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const unsigned direct = relation_kernel(
+        job.strategy, uniform_kernel(job.store, job.uniform, job.strategy, job.flags));
     const size_t related = direct == KERNEL_COUNT ? relate_mixed(&job, batch, sink)
                                                   : relate_uniform(&job, direct, batch, sink);
     report->filtered = related - report->in_double - report->expanded;

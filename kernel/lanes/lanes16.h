@@ -144,6 +144,10 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
     return simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
+    static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+    return simde_mm512_permutex2var_ps(v, simde_mm512_loadu_si512(up), after);
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
     const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_min_ps(v, swapped));
@@ -151,6 +155,28 @@ HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
         simde_mm_min_ps(simde_mm256_castps256_ps128(eight), simde_mm256_extractf128_ps(eight, 1));
     const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
+}
+/* Of two vectors, the minima of lower and upper half, or of even and odd quarters. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_halves(lanes a, lanes b) {
+    return simde_mm512_min_ps(simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
+                              simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_quarters(lanes a, lanes b) {
+    return simde_mm512_min_ps(simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(2, 0, 2, 0)),
+                              simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(3, 1, 3, 1)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[16]) {
+    lanes q[4]; /* quarter j of q[i]: partial minima of v[i + 4 * j] */
+    for (int i = 0; i < 4; i++) {
+        q[i] = lanes_least_quarters(lanes_least_halves(v[i], v[i + 4]),
+                                    lanes_least_halves(v[i + 8], v[i + 12]));
+    }
+    const lanes a = simde_mm512_min_ps(simde_mm512_unpacklo_ps(q[0], q[1]),
+                                       simde_mm512_unpackhi_ps(q[0], q[1]));
+    const lanes b = simde_mm512_min_ps(simde_mm512_unpacklo_ps(q[2], q[3]),
+                                       simde_mm512_unpackhi_ps(q[2], q[3]));
+    return simde_mm512_min_ps(simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
+                              simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
 }
 
 #endif

@@ -115,10 +115,20 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
     return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
+    return lanes_rotate(simde_mm_move_ss(v, after));
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));
     return simde_mm_cvtss_f32(
         simde_mm_min_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[4]) {
+    const lanes a = simde_mm_min_ps(simde_mm_unpacklo_ps(v[0], v[1]),
+                                    simde_mm_unpackhi_ps(v[0], v[1])); /* of v0 v1 v0 v1 */
+    const lanes b =
+        simde_mm_min_ps(simde_mm_unpacklo_ps(v[2], v[3]), simde_mm_unpackhi_ps(v[2], v[3]));
+    return simde_mm_min_ps(simde_mm_movelh_ps(a, b), simde_mm_movehl_ps(b, a));
 }
 
 #endif

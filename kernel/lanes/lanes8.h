@@ -122,11 +122,29 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
     return simde_mm256_permutevar8x32_ps(v, simde_mm256_set_epi32(0, 7, 6, 5, 4, 3, 2, 1));
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
+    return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 four =
         simde_mm_min_ps(simde_mm256_castps256_ps128(v), simde_mm256_extractf128_ps(v, 1));
     const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
+}
+/* The halves of two vectors joined to one of partial minima, v[i] before v[i + 4]; then as in 128
+ * bits. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[8]) {
+    lanes h[4];
+    for (int i = 0; i < 4; i++) {
+        h[i] = simde_mm256_min_ps(simde_mm256_permute2f128_ps(v[i], v[i + 4], 0x20),
+                                  simde_mm256_permute2f128_ps(v[i], v[i + 4], 0x31));
+    }
+    const lanes a = simde_mm256_min_ps(simde_mm256_unpacklo_ps(h[0], h[1]),
+                                       simde_mm256_unpackhi_ps(h[0], h[1]));
+    const lanes b = simde_mm256_min_ps(simde_mm256_unpacklo_ps(h[2], h[3]),
+                                       simde_mm256_unpackhi_ps(h[2], h[3]));
+    return simde_mm256_min_ps(simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
+                              simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
 }
 
 #endif

@@ -57,19 +57,22 @@ HEDLEY_ALWAYS_INLINE static support_vertex support_least(const polygon *p, uint3
     return best;
 }
 
-/* Bit i: w is not certainly inside of edge start + i. Differences first, so that D is off by less
- * than along_edge_normal from a common origin is. */
+/* Bit i: w is not certainly inside of edge start + i. With offsets from w, and v0 and v1 the ends of
+ * the edge, D is the cross product v1 x v0: two differences a product, as if the edge were one of
+ * them. */
 HEDLEY_ALWAYS_INLINE static uint64_t support_edges_facing(const polygon *a, uint32_t stride,
                                                           uint32_t start, sepax_vec2 w,
                                                           float threshold) {
     const uint32_t end = stride - start < SUPPORT_EDGES ? stride : start + SUPPORT_EDGES;
+    const lanes wx = lanes_set(w.x), wy = lanes_set(w.y);
     uint64_t inside = 0;
     for (uint32_t i = start; i < end; i += SEPAX_LANES) {
-        const lanes x = row_at(a->x, stride, i), y = row_at(a->y, stride, i);
-        const lanes ex = lanes_sub(row_next(a->x, stride, i), x);
-        const lanes ey = lanes_sub(row_next(a->y, stride, i), y);
-        const lanes d =
-            along_edge_normal(ex, ey, lanes_sub(lanes_set(w.x), x), lanes_sub(lanes_set(w.y), y));
+        const uint32_t after = (i + SEPAX_LANES) & (stride - 1);
+        const lanes x0 = lanes_sub(row_at(a->x, stride, i), wx);
+        const lanes y0 = lanes_sub(row_at(a->y, stride, i), wy);
+        const lanes x1 = lanes_next(x0, lanes_sub(row_at(a->x, stride, after), wx));
+        const lanes y1 = lanes_next(y0, lanes_sub(row_at(a->y, stride, after), wy));
+        const lanes d = lanes_sub(lanes_mul(x1, y0), lanes_mul(y1, x0));
         inside |= (uint64_t)lanes_bits(lanes_greater(lanes_set(-threshold), d)) << (i - start);
     }
     return ~inside;
@@ -233,21 +236,12 @@ HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, u
 
 /* ------------------------------------------------------------ by stride */
 
-/* Loops of a known length for the common classes. */
+/* Pairs of one class of up to SUPPORT_EDGES go to support_run.h. */
 static uint8_t relate_row_support(const row_pair *pair) {
-    const uint32_t na = pair->a.stride, nb = pair->b.stride;
-    switch (na == nb ? na : 0) {
-    case 16:
-        return relate_support(pair, 16, 16);
-    case 32:
-        return relate_support(pair, 32, 32);
-    case 64:
-        return relate_support(pair, 64, 64);
-    default:
-        return relate_support(pair, na, nb);
-    }
+    return relate_support(pair, pair->a.stride, pair->b.stride);
 }
 
+/* Loops of a known length for the common classes. */
 static pair_contact separate_row_support(const row_pair *pair) {
     const uint32_t na = pair->a.stride, nb = pair->b.stride;
     switch (na == nb ? na : 0) {

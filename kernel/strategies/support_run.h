@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The strategy `support` for many pairs of one class: the same questions as support.h asks, but one
+ * question to all pairs before the next one. What comes next is then a matter of lists, not of
+ * branches, which would go either way; a wrong guess costs as much as a question.
+ *
+ *   groups    SEPAX_LANES pairs: the gap along the line of the centres, and the edges of a that the
+ *             vertex of b found there leaves. None left: the shapes overlap. Decides most pairs.
+ *   rounds    the open pairs: an edge that is left against all vertices of the other shape, which
+ *             separates or gives the next witness; a against b until no edge is left, then b
+ *             against a.
+ *
+ * What is not certain stays undecided.
+ */
+#ifndef SEPAX_STRATEGY_SUPPORT_RUN_H
+#define SEPAX_STRATEGY_SUPPORT_RUN_H
+
+#include "strategies/support.h"
+
+/* Most open pairs that take their rounds together. */
+#define SUPPORT_OPEN 128
+
+/* Pairs of shapes of one class by their slots, and room for the results. There are SEPAX_LANES more
+ * of either than are asked for; these pairs may be any. */
+typedef struct support_run {
+    const size_class *shapes;
+    const sepax_pair *slots;
+    uint8_t *relations;
+    uint64_t *facing; /* edges of a that the vertex of b is not certainly inside of */
+} support_run;
+
+typedef void relate_run_function(const support_run *run, uint32_t count);
+
+HEDLEY_ALWAYS_INLINE static const float *support_block(const size_class *c, uint32_t n,
+                                                       uint32_t slot) {
+    return c->world + 2 * (size_t)n * slot;
+}
+/* Asks for a block ahead of its use, so that it comes while something else is computed. */
+HEDLEY_ALWAYS_INLINE static void support_fetch(const float *block, uint32_t n) {
+    for (uint32_t i = 0; i < 2 * n; i += 16) {
+        __builtin_prefetch(block + i);
+    }
+}
+/* Their n is no more than SUPPORT_EDGES. */
+HEDLEY_ALWAYS_INLINE static uint64_t support_slot_edges(const size_class *c, uint32_t n,
+                                                        uint32_t slot) {
+    const uint32_t last = c->world_count[slot] - 1u;
+    return UINT64_C(1) << (n - 1) | ((UINT64_C(1) << last) - 1);
+}
+
+/* --------------------------------------------------------------- groups */
+
+/* What one question leaves for the next one, by way of memory: a broadcast from there is free. */
+typedef struct support_work {
+    float dx[SEPAX_LANES], dy[SEPAX_LANES];         /* the lines of the centres, from a to b */
+    float back_x[SEPAX_LANES], back_y[SEPAX_LANES]; /* and from b to a */
+    float threshold[SEPAX_LANES];
+    float of_b[SEPAX_LANES]; /* the least position of a vertex of b along the line */
+    lanes at_b[SEPAX_LANES][SUPPORT_EDGES / SEPAX_LANES];
+} support_work;
+
+HEDLEY_NEVER_INLINE static void support_centre_lines(const support_run *run, support_work *work) {
+    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        bounds_a[l] = &run->shapes->bounds[run->slots[l].a].x;
+        bounds_b[l] = &run->shapes->bounds[run->slots[l].b].x;
+    }
+    lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
+    lanes_load_quads(bounds_a, 0, a);
+    lanes_load_quads(bounds_b, 0, b);
+    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
+    const lanes apart = lanes_add(lanes_max(lanes_abs(dx), lanes_abs(dy)), lanes_add(a[2], b[2]));
+    const lanes within = lanes_mul(lanes_set(2.0f), lanes_max(a[2], b[2]));
+    const lanes reach = lanes_mul(lanes_max(apart, within), lanes_set(MODEL_SLACK)); /* row_reach */
+    lanes_store(work->dx, dx);
+    lanes_store(work->dy, dy);
+    lanes_store(work->back_x, lanes_sub(lanes_set(0.0f), dx));
+    lanes_store(work->back_y, lanes_sub(lanes_set(0.0f), dy));
+    lanes_store(work->threshold, filter_threshold(reach, reach));
+}
+
+/* at = the positions of the vertices along the outward normal of an edge (ex, ey), relative to the
+ * point (ox, oy). Returns the least of each lane. */
+HEDLEY_ALWAYS_INLINE static lanes support_positions(const float *block, uint32_t n, lanes ex,
+                                                    lanes ey, lanes ox, lanes oy, lanes *at) {
+    for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+        const lanes x = lanes_sub(lanes_load(block + i), ox);
+        const lanes y = lanes_sub(lanes_load(block + n + i), oy);
+        at[i / SEPAX_LANES] = along_edge_normal(ex, ey, x, y);
+    }
+    lanes least = at[0];
+    for (uint32_t i = SEPAX_LANES; i < n; i += SEPAX_LANES) {
+        least = lanes_min(at[i / SEPAX_LANES], least);
+    }
+    return least;
+}
+
+/* Where the gap along the line of the centres is certain. */
+HEDLEY_ALWAYS_INLINE static lane_mask support_gap(const support_run *run, uint32_t n,
+                                                  support_work *work) {
+    lanes least[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        lanes at_a[SUPPORT_EDGES / SEPAX_LANES];
+        const float *a = support_block(run->shapes, n, run->slots[l].a);
+        support_fetch(support_block(run->shapes, n, run->slots[l].b), n);
+        least[l] = support_positions(a, n, lanes_set(work->dy[l]), lanes_set(work->back_x[l]),
+                                     lanes_set(a[0]), lanes_set(a[n]), at_a);
+    }
+    const lanes of_a = lanes_least_each(least);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const float *a = support_block(run->shapes, n, run->slots[l].a);
+        const float *b = support_block(run->shapes, n, run->slots[l].b);
+        least[l] = support_positions(b, n, lanes_set(work->back_y[l]), lanes_set(work->dx[l]),
+                                     lanes_set(a[0]), lanes_set(a[n]), work->at_b[l]);
+    }
+    const lanes of_b = lanes_least_each(least);
+    lanes_store(work->of_b, of_b);
+    return lanes_greater(lanes_add(of_a, of_b), lanes_load(work->threshold));
+}
+
+/* The first vertex at that position; of none, some vertex. */
+HEDLEY_ALWAYS_INLINE static uint32_t support_vertex_at(const lanes *at, uint32_t n,
+                                                       float position) {
+    uint64_t ties = UINT64_C(1) << (n - 1);
+    for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
+        const lane_mask tie = lanes_equal(at[i / SEPAX_LANES], lanes_set(position));
+        ties |= (uint64_t)lanes_bits(tie) << i;
+    }
+    return (uint32_t)__builtin_ctzll(ties);
+}
+
+/* Fills run->facing. Returns a bit per pair: there are none. */
+HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint32_t n,
+                                                    const support_work *work) {
+    uint32_t inside = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const float *a = support_block(run->shapes, n, run->slots[l].a);
+        const float *b = support_block(run->shapes, n, run->slots[l].b);
+        const polygon edges_of = {.x = a, .y = a + n};
+        support_fetch(support_block(run->shapes, n, run->slots[SEPAX_LANES + l].a), n);
+        const uint32_t vertex = support_vertex_at(work->at_b[l], n, work->of_b[l]);
+        const sepax_vec2 w = {b[vertex], b[n + vertex]};
+        run->facing[l] = support_slot_edges(run->shapes, n, run->slots[l].a) &
+                         support_edges_facing(&edges_of, n, 0, w, work->threshold[l]);
+        inside |= (uint32_t)(run->facing[l] == 0) << l;
+    }
+    return inside;
+}
+
+/* --------------------------------------------------------------- rounds */
+
+/* An open pair. In its turn the edges of a shape are asked, first those of a. */
+typedef struct support_open {
+    const float *block[2]; /* of a and of b */
+    uint64_t edges[2];     /* that may still separate */
+    sepax_vec2 witness[2]; /* against the edges of a a vertex of b, and the other way round */
+    float threshold;
+    uint32_t pair;
+    uint32_t turn; /* 0: a, 1: b, 2: done */
+} support_open;
+
+/* Indices of open pairs. */
+typedef struct support_list {
+    uint8_t at[SUPPORT_OPEN];
+    uint32_t count;
+} support_list;
+
+/* The pairs in `look`: takes out the edges that the witness is certainly inside of. Where some are
+ * left the pair moves to `ask`; where none are, it stays for the turn of b, or the shapes overlap.
+ */
+HEDLEY_ALWAYS_INLINE static void support_look(support_open *open, uint32_t n, support_list *look,
+                                              support_list *ask, uint8_t *relations) {
+    static const uint8_t relation[3] = {UNDECIDED, UNDECIDED, SEPAX_OVERLAPPING};
+    uint32_t stay = 0;
+    for (uint32_t i = 0; i < look->count; i++) {
+        const uint8_t at = look->at[i];
+        support_open *o = &open[at];
+        const uint32_t turn = o->turn;
+        const polygon owner = {.x = o->block[turn], .y = o->block[turn] + n};
+        const uint64_t left =
+            o->edges[turn] & support_edges_facing(&owner, n, 0, o->witness[turn], o->threshold);
+        o->edges[turn] = left;
+        o->turn = turn + (left == 0);
+        relations[o->pair] = relation[o->turn];
+        ask->at[ask->count] = look->at[stay] = at;
+        ask->count += left != 0;
+        stay += (left == 0) & (turn == 0);
+    }
+    look->count = stay;
+}
+
+/* One edge of an open pair against all vertices of the other shape. Returns the least position of
+ * each lane. */
+HEDLEY_ALWAYS_INLINE static lanes support_edge(support_open *o, uint32_t n, lanes *at) {
+    const uint32_t turn = o->turn;
+    const uint32_t edge = support_middle(o->edges[turn]), next = (edge + 1) & (n - 1);
+    const float *x = o->block[turn], *y = x + n;
+    const float ex = x[next] - x[edge], ey = y[next] - y[edge];
+    o->witness[turn ^ 1] = (sepax_vec2){x[edge], y[edge]};
+    o->edges[turn] &= ~(UINT64_C(1) << edge);
+    return support_positions(o->block[turn ^ 1], n, lanes_set(ex), lanes_set(ey),
+                             lanes_set(x[edge]), lanes_set(y[edge]), at);
+}
+
+/* Up to SEPAX_LANES of the pairs in `ask`: where the edge certainly does not separate, the pair
+ * moves to `look`. */
+HEDLEY_ALWAYS_INLINE static void support_ask_group(support_open *open, uint32_t n,
+                                                   const uint8_t *ask, uint32_t count,
+                                                   support_list *look, uint8_t *relations) {
+    static const uint8_t relation[2] = {UNDECIDED, SEPAX_DISJOINT};
+    lanes least[SEPAX_LANES], at[SEPAX_LANES][SUPPORT_EDGES / SEPAX_LANES];
+    for (uint32_t l = 0; l < count; l++) {
+        least[l] = support_edge(&open[ask[l]], n, at[l]);
+    }
+    for (uint32_t l = count; l < SEPAX_LANES; l++) {
+        least[l] = lanes_set(0.0f);
+    }
+    float position[SEPAX_LANES];
+    lanes_store(position, lanes_least_each(least));
+    for (uint32_t l = 0; l < count; l++) {
+        support_open *o = &open[ask[l]];
+        const float *other = o->block[o->turn ^ 1];
+        const uint32_t deepest = support_vertex_at(at[l], n, position[l]);
+        o->witness[o->turn] = (sepax_vec2){other[deepest], other[n + deepest]};
+        relations[o->pair] = relation[position[l] > o->threshold];
+        look->at[look->count] = ask[l];
+        look->count += position[l] < -o->threshold;
+    }
+}
+
+/* Field by field: a copy of the whole would wait for its parts to be written. */
+HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint32_t n, uint32_t i,
+                                                   support_open *o) {
+    const size_class *c = run->shapes;
+    const sepax_pair pair = run->slots[i];
+    const row_pair rows = {.bounds_a = &c->bounds[pair.a], .bounds_b = &c->bounds[pair.b]};
+    const float reach = row_reach(&rows);
+    o->block[0] = support_block(c, n, pair.a);
+    o->block[1] = support_block(c, n, pair.b);
+    o->edges[0] = run->facing[i];
+    o->edges[1] = support_slot_edges(c, n, pair.b);
+    o->turn = 0;
+    o->threshold = filter_threshold_scalar(reach, reach);
+    o->pair = i;
+}
+
+HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t n,
+                                                const uint16_t *index, uint32_t count) {
+    support_open open[SUPPORT_OPEN];
+    support_list ask = {.count = count}, look;
+    for (uint32_t i = 0; i < count; i++) {
+        support_open_pair(run, n, index[i], &open[i]);
+        ask.at[i] = (uint8_t)i;
+    }
+    while (ask.count > 0) {
+        look.count = 0;
+        for (uint32_t i = 0; i < ask.count; i += SEPAX_LANES) {
+            const uint32_t left = ask.count - i;
+            support_ask_group(open, n, ask.at + i, left < SEPAX_LANES ? left : SEPAX_LANES, &look,
+                              run->relations);
+        }
+        ask.count = 0;
+        while (look.count > 0) {
+            support_look(open, n, &look, &ask, run->relations);
+        }
+    }
+}
+
+/* ------------------------------------------------------------- by class */
+
+/* One group, from pair `start` on: a bit per pair that stays open. */
+HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
+                                                   uint32_t n) {
+    const support_run group = {run->shapes, run->slots + start, run->relations + start,
+                               run->facing + start};
+    support_work work;
+    support_centre_lines(&group, &work);
+    const lane_mask disjoint = support_gap(&group, n, &work);
+    const uint32_t inside = support_inside(&group, n, &work);
+    lanes_store_relations(group.relations, disjoint, lanes_from_bits(0), lanes_from_bits(inside));
+    return ~(lanes_bits(disjoint) | inside);
+}
+
+HEDLEY_ALWAYS_INLINE static void support_run_of(const support_run *run, uint32_t count,
+                                                uint32_t n) {
+    uint16_t index[SUPPORT_OPEN];
+    uint32_t open = 0;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t left = support_group(run, i, n);
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            index[open] = (uint16_t)(i + l);
+            open += (left >> l & 1u) && i + l < count;
+        }
+        if (open > SUPPORT_OPEN - SEPAX_LANES || i + SEPAX_LANES >= count) {
+            support_rounds(run, n, index, open);
+            open = 0;
+        }
+    }
+}
+
+static void relate_support_16(const support_run *run, uint32_t count) {
+    support_run_of(run, count, 16);
+}
+static void relate_support_32(const support_run *run, uint32_t count) {
+    support_run_of(run, count, 32);
+}
+static void relate_support_64(const support_run *run, uint32_t count) {
+    support_run_of(run, count, 64);
+}
+
+#endif
