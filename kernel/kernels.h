@@ -158,7 +158,7 @@ static relate_lanes_function *const witness_kernels[LANE_KERNEL_COUNT] = {
 static const struct {
     relate_row_function *relate;
     separate_row_function *separate;
-    relate_run_function *relate_run; /* instead of relate, for many pairs */
+    support_run_function *relate_run; /* instead of relate, for many pairs */
 } row_kernels[KERNEL_COUNT] = {
     [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar, NULL},
     [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes, NULL},

@@ -29,7 +29,7 @@ typedef struct support_run {
     uint64_t *facing; /* edges of a that the vertex of b is not certainly inside of */
 } support_run;
 
-typedef void relate_run_function(const support_run *run, uint32_t count);
+typedef void support_run_function(const support_run *run, uint32_t count);
 
 HEDLEY_ALWAYS_INLINE static const float *support_block(const size_class *c, uint32_t n,
                                                        uint32_t slot) {
