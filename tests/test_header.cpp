@@ -37,7 +37,8 @@ int main() {
     const sepax_pair pair = {0, 1};
     sepax_vec2 vertices[4];
     sepax_pair found[3];
-    const sepax_options options = {sepax_backend_default(), SEPAX_AUTO, 0, nullptr};
+    sepax_options options = sepax_options();
+    options.backend = sepax_backend_default();
     const sepax_contacts contacts = {separation, nullptr, nullptr, nullptr};
 
     // The first call that fails stops the chain.

@@ -543,7 +543,8 @@ TEST(Separate, SafeMovesAreEnoughForDenormals) {
     const auto try_add = [](const shapes::store_ptr &to, const polygon &p, sepax_id *id) {
         return sepax_store_add(to.get(), p.data(), p.size(), SEPAX_HULL, id) == SEPAX_OK;
     };
-    const sepax_options safe = {nullptr, SEPAX_AUTO, SEPAX_MTV_SAFE, nullptr};
+    sepax_options safe = {};
+    safe.flags = SEPAX_MTV_SAFE;
     size_t moved = 0;
     for (size_t i = 0; i < scaled(20000, 2000); ++i) {
         const shapes::store_ptr store = empty_store();

@@ -59,11 +59,19 @@ struct scene_memory {
     }
 };
 
+sepax_options options_of(const cell &c, uint32_t flags) {
+    sepax_options options = {};
+    options.backend = c.backend;
+    options.strategy = c.strategy;
+    options.flags = c.flags | flags;
+    return options;
+}
+
 bool ask_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
               slice_lists &lists) {
     bool good = true;
     for (int k = 0; k < 2; ++k) {
-        const sepax_options options = {c.backend, c.strategy, c.flags | hit_flags[k], nullptr};
+        const sepax_options options = options_of(c, hit_flags[k]);
         shifted<uint32_t> hits(n, c.shift);
         shifted<uint8_t> bits((n + 7) / 8, c.shift);
         size_t count = 0;
@@ -84,8 +92,7 @@ bool ask_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t b
 
 bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
                slice_lists &lists) {
-    const sepax_options plain = {c.backend, c.strategy, c.flags, nullptr};
-    const sepax_options safe = {c.backend, c.strategy, c.flags | SEPAX_MTV_SAFE, nullptr};
+    const sepax_options plain = options_of(c, 0), safe = options_of(c, SEPAX_MTV_SAFE);
     const sepax_contacts plain_contacts = m.plain.at(begin), safe_contacts = m.safe.at(begin);
     const sepax_pair *pairs = m.pairs.at(begin);
     bool good = false;
