@@ -127,14 +127,13 @@ static inline void relate_row_run(const tile_job *job, unsigned kernel, const se
 
 /* --------------------------------------------------------------- bounds */
 
-/* The bounds of the first pairs of a tile tell whether to look at those of the others: the pairs
- * of a tile that are not that many are not worth it. */
+/* So many pairs tell whether the bounds of a tile are worth a look; those of fewer are not. */
 #define BOUNDS_PROBE 64
 /* After a tile of which they left too many undecided, so many go without. */
 #define BOUNDS_PAUSE 15
 
-/* How many eighths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
- * relating the models or vertices costs as little. Measured. */
+/* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
+ * relating the models costs as little. Measured. */
 static inline uint32_t bounds_limit(const tile_job *job) {
     if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
         return 0;
@@ -143,14 +142,14 @@ static inline uint32_t bounds_limit(const tile_job *job) {
     case CLASS_BOX:
         return 0;
     case CLASS_3:
-        return 2;
+        return 5;
     case CLASS_4:
-        return 3;
+        return 6;
     case CLASS_5:
     case CLASS_6:
-        return 5;
+        return 10;
     default:
-        return 6;
+        return 12;
     }
 }
 

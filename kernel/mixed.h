@@ -241,14 +241,14 @@ static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end)
     const shape_ref *refs = job->tile->store->refs;
     uint32_t i = start, left = 0;
     for (; i + SEPAX_LANES <= end; i += SEPAX_LANES) {
+        if (job->left > TILE - SEPAX_LANES) {
+            mixed_flush(job);
+        }
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             const sepax_pair pair = pair_at(job->pairs, job->start + i + l);
             a[l] = mixed_bounds(job, refs[pair.a]);
             b[l] = mixed_bounds(job, refs[pair.b]);
-        }
-        if (job->left > TILE - SEPAX_LANES) {
-            mixed_flush(job);
         }
         const uint32_t more = relate_bounds(a, b, i, job->relations, job->index + job->left);
         job->left += more;
@@ -267,7 +267,7 @@ static inline unsigned mixed_tile(mixed_job *job, uint32_t start, uint32_t end, 
         return pause - (pause > 0);
     }
     const uint32_t probe = start + BOUNDS_PROBE;
-    if (mixed_bound(job, start, probe) > BOUNDS_PROBE / 8 * limit) {
+    if (mixed_bound(job, start, probe) > BOUNDS_PROBE / 16 * limit) {
         mixed_take(job, probe, end);
         return BOUNDS_PAUSE;
     }

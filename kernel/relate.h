@@ -42,10 +42,10 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
 
 /* The places of the pairs that their bounds leave undecided go to `left`, in order. */
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t first, uint32_t count, size_t fetch,
-                                        uint8_t *relations, uint16_t *left) {
+                                        uint32_t count, size_t fetch, uint8_t *relations,
+                                        uint16_t *left) {
     const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
-    return relate_bounds_run(bounds, pairs, first, count, fetch, relations, left);
+    return relate_bounds_run(bounds, pairs, count, fetch, relations, left);
 }
 
 /* A uniform store of so many bytes of blocks does not fit in a core's own caches. */
@@ -76,22 +76,24 @@ static inline void relate_left(const tile_job *job, unsigned kernel, const sepax
     }
 }
 
-/* Relates a tile by bounds first; false, with nothing done, where the first pairs tell that it
- * would not pay. */
-static inline bool relate_bounded_tile(const tile_job *job, unsigned kernel, uint32_t limit,
-                                       const sepax_pair *pairs, uint32_t count, size_t fetch,
-                                       uint8_t *relations) {
+static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sepax_pair *pairs) {
+    uint8_t relations[BOUNDS_PROBE];
+    uint16_t left[BOUNDS_PROBE];
+    return relate_by_bounds(job, pairs, BOUNDS_PROBE, 0, relations, left) * 16 <=
+           limit * BOUNDS_PROBE;
+}
+
+/* Returns how many pairs the bounds left. */
+static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
+                                           const sepax_pair *pairs, uint32_t count, size_t fetch,
+                                           uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
-    uint32_t left = relate_by_bounds(job, pairs, 0, BOUNDS_PROBE, fetch, relations, index);
-    if (left > BOUNDS_PROBE / 8 * limit) {
-        return false;
-    }
-    left += relate_by_bounds(job, pairs, BOUNDS_PROBE, count, fetch, relations, index + left);
+    uint32_t left = relate_by_bounds(job, pairs, count, fetch, relations, index);
     while (left > 0 && index[left - 1] >= count) {
         left--; /* repeats of the last pair */
     }
     relate_left(job, kernel, pairs, index, left, store_is_far(job), relations);
-    return true;
+    return left;
 }
 
 /* The pairs of a tile of up to `most`, a multiple of the lanes: the caller's, or a copy where there
@@ -122,6 +124,7 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
     const uint32_t limit = bounds_limit(job);
     const bool far = store_is_far(job);
     unsigned pause = 0; /* tiles to go without bounds */
+    bool paid = false;  /* in the last tile */
     uint32_t most = sink->first_only ? FIRST_TILE : TILE;
     size_t start = 0;
     while (start < batch->pair_count && !sink->done) {
@@ -132,10 +135,14 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
         const size_t ahead = pairs == copy ? count : batch->pair_count - start;
         const size_t fetch = far && tile_is_scattered(pairs, count) ? ahead : 0;
         const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
-        if (!wanted || !relate_bounded_tile(job, direct, limit, pairs, count, fetch, relations)) {
+        if (wanted && (paid || bounds_promise(job, limit, pairs))) {
+            const uint32_t left = relate_bounded_tile(job, direct, pairs, count, fetch, relations);
+            paid = left * 16 <= limit * count;
+        } else {
             relate_tile(job, direct, pairs, count, fetch, relations);
-            pause = wanted ? BOUNDS_PAUSE : pause - (pause > 0);
+            paid = false;
         }
+        pause = !wanted ? pause - (pause > 0) : paid ? 0 : BOUNDS_PAUSE;
         sepax_sink_write(sink, start, relations, count);
         start += count;
         most = 2 * most < TILE ? 2 * most : TILE;
