@@ -136,14 +136,13 @@ static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax
 
 /* --------------------------------------------------------------- bounds */
 
-/* The bounds of the first pairs of a tile tell whether to look at those of the others: the pairs
- * of a tile that are not that many are not worth it. */
+/* So many pairs tell whether the bounds of a tile are worth a look; those of fewer are not. */
 #define BOUNDS_PROBE 64
 /* After a tile of which they left too many undecided, so many go without. */
 #define BOUNDS_PAUSE 15
 
-/* How many eighths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
- * relating the models or vertices costs as little. Measured. */
+/* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
+ * relating the models costs as little. Measured. */
 static inline uint32_t bounds_limit(const tile_job *job) {
     if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
         return 0;
@@ -152,22 +151,21 @@ static inline uint32_t bounds_limit(const tile_job *job) {
     case CLASS_BOX:
         return 0;
     case CLASS_3:
-        return 2;
+        return 5;
     case CLASS_4:
-        return 3;
+        return 6;
     case CLASS_5:
     case CLASS_6:
-        return 5;
+        return 10;
     default:
-        return 6;
+        return 12;
     }
 }
 
 static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair *pairs,
-                                           uint32_t first, uint32_t count, uint8_t *relations,
-                                           uint16_t *left) {
+                                           uint32_t count, uint8_t *relations, uint16_t *left) {
     uint32_t left_count = 0;
-    for (uint32_t i = first; i < count; i += SEPAX_LANES) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             a[l] = &tile_bounds(job, pairs[i + l].a)->x;
@@ -180,13 +178,13 @@ static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair
 
 /* The places of the pairs that their bounds leave undecided go to `left`, in order. */
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t first, uint32_t count, size_t fetch,
-                                        uint8_t *relations, uint16_t *left) {
+                                        uint32_t count, size_t fetch, uint8_t *relations,
+                                        uint16_t *left) {
     if (job->uniform == CLASS_COUNT) {
-        return relate_bounds_mixed(job, pairs, first, count, relations, left);
+        return relate_bounds_mixed(job, pairs, count, relations, left);
     }
     const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
-    return relate_bounds_run(bounds, pairs, first, count, fetch, relations, left);
+    return relate_bounds_run(bounds, pairs, count, fetch, relations, left);
 }
 
 /* A uniform store of so many bytes of blocks does not fit in a core's own caches. */
@@ -220,22 +218,24 @@ static inline void relate_left(const tile_job *job, unsigned kernel, const sepax
     }
 }
 
-/* Relates a tile by bounds first; false, with nothing done, where the first pairs tell that it
- * would not pay. */
-static inline bool relate_bounded_tile(const tile_job *job, unsigned kernel, uint32_t limit,
-                                       const sepax_pair *pairs, uint32_t count, size_t fetch,
-                                       uint8_t *relations) {
+static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sepax_pair *pairs) {
+    uint8_t relations[BOUNDS_PROBE];
+    uint16_t left[BOUNDS_PROBE];
+    return relate_by_bounds(job, pairs, BOUNDS_PROBE, 0, relations, left) * 16 <=
+           limit * BOUNDS_PROBE;
+}
+
+/* Returns how many pairs the bounds left. */
+static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
+                                           const sepax_pair *pairs, uint32_t count, size_t fetch,
+                                           uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
-    uint32_t left = relate_by_bounds(job, pairs, 0, BOUNDS_PROBE, fetch, relations, index);
-    if (left > BOUNDS_PROBE / 8 * limit) {
-        return false;
-    }
-    left += relate_by_bounds(job, pairs, BOUNDS_PROBE, count, fetch, relations, index + left);
+    uint32_t left = relate_by_bounds(job, pairs, count, fetch, relations, index);
     while (left > 0 && index[left - 1] >= count) {
         left--; /* repeats of the last pair */
     }
     relate_left(job, kernel, pairs, index, left, store_is_far(job), relations);
-    return true;
+    return left;
 }
 
 /* The pairs of a tile: the caller's, or a copy where they are not aligned or the last one must be
@@ -266,6 +266,7 @@ static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_rep
     const uint32_t limit = bounds_limit(&job);
     const bool far = store_is_far(&job);
     unsigned pause = 0; /* tiles to go without bounds */
+    bool paid = false;  /* in the last tile */
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair copy[TILE + SEPAX_LANES];
         uint8_t relations[TILE + SEPAX_LANES];
@@ -273,11 +274,15 @@ static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_rep
         const sepax_pair *pairs = tile_pairs(batch, start, copy, &count);
         const size_t ahead = pairs == copy ? count : batch->pair_count - start;
         const size_t fetch = far && tile_is_scattered(pairs, count) ? ahead : 0;
-        const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
-        if (!wanted || !relate_bounded_tile(&job, direct, limit, pairs, count, fetch, relations)) {
+        if (limit > 0 && pause == 0 && count >= BOUNDS_PROBE &&
+            (paid || bounds_promise(&job, limit, pairs))) {
+            const uint32_t left = relate_bounded_tile(&job, direct, pairs, count, fetch, relations);
+            paid = left * 16 <= limit * count;
+        } else {
             relate_tile(&job, direct, pairs, count, fetch, relations);
-            pause = wanted ? BOUNDS_PAUSE : pause - (pause > 0);
+            paid = false;
         }
+        pause = pause > 0 ? pause - 1 : paid ? 0 : BOUNDS_PAUSE;
         sepax_sink_write(sink, start, relations, count);
     }
     report->filtered = batch->pair_count - report->in_double - report->expanded;

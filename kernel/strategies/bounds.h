@@ -46,15 +46,13 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LA
     return lanes_pack_indices(lanes_undecided(verdict), first, left);
 }
 
-/* The pairs first .. count - 1 of a tile of a uniform store; `first` is a multiple of SEPAX_LANES.
- * Returns the number of those left undecided. */
+/* A run of pairs of a uniform store. Returns the number of those left undecided. */
 static uint32_t relate_bounds_run(const shape_bounds *bounds, const sepax_pair *pairs,
-                                  uint32_t first, uint32_t count, size_t fetch, uint8_t *relations,
+                                  uint32_t count, size_t fetch, uint8_t *relations,
                                   uint16_t *left) {
     const size_t step = sizeof *bounds / sizeof(float);
     uint32_t left_count = 0;
-    pairs += first;
-    for (uint32_t i = first; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         fetch_ahead(&bounds->x, step, pairs, i, fetch);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
