@@ -14,6 +14,7 @@
 #include "strategies/scalar.h"
 #include "strategies/support.h"
 #include "strategies/vertex_lanes.h"
+#include "strategies/witness.h"
 
 /* Lane kernels take a group of pairs, row kernels one pair; the last needs none. */
 enum {
@@ -63,6 +64,11 @@ enum {
         certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
     }
 
+#define WITNESS_KERNEL(name, na, nb)                                                               \
+    static void witness_##name(const lane_group *group, uint8_t *relations) {                      \
+        witness_lanes(group, na, nb, relations);                                                   \
+    }
+
 LANE_KERNEL(3, 3, 4, 3, 4, false)
 LANE_KERNEL(4, 4, 4, 4, 4, false)
 LANE_KERNEL(5, 5, 8, 5, 8, false)
@@ -108,6 +114,11 @@ CERTIFY_KERNEL(4_16, 4, 4, 16, 16)
 CERTIFY_KERNEL(8_16, 8, 8, 16, 16)
 CERTIFY_KERNEL(16_16, 16, 16, 16, 16)
 
+WITNESS_KERNEL(8_8, 8, 8)
+WITNESS_KERNEL(4_16, 4, 16)
+WITNESS_KERNEL(8_16, 8, 16)
+WITNESS_KERNEL(16_16, 16, 16)
+
 static const struct {
     relate_run_function *relate_run; /* the float filter, for uniform stores */
     relate_lanes_function *relate;   /* and for others: groups of any shapes */
@@ -130,6 +141,14 @@ static const struct {
     [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,
                              separate_16_16},
     [KERNEL_BOX] = {relate_boxes_run, relate_boxes, certify_4, separate_4},
+};
+
+/* To go before the float filter of groups; NULL where that costs as little. */
+static relate_lanes_function *const witness_kernels[LANE_KERNEL_COUNT] = {
+    [KERNEL_PADDED_8_8] = witness_8_8,
+    [KERNEL_PADDED_4_16] = witness_4_16,
+    [KERNEL_PADDED_8_16] = witness_8_16,
+    [KERNEL_PADDED_16_16] = witness_16_16,
 };
 
 static const struct {

@@ -4,72 +4,12 @@
  * the pairs that it left undecided.
  *
  * A tile of a store with one class and no odd shapes goes straight to the kernel of that class.
- * Any other is sorted by kernel first, which costs about 3 ns a pair.
+ * Any other is sorted by kernel first (mixed.h).
  */
 #ifndef SEPAX_RELATE_H
 #define SEPAX_RELATE_H
 
-#include "tile.h"
-
-/* Fewer undecided pairs than this go to the last level one by one at once. */
-#define CERTIFY_LEAST 4
-
-/* The indices of the undecided pairs. Most tiles have few, so memchr finds them faster than a look
- * at each. */
-static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, uint16_t *index) {
-    uint32_t found = 0;
-    const uint8_t *at = relations;
-    while ((at = memchr(at, UNDECIDED, (size_t)(relations + count - at))) != NULL) {
-        index[found++] = (uint16_t)(at++ - relations);
-    }
-    return found;
-}
-
-/* Sends the pairs index[0 .. count - 1] through a kernel function in groups; those that it leaves
- * undecided move to the front of index. Returns their number. */
-static inline uint32_t relate_listed(const tile_job *job, relate_lanes_function *relate,
-                                     const sepax_pair *pairs, uint16_t *index, uint32_t count,
-                                     uint8_t *relations) {
-    const bool of_models = relate == relate_boxes;
-    uint32_t left = 0;
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
-        lane_group group;
-        uint8_t found[SEPAX_LANES];
-        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            lane_fill(job, of_models, pairs[index[i + (l < used ? l : used - 1)]], l, &group);
-        }
-        relate(&group, found);
-        for (uint32_t l = 0; l < used; l++) {
-            relations[index[i + l]] = found[l];
-            index[left] = index[i + l];
-            left += found[l] == UNDECIDED;
-        }
-    }
-    return left;
-}
-
-/* Decides the pairs that a lane kernel left open: by their vertices if it looked at models, then in
- * lanes of double, then one by one. */
-static inline void relate_undecided(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                    uint16_t *index, uint32_t count, uint8_t *relations) {
-    const unsigned by_vertices = vertex_kernel(kernel);
-    if (by_vertices != kernel && count >= CERTIFY_LEAST) {
-        relate_lanes_function *relate =
-            at_level(job, LEVEL_FLOAT, lane_kernels[by_vertices].relate);
-        count = relate_listed(job, relate, pairs, index, count, relations);
-    }
-    if (count >= CERTIFY_LEAST) {
-        relate_lanes_function *certify =
-            at_level(job, LEVEL_DOUBLE, lane_kernels[by_vertices].certify);
-        job->report->in_double += count;
-        count = relate_listed(job, certify, pairs, index, count, relations);
-        job->report->in_double -= count;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        relations[index[i]] = tile_exact(job, pairs[index[i]]);
-    }
-}
+#include "mixed.h"
 
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  uint32_t count, uint8_t *relations) {
@@ -87,103 +27,24 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
     relate_undecided(job, kernel, pairs, undecided, left, relations);
 }
 
-static inline void relate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                   uint16_t *index, uint32_t count, uint8_t *relations) {
-    relate_lanes_function *relate = at_level(job, LEVEL_FLOAT, lane_kernels[kernel].relate);
-    const uint32_t left = relate_listed(job, relate, pairs, index, count, relations);
-    relate_undecided(job, kernel, pairs, index, left, relations);
-}
-
-static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pair pair) {
-    uint8_t relation = UNDECIDED;
-    if (kernel != KERNEL_EXACT && (job->levels & LEVEL_FLOAT)) {
-        const row_pair rows = tile_row_pair(job, pair);
-        relation = row_kernels[kernel].relate(&rows);
-    }
-    return relation != UNDECIDED ? relation : tile_exact(job, pair);
-}
-
-static inline void relate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
-                                 uint8_t *relations) {
-    tile_order order;
-    tile_sort(job, pairs, count, &order);
-    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
-        uint16_t *index = order.index + order.first[kernel];
-        const uint32_t run = order.first[kernel + 1] - order.first[kernel];
-        if (kernel < LANE_KERNEL_COUNT) {
-            relate_lane_run(job, kernel, pairs, index, run, relations);
-        }
-        for (uint32_t i = 0; kernel >= LANE_KERNEL_COUNT && i < run; i++) {
-            relations[index[i]] = relate_row(job, kernel, pairs[index[i]]);
-        }
-    }
-}
-
-/* By the kernel of a uniform store, or sorted by kernel where `kernel` is KERNEL_COUNT. */
+/* By the kernel of a uniform store. */
 static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                uint32_t count, uint8_t *relations) {
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, relations);
-    } else if (kernel < KERNEL_COUNT) {
+    } else {
         for (uint32_t i = 0; i < count; i++) {
             relations[i] = relate_row(job, kernel, pairs[i]);
         }
-    } else {
-        relate_sorted(job, pairs, count, relations);
     }
 }
 
 /* --------------------------------------------------------------- bounds */
 
-/* The bounds of the first pairs of a tile tell whether to look at those of the others: the pairs
- * of a tile that are not that many are not worth it. */
-#define BOUNDS_PROBE 64
-/* After a tile of which they left too many undecided, so many go without. */
-#define BOUNDS_PAUSE 15
-
-/* How many eighths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
- * relating the models or vertices costs as little. Measured. */
-static inline uint32_t bounds_limit(const tile_job *job) {
-    if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
-        return 0;
-    }
-    switch (job->uniform) {
-    case CLASS_BOX:
-        return 0;
-    case CLASS_3:
-        return 2;
-    case CLASS_4:
-        return 3;
-    case CLASS_5:
-    case CLASS_6:
-        return 5;
-    default:
-        return 6;
-    }
-}
-
-static inline uint32_t relate_bounds_mixed(const tile_job *job, const sepax_pair *pairs,
-                                           uint32_t first, uint32_t count, uint8_t *relations,
-                                           uint16_t *left) {
-    uint32_t left_count = 0;
-    for (uint32_t i = first; i < count; i += SEPAX_LANES) {
-        const float *a[SEPAX_LANES], *b[SEPAX_LANES];
-        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            a[l] = &tile_bounds(job, pairs[i + l].a)->x;
-            b[l] = &tile_bounds(job, pairs[i + l].b)->x;
-        }
-        left_count += relate_bounds(a, b, i, relations, left + left_count);
-    }
-    return left_count;
-}
-
 /* The places of the pairs that their bounds leave undecided go to `left`, in order. */
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
                                         uint32_t first, uint32_t count, uint8_t *relations,
                                         uint16_t *left) {
-    if (job->uniform == CLASS_COUNT) {
-        return relate_bounds_mixed(job, pairs, first, count, relations, left);
-    }
     const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
     return relate_bounds_run(bounds, pairs, first, count, relations, left);
 }
@@ -236,10 +97,9 @@ static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start
     return copy;
 }
 
-static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
-    const tile_job job = tile_job_of(batch, report);
-    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
-    const uint32_t limit = bounds_limit(&job);
+static inline void relate_uniform(const tile_job *job, unsigned direct, const batch_call *batch,
+                                  relation_sink *sink) {
+    const uint32_t limit = bounds_limit(job);
     unsigned pause = 0; /* tiles to go without bounds */
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair copy[TILE + SEPAX_LANES];
@@ -247,11 +107,21 @@ static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_rep
         uint32_t count;
         const sepax_pair *pairs = tile_pairs(batch, start, copy, &count);
         const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
-        if (!wanted || !relate_bounded_tile(&job, direct, limit, pairs, count, relations)) {
-            relate_tile(&job, direct, pairs, count, relations);
+        if (!wanted || !relate_bounded_tile(job, direct, limit, pairs, count, relations)) {
+            relate_tile(job, direct, pairs, count, relations);
             pause = wanted ? BOUNDS_PAUSE : pause - (pause > 0);
         }
         sepax_sink_write(sink, start, relations, count);
+    }
+}
+
+static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
+    const tile_job job = tile_job_of(batch, report);
+    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    if (direct == KERNEL_COUNT) {
+        relate_mixed(&job, batch, sink);
+    } else {
+        relate_uniform(&job, direct, batch, sink);
     }
     report->filtered = batch->pair_count - report->in_double - report->expanded;
 }

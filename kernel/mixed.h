@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The relation of a batch of pairs of a store of several classes. What the bounds leave of some
+ * tiles is collected, sorted by kernel, and goes through each kernel in full groups of lanes.
+ *
+ * What is asked of each pair is free of branches, for the classes come in any order: looked up by
+ * class, and swapped by arithmetic. Nothing is stored narrow and loaded wide soon after: that
+ * stalls.
+ */
+#ifndef SEPAX_MIXED_H
+#define SEPAX_MIXED_H
+
+#include "certify.h"
+
+/* The relations of so many tiles are open at a time: the more pairs, the fuller the groups. */
+#define MIXED_TILES 8
+#define MIXED_PAIRS (MIXED_TILES * TILE)
+
+/* A shape_ref without its slot: the class, and whether it is irregular. */
+#define REF_KINDS 32
+static inline unsigned ref_kind(shape_ref ref) {
+    return ref >> REF_CLASS_SHIFT;
+}
+
+/* What a batch asks of every pair, by the kinds of its shapes. A code is a kernel, times two, plus
+ * one where the pair must change places. */
+typedef struct mixed_job {
+    const tile_job *tile;
+    const batch_call *batch;
+    size_t start; /* of the open pairs */
+    const float *bounds[REF_KINDS], *vertices[REF_KINDS], *models[REF_KINDS];
+    uint8_t code[REF_KINDS][REF_KINDS];
+    uint32_t left;        /* pairs that are to be related ... */
+    uint16_t index[TILE]; /* ... and which of the open ones */
+    uint8_t relations[MIXED_PAIRS];
+} mixed_job;
+
+/* Pairs sorted by kernel, their shapes in the places that it wants: kernel k serves those from
+ * first[k] up to first[k + 1]. */
+typedef struct mixed_order {
+    uint32_t first[KERNEL_COUNT + 1];
+    uint16_t index[TILE];
+    shape_ref a[TILE], b[TILE];
+} mixed_order;
+
+/* Looked up for the kinds that occur: a small batch should not have to fill large tables. */
+static inline void mixed_prepare(mixed_job *job) {
+    const sepax_store *store = job->batch->store;
+    uint8_t kinds[REF_KINDS];
+    unsigned count = 0;
+    for (unsigned kind = 0; kind < REF_KINDS; kind++) {
+        const shape_ref ref = (shape_ref)kind << REF_CLASS_SHIFT;
+        kinds[count] = (uint8_t)kind;
+        count += ref_class(ref) < CLASS_COUNT && store->classes[ref_class(ref)].count > 0 &&
+                 (store->irregular_count > 0 || !(ref & REF_IRREGULAR));
+    }
+    for (unsigned i = 0; i < count; i++) {
+        const shape_ref a = (shape_ref)kinds[i] << REF_CLASS_SHIFT;
+        const size_class *c = &store->classes[ref_class(a)];
+        job->bounds[kinds[i]] = &c->bounds->x;
+        job->vertices[kinds[i]] = c->world;
+        job->models[kinds[i]] = (const float *)c->boxes;
+        for (unsigned j = 0; j < count; j++) {
+            const shape_ref b = (shape_ref)kinds[j] << REF_CLASS_SHIFT;
+            const unsigned kernel = kernel_for(job->tile->strategy, a, b);
+            job->code[kinds[i]][kinds[j]] = (uint8_t)(2 * kernel + kernel_swaps(a, b));
+        }
+    }
+}
+
+/* --------------------------------------------------------------- groups */
+
+static inline const float *mixed_bounds(const mixed_job *job, shape_ref ref) {
+    return job->bounds[ref_kind(ref)] + sizeof(shape_bounds) / sizeof(float) * ref_slot(ref);
+}
+
+/* Of a kernel's pairs all first shapes have the same stride, and all second ones. */
+static inline void mixed_fill(const mixed_job *job, bool of_models, const shape_ref *a,
+                              const shape_ref *b, lane_group *g) {
+    const size_class *classes = job->batch->store->classes;
+    const float *const *blocks = of_models ? job->models : job->vertices;
+    const size_t step_a = 2 * (size_t)classes[ref_class(*a)].stride;
+    const size_t step_b = 2 * (size_t)classes[ref_class(*b)].stride;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->a[l] = blocks[ref_kind(a[l])] + step_a * ref_slot(a[l]);
+        g->b[l] = blocks[ref_kind(b[l])] + step_b * ref_slot(b[l]);
+    }
+}
+
+/* Sends pairs from `first` on through a kernel function; those that it leaves undecided move to the
+ * front. Returns their number. */
+static inline uint32_t mixed_relate(mixed_job *job, unsigned kernel, relate_lanes_function *relate,
+                                    bool witness, mixed_order *order, uint32_t first,
+                                    uint32_t count) {
+    uint32_t left = first;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
+        const uint16_t *index = order->index + first + i;
+        const shape_ref *a = order->a + first + i, *b = order->b + first + i;
+        shape_ref tail_a[SEPAX_LANES], tail_b[SEPAX_LANES];
+        if (used < SEPAX_LANES) {
+            for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+                tail_a[l] = a[l < used ? l : 0];
+                tail_b[l] = b[l < used ? l : 0];
+            }
+            a = tail_a;
+            b = tail_b;
+        }
+        lane_group group;
+        uint8_t found[SEPAX_LANES];
+        mixed_fill(job, kernel == KERNEL_BOX, a, b, &group);
+        for (uint32_t l = 0; witness && l < SEPAX_LANES; l++) {
+            group.bounds_a[l] = mixed_bounds(job, a[l]);
+            group.bounds_b[l] = mixed_bounds(job, b[l]);
+        }
+        relate(&group, found);
+        for (uint32_t l = 0; l < used; l++) {
+            job->relations[index[l]] = found[l];
+            order->index[left] = index[l];
+            order->a[left] = a[l];
+            order->b[left] = b[l];
+            left += found[l] == UNDECIDED;
+        }
+    }
+    return left - first;
+}
+
+/* ---------------------------------------------------------------- order */
+
+/* Where the runs of the kernels start, and in `end` those of each code, from the pairs of each. */
+static inline void mixed_runs(const uint32_t *count, uint32_t *first, uint32_t *end) {
+    uint32_t at = 0;
+    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
+        first[k] = at;
+        end[2 * k] = at;
+        end[2 * k + 1] = at += count[2 * k];
+        at += count[2 * k + 1];
+    }
+    first[KERNEL_COUNT] = at;
+}
+
+static inline void mixed_sort(const mixed_job *job, mixed_order *order) {
+    const shape_ref *refs = job->batch->store->refs;
+    uint8_t code[TILE];
+    shape_ref a[TILE], b[TILE];
+    uint32_t count[2 * KERNEL_COUNT] = {0}, end[2 * KERNEL_COUNT];
+    for (uint32_t i = 0; i < job->left; i++) {
+        const sepax_pair pair = pair_at(job->batch->pairs, job->start + job->index[i]);
+        a[i] = refs[pair.a];
+        b[i] = refs[pair.b];
+        code[i] = job->code[ref_kind(a[i])][ref_kind(b[i])];
+        count[code[i]]++;
+    }
+    mixed_runs(count, order->first, end);
+    for (uint32_t i = 0; i < job->left; i++) {
+        const uint32_t change = (a[i] ^ b[i]) & (0u - (code[i] & 1u));
+        const uint32_t to = end[code[i]]++;
+        order->a[to] = a[i] ^ change;
+        order->b[to] = b[i] ^ change;
+        order->index[to] = job->index[i];
+    }
+}
+
+/* The last levels, for pairs that the kernel left undecided: some at a time. */
+static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16_t *index,
+                                   uint32_t count) {
+    enum { SOME = 64 };
+    sepax_pair pairs[SOME];
+    uint16_t place[SOME];
+    uint8_t found[SOME];
+    for (uint32_t i = 0; i < count; i += SOME) {
+        const uint32_t some = count - i < SOME ? count - i : SOME;
+        for (uint32_t j = 0; j < some; j++) {
+            pairs[j] = pair_at(job->batch->pairs, job->start + index[i + j]);
+            place[j] = (uint16_t)j;
+        }
+        relate_undecided(job->tile, kernel, pairs, place, some, found);
+        for (uint32_t j = 0; j < some; j++) {
+            job->relations[index[i + j]] = found[j];
+        }
+    }
+}
+
+static inline void mixed_run(mixed_job *job, unsigned kernel, mixed_order *order, uint32_t first,
+                             uint32_t count) {
+    const uint16_t *index = order->index + first;
+    if (kernel >= LANE_KERNEL_COUNT) {
+        for (uint32_t i = 0; i < count; i++) {
+            const sepax_pair pair = pair_at(job->batch->pairs, job->start + index[i]);
+            job->relations[index[i]] = relate_row(job->tile, kernel, pair);
+        }
+        return;
+    }
+    uint32_t left = count;
+    if (witness_kernels[kernel] != NULL && job->tile->strategy == SEPAX_AUTO) {
+        relate_lanes_function *witness = at_level(job->tile, LEVEL_FLOAT, witness_kernels[kernel]);
+        left = mixed_relate(job, kernel, witness, true, order, first, left);
+    }
+    relate_lanes_function *relate = at_level(job->tile, LEVEL_FLOAT, lane_kernels[kernel].relate);
+    left = mixed_relate(job, kernel, relate, false, order, first, left);
+    mixed_undecided(job, kernel, index, left);
+}
+
+/* Relates the pairs that are to be. */
+static inline void mixed_flush(mixed_job *job) {
+    mixed_order order;
+    mixed_sort(job, &order);
+    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
+        const uint32_t first = order.first[kernel], count = order.first[kernel + 1] - first;
+        mixed_run(job, kernel, &order, first, count);
+    }
+    job->left = 0;
+}
+
+/* -------------------------------------------------------------- batches */
+
+/* Open pairs that go without bounds. */
+static inline void mixed_take(mixed_job *job, uint32_t start, uint32_t end) {
+    for (uint32_t i = start; i < end; i++) {
+        if (job->left == TILE) {
+            mixed_flush(job);
+        }
+        job->index[job->left++] = (uint16_t)i;
+    }
+}
+
+/* Decides open pairs by their bounds as far as these go, and returns how many they leave. */
+static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end) {
+    const shape_ref *refs = job->batch->store->refs;
+    uint32_t i = start, left = 0;
+    for (; i + SEPAX_LANES <= end; i += SEPAX_LANES) {
+        if (job->left > TILE - SEPAX_LANES) {
+            mixed_flush(job);
+        }
+        const float *a[SEPAX_LANES], *b[SEPAX_LANES];
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            const sepax_pair pair = pair_at(job->batch->pairs, job->start + i + l);
+            a[l] = mixed_bounds(job, refs[pair.a]);
+            b[l] = mixed_bounds(job, refs[pair.b]);
+        }
+        const uint32_t more = relate_bounds(a, b, i, job->relations, job->index + job->left);
+        job->left += more;
+        left += more;
+    }
+    mixed_take(job, i, end);
+    return left;
+}
+
+/* A tile of the open pairs: the bounds of the first of them tell whether to look at the others.
+ * Returns the tiles to go without bounds. */
+static inline unsigned mixed_tile(mixed_job *job, uint32_t start, uint32_t end, unsigned pause) {
+    const uint32_t limit = bounds_limit(job->tile);
+    if (limit == 0 || pause > 0 || end - start < BOUNDS_PROBE) {
+        mixed_take(job, start, end);
+        return pause - (pause > 0);
+    }
+    const uint32_t probe = start + BOUNDS_PROBE;
+    if (mixed_bound(job, start, probe) > BOUNDS_PROBE / 8 * limit) {
+        mixed_take(job, probe, end);
+        return BOUNDS_PAUSE;
+    }
+    mixed_bound(job, probe, end);
+    return 0;
+}
+
+static inline void relate_mixed(const tile_job *tile, const batch_call *batch,
+                                relation_sink *sink) {
+    mixed_job job;
+    job.tile = tile;
+    job.batch = batch;
+    job.left = 0;
+    mixed_prepare(&job);
+    unsigned pause = 0;
+    for (size_t start = 0; start < batch->pair_count; start += MIXED_PAIRS) {
+        const size_t rest = batch->pair_count - start;
+        const uint32_t open = (uint32_t)(rest < MIXED_PAIRS ? rest : MIXED_PAIRS);
+        job.start = start;
+        for (uint32_t i = 0; i < open; i += TILE) {
+            pause = mixed_tile(&job, i, open - i < TILE ? open : i + TILE, pause);
+        }
+        mixed_flush(&job);
+        for (uint32_t i = 0; i < open; i += TILE) {
+            sepax_sink_write(sink, start + i, job.relations + i, open - i < TILE ? open - i : TILE);
+        }
+    }
+}
+
+#endif
