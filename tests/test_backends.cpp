@@ -255,6 +255,26 @@ TEST_P(Backends, GiveUpBoundsAndTryAgain) {
         ASSERT_EQ(once[i / 60], got[i]) << i;
 }
 
+// More pairs of several classes than a batch has open at a time, each class beside every other: of
+// shapes whose discs decide most pairs, and of thin ones whose discs decide few.
+TEST_P(Backends, RelateManyPairsOfSeveralClasses) {
+    for (const double aspect : {1., .02}) {
+        const shapes::scene scene = shapes::make_scene(shapes::family::mixed, 16, 200, 1000, .5,
+                                                       shapes::order::random, 1, aspect);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        const size_t n = scaled(20000, 9000), count = scene.pairs.size();
+        const std::vector<uint8_t> once =
+            relate(store.get(), scene.pairs, options_for("reference"));
+        std::vector<sepax_pair> pairs;
+        for (size_t i = 0; i < n; ++i)
+            pairs.push_back(scene.pairs[i * i % count]);
+        const std::vector<uint8_t> got = relate(store.get(), pairs, options());
+        for (size_t i = 0; i < n; ++i)
+            ASSERT_EQ(once[i * i % count], got[i]) << i << ", aspect " << aspect;
+    }
+}
+
 // Where there are no shapes, every id is wrong; and no pairs are no error.
 TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
     sepax_store *raw = nullptr;
