@@ -57,9 +57,9 @@ HEDLEY_ALWAYS_INLINE static support_vertex support_least(const polygon *p, uint3
     return best;
 }
 
-/* Bit i: w is not certainly inside of edge start + i. With offsets from w, and v0 and v1 the ends of
- * the edge, D is the cross product v1 x v0: two differences a product, as if the edge were one of
- * them. */
+/* Bit i: w is not certainly inside of edge start + i. With offsets from w, and v0 and v1 the ends
+ * of the edge, D is the cross product v1 x v0: two differences a product, as if the edge were one
+ * of them. */
 HEDLEY_ALWAYS_INLINE static uint64_t support_edges_facing(const polygon *a, uint32_t stride,
                                                           uint32_t start, sepax_vec2 w,
                                                           float threshold) {

@@ -35,6 +35,12 @@ HEDLEY_ALWAYS_INLINE static const float *support_block(const size_class *c, uint
                                                        uint32_t slot) {
     return c->world + 2 * (size_t)n * slot;
 }
+/* Asks for a block ahead of its use, so that it comes while something else is computed. */
+HEDLEY_ALWAYS_INLINE static void support_fetch(const float *block, uint32_t n) {
+    for (uint32_t i = 0; i < 2 * n; i += 16) {
+        __builtin_prefetch(block + i);
+    }
+}
 /* Their n is no more than SUPPORT_EDGES. */
 HEDLEY_ALWAYS_INLINE static uint64_t support_slot_edges(const size_class *c, uint32_t n,
                                                         uint32_t slot) {
@@ -96,6 +102,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask support_gap(const support_run *run, uint32
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         lanes at_a[SUPPORT_EDGES / SEPAX_LANES];
         const float *a = support_block(run->shapes, n, run->slots[l].a);
+        support_fetch(support_block(run->shapes, n, run->slots[l].b), n);
         least[l] = support_positions(a, n, lanes_set(work->dy[l]), lanes_set(work->back_x[l]),
                                      lanes_set(a[0]), lanes_set(a[n]), at_a);
     }
@@ -122,14 +129,16 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_vertex_at(const lanes *at, uint32_t
     return (uint32_t)__builtin_ctzll(ties);
 }
 
-/* Fills run->facing. Returns a bit per pair: there are none. */
+/* Fills run->facing. Returns a bit per pair: there are none. `after` is the next group. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint32_t n,
-                                                    const support_work *work) {
+                                                    const support_work *work,
+                                                    const sepax_pair *after) {
     uint32_t inside = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const float *a = support_block(run->shapes, n, run->slots[l].a);
         const float *b = support_block(run->shapes, n, run->slots[l].b);
         const polygon edges_of = {.x = a, .y = a + n};
+        support_fetch(support_block(run->shapes, n, after[l].a), n);
         const uint32_t vertex = support_vertex_at(work->at_b[l], n, work->of_b[l]);
         const sepax_vec2 w = {b[vertex], b[n + vertex]};
         run->facing[l] = support_slot_edges(run->shapes, n, run->slots[l].a) &
@@ -262,13 +271,13 @@ HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t
 
 /* One group, from pair `start` on: a bit per pair that stays open. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
-                                                   uint32_t n) {
+                                                   uint32_t after, uint32_t n) {
     const support_run group = {run->shapes, run->slots + start, run->relations + start,
                                run->facing + start};
     support_work work;
     support_centre_lines(&group, &work);
     const lane_mask disjoint = support_gap(&group, n, &work);
-    const uint32_t inside = support_inside(&group, n, &work);
+    const uint32_t inside = support_inside(&group, n, &work, run->slots + after);
     lanes_store_relations(group.relations, disjoint, lanes_from_bits(0), lanes_from_bits(inside));
     return ~(lanes_bits(disjoint) | inside);
 }
@@ -278,12 +287,13 @@ HEDLEY_ALWAYS_INLINE static void support_run_of(const support_run *run, uint32_t
     uint16_t index[SUPPORT_OPEN];
     uint32_t open = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t left = support_group(run, i, n);
+        const uint32_t next = i + SEPAX_LANES;
+        const uint32_t left = support_group(run, i, next < count ? next : i, n);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             index[open] = (uint16_t)(i + l);
             open += (left >> l & 1u) && i + l < count;
         }
-        if (open > SUPPORT_OPEN - SEPAX_LANES || i + SEPAX_LANES >= count) {
+        if (open > SUPPORT_OPEN - SEPAX_LANES || next >= count) {
             support_rounds(run, n, index, open);
             open = 0;
         }
