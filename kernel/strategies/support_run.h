@@ -129,15 +129,16 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_vertex_at(const lanes *at, uint32_t
     return (uint32_t)__builtin_ctzll(ties);
 }
 
-/* Fills run->facing. Returns a bit per pair: there are none. */
+/* Fills run->facing. Returns a bit per pair: there are none. `after` is the next group. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint32_t n,
-                                                    const support_work *work) {
+                                                    const support_work *work,
+                                                    const sepax_pair *after) {
     uint32_t inside = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const float *a = support_block(run->shapes, n, run->slots[l].a);
         const float *b = support_block(run->shapes, n, run->slots[l].b);
         const polygon edges_of = {.x = a, .y = a + n};
-        support_fetch(support_block(run->shapes, n, run->slots[SEPAX_LANES + l].a), n);
+        support_fetch(support_block(run->shapes, n, after[l].a), n);
         const uint32_t vertex = support_vertex_at(work->at_b[l], n, work->of_b[l]);
         const sepax_vec2 w = {b[vertex], b[n + vertex]};
         run->facing[l] = support_slot_edges(run->shapes, n, run->slots[l].a) &
@@ -270,13 +271,13 @@ HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t
 
 /* One group, from pair `start` on: a bit per pair that stays open. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
-                                                   uint32_t n) {
+                                                   uint32_t after, uint32_t n) {
     const support_run group = {run->shapes, run->slots + start, run->relations + start,
                                run->facing + start};
     support_work work;
     support_centre_lines(&group, &work);
     const lane_mask disjoint = support_gap(&group, n, &work);
-    const uint32_t inside = support_inside(&group, n, &work);
+    const uint32_t inside = support_inside(&group, n, &work, run->slots + after);
     lanes_store_relations(group.relations, disjoint, lanes_from_bits(0), lanes_from_bits(inside));
     return ~(lanes_bits(disjoint) | inside);
 }
@@ -286,12 +287,13 @@ HEDLEY_ALWAYS_INLINE static void support_run_of(const support_run *run, uint32_t
     uint16_t index[SUPPORT_OPEN];
     uint32_t open = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t left = support_group(run, i, n);
+        const uint32_t next = i + SEPAX_LANES;
+        const uint32_t left = support_group(run, i, next < count ? next : i, n);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             index[open] = (uint16_t)(i + l);
             open += (left >> l & 1u) && i + l < count;
         }
-        if (open > SUPPORT_OPEN - SEPAX_LANES || i + SEPAX_LANES >= count) {
+        if (open > SUPPORT_OPEN - SEPAX_LANES || next >= count) {
             support_rounds(run, n, index, open);
             open = 0;
         }
