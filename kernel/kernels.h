@@ -13,6 +13,7 @@
 #include "strategies/pair_lanes.h"
 #include "strategies/scalar.h"
 #include "strategies/support.h"
+#include "strategies/support_contacts.h"
 #include "strategies/vertex_lanes.h"
 
 /* Lane kernels take a group of pairs, row kernels one pair; the last needs none. */
