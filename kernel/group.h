@@ -20,6 +20,7 @@ typedef struct lane_group {
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
     float error[SEPAX_LANES]; /* merged axes only: sum of both merge errors */
     uint32_t b_first;         /* separation only: bit l says that b of lane l has the lower id */
+    uint32_t swapped;         /* separation only: bit l says that a of lane l is b of the pair */
 } lane_group;
 
 /* What a kernel knows of a shape at compile time. */
@@ -29,10 +30,10 @@ typedef struct lane_shape {
     bool padded;     /* some may be pads */
 } lane_shape;
 
-/* Separations of a group. edge[l] is the stored edge i of a, or -1 - i for edge i of b. */
+/* Separations of a group. edge[l] is the stored edge, with SEPAX_FEATURE_B when it is one of b. */
 typedef struct lane_contacts {
     float separation[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
-    float edge[SEPAX_LANES];
+    uint32_t edge[SEPAX_LANES];
     uint32_t certain; /* bit l: the sign of lane l is that of the exact relation */
 } lane_contacts;
 
@@ -52,12 +53,14 @@ typedef uint8_t relate_row_function(const row_pair *pair);
 typedef pair_contact separate_row_function(const row_pair *pair);
 
 /* What no coordinate difference within the pair exceeds, in x or y: from the outer discs. */
-static inline float row_reach(const row_pair *pair) {
-    const shape_bounds *a = pair->bounds_a, *b = pair->bounds_b;
+static inline float bounds_reach(const shape_bounds *a, const shape_bounds *b) {
     const float dx = fabsf(b->x - a->x), dy = fabsf(b->y - a->y);
     const float apart = (dx > dy ? dx : dy) + (a->outer + b->outer);
     const float within = 2.0f * (a->outer > b->outer ? a->outer : b->outer);
     return (apart > within ? apart : within) * MODEL_SLACK;
+}
+static inline float row_reach(const row_pair *pair) {
+    return bounds_reach(pair->bounds_a, pair->bounds_b);
 }
 
 #endif

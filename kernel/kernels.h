@@ -210,6 +210,11 @@ static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform
     }
 }
 
+/* The kernel for separations of a uniform store, from that for its relations. */
+static inline unsigned separation_kernel(unsigned kernel, sepax_strategy strategy) {
+    return kernel == KERNEL_PADDED_16_16 && strategy == SEPAX_AUTO ? KERNEL_SUPPORT : kernel;
+}
+
 /* The kernel that looks at the vertices themselves where this one looked at a model of them. */
 static inline unsigned vertex_kernel(unsigned kernel) {
     switch (kernel) {

@@ -1,12 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * The separation of a batch of pairs, tile by tile. The lanes give separation, normal and edge, and
- * whether the sign is certain; where it is not, the exact relation decides it.
+ * The separation of a batch of pairs, tile by tile. The kernels give separation, normal and edge,
+ * and whether the sign is certain; where it is not, the exact relation decides it.
  */
 #ifndef SEPAX_SEPARATE_H
 #define SEPAX_SEPARATE_H
 
 #include "tile.h"
+
+/* The contacts of a tile on their way to the caller's arrays. */
+typedef struct tile_contacts {
+    float separation[TILE + SEPAX_LANES];
+    float normal_x[TILE + SEPAX_LANES], normal_y[TILE + SEPAX_LANES];
+    uint32_t edge[TILE + SEPAX_LANES]; /* of the stored polygon, numbered like a feature */
+} tile_contacts;
+
+static inline void put_contact(tile_contacts *out, uint32_t at, const pair_contact *contact) {
+    out->separation[at] = contact->separation;
+    out->normal_x[at] = contact->normal_x;
+    out->normal_y[at] = contact->normal_y;
+    out->edge[at] = !contact->has_edge   ? SEPAX_FEATURE_NONE
+                    : contact->edge_of_b ? SEPAX_FEATURE_B | contact->edge
+                                         : contact->edge;
+}
+
+/* What the kernels found, but for its sign. */
+static inline pair_contact found_contact(const tile_contacts *out, uint32_t at) {
+    const uint32_t edge = out->edge[at];
+    return (pair_contact){.separation = out->separation[at],
+                          .normal_x = out->normal_x[at],
+                          .normal_y = out->normal_y[at],
+                          .edge = edge & ~SEPAX_FEATURE_B,
+                          .edge_of_b = (edge & SEPAX_FEATURE_B) != 0,
+                          .has_edge = true};
+}
 
 /* The contact of one pair that is not certain: gets the sign of the exact relation, which a lane
  * kernel may have found already. */
@@ -22,27 +49,126 @@ static inline void contact_finish(const tile_job *job, sepax_pair pair, uint8_t 
     sepax_reference_settle(contact, (sepax_relation)settled, &a, &b, job->flags);
 }
 
+/* ----------------------------------------------------------------- rows */
+
+/* Whether the sign of a separation is certain without the exact relation. */
+static inline bool row_certain(const tile_job *job, const shape_bounds *a, const shape_bounds *b,
+                               float separation) {
+    const float extent = 2.0f * bounds_reach(a, b); /* at least the sum of both extents */
+    const float threshold = extent * CONTACT_SLACK + CONTACT_FLOOR;
+    return ((job->levels & LEVEL_FLOAT) != 0) & (extent < WIDE_EXTENT) &
+           (fabsf(separation) > threshold);
+}
+
+/* Gives the contact of a pair the sign of its relation. */
+static inline void settle_row(const tile_job *job, sepax_pair pair, const row_pair *rows,
+                              pair_contact *contact) {
+    if (row_certain(job, rows->bounds_a, rows->bounds_b, contact->separation)) {
+        const bool overlap = contact->separation < 0.0f;
+        sepax_reference_settle(contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows->a,
+                               &rows->b, job->flags);
+    } else {
+        contact_finish(job, pair, UNDECIDED, contact);
+    }
+}
+
+static inline void separate_row(const tile_job *job, unsigned kernel, sepax_pair pair,
+                                pair_contact *contact) {
+    const row_pair rows = tile_row_pair(job, pair);
+    if (kernel == KERNEL_EXACT) {
+        *contact = sepax_reference_contact(&rows.a, &rows.b, rows.b_first);
+        contact_finish(job, pair, UNDECIDED, contact);
+    } else {
+        *contact = row_kernels[kernel].separate(&rows);
+        settle_row(job, pair, &rows, contact);
+    }
+}
+
 static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                    const uint16_t *index, uint32_t count,
-                                    const sepax_contacts *contacts, size_t start) {
+                                    const uint16_t *index, uint32_t count, tile_contacts *out) {
     for (uint32_t i = 0; i < count; i++) {
-        const sepax_pair pair = pairs[index[i]];
-        const row_pair rows = tile_row_pair(job, pair);
-        pair_contact contact = kernel == KERNEL_EXACT
-                                   ? sepax_reference_contact(&rows.a, &rows.b, rows.b_first)
-                                   : row_kernels[kernel].separate(&rows);
-        const float extent = 2.0f * row_reach(&rows); /* at least the sum of both extents */
-        const float threshold = extent * CONTACT_SLACK + CONTACT_FLOOR;
-        const bool certain = kernel != KERNEL_EXACT && (job->levels & LEVEL_FLOAT) &&
-                             extent < WIDE_EXTENT && fabsf(contact.separation) > threshold;
-        if (certain) {
-            const bool overlap = contact.separation < 0.0f;
-            sepax_reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
-                                   &rows.b, job->flags);
+        pair_contact contact;
+        separate_row(job, kernel, pairs[index[i]], &contact);
+        put_contact(out, index[i], &contact);
+    }
+}
+
+/* Bit l: the sign of separation[l] is certain without the exact relation, for the pairs l. */
+static inline uint32_t lanes_certain(const tile_job *job, const size_class *c,
+                                     const sepax_pair *pairs, const float *separation) {
+    const float *row_a[SEPAX_LANES], *row_b[SEPAX_LANES];
+    lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        row_a[l] = &c->bounds[pairs[l].a].x;
+        row_b[l] = &c->bounds[pairs[l].b].x;
+    }
+    lanes_load_quads(row_a, 0, a);
+    lanes_load_quads(row_b, 0, b);
+    /* as bounds_reach does */
+    const lanes apart =
+        lanes_add(lanes_max(lanes_abs(lanes_sub(b[0], a[0])), lanes_abs(lanes_sub(b[1], a[1]))),
+                  lanes_add(a[2], b[2]));
+    const lanes outer = lanes_max(a[2], b[2]);
+    const lanes reach =
+        lanes_mul(lanes_max(apart, lanes_add(outer, outer)), lanes_set(MODEL_SLACK));
+    const lanes extent = lanes_add(reach, reach);
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
+    const lane_mask certain = lanes_greater(lanes_abs(lanes_load(separation)), threshold);
+    return job->levels & LEVEL_FLOAT ? lanes_bits(lanes_and(narrow, certain)) : 0;
+}
+
+/* SEPAX_LANES pairs of a store of nothing but shapes with `stride` vertices, step by step: the
+ * steps of different pairs do not wait for each other. */
+HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t stride,
+                                                   const sepax_pair *pairs, uint32_t count,
+                                                   uint32_t start, tile_contacts *out) {
+    const size_class *c = &job->store->classes[job->uniform];
+    contact_search search[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const polygon a = class_polygon(c, pairs[start + l].a, stride);
+        const polygon b = class_polygon(c, pairs[start + l].b, stride);
+        search_bounds(&a, &b, stride, &search[l]);
+    }
+    uint32_t alone = 0;
+    static const float towards_b[2] = {1.0f, -1.0f};
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const polygon a = class_polygon(c, pairs[start + l].a, stride);
+        const polygon b = class_polygon(c, pairs[start + l].b, stride);
+        contact_search *s = &search[l];
+        alone |= (uint32_t)search_first(&a, &b, stride, s) << l;
+        const float *const normals[2] = {a.nx, b.nx};
+        const float *n = normals[s->of_b] + s->edge;
+        out->separation[start + l] = s->gap;
+        out->normal_x[start + l] = n[0] * towards_b[s->of_b] + 0.0f;
+        out->normal_y[start + l] = n[stride] * towards_b[s->of_b] + 0.0f;
+        out->edge[start + l] = s->edge | s->of_b << 31;
+    }
+    const bool safe = job->flags & SEPAX_MTV_SAFE;
+    const uint32_t used = count - start < SEPAX_LANES ? count - start : SEPAX_LANES;
+    const uint32_t certain = lanes_certain(job, c, pairs + start, out->separation + start);
+    uint32_t left = ~(safe ? 0 : alone & certain) & (LANES_ALL >> (SEPAX_LANES - used));
+    for (; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        const row_pair rows = tile_row_pair(job, pairs[start + l]);
+        pair_contact contact = search_rest(&rows, stride, &search[l]);
+        settle_row(job, pairs[start + l], &rows, &contact);
+        put_contact(out, start + l, &contact);
+    }
+}
+
+static inline void separate_support_tile(const tile_job *job, const sepax_pair *pairs,
+                                         uint32_t count, tile_contacts *out) {
+    const uint32_t stride = job->store->classes[job->uniform].stride;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        if (stride == 16) {
+            separate_searches(job, 16, pairs, count, i, out);
+        } else if (stride == 32) {
+            separate_searches(job, 32, pairs, count, i, out);
         } else {
-            contact_finish(job, pair, UNDECIDED, &contact);
+            separate_searches(job, 64, pairs, count, i, out);
         }
-        sepax_sink_write_contact(contacts, start + index[i], &contact, &rows.a, &rows.b);
     }
 }
 
@@ -62,115 +188,140 @@ static inline void separate_group(const tile_job *job, unsigned kernel, const la
 }
 
 /* Lane l of a group; `swapped` when the kernel saw the shapes of the pair the other way round. */
-static inline pair_contact lane_contact(const lane_contacts *found, uint32_t l, bool swapped) {
-    const int edge = (int)found->edge[l];
+static inline void put_lane(const lane_contacts *found, uint32_t l, bool swapped,
+                            tile_contacts *out, uint32_t at) {
     const float nx = found->normal_x[l], ny = found->normal_y[l];
-    return (pair_contact){.separation = found->separation[l],
-                          .normal_x = swapped ? 0.0f - nx : nx,
-                          .normal_y = swapped ? 0.0f - ny : ny,
-                          .edge = (uint32_t)(edge < 0 ? -1 - edge : edge),
-                          .edge_of_b = (edge < 0) != swapped,
-                          .has_edge = true};
+    out->separation[at] = found->separation[l];
+    out->normal_x[at] = swapped ? 0.0f - nx : nx;
+    out->normal_y[at] = swapped ? 0.0f - ny : ny;
+    out->edge[at] = swapped ? found->edge[l] ^ SEPAX_FEATURE_B : found->edge[l];
 }
 
-static inline void write_lane(const tile_job *job, const lane_contacts *found,
-                              const uint8_t *relations, uint32_t l, sepax_pair pair,
-                              const sepax_contacts *contacts, size_t at) {
-    const shape_ref ref_a = tile_ref(job, pair.a), ref_b = tile_ref(job, pair.b);
-    pair_contact contact = lane_contact(found, l, kernel_swaps(ref_a, ref_b));
-    if (!(found->certain >> l & 1u)) {
-        contact_finish(job, pair, relations[l], &contact);
+/* The lanes of `left` are not certain. */
+static inline void finish_lanes(const tile_job *job, const uint8_t *relations, uint32_t left,
+                                const sepax_pair *pairs, const uint16_t *index,
+                                tile_contacts *out) {
+    for (uint32_t l = 0; left >> l != 0; l++) {
+        if (left >> l & 1u) {
+            pair_contact contact = found_contact(out, index[l]);
+            contact_finish(job, pairs[index[l]], relations[l], &contact);
+            put_contact(out, index[l], &contact);
+        }
     }
-    const polygon a = store_polygon(job->store, ref_a), b = store_polygon(job->store, ref_b);
-    sepax_sink_write_contact(contacts, at, &contact, &a, &b);
 }
 
 static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     const uint16_t *index, uint32_t count,
-                                     const sepax_contacts *contacts, size_t start) {
+                                     const uint16_t *index, uint32_t count, tile_contacts *out) {
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         lane_group group = {.b_first = 0};
         lane_contacts found;
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            lane_fill_contact(job, pairs[index[i + l < count ? i + l : count - 1]], l, &group);
+            lane_fill_contact(job, pairs[index[i + (l < used ? l : used - 1)]], l, &group);
         }
         uint8_t relations[SEPAX_LANES];
         separate_group(job, kernel, &group, &found, relations);
-        for (uint32_t l = 0; l < SEPAX_LANES && i + l < count; l++) {
-            write_lane(job, &found, relations, l, pairs[index[i + l]], contacts,
-                       start + index[i + l]);
+        for (uint32_t l = 0; l < used; l++) {
+            put_lane(&found, l, group.swapped >> l & 1u, out, index[i + l]);
         }
+        const uint32_t left = ~found.certain & (LANES_ALL >> (SEPAX_LANES - used));
+        finish_lanes(job, relations, left, pairs, index + i, out);
     }
 }
 
 static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
-                                   const sepax_contacts *contacts, size_t start) {
+                                   tile_contacts *out) {
     tile_order order;
     tile_sort(job, pairs, count, &order);
     for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
         const uint16_t *index = order.index + order.first[kernel];
         const uint32_t run = order.first[kernel + 1] - order.first[kernel];
         if (kernel < LANE_KERNEL_COUNT) {
-            separate_lane_run(job, kernel, pairs, index, run, contacts, start);
+            separate_lane_run(job, kernel, pairs, index, run, out);
         } else {
-            separate_row_run(job, kernel, pairs, index, run, contacts, start);
+            separate_row_run(job, kernel, pairs, index, run, out);
         }
     }
 }
 
 /* --------------------------------------------------------------- direct */
 
-/* Copies one array of a group to the caller's, who may not want it. */
-static inline void write_array(float *out, size_t at, const float *lane, uint32_t count) {
-    if (out != NULL && count == SEPAX_LANES) {
-        memcpy((char *)out + at * sizeof *lane, lane, SEPAX_LANES * sizeof *lane);
-    } else if (out != NULL) {
-        memcpy((char *)out + at * sizeof *lane, lane, count * sizeof *lane);
-    }
-}
-
-/* A group of consecutive pairs: whole arrays first, then the lanes that need more. */
-static inline void write_group(const tile_job *job, const lane_contacts *found,
-                               const uint8_t *relations, const sepax_pair *pairs, uint32_t count,
-                               const sepax_contacts *contacts, size_t at) {
-    write_array(contacts->separation, at, found->separation, count);
-    write_array(contacts->normal_x, at, found->normal_x, count);
-    write_array(contacts->normal_y, at, found->normal_y, count);
-    const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
-    uint32_t left = contacts->feature != NULL ? used : used & ~found->certain;
-    for (uint32_t l = 0; left >> l != 0; l++) {
-        if (left >> l & 1u) {
-            write_lane(job, found, relations, l, pairs[l], contacts, at + l);
-        }
-    }
-}
-
 static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                   uint32_t count, const sepax_contacts *contacts, size_t start) {
+                                   uint32_t count, tile_contacts *out) {
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t left = count - i;
         lane_group group;
         lane_contacts found;
         group_fill_contacts(job, pairs + i, &group);
         uint8_t relations[SEPAX_LANES];
         separate_group(job, kernel, &group, &found, relations);
-        write_group(job, &found, relations, pairs + i, left < SEPAX_LANES ? left : SEPAX_LANES,
-                    contacts, start + i);
+        memcpy(out->separation + i, found.separation, sizeof found.separation);
+        memcpy(out->normal_x + i, found.normal_x, sizeof found.normal_x);
+        memcpy(out->normal_y + i, found.normal_y, sizeof found.normal_y);
+        memcpy(out->edge + i, found.edge, sizeof found.edge);
+        if (found.certain != LANES_ALL) {
+            const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
+            uint16_t index[SEPAX_LANES];
+            for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+                index[l] = (uint16_t)(i + l);
+            }
+            const uint32_t left = ~found.certain & (LANES_ALL >> (SEPAX_LANES - used));
+            finish_lanes(job, relations, left, pairs, index, out);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- batch */
+
+/* The caller's numbers of the edges. */
+static inline void write_features(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                  const tile_contacts *found, uint32_t *features, size_t start) {
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t edge = found->edge[i], of_b = edge & SEPAX_FEATURE_B;
+        uint32_t feature = edge;
+        if (edge != SEPAX_FEATURE_NONE) {
+            const sepax_id owner = of_b ? pairs[i].b : pairs[i].a;
+            const polygon p = store_polygon(job->store, tile_ref(job, owner));
+            feature = of_b | p.feature[edge - of_b];
+        }
+        memcpy((char *)features + (start + i) * sizeof feature, &feature, sizeof feature);
+    }
+}
+
+/* To the arrays that the caller wants. */
+static inline void write_tile(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                              const tile_contacts *found, const sepax_contacts *contacts,
+                              size_t start) {
+    float *const out[3] = {contacts->separation, contacts->normal_x, contacts->normal_y};
+    const float *const from[3] = {found->separation, found->normal_x, found->normal_y};
+    for (int i = 0; i < 3; i++) {
+        if (out[i] != NULL) {
+            memcpy((char *)out[i] + start * sizeof(float), from[i], count * sizeof(float));
+        }
+    }
+    if (contacts->feature != NULL) {
+        write_features(job, pairs, count, found, contacts->feature, start);
     }
 }
 
 static void separate_batch(const batch_call *batch, const sepax_contacts *contacts,
                            sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
-    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const unsigned direct = separation_kernel(
+        uniform_kernel(job.store, job.uniform, job.strategy, job.flags), job.strategy);
+    const bool searches =
+        direct == KERNEL_SUPPORT && job.uniform >= CLASS_16 && job.uniform <= CLASS_16 + 2;
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair pairs[TILE + SEPAX_LANES];
+        tile_contacts found;
         const uint32_t count = tile_load(batch, start, pairs);
         if (direct < LANE_KERNEL_COUNT) {
-            separate_direct(&job, direct, pairs, count, contacts, start);
+            separate_direct(&job, direct, pairs, count, &found);
+        } else if (searches) {
+            separate_support_tile(&job, pairs, count, &found);
         } else {
-            separate_sorted(&job, pairs, count, contacts, start);
+            separate_sorted(&job, pairs, count, &found);
         }
+        write_tile(&job, pairs, count, &found, contacts, start);
     }
     report->filtered = batch->pair_count - report->in_double - report->expanded;
 }

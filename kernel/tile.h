@@ -179,6 +179,7 @@ static inline void lane_fill_contact(const tile_job *job, sepax_pair pair, uint3
     g->normals_a[lane] = first.nx;
     g->normals_b[lane] = second.nx;
     g->b_first |= (uint32_t)((pair.b < pair.a) != swap) << lane;
+    g->swapped |= (uint32_t)swap << lane;
 }
 
 #endif
