@@ -20,7 +20,6 @@ typedef struct lane_group {
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
     float error[SEPAX_LANES]; /* merged axes only: sum of both merge errors */
     uint32_t b_first;         /* separation only: bit l says that b of lane l has the lower id */
-    uint32_t swapped;         /* separation only: bit l says that a of lane l is b of the pair */
 } lane_group;
 
 /* What a kernel knows of a shape at compile time. */

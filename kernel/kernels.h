@@ -210,6 +210,36 @@ static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform
     }
 }
 
+/* The kernel for the separation of one pair of a store that may be mixed, with CONTACT_SWAPS when
+ * the shapes must change places. By table, since neither is easy to predict. */
+#define CONTACT_SWAPS 0x80u
+static inline unsigned contact_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    enum {
+        S = CONTACT_SWAPS,
+        K_4 = KERNEL_PADDED_4_4,
+        K_4_8 = KERNEL_PADDED_4_8,
+        K_8 = KERNEL_PADDED_8_8,
+        K_4_16 = KERNEL_PADDED_4_16,
+        K_8_16 = KERNEL_PADDED_8_16,
+        K_16 = KERNEL_PADDED_16_16,
+        LARGE = KERNEL_SUPPORT
+    };
+    static const uint8_t size[16] = {0, 1, 1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6};
+    static const uint8_t kernel[7][7] = {
+        {KERNEL_3, K_4, K_4_8, K_4_8, K_4_8, K_4_16, LARGE},
+        {K_4, KERNEL_4, K_4_8, K_4_8, K_4_8, K_4_16, LARGE},
+        {S | K_4_8, S | K_4_8, KERNEL_5, K_8, K_8, K_8_16, LARGE},
+        {S | K_4_8, S | K_4_8, K_8, KERNEL_6, K_8, K_8_16, LARGE},
+        {S | K_4_8, S | K_4_8, K_8, K_8, K_8, K_8_16, LARGE},
+        {S | K_4_16, S | K_4_16, S | K_8_16, S | K_8_16, S | K_8_16, K_16, LARGE},
+        {LARGE, LARGE, LARGE, LARGE, LARGE, LARGE, LARGE}};
+    if ((a | b) & REF_IRREGULAR || strategy == SEPAX_SCALAR || strategy == SEPAX_VERTEX_LANES ||
+        strategy == SEPAX_AXIS_LANES || strategy == SEPAX_SUPPORT) {
+        return kernel_for(strategy, a, b);
+    }
+    return kernel[size[ref_class(a)]][size[ref_class(b)]];
+}
+
 /* The kernel for separations of a uniform store, from that for its relations. */
 static inline unsigned separation_kernel(unsigned kernel, sepax_strategy strategy) {
     return kernel == KERNEL_PADDED_16_16 && strategy == SEPAX_AUTO ? KERNEL_SUPPORT : kernel;

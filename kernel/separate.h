@@ -119,6 +119,22 @@ static inline uint32_t lanes_certain(const tile_job *job, const size_class *c,
     return job->levels & LEVEL_FLOAT ? lanes_bits(lanes_and(narrow, certain)) : 0;
 }
 
+/* Pairs whose shapes are asked for before they are needed: large ones fill the nearest cache soon.
+ */
+#define SEARCH_AHEAD 3
+
+static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t stride) {
+    const size_t at = 2 * (size_t)stride * slot;
+    for (size_t i = 0; i < 2 * (size_t)stride; i += 16) {
+        __builtin_prefetch(c->world + at + i);
+        __builtin_prefetch(c->normals + at + i);
+        __builtin_prefetch(c->sectors + at + i);
+    }
+    for (size_t i = 0; i < stride; i += 32) {
+        __builtin_prefetch(c->turns + at / 2 + i);
+    }
+}
+
 /* SEPAX_LANES pairs of a store of nothing but shapes with `stride` vertices, step by step: the
  * steps of different pairs do not wait for each other. */
 HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t stride,
@@ -127,6 +143,11 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t
     const size_class *c = &job->store->classes[job->uniform];
     contact_search search[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        if (stride > 16) {
+            const uint32_t ahead = start + l + SEARCH_AHEAD < count ? start + l + SEARCH_AHEAD : 0;
+            prefetch_slot(c, pairs[ahead].a, stride);
+            prefetch_slot(c, pairs[ahead].b, stride);
+        }
         const polygon a = class_polygon(c, pairs[start + l].a, stride);
         const polygon b = class_polygon(c, pairs[start + l].b, stride);
         search_bounds(&a, &b, stride, &search[l]);
@@ -187,16 +208,6 @@ static inline void separate_group(const tile_job *job, unsigned kernel, const la
     }
 }
 
-/* Lane l of a group; `swapped` when the kernel saw the shapes of the pair the other way round. */
-static inline void put_lane(const lane_contacts *found, uint32_t l, bool swapped,
-                            tile_contacts *out, uint32_t at) {
-    const float nx = found->normal_x[l], ny = found->normal_y[l];
-    out->separation[at] = found->separation[l];
-    out->normal_x[at] = swapped ? 0.0f - nx : nx;
-    out->normal_y[at] = swapped ? 0.0f - ny : ny;
-    out->edge[at] = swapped ? found->edge[l] ^ SEPAX_FEATURE_B : found->edge[l];
-}
-
 /* The lanes of `left` are not certain. */
 static inline void finish_lanes(const tile_job *job, const uint8_t *relations, uint32_t left,
                                 const sepax_pair *pairs, const uint16_t *index,
@@ -210,37 +221,90 @@ static inline void finish_lanes(const tile_job *job, const uint8_t *relations, u
     }
 }
 
+/* The pairs of a tile, sorted by the kernel that serves them: kernel k serves first[k] up to
+ * first[k + 1]. */
+typedef struct contact_order {
+    uint32_t first[KERNEL_COUNT + 1];
+    uint16_t index[TILE + SEPAX_LANES];                     /* of the pair */
+    shape_ref a[TILE + SEPAX_LANES], b[TILE + SEPAX_LANES]; /* as the kernel wants them */
+    uint8_t swapped[TILE + SEPAX_LANES]; /* 1: the other way round than in the pair */
+} contact_order;
+
+static inline void contact_sort(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                contact_order *order) {
+    const shape_ref *refs = job->store->refs;
+    uint8_t kernel[TILE];
+    uint32_t end[KERNEL_COUNT + 1] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        kernel[i] = (uint8_t)contact_kernel(job->strategy, refs[pairs[i].a], refs[pairs[i].b]);
+        end[(kernel[i] & ~CONTACT_SWAPS) + 1]++;
+    }
+    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
+        end[k + 1] += end[k];
+    }
+    memcpy(order->first, end, sizeof end);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t at = end[kernel[i] & ~CONTACT_SWAPS]++;
+        const unsigned swapped = kernel[i] / CONTACT_SWAPS;
+        const shape_ref ref[2] = {refs[pairs[i].a], refs[pairs[i].b]};
+        order->index[at] = (uint16_t)i;
+        order->swapped[at] = (uint8_t)swapped;
+        order->a[at] = ref[swapped];
+        order->b[at] = ref[1 - swapped];
+    }
+}
+
+/* The pairs i, i + 1, ... of the order; those beyond `end` repeat the last one. Returns the lanes
+ * that are swapped. */
+static inline uint32_t order_fill(const tile_job *job, const sepax_pair *pairs,
+                                  const contact_order *order, uint32_t i, uint32_t end,
+                                  lane_group *group) {
+    uint32_t swapped = 0;
+    group->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t at = i + l < end ? i + l : end - 1;
+        const sepax_pair pair = pairs[order->index[at]];
+        lane_fill_contact(job, order->a[at], order->b[at], l, group);
+        group->b_first |= (uint32_t)((pair.b < pair.a) ^ order->swapped[at]) << l;
+        swapped |= (uint32_t)order->swapped[at] << l;
+    }
+    return swapped;
+}
+
 static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     const uint16_t *index, uint32_t count, tile_contacts *out) {
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
-        lane_group group = {.b_first = 0};
+                                     const contact_order *order, tile_contacts *out) {
+    const uint32_t end = order->first[kernel + 1];
+    static const float turn[2] = {1.0f, -1.0f};
+    for (uint32_t i = order->first[kernel]; i < end; i += SEPAX_LANES) {
+        const uint32_t used = end - i < SEPAX_LANES ? end - i : SEPAX_LANES;
+        lane_group group;
         lane_contacts found;
-        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            lane_fill_contact(job, pairs[index[i + (l < used ? l : used - 1)]], l, &group);
-        }
+        const uint32_t swapped = order_fill(job, pairs, order, i, end, &group);
         uint8_t relations[SEPAX_LANES];
         separate_group(job, kernel, &group, &found, relations);
         for (uint32_t l = 0; l < used; l++) {
-            put_lane(&found, l, group.swapped >> l & 1u, out, index[i + l]);
+            const uint32_t at = order->index[i + l], swap = swapped >> l & 1u;
+            out->separation[at] = found.separation[l];
+            out->normal_x[at] = found.normal_x[l] * turn[swap] + 0.0f;
+            out->normal_y[at] = found.normal_y[l] * turn[swap] + 0.0f;
+            out->edge[at] = found.edge[l] ^ swap << 31;
         }
         const uint32_t left = ~found.certain & (LANES_ALL >> (SEPAX_LANES - used));
-        finish_lanes(job, relations, left, pairs, index + i, out);
+        finish_lanes(job, relations, left, pairs, order->index + i, out);
     }
 }
 
 static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
                                    tile_contacts *out) {
-    tile_order order;
-    tile_sort(job, pairs, count, &order);
-    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
-        const uint16_t *index = order.index + order.first[kernel];
-        const uint32_t run = order.first[kernel + 1] - order.first[kernel];
-        if (kernel < LANE_KERNEL_COUNT) {
-            separate_lane_run(job, kernel, pairs, index, run, out);
-        } else {
-            separate_row_run(job, kernel, pairs, index, run, out);
-        }
+    contact_order order;
+    contact_sort(job, pairs, count, &order);
+    for (unsigned kernel = 0; kernel < LANE_KERNEL_COUNT; kernel++) {
+        separate_lane_run(job, kernel, pairs, &order, out);
+    }
+    for (unsigned kernel = LANE_KERNEL_COUNT; kernel < KERNEL_COUNT; kernel++) {
+        const uint32_t first = order.first[kernel];
+        separate_row_run(job, kernel, pairs, order.index + first, order.first[kernel + 1] - first,
+                         out);
     }
 }
 

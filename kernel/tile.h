@@ -168,18 +168,17 @@ static inline void group_fill_contacts(const tile_job *job, const sepax_pair *pa
     }
 }
 
-static inline void lane_fill_contact(const tile_job *job, sepax_pair pair, uint32_t lane,
+/* Fills one lane of a group for a separation; the kernel wants the larger block second. */
+static inline void lane_fill_contact(const tile_job *job, shape_ref a, shape_ref b, uint32_t lane,
                                      lane_group *g) {
-    const shape_ref a = job->store->refs[pair.a], b = job->store->refs[pair.b];
-    const bool swap = kernel_swaps(a, b);
-    const polygon first = store_polygon(job->store, swap ? b : a);
-    const polygon second = store_polygon(job->store, swap ? a : b);
-    g->a[lane] = first.x;
-    g->b[lane] = second.x;
-    g->normals_a[lane] = first.nx;
-    g->normals_b[lane] = second.nx;
-    g->b_first |= (uint32_t)((pair.b < pair.a) != swap) << lane;
-    g->swapped |= (uint32_t)swap << lane;
+    const size_class *class_a = &job->store->classes[ref_class(a)];
+    const size_class *class_b = &job->store->classes[ref_class(b)];
+    const size_t at_a = 2 * (size_t)class_a->stride * ref_slot(a);
+    const size_t at_b = 2 * (size_t)class_b->stride * ref_slot(b);
+    g->a[lane] = class_a->world + at_a;
+    g->b[lane] = class_b->world + at_b;
+    g->normals_a[lane] = class_a->normals + at_a;
+    g->normals_b[lane] = class_b->normals + at_b;
 }
 
 #endif
