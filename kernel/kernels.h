@@ -8,6 +8,7 @@
 #include "strategies/axis_lanes.h"
 #include "strategies/bounds.h"
 #include "strategies/box.h"
+#include "strategies/box_contacts.h"
 #include "strategies/pair_contacts.h"
 #include "strategies/pair_double.h"
 #include "strategies/pair_lanes.h"

@@ -17,7 +17,7 @@ static sepax_vec2 diamond_point(double t) {
     return (sepax_vec2){(float)(fabs(t - 2) - 1), (float)y};
 }
 
-/* Where a unit vector leaves the diamond, in 2^-14. */
+/* Where a unit vector leaves the diamond, in 2^-14; of a point, whose normals are 0, anything. */
 static uint16_t diamond_turn(float x, float y) {
     const float part = y / (fabsf(x) + fabsf(y));
     const float t = x < 0 ? 2 - part : y < 0 ? 4 + part : part;
