@@ -29,10 +29,11 @@ typedef struct lane_shape {
     bool padded;     /* some may be pads */
 } lane_shape;
 
-/* Separations of a group. edge[l] is the stored edge, with SEPAX_FEATURE_B when it is one of b. */
+/* Where the separations of a group go. edge[l] is the stored edge, with SEPAX_FEATURE_B when it is
+ * one of b. */
 typedef struct lane_contacts {
-    float separation[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
-    uint32_t edge[SEPAX_LANES];
+    float *separation, *normal_x, *normal_y;
+    uint32_t *edge;
     uint32_t certain; /* bit l: the sign of lane l is that of the exact relation */
 } lane_contacts;
 

@@ -91,16 +91,18 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
     for (uint32_t i = order->first[kernel]; i < end; i += SEPAX_LANES) {
         const uint32_t used = end - i < SEPAX_LANES ? end - i : SEPAX_LANES;
         lane_group group;
-        lane_contacts found;
+        float separation[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
+        uint32_t edge[SEPAX_LANES];
+        lane_contacts found = {separation, normal_x, normal_y, edge, 0};
         const uint32_t swapped = order_fill(job, pairs, order, i, end, &group);
         uint8_t relations[SEPAX_LANES];
         separate_group(job, kernel, &group, &found, relations);
         for (uint32_t l = 0; l < used; l++) {
             const uint32_t at = order->index[i + l], swap = swapped >> l & 1u;
-            out->separation[at] = found.separation[l];
-            out->normal_x[at] = found.normal_x[l] * turn[swap] + 0.0f;
-            out->normal_y[at] = found.normal_y[l] * turn[swap] + 0.0f;
-            out->edge[at] = found.edge[l] ^ swap << 31;
+            out->separation[at] = separation[l];
+            out->normal_x[at] = normal_x[l] * turn[swap] + 0.0f;
+            out->normal_y[at] = normal_y[l] * turn[swap] + 0.0f;
+            out->edge[at] = edge[l] ^ swap << 31;
         }
         const uint32_t left = ~found.certain & (LANES_ALL >> (SEPAX_LANES - used));
         finish_lanes(job, relations, left, pairs, order->index + i, out);
@@ -127,14 +129,11 @@ static inline void separate_direct(const tile_job *job, unsigned kernel, const s
                                    uint32_t count, tile_contacts *out) {
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         lane_group group;
-        lane_contacts found;
+        lane_contacts found = {out->separation + i, out->normal_x + i, out->normal_y + i,
+                               out->edge + i, 0};
         group_fill_contacts(job, pairs + i, &group);
         uint8_t relations[SEPAX_LANES];
         separate_group(job, kernel, &group, &found, relations);
-        memcpy(out->separation + i, found.separation, sizeof found.separation);
-        memcpy(out->normal_x + i, found.normal_x, sizeof found.normal_x);
-        memcpy(out->normal_y + i, found.normal_y, sizeof found.normal_y);
-        memcpy(out->edge + i, found.edge, sizeof found.edge);
         if (found.certain != LANES_ALL) {
             const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
             uint16_t index[SEPAX_LANES];
