@@ -288,4 +288,6 @@ void sepax_derive_slot(size_class *c, uint32_t slot, bool parallel) {
     c->merge_error[slot] = error;
     if (c->boxes)
         derive_box(c, slot, count);
+    if (c->sectors)
+        sepax_derive_sectors(c, slot);
 }

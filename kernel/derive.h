@@ -12,6 +12,9 @@
  * set. `parallel`: opposite edges of the local shape are parallel. */
 void sepax_derive_slot(size_class *c, uint32_t slot, bool parallel);
 
+/* Fills the sectors and turns of a slot whose normals are set. */
+void sepax_derive_sectors(size_class *c, uint32_t slot);
+
 /* Whether the opposite edges i and i + n/2 of the local shape are exactly parallel, for all i. */
 bool sepax_derive_parallel(const size_class *c, uint32_t slot);
 

@@ -73,10 +73,11 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_undecided(lane_verdict verdict) {
     return ~lanes_bits(lanes_or(verdict.disjoint, verdict.overlapping)) & LANES_ALL;
 }
 
-/* Separations of a group. edge[l] is the stored edge i of a, or -1 - i for edge i of b. */
+/* Where the separations of a group go. edge[l] is the stored edge, with SEPAX_FEATURE_B when it is
+ * one of b. */
 typedef struct lane_contacts {
-    float separation[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
-    float edge[SEPAX_LANES];
+    float *separation, *normal_x, *normal_y;
+    uint32_t *edge;
     uint32_t certain; /* bit l: the sign of lane l is that of the exact relation */
 } lane_contacts;
 
@@ -97,12 +98,14 @@ typedef uint8_t relate_row_function(const row_pair *pair);
 typedef pair_contact separate_row_function(const row_pair *pair);
 
 /* What no coordinate difference within the pair exceeds, in x or y: from the outer discs. */
-static inline float row_reach(const row_pair *pair) {
-    const shape_bounds *a = pair->bounds_a, *b = pair->bounds_b;
+static inline float bounds_reach(const shape_bounds *a, const shape_bounds *b) {
     const float dx = fabsf(b->x - a->x), dy = fabsf(b->y - a->y);
     const float apart = (dx > dy ? dx : dy) + (a->outer + b->outer);
     const float within = 2.0f * (a->outer > b->outer ? a->outer : b->outer);
     return (apart > within ? apart : within) * MODEL_SLACK;
+}
+static inline float row_reach(const row_pair *pair) {
+    return bounds_reach(pair->bounds_a, pair->bounds_b);
 }
 
 #endif

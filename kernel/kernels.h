@@ -8,11 +8,13 @@
 #include "strategies/axis_lanes.h"
 #include "strategies/bounds.h"
 #include "strategies/box.h"
+#include "strategies/box_contacts.h"
 #include "strategies/pair_contacts.h"
 #include "strategies/pair_double.h"
 #include "strategies/pair_lanes.h"
 #include "strategies/scalar.h"
 #include "strategies/support.h"
+#include "strategies/support_contacts.h"
 #include "strategies/support_run.h"
 #include "strategies/vertex_lanes.h"
 #include "strategies/witness.h"
@@ -121,7 +123,6 @@ CERTIFY_KERNEL(16_16, 16, 16, 16, 16)
 WITNESS_KERNEL(8_8, 8, 8)
 WITNESS_KERNEL(4_16, 4, 16)
 WITNESS_KERNEL(8_16, 8, 16)
-WITNESS_KERNEL(16_16, 16, 16)
 
 static const struct {
     relate_run_function *relate_run; /* the float filter, for uniform stores */
@@ -152,7 +153,6 @@ static relate_lanes_function *const witness_kernels[LANE_KERNEL_COUNT] = {
     [KERNEL_PADDED_8_8] = witness_8_8,
     [KERNEL_PADDED_4_16] = witness_4_16,
     [KERNEL_PADDED_8_16] = witness_8_16,
-    [KERNEL_PADDED_16_16] = witness_16_16,
 };
 
 static const struct {
@@ -164,9 +164,9 @@ static const struct {
     [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes, NULL},
     [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes, NULL},
     [KERNEL_SUPPORT] = {relate_row_support, separate_row_support, NULL},
-    [KERNEL_SUPPORT_16] = {NULL, separate_row_support, relate_support_16},
-    [KERNEL_SUPPORT_32] = {NULL, separate_row_support, relate_support_32},
-    [KERNEL_SUPPORT_64] = {NULL, separate_row_support, relate_support_64},
+    [KERNEL_SUPPORT_16] = {NULL, NULL, relate_support_16},
+    [KERNEL_SUPPORT_32] = {NULL, NULL, relate_support_32},
+    [KERNEL_SUPPORT_64] = {NULL, NULL, relate_support_64},
 };
 
 /* ------------------------------------------------------------ selection */
@@ -260,6 +260,45 @@ static inline unsigned uniform_kernel(const sepax_store *store, unsigned uniform
  * between shapes of 16 auto would compare all with all, which is what separations need. */
 static inline unsigned relation_kernel(sepax_strategy strategy, unsigned kernel) {
     return strategy == SEPAX_AUTO && kernel == KERNEL_PADDED_16_16 ? KERNEL_SUPPORT_16 : kernel;
+}
+
+/* The kernel for the separation of one pair of a store that may be mixed, with CONTACT_SWAPS when
+ * the shapes must change places. By table, since neither is easy to predict. */
+#define CONTACT_SWAPS 0x80u
+static inline unsigned contact_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    enum {
+        S = CONTACT_SWAPS,
+        K_4 = KERNEL_PADDED_4_4,
+        K_4_8 = KERNEL_PADDED_4_8,
+        K_8 = KERNEL_PADDED_8_8,
+        K_4_16 = KERNEL_PADDED_4_16,
+        K_8_16 = KERNEL_PADDED_8_16,
+        K_16 = KERNEL_PADDED_16_16,
+        LARGE = KERNEL_SUPPORT
+    };
+    static const uint8_t size[16] = {0, 1, 1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6, 6, 6};
+    static const uint8_t kernel[7][7] = {
+        {KERNEL_3, K_4, K_4_8, K_4_8, K_4_8, K_4_16, LARGE},
+        {K_4, KERNEL_4, K_4_8, K_4_8, K_4_8, K_4_16, LARGE},
+        {S | K_4_8, S | K_4_8, KERNEL_5, K_8, K_8, K_8_16, LARGE},
+        {S | K_4_8, S | K_4_8, K_8, KERNEL_6, K_8, K_8_16, LARGE},
+        {S | K_4_8, S | K_4_8, K_8, K_8, K_8, K_8_16, LARGE},
+        {S | K_4_16, S | K_4_16, S | K_8_16, S | K_8_16, S | K_8_16, K_16, LARGE},
+        {LARGE, LARGE, LARGE, LARGE, LARGE, LARGE, LARGE}};
+    if ((a | b) & REF_IRREGULAR || strategy == SEPAX_SCALAR || strategy == SEPAX_VERTEX_LANES ||
+        strategy == SEPAX_AXIS_LANES || strategy == SEPAX_SUPPORT) {
+        const unsigned row = kernel_for(strategy, a, b);
+        return row > KERNEL_EXACT ? KERNEL_SUPPORT : row; /* their runs are for relations */
+    }
+    return kernel[size[ref_class(a)]][size[ref_class(b)]];
+}
+
+/* The kernel for separations of a uniform store, from that for its relations. Measured: with 8
+ * lanes the loads of a search cost as much as all edges of 16 vertices do. */
+static inline unsigned separation_kernel(unsigned kernel, sepax_strategy strategy) {
+    const bool searches = strategy == SEPAX_AUTO && SEPAX_LANES != 8;
+    const bool relates = kernel > KERNEL_EXACT && kernel < KERNEL_COUNT;
+    return relates || (kernel == KERNEL_PADDED_16_16 && searches) ? KERNEL_SUPPORT : kernel;
 }
 
 /* The kernel that looks at the vertices themselves where this one looked at a model of them. */

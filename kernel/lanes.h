@@ -7,7 +7,7 @@
  * instruction set: SIMDe costs nothing at the native width and a lot above it.
  *
  *   lanes_load, lanes_store      SEPAX_LANES floats, any alignment
- *   lanes_set                    one float in every lane
+ *   lanes_set, lanes_set_bits    one float in every lane, or the bits of one
  *   lanes_add _sub _mul          rounded once each; there is no fused operation
  *   lanes_min _max               of numbers; with a NaN the second operand
  *   lanes_abs
@@ -25,11 +25,16 @@
  *                                returns how many; up to SEPAX_LANES are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
+ *   lanes_load_sectors(p, n, turn, v)
+ *                                the same from a sector table of n points (store.h) for the turns
+ *                                turn[0] ..: both points of the sector that each lies in; n is 16
+ *                                or more
  *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
  *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
  *   lanes_next(v, after)         the same, but the last one gets lane 0 of `after`
  *   lanes_least(v)               the least of all lanes
+ *   lanes_greatest(v)            the greatest of all lanes
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  */
 #ifndef SEPAX_LANES_H

@@ -1,176 +1,78 @@
 /* SPDX-License-Identifier: MIT
  *
- * The separation of a batch of pairs, tile by tile. The lanes give separation, normal and edge, and
- * whether the sign is certain; where it is not, the exact relation decides it.
+ * The separation of a batch of pairs, tile by tile. The kernels give separation, normal and edge,
+ * and whether the sign is certain; where it is not, the exact relation decides it.
  */
 #ifndef SEPAX_SEPARATE_H
 #define SEPAX_SEPARATE_H
 
-#include "tile.h"
+#include "separate_boxes.h"
+#include "separate_lanes.h"
+#include "separate_searches.h"
 
-/* The contact of one pair that is not certain: gets the sign of the exact relation, which a lane
- * kernel may have found already. */
-static inline void contact_finish(const tile_job *job, sepax_pair pair, uint8_t relation,
-                                  pair_contact *contact) {
-    const polygon a = store_polygon(job->store, tile_ref(job, pair.a));
-    const polygon b = store_polygon(job->store, tile_ref(job, pair.b));
-    const pair_extent extent = sepax_reference_extent(&a, &b);
-    if (!(extent.x + extent.y < WIDE_EXTENT)) {
-        *contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
-    }
-    const uint8_t settled = relation != UNDECIDED ? relation : tile_exact(job, pair);
-    sepax_reference_settle(contact, (sepax_relation)settled, &a, &b, job->flags);
-}
-
-static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                    const uint16_t *index, uint32_t count,
-                                    const sepax_contacts *contacts, size_t start) {
+/* The caller's numbers of the edges. */
+static inline void write_features(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                  const tile_contacts *found, uint32_t *features, size_t start) {
     for (uint32_t i = 0; i < count; i++) {
-        const sepax_pair pair = pairs[index[i]];
-        const row_pair rows = tile_row_pair(job, pair);
-        pair_contact contact = kernel == KERNEL_EXACT
-                                   ? sepax_reference_contact(&rows.a, &rows.b, rows.b_first)
-                                   : row_kernels[kernel].separate(&rows);
-        const float extent = 2.0f * row_reach(&rows); /* at least the sum of both extents */
-        const float threshold = extent * CONTACT_SLACK + CONTACT_FLOOR;
-        const bool certain = kernel != KERNEL_EXACT && (job->levels & LEVEL_FLOAT) &&
-                             extent < WIDE_EXTENT && fabsf(contact.separation) > threshold;
-        if (certain) {
-            const bool overlap = contact.separation < 0.0f;
-            sepax_reference_settle(&contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows.a,
-                                   &rows.b, job->flags);
-        } else {
-            contact_finish(job, pair, UNDECIDED, &contact);
+        const uint32_t edge = found->edge[i], of_b = edge & SEPAX_FEATURE_B;
+        uint32_t feature = edge;
+        if (edge != SEPAX_FEATURE_NONE) {
+            const sepax_id owner = of_b ? pairs[i].b : pairs[i].a;
+            const polygon p = store_polygon(job->store, tile_ref(job, owner));
+            feature = of_b | p.feature[edge - of_b];
         }
-        sepax_sink_write_contact(contacts, start + index[i], &contact, &rows.a, &rows.b);
+        memcpy((char *)features + (start + i) * sizeof feature, &feature, sizeof feature);
     }
 }
 
-/* ---------------------------------------------------------------- lanes */
-
-/* The contacts of a group, and for the lanes whose sign is not certain the relations by the float
- * filter: it is exact on a grid. */
-static inline void separate_group(const tile_job *job, unsigned kernel, const lane_group *group,
-                                  lane_contacts *found, uint8_t *relations) {
-    const bool by_float = job->levels & LEVEL_FLOAT;
-    lane_kernels[kernel].separate(group, by_float && (job->flags & SEPAX_MTV_SAFE), found);
-    found->certain = by_float ? found->certain : 0;
-    memset(relations, UNDECIDED, SEPAX_LANES);
-    if (found->certain != LANES_ALL) {
-        at_level(job, LEVEL_FLOAT, lane_kernels[vertex_kernel(kernel)].relate)(group, relations);
-    }
-}
-
-/* Lane l of a group; `swapped` when the kernel saw the shapes of the pair the other way round. */
-static inline pair_contact lane_contact(const lane_contacts *found, uint32_t l, bool swapped) {
-    const int edge = (int)found->edge[l];
-    const float nx = found->normal_x[l], ny = found->normal_y[l];
-    return (pair_contact){.separation = found->separation[l],
-                          .normal_x = swapped ? 0.0f - nx : nx,
-                          .normal_y = swapped ? 0.0f - ny : ny,
-                          .edge = (uint32_t)(edge < 0 ? -1 - edge : edge),
-                          .edge_of_b = (edge < 0) != swapped,
-                          .has_edge = true};
-}
-
-static inline void write_lane(const tile_job *job, const lane_contacts *found,
-                              const uint8_t *relations, uint32_t l, sepax_pair pair,
-                              const sepax_contacts *contacts, size_t at) {
-    const shape_ref ref_a = tile_ref(job, pair.a), ref_b = tile_ref(job, pair.b);
-    pair_contact contact = lane_contact(found, l, kernel_swaps(ref_a, ref_b));
-    if (!(found->certain >> l & 1u)) {
-        contact_finish(job, pair, relations[l], &contact);
-    }
-    const polygon a = store_polygon(job->store, ref_a), b = store_polygon(job->store, ref_b);
-    sepax_sink_write_contact(contacts, at, &contact, &a, &b);
-}
-
-static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     const uint16_t *index, uint32_t count,
-                                     const sepax_contacts *contacts, size_t start) {
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        lane_group group = {.b_first = 0};
-        lane_contacts found;
-        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            lane_fill_contact(job, pairs[index[i + l < count ? i + l : count - 1]], l, &group);
-        }
-        uint8_t relations[SEPAX_LANES];
-        separate_group(job, kernel, &group, &found, relations);
-        for (uint32_t l = 0; l < SEPAX_LANES && i + l < count; l++) {
-            write_lane(job, &found, relations, l, pairs[index[i + l]], contacts,
-                       start + index[i + l]);
+/* To the arrays that the caller wants. */
+static inline void write_tile(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                              const tile_contacts *found, const sepax_contacts *contacts,
+                              size_t start) {
+    float *const out[3] = {contacts->separation, contacts->normal_x, contacts->normal_y};
+    const float *const from[3] = {found->separation, found->normal_x, found->normal_y};
+    for (int i = 0; i < 3; i++) {
+        if (out[i] != NULL) {
+            memcpy((char *)out[i] + start * sizeof(float), from[i], count * sizeof(float));
         }
     }
-}
-
-static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
-                                   const sepax_contacts *contacts, size_t start) {
-    tile_order order;
-    tile_sort(job, pairs, count, &order);
-    for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
-        const uint16_t *index = order.index + order.first[kernel];
-        const uint32_t run = order.first[kernel + 1] - order.first[kernel];
-        if (kernel < LANE_KERNEL_COUNT) {
-            separate_lane_run(job, kernel, pairs, index, run, contacts, start);
-        } else {
-            separate_row_run(job, kernel, pairs, index, run, contacts, start);
-        }
+    if (contacts->feature != NULL) {
+        write_features(job, pairs, count, found, contacts->feature, start);
     }
 }
 
-/* --------------------------------------------------------------- direct */
-
-/* Copies one array of a group to the caller's, who may not want it. */
-static inline void write_array(float *out, size_t at, const float *lane, uint32_t count) {
-    if (out != NULL && count == SEPAX_LANES) {
-        memcpy((char *)out + at * sizeof *lane, lane, SEPAX_LANES * sizeof *lane);
-    } else if (out != NULL) {
-        memcpy((char *)out + at * sizeof *lane, lane, count * sizeof *lane);
-    }
-}
-
-/* A group of consecutive pairs: whole arrays first, then the lanes that need more. */
-static inline void write_group(const tile_job *job, const lane_contacts *found,
-                               const uint8_t *relations, const sepax_pair *pairs, uint32_t count,
-                               const sepax_contacts *contacts, size_t at) {
-    write_array(contacts->separation, at, found->separation, count);
-    write_array(contacts->normal_x, at, found->normal_x, count);
-    write_array(contacts->normal_y, at, found->normal_y, count);
-    const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
-    uint32_t left = contacts->feature != NULL ? used : used & ~found->certain;
-    for (uint32_t l = 0; left >> l != 0; l++) {
-        if (left >> l & 1u) {
-            write_lane(job, found, relations, l, pairs[l], contacts, at + l);
-        }
-    }
-}
-
-static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                   uint32_t count, const sepax_contacts *contacts, size_t start) {
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t left = count - i;
-        lane_group group;
-        lane_contacts found;
-        group_fill_contacts(job, pairs + i, &group);
-        uint8_t relations[SEPAX_LANES];
-        separate_group(job, kernel, &group, &found, relations);
-        write_group(job, &found, relations, pairs + i, left < SEPAX_LANES ? left : SEPAX_LANES,
-                    contacts, start + i);
+/* One tile of a store of shapes of one class. */
+static inline void separate_uniform(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                    uint32_t count, bool *by_models, tile_contacts *out) {
+    if (kernel == KERNEL_SUPPORT) {
+        separate_support_tile(job, pairs, count, out);
+    } else if (*by_models) {
+        /* aligned boxes have several edges with the widest gap: no use in asking again */
+        *by_models = separate_boxes(job, pairs, count, out) <= count / 2;
+    } else {
+        separate_direct(job, kernel, pairs, count, out);
     }
 }
 
 static void separate_batch(const batch_call *batch, const sepax_contacts *contacts,
                            sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
-    const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const unsigned direct = separation_kernel(
+        uniform_kernel(job.store, job.uniform, job.strategy, job.flags), job.strategy);
+    const bool searches =
+        direct == KERNEL_SUPPORT && job.uniform >= CLASS_16 && job.uniform <= CLASS_16 + 2;
+    bool by_models =
+        direct == KERNEL_BOX && (job.levels & LEVEL_FLOAT) && !(job.flags & SEPAX_MTV_SAFE);
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair pairs[TILE + SEPAX_LANES];
+        tile_contacts found;
         const uint32_t count = tile_load(batch, start, TILE, pairs);
-        if (direct < LANE_KERNEL_COUNT) {
-            separate_direct(&job, direct, pairs, count, contacts, start);
+        if (direct < LANE_KERNEL_COUNT || searches) {
+            separate_uniform(&job, direct, pairs, count, &by_models, &found);
         } else {
-            separate_sorted(&job, pairs, count, contacts, start);
+            separate_sorted(&job, pairs, count, &found);
         }
+        write_tile(&job, pairs, count, &found, contacts, start);
     }
     report->filtered = batch->pair_count - report->in_double - report->expanded;
 }

@@ -70,17 +70,29 @@ typedef struct size_class {
     uint32_t free_count;
     float *world;   /* 2 * stride floats a block */
     float *normals; /* 2 * stride floats a block; NULL with SEPAX_RELATE_ONLY */
+    float *sectors; /* 2 * stride floats a block, see below; NULL where there are no normals, and
+                       for fewer than SECTOR_STRIDE vertices */
     float *local;   /* 2 * stride floats a block; boxes: half_x, half_y alone */
     shape_bounds *bounds;
     box_model *boxes; /* CLASS_BOX only, else NULL */
     float *merge_error;
     uint16_t *world_count; /* true world vertices: 3 or more, or less when collapsed */
     uint16_t *local_count;
+    uint16_t *turns;         /* stride a block, with the sectors */
     uint16_t *world_feature; /* stride a block: world edge -> caller's edge number */
     uint16_t *local_feature; /* stride a block: local edge -> caller's; NULL for boxes */
 } size_class;
 
 #define NO_SLOT 0xFFFFFFFFu
+
+/* A sector table holds stride points in turn, x then y: point s is the vertex that is least far
+ * along direction s of stride - 1 all round (the last one is the first again). For a direction
+ * between s and s + 1 it is one of these two, or lies between them. turns[i] is where the normal of
+ * edge i lies among all directions: as a fraction of the way round, in 2^-16. */
+#define SECTOR_STRIDE 16
+static inline uint32_t sector_of(uint16_t turn, uint32_t stride) {
+    return turn * (stride - 1) >> 16;
+}
 
 struct sepax_store {
     allocator memory;
@@ -97,6 +109,8 @@ struct sepax_store {
 /* The world vertices of one shape; nx, ny NULL when there are no normals. */
 typedef struct polygon {
     const float *x, *y, *nx, *ny;
+    const float *sectors; /* NULL when there are none, like turns */
+    const uint16_t *turns;
     const uint16_t *feature;
     uint32_t count; /* without pads */
     uint32_t stride;
@@ -107,18 +121,24 @@ static inline bool store_has(const sepax_store *store, sepax_id id) {
     return id < store->id_count && store->refs[id] != REF_REMOVED;
 }
 
-static inline polygon store_polygon(const sepax_store *store, shape_ref ref) {
-    const size_class *c = &store->classes[ref_class(ref)];
-    const size_t slot = ref_slot(ref);
-    const size_t at = 2 * (size_t)c->stride * slot;
+/* `stride` is that of the class, for callers who know it at compile time. */
+static inline polygon class_polygon(const size_class *c, size_t slot, uint32_t stride) {
+    const size_t at = 2 * stride * slot;
     const float *n = c->normals;
     return (polygon){.x = c->world + at,
-                     .y = c->world + at + c->stride,
+                     .y = c->world + at + stride,
                      .nx = n ? n + at : NULL,
-                     .ny = n ? n + at + c->stride : NULL,
-                     .feature = c->world_feature + c->stride * slot,
+                     .ny = n ? n + at + stride : NULL,
+                     .sectors = c->sectors ? c->sectors + at : NULL,
+                     .turns = c->sectors ? c->turns + stride * slot : NULL,
+                     .feature = c->world_feature + stride * slot,
                      .count = c->world_count[slot],
-                     .stride = c->stride};
+                     .stride = stride};
+}
+
+static inline polygon store_polygon(const sepax_store *store, shape_ref ref) {
+    const size_class *c = &store->classes[ref_class(ref)];
+    return class_polygon(c, ref_slot(ref), c->stride);
 }
 
 /* The one class whose slots are the ids, or CLASS_COUNT: shapes of several classes, or a shape was

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One tile of pairs: loading it, sorting it by kernel, filling lanes and rows from the store, and
+ * One tile of pairs: loading it, filling lanes and rows from the store, and
  * the exact path for what was left undecided.
  */
 #ifndef SEPAX_TILE_H
@@ -33,30 +33,6 @@ static inline tile_job tile_job_of(const batch_call *batch, sepax_report *report
                       .levels = batch->levels,
                       .uniform = sepax_store_uniform_class(batch->store),
                       .report = report};
-}
-
-/* The pairs of a tile, sorted by the kernel that serves them. */
-typedef struct tile_order {
-    uint32_t first[KERNEL_COUNT + 1]; /* kernel k serves index[first[k]] .. index[first[k+1]-1] */
-    uint16_t index[TILE];
-} tile_order;
-
-static inline void tile_sort(const tile_job *job, const sepax_pair *pairs, uint32_t count,
-                             tile_order *order) {
-    const shape_ref *refs = job->store->refs;
-    uint8_t kernel[TILE];
-    uint32_t end[KERNEL_COUNT + 1] = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        kernel[i] = (uint8_t)kernel_for(job->strategy, refs[pairs[i].a], refs[pairs[i].b]);
-        end[kernel[i] + 1]++;
-    }
-    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
-        end[k + 1] += end[k];
-    }
-    memcpy(order->first, end, sizeof end);
-    for (uint32_t i = 0; i < count; i++) {
-        order->index[end[kernel[i]]++] = (uint16_t)i;
-    }
 }
 
 /* ------------------------------------------------------------- one pair */
@@ -162,17 +138,17 @@ static inline void group_fill_contacts(const tile_job *job, const sepax_pair *pa
     }
 }
 
-static inline void lane_fill_contact(const tile_job *job, sepax_pair pair, uint32_t lane,
+/* Fills one lane of a group for a separation; the kernel wants the larger block second. */
+static inline void lane_fill_contact(const tile_job *job, shape_ref a, shape_ref b, uint32_t lane,
                                      lane_group *g) {
-    const shape_ref a = job->store->refs[pair.a], b = job->store->refs[pair.b];
-    const bool swap = kernel_swaps(a, b);
-    const polygon first = store_polygon(job->store, swap ? b : a);
-    const polygon second = store_polygon(job->store, swap ? a : b);
-    g->a[lane] = first.x;
-    g->b[lane] = second.x;
-    g->normals_a[lane] = first.nx;
-    g->normals_b[lane] = second.nx;
-    g->b_first |= (uint32_t)((pair.b < pair.a) != swap) << lane;
+    const size_class *class_a = &job->store->classes[ref_class(a)];
+    const size_class *class_b = &job->store->classes[ref_class(b)];
+    const size_t at_a = 2 * (size_t)class_a->stride * ref_slot(a);
+    const size_t at_b = 2 * (size_t)class_b->stride * ref_slot(b);
+    g->a[lane] = class_a->world + at_a;
+    g->b[lane] = class_b->world + at_b;
+    g->normals_a[lane] = class_a->normals + at_a;
+    g->normals_b[lane] = class_b->normals + at_b;
 }
 
 #endif

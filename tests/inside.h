@@ -33,6 +33,8 @@ inline std::string picture(const sepax_store *s) {
         append(p, &c.free_count, 1);
         append(p, c.world, block);
         append(p, c.normals, c.normals ? block : 0);
+        append(p, c.sectors, c.sectors ? block : 0);
+        append(p, c.turns, c.sectors ? block / 2 : 0);
         append(p, c.local, c.boxes ? 2 * size_t{c.count} : block);
         append(p, c.bounds, c.count);
         append(p, c.boxes, c.boxes ? c.count : 0);

@@ -1159,6 +1159,56 @@ TEST(StoreRead, ChecksItsArguments) {
     EXPECT_EQ(sepax_store_memory(nullptr), 0u);
 }
 
+// No answer depends on the tables, so this is the only test that sees whether they are any good.
+TEST(StoreSectors, PointsAreLeastAlongTheirDirections) {
+    const store_ptr store = make(), bare = make(SEPAX_RELATE_ONLY);
+    shapes::rng random(14);
+    for (const unsigned k : {9U, 16U, 23U, 32U, 64U, 200U}) {
+        const points p = shapes::random_convex(random, k);
+        const sepax_id id = add(store.get(), p);
+        ASSERT_EQ(place(store.get(), id, shapes::pose(k / 7.0, k, -3)), SEPAX_OK);
+        ASSERT_EQ(store->refs[id], store->refs[add(bare.get(), p)]);
+        const size_class &c = store->classes[ref_class(store->refs[id])];
+        const size_t at = 2 * size_t{c.stride} * ref_slot(store->refs[id]);
+        const float *x = c.world + at, *y = x + c.stride, *nx = c.normals + at;
+        const auto along = [](double dx, double dy, float px, float py) {
+            return dx * double(px) + dy * double(py);
+        };
+        for (uint32_t s = 0; s < c.stride; ++s) {
+            const double t = 4.0 * s / (c.stride - 1);
+            const double dx = std::abs(t - 2) - 1, dy = t < 3 ? 1 - std::abs(t - 1) : t - 4;
+            double least = INFINITY;
+            for (uint32_t i = 0; i < k; ++i)
+                least = std::min(least, along(dx, dy, x[i], y[i]));
+            const float *point = c.sectors + at + 2 * s;
+            EXPECT_NEAR(along(dx, dy, point[0], point[1]), least, 1e-5) << k << ' ' << s;
+        }
+        const uint16_t *turns = c.turns + at / 2;
+        for (uint32_t i = 0; i < k; ++i) {
+            const double t = turns[i] / 16384.0, ny = double(nx[c.stride + i]);
+            const double dx = std::abs(t - 2) - 1, dy = t < 3 ? 1 - std::abs(t - 1) : t - 4;
+            EXPECT_NEAR(dx * ny - dy * double(nx[i]), 0, 2e-4) << k << ' ' << i;
+            EXPECT_GT(dx * double(nx[i]) + dy * ny, 0) << k << ' ' << i;
+        }
+        for (const size_class &none : bare->classes)
+            EXPECT_EQ(none.sectors, nullptr);
+    }
+    EXPECT_EQ(store->classes[CLASS_8].sectors, nullptr);
+}
+
+// Just below the x axis: the last of all directions, not the first.
+TEST(StoreSectors, TurnsStayBelowAFullOne) {
+    const store_ptr store = make();
+    const points p = shapes::regular(16);
+    const sepax_id id = add(store.get(), p);
+    size_class &c = store->classes[ref_class(store->refs[id])];
+    float *normals = c.normals + 32 * size_t{ref_slot(store->refs[id])};
+    normals[3] = 1;
+    normals[16 + 3] = -1e-9F;
+    sepax_derive_sectors(&c, ref_slot(store->refs[id]));
+    EXPECT_EQ(c.turns[16 * size_t{ref_slot(store->refs[id])} + 3], 65535);
+}
+
 TEST(StoreMemory, AQuadCostsLittle) {
     const unsigned count = 100000;
     const points p = shapes::regular(4);

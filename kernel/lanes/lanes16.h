@@ -19,6 +19,9 @@ HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
     return simde_mm512_set1_ps(f);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
+    return simde_mm512_castsi512_ps(simde_mm512_set1_epi32((int32_t)bits));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm512_add_ps(a, b);
 }
@@ -148,6 +151,39 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     return simde_mm512_permutex2var_ps(v, simde_mm512_loadu_si512(up), after);
 }
+/* Tables of up to 64 floats fit in registers, where a permutation takes the place of 16 loads. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
+                                                    const uint16_t *turn, lanes v[4]) {
+    const simde__m256i turns = simde_mm256_loadu_si256((const simde__m256i *)turn);
+    const simde__m256i sector =
+        simde_mm256_mulhi_epu16(turns, simde_mm256_set1_epi16((int16_t)(n - 1)));
+    const simde__m256i twice = simde_mm256_add_epi16(sector, sector);
+    const simde__m512i first = simde_mm512_inserti64x4(
+        simde_mm512_castsi256_si512(simde_mm256_cvtepu16_epi32(simde_mm256_castsi256_si128(twice))),
+        simde_mm256_cvtepu16_epi32(simde_mm256_extracti128_si256(twice, 1)), 1);
+    if (n > 32) {
+        uint32_t at[16];
+        const float *row[16];
+        simde_mm512_storeu_si512(at, first);
+        for (int l = 0; l < 16; l++) {
+            row[l] = p + at[l];
+        }
+        lanes_load_quads(row, 0, v);
+        return;
+    }
+    for (int j = 0; j < 4; j++) {
+        const simde__m512i index = simde_mm512_add_epi32(first, simde_mm512_set1_epi32(j));
+        v[j] = simde_mm512_permutex2var_ps(simde_mm512_loadu_ps(p), index,
+                                           simde_mm512_loadu_ps(p + 16));
+        if (n == 32) {
+            const lanes high = simde_mm512_permutex2var_ps(simde_mm512_loadu_ps(p + 32), index,
+                                                           simde_mm512_loadu_ps(p + 48));
+            const simde__mmask16 far =
+                simde_mm512_test_epi32_mask(index, simde_mm512_set1_epi32(32));
+            v[j] = simde_mm512_mask_blend_ps(far, v[j], high);
+        }
+    }
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
     const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_min_ps(v, swapped));
@@ -177,6 +213,14 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[16]) {
                                        simde_mm512_unpackhi_ps(q[2], q[3]));
     return simde_mm512_min_ps(simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
                               simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
+}
+HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
+    const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
+    const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_max_ps(v, swapped));
+    const simde__m128 four =
+        simde_mm_max_ps(simde_mm256_castps256_ps128(eight), simde_mm256_extractf128_ps(eight, 1));
+    const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_movehdup_ps(two)));
 }
 
 #endif

@@ -20,6 +20,9 @@ HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
     return simde_mm_set1_ps(f);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
+    return simde_mm_castsi128_ps(simde_mm_set1_epi32((int32_t)bits));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm_add_ps(a, b);
 }
@@ -118,6 +121,18 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm_move_ss(v, after));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
+                                                    const uint16_t *turn, lanes v[4]) {
+    const simde__m128i turns = simde_mm_loadl_epi64((const simde__m128i *)turn);
+    const simde__m128i sector = simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16((int16_t)(n - 1)));
+    uint16_t at[8];
+    const float *row[4];
+    simde_mm_storeu_si128((simde__m128i *)at, simde_mm_add_epi16(sector, sector));
+    for (int l = 0; l < 4; l++) {
+        row[l] = p + at[l];
+    }
+    lanes_load_quads(row, 0, v);
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));
     return simde_mm_cvtss_f32(
@@ -129,6 +144,11 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[4]) {
     const lanes b =
         simde_mm_min_ps(simde_mm_unpacklo_ps(v[2], v[3]), simde_mm_unpackhi_ps(v[2], v[3]));
     return simde_mm_min_ps(simde_mm_movelh_ps(a, b), simde_mm_movehl_ps(b, a));
+}
+HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
+    const lanes half = simde_mm_max_ps(v, simde_mm_movehl_ps(v, v));
+    return simde_mm_cvtss_f32(
+        simde_mm_max_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
 }
 
 #endif

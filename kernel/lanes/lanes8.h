@@ -20,6 +20,9 @@ HEDLEY_ALWAYS_INLINE static void lanes_store(float *p, lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
     return simde_mm256_set1_ps(f);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
+    return simde_mm256_castsi256_ps(simde_mm256_set1_epi32((int32_t)bits));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm256_add_ps(a, b);
 }
@@ -125,6 +128,18 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
+                                                    const uint16_t *turn, lanes v[4]) {
+    const simde__m128i turns = simde_mm_loadu_si128((const simde__m128i *)turn);
+    const simde__m128i sector = simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16((int16_t)(n - 1)));
+    uint16_t at[8];
+    const float *row[8];
+    simde_mm_storeu_si128((simde__m128i *)at, simde_mm_add_epi16(sector, sector));
+    for (int l = 0; l < 8; l++) {
+        row[l] = p + at[l];
+    }
+    lanes_load_quads(row, 0, v);
+}
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 four =
         simde_mm_min_ps(simde_mm256_castps256_ps128(v), simde_mm256_extractf128_ps(v, 1));
@@ -145,6 +160,12 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[8]) {
                                        simde_mm256_unpackhi_ps(h[2], h[3]));
     return simde_mm256_min_ps(simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
                               simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
+}
+HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
+    const simde__m128 four =
+        simde_mm_max_ps(simde_mm256_castps256_ps128(v), simde_mm256_extractf128_ps(v, 1));
+    const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_movehdup_ps(two)));
 }
 
 #endif

@@ -9,7 +9,8 @@
 #include "reference.h"
 #include "strategies/pair_lanes.h"
 
-/* The widest gap so far, its axis and its edge (i, or -1 - i for an edge of b). */
+/* The widest gap so far, its axis and its edge as lane_contacts has it: these bits, not a number.
+ */
 typedef struct lane_best {
     lanes gap, nx, ny, edge;
 } lane_best;
@@ -17,12 +18,12 @@ typedef struct lane_best {
 /* Takes the gap of one edge if it is wider; of equal gaps the lower edge stays. A pad edge repeats
  * the last true edge and loses against it. */
 HEDLEY_ALWAYS_INLINE static void take_wider(lane_best *best, lanes gap, lanes nx, lanes ny,
-                                            float edge) {
+                                            uint32_t edge) {
     const lane_mask wider = lanes_greater(gap, best->gap);
     best->gap = lanes_select(wider, gap, best->gap);
     best->nx = lanes_select(wider, nx, best->nx);
     best->ny = lanes_select(wider, ny, best->ny);
-    best->edge = lanes_select(wider, lanes_set(edge), best->edge);
+    best->edge = lanes_select(wider, lanes_set_bits(edge), best->edge);
 }
 
 /* The widest gap of both shapes. The difference r of two vertices serves an edge of each: from the
@@ -42,11 +43,11 @@ HEDLEY_ALWAYS_INLINE static void widest_gaps(const lane_block *a, const lane_blo
             least = j == 0 ? at_a : lanes_min(least, at_a);
             greatest[j] = i == 0 ? at_b : lanes_max(greatest[j], at_b);
         }
-        take_wider(of_a, least, normal_a->x[i], normal_a->y[i], (float)i);
+        take_wider(of_a, least, normal_a->x[i], normal_a->y[i], i);
     }
     for (unsigned j = 0; j < nb; j++) {
         const lanes gap = lanes_sub(lanes_set(0.0f), greatest[j]);
-        take_wider(of_b, gap, normal_b->x[j], normal_b->y[j], -1.0f - (float)j);
+        take_wider(of_b, gap, normal_b->x[j], normal_b->y[j], SEPAX_FEATURE_B | j);
     }
 }
 
@@ -97,7 +98,9 @@ HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape 
     lanes_store(out->separation, separation);
     lanes_store(out->normal_x, best.nx);
     lanes_store(out->normal_y, best.ny);
-    lanes_store(out->edge, best.edge);
+    float edge[SEPAX_LANES];
+    lanes_store(edge, best.edge);
+    memcpy(out->edge, edge, sizeof edge);
     out->certain = lanes_bits(settled);
 }
 

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Separations of a store of nothing but boxes: their models choose the edges.
+ */
+#ifndef SEPAX_SEPARATE_BOXES_H
+#define SEPAX_SEPARATE_BOXES_H
+
+#include "separate_lanes.h"
+
+/* Pairs of boxes whose data stay in the nearest cache from step to step. */
+#define BOX_BLOCK 128u
+
+/* a of a pair, or b where `second` is 1. */
+static inline sepax_id pair_id(const sepax_pair *pair, uint32_t second) {
+    sepax_id id;
+    memcpy(&id, (const char *)pair + second * sizeof id, sizeof id);
+    return id;
+}
+
+/* The edges that the models chose for the pairs of a group. */
+static inline void box_edges_fill(const size_class *c, const sepax_pair *pairs,
+                                  const box_choice *choice, box_edges *out) {
+    const float *world = c->world, *normals = c->normals;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t of_b = choice->edge[l] >> 31;
+        const size_t edge = 8 * (size_t)pair_id(&pairs[l], of_b) + (choice->edge[l] & 3u);
+        out->nx[l] = normals[edge];
+        out->ny[l] = normals[edge + 4];
+        out->x[l] = world[edge];
+        out->y[l] = world[edge + 4];
+        out->other[l] = world + 8 * (size_t)pair_id(&pairs[l], 1 - of_b);
+    }
+}
+
+/* The contacts of a group by its chosen edges. Returns the lanes that need more. */
+static inline uint32_t box_contacts(const box_choice *choice, const box_edges *edges,
+                                    tile_contacts *out, uint32_t at) {
+    const lanes gap = box_edge_gaps(edges), zero = lanes_set(0.0f);
+    const lanes nx = lanes_load(edges->nx), ny = lanes_load(edges->ny);
+    const lane_mask of_b = lanes_from_bits(choice->of_b);
+    lanes_store(out->separation + at, gap);
+    /* 0 - n and n + 0 never give -0 */
+    lanes_store(out->normal_x + at, lanes_select(of_b, lanes_sub(zero, nx), lanes_add(nx, zero)));
+    lanes_store(out->normal_y + at, lanes_select(of_b, lanes_sub(zero, ny), lanes_add(ny, zero)));
+    memcpy(out->edge + at, choice->edge, sizeof choice->edge);
+    const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
+    return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
+}
+
+/* The pairs of a tile that need all edges. */
+static inline void separate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                 const uint16_t *index, uint32_t count, tile_contacts *out) {
+    sepax_pair some[TILE + SEPAX_LANES];
+    tile_contacts found;
+    for (uint32_t i = 0; i < count + SEPAX_LANES; i++) {
+        some[i] = pairs[index[i < count ? i : count - 1]];
+    }
+    separate_direct(job, kernel, some, count, &found);
+    for (uint32_t i = 0; i < count; i++) {
+        out->separation[index[i]] = found.separation[i];
+        out->normal_x[index[i]] = found.normal_x[i];
+        out->normal_y[index[i]] = found.normal_y[i];
+        out->edge[index[i]] = found.edge[i];
+    }
+}
+
+/* A tile of boxes, step by step: what one step writes lane by lane is long written when the next
+ * one loads it whole. Returns how many pairs the models did not settle. */
+static inline uint32_t separate_boxes(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                      tile_contacts *out) {
+    const size_class *c = &job->store->classes[CLASS_BOX];
+    uint16_t left[TILE + SEPAX_LANES];
+    uint32_t left_count = 0;
+    for (uint32_t start = 0; start < count; start += BOX_BLOCK) {
+        box_choice choice[BOX_BLOCK / SEPAX_LANES];
+        box_edges edges[BOX_BLOCK / SEPAX_LANES];
+        const uint32_t end = count - start < BOX_BLOCK ? count : start + BOX_BLOCK;
+        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+            choose_box_edges(c->boxes, pairs + i, &choice[g]);
+        }
+        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+            box_edges_fill(c, pairs + i, &choice[g], &edges[g]);
+        }
+        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+            const uint32_t more = box_contacts(&choice[g], &edges[g], out, i);
+            for (uint32_t rest = more; rest != 0; rest &= rest - 1) {
+                left[left_count] = (uint16_t)(i + (uint32_t)__builtin_ctz(rest));
+                left_count += left[left_count] < count;
+            }
+        }
+    }
+    if (left_count > 0) {
+        separate_left(job, KERNEL_4, pairs, left, left_count, out);
+    }
+    return left_count;
+}
+
+#endif

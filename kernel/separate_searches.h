@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Separations of a store of nothing but shapes of 16, 32 or 64 vertices: strategy support, step by
+ * step for a group of pairs.
+ */
+#ifndef SEPAX_SEPARATE_SEARCHES_H
+#define SEPAX_SEPARATE_SEARCHES_H
+
+#include "contacts.h"
+
+/* Bit l: the sign of separation[l] is certain without the exact relation, for the pairs l. */
+static inline uint32_t lanes_certain(const tile_job *job, const size_class *c,
+                                     const sepax_pair *pairs, const float *separation) {
+    const float *row_a[SEPAX_LANES], *row_b[SEPAX_LANES];
+    lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        row_a[l] = &c->bounds[pairs[l].a].x;
+        row_b[l] = &c->bounds[pairs[l].b].x;
+    }
+    lanes_load_quads(row_a, 0, a);
+    lanes_load_quads(row_b, 0, b);
+    /* as bounds_reach does */
+    const lanes apart =
+        lanes_add(lanes_max(lanes_abs(lanes_sub(b[0], a[0])), lanes_abs(lanes_sub(b[1], a[1]))),
+                  lanes_add(a[2], b[2]));
+    const lanes outer = lanes_max(a[2], b[2]);
+    const lanes reach =
+        lanes_mul(lanes_max(apart, lanes_add(outer, outer)), lanes_set(MODEL_SLACK));
+    const lanes extent = lanes_add(reach, reach);
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
+    const lane_mask certain = lanes_greater(lanes_abs(lanes_load(separation)), threshold);
+    return job->levels & LEVEL_FLOAT ? lanes_bits(lanes_and(narrow, certain)) : 0;
+}
+
+/* Pairs whose shapes are asked for before they are needed: large ones fill the nearest cache soon.
+ */
+#define SEARCH_AHEAD 3
+
+static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t stride) {
+    const size_t at = 2 * (size_t)stride * slot;
+    for (size_t i = 0; i < 2 * (size_t)stride; i += 16) {
+        __builtin_prefetch(c->world + at + i);
+        __builtin_prefetch(c->normals + at + i);
+        __builtin_prefetch(c->sectors + at + i);
+    }
+    for (size_t i = 0; i < stride; i += 32) {
+        __builtin_prefetch(c->turns + at / 2 + i);
+    }
+}
+
+/* SEPAX_LANES pairs of a store of nothing but shapes with `stride` vertices, step by step: the
+ * steps of different pairs do not wait for each other. */
+HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t stride,
+                                                   const sepax_pair *pairs, uint32_t count,
+                                                   uint32_t start, tile_contacts *out) {
+    const size_class *c = &job->store->classes[job->uniform];
+    contact_search search[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        if (stride > 16) {
+            const uint32_t ahead = start + l + SEARCH_AHEAD < count ? start + l + SEARCH_AHEAD : 0;
+            prefetch_slot(c, pairs[ahead].a, stride);
+            prefetch_slot(c, pairs[ahead].b, stride);
+        }
+        const polygon a = class_polygon(c, pairs[start + l].a, stride);
+        const polygon b = class_polygon(c, pairs[start + l].b, stride);
+        search_bounds(&a, &b, stride, &search[l]);
+    }
+    uint32_t alone = 0;
+    static const float towards_b[2] = {1.0f, -1.0f};
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const polygon a = class_polygon(c, pairs[start + l].a, stride);
+        const polygon b = class_polygon(c, pairs[start + l].b, stride);
+        contact_search *s = &search[l];
+        alone |= (uint32_t)search_first(&a, &b, stride, s) << l;
+        const float *const normals[2] = {a.nx, b.nx};
+        const float *n = normals[s->of_b] + s->edge;
+        out->separation[start + l] = s->gap;
+        out->normal_x[start + l] = n[0] * towards_b[s->of_b] + 0.0f;
+        out->normal_y[start + l] = n[stride] * towards_b[s->of_b] + 0.0f;
+        out->edge[start + l] = s->edge | s->of_b << 31;
+    }
+    const bool safe = job->flags & SEPAX_MTV_SAFE;
+    const uint32_t used = count - start < SEPAX_LANES ? count - start : SEPAX_LANES;
+    const uint32_t certain = lanes_certain(job, c, pairs + start, out->separation + start);
+    uint32_t left = ~(safe ? 0 : alone & certain) & (LANES_ALL >> (SEPAX_LANES - used));
+    for (; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        const row_pair rows = tile_row_pair(job, pairs[start + l]);
+        pair_contact contact = search_rest(&rows, stride, &search[l]);
+        settle_row(job, pairs[start + l], &rows, &contact);
+        put_contact(out, start + l, &contact);
+    }
+}
+
+static inline void separate_support_tile(const tile_job *job, const sepax_pair *pairs,
+                                         uint32_t count, tile_contacts *out) {
+    const uint32_t stride = job->store->classes[job->uniform].stride;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        if (stride == 16) {
+            separate_searches(job, 16, pairs, count, i, out);
+        } else if (stride == 32) {
+            separate_searches(job, 32, pairs, count, i, out);
+        } else {
+            separate_searches(job, 64, pairs, count, i, out);
+        }
+    }
+}
+
+#endif

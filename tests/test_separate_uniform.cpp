@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// Separations of stores with one kind of shape, which have ways of their own: every backend and
+// strategy must give the bits of the reference.
+
+#include "batch.h"
+#include "shapes.h"
+
+namespace {
+
+using shapes::family;
+
+void expect_reference_bits(const shapes::scene &scene, const std::string &what) {
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    for (const uint32_t flags : {0U, static_cast<uint32_t>(SEPAX_MTV_SAFE)}) {
+        const contact_bits expected =
+            separate(store.get(), scene.pairs, options_for("reference", SEPAX_AUTO, flags));
+        for (const std::string &name : backend_names()) {
+            if (!sepax_backend_runs_here(sepax_backend_find(name.c_str())))
+                continue;
+            for (const sepax_strategy strategy : {SEPAX_AUTO, SEPAX_SUPPORT}) {
+                EXPECT_TRUE(expected == separate(store.get(), scene.pairs,
+                                                 options_for(name.c_str(), strategy, flags)))
+                    << what << ' ' << name << ' ' << sepax_strategy_name(strategy) << ' ' << flags;
+            }
+        }
+    }
+}
+
+// More than one tile of a size that no vector divides.
+constexpr size_t many = 2601;
+
+TEST(SeparateUniform, Boxes) {
+    const size_t pairs = scaled(many, 1101);
+    for (const double aspect : {1.0, 0.01, 1e-5})
+        expect_reference_bits(
+            shapes::make_scene(family::box, 4, 400, pairs, .5, shapes::order::random, 3, aspect),
+            "aspect " + std::to_string(aspect));
+}
+
+// Far from the origin the models are off by much of a box.
+TEST(SeparateUniform, BoxesFarAway) {
+    for (const double away : {1e4, 1e6}) {
+        shapes::scene scene = shapes::make_scene(family::box, 4, 400, scaled(many, 1101), .5);
+        shapes::transform(scene, 0, away, -away);
+        expect_reference_bits(scene, std::to_string(away));
+    }
+}
+
+TEST(SeparateUniform, BoxesOfEverySize) {
+    for (const int exponent : {-140, -75, 60, 120}) {
+        shapes::scene scene = shapes::make_scene(family::box, 4, 400, 600, .5);
+        shapes::transform(scene, exponent, 0, 0);
+        expect_reference_bits(scene, std::to_string(exponent));
+    }
+}
+
+// Every pair ties in several edges, so that no model can choose.
+TEST(SeparateUniform, AlignedBoxes) {
+    shapes::scene scene = shapes::make_tiles(4, 40, 40, true);
+    ASSERT_GT(scene.pairs.size(), 2048U);
+    for (size_t i = 0; i < 500; ++i)
+        scene.pairs.push_back({static_cast<sepax_id>(i), static_cast<sepax_id>(1599 - i)});
+    expect_reference_bits(scene, "aligned");
+}
+
+TEST(SeparateUniform, LargeShapes) {
+    for (const unsigned k : {9U, 16U, 17U, 32U, 33U, 64U, 65U, 128U}) {
+        const size_t pairs = scaled(k > 64 ? 100 : 1200, 100);
+        expect_reference_bits(shapes::make_scene(family::random, std::min(k, 64U), 60, pairs, .7),
+                              "random " + std::to_string(k));
+        if (k % 2 == 0)
+            expect_reference_bits(shapes::make_scene(family::lattice, k, 60, pairs, .7),
+                                  "lattice " + std::to_string(k));
+    }
+    expect_reference_bits(shapes::make_scene(family::needle, 16, 60, 600, .5), "needles");
+}
+
+// All edges of both shapes tie.
+TEST(SeparateUniform, RegularShapesOnTopOfEachOther) {
+    for (const unsigned k : {12U, 16U, 32U, 64U, 128U}) {
+        shapes::scene scene;
+        for (int i = 0; i < 8; ++i)
+            scene.add(shapes::regular(k), {i % 2 * 0.125F, i % 3 * 0.25F, 1, 0});
+        for (sepax_id a = 0; a < 8; ++a)
+            for (sepax_id b = 0; b < 8; ++b)
+                scene.pairs.push_back({a, b});
+        expect_reference_bits(scene, "regular " + std::to_string(k));
+    }
+}
+
+} // namespace
