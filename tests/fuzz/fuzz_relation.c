@@ -15,16 +15,16 @@
 enum {
     MOST_SHAPES = 6,
     MOST_VERTICES = 300, /* of all shapes: the reference takes their square */
-    MOST_PAIRS = MOST_SHAPES * MOST_SHAPES,
+    PAIR_ROOM = MOST_SHAPES * MOST_SHAPES,
     MOST_BATCH = 160 /* more than it takes for the discs to be asked */
 };
 
 typedef struct scene {
     sepax_store *store;
     uint32_t shape_count;
-    sepax_pair pairs[MOST_PAIRS];
+    sepax_pair pairs[PAIR_ROOM];
     size_t pair_count;
-    uint8_t relations[MOST_PAIRS]; /* of the reference */
+    uint8_t relations[PAIR_ROOM]; /* of the reference */
 } scene;
 
 typedef struct contact_arrays {
