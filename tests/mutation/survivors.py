@@ -30,6 +30,6 @@ def read(path):
 
 
 def stale(known, all_mutants, files):
-    """What is explained of these files and is no mutant of them."""
+    """What is explained of these files, without any of all, and is no mutant."""
     keys = {mutant.key for mutant in all_mutants}
-    return [key for key in known if key[0] in files and key not in keys]
+    return [key for key in known if key not in keys and (not files or key[0] in files)]
