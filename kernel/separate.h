@@ -66,7 +66,8 @@ static void separate_batch(const batch_call *batch, const sepax_contacts *contac
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair pairs[TILE + SEPAX_LANES];
         tile_contacts found;
-        const uint32_t count = tile_load(batch, start, TILE, pairs);
+        const uint32_t count = tile_count(batch, start, TILE);
+        tile_load(batch, start, count, pairs);
         if (direct < LANE_KERNEL_COUNT || searches) {
             separate_uniform(&job, direct, pairs, count, &by_models, &found);
         } else {

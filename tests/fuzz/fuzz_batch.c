@@ -4,35 +4,17 @@
  * or are aligned to nothing. What is wrong with a call is found out here from its arguments; the
  * call must say one of these things and write nothing, or give the answers of the reference.
  */
-#include "arena.h"
 #include "check.h"
-#include "figure.h"
 #include "target.h"
+#include "world.h"
 
 #include <string.h>
 
-enum { MOST_SHAPES = 12, MOST_PAIRS = 140, MOST_CALLS = 12 };
-
-/* A set of status codes: what may be said of a call. */
-typedef uint32_t status_set;
-static status_set status_if(bool wrong, sepax_status status) {
-    return wrong ? 1u << status : 0;
-}
-
-typedef struct world {
-    input in;
-    sepax_store *store;
-    uint32_t shape_count;
-    bool removed[MOST_SHAPES];
-    bool relate_only;
-    arena arena;
-} world;
+enum { MOST_PAIRS = 140, MOST_CALLS = 12 };
 
 /* One call: its arguments, and what is wrong with them. */
 typedef struct call {
-    sepax_options options;
-    bool no_options;
-    sepax_report report;
+    world_options with;
     piece pairs;
     size_t pair_count;                /* as it is said to the call */
     sepax_pair pair_list[MOST_PAIRS]; /* the pairs of the call */
@@ -41,15 +23,6 @@ typedef struct call {
 } call;
 
 /* ------------------------------------------------------------------- a call */
-
-static bool id_is_good(const world *w, sepax_id id) {
-    return id < w->shape_count && !w->removed[id];
-}
-
-static sepax_id take_id(world *w) {
-    const uint8_t byte = take_u8(&w->in);
-    return byte == 255 ? take_u32(&w->in) : byte == 254 ? w->shape_count : byte % w->shape_count;
-}
 
 /* Few pairs are read from the input, the others are made of them. */
 static void take_pairs(world *w, call *c) {
@@ -62,30 +35,10 @@ static void take_pairs(world *w, call *c) {
     }
 }
 
-static void take_options(world *w, call *c) {
-    const uint8_t byte = take_u8(&w->in);
-    c->no_options = byte == 255;
-    c->options = (sepax_options){0};
-    if (c->no_options) {
-        return;
-    }
-    c->options.backend = sepax_backend_at(byte % (sepax_backend_count() + 1));
-    c->options.report = byte & 128 ? &c->report : NULL;
-    const uint8_t strategy = take_u8(&w->in), flags = take_u8(&w->in);
-    c->options.strategy = (sepax_strategy)(strategy < 250 ? strategy % SEPAX_STRATEGY_COUNT
-                                                          : strategy - 250 + SEPAX_STRATEGY_COUNT);
-    c->options.flags = flags < 250 ? flags % 8u : 1u << flags % 32u;
-    const bool known = (unsigned)c->options.strategy < SEPAX_STRATEGY_COUNT && c->options.flags < 8;
-    const bool runs = !c->options.backend || sepax_backend_runs_here(c->options.backend);
-    c->wrong |= status_if(!known, SEPAX_ERROR_OPTION) | status_if(!runs, SEPAX_ERROR_BACKEND);
-}
-
 /* All but the outputs. */
 static void take_call(world *w, call *c) {
-    c->wrong = 0;
-    memset(&c->report, 0xEE, sizeof c->report);
     arena_clear(&w->arena);
-    take_options(w, c);
+    c->wrong = take_options(w, &c->with);
     c->pair_count = take_below(&w->in, MOST_PAIRS + 1);
     take_pairs(w, c);
     c->pairs = arena_take(&w->arena, &w->in, c->pair_count * sizeof(sepax_pair));
@@ -124,17 +77,18 @@ static bool check_status(const world *w, const call *c, sepax_status status, con
                          size_t count) {
     CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
     CHECK(arena_unchanged_but(&w->arena, outputs, status == SEPAX_OK ? count : 0));
-    if (c->options.report) {
-        const sepax_report *r = &c->report;
+    if (c->with.options.report) {
+        const sepax_report *r = &c->with.report;
         CHECK(status != SEPAX_ERROR_ID || r->rejected_index == c->first_bad);
         CHECK(status != SEPAX_OK || r->filtered + r->in_double + r->expanded == c->pair_count);
-        CHECK(status != SEPAX_OK || !c->options.backend || r->backend == c->options.backend);
+        CHECK(status != SEPAX_OK || !c->with.options.backend ||
+              r->backend == c->with.options.backend);
     }
     return status == SEPAX_OK;
 }
 
 static const sepax_options *options_of(const call *c) {
-    return c->no_options ? NULL : &c->options;
+    return c->with.absent ? NULL : &c->with.options;
 }
 
 static const sepax_pair *pairs_of(world *w, const call *c) {
@@ -183,7 +137,7 @@ static void try_hits(world *w, call *c) {
     outputs[0].size = hit_count * sizeof(uint32_t); /* behind the hits nothing is written */
     CHECK(arena_unchanged_but(&w->arena, outputs, 2));
     reference_relations(w, c, relations);
-    const uint8_t least = c->options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     for (uint32_t i = 0; i < c->pair_count; i++) {
         if (relations[i] >= least) {
             CHECK(expected < hit_count);
@@ -206,7 +160,7 @@ static void try_hit_bits(world *w, call *c) {
         return;
     }
     reference_relations(w, c, relations);
-    const uint8_t least = c->options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     for (size_t i = 0; i < 8 * bytes; i++) {
         const bool hit = i < c->pair_count && relations[i] >= least;
         CHECK((w->arena.bytes[output.at + i / 8] >> i % 8 & 1) == hit);
@@ -234,38 +188,13 @@ static void try_separate(world *w, call *c) {
         return;
     }
     const sepax_options reference = {.backend = sepax_backend_find("reference"),
-                                     .flags = c->options.flags};
+                                     .flags = c->with.options.flags};
     const sepax_contacts to = {(float *)expected[0], (float *)expected[1], (float *)expected[2],
                                expected[3]};
     CHECK(sepax_separate(w->store, c->pair_list, c->pair_count, &reference, &to) == SEPAX_OK);
     for (int k = 0; k < 4; k++) {
         CHECK(outputs[k].absent ||
               memcmp(w->arena.bytes + outputs[k].at, expected[k], outputs[k].size) == 0);
-    }
-}
-
-/* -------------------------------------------------------------------- world */
-
-/* Shapes of figures and boxes, some of them removed; at least one is given out. */
-static void make_world(world *w) {
-    static figure figures[MOST_SHAPES];
-    const uint32_t wanted = 1 + take_below(&w->in, MOST_SHAPES);
-    const sepax_store_config config = {.flags = take_chance(&w->in, 30) ? SEPAX_RELATE_ONLY : 0};
-    w->relate_only = config.flags != 0;
-    CHECK(sepax_store_create(&config, &w->store) == SEPAX_OK);
-    for (uint32_t i = 0; i < wanted; i++) {
-        take_figure(&w->in, figures, i, 12, &figures[i]);
-        sepax_id id;
-        if (sepax_store_add(w->store, figures[i].vertices, figures[i].count, SEPAX_HULL, &id) !=
-            SEPAX_OK) {
-            const sepax_box box = {1, 1, take_pose(&w->in)};
-            (void)sepax_store_add_boxes(w->store, &box, 1, &id, NULL);
-        }
-    }
-    w->shape_count = (uint32_t)sepax_store_count(w->store);
-    for (sepax_id id = 0; id < w->shape_count; id++) {
-        w->removed[id] =
-            take_chance(&w->in, 8) && sepax_store_remove(w->store, &id, 1, NULL) == SEPAX_OK;
     }
 }
 

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The batch calls on lists of ids: bad ids, counts, flags, NULL, lists and outputs that overlap or
+ * are aligned to nothing. A call must say one of the things that are wrong with it and write
+ * nothing, or give the reference's answers for an array of the pairs.
+ */
+#include "check.h"
+#include "target.h"
+#include "world.h"
+
+#include <string.h>
+
+enum { MOST_PAIRS = 140, MOST_CALLS = 12, MOST_OUTPUTS = 4 };
+
+/* One call: its arguments, and what is wrong with them. */
+typedef struct call {
+    world_options with;
+    piece a, b;
+    sepax_id a_ids[MOST_PAIRS + 1], b_ids[MOST_PAIRS + 1]; /* of the lists */
+    sepax_lists lists;
+    sepax_pair pairs[MOST_PAIRS];
+    size_t pair_count;
+    piece outputs[MOST_OUTPUTS];
+    size_t output_count;
+    size_t first_bad;
+    status_set wrong;
+} call;
+
+/* ------------------------------------------------------------------- a call */
+
+static void take_lists(world *w, call *c) {
+    const bool all_pairs = take_chance(&w->in, 64);
+    const uint32_t a_count = take_below(&w->in, all_pairs ? 17 : MOST_PAIRS + 1);
+    const uint32_t b_most = MOST_PAIRS / (a_count > 0 ? a_count : 1);
+    const uint32_t b_count = all_pairs ? 0 : take_below(&w->in, b_most + 1);
+    for (uint32_t i = 0; i < a_count; i++) {
+        c->a_ids[i] = i < 12 ? take_id(w) : c->a_ids[i - 12];
+    }
+    for (uint32_t i = 0; i < b_count; i++) {
+        c->b_ids[i] = i < 12 ? take_id(w) : c->b_ids[i - 12];
+    }
+    c->a = arena_take(&w->arena, &w->in, a_count * sizeof(sepax_id));
+    c->b = arena_take(&w->arena, &w->in, b_count * sizeof(sepax_id));
+    c->b.absent = c->b.absent || all_pairs;
+    c->lists = (sepax_lists){arena_at(&w->arena, c->a), a_count, arena_at(&w->arena, c->b), b_count,
+                             all_pairs ? SEPAX_ALL_PAIRS : 0};
+    /* what is absent has no size */
+    const size_t rows = c->a.size / sizeof(sepax_id), columns = c->b.size / sizeof(sepax_id);
+    c->pair_count = all_pairs ? rows * (rows - (rows > 0)) / 2 : rows * columns;
+    const bool null = (c->a.absent && a_count > 0) || (c->b.absent && b_count > 0);
+    c->wrong |= status_if(null, SEPAX_ERROR_NULL);
+}
+
+/* Arguments that are wrong whatever the ids are. */
+static void spoil_lists(world *w, call *c) {
+    const uint8_t byte = take_u8(&w->in);
+    if (byte == 1) {
+        c->lists.a_count = SIZE_MAX >> take_u8(&w->in) % 3;
+        c->wrong |= status_if(true, SEPAX_ERROR_COUNT);
+    } else if (byte == 2 && !(c->lists.flags & SEPAX_ALL_PAIRS)) {
+        c->lists.b_count = SIZE_MAX >> take_u8(&w->in) % 3;
+        c->wrong |= status_if(true, SEPAX_ERROR_COUNT);
+    } else if (byte == 3) {
+        c->lists.flags |= 2u << take_u8(&w->in) % 31;
+        c->wrong |= status_if(true, SEPAX_ERROR_OPTION);
+    } else if (byte == 4 && c->lists.b != NULL) {
+        c->lists.flags |= SEPAX_ALL_PAIRS;
+        c->wrong |= status_if(true, SEPAX_ERROR_OPTION);
+    }
+    const bool null_a = c->lists.a == NULL && c->lists.a_count > 0;
+    const bool null_b = c->lists.b == NULL && c->lists.b_count > 0;
+    c->wrong |= status_if(null_a || null_b, SEPAX_ERROR_NULL);
+}
+
+static void take_output(world *w, call *c, size_t size, bool needed) {
+    const piece output = arena_take(&w->arena, &w->in, size);
+    c->outputs[c->output_count++] = output;
+    c->wrong |= status_if(output.absent && needed, SEPAX_ERROR_NULL);
+}
+
+static void make_pairs(call *c) {
+    size_t at = 0;
+    for (size_t i = 0; i < c->a.size / sizeof(sepax_id); i++) {
+        const bool all_pairs = c->lists.flags & SEPAX_ALL_PAIRS;
+        const sepax_id *columns = all_pairs ? c->a_ids : c->b_ids;
+        const size_t count = (all_pairs ? c->a.size : c->b.size) / sizeof(sepax_id);
+        for (size_t j = all_pairs ? i + 1 : 0; j < count; j++) {
+            c->pairs[at++] = (sepax_pair){c->a_ids[i], columns[j]};
+        }
+    }
+    CHECK(at == c->pair_count);
+}
+
+/* When all has its place: the ids are written last, and where the lists overlap, read again. */
+static void finish_call(world *w, call *c) {
+    const piece lists[2] = {c->a, c->b};
+    sepax_id *const ids[2] = {c->a_ids, c->b_ids};
+    bool alias = false;
+    for (int k = 0; k < 4; k++) {
+        const piece p = lists[k % 2];
+        if (!p.absent && k < 2) {
+            memcpy(w->arena.bytes + p.at, ids[k], p.size);
+        } else if (!p.absent) {
+            memcpy(ids[k - 2], w->arena.bytes + p.at, p.size);
+        }
+    }
+    for (size_t i = 0; i < c->output_count; i++) {
+        alias = alias || pieces_overlap(c->outputs[i], c->a) || pieces_overlap(c->outputs[i], c->b);
+        for (size_t k = 0; k < i; k++) {
+            alias = alias || pieces_overlap(c->outputs[i], c->outputs[k]);
+        }
+    }
+    make_pairs(c);
+    c->first_bad = 0;
+    while (c->first_bad < c->pair_count && id_is_good(w, c->pairs[c->first_bad].a) &&
+           id_is_good(w, c->pairs[c->first_bad].b)) {
+        c->first_bad++;
+    }
+    c->wrong |= status_if(alias, SEPAX_ERROR_ALIAS) |
+                status_if(c->first_bad < c->pair_count, SEPAX_ERROR_ID);
+    arena_remember(&w->arena);
+}
+
+/* ------------------------------------------------------------------ its answer */
+
+typedef struct answers {
+    uint8_t relations[MOST_PAIRS], bits[MOST_PAIRS / 8 + 1];
+    uint32_t hits[MOST_PAIRS];
+    size_t hit_count, first_hit;
+    uint32_t contacts[4][MOST_PAIRS];
+} answers;
+
+static void ask_reference(const world *w, const call *c, answers *to) {
+    const sepax_options reference = {.backend = sepax_backend_find("reference"),
+                                     .flags = c->with.options.flags};
+    const sepax_contacts contacts = {(float *)to->contacts[0], (float *)to->contacts[1],
+                                     (float *)to->contacts[2], to->contacts[3]};
+    const size_t n = c->pair_count;
+    CHECK(sepax_relate(w->store, c->pairs, n, &reference, to->relations) == SEPAX_OK);
+    CHECK(sepax_hits(w->store, c->pairs, n, &reference, to->hits, &to->hit_count) == SEPAX_OK);
+    CHECK(sepax_hit_bits(w->store, c->pairs, n, &reference, to->bits) == SEPAX_OK);
+    CHECK(w->relate_only ||
+          sepax_separate(w->store, c->pairs, n, &reference, &contacts) == SEPAX_OK);
+    to->first_hit = to->hit_count > 0 ? to->hits[0] : SEPAX_NO_HIT;
+}
+
+static void *output_at(world *w, const call *c, size_t i) {
+    return arena_at(&w->arena, c->outputs[i]);
+}
+
+static bool same(const world *w, const call *c, size_t i, const void *expected, size_t size) {
+    return c->outputs[i].absent || memcmp(w->arena.bytes + c->outputs[i].at, expected, size) == 0;
+}
+
+enum { RELATE, HITS, HIT_BITS, FIRST_HIT, SEPARATE, FORMS };
+
+static void take_outputs(world *w, call *c, unsigned form) {
+    const size_t n = c->pair_count;
+    c->output_count = 0;
+    switch (form) {
+    case RELATE:
+        take_output(w, c, n, n > 0);
+        break;
+    case HITS:
+        take_output(w, c, n * sizeof(uint32_t), n > 0);
+        take_output(w, c, sizeof(size_t), true);
+        break;
+    case HIT_BITS:
+        take_output(w, c, (n + 7) / 8, n > 0);
+        break;
+    case FIRST_HIT:
+        take_output(w, c, sizeof(size_t), true);
+        break;
+    default:
+        for (int k = 0; k < 4; k++) {
+            take_output(w, c, n * sizeof(uint32_t), false);
+        }
+        c->wrong |= status_if(w->relate_only, SEPAX_ERROR_UNPREPARED);
+    }
+}
+
+static sepax_status run(world *w, const call *c, unsigned form) {
+    const sepax_options *options = c->with.absent ? NULL : &c->with.options;
+    void *const first = output_at(w, c, 0);
+    switch (form) {
+    case RELATE:
+        return sepax_relate_lists(w->store, &c->lists, options, first);
+    case HITS:
+        return sepax_hits_lists(w->store, &c->lists, options, first, output_at(w, c, 1));
+    case HIT_BITS:
+        return sepax_hit_bits_lists(w->store, &c->lists, options, first);
+    case FIRST_HIT:
+        return sepax_first_hit_lists(w->store, &c->lists, options, first);
+    default: {
+        const sepax_contacts to = {first, output_at(w, c, 1), output_at(w, c, 2),
+                                   output_at(w, c, 3)};
+        return sepax_separate_lists(w->store, &c->lists, options, &to);
+    }
+    }
+}
+
+static void check_answers(world *w, call *c, unsigned form) {
+    static answers expected;
+    const size_t n = c->pair_count;
+    ask_reference(w, c, &expected);
+    CHECK(form != RELATE || same(w, c, 0, expected.relations, n));
+    CHECK(form != HIT_BITS || same(w, c, 0, expected.bits, (n + 7) / 8));
+    CHECK(form != FIRST_HIT || same(w, c, 0, &expected.first_hit, sizeof(size_t)));
+    if (form == HITS) {
+        CHECK(same(w, c, 1, &expected.hit_count, sizeof(size_t)));
+        c->outputs[0].size = expected.hit_count * sizeof(uint32_t); /* nothing behind the hits */
+        CHECK(arena_unchanged_but(&w->arena, c->outputs, 2));
+        CHECK(same(w, c, 0, expected.hits, c->outputs[0].size));
+    }
+    for (size_t k = 0; k < 4 && form == SEPARATE; k++) {
+        CHECK(same(w, c, k, expected.contacts[k], n * sizeof(uint32_t)));
+    }
+    for (size_t i = 0; i <= n; i++) {
+        const sepax_pair pair = sepax_lists_pair(&c->lists, i);
+        const sepax_pair right = i < n ? c->pairs[i] : (sepax_pair){UINT32_MAX, UINT32_MAX};
+        CHECK(pair.a == right.a && pair.b == right.b);
+    }
+}
+
+static void try_call(world *w, call *c) {
+    const unsigned form = take_u8(&w->in) % FORMS;
+    arena_clear(&w->arena);
+    c->wrong = take_options(w, &c->with);
+    take_lists(w, c);
+    take_outputs(w, c, form);
+    finish_call(w, c);
+    spoil_lists(w, c);
+    const sepax_status status = run(w, c, form);
+    CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
+    CHECK(arena_unchanged_but(&w->arena, c->outputs, status == SEPAX_OK ? c->output_count : 0));
+    if (c->with.options.report) {
+        const sepax_report *r = &c->with.report;
+        const size_t seen = r->filtered + r->in_double + r->expanded;
+        CHECK(status != SEPAX_ERROR_ID || r->rejected_index == c->first_bad);
+        CHECK(status != SEPAX_OK || seen == c->pair_count ||
+              (form == FIRST_HIT && seen < c->pair_count));
+    }
+    if (status == SEPAX_OK) {
+        check_answers(w, c, form);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static world w;
+    static call c;
+    w.in = input_of(data, size);
+    make_world(&w);
+    for (int i = 0; i < MOST_CALLS && w.shape_count > 0 && !input_ended(&w.in); i++) {
+        try_call(&w, &c);
+    }
+    sepax_store_destroy(w.store);
+    return 0;
+}
