@@ -6,7 +6,7 @@
 #ifndef SEPAX_CERTIFY_H
 #define SEPAX_CERTIFY_H
 
-#include "tile.h"
+#include "columns.h"
 
 /* Fewer undecided pairs than this go to the last level one by one at once. */
 #define CERTIFY_LEAST 4
@@ -134,9 +134,12 @@ static inline void relate_row_run(const tile_job *job, unsigned kernel, const se
 
 /* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
  * relating the models costs as little. Measured. */
-static inline uint32_t bounds_limit(const tile_job *job) {
+static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *columns) {
     if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
         return 0;
+    }
+    if (columns->lists != NULL) {
+        return 12; /* of columns that costs less, whatever the class */
     }
     switch (job->uniform) {
     case CLASS_BOX:

@@ -28,10 +28,12 @@ typedef struct mixed_job {
     const tile_job *tile;
     const sepax_pair *pairs; /* of any alignment */
     size_t start;            /* of the open ones among them */
+    size_t first;            /* open pair of the batch */
     const float *bounds[REF_KINDS], *vertices[REF_KINDS], *models[REF_KINDS];
     uint8_t code[REF_KINDS][REF_KINDS];
-    uint32_t left;        /* pairs that are to be related ... */
-    uint16_t index[TILE]; /* ... and which of the open ones */
+    uint32_t left;                      /* pairs that are to be related ... */
+    uint16_t index[TILE + SEPAX_LANES]; /* ... and which of the open ones */
+    column_bounds columns;
     uint8_t relations[MIXED_PAIRS];
 } mixed_job;
 
@@ -238,6 +240,13 @@ static inline void mixed_take(mixed_job *job, uint32_t start, uint32_t end) {
 
 /* Decides open pairs by their bounds as far as these go, and returns how many they leave. */
 static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end) {
+    if (job->columns.lists != NULL) {
+        const uint32_t more =
+            relate_by_columns(job->tile, &job->columns, job->first + start, end - start, start,
+                              job->relations, job->index + job->left);
+        job->left += more;
+        return more;
+    }
     const shape_ref *refs = job->tile->store->refs;
     uint32_t i = start, left = 0;
     for (; i + SEPAX_LANES <= end; i += SEPAX_LANES) {
@@ -261,7 +270,7 @@ static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end)
 /* A tile of the open pairs: the bounds of the first of them tell whether to look at the others.
  * Returns the tiles to go without bounds. */
 static inline unsigned mixed_tile(mixed_job *job, uint32_t start, uint32_t end, unsigned pause) {
-    const uint32_t limit = bounds_limit(job->tile);
+    const uint32_t limit = bounds_limit(job->tile, &job->columns);
     if (limit == 0 || pause > 0 || end - start < BOUNDS_PROBE) {
         mixed_take(job, start, end);
         return pause - (pause > 0);
@@ -278,14 +287,17 @@ static inline unsigned mixed_tile(mixed_job *job, uint32_t start, uint32_t end, 
 /* Opens up to `most` pairs; those of lists are made in `made`. Returns how many. */
 static inline uint32_t mixed_open(mixed_job *job, const batch_call *batch, size_t start,
                                   uint32_t most, sepax_pair made[TILE + SEPAX_LANES]) {
+    const uint32_t count = tile_count(batch, start, most);
+    job->first = start;
     if (batch->lists != NULL) {
+        tile_load(batch, start, count, made);
         job->pairs = made;
         job->start = 0;
-        return tile_load(batch, start, most, made);
+    } else {
+        job->pairs = batch->pairs;
+        job->start = start;
     }
-    job->pairs = batch->pairs;
-    job->start = start;
-    return batch->pair_count - start < most ? (uint32_t)(batch->pair_count - start) : most;
+    return count;
 }
 
 /* Returns how many pairs it has looked at. */
@@ -295,6 +307,7 @@ static inline size_t relate_mixed(const tile_job *tile, const batch_call *batch,
     sepax_pair made[TILE + SEPAX_LANES];
     job.tile = tile;
     job.left = 0;
+    columns_init(batch->lists, &job.columns);
     mixed_prepare(&job);
     const uint32_t room = batch->lists != NULL ? TILE : MIXED_PAIRS;
     uint32_t most = sink->first_only ? FIRST_TILE : room;

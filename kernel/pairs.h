@@ -63,10 +63,14 @@ size_t sepax_lists_first_bad(const sepax_lists *lists, const sepax_store *store)
 /* The same for an array of ids: index of the id, or count. */
 size_t sepax_ids_first_bad(const void *ids, size_t count, const sepax_store *store);
 
+static inline void lists_next_row(const sepax_lists *lists, lists_place *place) {
+    place->row++;
+    place->column = lists->flags & SEPAX_ALL_PAIRS ? place->row + 1 : 0;
+}
+
 /* Writes the pairs start, start + 1, ... of two lists, row by row. */
 static inline void lists_load(const sepax_lists *lists, size_t start, uint32_t count,
                               sepax_pair *pairs) {
-    const bool all_pairs = lists->flags & SEPAX_ALL_PAIRS;
     lists_place at = sepax_lists_find(lists, start);
     for (uint32_t done = 0; done < count;) {
         const sepax_id a = id_at(lists->a, at.row);
@@ -76,8 +80,22 @@ static inline void lists_load(const sepax_lists *lists, size_t start, uint32_t c
             pairs[done + i] = (sepax_pair){a, id_at(lists->b, at.column + i)};
         }
         done += run;
-        at.row++;
-        at.column = all_pairs ? at.row + 1 : 0;
+        lists_next_row(lists, &at);
+    }
+}
+
+/* Writes the pairs start + index[0], start + index[1], ...; the indices ascend. */
+static inline void lists_pick(const sepax_lists *lists, size_t start, const uint16_t *index,
+                              uint32_t count, sepax_pair *pairs) {
+    lists_place row = sepax_lists_find(lists, start);
+    size_t passed = 0; /* pairs before those of that row */
+    for (uint32_t i = 0; i < count; i++) {
+        while (index[i] - passed >= lists->b_count - row.column) {
+            passed += lists->b_count - row.column;
+            lists_next_row(lists, &row);
+        }
+        const size_t column = row.column + (index[i] - passed);
+        pairs[i] = (sepax_pair){id_at(lists->a, row.row), id_at(lists->b, column)};
     }
 }
 

@@ -59,18 +59,17 @@ static inline bool store_is_far(const tile_job *job) {
 }
 
 /* The pairs that their bounds have left, by their vertices. */
-static inline void relate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               const uint16_t *index, uint32_t count, bool fetch,
-                               uint8_t *relations) {
-    sepax_pair left[TILE + SEPAX_LANES];
+static inline void relate_left(const tile_job *job, unsigned kernel,
+                               sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
+                               uint32_t count, uint8_t *relations) {
     uint8_t found[TILE + SEPAX_LANES];
-    for (uint32_t i = 0; i < count; i++) {
-        left[i] = pairs[index[i]];
+    if (count == 0) {
+        return; /* a run has a first pair */
     }
-    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         left[count + l] = left[count - 1];
     }
-    relate_tile(job, kernel, left, count, fetch ? count : 0, found);
+    relate_tile(job, kernel, left, count, store_is_far(job) ? count : 0, found);
     for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
@@ -88,24 +87,39 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
                                            const sepax_pair *pairs, uint32_t count, size_t fetch,
                                            uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
-    uint32_t left = relate_by_bounds(job, pairs, count, fetch, relations, index);
-    while (left > 0 && index[left - 1] >= count) {
-        left--; /* repeats of the last pair */
+    sepax_pair left[TILE + SEPAX_LANES];
+    uint32_t left_count = relate_by_bounds(job, pairs, count, fetch, relations, index);
+    while (left_count > 0 && index[left_count - 1] >= count) {
+        left_count--; /* repeats of the last pair */
     }
-    relate_left(job, kernel, pairs, index, left, store_is_far(job), relations);
-    return left;
+    for (uint32_t i = 0; i < left_count; i++) {
+        left[i] = pairs[index[i]];
+    }
+    relate_left(job, kernel, left, index, left_count, relations);
+    return left_count;
 }
 
-/* The pairs of a tile of up to `most`, a multiple of the lanes: the caller's, or a copy where there
- * are none, they are not aligned, or there are not SEPAX_LANES more behind them. */
-static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t most,
-                                           sepax_pair copy[TILE + SEPAX_LANES], uint32_t *count) {
+/* The same of pairs from `start` on of the lists of the columns. */
+static inline uint32_t relate_columns_tile(const tile_job *job, unsigned kernel,
+                                           column_bounds *columns, size_t start, uint32_t count,
+                                           uint8_t *relations) {
+    uint16_t index[TILE + SEPAX_LANES];
+    sepax_pair left[TILE + SEPAX_LANES];
+    const uint32_t left_count = relate_by_columns(job, columns, start, count, 0, relations, index);
+    lists_pick(columns->lists, start, index, left_count, left);
+    relate_left(job, kernel, left, index, left_count, relations);
+    return left_count;
+}
+
+/* The pairs of a tile: the caller's, or a copy where there are none, they are not aligned, or there
+ * are not SEPAX_LANES more behind them. */
+static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t count,
+                                           sepax_pair copy[TILE + SEPAX_LANES]) {
     const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
-    if (batch->lists == NULL && aligned && batch->pair_count - start >= most + SEPAX_LANES) {
-        *count = most;
+    if (batch->lists == NULL && aligned && batch->pair_count - start >= count + SEPAX_LANES) {
         return batch->pairs + start;
     }
-    *count = tile_load(batch, start, most, copy);
+    tile_load(batch, start, count, copy);
     return copy;
 }
 
@@ -118,31 +132,49 @@ static inline bool tile_is_scattered(const sepax_pair *pairs, uint32_t count) {
     return far > 4;
 }
 
+/* How a batch of pairs of a uniform store goes on. */
+typedef struct uniform_batch {
+    const batch_call *call;
+    unsigned kernel;
+    uint32_t limit; /* see bounds_limit */
+    unsigned pause; /* tiles to go without bounds */
+    bool paid;      /* bounds did in the last tile */
+} uniform_batch;
+
+/* A tile of pairs, by their bounds first if these are wanted and promise to pay. Returns how many
+ * pairs the bounds left: all of them where there was no look. */
+static inline uint32_t relate_pairs_tile(const tile_job *job, const uniform_batch *batch,
+                                         size_t start, uint32_t count, bool wanted,
+                                         uint8_t *relations) {
+    sepax_pair copy[TILE + SEPAX_LANES];
+    const sepax_pair *pairs = tile_pairs(batch->call, start, count, copy);
+    const size_t ahead = pairs == copy ? count : batch->call->pair_count - start;
+    const size_t fetch = store_is_far(job) && tile_is_scattered(pairs, count) ? ahead : 0;
+    if (wanted && (batch->paid || bounds_promise(job, batch->limit, pairs))) {
+        return relate_bounded_tile(job, batch->kernel, pairs, count, fetch, relations);
+    }
+    relate_tile(job, batch->kernel, pairs, count, fetch, relations);
+    return count;
+}
+
 /* Returns how many pairs it has looked at. */
-static inline size_t relate_uniform(const tile_job *job, unsigned direct, const batch_call *batch,
+static inline size_t relate_uniform(const tile_job *job, unsigned direct, const batch_call *call,
                                     relation_sink *sink) {
-    const uint32_t limit = bounds_limit(job);
-    const bool far = store_is_far(job);
-    unsigned pause = 0; /* tiles to go without bounds */
-    bool paid = false;  /* in the last tile */
+    column_bounds columns;
+    columns_init(call->lists, &columns);
+    uniform_batch batch = {call, direct, bounds_limit(job, &columns), 0, false};
     uint32_t most = sink->first_only ? FIRST_TILE : TILE;
     size_t start = 0;
-    while (start < batch->pair_count && !sink->done) {
-        sepax_pair copy[TILE + SEPAX_LANES];
+    while (start < call->pair_count && !sink->done) {
         uint8_t relations[TILE + SEPAX_LANES];
-        uint32_t count;
-        const sepax_pair *pairs = tile_pairs(batch, start, most, copy, &count);
-        const size_t ahead = pairs == copy ? count : batch->pair_count - start;
-        const size_t fetch = far && tile_is_scattered(pairs, count) ? ahead : 0;
-        const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
-        if (wanted && (paid || bounds_promise(job, limit, pairs))) {
-            const uint32_t left = relate_bounded_tile(job, direct, pairs, count, fetch, relations);
-            paid = left * 16 <= limit * count;
-        } else {
-            relate_tile(job, direct, pairs, count, fetch, relations);
-            paid = false;
-        }
-        pause = !wanted ? pause - (pause > 0) : paid ? 0 : BOUNDS_PAUSE;
+        const uint32_t count = tile_count(call, start, most);
+        const bool wanted = batch.limit > 0 && batch.pause == 0 && count >= BOUNDS_PROBE;
+        const uint32_t left =
+            wanted && columns.lists != NULL
+                ? relate_columns_tile(job, direct, &columns, start, count, relations)
+                : relate_pairs_tile(job, &batch, start, count, wanted, relations);
+        batch.paid = left * 16 <= batch.limit * count;
+        batch.pause = !wanted ? batch.pause - (batch.pause > 0) : batch.paid ? 0 : BOUNDS_PAUSE;
         sepax_sink_write(sink, start, relations, count);
         start += count;
         most = 2 * most < TILE ? 2 * most : TILE;

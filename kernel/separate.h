@@ -165,7 +165,8 @@ static void separate_batch(const batch_call *batch, const sepax_contacts *contac
     const unsigned direct = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair pairs[TILE + SEPAX_LANES];
-        const uint32_t count = tile_load(batch, start, TILE, pairs);
+        const uint32_t count = tile_count(batch, start, TILE);
+        tile_load(batch, start, count, pairs);
         if (direct < LANE_KERNEL_COUNT) {
             separate_direct(&job, direct, pairs, count, contacts, start);
         } else {

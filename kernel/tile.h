@@ -110,12 +110,16 @@ static inline relate_lanes_function *at_level(const tile_job *job, uint32_t leve
     return job->levels & level ? relate : relate_nothing;
 }
 
-/* Copies up to `most` of the caller's pairs, which may be unaligned, or makes them of lists, and
- * repeats the last one for unused lanes. */
-static inline uint32_t tile_load(const batch_call *batch, size_t start, uint32_t most,
-                                 sepax_pair *pairs) {
+/* Pairs of the tile that begins with pair `start`. */
+static inline uint32_t tile_count(const batch_call *batch, size_t start, uint32_t most) {
     const size_t left = batch->pair_count - start;
-    const uint32_t count = left < most ? (uint32_t)left : most;
+    return left < most ? (uint32_t)left : most;
+}
+
+/* Copies the caller's pairs, which may be unaligned, or makes them of lists, and repeats the last
+ * one for unused lanes. */
+static inline void tile_load(const batch_call *batch, size_t start, uint32_t count,
+                             sepax_pair *pairs) {
     if (batch->lists == NULL) {
         memcpy(pairs, (const char *)batch->pairs + start * sizeof *pairs, count * sizeof *pairs);
     } else {
@@ -124,7 +128,6 @@ static inline uint32_t tile_load(const batch_call *batch, size_t start, uint32_t
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         pairs[count + l] = pairs[count - 1];
     }
-    return count;
 }
 
 /* ------------------------------------------------------------ one group */

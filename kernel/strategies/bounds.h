@@ -31,8 +31,17 @@ HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes a[4], con
                           lanes_and(both_have, lanes_greater(together, d2))};
 }
 
-/* Relates a group whose bounds are at a[0], b[0], .. as pairs `first`, .. of a tile. The undecided
- * ones go to the end of `left`, which has room for a whole group more than there are. */
+/* Relations of the group first, .. of a tile. The undecided ones of the lanes in `used` go to the
+ * end of `left`, which has room for a whole group more than there are. */
+HEDLEY_ALWAYS_INLINE static uint32_t relate_by_verdict(lane_verdict verdict, uint32_t used,
+                                                       uint32_t first, uint8_t *relations,
+                                                       uint16_t *left) {
+    lanes_store_relations(relations + first, verdict.disjoint, lanes_from_bits(0),
+                          verdict.overlapping);
+    return lanes_pack_indices(lanes_undecided(verdict) & used, first, left);
+}
+
+/* Relates a group whose bounds are at a[0], b[0], .. in the same way. */
 HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LANES],
                                                    const float *const b[SEPAX_LANES],
                                                    uint32_t first, uint8_t *relations,
@@ -40,10 +49,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LA
     lanes va[4], vb[4];
     lanes_load_quads(a, 0, va);
     lanes_load_quads(b, 0, vb);
-    const lane_verdict verdict = verdict_by_bounds(va, vb);
-    lanes_store_relations(relations + first, verdict.disjoint, lanes_from_bits(0),
-                          verdict.overlapping);
-    return lanes_pack_indices(lanes_undecided(verdict), first, left);
+    return relate_by_verdict(verdict_by_bounds(va, vb), LANES_ALL, first, relations, left);
 }
 
 /* A run of pairs of a uniform store. Returns the number of those left undecided. */
