@@ -63,7 +63,10 @@ static inline void relate_left(const tile_job *job, unsigned kernel,
                                sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
                                uint32_t count, uint8_t *relations) {
     uint8_t found[TILE + SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+    if (count == 0) {
+        return; /* a run has a first pair */
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         left[count + l] = left[count - 1];
     }
     relate_tile(job, kernel, left, count, store_is_far(job) ? count : 0, found);

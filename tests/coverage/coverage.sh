@@ -11,7 +11,8 @@ build=${1-build/coverage}
 
 # The tests of the single rooms; the long runs (oracle, campaign, exhaustive, fuzz, hashes) add time
 # and no coverage.
-rooms=(exact hull store memory errors broad separate backends levels modes dispatch header_c)
+rooms=(exact hull store memory errors broad separate backends levels modes dispatch header_c
+    lists)
 
 cmake --preset coverage -B "$build"
 cmake --build "$build" --target "${rooms[@]/#/test_}"
