@@ -63,6 +63,11 @@ size_t sepax_lists_first_bad(const sepax_lists *lists, const sepax_store *store)
 /* The same for an array of ids: index of the id, or count. */
 size_t sepax_ids_first_bad(const void *ids, size_t count, const sepax_store *store);
 
+static inline sepax_pair lists_pair(const sepax_lists *lists, size_t index) {
+    const lists_place at = sepax_lists_find(lists, index);
+    return (sepax_pair){id_at(lists->a, at.row), id_at(lists->b, at.column)};
+}
+
 /* Writes the pairs start, start + 1, ... of two lists, row by row. */
 static inline void lists_load(const sepax_lists *lists, size_t start, uint32_t count,
                               sepax_pair *pairs) {
