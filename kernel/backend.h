@@ -55,12 +55,7 @@ struct sepax_backend {
 
 /* Pair `index` of a call. */
 static inline sepax_pair batch_pair(const batch_call *batch, size_t index) {
-    sepax_pair pair;
-    if (batch->lists == NULL) {
-        return pair_at(batch->pairs, index);
-    }
-    lists_load(batch->lists, index, 1, &pair);
-    return pair;
+    return batch->lists == NULL ? pair_at(batch->pairs, index) : lists_pair(batch->lists, index);
 }
 
 extern const sepax_backend sepax_backend_reference;

@@ -22,19 +22,18 @@ static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, 
     return found;
 }
 
-/* Sends the pairs index[0 .. count - 1] through a kernel function in groups; those that it leaves
- * undecided move to the front of index. Returns their number. */
+/* Sends the pairs index[0 .. count - 1] through a kernel function for vertices, in groups; those
+ * that it leaves undecided move to the front of index. Returns their number. */
 static inline uint32_t relate_listed(const tile_job *job, relate_lanes_function *relate,
                                      const sepax_pair *pairs, uint16_t *index, uint32_t count,
                                      uint8_t *relations) {
-    const bool of_models = relate == relate_boxes;
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         lane_group group;
         uint8_t found[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            lane_fill(job, of_models, pairs[index[i + (l < used ? l : used - 1)]], l, &group);
+            lane_fill(job, pairs[index[i + (l < used ? l : used - 1)]], l, &group);
         }
         relate(&group, found);
         for (uint32_t l = 0; l < used; l++) {

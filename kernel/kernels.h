@@ -296,9 +296,10 @@ static inline unsigned contact_kernel(sepax_strategy strategy, shape_ref a, shap
 /* The kernel for separations of a uniform store, from that for its relations. Measured: with 8
  * lanes the loads of a search cost as much as all edges of 16 vertices do. */
 static inline unsigned separation_kernel(unsigned kernel, sepax_strategy strategy) {
-    const bool searches = strategy == SEPAX_AUTO && SEPAX_LANES != 8;
+    const bool searches =
+        (kernel == KERNEL_PADDED_16_16) & (strategy == SEPAX_AUTO) & (SEPAX_LANES != 8);
     const bool relates = kernel > KERNEL_EXACT && kernel < KERNEL_COUNT;
-    return relates || (kernel == KERNEL_PADDED_16_16 && searches) ? KERNEL_SUPPORT : kernel;
+    return searches | relates ? KERNEL_SUPPORT : kernel;
 }
 
 /* The kernel that looks at the vertices themselves where this one looked at a model of them. */

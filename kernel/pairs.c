@@ -20,8 +20,7 @@ sepax_status sepax_lists_check(const sepax_lists *given, sepax_lists *lists, siz
     if ((lists->a == NULL && lists->a_count > 0) || (lists->b == NULL && lists->b_count > 0)) {
         return SEPAX_ERROR_NULL;
     }
-    if ((lists->flags & ~SEPAX_ALL_PAIRS) != 0 ||
-        (all_pairs && (lists->b != NULL || lists->b_count > 0))) {
+    if ((lists->flags & ~SEPAX_ALL_PAIRS) != 0 || (all_pairs && lists->b != NULL)) {
         return SEPAX_ERROR_OPTION;
     }
     if (all_pairs) {
@@ -79,6 +78,5 @@ sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index) {
     if (sepax_lists_check(lists, &checked, &pair_count) != SEPAX_OK || index >= pair_count) {
         return (sepax_pair){UINT32_MAX, UINT32_MAX};
     }
-    const lists_place at = sepax_lists_find(&checked, index);
-    return (sepax_pair){id_at(checked.a, at.row), id_at(checked.b, at.column)};
+    return lists_pair(&checked, index);
 }

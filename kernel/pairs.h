@@ -68,6 +68,11 @@ static inline void lists_next_row(const sepax_lists *lists, lists_place *place) 
     place->column = lists->flags & SEPAX_ALL_PAIRS ? place->row + 1 : 0;
 }
 
+static inline sepax_pair lists_pair(const sepax_lists *lists, size_t index) {
+    const lists_place at = sepax_lists_find(lists, index);
+    return (sepax_pair){id_at(lists->a, at.row), id_at(lists->b, at.column)};
+}
+
 /* Writes the pairs start, start + 1, ... of two lists, row by row. */
 static inline void lists_load(const sepax_lists *lists, size_t start, uint32_t count,
                               sepax_pair *pairs) {

@@ -108,19 +108,13 @@ static inline void tile_load(const batch_call *batch, size_t start, uint32_t cou
 
 /* ------------------------------------------------------------ one group */
 
-/* Fills one lane of a group with vertex blocks, or with box models. */
-static inline void lane_fill(const tile_job *job, bool of_models, sepax_pair pair, uint32_t lane,
-                             lane_group *g) {
+/* Fills one lane of a group with vertex blocks. */
+static inline void lane_fill(const tile_job *job, sepax_pair pair, uint32_t lane, lane_group *g) {
     const shape_ref a = job->store->refs[pair.a], b = job->store->refs[pair.b];
     const bool swap = kernel_swaps(a, b);
     const shape_ref first = swap ? b : a, second = swap ? a : b;
     const size_class *class_a = &job->store->classes[ref_class(first)];
     const size_class *class_b = &job->store->classes[ref_class(second)];
-    if (of_models) {
-        g->a[lane] = &class_a->boxes[ref_slot(first)].x;
-        g->b[lane] = &class_b->boxes[ref_slot(second)].x;
-        return;
-    }
     g->a[lane] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(first);
     g->b[lane] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(second);
 }

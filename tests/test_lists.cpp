@@ -3,6 +3,7 @@
 // Pairs of lists of ids: the same bits as for an array of the pairs, in every form of output, on
 // every backend and strategy, for lists of all lengths around lanes and tiles; and the first hit.
 
+#include <algorithm>
 #include <cstring>
 
 #include "batch.h"
@@ -231,20 +232,62 @@ TEST(Lists, NameThePairsOfTheLargestTriangle) {
     EXPECT_EQ(n * (n - 1) / 2, begin);
 }
 
+// The bytes of some ids behind `offset` others.
+std::vector<char> bytes_behind(size_t offset, const id_list &ids) {
+    std::vector<char> bytes(offset + ids.size() * sizeof ids[0]);
+    std::memcpy(bytes.data() + offset, ids.data(), bytes.size() - offset);
+    return bytes;
+}
+
 TEST(Lists, NeedNoAlignment) {
     const world w = make_world(make_scenes(400, {"mixed"})[0], 0);
     shapes::rng random(6);
-    const lists l = {"", some(random, w, 5), some(random, w, 70), false};
-    const std::vector<sepax_pair> pairs = pairs_of(l);
-    std::vector<char> a(5 * sizeof(sepax_id) + 1), b(70 * sizeof(sepax_id) + 3);
-    std::memcpy(a.data() + 1, l.a.data(), a.size() - 1);
-    std::memcpy(b.data() + 3, l.b.data(), b.size() - 3);
-    const sepax_lists off = {reinterpret_cast<const sepax_id *>(a.data() + 1), 5,
-                             reinterpret_cast<const sepax_id *>(b.data() + 3), 70, 0};
-    const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
-    for_each_variant([&](const sepax_options &options) {
-        EXPECT_TRUE(expected == ask_lists(w.store.get(), off, pairs.size(), options));
-    });
+    for (const bool all_pairs : {false, true}) {
+        const lists l = {"", some(random, w, all_pairs ? 27 : 5), some(random, w, 70), all_pairs};
+        const std::vector<sepax_pair> pairs = pairs_of(l);
+        const std::vector<char> a = bytes_behind(1, l.a), b = bytes_behind(3, l.b);
+        sepax_lists off = l.get();
+        off.a = reinterpret_cast<const sepax_id *>(a.data() + 1);
+        off.b = all_pairs ? nullptr : reinterpret_cast<const sepax_id *>(b.data() + 3);
+        const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
+        for_each_variant([&](const sepax_options &options) {
+            EXPECT_TRUE(expected == ask_lists(w.store.get(), off, pairs.size(), options));
+        });
+    }
+}
+
+// An id that the store does not have, at every place of the lists in turn.
+TEST(Lists, SayWhichPairHasABadId) {
+    for (const unsigned every : {0U, 7U}) {
+        const world w = make_world(make_scenes(100, {"mixed"})[0], every);
+        const auto count = static_cast<sepax_id>(sepax_store_count(w.store.get()));
+        shapes::rng random(8);
+        for (const bool all_pairs : {false, true}) {
+            const lists good = {"", some(random, w, 5), some(random, w, 6), all_pairs};
+            for (size_t place = 0; place <= good.a.size() + good.b.size(); ++place) {
+                lists l = good; // and the last time as it is
+                if (place < l.a.size())
+                    l.a[place] = count;
+                else if (place < l.a.size() + l.b.size())
+                    l.b[place - l.a.size()] = SEPAX_MAX_SHAPES;
+                const std::vector<sepax_pair> pairs = pairs_of(l);
+                const auto has_bad = [&](sepax_pair p) { return p.a >= count || p.b >= count; };
+                const auto bad = std::find_if(pairs.begin(), pairs.end(), has_bad);
+                const sepax_lists given = l.get();
+                for_each_variant([&](sepax_options options) {
+                    sepax_report report = {};
+                    options.report = &report;
+                    std::vector<uint8_t> relations(pairs.size());
+                    EXPECT_EQ(
+                        bad == pairs.end() ? SEPAX_OK : SEPAX_ERROR_ID,
+                        sepax_relate_lists(w.store.get(), &given, &options, relations.data()));
+                    if (bad != pairs.end()) {
+                        EXPECT_EQ(static_cast<size_t>(bad - pairs.begin()), report.rejected_index);
+                    }
+                });
+            }
+        }
+    }
 }
 
 // ------------------------------------------------------------ the first hit

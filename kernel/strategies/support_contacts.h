@@ -94,32 +94,28 @@ HEDLEY_ALWAYS_INLINE static uint64_t contact_open(const float *bound, uint32_t s
 HEDLEY_ALWAYS_INLINE static row_best contact_widest(const contact_side *side, uint32_t na,
                                                     uint32_t nb, float least) {
     const polygon *a = side->a, *b = side->b;
-    row_best best = {-INFINITY, 0};
     if (side->highest < least) {
-        return best;
+        return (row_best){-INFINITY, 0};
     }
-    for (uint32_t start = 0; start < a->count; start += CONTACT_EDGES) {
-        const uint64_t top = contact_open(side->bound, start, na, a->count, side->highest);
-        if (top != 0) {
-            const uint32_t i = start + (uint32_t)__builtin_ctzll(top);
-            best = (row_best){contact_gap(a, i, b, nb), i};
-            break;
-        }
+    uint32_t at = 0;
+    uint64_t top = contact_open(side->bound, at, na, a->count, side->highest);
+    while (top == 0) { /* some edge has it: a pad has the bound of the last one */
+        at += CONTACT_EDGES;
+        top = contact_open(side->bound, at, na, a->count, side->highest);
     }
+    const uint32_t first = at + (uint32_t)__builtin_ctzll(top);
+    row_best best = {contact_gap(a, first, b, nb), first};
     least = best.gap > least ? best.gap : least;
-    const uint32_t first = best.edge;
     for (uint32_t start = 0; start < a->count; start += CONTACT_EDGES) {
         uint64_t open = contact_open(side->bound, start, na, a->count, least);
+        open &= ~((uint64_t)(start == at) << (first - at));
         for (; open != 0; open &= open - 1) {
             const uint32_t i = start + (uint32_t)__builtin_ctzll(open);
-            if (i == first || side->bound[i] < least) {
-                continue;
-            }
             const float gap = contact_gap(a, i, b, nb);
-            if (gap > best.gap || (gap == best.gap && i < best.edge)) {
+            if ((gap > best.gap) | ((gap == best.gap) & (i < best.edge))) {
                 best = (row_best){gap, i};
-                least = gap > least ? gap : least;
             }
+            least = gap > least ? gap : least; /* closes edges of the words to come */
         }
     }
     return best;
