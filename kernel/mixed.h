@@ -29,6 +29,7 @@ typedef struct mixed_job {
     const sepax_pair *pairs; /* of any alignment */
     size_t start;            /* of the open ones among them */
     size_t first;            /* open pair of the batch */
+    uint8_t *hints;          /* of the open ones, or NULL */
     const float *bounds[REF_KINDS], *vertices[REF_KINDS], *models[REF_KINDS];
     uint8_t code[REF_KINDS][REF_KINDS];
     uint32_t left;                      /* pairs that are to be related ... */
@@ -188,11 +189,13 @@ static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16
 static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *index,
                               uint32_t count) {
     sepax_pair pairs[TILE];
-    uint8_t found[TILE + SEPAX_LANES];
+    uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     for (uint32_t i = 0; i < count; i++) {
         pairs[i] = pair_at(job->pairs, job->start + index[i]);
     }
-    relate_row_run(job->tile, kernel, pairs, count, found);
+    uint8_t *taken = hints_take(job->hints, index, count, copy);
+    relate_row_run(job->tile, kernel, pairs, count, taken, found);
+    hints_put(job->hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         job->relations[index[i]] = found[i];
     }
@@ -289,6 +292,7 @@ static inline uint32_t mixed_open(mixed_job *job, const batch_call *batch, size_
                                   uint32_t most, sepax_pair made[TILE + SEPAX_LANES]) {
     const uint32_t count = tile_count(batch, start, most);
     job->first = start;
+    job->hints = batch->hints != NULL ? batch->hints + start : NULL;
     if (batch->lists != NULL) {
         tile_load(batch, start, count, made);
         job->pairs = made;

@@ -30,11 +30,11 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
 
 /* By the kernel of a uniform store. */
 static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               uint32_t count, size_t fetch, uint8_t *relations) {
+                               uint32_t count, size_t fetch, uint8_t *hints, uint8_t *relations) {
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, fetch, relations);
     } else {
-        relate_row_run(job, kernel, pairs, count, relations);
+        relate_row_run(job, kernel, pairs, count, hints, relations);
     }
 }
 
@@ -61,15 +61,17 @@ static inline bool store_is_far(const tile_job *job) {
 /* The pairs that their bounds have left, by their vertices. */
 static inline void relate_left(const tile_job *job, unsigned kernel,
                                sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
-                               uint32_t count, uint8_t *relations) {
-    uint8_t found[TILE + SEPAX_LANES];
+                               uint32_t count, uint8_t *hints, uint8_t *relations) {
+    uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     if (count == 0) {
         return; /* a run has a first pair */
     }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         left[count + l] = left[count - 1];
     }
-    relate_tile(job, kernel, left, count, store_is_far(job) ? count : 0, found);
+    uint8_t *taken = hints_take(hints, index, count, copy);
+    relate_tile(job, kernel, left, count, store_is_far(job) ? count : 0, taken, found);
+    hints_put(hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
@@ -85,7 +87,7 @@ static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sep
 /* Returns how many pairs the bounds left. */
 static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
                                            const sepax_pair *pairs, uint32_t count, size_t fetch,
-                                           uint8_t *relations) {
+                                           uint8_t *hints, uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
     sepax_pair left[TILE + SEPAX_LANES];
     uint32_t left_count = relate_by_bounds(job, pairs, count, fetch, relations, index);
@@ -95,19 +97,19 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
     for (uint32_t i = 0; i < left_count; i++) {
         left[i] = pairs[index[i]];
     }
-    relate_left(job, kernel, left, index, left_count, relations);
+    relate_left(job, kernel, left, index, left_count, hints, relations);
     return left_count;
 }
 
 /* The same of pairs from `start` on of the lists of the columns. */
 static inline uint32_t relate_columns_tile(const tile_job *job, unsigned kernel,
                                            column_bounds *columns, size_t start, uint32_t count,
-                                           uint8_t *relations) {
+                                           uint8_t *hints, uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
     sepax_pair left[TILE + SEPAX_LANES];
     const uint32_t left_count = relate_by_columns(job, columns, start, count, 0, relations, index);
     lists_pick(columns->lists, start, index, left_count, left);
-    relate_left(job, kernel, left, index, left_count, relations);
+    relate_left(job, kernel, left, index, left_count, hints, relations);
     return left_count;
 }
 
@@ -144,16 +146,16 @@ typedef struct uniform_batch {
 /* A tile of pairs, by their bounds first if these are wanted and promise to pay. Returns how many
  * pairs the bounds left: all of them where there was no look. */
 static inline uint32_t relate_pairs_tile(const tile_job *job, const uniform_batch *batch,
-                                         size_t start, uint32_t count, bool wanted,
+                                         size_t start, uint32_t count, bool wanted, uint8_t *hints,
                                          uint8_t *relations) {
     sepax_pair copy[TILE + SEPAX_LANES];
     const sepax_pair *pairs = tile_pairs(batch->call, start, count, copy);
     const size_t ahead = pairs == copy ? count : batch->call->pair_count - start;
     const size_t fetch = store_is_far(job) && tile_is_scattered(pairs, count) ? ahead : 0;
     if (wanted && (batch->paid || bounds_promise(job, batch->limit, pairs))) {
-        return relate_bounded_tile(job, batch->kernel, pairs, count, fetch, relations);
+        return relate_bounded_tile(job, batch->kernel, pairs, count, fetch, hints, relations);
     }
-    relate_tile(job, batch->kernel, pairs, count, fetch, relations);
+    relate_tile(job, batch->kernel, pairs, count, fetch, hints, relations);
     return count;
 }
 
@@ -167,12 +169,13 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
     size_t start = 0;
     while (start < call->pair_count && !sink->done) {
         uint8_t relations[TILE + SEPAX_LANES];
+        uint8_t *hints = call->hints != NULL ? call->hints + start : NULL;
         const uint32_t count = tile_count(call, start, most);
         const bool wanted = batch.limit > 0 && batch.pause == 0 && count >= BOUNDS_PROBE;
         const uint32_t left =
             wanted && columns.lists != NULL
-                ? relate_columns_tile(job, direct, &columns, start, count, relations)
-                : relate_pairs_tile(job, &batch, start, count, wanted, relations);
+                ? relate_columns_tile(job, direct, &columns, start, count, hints, relations)
+                : relate_pairs_tile(job, &batch, start, count, wanted, hints, relations);
         batch.paid = left * 16 <= batch.limit * count;
         batch.pause = !wanted ? batch.pause - (batch.pause > 0) : batch.paid ? 0 : BOUNDS_PAUSE;
         sepax_sink_write(sink, start, relations, count);
