@@ -301,7 +301,7 @@ static inline unsigned separation_kernel(unsigned kernel, sepax_strategy strateg
     const bool searches =
         (kernel == KERNEL_PADDED_16_16) & (strategy == SEPAX_AUTO) & (SEPAX_LANES != 8);
     const bool relates = kernel > KERNEL_EXACT && kernel < KERNEL_COUNT;
-    return searches | relates ? KERNEL_SUPPORT : kernel;
+    return (searches | relates) ? KERNEL_SUPPORT : kernel;
 }
 
 /* The kernel that looks at the vertices themselves where this one looked at a model of them. */
