@@ -10,10 +10,20 @@
 
 namespace {
 
-const shape_kind kinds[] = {
-    {"k4", shapes::family::random, 4, false},   {"box", shapes::family::box, 4, false},
-    {"k8", shapes::family::random, 8, false},   {"k16", shapes::family::random, 16, false},
-    {"k64", shapes::family::random, 64, false},
+const struct film_kind {
+    shape_kind shape;
+    double aspect;
+    bool hints; // also with them
+} kinds[] = {
+    {{"k4", shapes::family::random, 4, false}, 1, false},
+    {{"box", shapes::family::box, 4, false}, 1, false},
+    {{"k8", shapes::family::random, 8, false}, 1, false},
+    {{"k16", shapes::family::random, 16, false}, 1, true},
+    {{"k64", shapes::family::random, 64, false}, 1, true},
+    {{"flat16", shapes::family::random, 16, false}, .1, true},
+    {{"flat24", shapes::family::random, 24, false}, .1, true},
+    {{"flat64", shapes::family::random, 64, false}, .1, true},
+    {{"flat200", shapes::family::random, 200, false}, .1, true},
 };
 constexpr size_t frame_count = 16; // shown forwards and backwards
 constexpr double circle = .5;
@@ -21,8 +31,9 @@ constexpr double circle = .5;
 // A scene in all its frames, with the right answers of each.
 class film {
   public:
-    film(const shape_kind &kind, double motion)
-        : scene(shapes::make_scene(kind.family, kind.k, 4096, 65536, .5)),
+    film(const film_kind &kind, double motion)
+        : scene(shapes::make_scene(kind.shape.family, kind.shape.k, 4096, 65536, .5,
+                                   shapes::order::random, 1, kind.aspect)),
           store(shapes::make_store(scene)) {
         if (!store)
             die("the library refuses the shapes of the film");
@@ -63,7 +74,7 @@ class film {
     std::vector<uint8_t> relations[frame_count];
 };
 
-film &get_film(const shape_kind &kind, double motion, const std::string &name) {
+film &get_film(const film_kind &kind, double motion, const std::string &name) {
     static std::unique_ptr<film> kept;
     static std::string kept_name;
     if (name != kept_name) {
@@ -83,7 +94,12 @@ double relate(film &f, const sepax_options &options, std::vector<uint8_t> &out) 
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
-void run(benchmark::State &state, film &f, const sepax_options &options) {
+void run(benchmark::State &state, film &f, sepax_options options, bool hinted) {
+    std::vector<uint8_t> hints(f.scene.pairs.size());
+    if (hinted) {
+        options.hints = hints.data();
+        options.hint_count = hints.size();
+    }
     std::vector<uint8_t> out(f.scene.pairs.size());
     size_t at = 0;
     const auto next = [&at] {
@@ -108,25 +124,30 @@ void run(benchmark::State &state, film &f, const sepax_options &options) {
 
 } // namespace
 
+static void add(const film_kind &kind, const char *motion, const sepax_options &options,
+                bool hinted) {
+    const std::string scene = std::string(kind.shape.name) + "/overlap50/motion" + motion;
+    const std::string name = "relate/" + scene + "/" + sepax_backend_name(options.backend) + "/" +
+                             sepax_strategy_name(options.strategy) + (hinted ? "/hints" : "");
+    benchmark::RegisterBenchmark(name.c_str(), [kind, motion, scene, options,
+                                                hinted](benchmark::State &state) {
+        run(state, get_film(kind, std::atof(motion), scene), options, hinted);
+    })->UseManualTime();
+}
+
 void register_frames(bool full) {
     if (!full)
         return;
-    for (const shape_kind &kind : kinds)
+    for (const film_kind &kind : kinds)
         for (const char *motion : {"0", "0.01", "0.1", "1"})
             for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
                 sepax_options options = {};
                 options.backend = sepax_backend_default();
                 options.strategy = static_cast<sepax_strategy>(s);
-                const place p = place_of("", {kind});
-                if (s != SEPAX_AUTO && !applies(options.strategy, p))
+                if (s != SEPAX_AUTO && !applies(options.strategy, place_of("", {kind.shape})))
                     continue;
-                const std::string scene = std::string(kind.name) + "/overlap50/motion" + motion;
-                const std::string name = "relate/" + scene + "/" +
-                                         sepax_backend_name(options.backend) + "/" +
-                                         sepax_strategy_name(options.strategy);
-                benchmark::RegisterBenchmark(name.c_str(), [kind, motion, scene,
-                                                            options](benchmark::State &state) {
-                    run(state, get_film(kind, std::atof(motion), scene), options);
-                })->UseManualTime();
+                add(kind, motion, options, false);
+                if (kind.hints && (s == SEPAX_AUTO || s == SEPAX_SUPPORT))
+                    add(kind, motion, options, true);
             }
 }

@@ -68,10 +68,13 @@ static inline void relate_undecided(const tile_job *job, unsigned kernel, const 
     }
 }
 
-static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pair pair) {
+/* `hint`: of the pair, or NULL. */
+static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pair pair,
+                                 uint8_t *hint) {
     uint8_t relation = UNDECIDED;
     if (kernel != KERNEL_EXACT && (job->levels & LEVEL_FLOAT)) {
-        const row_pair rows = tile_row_pair(job, pair);
+        row_pair rows = tile_row_pair(job, pair);
+        rows.hint = hint;
         relation = row_kernels[kernel].relate(&rows);
     }
     return relation != UNDECIDED ? relation : tile_exact(job, pair);
@@ -89,10 +92,30 @@ static inline void find_slots(const tile_job *job, const sepax_pair *pairs, uint
     }
 }
 
+/* A run with hints, which it writes anew: pairs that their edges tell of leave it. */
+static inline void relate_hinted_run(unsigned kernel, const support_run *run, uint32_t count) {
+    sepax_pair slots[TILE + SEPAX_LANES];
+    uint8_t relations[TILE + SEPAX_LANES], hints[TILE] = {HINT_NONE};
+    uint16_t left[TILE + SEPAX_LANES];
+    const uint32_t open = row_kernels[kernel].ask_hints(run, count, left);
+    for (uint32_t i = 0; i < open; i++) {
+        slots[i] = run->slots[left[i]];
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES && open > 0; l++) {
+        slots[open + l] = slots[open - 1];
+    }
+    const support_run rest = {run->shapes, slots, relations, run->facing, hints};
+    row_kernels[kernel].relate_run(&rest, open);
+    for (uint32_t i = 0; i < open; i++) {
+        run->relations[left[i]] = relations[i];
+        run->hints[left[i]] = hints[i];
+    }
+}
+
 /* Pairs of shapes of one class by support, all at once. There are more pairs and more room for
  * relations, by SEPAX_LANES, than count says. */
 static inline void relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                 uint32_t count, uint8_t *relations) {
+                                 uint32_t count, uint8_t *hints, uint8_t *relations) {
     sepax_pair slots[TILE + SEPAX_LANES];
     uint64_t facing[TILE + SEPAX_LANES];
     const bool uniform = job->uniform != CLASS_COUNT; /* slots are ids */
@@ -100,21 +123,25 @@ static inline void relate_by_run(const tile_job *job, unsigned kernel, const sep
         find_slots(job, pairs, count, slots);
     }
     const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
-                             uniform ? pairs : slots, relations, facing};
-    row_kernels[kernel].relate_run(&run, count);
+                             uniform ? pairs : slots, relations, facing, hints};
+    if (hints != NULL) {
+        relate_hinted_run(kernel, &run, count);
+    } else {
+        row_kernels[kernel].relate_run(&run, count);
+    }
 }
 
-/* Pairs for one row kernel. */
+/* Pairs for one row kernel, and their hints or NULL. */
 static inline void relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                  uint32_t count, uint8_t *relations) {
+                                  uint32_t count, uint8_t *hints, uint8_t *relations) {
     if (kernel < KERNEL_SUPPORT_16) {
         for (uint32_t i = 0; i < count; i++) {
-            relations[i] = relate_row(job, kernel, pairs[i]);
+            relations[i] = relate_row(job, kernel, pairs[i], hints != NULL ? hints + i : NULL);
         }
         return;
     }
     if (job->levels & LEVEL_FLOAT) {
-        relate_by_run(job, kernel, pairs, count, relations);
+        relate_by_run(job, kernel, pairs, count, hints, relations);
     } else {
         memset(relations, UNDECIDED, count);
     }
@@ -122,6 +149,24 @@ static inline void relate_row_run(const tile_job *job, unsigned kernel, const se
     const uint32_t left = find_undecided(relations, count, undecided);
     for (uint32_t i = 0; i < left; i++) {
         relations[undecided[i]] = tile_exact(job, pairs[undecided[i]]);
+    }
+}
+
+/* ---------------------------------------------------------------- hints */
+
+/* Copies of the hints of some pairs; NULL where there are none. */
+static inline uint8_t *hints_take(const uint8_t *hints, const uint16_t *index, uint32_t count,
+                                  uint8_t *copy) {
+    for (uint32_t i = 0; hints != NULL && i < count; i++) {
+        copy[i] = hints[index[i]];
+    }
+    return hints != NULL ? copy : NULL;
+}
+
+static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t count,
+                             const uint8_t *copy) {
+    for (uint32_t i = 0; hints != NULL && i < count; i++) {
+        hints[index[i]] = copy[i];
     }
 }
 

@@ -91,6 +91,7 @@ typedef struct row_pair {
     const shape_bounds *bounds_a, *bounds_b;
     float merge_error_a, merge_error_b; /* infinite: do not merge the axes of that shape */
     bool b_first;                       /* b has the lower id */
+    uint8_t *hint;                      /* of the pair, or NULL */
 } row_pair;
 
 typedef uint8_t relate_row_function(const row_pair *pair);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A hint: a byte of the caller's that names an edge of one of the two shapes, or nothing. Callers
- * may write anything into it, so every byte reads as some edge or as nothing.
+ * may write anything into it, so every byte reads as some edge or as nothing. Edges are numbered
+ * as they are stored, pads among them.
  */
 #ifndef SEPAX_HINT_H
 #define SEPAX_HINT_H

@@ -15,6 +15,7 @@
 #include "strategies/scalar.h"
 #include "strategies/support.h"
 #include "strategies/support_contacts.h"
+#include "strategies/support_hints.h"
 #include "strategies/support_run.h"
 #include "strategies/vertex_lanes.h"
 #include "strategies/witness.h"
@@ -158,15 +159,16 @@ static relate_lanes_function *const witness_kernels[LANE_KERNEL_COUNT] = {
 static const struct {
     relate_row_function *relate;
     separate_row_function *separate;
-    support_run_function *relate_run; /* instead of relate, for many pairs */
+    support_run_function *relate_run;  /* instead of relate, for many pairs */
+    support_hints_function *ask_hints; /* before that */
 } row_kernels[KERNEL_COUNT] = {
-    [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar, NULL},
-    [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes, NULL},
-    [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes, NULL},
-    [KERNEL_SUPPORT] = {relate_row_support, separate_row_support, NULL},
-    [KERNEL_SUPPORT_16] = {NULL, NULL, relate_support_16},
-    [KERNEL_SUPPORT_32] = {NULL, NULL, relate_support_32},
-    [KERNEL_SUPPORT_64] = {NULL, NULL, relate_support_64},
+    [KERNEL_SCALAR] = {relate_row_scalar, separate_row_scalar, NULL, NULL},
+    [KERNEL_VERTEX_LANES] = {relate_row_vertex_lanes, separate_row_vertex_lanes, NULL, NULL},
+    [KERNEL_AXIS_LANES] = {relate_row_axis_lanes, separate_row_axis_lanes, NULL, NULL},
+    [KERNEL_SUPPORT] = {relate_row_support, separate_row_support, NULL, NULL},
+    [KERNEL_SUPPORT_16] = {NULL, NULL, relate_support_16, ask_hints_16},
+    [KERNEL_SUPPORT_32] = {NULL, NULL, relate_support_32, ask_hints_32},
+    [KERNEL_SUPPORT_64] = {NULL, NULL, relate_support_64, ask_hints_64},
 };
 
 /* ------------------------------------------------------------ selection */

@@ -28,6 +28,7 @@ typedef struct mixed_job {
     const tile_job *tile;
     const sepax_pair *pairs; /* of any alignment */
     size_t start;            /* of the open ones among them */
+    uint8_t *hints;          /* of the open ones, or NULL */
     const float *bounds[REF_KINDS], *vertices[REF_KINDS], *models[REF_KINDS];
     uint8_t code[REF_KINDS][REF_KINDS];
     uint32_t left;        /* pairs that are to be related ... */
@@ -186,11 +187,13 @@ static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16
 static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *index,
                               uint32_t count) {
     sepax_pair pairs[TILE];
-    uint8_t found[TILE + SEPAX_LANES];
+    uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     for (uint32_t i = 0; i < count; i++) {
         pairs[i] = pair_at(job->pairs, job->start + index[i]);
     }
-    relate_row_run(job->tile, kernel, pairs, count, found);
+    uint8_t *taken = hints_take(job->hints, index, count, copy);
+    relate_row_run(job->tile, kernel, pairs, count, taken, found);
+    hints_put(job->hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         job->relations[index[i]] = found[i];
     }
@@ -278,6 +281,7 @@ static inline unsigned mixed_tile(mixed_job *job, uint32_t start, uint32_t end, 
 /* Opens up to `most` pairs; those of lists are made in `made`. Returns how many. */
 static inline uint32_t mixed_open(mixed_job *job, const batch_call *batch, size_t start,
                                   uint32_t most, sepax_pair made[TILE + SEPAX_LANES]) {
+    job->hints = batch->hints != NULL ? batch->hints + start : NULL;
     if (batch->lists != NULL) {
         job->pairs = made;
         job->start = 0;

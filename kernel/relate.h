@@ -30,11 +30,11 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
 
 /* By the kernel of a uniform store. */
 static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               uint32_t count, size_t fetch, uint8_t *relations) {
+                               uint32_t count, size_t fetch, uint8_t *hints, uint8_t *relations) {
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, fetch, relations);
     } else {
-        relate_row_run(job, kernel, pairs, count, relations);
+        relate_row_run(job, kernel, pairs, count, hints, relations);
     }
 }
 
@@ -60,17 +60,19 @@ static inline bool store_is_far(const tile_job *job) {
 
 /* The pairs that their bounds have left, by their vertices. */
 static inline void relate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                               const uint16_t *index, uint32_t count, bool fetch,
+                               const uint16_t *index, uint32_t count, bool fetch, uint8_t *hints,
                                uint8_t *relations) {
     sepax_pair left[TILE + SEPAX_LANES];
-    uint8_t found[TILE + SEPAX_LANES];
+    uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     for (uint32_t i = 0; i < count; i++) {
         left[i] = pairs[index[i]];
     }
     for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
         left[count + l] = left[count - 1];
     }
-    relate_tile(job, kernel, left, count, fetch ? count : 0, found);
+    uint8_t *taken = hints_take(hints, index, count, copy);
+    relate_tile(job, kernel, left, count, fetch ? count : 0, taken, found);
+    hints_put(hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
@@ -86,13 +88,13 @@ static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sep
 /* Returns how many pairs the bounds left. */
 static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
                                            const sepax_pair *pairs, uint32_t count, size_t fetch,
-                                           uint8_t *relations) {
+                                           uint8_t *hints, uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
     uint32_t left = relate_by_bounds(job, pairs, count, fetch, relations, index);
     while (left > 0 && index[left - 1] >= count) {
         left--; /* repeats of the last pair */
     }
-    relate_left(job, kernel, pairs, index, left, store_is_far(job), relations);
+    relate_left(job, kernel, pairs, index, left, store_is_far(job), hints, relations);
     return left;
 }
 
@@ -132,14 +134,16 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
         uint8_t relations[TILE + SEPAX_LANES];
         uint32_t count;
         const sepax_pair *pairs = tile_pairs(batch, start, most, copy, &count);
+        uint8_t *hints = batch->hints != NULL ? batch->hints + start : NULL;
         const size_t ahead = pairs == copy ? count : batch->pair_count - start;
         const size_t fetch = far && tile_is_scattered(pairs, count) ? ahead : 0;
         const bool wanted = limit > 0 && pause == 0 && count >= BOUNDS_PROBE;
         if (wanted && (paid || bounds_promise(job, limit, pairs))) {
-            const uint32_t left = relate_bounded_tile(job, direct, pairs, count, fetch, relations);
+            const uint32_t left =
+                relate_bounded_tile(job, direct, pairs, count, fetch, hints, relations);
             paid = left * 16 <= limit * count;
         } else {
-            relate_tile(job, direct, pairs, count, fetch, relations);
+            relate_tile(job, direct, pairs, count, fetch, hints, relations);
             paid = false;
         }
         pause = !wanted ? pause - (pause > 0) : paid ? 0 : BOUNDS_PAUSE;

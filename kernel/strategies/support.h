@@ -18,6 +18,7 @@
 #ifndef SEPAX_STRATEGY_SUPPORT_H
 #define SEPAX_STRATEGY_SUPPORT_H
 
+#include "hint.h"
 #include "strategies/row.h"
 
 /* Edges whose bits fit in a word. */
@@ -100,10 +101,19 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_middle(uint64_t edges) {
     return middle + (uint32_t)__builtin_ctzll(edges >> middle);
 }
 
+/* The vertex of b that is least far along the outward normal of edge i of a, relative to it. */
+HEDLEY_ALWAYS_INLINE static support_vertex support_beyond(const polygon *a, uint32_t na, uint32_t i,
+                                                          const polygon *b, uint32_t nb) {
+    const uint32_t next = i + 1 < na ? i + 1 : 0;
+    return support_least(b, nb, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
+}
+
 /* 1 when some edge of a certainly separates, -1 when certainly none does, else 0; SUPPORT_INSIDE
- * when the witness, a vertex of b, is certainly inside of all, so that the shapes overlap. */
+ * when the witness, a vertex of b, is certainly inside of all, so that the shapes overlap. `edge`
+ * is the one that separates. */
 HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, const polygon *b,
-                                             uint32_t nb, uint32_t witness, float threshold) {
+                                             uint32_t nb, uint32_t witness, float threshold,
+                                             uint32_t *edge) {
     bool unsure = false, none = true;
     sepax_vec2 w = {b->x[witness], b->y[witness]};
     for (uint32_t start = 0; start < na; start += SUPPORT_EDGES) {
@@ -111,11 +121,10 @@ HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, cons
             support_true_edges(a, na, start) & support_edges_facing(a, na, start, w, threshold);
         none &= left == 0;
         while (left != 0) {
-            const uint32_t bit = support_middle(left), i = start + bit;
-            const uint32_t next = i + 1 < na ? i + 1 : 0;
-            const support_vertex deepest =
-                support_least(b, nb, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
+            const uint32_t bit = support_middle(left);
+            const support_vertex deepest = support_beyond(a, na, start + bit, b, nb);
             if (deepest.position > threshold) {
+                *edge = start + bit;
                 return 1;
             }
             unsure |= !(deepest.position < -threshold);
@@ -129,12 +138,28 @@ HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, cons
     return none ? SUPPORT_INSIDE : -!unsure;
 }
 
-HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_t na, uint32_t nb) {
+/* Whether the edge that a hint names certainly separates. */
+HEDLEY_ALWAYS_INLINE static bool support_hinted(const row_pair *pair, uint32_t na, uint32_t nb,
+                                                uint8_t hint, float threshold) {
+    const polygon *a = &pair->a, *b = &pair->b;
+    const support_vertex deepest = hint_is_of_b(hint)
+                                       ? support_beyond(b, nb, hint_edge(hint, nb), a, na)
+                                       : support_beyond(a, na, hint_edge(hint, na), b, nb);
+    return deepest.position > threshold;
+}
+
+/* Writes the hint of the pair anew. */
+HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_t na, uint32_t nb,
+                                                   uint8_t *hint) {
     const float reach = row_reach(pair);
     const float threshold = filter_threshold_scalar(reach, reach);
     if (!(threshold < INFINITY)) {
         return UNDECIDED;
     }
+    if (*hint != HINT_NONE && support_hinted(pair, na, nb, *hint, threshold)) {
+        return SEPAX_DISJOINT;
+    }
+    *hint = HINT_NONE;
     /* along the line of the centres first, which is the normal of no edge but separates as well */
     const polygon *a = &pair->a, *b = &pair->b;
     const float dx = pair->bounds_b->x - pair->bounds_a->x;
@@ -144,11 +169,19 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
     if (of_a.position + of_b.position > threshold) {
         return SEPAX_DISJOINT;
     }
-    const int side_a = support_side(a, na, b, nb, of_b.vertex, threshold);
-    if (side_a == 1 || side_a == SUPPORT_INSIDE) {
-        return side_a > 0 ? SEPAX_DISJOINT : SEPAX_OVERLAPPING;
+    uint32_t edge = 0;
+    const int side_a = support_side(a, na, b, nb, of_b.vertex, threshold, &edge);
+    if (side_a == 1) {
+        *hint = hint_write(edge, false, na);
+        return SEPAX_DISJOINT;
     }
-    const int side_b = support_side(b, nb, a, na, of_a.vertex, threshold);
+    if (side_a == SUPPORT_INSIDE) {
+        return SEPAX_OVERLAPPING;
+    }
+    const int side_b = support_side(b, nb, a, na, of_a.vertex, threshold, &edge);
+    if (side_b == 1) {
+        *hint = hint_write(edge, true, nb);
+    }
     return side_b == SUPPORT_INSIDE ? SEPAX_OVERLAPPING : row_relation(side_a, side_b);
 }
 
@@ -156,7 +189,9 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
 
 /* Pairs of one class of up to SUPPORT_EDGES go to support_run.h. */
 static uint8_t relate_row_support(const row_pair *pair) {
-    return relate_support(pair, pair->a.stride, pair->b.stride);
+    uint8_t none = HINT_NONE;
+    return relate_support(pair, pair->a.stride, pair->b.stride,
+                          pair->hint != NULL ? pair->hint : &none);
 }
 
 #endif

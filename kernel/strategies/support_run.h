@@ -27,6 +27,7 @@ typedef struct support_run {
     const sepax_pair *slots;
     uint8_t *relations;
     uint64_t *facing; /* edges of a that the vertex of b is not certainly inside of */
+    uint8_t *hints;   /* of the pairs, or NULL */
 } support_run;
 
 typedef void support_run_function(const support_run *run, uint32_t count);
@@ -157,7 +158,8 @@ typedef struct support_open {
     sepax_vec2 witness[2]; /* against the edges of a a vertex of b, and the other way round */
     float threshold;
     uint32_t pair;
-    uint32_t turn; /* 0: a, 1: b, 2: done */
+    uint32_t turn;  /* 0: a, 1: b, 2: done */
+    uint32_t asked; /* the last edge of that shape */
 } support_open;
 
 /* Indices of open pairs. */
@@ -199,6 +201,7 @@ HEDLEY_ALWAYS_INLINE static lanes support_edge(support_open *o, uint32_t n, lane
     const float ex = x[next] - x[edge], ey = y[next] - y[edge];
     o->witness[turn ^ 1] = (sepax_vec2){x[edge], y[edge]};
     o->edges[turn] &= ~(UINT64_C(1) << edge);
+    o->asked = edge;
     return support_positions(o->block[turn ^ 1], n, lanes_set(ex), lanes_set(ey),
                              lanes_set(x[edge]), lanes_set(y[edge]), at);
 }
@@ -245,6 +248,16 @@ HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint3
     o->pair = i;
 }
 
+/* Of the pairs that an edge has separated, the last that was asked. */
+HEDLEY_ALWAYS_INLINE static void support_write_hints(const support_run *run, uint32_t n,
+                                                     const support_open *open, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const support_open *o = &open[i];
+        const bool apart = run->relations[o->pair] == SEPAX_DISJOINT;
+        run->hints[o->pair] = apart ? hint_write(o->asked, o->turn != 0, n) : HINT_NONE;
+    }
+}
+
 HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t n,
                                                 const uint16_t *index, uint32_t count) {
     support_open open[SUPPORT_OPEN];
@@ -265,6 +278,9 @@ HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t
             support_look(open, n, &look, &ask, run->relations);
         }
     }
+    if (run->hints != NULL) {
+        support_write_hints(run, n, open, count);
+    }
 }
 
 /* ------------------------------------------------------------- by class */
@@ -272,8 +288,10 @@ HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t
 /* One group, from pair `start` on: a bit per pair that stays open. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
                                                    uint32_t after, uint32_t n) {
-    const support_run group = {run->shapes, run->slots + start, run->relations + start,
-                               run->facing + start};
+    const support_run group = {.shapes = run->shapes,
+                               .slots = run->slots + start,
+                               .relations = run->relations + start,
+                               .facing = run->facing + start};
     support_work work;
     support_centre_lines(&group, &work);
     const lane_mask disjoint = support_gap(&group, n, &work);
