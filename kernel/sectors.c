@@ -31,12 +31,14 @@ void sepax_derive_sectors(size_class *c, uint32_t slot) {
     const float *x = c->world + at, *y = x + stride, *nx = c->normals + at, *ny = nx + stride;
     float *point = c->sectors + at;
     uint16_t *turn = c->turns + (size_t)stride * slot;
-    for (uint32_t i = 0; i < stride; ++i)
+    for (uint32_t i = 0; i < stride; i++) {
         turn[i] = diamond_turn(nx[i], ny[i]);
+    }
     uint32_t least = 0;
-    for (uint32_t i = 1; i < count; ++i)
+    for (uint32_t i = 1; i < count; i++) {
         least = x[i] < x[least] ? i : least;
-    for (uint32_t s = 0; s < stride; ++s) {
+    }
+    for (uint32_t s = 0; s < stride; s++) {
         const sepax_vec2 d = diamond_point(4.0 * s / (stride - 1));
         uint32_t next = least + 1 < count ? least + 1 : 0;
         /* it moves on with the direction, and each step goes down */

@@ -249,7 +249,7 @@ typedef struct sepax_options {
  * Relations alone read and write it, by SEPAX_SUPPORT, and by SEPAX_AUTO for pairs with a shape of
  * more than 16 vertices, or two of more than 8, that the discs around them do not decide. It pays
  * for flat shapes, of which the discs tell little, while they move up to a tenth of their size from
- * call to call: about an eighth of the time. It does not for round ones; and where everything moves
+ * call to call: about a tenth of the time. It does not for round ones; and where everything moves
  * far, asking in vain costs a little. sepax_separate leaves hints alone: it has to look at all
  * edges anyway to know that none is wider. */
 
