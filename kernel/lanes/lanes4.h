@@ -123,13 +123,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
 }
 HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
                                                     const uint16_t *turn, lanes v[4]) {
-    const simde__m128i turns = simde_mm_loadl_epi64((const simde__m128i *)turn);
-    const simde__m128i sector = simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16((int16_t)(n - 1)));
-    uint16_t at[8];
     const float *row[4];
-    simde_mm_storeu_si128((simde__m128i *)at, simde_mm_add_epi16(sector, sector));
     for (int l = 0; l < 4; l++) {
-        row[l] = p + at[l];
+        row[l] = p + 2 * (turn[l] * (n - 1) >> 16);
     }
     lanes_load_quads(row, 0, v);
 }
