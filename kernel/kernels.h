@@ -319,10 +319,6 @@ static inline unsigned vertex_kernel(unsigned kernel) {
     }
 }
 
-static inline bool kernel_merges(unsigned kernel) {
-    return kernel >= KERNEL_4_MERGED && kernel <= KERNEL_8_MERGED;
-}
-
 /* Whether a pair must change places, because the kernel wants the larger block second. */
 static inline bool kernel_swaps(shape_ref a, shape_ref b) {
     return lane_size(ref_class(a)) > lane_size(ref_class(b));

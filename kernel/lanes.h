@@ -13,7 +13,7 @@
  *   lanes_abs
  *   lanes_max_size(s, v)         the larger of s and |v|; s >= 0, neither is NaN
  *   lanes_greater _equal         a mask; false with a NaN
- *   lanes_and _or _and_not       of masks; and_not(a, b) is a and not b
+ *   lanes_and _or                of masks
  *   lanes_select(m, a, b)        a where m, else b
  *   lanes_bits                   the mask as an integer, lane 0 in bit 0
  *   lanes_from_bits              and back

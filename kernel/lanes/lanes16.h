@@ -57,9 +57,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
     return (lane_mask)(a | b);
 }
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
-    return (lane_mask)(a & ~(unsigned)b);
-}
 HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
     return simde_mm512_mask_blend_ps(m, b, a);
 }
