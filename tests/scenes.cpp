@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 using shapes::family;
 using shapes::polygon;
@@ -263,5 +264,9 @@ std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string
         };
         add(size.name, make, SEPAX_HULL);
     }
+    for (const std::string &name : only)
+        if (std::none_of(scenes.begin(), scenes.end(),
+                         [&](const named_scene &s) { return s.name == name; }))
+            throw std::invalid_argument("no scene has the name " + name);
     return scenes;
 }
