@@ -5,6 +5,7 @@
 #include "answers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #if !defined(__wasm__)
 #include <thread>
@@ -50,6 +51,7 @@ struct scene_memory {
     contact_memory plain, safe;
     std::vector<slice_lists> slices;
     std::vector<sepax_pair> found;
+    fnv lists;
 
     scene_memory(const std::vector<sepax_pair> &from, const cell &c)
         : count(from.size()), pairs(count, c.shift), relations(count, c.shift),
@@ -90,6 +92,23 @@ bool ask_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t b
     return good;
 }
 
+// Hints may say anything: the relations are those without.
+bool ask_hinted(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n) {
+    shifted<uint8_t> relations(n, c.shift), hints(n, c.shift);
+    for (size_t i = 0; i < n; ++i)
+        *hints.at(i) = static_cast<uint8_t>(37 * (begin + i));
+    sepax_options options = options_of(c, 0);
+    options.hints = hints.at(0);
+    options.hint_count = n;
+    {
+        const hostile guard(*c.mode);
+        if (sepax_relate(store, m.pairs.at(begin), n, &options, relations.at(0)) != SEPAX_OK ||
+            !guard.left_alone())
+            return false;
+    }
+    return n == 0 || std::memcmp(relations.bytes(0), m.relations.bytes(begin), n) == 0;
+}
+
 bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
                slice_lists &lists) {
     const sepax_options plain = options_of(c, 0), safe = options_of(c, SEPAX_MTV_SAFE);
@@ -103,7 +122,7 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
                sepax_separate(store, pairs, n, &safe, &safe_contacts) == SEPAX_OK &&
                guard.left_alone();
     }
-    return ask_hits(store, m, c, begin, n, lists) && good;
+    return ask_hits(store, m, c, begin, n, lists) && ask_hinted(store, m, c, begin, n) && good;
 }
 
 bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
@@ -124,7 +143,52 @@ bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
     return true;
 }
 
-// The part of thread t: a slice of every scene's pairs, and every threads-th scene's broad phase.
+// All of the calls on lists.
+bool ask_lists(const sepax_store *store, const sepax_lists &l, scene_memory &m, const cell &c) {
+    const size_t n =
+        l.flags & SEPAX_ALL_PAIRS ? l.a_count * (l.a_count - 1) / 2 : l.a_count * l.b_count;
+    const sepax_options options = options_of(c, 0);
+    shifted<uint8_t> relations(n, c.shift), bits((n + 7) / 8, c.shift);
+    shifted<uint32_t> hits(n, c.shift);
+    contact_memory contacts(n, c.shift);
+    const sepax_contacts to = contacts.at(0);
+    size_t count = 0, first = 0;
+    {
+        const hostile guard(*c.mode);
+        if (sepax_relate_lists(store, &l, &options, relations.at(0)) != SEPAX_OK ||
+            sepax_hits_lists(store, &l, &options, hits.at(0), &count) != SEPAX_OK ||
+            sepax_hit_bits_lists(store, &l, &options, bits.at(0)) != SEPAX_OK ||
+            sepax_first_hit_lists(store, &l, &options, &first) != SEPAX_OK ||
+            sepax_separate_lists(store, &l, &options, &to) != SEPAX_OK || !guard.left_alone())
+            return false;
+    }
+    for (size_t i = 0; i < n; ++i)
+        m.lists.add(relations.get(i), 1);
+    for (size_t i = 0; i < std::min(count, n); ++i)
+        m.lists.add(hits.get(i), 4);
+    for (size_t i = 0; i < (n + 7) / 8; ++i)
+        m.lists.add(bits.get(i), 1);
+    m.lists.add(first == SEPAX_NO_HIT ? UINT32_MAX : first, 4);
+    contacts.add_to(m.lists, n);
+    return true;
+}
+
+// Some shapes against more, and all pairs of them: half as many pairs as the scene has.
+bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
+    const double side = std::sqrt(static_cast<double>(m.count) / 2);
+    const size_t n = std::min(sepax_store_count(store), 1 + static_cast<size_t>(side));
+    shifted<sepax_id> ids(n, c.shift);
+    for (size_t i = 0; i < n; ++i) {
+        const auto id = static_cast<sepax_id>(i);
+        std::memcpy(ids.bytes(i), &id, sizeof id);
+    }
+    const sepax_lists cross = {ids.at(0), n / 2, ids.at(0), n, 0};
+    const sepax_lists all = {ids.at(0), n, nullptr, 0, SEPAX_ALL_PAIRS};
+    return ask_lists(store, cross, m, c) && ask_lists(store, all, m, c);
+}
+
+// The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
+// phase and the lists.
 bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &memory,
                const cell &c, unsigned t) {
     sepax_workspace *workspace = nullptr;
@@ -137,7 +201,7 @@ bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory
         for (size_t i = m.count * t / c.threads; i < end; i += step)
             good = ask_batch(store, m, c, i, std::min(step, end - i), m.slices[t]) && good;
         if (s % c.threads == t)
-            good = ask_broad(store, m, c, workspace) && good;
+            good = ask_broad(store, m, c, workspace) && ask_both_lists(store, m, c) && good;
     }
     sepax_workspace_destroy(workspace);
     return good;
@@ -193,7 +257,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
         memory.emplace_back(s.named->scene.pairs, c);
     if (!ask(scenes, memory, c))
         return false;
-    fnv relate, hits, bits, plain, safe, broad;
+    fnv relate, hits, bits, plain, safe, broad, lists;
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
             relate.add(m.relations.get(i), 1);
@@ -204,6 +268,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
             broad.add(p.a, 4);
             broad.add(p.b, 4);
         }
+        lists.add(m.lists.value(), 8);
     }
     hashes[golden_relate] = relate.value();
     hashes[golden_hits] = hits.value();
@@ -211,5 +276,6 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_separate] = plain.value();
     hashes[golden_separate_safe] = safe.value();
     hashes[golden_find_pairs] = broad.value();
+    hashes[golden_lists] = lists.value();
     return true;
 }

@@ -32,6 +32,7 @@ enum golden_index {
     golden_separate,
     golden_separate_safe,
     golden_find_pairs,
+    golden_lists,
     golden_count
 };
 
@@ -46,6 +47,7 @@ constexpr golden goldens[golden_count] = {
     {"separate", 0x3CE7A13C63F9BB34, 0x5CA4ECD21F1C817A},
     {"separate_safe", 0x1FCC194B7AB5B607, 0x9717EE206649CC2F},
     {"find_pairs", 0xEBB1C73CA39BE6E4, 0x41CA919D0D8DB8C8},
+    {"lists", 0xBFC3BA53605AF5AC, 0x8EB3AA581A0BE7E4},
 };
 
 #endif
