@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+//
+// What must hold of any placed shape, computed in long double.
+
+#include "stores.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace {
+
+using namespace stores;
+using real = long double;
+
+real length(real x, real y) {
+    return std::sqrt(x * x + y * y);
+}
+
+// A bound that fails by no more than the rounding of this check is taken for right;
+// the kernel's own margins are 2^-22.
+const real slack = 64 * std::numeric_limits<real>::epsilon();
+
+void expect_normals(const polygon &p) {
+    for (uint32_t i = 0; i < p.stride; ++i) {
+        const uint32_t e = std::min(i, p.count - 1), next = (e + 1) % p.count;
+        const double ey = double(p.y[next]) - double(p.y[e]);
+        const double ex = double(p.x[next]) - double(p.x[e]);
+        const double len = std::sqrt(ex * ex + ey * ey);
+        const float nx = p.count == 1 ? 0.0f : float(ey / len) + 0.0f;
+        const float ny = p.count == 1 ? 0.0f : float(-ex / len) + 0.0f;
+        ASSERT_EQ(bits(p.nx[i]), bits(nx)) << "normal " << i;
+        ASSERT_EQ(bits(p.ny[i]), bits(ny)) << "normal " << i;
+    }
+}
+
+void expect_bounds(const polygon &p, const shape_bounds &b) {
+    real inner = INFINITY, outer = 0;
+    for (uint32_t i = 0; i < p.count; ++i) {
+        const uint32_t next = (i + 1) % p.count;
+        const real dx = real(p.x[i]) - b.x, dy = real(p.y[i]) - b.y;
+        const real ex = real(p.x[next]) - p.x[i], ey = real(p.y[next]) - p.y[i];
+        outer = std::max(outer, length(dx, dy));
+        inner = std::min(inner, (ey * dx - ex * dy) / length(ex, ey));
+    }
+    ASSERT_GE(real(b.outer) * (1 + slack), outer);
+    if (p.count < 3) {
+        ASSERT_EQ(b.inner, 0);
+    } else if (b.inner != 0) {
+        ASSERT_GE(b.inner, 0x1p-60f);
+        ASSERT_LE(real(b.inner), inner + slack * outer);
+    }
+    if (std::isfinite(b.outer)) { // and they are not idle
+        ASSERT_LE(real(b.outer), outer * (1 + 0x1p-20L) + 0x1p-147L);
+        if (p.count >= 3 && inner > 0x1p-59L && inner > outer * 0x1p-20L) {
+            ASSERT_GE(real(b.inner), inner * (1 - 0x1p-20L));
+        }
+    }
+}
+
+void expect_box(const polygon &p, const box_model &m) {
+    if (p.count != 4) {
+        ASSERT_EQ(m.error, INFINITY);
+        return;
+    }
+    real worst = 0, size = 0;
+    for (uint32_t i = 0; i < 4; ++i) {
+        const real a = i == 0 || i == 3 ? -m.half_x : m.half_x, b = i < 2 ? -m.half_y : m.half_y;
+        const real dx = (real(m.x) - p.x[i]) + (a * m.cos - b * m.sin);
+        const real dy = (real(m.y) - p.y[i]) + (a * m.sin + b * m.cos);
+        worst = std::max(worst, length(dx, dy));
+        size = std::max(size, length(real(m.x) - p.x[i], real(m.y) - p.y[i]));
+    }
+    ASSERT_GE(real(m.error) + slack * size, worst);
+    ASSERT_LE(real(m.error), worst * (1 + 0x1p-20L) + size * 0x1p-46L + 0x1p-148L);
+}
+
+// The polygon between exactly parallel lines, corner by corner.
+real merge_distance(const polygon &p) {
+    const uint32_t n = p.count, h = n / 2;
+    struct line {
+        real nx, ny, d;
+    };
+    std::vector<line> lines;
+    for (uint32_t i = 0; i < n; ++i) {
+        const uint32_t e = i % h;
+        const real ex = real(p.x[(e + 1) % n]) - p.x[e], ey = real(p.y[(e + 1) % n]) - p.y[e];
+        const real sign = (i < h ? 1 : -1) / length(ex, ey);
+        line l = {ey * sign, -ex * sign, -INFINITY};
+        for (uint32_t k = 0; k < n; ++k) // from vertex 0, so that offsets do not cost bits
+            l.d = std::max(l.d, l.nx * (real(p.x[k]) - p.x[0]) + l.ny * (real(p.y[k]) - p.y[0]));
+        lines.push_back(l);
+    }
+    real worst = 0;
+    for (uint32_t j = 0; j < n; ++j) {
+        const line &a = lines[(j + n - 1) % n], &b = lines[j];
+        const real sine = a.nx * b.ny - a.ny * b.nx;
+        const real x = (a.d * b.ny - b.d * a.ny) / sine, y = (b.d * a.nx - a.d * b.nx) / sine;
+        worst = std::max(worst, length(x - (real(p.x[j]) - p.x[0]), y - (real(p.y[j]) - p.y[0])));
+    }
+    return worst;
+}
+
+void expect_merge_error(const polygon &p, float error) {
+    if (!std::isfinite(error))
+        return;
+    ASSERT_EQ(p.count % 2, 0u);
+    const real size = length(real(p.x[p.count / 2]) - p.x[0], real(p.y[p.count / 2]) - p.y[0]);
+    const real distance = merge_distance(p);
+    ASSERT_GE(real(error) + 1024 * slack * size, distance);
+    ASSERT_LE(real(error), 64 * distance + 0x1p-40L * size);
+}
+
+void expect_sound(const sepax_store *store, sepax_id id) {
+    const shape_ref ref = store->refs[id];
+    const size_class &c = store->classes[ref_class(ref)];
+    const polygon p = store_polygon(store, ref);
+    const uint32_t slot = ref_slot(ref);
+    static const unsigned exact[] = {3, 4, 4, 5, 6};
+    ASSERT_EQ(irregular(store, id),
+              p.count < (ref_class(ref) < CLASS_8 ? exact[ref_class(ref)] : 3));
+    ASSERT_TRUE(p.count < 3 || sepax_hull_is_strict(p.x, p.y, p.count));
+    for (uint32_t i = p.count; i < p.stride; ++i) {
+        ASSERT_EQ(bits(p.x[i]), bits(p.x[p.count - 1]));
+        ASSERT_EQ(bits(p.y[i]), bits(p.y[p.count - 1]));
+    }
+    if (p.nx) {
+        ASSERT_NO_FATAL_FAILURE(expect_normals(p));
+    }
+    ASSERT_NO_FATAL_FAILURE(expect_bounds(p, c.bounds[slot]));
+    ASSERT_NO_FATAL_FAILURE(expect_merge_error(p, c.merge_error[slot]));
+    if (c.boxes) {
+        ASSERT_NO_FATAL_FAILURE(expect_box(p, c.boxes[slot]));
+    }
+    for (const sepax_vec2 &v : local(store, id))
+        ASSERT_LE(std::max(std::fabs(v.x), std::fabs(v.y)), store->largest_local);
+}
+
+} // namespace
+
+void stores::expect_all_sound(const sepax_store *store) {
+    uint32_t irregulars = 0, padded[CLASS_COUNT] = {}, skew[CLASS_COUNT] = {};
+    for (sepax_id id = 0; id < store->id_count; ++id) {
+        if (store->refs[id] == REF_REMOVED)
+            continue;
+        ASSERT_NO_FATAL_FAILURE(expect_sound(store, id)) << "shape " << id;
+        const polygon p = store_polygon(store, store->refs[id]);
+        irregulars += irregular(store, id);
+        padded[ref_class(store->refs[id])] += p.count < p.stride;
+        skew[ref_class(store->refs[id])] += std::isinf(merge_error(store, id));
+    }
+    ASSERT_EQ(store->irregular_count, irregulars);
+    for (unsigned i = 0; i < CLASS_COUNT; ++i) {
+        ASSERT_EQ(store->classes[i].padded_count, padded[i]) << "class " << i;
+        ASSERT_EQ(store->classes[i].skew_count, skew[i]) << "class " << i;
+    }
+}
