@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+//
+// The memory that the broad phase takes, and the work it does, which is counted, not timed.
+
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "broad_scenes.h"
+#include "kernel.h"
+
+namespace {
+
+using namespace broad;
+
+// ---------------------------------------------------------------- memory
+
+// Gives out memory until `left` allocations are done.
+struct budget {
+    size_t left = SIZE_MAX;
+    std::map<void *, size_t> live;
+
+    static void *allocate(size_t size, size_t alignment, void *context) {
+        budget *b = static_cast<budget *>(context);
+        if (b->left == 0)
+            return nullptr;
+        --b->left;
+        void *memory = std::aligned_alloc(alignment, size);
+        b->live[memory] = size;
+        return memory;
+    }
+
+    static void release(void *memory, size_t size, void *context) {
+        budget *b = static_cast<budget *>(context);
+        EXPECT_EQ(b->live[memory], size);
+        b->live.erase(memory);
+        std::free(memory);
+    }
+
+    sepax_store_config config() {
+        return {0, &allocate, &release, this};
+    }
+
+    size_t bytes() const {
+        size_t sum = 0;
+        for (const auto &block : live)
+            sum += block.second;
+        return sum;
+    }
+};
+
+TEST(BroadMemory, MayRunOutAnywhere) {
+    const store_ptr store = make_store(make_scene(kind_of("dense"), 3000));
+    const pairs expected = find(store.get());
+    size_t failures = 0;
+    for (size_t allowed = 0;; ++allowed) {
+        budget b;
+        b.left = allowed;
+        const sepax_store_config config = b.config();
+        sepax_workspace *created = nullptr;
+        if (sepax_workspace_create(&config, &created) != SEPAX_OK) {
+            EXPECT_EQ(created, nullptr);
+            continue;
+        }
+        const workspace_ptr workspace(created);
+        pairs out(expected.size(), {7, 7});
+        size_t count = 77;
+        const sepax_status status =
+            sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), out.size(), &count);
+        if (status == SEPAX_OK)
+            break;
+        ++failures;
+        EXPECT_EQ(status, SEPAX_ERROR_MEMORY);
+        EXPECT_EQ(count, 77u);
+        EXPECT_TRUE(out == pairs(expected.size(), {7, 7}));
+        b.left = SIZE_MAX;
+        EXPECT_EQ(
+            sepax_find_pairs(store.get(), nullptr, workspace.get(), out.data(), out.size(), &count),
+            SEPAX_OK);
+        EXPECT_TRUE(out == expected);
+    }
+    EXPECT_GT(failures, 3u); // the room, and the pairs several times
+}
+
+TEST(BroadMemory, IsKeptAndGivenBack) {
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 3000));
+    budget b;
+    {
+        const sepax_store_config config = b.config();
+        const workspace_ptr workspace = make_workspace(&config);
+        const pairs first = find(store.get(), nullptr, workspace.get());
+        // About 64 bytes a shape, and half as much again as the pairs take.
+        EXPECT_LT(b.bytes(), 3000 * 64 + first.size() * 12 + 64 * 1024);
+        b.left = 0;
+        EXPECT_TRUE(find(store.get(), nullptr, workspace.get()) == first);
+    }
+    EXPECT_TRUE(b.live.empty());
+}
+
+TEST(BroadMemory, IsNotNeededForPairsThatAreOnlyCounted) {
+    const store_ptr store = make_store(make_scene(kind_of("all_the_same"), 2000));
+    budget b;
+    const sepax_store_config config = b.config();
+    const workspace_ptr workspace = make_workspace(&config);
+    size_t count = 0;
+    EXPECT_EQ(sepax_find_pairs(store.get(), nullptr, workspace.get(), nullptr, 0, &count),
+              SEPAX_ERROR_CAPACITY);
+    EXPECT_EQ(count, 2000u * 1999 / 2);
+    EXPECT_LT(b.bytes(), 256u * 1024);
+}
+
+TEST(BroadMemory, ChecksItsConfig) {
+    budget b;
+    sepax_store_config config = b.config();
+    sepax_workspace *workspace = nullptr;
+    EXPECT_EQ(sepax_workspace_create(nullptr, nullptr), SEPAX_ERROR_NULL);
+    config.release = nullptr;
+    EXPECT_EQ(sepax_workspace_create(&config, &workspace), SEPAX_ERROR_NULL);
+    config = b.config();
+    config.flags = SEPAX_RELATE_ONLY;
+    EXPECT_EQ(sepax_workspace_create(&config, &workspace), SEPAX_ERROR_OPTION);
+    EXPECT_EQ(workspace, nullptr);
+    sepax_workspace_destroy(nullptr);
+}
+
+// ------------------------------------------------------------------ work
+
+// A backend that counts: a row is one box against sixteen.
+size_t rows_tested = 0;
+
+void count_rows(const box_block *a, uint32_t rows, const box_block *b, uint16_t hits[BROAD_LANES]) {
+    for (unsigned i = 0; i < BROAD_LANES; ++i) {
+        if (!(rows >> i & 1))
+            continue;
+        ++rows_tested;
+        unsigned row = 0;
+        for (unsigned j = 0; j < BROAD_LANES; ++j)
+            row |= unsigned(a->lo_x[i] <= b->hi_x[j] && b->lo_x[j] <= a->hi_x[i] &&
+                            a->lo_y[i] <= b->hi_y[j] && b->lo_y[j] <= a->hi_y[i])
+                   << j;
+        hits[i] = uint16_t(row);
+    }
+}
+
+sepax_backend replaced(void (*meet_rows)(const box_block *, uint32_t, const box_block *,
+                                         uint16_t *)) {
+    sepax_backend backend = *sepax_backend_find("reference");
+    backend.meet_rows = meet_rows;
+    return backend;
+}
+
+// Counts the pairs by a backend that the public call refuses, since it is none of the list.
+sepax_status count_with(const sepax_backend &backend, const sepax_store *store,
+                        const sepax_broad_options &options, size_t *count) {
+    return sepax_broad_find(store, &options, &backend, make_workspace().get(), nullptr, 0, count);
+}
+
+// Rows a shape, less one for each pair.
+double rows_in_vain(const scene_kind &kind, unsigned n) {
+    const sepax_backend counting = replaced(count_rows);
+    const store_ptr store = make_store(make_scene(kind, n));
+    size_t found = 0;
+    rows_tested = 0;
+    count_with(counting, store.get(), whole(store.get()), &found);
+    return rows_tested > found ? double(rows_tested - found) / n : 0;
+}
+
+TEST_P(BroadScene, CostsLittleForPairsThatAreNone) {
+    if (std::string(GetParam().name) == "all_the_same")
+        return; // all are pairs
+    // 16 times as many shapes: quadratic work would be 16 times as many rows a shape. The worst
+    // kinds, thin boxes that pass between small ones, need 2 times as many.
+    const double few = rows_in_vain(GetParam(), 4000), many = rows_in_vain(GetParam(), 64000);
+    EXPECT_LT(few, 8);
+    EXPECT_LT(many, 12);
+    EXPECT_LT(many, 2.5 * few + 1);
+}
+
+TEST(BroadWork, IsLinearForFewShapesAgainstMany) {
+    const sepax_backend counting = replaced(count_rows);
+    const unsigned n = 20000;
+    const store_ptr store = make_store(make_scene(kind_of("spread"), n));
+    for (unsigned few : {1u, 16u, 100u, 200u}) {
+        size_t found = 0;
+        rows_tested = 0;
+        count_with(counting, store.get(), {nullptr, {5, few}, {1000, n - 1000}}, &found);
+        EXPECT_LT(rows_tested, 8 * n) << few;
+    }
+}
+
+// Says that all boxes meet.
+void meet_all(const box_block *, uint32_t, const box_block *b, uint16_t hits[BROAD_LANES]) {
+    unsigned there = 0; // the empty boxes that fill a block meet nothing
+    for (unsigned j = 0; j < BROAD_LANES; ++j)
+        there |= unsigned(b->lo_x[j] <= b->hi_x[j]) << j;
+    std::fill(hits, hits + BROAD_LANES, uint16_t(there));
+}
+
+// It does not go on looking for pairs that cannot be counted any more.
+TEST(BroadWork, StopsBehindTheMostPairs) {
+    const uint32_t first[] = {0, 16, 32, 48}; // three leaves of boxes that all meet
+    const std::vector<aabb> boxes(48, aabb{{0, 0}, {1, 1}});
+    const std::vector<uint32_t> order(48, 0);
+    std::vector<box_block> blocks_a(sepax_tree_blocks(3)), blocks_b = blocks_a;
+    const std::vector<sepax_id> ids(48, 0);
+    id_tree a = {}, b = {};
+    sepax_tree_build(&a.boxes, boxes.data(), order.data(), first, 3, blocks_a.data());
+    sepax_tree_build(&b.boxes, boxes.data(), order.data(), first, 3, blocks_b.data());
+    a.ids = b.ids = ids.data();
+    const workspace_ptr workspace = make_workspace();
+    const sepax_backend *backend = sepax_backend_default();
+    pair_sink sink = {workspace.get(), 0, 0};
+    EXPECT_EQ(sepax_join_trees(&a, &b, backend, &sink), SEPAX_OK);
+    EXPECT_EQ(sink.found, 48u * 48);
+    const uint64_t most = SEPAX_MAX_PAIRS;
+    sink = {workspace.get(), 0, most};
+    EXPECT_EQ(sepax_join_trees(&a, &b, backend, &sink), SEPAX_ERROR_COUNT);
+    EXPECT_EQ(sink.found, most + 256); // of one leaf with one leaf
+}
+
+TEST(BroadWork, EndsAtTheMostPairs) {
+#if !defined(__OPTIMIZE__)
+    GTEST_SKIP() << "four billion pairs take too long without optimization";
+#endif
+    const sepax_backend generous = replaced(meet_all);
+    const uint32_t n = 65536;
+    const store_ptr store = make_store(make_scene(kind_of("spread"), 2 * n));
+    size_t count = 77;
+    EXPECT_EQ(count_with(generous, store.get(), {nullptr, {0, n}, {n, n}}, &count),
+              SEPAX_ERROR_COUNT); // one pair too many
+    EXPECT_EQ(count, 77u);
+}
+
+} // namespace
