@@ -18,8 +18,8 @@ struct named_scene {
 };
 
 // `pairs`: how many a scene of small shapes has; scenes of large ones have fewer, so that each
-// takes about as long. With `only` just the scenes of these names; ends the
-// program for a name that no scene has.
+// takes about as long. With `only` just the scenes of these names; ends the program for a name that
+// no scene has.
 std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only = {});
 
 #endif
