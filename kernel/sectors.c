@@ -38,13 +38,16 @@ void sepax_derive_sectors(size_class *c, uint32_t slot) {
     for (uint32_t i = 1; i < count; i++) {
         least = x[i] < x[least] ? i : least;
     }
+    uint32_t steps = 2 * count; /* once round takes count */
     for (uint32_t s = 0; s < stride; s++) {
         const sepax_vec2 d = diamond_point(4.0 * s / (stride - 1));
         uint32_t next = least + 1 < count ? least + 1 : 0;
-        /* it moves on with the direction, and each step goes down */
-        while ((double)d.x * ((double)x[next] - (double)x[least]) +
-                   (double)d.y * ((double)y[next] - (double)y[least]) <
-               0) {
+        /* It moves on with the direction, and each step goes down. On a needle rounding can say so
+         * of every step, all round: there the walk ends where it is, which is a vertex too. */
+        while (steps > 0 && (double)d.x * ((double)x[next] - (double)x[least]) +
+                                    (double)d.y * ((double)y[next] - (double)y[least]) <
+                                0) {
+            steps--;
             least = next;
             next = least + 1 < count ? least + 1 : 0;
         }

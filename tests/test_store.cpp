@@ -223,6 +223,21 @@ TEST(StoreSectors, PointsAreLeastAlongTheirDirections) {
     EXPECT_EQ(store->classes[CLASS_8].sectors, nullptr);
 }
 
+// A needle so thin that for one direction the rounded steps go down all the way round: the walk
+// must end all the same.
+TEST(StoreSectors, EndWhereEveryStepRoundsDown) {
+    const points needle = {{0x1.111112p-2f, -0x1.777778p-1f},   {0x1.f5c29p-56f, -0x1.051eb8p-54f},
+                           {0x1.184124p-56f, -0x1.d48d02p-56f}, {0x1.9edadp-63f, 0x1.905c7ap-57f},
+                           {-0x1.126a0ep-56f, 0x1.9ea1c4p-55f}, {-0x1.f1b7eep-56f, 0x1.43867ap-54f},
+                           {-0x1.3738c2p-55f, 0x1.77a80ep-54f}, {-0x1.37f164p-55f, 0x1.61626p-54f},
+                           {-0x1.f5c29p-56f, 0x1.051eb8p-54f}};
+    const store_ptr store = make();
+    const sepax_id id = add(store.get(), needle);
+    ASSERT_EQ(place(store.get(), id, {0, 0, 1, 0}), SEPAX_OK);
+    EXPECT_TRUE(same_bits(world(store.get(), id), needle));
+    expect_all_sound(store.get());
+}
+
 // Just below the x axis: the last of all directions, not the first.
 TEST(StoreSectors, TurnsStayBelowAFullOne) {
     const store_ptr store = make();
