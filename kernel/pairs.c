@@ -4,6 +4,8 @@
  */
 #include "pairs.h"
 
+#include "fpmode.h"
+
 #include <math.h>
 
 /* Pairs of n rows with themselves. */
@@ -78,5 +80,8 @@ sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index) {
     if (sepax_lists_check(lists, &checked, &pair_count) != SEPAX_OK || index >= pair_count) {
         return (sepax_pair){UINT32_MAX, UINT32_MAX};
     }
-    return lists_pair(&checked, index);
+    const fpmode mode = fpmode_enter();
+    const sepax_pair pair = lists_pair(&checked, index);
+    fpmode_leave(mode);
+    return pair;
 }

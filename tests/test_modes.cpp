@@ -213,6 +213,24 @@ TEST_P(Modes, ChangeNoAnswer) {
     }
 }
 
+// A root finds the row of a pair: it traps as inexact where nobody has said otherwise.
+TEST_P(Modes, ChangeNoPairOfLists) {
+    const std::vector<sepax_id> ids = {10, 11, 12, 13, 14, 15, 16};
+    const sepax_lists all = {ids.data(), ids.size(), nullptr, 0, SEPAX_ALL_PAIRS};
+    size_t index = 0;
+    for (size_t i = 0; i < ids.size(); ++i)
+        for (size_t j = i + 1; j < ids.size(); ++j) {
+            sepax_pair pair = {};
+            {
+                const hostile_calls guard(GetParam());
+                pair = sepax_lists_pair(&all, index);
+            }
+            EXPECT_EQ(ids[i], pair.a) << index;
+            EXPECT_EQ(ids[j], pair.b) << index;
+            ++index;
+        }
+}
+
 // Refusals are exact in every mode, and leave the mode alone as well.
 TEST_P(Modes, ChangeNoRefusal) {
     sepax_store *raw = nullptr;
