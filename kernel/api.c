@@ -100,8 +100,11 @@ static sepax_status check_ids(checked_call *call) {
     const size_t first_bad =
         lists == NULL ? sepax_ids_first_bad(batch->pairs, 2 * batch->pair_count, batch->store) / 2
                       : sepax_lists_first_bad(lists, batch->store);
+    if (first_bad == batch->pair_count) {
+        return SEPAX_OK; /* shapes were removed, but none of these */
+    }
     call->report.rejected_index = first_bad;
-    return first_bad < batch->pair_count ? SEPAX_ERROR_ID : SEPAX_OK;
+    return SEPAX_ERROR_ID;
 }
 
 /* ---------------------------------------------------------- what goes out */

@@ -111,8 +111,8 @@ static inline void relate_hinted_run(unsigned kernel, const support_run *run, ui
     }
 }
 
-/* Pairs of shapes of one class by support, all at once. There are more pairs and more room for
- * relations, by SEPAX_LANES, than count says. */
+/* Pairs of shapes of one class by support, all at once. There is more room for relations, by
+ * SEPAX_LANES, than count says, and in a uniform store as many more pairs. */
 static inline void relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  uint32_t count, uint8_t *hints, uint8_t *relations) {
     sepax_pair slots[TILE + SEPAX_LANES];

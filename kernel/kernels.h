@@ -42,8 +42,8 @@ enum {
     KERNEL_VERTEX_LANES,
     KERNEL_AXIS_LANES,
     KERNEL_SUPPORT,
-    KERNEL_EXACT,      /* irregular shapes: nothing but the exact path */
-    KERNEL_SUPPORT_16, /* both shapes of that class: many pairs at once */
+    KERNEL_EXACT,      /* irregular shapes: nothing but the exact path; a new kernel goes before */
+    KERNEL_SUPPORT_16, /* both shapes of that class: relations of many pairs at once */
     KERNEL_SUPPORT_32,
     KERNEL_SUPPORT_64,
     KERNEL_COUNT

@@ -20,8 +20,8 @@
  *   lanes_exponent(v)            the power of two not above v; 0 for denormals; v >= 0
  *   lanes_store_relations        per lane a byte: the sepax_relation of the mask that is true, 3
  *                                where none is
- *   lanes_pack_indices(m, first, to)
- *                                writes first + l for the lanes l that are set, in order, and
+ *   lanes_pack_indices(bits, first, to)
+ *                                writes first + l for the bits l that are set, in order, and
  *                                returns how many; up to SEPAX_LANES are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..

@@ -49,7 +49,7 @@ extern "C" {
 typedef enum sepax_status {
     SEPAX_OK = 0,
     SEPAX_ERROR_NULL,              /* a pointer that must not be NULL is */
-    SEPAX_ERROR_COUNT,             /* a count is over its limit, or its size in bytes overflows */
+    SEPAX_ERROR_COUNT,             /* a count is over its limit or not the one that is needed */
     SEPAX_ERROR_ID,                /* an id was never given out, or its shape was removed */
     SEPAX_ERROR_RANGE,             /* an id range leaves the store, or two ranges overlap partly */
     SEPAX_ERROR_ALIAS,             /* an output overlaps an input or another output */
@@ -209,8 +209,8 @@ typedef enum sepax_strategy {
     SEPAX_SCALAR,       /* one pair, one edge, one vertex at a time */
     SEPAX_VERTEX_LANES, /* one pair; the vertices of one shape in lanes */
     SEPAX_AXIS_LANES,   /* one pair; the edge normals of one shape in lanes */
-    SEPAX_PAIR_LANES,   /* a pair per lane; pairs with a shape of more than 16 go by SEPAX_AUTO */
-    SEPAX_BOX,          /* a pair of boxes per lane; other pairs go by SEPAX_AUTO */
+    SEPAX_PAIR_LANES,   /* a pair per lane; with a shape of more than 16, by SEPAX_SUPPORT */
+    SEPAX_BOX,          /* a pair of boxes per lane; other pairs go by SEPAX_PAIR_LANES */
     SEPAX_SUPPORT,      /* one pair; only the edges that the support vertex leaves */
     SEPAX_STRATEGY_COUNT
 } sepax_strategy;
@@ -244,10 +244,11 @@ typedef struct sepax_options {
 } sepax_options;
 
 /* hints[i] remembers an edge that separated pair i, from call to call while the shapes move little:
- * begin with zeros. No result depends on it: whatever is in it, only the time changes.
+ * begin with zeros. No result depends on it: whatever is in it, only the time changes. A hint_count
+ * other than that of the pairs is SEPAX_ERROR_COUNT. Calls write it: two at once need two arrays.
  *
- * Relations alone read and write it, by SEPAX_SUPPORT, and by SEPAX_AUTO for pairs with a shape of
- * more than 16 vertices, or two of more than 8, that the discs around them do not decide. It pays
+ * Relations alone read and write it, where pairs go by SEPAX_SUPPORT; with SEPAX_AUTO those with a
+ * shape of more than 16 vertices, or two of more than 8, that the discs do not decide. It pays
  * for flat shapes, of which the discs tell little, while they move up to a tenth of their size from
  * call to call: about a tenth of the time. It does not for round ones; and where everything moves
  * far, asking in vain costs a little. sepax_separate leaves hints alone: it has to look at all
@@ -295,7 +296,7 @@ typedef struct sepax_contacts {
 } sepax_contacts;
 
 #define SEPAX_FEATURE_B 0x80000000u
-#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* no edge: both shapes had collapsed when placed */
+#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* no edge: both collapsed to a point when placed */
 
 /* The separation of each pair: the maximum over the outward unit edge normals n of both shapes of
  * the minimum over the other's vertices v of n . (v - v0), v0 on that edge. Of equal ones the edges
@@ -326,7 +327,12 @@ SEPAX_API sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index);
 
 /* The batch calls once more: the same results as for an array of these pairs, without the array.
  * Ids are checked once a list and a shape of `a` is loaded once for many of `b`, so the shorter
- * list had better be `a`. To slice over threads, give each some of `a`. */
+ * list had better be `a`. To slice over threads, give each some of `a`; of SEPAX_ALL_PAIRS each
+ * slice is all pairs of its own ids and, by a second call, these with all ids behind them.
+ *
+ * Beyond the errors of those calls: SEPAX_ERROR_NULL for a list that is NULL and not empty,
+ * SEPAX_ERROR_OPTION for an unknown flag or a `b` with SEPAX_ALL_PAIRS, SEPAX_ERROR_COUNT for more
+ * than SEPAX_MAX_PAIRS pairs. Ids that are in no pair are not looked at. */
 SEPAX_API sepax_status sepax_relate_lists(const sepax_store *store, const sepax_lists *lists,
                                           const sepax_options *options, uint8_t *relations);
 SEPAX_API sepax_status sepax_hits_lists(const sepax_store *store, const sepax_lists *lists,
