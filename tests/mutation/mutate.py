@@ -43,8 +43,8 @@ PROGRAMS = {
     "hull": ["test_hull", "test_store", "test_oracle"],
     "exact": ["test_exact", "test_hull", "test_exact_oracle", "test_oracle"],
     "project": ["test_levels", "test_modes", "test_oracle", "test_separate", "test_backends"],
-    "tile": ["test_modes", "test_levels", "test_errors", "test_oracle",
-             "test_separate", "test_backends"],
+    "tile": ["test_hints", "test_modes", "test_levels", "test_errors", "test_oracle",
+             "test_separate", "test_backends", "test_lists"],
     "contacts": ["test_separate", "test_levels", "test_modes", "test_errors", "test_backends"],
     "store": ["test_store", "test_errors", "test_lists", "test_memory", "test_backends"],
 }  # fmt: skip
@@ -59,8 +59,8 @@ FILTER = "-*/reference*:Corpus.HoldsWhatItsNamesSay"
 
 # The programs that run once more, sanitized, where no test fails, unless the file is all numbers:
 # no arrays and no integers.
-SANITIZED = {"test_exact", "test_hull", "test_store", "test_errors", "test_lists", "test_modes",
-             "test_backends"}  # fmt: skip
+SANITIZED = {"test_exact", "test_hull", "test_store", "test_errors", "test_hints", "test_lists",
+             "test_modes", "test_backends"}  # fmt: skip
 NUMBERS = ["kernel/project.h"]
 
 
