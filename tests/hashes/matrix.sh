@@ -14,9 +14,11 @@ all_cells() {
     local level cell
     # -O2 first: what fails for a target shows early.
     for level in O2 O0 O3; do
-        for cell in native:gcc native:clang {aarch64,armhf,riscv64,ppc64le,s390x}:gcc wasm32:clang; do
+        for cell in native:gcc native:clang {aarch64,armhf,riscv64,ppc64le,s390x}:gcc; do
             echo "$cell:$level"
         done
+        # Without optimisation a kernel has more locals than engines take (50,000 a function).
+        echo "wasm32:clang:${level/O0/O1}"
     done
 }
 
