@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What the thread sanitizer must find in the library: a store is read by one thread and placed anew
-// by another. They take turns, by a flag that orders nothing, since of two accesses at the very same
-// moment the sanitizer can miss both.
+// by another. They take turns, by a flag that orders nothing, since of two accesses at the very
+// same moment the sanitizer can miss both.
 
 #include <atomic>
 #include <cstdlib>
