@@ -66,20 +66,21 @@ inline sepax_pose any_pose(shapes::rng &random, double far) {
     return shapes::pose(turns, x, shapes::uniform(random, -far, far));
 }
 
-inline points world(const sepax_store *store, sepax_id id) {
+// By sepax_store_vertices or sepax_store_local_vertices.
+template <class Read> points read_by(Read read, const sepax_store *store, sepax_id id) {
     points p(SEPAX_MAX_VERTICES);
     size_t count = 0;
-    EXPECT_EQ(sepax_store_vertices(store, id, p.data(), p.size(), &count), SEPAX_OK);
+    EXPECT_EQ(read(store, id, p.data(), p.size(), &count), SEPAX_OK);
     p.resize(count);
     return p;
 }
 
+inline points world(const sepax_store *store, sepax_id id) {
+    return read_by(sepax_store_vertices, store, id);
+}
+
 inline points local(const sepax_store *store, sepax_id id) {
-    points p(SEPAX_MAX_VERTICES);
-    size_t count = 0;
-    EXPECT_EQ(sepax_store_local_vertices(store, id, p.data(), p.size(), &count), SEPAX_OK);
-    p.resize(count);
-    return p;
+    return read_by(sepax_store_local_vertices, store, id);
 }
 
 // The formula of sepax.h, spelt out; volatile, so that every operation rounds to float.
