@@ -49,7 +49,8 @@ extern "C" {
 typedef enum sepax_status {
     SEPAX_OK = 0,
     SEPAX_ERROR_NULL,              /* a pointer that must not be NULL is */
-    SEPAX_ERROR_COUNT,             /* a count is over its limit or not the one that is needed */
+    SEPAX_ERROR_COUNT,             /* a count is over its limit, its size in bytes overflows, or it
+                                      is not the one that is needed */
     SEPAX_ERROR_ID,                /* an id was never given out, or its shape was removed */
     SEPAX_ERROR_RANGE,             /* an id range leaves the store, or two ranges overlap partly */
     SEPAX_ERROR_ALIAS,             /* an output overlaps an input or another output */
