@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// One store, many threads: each relates a slice of the pairs. Not a part of the grid, which runs
+// One store, many threads: each relates slices of the pairs. Not a part of the grid, which runs
 // pinned to one core.
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -16,19 +17,24 @@ const shape_kind kinds[] = {
     {"k8", shapes::family::random, 8, false},
 };
 
-// Relates all pairs by `count` threads, this one among them.
+// So many pairs at a time: little to wait for at the end when one core is slower than another.
+constexpr size_t slice_pairs = size_t{1} << 16;
+
+// Relates all pairs by `count` threads, this one among them: each takes the next slice.
 void relate(workload &w, unsigned count, std::vector<uint8_t> &out) {
     const size_t all = w.pairs.size();
-    const auto slice = [&w, &out, all, count](size_t i) {
-        const size_t first = all * i / count, end = all * (i + 1) / count;
-        check(sepax_relate(w.store.get(), w.pairs.data() + first, end - first, nullptr,
-                           out.data() + first),
-              "relate");
+    std::atomic<size_t> next{0};
+    const auto work = [&w, &out, &next, all] {
+        for (size_t first = next.fetch_add(slice_pairs); first < all;
+             first = next.fetch_add(slice_pairs))
+            check(sepax_relate(w.store.get(), w.pairs.data() + first,
+                               std::min(slice_pairs, all - first), nullptr, out.data() + first),
+                  "relate");
     };
     std::vector<std::thread> threads;
     for (unsigned i = 1; i < count; ++i)
-        threads.emplace_back(slice, i);
-    slice(0);
+        threads.emplace_back(work);
+    work();
     for (std::thread &t : threads)
         t.join();
 }
