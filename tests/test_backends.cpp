@@ -1,24 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Every backend and strategy against the scalar reference, bit for bit: over the scenes, all batch
-// sizes around the lane count, unaligned and exactly sized buffers, and all places in a tile.
+// Every backend and strategy against the scalar reference, bit for bit, over the scenes.
 
-#include <ostream>
-#include <thread>
-
-#include "batch.h"
-#include "scenes.h"
+#include "test_backends.h"
 
 namespace {
-
-struct variant {
-    std::string backend;
-    sepax_strategy strategy;
-};
-
-void PrintTo(const variant &v, std::ostream *out) {
-    *out << v.backend << " " << sepax_strategy_name(v.strategy);
-}
 
 std::string variant_name(const testing::TestParamInfo<variant> &info) {
     return info.param.backend + "_" + sepax_strategy_name(info.param.strategy);
@@ -33,14 +19,8 @@ std::vector<variant> all_variants() {
     return all;
 }
 
-// A scene with its store and the reference's answers.
-struct known_scene {
-    std::string name;
-    shapes::scene scene;
-    shapes::store_ptr store;
-    std::vector<uint8_t> relations;
-    contact_bits contacts, safe_contacts;
-};
+// The flags that must not change anything but the deepening of MTV_SAFE.
+const uint32_t dedup_flags[] = {0, SEPAX_NO_DEDUP};
 
 known_scene solve(const named_scene &c) {
     known_scene k;
@@ -58,8 +38,9 @@ known_scene solve(const named_scene &c) {
     return k;
 }
 
-// The scenes of these names, or all of them.
-std::vector<known_scene> solve_scenes(const std::vector<std::string> &only = {}) {
+} // namespace
+
+std::vector<known_scene> solve_scenes(const std::vector<std::string> &only) {
     std::vector<known_scene> list;
     for (const named_scene &c : make_scenes(scaled(1500, 100), only))
         list.push_back(solve(c));
@@ -69,21 +50,6 @@ std::vector<known_scene> solve_scenes(const std::vector<std::string> &only = {})
     return list;
 }
 
-// The flags that must not change anything but the deepening of MTV_SAFE.
-const uint32_t dedup_flags[] = {0, SEPAX_NO_DEDUP};
-
-template <typename T>
-void expect_same(const std::vector<T> &expected, const std::vector<T> &got, const char *what,
-                 const std::vector<sepax_pair> &pairs) {
-    ASSERT_EQ(expected.size(), got.size()) << what;
-    size_t different = 0;
-    for (size_t i = 0; i < expected.size(); ++i)
-        if (expected[i] != got[i] && different++ < 3)
-            ADD_FAILURE() << what << " of pair " << i << " (" << pairs[i].a << ", " << pairs[i].b
-                          << "): expected " << +expected[i] << ", got " << +got[i];
-    EXPECT_EQ(0U, different) << what;
-}
-
 void expect_same(const contact_bits &expected, const contact_bits &got,
                  const std::vector<sepax_pair> &pairs) {
     expect_same(expected.separation, got.separation, "separation bits", pairs);
@@ -91,24 +57,6 @@ void expect_same(const contact_bits &expected, const contact_bits &got,
     expect_same(expected.normal_y, got.normal_y, "normal_y bits", pairs);
     expect_same(expected.feature, got.feature, "feature", pairs);
 }
-
-class Backends : public testing::TestWithParam<variant> {
-  protected:
-    void SetUp() override {
-        const sepax_backend *backend = sepax_backend_find(GetParam().backend.c_str());
-        ASSERT_NE(nullptr, backend);
-        if (!sepax_backend_runs_here(backend))
-            GTEST_SKIP() << "this CPU cannot run the backend " << GetParam().backend;
-    }
-    sepax_options options(uint32_t flags = 0) const {
-        return options_for(GetParam().backend.c_str(), GetParam().strategy, flags);
-    }
-    size_t lanes() const {
-        return sepax_backend_lanes(sepax_backend_find(GetParam().backend.c_str()));
-    }
-};
-
-} // namespace
 
 INSTANTIATE_TEST_SUITE_P(All, Backends, testing::ValuesIn(all_variants()), variant_name);
 
@@ -317,296 +265,6 @@ TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
     EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), pairs.data(), 0, &o, out.data()));
 }
 
-namespace {
-
-// A heap block of exactly `bytes` bytes from an address with this offset from alignment, so that a
-// sanitizer sees the first byte touched outside. In front of it there is a canary.
-class block {
-  public:
-    block(size_t bytes, size_t offset)
-        : memory_(new unsigned char[offset + bytes]), offset_(offset) {
-        std::memset(memory_.get(), 0xEE, offset + bytes);
-    }
-    void *at() {
-        return memory_.get() + offset_;
-    }
-    template <typename T> T *as() {
-        return reinterpret_cast<T *>(memory_.get() + offset_);
-    }
-    template <typename T> std::vector<T> values(size_t count) const {
-        std::vector<T> v(count);
-        if (count > 0)
-            std::memcpy(v.data(), memory_.get() + offset_, count * sizeof(T));
-        return v;
-    }
-    bool front_untouched() const {
-        return std::all_of(memory_.get(), memory_.get() + offset_,
-                           [](unsigned char c) { return c == 0xEE; });
-    }
-
-  private:
-    std::unique_ptr<unsigned char[]> memory_;
-    size_t offset_;
-};
-
-template <typename T> std::vector<T> head(const std::vector<T> &v, size_t n) {
-    return std::vector<T>(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(n));
-}
-
-} // namespace
-
-TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
-    for (const known_scene &k :
-         solve_scenes({"random4", "boxes", "triangles", "random8", "mixed", "nearly_tiles_k4",
-                       "all_classes", "collapsed_mixed"})) {
-        SCOPED_TRACE(k.name);
-        const size_t most = std::min(3 * lanes() + 1, k.scene.pairs.size());
-        for (size_t n = 0; n <= most; ++n)
-            for (const size_t offset : {size_t(0), size_t(1), size_t(3), size_t(4)}) {
-                SCOPED_TRACE("n = " + std::to_string(n) + ", offset " + std::to_string(offset));
-                block pairs(n * sizeof(sepax_pair), offset);
-                if (n > 0)
-                    std::memcpy(pairs.at(), k.scene.pairs.data(), n * sizeof(sepax_pair));
-                const auto *p = pairs.as<sepax_pair>();
-                const sepax_options o = options();
-
-                block relations(n, offset);
-                ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), p, n, &o, relations.as<uint8_t>()));
-                const auto expected = head(k.relations, n);
-                EXPECT_EQ(expected, relations.values<uint8_t>(n));
-                EXPECT_TRUE(relations.front_untouched());
-
-                block hit_list(n * sizeof(uint32_t), offset);
-                size_t hit_count = 77;
-                ASSERT_EQ(SEPAX_OK,
-                          sepax_hits(k.store.get(), p, n, &o, hit_list.as<uint32_t>(), &hit_count));
-                std::vector<uint32_t> expected_hits = hits_of(expected, false);
-                ASSERT_EQ(expected_hits.size(), hit_count);
-                const auto expected_bits = bits_of_hits(expected_hits, n);
-                expected_hits.resize(n, 0xEEEEEEEE); // those behind keep what they held
-                EXPECT_EQ(expected_hits, hit_list.values<uint32_t>(n));
-                EXPECT_TRUE(hit_list.front_untouched());
-
-                block bits((n + 7) / 8, offset);
-                ASSERT_EQ(SEPAX_OK, sepax_hit_bits(k.store.get(), p, n, &o, bits.as<uint8_t>()));
-                EXPECT_EQ(expected_bits, bits.values<uint8_t>((n + 7) / 8));
-                EXPECT_TRUE(bits.front_untouched());
-
-                block s(4 * n, offset), x(4 * n, offset), y(4 * n, offset), f(4 * n, offset);
-                const sepax_contacts contacts = {s.as<float>(), x.as<float>(), y.as<float>(),
-                                                 f.as<uint32_t>()};
-                ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), p, n, &o, &contacts));
-                EXPECT_EQ(head(k.contacts.separation, n), s.values<uint32_t>(n));
-                EXPECT_EQ(head(k.contacts.normal_x, n), x.values<uint32_t>(n));
-                EXPECT_EQ(head(k.contacts.normal_y, n), y.values<uint32_t>(n));
-                EXPECT_EQ(head(k.contacts.feature, n), f.values<uint32_t>(n));
-                EXPECT_TRUE(s.front_untouched() && x.front_untouched() && y.front_untouched() &&
-                            f.front_untouched());
-                if (HasFailure())
-                    return;
-            }
-    }
-}
-
-namespace {
-
-// A crowd of disjoint pairs of one class, and a special pair that has to be told from them
-// wherever it stands: its lanes, its group and its tile must not disturb each other.
-struct crowd {
-    const char *name;
-    shapes::store_ptr store;
-    sepax_pair common;
-    std::vector<sepax_pair> special;
-};
-
-void add_at(shapes::scene &s, const shapes::polygon &p, double x, double y, double turns = 0) {
-    s.add(p, shapes::pose(turns, x, y));
-}
-
-crowd make_crowd(int which) {
-    shapes::scene s;
-    shapes::rng random(static_cast<uint64_t>(which) + 5);
-    crowd c = {};
-    switch (which) {
-    case 0: // boxes throughout
-        c.name = "boxes";
-        s.boxes = 4;
-        add_at(s, shapes::box(1, .5), 0, 0);
-        add_at(s, shapes::box(1, .5), 9, 0, .1);
-        add_at(s, shapes::box(1, .5), 2, 0);        // touches 0
-        add_at(s, shapes::box(1, .5), .5, .25, .2); // overlaps 0
-        c.special = {{0, 2}, {2, 0}, {0, 3}, {3, 3}};
-        break;
-    case 1: // quads throughout
-        c.name = "quads";
-        add_at(s, shapes::random_convex(random, 4), 0, 0);
-        add_at(s, shapes::random_convex(random, 4), 9, 0, .1);
-        add_at(s, shapes::box(1, 1), 30, 30);
-        add_at(s, shapes::box(1, 1), 32, 31); // touches the one before
-        add_at(s, shapes::random_convex(random, 4), .5, .25, .2);
-        c.special = {{2, 3}, {3, 2}, {0, 4}, {1, 1}};
-        break;
-    default: // a mixed store: the special pair is of other classes than the crowd
-        c.name = "mixed";
-        add_at(s, shapes::random_convex(random, 8), 0, 0);
-        add_at(s, shapes::random_convex(random, 8), 9, 0, .1);
-        add_at(s, shapes::lattice(64), 300, 0);
-        add_at(s, shapes::box(1, 1), 300, 1); // inside of the one before
-        add_at(s, shapes::random_convex(random, 3), .3, 0, .3);
-        add_at(s, {{-1, -1}, {1, -1}, {1, 1}}, 50, 50);
-        add_at(s, {{-1, -1}, {1, 1}, {-1, 1}}, 50, 50); // touches the one before
-        c.special = {{2, 3}, {0, 4}, {5, 6}, {6, 5}};
-        break;
-    }
-    c.common = {0, 1};
-    c.store = shapes::make_store(s);
-    return c;
-}
-
-} // namespace
-
-TEST_P(Backends, ASpecialPairAnywhereInATile) {
-    if (GetParam().backend == "reference")
-        GTEST_SKIP() << "the reference has no tiles";
-    constexpr size_t n = 2113; // two tiles of 1024 and a rest that is no multiple of a lane count
-    // Lanes and groups are the same everywhere in a tile; its borders are few.
-    const size_t near = std::min(scaled(40), 2 * lanes()), step = scaled(1000) < 1000 ? 499 : 13;
-    std::vector<size_t> positions;
-    for (size_t p = 0; p < n; ++p)
-        if (p < near || p % 1024 < 2 || p % 1024 == 1023 || p % step == 0 || p + near / 2 + 1 >= n)
-            positions.push_back(p);
-    for (int which = 0; which < 3; ++which) {
-        const crowd c = make_crowd(which);
-        ASSERT_TRUE(c.store);
-        SCOPED_TRACE(c.name);
-        const sepax_options reference = options_for("reference"), o = options();
-        const auto one = [&](sepax_pair pair) {
-            return separate(c.store.get(), {pair}, reference);
-        };
-        const contact_bits common = one(c.common);
-        ASSERT_EQ(std::vector<uint8_t>{SEPAX_DISJOINT},
-                  relate(c.store.get(), {c.common}, reference));
-        for (const sepax_pair special : c.special) {
-            SCOPED_TRACE("pair (" + std::to_string(special.a) + ", " + std::to_string(special.b) +
-                         ")");
-            const uint8_t relation = relate(c.store.get(), {special}, reference)[0];
-            const uint8_t disjoint = SEPAX_DISJOINT;
-            ASSERT_NE(SEPAX_DISJOINT, relation);
-            const contact_bits contact = one(special);
-            std::vector<sepax_pair> pairs(n, c.common);
-            std::vector<uint8_t> got(n);
-            std::vector<float> separation(n);
-            std::vector<uint32_t> feature(n);
-            const sepax_contacts contacts = {separation.data(), nullptr, nullptr, feature.data()};
-            for (const size_t p : positions) {
-                pairs[p] = special;
-                ASSERT_EQ(SEPAX_OK, sepax_relate(c.store.get(), pairs.data(), n, &o, got.data()));
-                ASSERT_EQ(SEPAX_OK, sepax_separate(c.store.get(), pairs.data(), n, &o, &contacts));
-                size_t wrong = 0;
-                for (size_t i = 0; i < n; ++i) {
-                    const bool here = i == p;
-                    wrong += got[i] != (here ? relation : disjoint) ||
-                             bits_of(separation[i]) != (here ? contact : common).separation[0] ||
-                             feature[i] != (here ? contact : common).feature[0];
-                }
-                ASSERT_EQ(0U, wrong) << "with the special pair at " << p;
-                pairs[p] = c.common;
-            }
-        }
-    }
-}
-
-// Removing other shapes takes the fast path for a store of one class away, never an answer.
-TEST_P(Backends, RemovedShapesElsewhereChangeNothing) {
-    for (const known_scene &k :
-         solve_scenes({"random4", "boxes", "triangles", "random8", "all_classes"})) {
-        SCOPED_TRACE(k.name);
-        const shapes::store_ptr store = shapes::make_store(k.scene);
-        ASSERT_TRUE(store);
-        std::vector<sepax_id> gone;
-        for (size_t i = 0; i < k.scene.count(); i += 7)
-            gone.push_back(static_cast<sepax_id>(i));
-        ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr));
-        std::vector<sepax_pair> pairs;
-        std::vector<uint8_t> expected;
-        contact_bits contacts;
-        for (size_t i = 0; i < k.scene.pairs.size(); ++i) {
-            const sepax_pair p = k.scene.pairs[i];
-            if (p.a % 7 == 0 || p.b % 7 == 0)
-                continue;
-            pairs.push_back(p);
-            expected.push_back(k.relations[i]);
-            contacts.separation.push_back(k.contacts.separation[i]);
-            contacts.normal_x.push_back(k.contacts.normal_x[i]);
-            contacts.normal_y.push_back(k.contacts.normal_y[i]);
-            contacts.feature.push_back(k.contacts.feature[i]);
-        }
-        ASSERT_FALSE(pairs.empty());
-        expect_same(expected, relate(store.get(), pairs, options()), "relation", pairs);
-        expect_same(contacts, separate(store.get(), pairs, options()), pairs);
-        // Slots that were freed are used again, by shapes of the same classes.
-        for (const sepax_id id : gone) {
-            const shapes::polygon p = k.scene.local(id);
-            sepax_id added = 0;
-            ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &added));
-            EXPECT_EQ(sepax_store_count(store.get()) - 1, added);
-        }
-        expect_same(expected, relate(store.get(), pairs, options()), "relation", pairs);
-        expect_same(contacts, separate(store.get(), pairs, options()), pairs);
-    }
-}
-
-// The order of a batch, and where it is cut, are the caller's business.
-TEST_P(Backends, OrderAndCutsOfABatchDoNotMatter) {
-    for (const known_scene &k :
-         solve_scenes({"random4", "boxes", "mixed", "all_classes", "nearly_tiles_k8"})) {
-        SCOPED_TRACE(k.name);
-        const std::vector<sepax_pair> &pairs = k.scene.pairs;
-        const size_t n = pairs.size();
-        std::vector<sepax_pair> reversed(pairs.rbegin(), pairs.rend());
-        std::vector<uint8_t> expected(k.relations.rbegin(), k.relations.rend());
-        expect_same(expected, relate(k.store.get(), reversed, options()), "relation", reversed);
-        for (const size_t chunk : {size_t(1), size_t(5), size_t(67)}) {
-            const sepax_options o = options();
-            std::vector<uint8_t> got(n, 0xEE);
-            std::vector<float> separation(n);
-            for (size_t i = 0; i < n; i += chunk) {
-                const size_t count = std::min(chunk, n - i);
-                const sepax_contacts contacts = {separation.data() + i, nullptr, nullptr, nullptr};
-                ASSERT_EQ(SEPAX_OK,
-                          sepax_relate(k.store.get(), pairs.data() + i, count, &o, got.data() + i));
-                ASSERT_EQ(SEPAX_OK,
-                          sepax_separate(k.store.get(), pairs.data() + i, count, &o, &contacts));
-            }
-            expect_same(k.relations, got, "relation", pairs);
-            std::vector<uint32_t> got_bits;
-            for (const float s : separation)
-                got_bits.push_back(bits_of(s));
-            expect_same(k.contacts.separation, got_bits, "separation bits", pairs);
-        }
-    }
-}
-
-// Any number of threads may read one store.
-TEST_P(Backends, ThreadsReadOneStore) {
-    for (const known_scene &k : solve_scenes({"all_classes", "boxes"})) {
-        SCOPED_TRACE(k.name);
-        const sepax_options o = options();
-        std::vector<std::vector<uint8_t>> got(4, std::vector<uint8_t>(k.scene.pairs.size()));
-        std::vector<std::thread> threads;
-        for (auto &mine : got)
-            threads.emplace_back([&k, &o, &mine] {
-                for (int round = 0; round < 5; ++round)
-                    (void)sepax_relate(k.store.get(), k.scene.pairs.data(), mine.size(), &o,
-                                       mine.data());
-            });
-        for (std::thread &t : threads)
-            t.join();
-        for (const auto &mine : got)
-            expect_same(k.relations, mine, "relation", k.scene.pairs);
-    }
-}
-
 // The report names the backend and accounts for every pair.
 TEST_P(Backends, ReportWhatTheyDid) {
     for (const named_scene &c :
@@ -630,26 +288,4 @@ TEST_P(Backends, ReportWhatTheyDid) {
         EXPECT_EQ(o.backend, report.backend);
         EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
     }
-}
-
-TEST(Dispatch, ListsBackendsAndNamesThem) {
-    const size_t n = sepax_backend_count();
-    ASSERT_GE(n, 2U);
-    EXPECT_EQ(nullptr, sepax_backend_at(n));
-    EXPECT_EQ(nullptr, sepax_backend_find("no such backend"));
-    EXPECT_EQ(nullptr, sepax_backend_find(""));
-    for (size_t i = 0; i < n; ++i) {
-        const sepax_backend *b = sepax_backend_at(i);
-        ASSERT_NE(nullptr, b);
-        EXPECT_EQ(b, sepax_backend_find(sepax_backend_name(b)));
-        EXPECT_GE(sepax_backend_lanes(b), 1U);
-    }
-    EXPECT_STREQ("reference", sepax_backend_name(sepax_backend_at(n - 1)));
-    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_at(n - 1)));
-    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find("portable")));
-    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_default()));
-    const char *names[] = {"auto",       "scalar", "vertex_lanes", "axis_lanes",
-                           "pair_lanes", "box",    "support"};
-    for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s)
-        EXPECT_STREQ(names[s], sepax_strategy_name(static_cast<sepax_strategy>(s)));
 }

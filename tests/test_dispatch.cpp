@@ -97,3 +97,25 @@ TEST(Dispatch, HasNamesForWhatIsNone) {
     EXPECT_FALSE(sepax_backend_runs_here(nullptr));
     EXPECT_EQ(nullptr, sepax_backend_find(nullptr));
 }
+
+TEST(Dispatch, ListsBackendsAndNamesThem) {
+    const size_t n = sepax_backend_count();
+    ASSERT_GE(n, 2U);
+    EXPECT_EQ(nullptr, sepax_backend_at(n));
+    EXPECT_EQ(nullptr, sepax_backend_find("no such backend"));
+    EXPECT_EQ(nullptr, sepax_backend_find(""));
+    for (size_t i = 0; i < n; ++i) {
+        const sepax_backend *b = sepax_backend_at(i);
+        ASSERT_NE(nullptr, b);
+        EXPECT_EQ(b, sepax_backend_find(sepax_backend_name(b)));
+        EXPECT_GE(sepax_backend_lanes(b), 1U);
+    }
+    EXPECT_STREQ("reference", sepax_backend_name(sepax_backend_at(n - 1)));
+    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_at(n - 1)));
+    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find("portable")));
+    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_default()));
+    const char *names[] = {"auto",       "scalar", "vertex_lanes", "axis_lanes",
+                           "pair_lanes", "box",    "support"};
+    for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s)
+        EXPECT_STREQ(names[s], sepax_strategy_name(static_cast<sepax_strategy>(s)));
+}

@@ -4,46 +4,14 @@
 
 #include <cfloat>
 #include <cmath>
-#include <limits>
 
-#include "batch.h"
 #include "scenes.h"
+#include "test_separate.h"
 
 namespace {
 
-using shapes::polygon;
-
-struct contact {
-    float separation, x, y;
-    uint32_t feature;
-};
-
-shapes::store_ptr empty_store() {
-    sepax_store *raw = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-    return shapes::store_ptr(raw);
-}
-
-sepax_id add(const shapes::store_ptr &store, const polygon &p, uint32_t flags = 0) {
-    sepax_id id = UINT32_MAX;
-    EXPECT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), flags, &id));
-    return id;
-}
-
-std::vector<contact> contacts_of(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                                 uint32_t flags = 0) {
-    const size_t n = pairs.size();
-    std::vector<float> s(n), x(n), y(n);
-    std::vector<uint32_t> f(n);
-    sepax_options options = {};
-    options.flags = flags;
-    const sepax_contacts out = {s.data(), x.data(), y.data(), f.data()};
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, pairs.data(), n, &options, &out));
-    std::vector<contact> all;
-    for (size_t i = 0; i < n; ++i)
-        all.push_back({s[i], x[i], y[i], f[i]});
-    return all;
-}
+using stores::add;
+using stores::points;
 
 // By every backend that runs here and every strategy; all must agree, and one answer is returned.
 contact contact_of(const sepax_store *store, sepax_pair pair, uint32_t flags = 0) {
@@ -70,55 +38,22 @@ void expect_contact(const contact &c, float separation, float x, float y, uint32
     EXPECT_EQ(feature, c.feature);
 }
 
-polygon square(float x, float y, float half) {
+points square(float x, float y, float half) {
     return {{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}};
 }
-
-std::vector<uint8_t> relations_of(const sepax_store *store, const std::vector<sepax_pair> &pairs) {
-    std::vector<uint8_t> out(pairs.size());
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, pairs.data(), pairs.size(), nullptr, out.data()));
-    return out;
-}
-
-polygon vertices(const sepax_store *store, sepax_id id) {
-    polygon p(SEPAX_MAX_VERTICES);
-    size_t n = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(store, id, p.data(), p.size(), &n));
-    p.resize(n);
-    return p;
-}
-
-struct extent {
-    double x, y, largest; // of the union of the boxes; the largest |coordinate|
-};
-
-extent extent_of(const polygon &a, const polygon &b) {
-    double lo_x = a[0].x, hi_x = lo_x, lo_y = a[0].y, hi_y = lo_y;
-    for (const polygon *p : {&a, &b})
-        for (const sepax_vec2 v : *p) {
-            lo_x = std::min<double>(lo_x, v.x);
-            hi_x = std::max<double>(hi_x, v.x);
-            lo_y = std::min<double>(lo_y, v.y);
-            hi_y = std::max<double>(hi_y, v.y);
-        }
-    return {hi_x - lo_x, hi_y - lo_y,
-            std::max({std::abs(lo_x), std::abs(hi_x), std::abs(lo_y), std::abs(hi_y)})};
-}
-
-constexpr double u = 1.0 / 16777216; // 2^-24
 
 } // namespace
 
 // ------------------------------------------------------------- worked cases
 
 TEST(Separate, TheCentroidRulesCounterexample) {
-    const shapes::store_ptr store = empty_store();
-    const sepax_id a = add(store, {{-0.928973794F, 0.160431892F},
-                                   {0.866204739F, -0.0246679448F},
-                                   {0.215027466F, 0.477510482F}});
-    const sepax_id b = add(store, {{0.412307054F, 0.408378601F},
-                                   {-0.275174141F, 0.462385297F},
-                                   {0.292808503F, -0.0814400911F}});
+    const shapes::store_ptr store = stores::make();
+    const sepax_id a = add(store.get(), {{-0.928973794F, 0.160431892F},
+                                         {0.866204739F, -0.0246679448F},
+                                         {0.215027466F, 0.477510482F}});
+    const sepax_id b = add(store.get(), {{0.412307054F, 0.408378601F},
+                                         {-0.275174141F, 0.462385297F},
+                                         {0.292808503F, -0.0814400911F}});
     const contact c = contact_of(store.get(), {a, b});
     // As SPEC has them: six and four decimals.
     EXPECT_NEAR(-0.384208, c.separation, 5e-7);
@@ -128,20 +63,20 @@ TEST(Separate, TheCentroidRulesCounterexample) {
 }
 
 TEST(Separate, AShapeInsideAnother) {
-    const shapes::store_ptr store = empty_store();
-    const sepax_id big = add(store, square(0, 0, 4));
-    const sepax_id small = add(store, square(1, .25F, 1)); // nearest side: right, 4 to go
+    const shapes::store_ptr store = stores::make();
+    const sepax_id big = add(store.get(), square(0, 0, 4));
+    const sepax_id small = add(store.get(), square(1, .25F, 1)); // nearest side: right, 4 to go
     // The big one's right edge (1) and the small one's left edge (3) both say 4: the lower id wins.
     expect_contact(contact_of(store.get(), {big, small}), -4, 1, 0, 1);
     expect_contact(contact_of(store.get(), {small, big}), -4, -1, 0, 1 | SEPAX_FEATURE_B);
-    const sepax_id other = add(store, square(0, 0, 4));
+    const sepax_id other = add(store.get(), square(0, 0, 4));
     expect_contact(contact_of(store.get(), {other, small}), -4, 1, 0, 3 | SEPAX_FEATURE_B);
     expect_contact(contact_of(store.get(), {small, other}), -4, -1, 0, 3);
 }
 
 TEST(Separate, IdenticalSquaresTieFourWays) {
-    const shapes::store_ptr store = empty_store();
-    const sepax_id a = add(store, square(0, 0, 1)), b = add(store, square(0, 0, 1));
+    const shapes::store_ptr store = stores::make();
+    const sepax_id a = add(store.get(), square(0, 0, 1)), b = add(store.get(), square(0, 0, 1));
     expect_contact(contact_of(store.get(), {a, b}), -2, 0, -1, 0);
     expect_contact(contact_of(store.get(), {b, a}), -2, 0, 1, 0 | SEPAX_FEATURE_B);
     expect_contact(contact_of(store.get(), {a, a}), -2, 0, -1, 0);
@@ -149,18 +84,19 @@ TEST(Separate, IdenticalSquaresTieFourWays) {
 }
 
 TEST(Separate, SideBySide) {
-    const shapes::store_ptr store = empty_store();
-    const sepax_id a = add(store, square(0, 0, 1));
-    expect_contact(contact_of(store.get(), {a, add(store, square(2, .5F, 1))}), 0, 1, 0, 1);
-    expect_contact(contact_of(store.get(), {a, add(store, square(3, .5F, 1))}), 1, 1, 0, 1);
-    expect_contact(contact_of(store.get(), {a, add(store, square(1.5F, 0, 1))}), -.5F, 1, 0, 1);
-    expect_contact(contact_of(store.get(), {a, add(store, square(0, -3, 1))}), 1, 0, -1, 0);
+    const shapes::store_ptr store = stores::make();
+    const sepax_id a = add(store.get(), square(0, 0, 1));
+    expect_contact(contact_of(store.get(), {a, add(store.get(), square(2, .5F, 1))}), 0, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {a, add(store.get(), square(3, .5F, 1))}), 1, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {a, add(store.get(), square(1.5F, 0, 1))}), -.5F, 1, 0,
+                   1);
+    expect_contact(contact_of(store.get(), {a, add(store.get(), square(0, -3, 1))}), 1, 0, -1, 0);
     // Corner to corner: touching, and of the two axes that say so the lower edge is given.
-    expect_contact(contact_of(store.get(), {a, add(store, square(2, 2, 1))}), 0, 1, 0, 1);
+    expect_contact(contact_of(store.get(), {a, add(store.get(), square(2, 2, 1))}), 0, 1, 0, 1);
 }
 
 TEST(Separate, BoxesAnswerLikeTheirPolygons) {
-    const shapes::store_ptr store = empty_store();
+    const shapes::store_ptr store = stores::make();
     const sepax_box boxes[] = {{1, 1, {0, 0, 1, 0}}, {1, 1, {1.5F, 0, 1, 0}}, {1, 1, {0, 0, 1, 0}}};
     sepax_id first = 9;
     ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(store.get(), boxes, 3, &first, nullptr));
@@ -173,26 +109,26 @@ TEST(Separate, BoxesAnswerLikeTheirPolygons) {
 
 // Edge numbers are the caller's, also where vertices were dropped or the hull was taken.
 TEST(Separate, FeaturesAreTheCallersEdges) {
-    const shapes::store_ptr store = empty_store();
-    const sepax_id a = add(store, {{-1, -1}, {0, -1}, {1, -1}, {1, -1}, {1, 1}, {-1, 1}});
-    const sepax_id right = add(store, square(1.75F, 0, 1));
-    const sepax_id above = add(store, square(0, 1.75F, 1));
+    const shapes::store_ptr store = stores::make();
+    const sepax_id a = add(store.get(), {{-1, -1}, {0, -1}, {1, -1}, {1, -1}, {1, 1}, {-1, 1}});
+    const sepax_id right = add(store.get(), square(1.75F, 0, 1));
+    const sepax_id above = add(store.get(), square(0, 1.75F, 1));
     // The edge on the right starts at the caller's vertex 2 (and its repetition 3).
     expect_contact(contact_of(store.get(), {a, right}), -.25F, 1, 0, 2);
     expect_contact(contact_of(store.get(), {a, above}), -.25F, 0, 1, 4);
     const sepax_id hull =
-        add(store, {{0, 0}, {1, 1}, {-1, -1}, {-1, 1}, {.5F, 0}, {1, -1}}, SEPAX_HULL);
-    const sepax_id later = add(store, square(1.75F, 0, 1));
+        add(store.get(), {{0, 0}, {1, 1}, {-1, -1}, {-1, 1}, {.5F, 0}, {1, -1}}, SEPAX_HULL);
+    const sepax_id later = add(store.get(), square(1.75F, 0, 1));
     expect_contact(contact_of(store.get(), {hull, later}), -.25F, 1, 0, 5); // from (1, -1) up
 }
 
 TEST(Separate, WhatFloatCannotHoldIsTheLargestFloat) {
-    const shapes::store_ptr store = empty_store();
+    const shapes::store_ptr store = stores::make();
     const float f = FLT_MAX;
-    const sepax_id a = add(store, {{-f, -f}, {-f / 2, -f}, {-f / 2, f}, {-f, f}});
-    const sepax_id b = add(store, {{f / 2, -f}, {f, -f}, {f, f}, {f / 2, f}});
-    const sepax_id c = add(store, {{-f, -f}, {f, -f}, {f, f}, {-f, f}});
-    const sepax_id d = add(store, {{-f, -f}, {f, -f}, {f, f}, {-f, f}});
+    const sepax_id a = add(store.get(), {{-f, -f}, {-f / 2, -f}, {-f / 2, f}, {-f, f}});
+    const sepax_id b = add(store.get(), {{f / 2, -f}, {f, -f}, {f, f}, {f / 2, f}});
+    const sepax_id c = add(store.get(), {{-f, -f}, {f, -f}, {f, f}, {-f, f}});
+    const sepax_id d = add(store.get(), {{-f, -f}, {f, -f}, {f, f}, {-f, f}});
     const contact gap = contact_of(store.get(), {a, b});
     EXPECT_EQ(f, gap.separation); // f exactly
     EXPECT_EQ(1, gap.x);
@@ -203,10 +139,10 @@ TEST(Separate, WhatFloatCannotHoldIsTheLargestFloat) {
 
 // Lx + Ly is infinite here, but neither the depth nor what it must be deepened by is.
 TEST(Separate, SafeDepthStaysSmallBetweenWideShapes) {
-    const shapes::store_ptr store = empty_store();
+    const shapes::store_ptr store = stores::make();
     const float f = 3e38F;
-    const sepax_id a = add(store, {{-f, 0}, {0, 0}, {0, 1}, {-f, 1}});
-    const sepax_id b = add(store, {{-1, .25F}, {f, .25F}, {f, 2}, {-1, 2}});
+    const sepax_id a = add(store.get(), {{-f, 0}, {0, 0}, {0, 1}, {-f, 1}});
+    const sepax_id b = add(store.get(), {{-1, .25F}, {f, .25F}, {f, 2}, {-1, 2}});
     EXPECT_EQ(-.75F, contact_of(store.get(), {a, b}).separation);
     const float safe = contact_of(store.get(), {a, b}, SEPAX_MTV_SAFE).separation;
     EXPECT_LT(safe, -f * 0x1p-22F);
@@ -215,30 +151,30 @@ TEST(Separate, SafeDepthStaysSmallBetweenWideShapes) {
 
 // All gaps overflow to -infinity on the way, but that of one vertex to each edge.
 TEST(Separate, DiamondsWiderThanFloat) {
-    const shapes::store_ptr store = empty_store();
+    const shapes::store_ptr store = stores::make();
     const float f = 2e38F;
-    const sepax_id a = add(store, {{f, 0}, {0, f}, {-f, 0}, {0, -f}});
-    const sepax_id b = add(store, {{f, 0}, {0, f}, {-f, 0}, {0, -f}});
+    const sepax_id a = add(store.get(), {{f, 0}, {0, f}, {-f, 0}, {0, -f}});
+    const sepax_id b = add(store.get(), {{f, 0}, {0, f}, {-f, 0}, {0, -f}});
     const contact deep = contact_of(store.get(), {a, b});
     EXPECT_NEAR(-std::sqrt(2.0) * f, deep.separation, f * 0x1p-20);
 }
 
 TEST(Separate, WiderThanFloatIsTheLargestFloat) {
-    const shapes::store_ptr store = empty_store();
+    const shapes::store_ptr store = stores::make();
     const float f = FLT_MAX;
-    const sepax_id a = add(store, {{-f, -f}, {-f / 4 * 3, -f}, {-f / 4 * 3, f}, {-f, f}});
-    const sepax_id b = add(store, {{f / 4 * 3, -f}, {f, -f}, {f, f}, {f / 4 * 3, f}});
+    const sepax_id a = add(store.get(), {{-f, -f}, {-f / 4 * 3, -f}, {-f / 4 * 3, f}, {-f, f}});
+    const sepax_id b = add(store.get(), {{f / 4 * 3, -f}, {f, -f}, {f, f}, {f / 4 * 3, f}});
     expect_contact(contact_of(store.get(), {a, b}), f, 1, 0, 1); // 1.5 f is out of reach
     expect_contact(contact_of(store.get(), {b, a}), f, -1, 0, 1 | 0x80000000U);
 }
 
 TEST(Separate, TheSmallestTriangles) {
-    const shapes::store_ptr store = empty_store();
+    const shapes::store_ptr store = stores::make();
     const float t = FLT_TRUE_MIN;
-    const sepax_id a = add(store, {{0, 0}, {t, 0}, {0, t}});
-    const sepax_id b = add(store, {{t, 0}, {t, t}, {0, t}});
-    const sepax_id c = add(store, {{2 * t, 2 * t}, {3 * t, 2 * t}, {2 * t, 3 * t}});
-    const sepax_id d = add(store, {{0, 0}, {t, 0}, {0, t}});
+    const sepax_id a = add(store.get(), {{0, 0}, {t, 0}, {0, t}});
+    const sepax_id b = add(store.get(), {{t, 0}, {t, t}, {0, t}});
+    const sepax_id c = add(store.get(), {{2 * t, 2 * t}, {3 * t, 2 * t}, {2 * t, 3 * t}});
+    const sepax_id d = add(store.get(), {{0, 0}, {t, 0}, {0, t}});
     const auto r = relations_of(store.get(), {{a, b}, {a, c}, {a, d}, {b, c}});
     EXPECT_EQ(
         (std::vector<uint8_t>{SEPAX_TOUCHING, SEPAX_DISJOINT, SEPAX_OVERLAPPING, SEPAX_DISJOINT}),
@@ -322,171 +258,6 @@ TEST(Separate, SwappingAPairMirrorsTheAnswer) {
     }
 }
 
-namespace {
-
-// Vertices moved by (x, y), the sums rounded to float.
-polygon moved(polygon p, float x, float y) {
-    for (sepax_vec2 &v : p) {
-        volatile float vx = v.x + x, vy = v.y + y;
-        v = {vx, vy};
-    }
-    return p;
-}
-
-bool finite(const polygon &p) {
-    return std::all_of(p.begin(), p.end(),
-                       [](sepax_vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); });
-}
-
-bool has_interior(const polygon &p) {
-    sepax_id id = 0;
-    return sepax_store_add(empty_store().get(), p.data(), p.size(), SEPAX_HULL, &id) == SEPAX_OK;
-}
-
-// The relation of two vertex lists, taken as the convex hulls that they span. The store takes no
-// shape without interior; such a one counts as TOUCHING.
-sepax_relation relation_of_hulls(const polygon &a, const polygon &b) {
-    const shapes::store_ptr store = empty_store();
-    sepax_id id = 0;
-    for (const polygon *p : {&a, &b}) {
-        const sepax_status status =
-            sepax_store_add(store.get(), p->data(), p->size(), SEPAX_HULL, &id);
-        if (status == SEPAX_ERROR_ZERO_AREA)
-            return SEPAX_TOUCHING;
-        EXPECT_EQ(SEPAX_OK, status);
-    }
-    return static_cast<sepax_relation>(relations_of(store.get(), {{0, 1}})[0]);
-}
-
-} // namespace
-
-TEST(Separate, TheSafeMtvAppliedInFloatIsEnough) {
-    size_t seen = 0;
-    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        const auto contacts = contacts_of(store.get(), c.scene.pairs, SEPAX_MTV_SAFE);
-        size_t overlapping = 0;
-        for (size_t i = 0; i < contacts.size(); ++i) {
-            const contact &k = contacts[i];
-            if (!(k.separation < 0))
-                continue;
-            const polygon a = vertices(store.get(), c.scene.pairs[i].a);
-            const polygon b = vertices(store.get(), c.scene.pairs[i].b);
-            volatile float x = -k.separation * k.x, y = -k.separation * k.y;
-            const polygon b_out = moved(b, x, y), a_out = moved(a, -x, -y);
-            if (!finite(b_out) || !finite(a_out))
-                continue;
-            overlapping += relation_of_hulls(a, b_out) == SEPAX_OVERLAPPING;
-            overlapping += relation_of_hulls(a_out, b) == SEPAX_OVERLAPPING;
-            ++seen;
-        }
-        EXPECT_EQ(0U, overlapping);
-    }
-    EXPECT_GT(seen, scaled(5000));
-}
-
-TEST(Separate, NinetyNinePercentOfTheMtvIsNot) {
-    size_t seen = 0, too_small = 0;
-    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        const auto contacts = contacts_of(store.get(), c.scene.pairs);
-        size_t separated = 0;
-        for (size_t i = 0; i < contacts.size(); ++i) {
-            const contact &k = contacts[i];
-            if (!(k.separation < 0) || k.separation <= -FLT_MAX)
-                continue;
-            const double depth = -double(k.separation);
-            const polygon a = vertices(store.get(), c.scene.pairs[i].a);
-            const polygon b = vertices(store.get(), c.scene.pairs[i].b);
-            volatile float part = static_cast<float>(.99 * depth);
-            volatile float x = part * k.x, y = part * k.y;
-            const polygon b_out = moved(b, x, y);
-            if (!finite(b_out) || a.size() < 3 || b.size() < 3)
-                continue;
-            // No way out is shorter than the exact depth, which is at least depth - 8u(Lx + Ly).
-            // The step is .99 depth long, up to 4u of it in rounding and 2^-148 in underflow. The
-            // sums put each vertex at most u times the largest moved coordinate off in x and in
-            // y, by which the depth changes by no more than sqrt(2) times that.
-            const extent e = extent_of(a, b), moved_e = extent_of(a, b_out);
-            const double slack = 8 * u * (e.x + e.y) + 1.5 * u * moved_e.largest + 4 * u * depth +
-                                 std::ldexp(1, -147);
-            if (!(.01 * depth > slack)) {
-                ++too_small;
-                continue;
-            }
-            if (!has_interior(b_out))
-                continue; // the sums rounded a small shape to a line
-            separated += relation_of_hulls(a, b_out) != SEPAX_OVERLAPPING;
-            ++seen;
-        }
-        EXPECT_EQ(0U, separated);
-    }
-    EXPECT_GT(seen, scaled(5000));
-    EXPECT_LT(too_small, seen); // the bound does not excuse everything
-}
-
-// The exact separation along the best axis, by long double: its differences and products carry
-// relative errors of 2^-63 at worst where it has more than 53 bits, which the tests below add.
-static long double separation_of(const polygon &a, const polygon &b) {
-    long double best = -std::numeric_limits<long double>::infinity();
-    const polygon *both[2] = {&a, &b};
-    for (int side = 0; side < 2; ++side) {
-        const polygon &p = *both[side], &q = *both[1 - side];
-        for (size_t i = 0; i < p.size(); ++i) {
-            const sepax_vec2 v = p[i], w = p[i + 1 == p.size() ? 0 : i + 1];
-            const long double ex = static_cast<long double>(w.x) - v.x;
-            const long double ey = static_cast<long double>(w.y) - v.y;
-            const long double length = std::sqrt(ex * ex + ey * ey);
-            long double least = std::numeric_limits<long double>::infinity();
-            for (const sepax_vec2 z : q)
-                least = std::min(least, ey * (static_cast<long double>(z.x) - v.x) -
-                                            ex * (static_cast<long double>(z.y) - v.y));
-            best = std::max(best, least / length);
-        }
-    }
-    return best;
-}
-
-TEST(Separate, IsAsAccurateAsPromised) {
-    if (std::numeric_limits<long double>::digits < 64)
-        GTEST_SKIP() << "long double is no wider than double here";
-    size_t seen = 0;
-    double worst = 0;
-    for (const named_scene &c : make_scenes(scaled(1500, 100))) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        const auto contacts = contacts_of(store.get(), c.scene.pairs);
-        size_t wrong = 0;
-        for (size_t i = 0; i < contacts.size(); ++i) {
-            const float s = contacts[i].separation;
-            if (!(std::abs(s) < FLT_MAX))
-                continue;
-            const polygon a = vertices(store.get(), c.scene.pairs[i].a);
-            const polygon b = vertices(store.get(), c.scene.pairs[i].b);
-            if (a.size() < 3 || b.size() < 3)
-                continue; // a segment has axes of its own
-            const extent e = extent_of(a, b);
-            // 8u(Lx + Ly) + 2^-149 of SPEC, and 2^-58 of the extents for the long double: eight
-            // roundings of 2^-64 each, on quantities that are no larger than the extents.
-            const long double bound =
-                (8 * static_cast<long double>(u) + std::ldexp(1.0L, -58)) * (e.x + e.y) +
-                std::ldexp(1.0L, -149);
-            const long double error = std::abs(s - separation_of(a, b));
-            wrong += !(error <= bound);
-            worst = std::max(worst, static_cast<double>(error / bound));
-            ++seen;
-        }
-        EXPECT_EQ(0U, wrong);
-    }
-    EXPECT_GT(seen, scaled(10000));
-    RecordProperty("worst_share_of_the_bound", std::to_string(worst));
-}
-
 // Doubling all coordinates doubles the separation, and nothing else changes.
 TEST(Separate, ScalesWithPowersOfTwo) {
     const shapes::scene scene =
@@ -511,12 +282,12 @@ TEST(Separate, TurnsWithTheScene) {
         shapes::make_scene(shapes::family::random, 7, 200, scaled(2000), .5);
     const shapes::store_ptr store = shapes::make_store(scene);
     ASSERT_TRUE(store);
-    const shapes::store_ptr turned = empty_store();
+    const shapes::store_ptr turned = stores::make();
     for (size_t i = 0; i < scene.count(); ++i) {
-        polygon p = vertices(store.get(), static_cast<sepax_id>(i));
+        points p = stores::world(store.get(), static_cast<sepax_id>(i));
         for (sepax_vec2 &v : p)
             v = {-v.y, v.x};
-        ASSERT_EQ(i, add(turned, p));
+        ASSERT_EQ(i, add(turned.get(), p));
     }
     const auto one = contacts_of(store.get(), scene.pairs);
     const auto two = contacts_of(turned.get(), scene.pairs);
@@ -527,43 +298,4 @@ TEST(Separate, TurnsWithTheScene) {
         ASSERT_EQ(bits_of(one[i].x), bits_of(two[i].y)) << i;
         ASSERT_EQ(one[i].feature, two[i].feature) << i;
     }
-}
-
-// Denormals: every relative term of the skin vanishes, and what is left must still be enough.
-TEST(Separate, SafeMovesAreEnoughForDenormals) {
-    shapes::rng random(7);
-    const auto lattice = [&] {
-        polygon p;
-        for (unsigned i = 3 + shapes::below(random, 2); i > 0; --i) {
-            const double x = shapes::below(random, 12), y = shapes::below(random, 12);
-            p.push_back({static_cast<float>(x * 0x1p-149), static_cast<float>(y * 0x1p-149)});
-        }
-        return p;
-    };
-    const auto try_add = [](const shapes::store_ptr &to, const polygon &p, sepax_id *id) {
-        return sepax_store_add(to.get(), p.data(), p.size(), SEPAX_HULL, id) == SEPAX_OK;
-    };
-    sepax_options safe = {};
-    safe.flags = SEPAX_MTV_SAFE;
-    size_t moved = 0;
-    for (size_t i = 0; i < scaled(20000, 2000); ++i) {
-        const shapes::store_ptr store = empty_store();
-        const polygon a = lattice(), b = lattice();
-        sepax_pair pair = {0, 0}, after = {0, 0};
-        if (!try_add(store, a, &pair.a) || !try_add(store, b, &pair.b))
-            continue;
-        float s = 0, nx = 0, ny = 0;
-        const sepax_contacts contacts = {&s, &nx, &ny, nullptr};
-        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), &pair, 1, &safe, &contacts));
-        polygon out = b;
-        for (sepax_vec2 &v : out)
-            v = {v.x + -s * nx, v.y + -s * ny};
-        if (!(s < 0) || !try_add(store, out, &after.b))
-            continue;
-        uint8_t relation = 77;
-        ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), &after, 1, nullptr, &relation));
-        ASSERT_NE(SEPAX_OVERLAPPING, relation) << "couple " << i;
-        ++moved;
-    }
-    EXPECT_GT(moved, scaled(20000, 2000) / 4);
 }

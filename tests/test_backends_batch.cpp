@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+//
+// What a batch is made of changes no answer: all sizes around the lane count, unaligned and exactly
+// sized buffers, all places in a tile, other shapes removed, order, cuts and threads.
+
+#include <thread>
+
+#include "test_backends.h"
+
+namespace {
+
+// A heap block of exactly `bytes` bytes from an address with this offset from alignment, so that a
+// sanitizer sees the first byte touched outside. In front of it there is a canary.
+class block {
+  public:
+    block(size_t bytes, size_t offset)
+        : memory_(new unsigned char[offset + bytes]), offset_(offset) {
+        std::memset(memory_.get(), 0xEE, offset + bytes);
+    }
+    void *at() {
+        return memory_.get() + offset_;
+    }
+    template <typename T> T *as() {
+        return reinterpret_cast<T *>(memory_.get() + offset_);
+    }
+    template <typename T> std::vector<T> values(size_t count) const {
+        std::vector<T> v(count);
+        if (count > 0)
+            std::memcpy(v.data(), memory_.get() + offset_, count * sizeof(T));
+        return v;
+    }
+    bool front_untouched() const {
+        return std::all_of(memory_.get(), memory_.get() + offset_,
+                           [](unsigned char c) { return c == 0xEE; });
+    }
+
+  private:
+    std::unique_ptr<unsigned char[]> memory_;
+    size_t offset_;
+};
+
+template <typename T> std::vector<T> head(const std::vector<T> &v, size_t n) {
+    return std::vector<T>(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(n));
+}
+
+} // namespace
+
+TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
+    for (const known_scene &k :
+         solve_scenes({"random4", "boxes", "triangles", "random8", "mixed", "nearly_tiles_k4",
+                       "all_classes", "collapsed_mixed"})) {
+        SCOPED_TRACE(k.name);
+        const size_t most = std::min(3 * lanes() + 1, k.scene.pairs.size());
+        for (size_t n = 0; n <= most; ++n)
+            for (const size_t offset : {size_t(0), size_t(1), size_t(3), size_t(4)}) {
+                SCOPED_TRACE("n = " + std::to_string(n) + ", offset " + std::to_string(offset));
+                block pairs(n * sizeof(sepax_pair), offset);
+                if (n > 0)
+                    std::memcpy(pairs.at(), k.scene.pairs.data(), n * sizeof(sepax_pair));
+                const auto *p = pairs.as<sepax_pair>();
+                const sepax_options o = options();
+
+                block relations(n, offset);
+                ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), p, n, &o, relations.as<uint8_t>()));
+                const auto expected = head(k.relations, n);
+                EXPECT_EQ(expected, relations.values<uint8_t>(n));
+                EXPECT_TRUE(relations.front_untouched());
+
+                block hit_list(n * sizeof(uint32_t), offset);
+                size_t hit_count = 77;
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_hits(k.store.get(), p, n, &o, hit_list.as<uint32_t>(), &hit_count));
+                std::vector<uint32_t> expected_hits = hits_of(expected, false);
+                ASSERT_EQ(expected_hits.size(), hit_count);
+                const auto expected_bits = bits_of_hits(expected_hits, n);
+                expected_hits.resize(n, 0xEEEEEEEE); // those behind keep what they held
+                EXPECT_EQ(expected_hits, hit_list.values<uint32_t>(n));
+                EXPECT_TRUE(hit_list.front_untouched());
+
+                block bits((n + 7) / 8, offset);
+                ASSERT_EQ(SEPAX_OK, sepax_hit_bits(k.store.get(), p, n, &o, bits.as<uint8_t>()));
+                EXPECT_EQ(expected_bits, bits.values<uint8_t>((n + 7) / 8));
+                EXPECT_TRUE(bits.front_untouched());
+
+                block s(4 * n, offset), x(4 * n, offset), y(4 * n, offset), f(4 * n, offset);
+                const sepax_contacts contacts = {s.as<float>(), x.as<float>(), y.as<float>(),
+                                                 f.as<uint32_t>()};
+                ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), p, n, &o, &contacts));
+                EXPECT_EQ(head(k.contacts.separation, n), s.values<uint32_t>(n));
+                EXPECT_EQ(head(k.contacts.normal_x, n), x.values<uint32_t>(n));
+                EXPECT_EQ(head(k.contacts.normal_y, n), y.values<uint32_t>(n));
+                EXPECT_EQ(head(k.contacts.feature, n), f.values<uint32_t>(n));
+                EXPECT_TRUE(s.front_untouched() && x.front_untouched() && y.front_untouched() &&
+                            f.front_untouched());
+                if (HasFailure())
+                    return;
+            }
+    }
+}
+
+namespace {
+
+// A crowd of disjoint pairs of one class, and a special pair that has to be told from them
+// wherever it stands: its lanes, its group and its tile must not disturb each other.
+struct crowd {
+    const char *name;
+    shapes::store_ptr store;
+    sepax_pair common;
+    std::vector<sepax_pair> special;
+};
+
+void add_at(shapes::scene &s, const shapes::polygon &p, double x, double y, double turns = 0) {
+    s.add(p, shapes::pose(turns, x, y));
+}
+
+crowd make_crowd(int which) {
+    shapes::scene s;
+    shapes::rng random(static_cast<uint64_t>(which) + 5);
+    crowd c = {};
+    switch (which) {
+    case 0: // boxes throughout
+        c.name = "boxes";
+        s.boxes = 4;
+        add_at(s, shapes::box(1, .5), 0, 0);
+        add_at(s, shapes::box(1, .5), 9, 0, .1);
+        add_at(s, shapes::box(1, .5), 2, 0);        // touches 0
+        add_at(s, shapes::box(1, .5), .5, .25, .2); // overlaps 0
+        c.special = {{0, 2}, {2, 0}, {0, 3}, {3, 3}};
+        break;
+    case 1: // quads throughout
+        c.name = "quads";
+        add_at(s, shapes::random_convex(random, 4), 0, 0);
+        add_at(s, shapes::random_convex(random, 4), 9, 0, .1);
+        add_at(s, shapes::box(1, 1), 30, 30);
+        add_at(s, shapes::box(1, 1), 32, 31); // touches the one before
+        add_at(s, shapes::random_convex(random, 4), .5, .25, .2);
+        c.special = {{2, 3}, {3, 2}, {0, 4}, {1, 1}};
+        break;
+    default: // a mixed store: the special pair is of other classes than the crowd
+        c.name = "mixed";
+        add_at(s, shapes::random_convex(random, 8), 0, 0);
+        add_at(s, shapes::random_convex(random, 8), 9, 0, .1);
+        add_at(s, shapes::lattice(64), 300, 0);
+        add_at(s, shapes::box(1, 1), 300, 1); // inside of the one before
+        add_at(s, shapes::random_convex(random, 3), .3, 0, .3);
+        add_at(s, {{-1, -1}, {1, -1}, {1, 1}}, 50, 50);
+        add_at(s, {{-1, -1}, {1, 1}, {-1, 1}}, 50, 50); // touches the one before
+        c.special = {{2, 3}, {0, 4}, {5, 6}, {6, 5}};
+        break;
+    }
+    c.common = {0, 1};
+    c.store = shapes::make_store(s);
+    return c;
+}
+
+} // namespace
+
+TEST_P(Backends, ASpecialPairAnywhereInATile) {
+    if (GetParam().backend == "reference")
+        GTEST_SKIP() << "the reference has no tiles";
+    constexpr size_t n = 2113; // two tiles of 1024 and a rest that is no multiple of a lane count
+    // Lanes and groups are the same everywhere in a tile; its borders are few.
+    const size_t near = std::min(scaled(40), 2 * lanes()), step = scaled(1000) < 1000 ? 499 : 13;
+    std::vector<size_t> positions;
+    for (size_t p = 0; p < n; ++p)
+        if (p < near || p % 1024 < 2 || p % 1024 == 1023 || p % step == 0 || p + near / 2 + 1 >= n)
+            positions.push_back(p);
+    for (int which = 0; which < 3; ++which) {
+        const crowd c = make_crowd(which);
+        ASSERT_TRUE(c.store);
+        SCOPED_TRACE(c.name);
+        const sepax_options reference = options_for("reference"), o = options();
+        const auto one = [&](sepax_pair pair) {
+            return separate(c.store.get(), {pair}, reference);
+        };
+        const contact_bits common = one(c.common);
+        ASSERT_EQ(std::vector<uint8_t>{SEPAX_DISJOINT},
+                  relate(c.store.get(), {c.common}, reference));
+        for (const sepax_pair special : c.special) {
+            SCOPED_TRACE("pair (" + std::to_string(special.a) + ", " + std::to_string(special.b) +
+                         ")");
+            const uint8_t relation = relate(c.store.get(), {special}, reference)[0];
+            const uint8_t disjoint = SEPAX_DISJOINT;
+            ASSERT_NE(SEPAX_DISJOINT, relation);
+            const contact_bits contact = one(special);
+            std::vector<sepax_pair> pairs(n, c.common);
+            std::vector<uint8_t> got(n);
+            std::vector<float> separation(n);
+            std::vector<uint32_t> feature(n);
+            const sepax_contacts contacts = {separation.data(), nullptr, nullptr, feature.data()};
+            for (const size_t p : positions) {
+                pairs[p] = special;
+                ASSERT_EQ(SEPAX_OK, sepax_relate(c.store.get(), pairs.data(), n, &o, got.data()));
+                ASSERT_EQ(SEPAX_OK, sepax_separate(c.store.get(), pairs.data(), n, &o, &contacts));
+                size_t wrong = 0;
+                for (size_t i = 0; i < n; ++i) {
+                    const bool here = i == p;
+                    wrong += got[i] != (here ? relation : disjoint) ||
+                             bits_of(separation[i]) != (here ? contact : common).separation[0] ||
+                             feature[i] != (here ? contact : common).feature[0];
+                }
+                ASSERT_EQ(0U, wrong) << "with the special pair at " << p;
+                pairs[p] = c.common;
+            }
+        }
+    }
+}
+
+// Removing other shapes takes the fast path for a store of one class away, never an answer.
+TEST_P(Backends, RemovedShapesElsewhereChangeNothing) {
+    for (const known_scene &k :
+         solve_scenes({"random4", "boxes", "triangles", "random8", "all_classes"})) {
+        SCOPED_TRACE(k.name);
+        const shapes::store_ptr store = shapes::make_store(k.scene);
+        ASSERT_TRUE(store);
+        std::vector<sepax_id> gone;
+        for (size_t i = 0; i < k.scene.count(); i += 7)
+            gone.push_back(static_cast<sepax_id>(i));
+        ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr));
+        std::vector<sepax_pair> pairs;
+        std::vector<uint8_t> expected;
+        contact_bits contacts;
+        for (size_t i = 0; i < k.scene.pairs.size(); ++i) {
+            const sepax_pair p = k.scene.pairs[i];
+            if (p.a % 7 == 0 || p.b % 7 == 0)
+                continue;
+            pairs.push_back(p);
+            expected.push_back(k.relations[i]);
+            contacts.separation.push_back(k.contacts.separation[i]);
+            contacts.normal_x.push_back(k.contacts.normal_x[i]);
+            contacts.normal_y.push_back(k.contacts.normal_y[i]);
+            contacts.feature.push_back(k.contacts.feature[i]);
+        }
+        ASSERT_FALSE(pairs.empty());
+        expect_same(expected, relate(store.get(), pairs, options()), "relation", pairs);
+        expect_same(contacts, separate(store.get(), pairs, options()), pairs);
+        // Slots that were freed are used again, by shapes of the same classes.
+        for (const sepax_id id : gone) {
+            const shapes::polygon p = k.scene.local(id);
+            sepax_id added = 0;
+            ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &added));
+            EXPECT_EQ(sepax_store_count(store.get()) - 1, added);
+        }
+        expect_same(expected, relate(store.get(), pairs, options()), "relation", pairs);
+        expect_same(contacts, separate(store.get(), pairs, options()), pairs);
+    }
+}
+
+// The order of a batch, and where it is cut, are the caller's business.
+TEST_P(Backends, OrderAndCutsOfABatchDoNotMatter) {
+    for (const known_scene &k :
+         solve_scenes({"random4", "boxes", "mixed", "all_classes", "nearly_tiles_k8"})) {
+        SCOPED_TRACE(k.name);
+        const std::vector<sepax_pair> &pairs = k.scene.pairs;
+        const size_t n = pairs.size();
+        std::vector<sepax_pair> reversed(pairs.rbegin(), pairs.rend());
+        std::vector<uint8_t> expected(k.relations.rbegin(), k.relations.rend());
+        expect_same(expected, relate(k.store.get(), reversed, options()), "relation", reversed);
+        for (const size_t chunk : {size_t(1), size_t(5), size_t(67)}) {
+            const sepax_options o = options();
+            std::vector<uint8_t> got(n, 0xEE);
+            std::vector<float> separation(n);
+            for (size_t i = 0; i < n; i += chunk) {
+                const size_t count = std::min(chunk, n - i);
+                const sepax_contacts contacts = {separation.data() + i, nullptr, nullptr, nullptr};
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_relate(k.store.get(), pairs.data() + i, count, &o, got.data() + i));
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_separate(k.store.get(), pairs.data() + i, count, &o, &contacts));
+            }
+            expect_same(k.relations, got, "relation", pairs);
+            std::vector<uint32_t> got_bits;
+            for (const float s : separation)
+                got_bits.push_back(bits_of(s));
+            expect_same(k.contacts.separation, got_bits, "separation bits", pairs);
+        }
+    }
+}
+
+// Any number of threads may read one store.
+TEST_P(Backends, ThreadsReadOneStore) {
+    for (const known_scene &k : solve_scenes({"all_classes", "boxes"})) {
+        SCOPED_TRACE(k.name);
+        const sepax_options o = options();
+        std::vector<std::vector<uint8_t>> got(4, std::vector<uint8_t>(k.scene.pairs.size()));
+        std::vector<std::thread> threads;
+        for (auto &mine : got)
+            threads.emplace_back([&k, &o, &mine] {
+                for (int round = 0; round < 5; ++round)
+                    (void)sepax_relate(k.store.get(), k.scene.pairs.data(), mine.size(), &o,
+                                       mine.data());
+            });
+        for (std::thread &t : threads)
+            t.join();
+        for (const auto &mine : got)
+            expect_same(k.relations, mine, "relation", k.scene.pairs);
+    }
+}
