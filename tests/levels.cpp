@@ -167,15 +167,15 @@ outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
 }
 
 contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,
-                         const std::vector<sepax_pair> &pairs) {
+                         const std::vector<sepax_pair> &pairs, sepax_report *report) {
     const size_t n = pairs.size();
     std::vector<float> separation(n, -77), x(n, -77), y(n, -77);
     contact_bits out;
     out.feature.assign(n, 0xEEEEEEEE);
     const batch_call call = call_of(s, levels, store, pairs);
     const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data()};
-    sepax_report report = {};
-    s.backend->separate(&call, &contacts, &report);
+    sepax_report own = {};
+    s.backend->separate(&call, &contacts, report != nullptr ? report : &own);
     for (size_t i = 0; i < n; ++i) {
         out.separation.push_back(bits_of(separation[i]));
         out.normal_x.push_back(bits_of(x[i]));

@@ -65,7 +65,7 @@ batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
                   const std::vector<sepax_pair> &pairs);
 contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,
-                         const std::vector<sepax_pair> &pairs);
+                         const std::vector<sepax_pair> &pairs, sepax_report *report = nullptr);
 
 // Answers that are neither the truth nor left open.
 size_t count_wrong(const known_pairs &k, const outcome &o);

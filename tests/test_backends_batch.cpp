@@ -98,6 +98,31 @@ TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
     }
 }
 
+// Batches of more than a tile are read where they are, if they can be.
+TEST_P(Backends, LongBatchesAtAnyAlignment) {
+    constexpr size_t n = 2113; // two tiles of 1024 and a rest
+    for (const known_scene &k : solve_scenes({"random4", "boxes", "random24", "all_classes"})) {
+        SCOPED_TRACE(k.name);
+        const auto repeated = [&k](const auto &of_scene) {
+            auto all = head(of_scene, 0);
+            for (size_t i = 0; i < n; ++i)
+                all.push_back(of_scene[i % k.scene.pairs.size()]);
+            return all;
+        };
+        for (const size_t offset : {size_t(0), size_t(1), size_t(2), size_t(4)}) {
+            block pairs(n * sizeof(sepax_pair), offset), relations(n, offset), s(4 * n, offset);
+            std::memcpy(pairs.at(), repeated(k.scene.pairs).data(), n * sizeof(sepax_pair));
+            const sepax_options o = options();
+            const sepax_contacts contacts = {s.as<float>(), nullptr, nullptr, nullptr};
+            const auto *p = pairs.as<sepax_pair>();
+            ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), p, n, &o, relations.as<uint8_t>()));
+            ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), p, n, &o, &contacts));
+            EXPECT_EQ(repeated(k.relations), relations.values<uint8_t>(n)) << offset;
+            EXPECT_EQ(repeated(k.contacts.separation), s.values<uint32_t>(n)) << offset;
+        }
+    }
+}
+
 namespace {
 
 // A crowd of disjoint pairs of one class, and a special pair that has to be told from them

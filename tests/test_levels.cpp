@@ -118,9 +118,11 @@ TEST_P(levels, separations_are_the_same_bits_by_the_last_level_alone) {
             for (const uint32_t safe : {0U, SEPAX_MTV_SAFE}) {
                 s.flags |= safe;
                 const auto &pairs = scene.scene.pairs;
+                sepax_report by_last = {};
                 EXPECT_TRUE(separate_at(s, LEVEL_ALL, store.get(), pairs) ==
-                            separate_at(s, LEVEL_EXACT, store.get(), pairs))
+                            separate_at(s, LEVEL_EXACT, store.get(), pairs, &by_last))
                     << scene.name << ", " << s << ", flags " << s.flags;
+                EXPECT_EQ(0U, by_last.filtered) << scene.name << ", " << s;
             }
     }
 }

@@ -21,9 +21,11 @@ void fill_stack(unsigned char value) {
 void (*volatile soil)(unsigned char) = fill_stack;
 
 outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store *store,
-                       const std::vector<sepax_pair> &pairs) {
+                       const std::vector<sepax_pair> &pairs,
+                       std::vector<uint8_t> *hints = nullptr) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    const batch_call call = call_of(s, LEVEL_ALL, store, pairs);
+    batch_call call = call_of(s, LEVEL_ALL, store, pairs);
+    call.hints = hints != nullptr ? hints->data() : nullptr;
     relation_sink sink = {};
     sink.relations = o.relations.data();
     soil(value);
@@ -87,6 +89,30 @@ TEST_P(tiles, keep_only_what_bounds_left) {
                         << k << " vertices, " << left << " left" << (last ? " at the end" : "");
                 }
         }
+    }
+}
+
+// The same of pairs that hints left: flat shapes, some of which the edge of the last time
+// separates.
+TEST_P(tiles, keep_only_what_hints_left) {
+    for (const unsigned k : {16U, 32U, 64U}) {
+        const shapes::scene scene =
+            make_scene(shapes::family::random, k, 100, 300, .3, shapes::order::random, 5, .1);
+        const known_pairs all = solve("flat", shapes::make_store(scene), scene.pairs);
+        ASSERT_TRUE(all.store);
+        for (const setting &s : settings())
+            for (size_t count = 1; count <= 67; count += 3) {
+                const std::vector<sepax_pair> pairs(
+                    scene.pairs.begin(), scene.pairs.begin() + static_cast<std::ptrdiff_t>(count));
+                const std::vector<uint8_t> expected(all.relations.begin(),
+                                                    all.relations.begin() +
+                                                        static_cast<std::ptrdiff_t>(count));
+                std::vector<uint8_t> hints(count, 0);
+                for (int frame = 0; frame < 2; ++frame)
+                    EXPECT_EQ(expected,
+                              relate_on_soil(0xEE, s, all.store.get(), pairs, &hints).relations)
+                        << k << " vertices, " << count << " pairs, " << s;
+            }
     }
 }
 
