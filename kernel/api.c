@@ -52,7 +52,8 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_statu
     call->batch.flags = options->flags;
     call->batch.levels = LEVEL_ALL;
     call->batch.hints = options->hints;
-    call->hints = span_of(options->hints, options->hint_count, 1);
+    const size_t pair_count = call->batch.pair_count;
+    call->hints = span_of(options->hints, options->hint_count == pair_count ? pair_count : 0, 1);
     call->status = store == NULL ? SEPAX_ERROR_NULL : status;
     if (call->status == SEPAX_OK) {
         call->status = check_options(call, options);
@@ -61,8 +62,12 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_statu
 
 static void begin_pairs(checked_call *call, const sepax_store *store, const sepax_pair *pairs,
                         size_t pair_count, const sepax_options *options) {
-    sepax_status status = pair_count > MOST_PAIRS ? SEPAX_ERROR_COUNT : SEPAX_OK;
-    status = pairs == NULL && pair_count > 0 ? SEPAX_ERROR_NULL : status;
+    sepax_status status = SEPAX_OK;
+    if (pair_count > MOST_PAIRS) {
+        status = SEPAX_ERROR_COUNT;
+        pair_count = 0; /* there may be no array of so many */
+    }
+    status = pairs == NULL && (pair_count > 0 || status != SEPAX_OK) ? SEPAX_ERROR_NULL : status;
     call->batch = (batch_call){.pairs = pairs, .pair_count = pair_count};
     call->inputs[0] = span_of(pairs, pair_count, sizeof *pairs);
     call->inputs[1] = call->inputs[2] = span_of(NULL, 0, 0);
@@ -72,10 +77,12 @@ static void begin_pairs(checked_call *call, const sepax_store *store, const sepa
 static void begin_lists(checked_call *call, const sepax_store *store, const sepax_lists *lists,
                         const sepax_options *options) {
     call->batch = (batch_call){.lists = &call->lists};
+    call->inputs[0] = call->inputs[1] = call->inputs[2] = span_of(NULL, 0, 0);
     const sepax_status status = sepax_lists_check(lists, &call->lists, &call->batch.pair_count);
-    if (status == SEPAX_OK) {
-        call->inputs[0] = span_of(lists->a, lists->a_count, sizeof *lists->a);
-        call->inputs[1] = span_of(lists->b, lists->b_count, sizeof *lists->b);
+    if (lists != NULL) {
+        const bool counts = status != SEPAX_ERROR_COUNT; /* there may be no arrays of so many */
+        call->inputs[0] = span_of(lists->a, counts ? lists->a_count : 0, sizeof *lists->a);
+        call->inputs[1] = span_of(lists->b, counts ? lists->b_count : 0, sizeof *lists->b);
         call->inputs[2] = span_of(lists, 1, sizeof *lists);
     }
     call_begin(call, store, status, options);
@@ -125,9 +132,13 @@ static bool outputs_alias(const checked_call *call, const span *outputs, size_t 
     return alias;
 }
 
-/* A report that may be what overlaps something is left alone. */
-static sepax_status call_end(const checked_call *call) {
-    if (call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS) {
+/* A report that may be what overlaps something is left alone, whatever else is wrong: other errors
+ * are found before the overlaps. */
+static sepax_status call_end(const checked_call *call, const span *outputs, size_t output_count,
+                             const sepax_contacts *contacts) {
+    const bool wanted = call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS;
+    const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_ID;
+    if (wanted && (looked || !outputs_alias(call, outputs, output_count, contacts))) {
         *call->wanted_report = call->report;
     }
     return call->status;
@@ -157,66 +168,62 @@ static sepax_status relate_into(checked_call *call, relation_sink *sink, const s
 /* ------------------------------------------------------------- the calls */
 
 static sepax_status relate(checked_call *call, uint8_t *relations) {
+    const span output = {relations, call->batch.pair_count};
     if (call->status == SEPAX_OK) {
         relation_sink sink = {.relations = relations};
-        const span output = {relations, call->batch.pair_count};
         call->status = relate_into(call, &sink, &output, 1);
     }
-    return call_end(call);
+    return call_end(call, &output, 1, NULL);
 }
 
 static sepax_status find_hits(checked_call *call, uint32_t *hits, size_t *hit_count) {
+    const span outputs[2] = {{hits, call->batch.pair_count * sizeof *hits},
+                             {hit_count, sizeof *hit_count}};
     if (call->status == SEPAX_OK) {
         relation_sink sink = {.hits = hits};
-        const span outputs[2] = {{hits, call->batch.pair_count * sizeof *hits},
-                                 {hit_count, sizeof *hit_count}};
         call->status = relate_into(call, &sink, outputs, 2);
         if (call->status == SEPAX_OK) {
-            memcpy(hit_count, &sink.hit_count, sizeof *hit_count);
+            memcpy((char *)hit_count, &sink.hit_count, sizeof *hit_count);
         }
     }
-    return call_end(call);
+    return call_end(call, outputs, 2, NULL);
 }
 
 static sepax_status find_hit_bits(checked_call *call, uint8_t *bits) {
+    const size_t pair_count = call->batch.pair_count;
+    const span output = {bits, pair_count / 8 + (pair_count % 8 != 0)};
     if (call->status == SEPAX_OK) {
         relation_sink sink = {.bits = bits};
-        const size_t pair_count = call->batch.pair_count;
-        const span output = {bits, pair_count / 8 + (pair_count % 8 != 0)};
         call->status = relate_into(call, &sink, &output, 1);
     }
-    return call_end(call);
+    return call_end(call, &output, 1, NULL);
 }
 
 static sepax_status find_first_hit(checked_call *call, size_t *first_hit) {
+    const span output = {first_hit, sizeof *first_hit};
     if (call->status == SEPAX_OK) {
         relation_sink sink = {.first_only = true, .first_hit = SEPAX_NO_HIT};
-        const span output = {first_hit, sizeof *first_hit};
         call->status = relate_into(call, &sink, &output, 1);
         if (call->status == SEPAX_OK) {
-            memcpy(first_hit, &sink.first_hit, sizeof *first_hit);
+            memcpy((char *)first_hit, &sink.first_hit, sizeof *first_hit);
         }
     }
-    return call_end(call);
+    return call_end(call, &output, 1, NULL);
 }
 
-static sepax_status separate_into(checked_call *call, const sepax_contacts *contacts) {
-    const size_t pair_count = call->batch.pair_count;
+static sepax_status separate_into(checked_call *call, const sepax_contacts *contacts,
+                                  const span outputs[4]) {
     if (contacts == NULL) {
         return SEPAX_ERROR_NULL;
     }
     if (call->batch.store->flags & SEPAX_RELATE_ONLY) {
         return SEPAX_ERROR_UNPREPARED;
     }
-    const span outputs[4] = {span_of(contacts->separation, pair_count, sizeof(float)),
-                             span_of(contacts->normal_x, pair_count, sizeof(float)),
-                             span_of(contacts->normal_y, pair_count, sizeof(float)),
-                             span_of(contacts->feature, pair_count, sizeof(uint32_t))};
     if (outputs_alias(call, outputs, 4, contacts)) {
         return SEPAX_ERROR_ALIAS;
     }
     const sepax_status status = check_ids(call);
-    if (status == SEPAX_OK && pair_count > 0) {
+    if (status == SEPAX_OK && call->batch.pair_count > 0) {
         const fpmode mode = fpmode_enter();
         call->backend->separate(&call->batch, contacts, &call->report);
         fpmode_leave(mode);
@@ -225,10 +232,16 @@ static sepax_status separate_into(checked_call *call, const sepax_contacts *cont
 }
 
 static sepax_status separate(checked_call *call, const sepax_contacts *contacts) {
+    const sepax_contacts none = {NULL, NULL, NULL, NULL}, to = contacts != NULL ? *contacts : none;
+    const size_t pair_count = call->batch.pair_count;
+    const span outputs[4] = {span_of(to.separation, pair_count, sizeof(float)),
+                             span_of(to.normal_x, pair_count, sizeof(float)),
+                             span_of(to.normal_y, pair_count, sizeof(float)),
+                             span_of(to.feature, pair_count, sizeof(uint32_t))};
     if (call->status == SEPAX_OK) {
-        call->status = separate_into(call, contacts);
+        call->status = separate_into(call, contacts, outputs);
     }
-    return call_end(call);
+    return call_end(call, outputs, 4, contacts);
 }
 
 /* -------------------------------------------------------------- of an array */

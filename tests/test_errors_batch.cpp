@@ -178,6 +178,28 @@ void batch_struct_rows(error_table &table) {
         return relate_with(w, reinterpret_cast<sepax_report *>(w.out.hits),
                            reinterpret_cast<uint8_t *>(&w.out.hits[1]));
     });
+    // A report in the wrong place is not written when something else is wrong first.
+    table.add("relate/null_output_report_in_pairs", SEPAX_ERROR_NULL, [relate_with](world &w) {
+        return relate_with(w, reinterpret_cast<sepax_report *>(&w.in.pairs[2]), nullptr);
+    });
+    table.add("relate/option_report_in_output", SEPAX_ERROR_OPTION, [](world &w) {
+        w.options.flags = 8;
+        w.options.report = reinterpret_cast<sepax_report *>(w.out.hits);
+        return sepax_relate(w.store.get(), w.in.pairs, 16, &w.options,
+                            reinterpret_cast<uint8_t *>(&w.out.hits[1]));
+    });
+    table.add("relate/count_report_in_options", SEPAX_ERROR_COUNT, [](world &w) {
+        w.in.options = w.options;
+        w.in.options.report = reinterpret_cast<sepax_report *>(&w.in.options);
+        w.freeze();
+        return sepax_relate(w.store.get(), w.in.pairs, none, &w.in.options, w.out.relations);
+    });
+    table.add("separate/unprepared_report_in_contacts", SEPAX_ERROR_UNPREPARED, [](world &w) {
+        w.in.contacts = w.contacts();
+        w.freeze();
+        w.options.report = reinterpret_cast<sepax_report *>(&w.in.contacts);
+        return sepax_separate(w.bare.get(), w.in.pairs, 16, &w.options, &w.in.contacts);
+    });
     table.add("relate/alias_options", SEPAX_ERROR_ALIAS, [relate_with](world &w) {
         return relate_with(w, &w.report, reinterpret_cast<uint8_t *>(&w.in.options.flags));
     });

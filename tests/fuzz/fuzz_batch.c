@@ -10,12 +10,12 @@
 
 #include <string.h>
 
-enum { MOST_PAIRS = 140, MOST_CALLS = 12 };
+enum { MOST_PAIRS = 140, MOST_CALLS = 12, MOST_OUTPUTS = 4 };
 
 /* One call: its arguments, and what is wrong with them. */
 typedef struct call {
     world_options with;
-    piece pairs;
+    piece pairs, hints;
     size_t pair_count;                /* as it is said to the call */
     sepax_pair pair_list[MOST_PAIRS]; /* the pairs of the call */
     size_t first_bad;
@@ -35,6 +35,23 @@ static void take_pairs(world *w, call *c) {
     }
 }
 
+/* Hints of any content, absent for most calls. */
+static void take_hints(world *w, call *c) {
+    c->hints = (piece){.absent = true};
+    if (c->with.absent || !take_chance(&w->in, 3)) {
+        return;
+    }
+    c->hints = arena_take(&w->arena, &w->in, c->pair_count);
+    c->with.options.hint_count = c->pair_count + take_chance(&w->in, 16);
+    for (size_t i = 0; !c->hints.absent && i < c->pair_count; i++) {
+        w->arena.bytes[c->hints.at + i] = take_u8(&w->in);
+    }
+    c->with.options.hints = arena_at(&w->arena, c->hints);
+    c->wrong |= c->hints.absent
+                    ? status_if(c->with.options.hint_count > 0, SEPAX_ERROR_NULL)
+                    : status_if(c->with.options.hint_count != c->pair_count, SEPAX_ERROR_COUNT);
+}
+
 /* All but the outputs. */
 static void take_call(world *w, call *c) {
     arena_clear(&w->arena);
@@ -42,6 +59,7 @@ static void take_call(world *w, call *c) {
     c->pair_count = take_below(&w->in, MOST_PAIRS + 1);
     take_pairs(w, c);
     c->pairs = arena_take(&w->arena, &w->in, c->pair_count * sizeof(sepax_pair));
+    take_hints(w, c);
     if (take_chance(&w->in, 4)) {
         c->pair_count = SIZE_MAX >> take_u8(&w->in) % 3;
         c->wrong |= status_if(true, SEPAX_ERROR_COUNT);
@@ -51,12 +69,13 @@ static void take_call(world *w, call *c) {
 
 /* When the outputs have their places: the pairs are written last, so that they are what is read. */
 static void finish_call(world *w, call *c, const piece *outputs, size_t count) {
-    bool alias = false;
+    bool alias = pieces_overlap(c->hints, c->pairs);
     if (!c->pairs.absent && c->pairs.size > 0) {
         memcpy(arena_at(&w->arena, c->pairs), c->pair_list, c->pairs.size);
     }
     for (size_t i = 0; i < count; i++) {
-        alias = alias || pieces_overlap(outputs[i], c->pairs);
+        alias =
+            alias || pieces_overlap(outputs[i], c->pairs) || pieces_overlap(outputs[i], c->hints);
         for (size_t k = 0; k < i; k++) {
             alias = alias || pieces_overlap(outputs[i], outputs[k]);
         }
@@ -75,8 +94,10 @@ static void finish_call(world *w, call *c, const piece *outputs, size_t count) {
 /* Whether the call did it, after all that can be said of any call was checked. */
 static bool check_status(const world *w, const call *c, sepax_status status, const piece *outputs,
                          size_t count) {
+    piece written[MOST_OUTPUTS + 1] = {c->hints};
+    memcpy(written + 1, outputs, count * sizeof *outputs);
     CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
-    CHECK(arena_unchanged_but(&w->arena, outputs, status == SEPAX_OK ? count : 0));
+    CHECK(arena_unchanged_but(&w->arena, written, status == SEPAX_OK ? count + 1 : 0));
     if (c->with.options.report) {
         const sepax_report *r = &c->with.report;
         CHECK(status != SEPAX_ERROR_ID || r->rejected_index == c->first_bad);
@@ -95,7 +116,7 @@ static const sepax_pair *pairs_of(world *w, const call *c) {
     return arena_at(&w->arena, c->pairs);
 }
 
-/* ------------------------------------------------------------ the four calls */
+/* ------------------------------------------------------------ the five calls */
 
 static void reference_relations(const world *w, const call *c, uint8_t *relations) {
     const sepax_options reference = {.backend = sepax_backend_find("reference")};
@@ -167,6 +188,30 @@ static void try_hit_bits(world *w, call *c) {
     }
 }
 
+static void try_first_hit(world *w, call *c) {
+    uint8_t relations[MOST_PAIRS];
+    take_call(w, c);
+    const piece output = arena_take(&w->arena, &w->in, sizeof(size_t));
+    c->wrong |= status_if(output.absent, SEPAX_ERROR_NULL);
+    finish_call(w, c, &output, 1);
+    const sepax_status status = sepax_first_hit(w->store, pairs_of(w, c), c->pair_count,
+                                                options_of(c), arena_at(&w->arena, output));
+    CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
+    const piece written[2] = {c->hints, output};
+    CHECK(arena_unchanged_but(&w->arena, written, status == SEPAX_OK ? 2 : 0));
+    if (status != SEPAX_OK) {
+        return;
+    }
+    reference_relations(w, c, relations);
+    const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    size_t first = 0;
+    while (first < c->pair_count && relations[first] < least) {
+        first++;
+    }
+    first = first < c->pair_count ? first : SEPAX_NO_HIT;
+    CHECK(memcmp(w->arena.bytes + output.at, &first, sizeof first) == 0);
+}
+
 /* The four arrays of contacts: 32 bits each, and each may be left out. */
 static void try_separate(world *w, call *c) {
     static uint32_t expected[4][MOST_PAIRS];
@@ -187,6 +232,7 @@ static void try_separate(world *w, call *c) {
     if (!check_status(w, c, status, outputs, 4)) {
         return;
     }
+    CHECK(arena_unchanged_but(&w->arena, outputs, 4)); /* separations leave hints alone */
     const sepax_options reference = {.backend = sepax_backend_find("reference"),
                                      .flags = c->with.options.flags};
     const sepax_contacts to = {(float *)expected[0], (float *)expected[1], (float *)expected[2],
@@ -204,9 +250,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     w.in = input_of(data, size);
     make_world(&w);
     for (int i = 0; i < MOST_CALLS && w.shape_count > 0 && !input_ended(&w.in); i++) {
-        static void (*const calls[4])(world *, call *) = {try_relate, try_hits, try_hit_bits,
-                                                          try_separate};
-        calls[take_u8(&w.in) % 4](&w, &c);
+        static void (*const calls[])(world *, call *) = {try_relate, try_hits, try_hit_bits,
+                                                         try_separate, try_first_hit};
+        calls[take_u8(&w.in) % (sizeof calls / sizeof *calls)](&w, &c);
     }
     sepax_store_destroy(w.store);
     return 0;
