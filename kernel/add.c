@@ -205,7 +205,7 @@ static sepax_status check_arguments(const sepax_store *store, const polygons *p,
     if (p->count > SEPAX_MAX_SHAPES - store->id_count)
         return SEPAX_ERROR_COUNT;
     if (p->count == 0)
-        return SEPAX_OK;
+        return fill_alias(first, rejected_index, NULL, 0) ? SEPAX_ERROR_ALIAS : SEPAX_OK;
     const uint64_t bytes = (uint64_t)read_offset(p, p->count) * sizeof(sepax_vec2);
     if (bytes > SIZE_MAX)
         return SEPAX_ERROR_COUNT;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#if defined(__s390x__) && defined(__linux__)
+#if defined(__linux__) && (defined(__s390x__) || defined(__powerpc64__))
 #include <sys/auxv.h>
 #endif
 
@@ -35,6 +35,15 @@ bool sepax_cpu_runs(const char *backend_name) {
 bool sepax_cpu_runs(const char *backend_name) {
     const bool has_vectors = (getauxval(AT_HWCAP) & FACILITY_VECTOR_ENHANCEMENTS) != 0;
     return strcmp(backend_name, "zvector") != 0 || has_vectors;
+}
+
+#elif defined(__powerpc64__) && defined(__linux__)
+
+#define FEATURE_ISA_3_00 0x00800000ul /* PPC_FEATURE2_ARCH_3_00: POWER9, for which vsx is built */
+
+bool sepax_cpu_runs(const char *backend_name) {
+    const bool has_isa = (getauxval(AT_HWCAP2) & FEATURE_ISA_3_00) != 0;
+    return strcmp(backend_name, "vsx") != 0 || has_isa;
 }
 
 #else

@@ -84,9 +84,9 @@ static inline bool all_parallel(const float *x, const float *y, uint32_t count) 
 }
 
 bool sepax_derive_parallel(const size_class *c, uint32_t slot) {
-    const float *x = c->local + 2 * (size_t)c->stride * slot, *y = x + c->stride;
     if (c->boxes)
         return true;
+    const float *x = c->local + 2 * (size_t)c->stride * slot, *y = x + c->stride;
     return c->stride == 4 && c->local_count[slot] == 4 ? all_parallel(x, y, 4)
                                                        : all_parallel(x, y, c->local_count[slot]);
 }

@@ -14,6 +14,8 @@
 #endif
 _Static_assert(FLT_EVAL_METHOD == 0, "sepax needs float arithmetic in float (no x87)");
 
+/* The statements that read and write it say that they touch memory: loads and stores stay on their
+ * side of it, and with them what is computed from the one for the other. */
 typedef struct fpmode {
     uint64_t saved;
 } fpmode;
@@ -36,11 +38,11 @@ static inline void fpmode_write(uint64_t word) {
 #define FPMODE_FLAGS 0u /* they are in a register of their own */
 static inline uint64_t fpmode_read(void) {
     uint64_t word;
-    __asm__ volatile("mrs %0, fpcr" : "=r"(word));
+    __asm__ volatile("mrs %0, fpcr" : "=r"(word) : : "memory");
     return word;
 }
 static inline void fpmode_write(uint64_t word) {
-    __asm__ volatile("msr fpcr, %0" : : "r"(word));
+    __asm__ volatile("msr fpcr, %0" : : "r"(word) : "memory");
 }
 
 #elif defined(__s390x__)
@@ -49,11 +51,11 @@ static inline void fpmode_write(uint64_t word) {
 #define FPMODE_FLAGS 0x00F80000u
 static inline uint64_t fpmode_read(void) {
     uint32_t word;
-    __asm__ volatile("efpc %0" : "=d"(word));
+    __asm__ volatile("efpc %0" : "=d"(word) : : "memory");
     return word;
 }
 static inline void fpmode_write(uint64_t word) {
-    __asm__ volatile("sfpc %0" : : "d"((uint32_t)word));
+    __asm__ volatile("sfpc %0" : : "d"((uint32_t)word) : "memory");
 }
 
 #elif defined(__riscv)
@@ -62,11 +64,11 @@ static inline void fpmode_write(uint64_t word) {
 #define FPMODE_FLAGS 0x1Fu
 static inline uint64_t fpmode_read(void) {
     uint64_t word;
-    __asm__ volatile("frcsr %0" : "=r"(word));
+    __asm__ volatile("frcsr %0" : "=r"(word) : : "memory");
     return word;
 }
 static inline void fpmode_write(uint64_t word) {
-    __asm__ volatile("fscsr %0" : : "r"(word));
+    __asm__ volatile("fscsr %0" : : "r"(word) : "memory");
 }
 
 #elif defined(__powerpc64__)
@@ -78,7 +80,7 @@ static inline uint64_t fpmode_read(void) {
         double d;
         uint64_t u;
     } word;
-    __asm__ volatile("mffs %0" : "=d"(word.d));
+    __asm__ volatile("mffs %0" : "=d"(word.d) : : "memory");
     return word.u;
 }
 static inline void fpmode_write(uint64_t bits) {
@@ -86,20 +88,23 @@ static inline void fpmode_write(uint64_t bits) {
         double d;
         uint64_t u;
     } word = {.u = bits};
-    __asm__ volatile("mtfsf 255, %0" : : "d"(word.d));
+    __asm__ volatile("mtfsf 255, %0" : : "d"(word.d) : "memory");
 }
 
 #elif defined(__arm__)
 
+#if defined(__ARM_NEON)
+#error "NEON of ARMv7 flushes denormals whatever the mode: compile with -mfpu=vfpv3-d16"
+#endif
 #define FPMODE_DEFAULT 0u
 #define FPMODE_FLAGS 0xF800009Fu
 static inline uint64_t fpmode_read(void) {
     uint32_t word;
-    __asm__ volatile("vmrs %0, fpscr" : "=r"(word));
+    __asm__ volatile("vmrs %0, fpscr" : "=r"(word) : : "memory");
     return word;
 }
 static inline void fpmode_write(uint64_t word) {
-    __asm__ volatile("vmsr fpscr, %0" : : "r"((uint32_t)word));
+    __asm__ volatile("vmsr fpscr, %0" : : "r"((uint32_t)word) : "memory");
 }
 
 #elif defined(__wasm__)

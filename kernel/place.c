@@ -46,14 +46,16 @@ static inline void transform(const float *restrict local_x, const float *restric
 
 static inline void transform_slot(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                   float *x, float *y) {
-    const size_t stride = c->stride;
-    const float *local = c->local + 2 * stride * slot;
     if (c->boxes) {
         float local_x[4], local_y[4];
         fill_box_corners(c->local[2 * (size_t)slot], c->local[2 * (size_t)slot + 1], local_x,
                          local_y);
         transform(local_x, local_y, 4, pose, x, y);
-    } else if (stride == 4) {
+        return;
+    }
+    const size_t stride = c->stride;
+    const float *local = c->local + 2 * stride * slot;
+    if (stride == 4) {
         transform(local, local + 4, 4, pose, x, y);
     } else {
         transform(local, local + stride, stride, pose, x, y);

@@ -15,7 +15,8 @@
  * writes to that store. Writers (add, place, remove, clear, destroy) need it for themselves.
  *
  * Errors: every call that can fail returns a sepax_status. On an error the store and the outputs
- * are as they were, except the ones that say where the error is (rejected_index, count, report).
+ * are as they were, except the ones that say where the error is (rejected_index, count, report);
+ * sepax_store_memory may have grown by spare room.
  * The library never prints, aborts or sets errno.
  */
 #ifndef SEPAX_H
@@ -65,8 +66,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape with more than SEPAX_MAX_VERTICES */
     SEPAX_ERROR_ZERO_AREA,         /* all vertices on one line or in one point */
     SEPAX_ERROR_CLOCKWISE,         /* convex, but the vertices run clockwise */
-    SEPAX_ERROR_NOT_CONVEX,        /* turns both left and right */
-    SEPAX_ERROR_WINDING,           /* turns left everywhere, but goes round more than once */
+    SEPAX_ERROR_NOT_CONVEX,        /* turns both left and right, or back */
+    SEPAX_ERROR_WINDING,           /* turns one way everywhere, but goes round more than once */
     SEPAX_ERROR_EXTENT,            /* a half extent is negative */
     SEPAX_ERROR_POSE,              /* cos and sin are not of unit length, or a pose is not finite */
     SEPAX_ERROR_OVERFLOW,          /* a placed vertex does not fit in float32 */
@@ -201,7 +202,8 @@ SEPAX_API unsigned sepax_backend_lanes(const sepax_backend *backend);
 SEPAX_API bool sepax_backend_runs_here(const sepax_backend *backend);
 
 /* What a call without a backend uses: the one named by the environment variable SEPAX_BACKEND
- * when it exists and runs here (ignored in setuid programs), else the first that runs here. */
+ * when it exists and runs here (read with glibc only, and not in setuid programs), else the first
+ * that runs here. */
 SEPAX_API const sepax_backend *sepax_backend_default(void);
 
 /* How the projections of a pair are laid on SIMD lanes. They differ in speed, never in results. */
@@ -225,7 +227,7 @@ SEPAX_API const char *sepax_strategy_name(sepax_strategy strategy); /* "auto", "
 #define SEPAX_MTV_SAFE 0x2u /* deepen penetrations so that applying them in float32 is enough */
 #define SEPAX_NO_DEDUP 0x4u /* do not merge the parallel edges of a shape into one axis */
 
-/* What a batch call did; filled also when it fails, but not with SEPAX_ERROR_ALIAS. */
+/* What a batch call did; filled also when it fails, but not where it overlaps something. */
 typedef struct sepax_report {
     const sepax_backend *backend; /* the one used */
     size_t rejected_index;        /* the pair with a bad id, after SEPAX_ERROR_ID */
@@ -301,7 +303,8 @@ typedef struct sepax_contacts {
 
 /* The separation of each pair: the maximum over the outward unit edge normals n of both shapes of
  * the minimum over the other's vertices v of n . (v - v0), v0 on that edge. Of equal ones the edges
- * of the lower id win, then the lower edge number. */
+ * of the lower id win, then the edge that comes first counter-clockwise from the vertex with the
+ * lowest number: the lower edge number, but for shapes added with SEPAX_HULL in another order. */
 SEPAX_API sepax_status sepax_separate(const sepax_store *store, const sepax_pair *pairs,
                                       size_t pair_count, const sepax_options *options,
                                       const sepax_contacts *contacts);
@@ -333,7 +336,8 @@ SEPAX_API sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index);
  *
  * Beyond the errors of those calls: SEPAX_ERROR_NULL for a list that is NULL and not empty,
  * SEPAX_ERROR_OPTION for an unknown flag or a `b` with SEPAX_ALL_PAIRS, SEPAX_ERROR_COUNT for more
- * than SEPAX_MAX_PAIRS pairs. Ids that are in no pair are not looked at. */
+ * than SEPAX_MAX_PAIRS pairs, or a list longer than that. Ids that are in no pair are not looked
+ * at. */
 SEPAX_API sepax_status sepax_relate_lists(const sepax_store *store, const sepax_lists *lists,
                                           const sepax_options *options, uint8_t *relations);
 SEPAX_API sepax_status sepax_hits_lists(const sepax_store *store, const sepax_lists *lists,
@@ -372,7 +376,8 @@ typedef struct sepax_broad_options {
 /* Finds every pair of shapes whose closed axis-aligned bounding boxes meet, each once, lower id
  * first, in an order that keeps neighbours together and is the same on every backend. Removed
  * shapes are left out. *pair_count is the number found; when it exceeds `capacity` the status is
- * SEPAX_ERROR_CAPACITY and pairs is untouched (so capacity 0 with pairs NULL counts).
+ * SEPAX_ERROR_CAPACITY and pairs is untouched (so capacity 0 with pairs NULL counts). More than
+ * SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT, and are not counted.
  * Allocates in the workspace. */
 SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
                                         const sepax_broad_options *options,

@@ -6,6 +6,11 @@
 
 #include <string.h>
 
+/* The caller's arrays need no alignment, which a pointer to their elements would claim. */
+static inline void put(void *array, size_t index, const void *four_bytes) {
+    memcpy((char *)array + 4 * index, four_bytes, 4);
+}
+
 static void write_hits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
                        uint8_t least) {
     /* written branch-free to a buffer, since the caller's array must stay as it was past the hits
@@ -16,7 +21,8 @@ static void write_hits(relation_sink *sink, size_t start, const uint8_t *relatio
         found[found_count] = (uint32_t)(start + i);
         found_count += relations[i] >= least;
     }
-    memcpy(sink->hits + sink->hit_count, found, found_count * sizeof *found);
+    memcpy((char *)sink->hits + sink->hit_count * sizeof *found, found,
+           found_count * sizeof *found);
     sink->hit_count += found_count;
 }
 
@@ -57,13 +63,13 @@ void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relation
 void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
                               const pair_contact *contact, const polygon *a, const polygon *b) {
     if (contacts->separation != NULL) {
-        memcpy(contacts->separation + index, &contact->separation, sizeof(float));
+        put(contacts->separation, index, &contact->separation);
     }
     if (contacts->normal_x != NULL) {
-        memcpy(contacts->normal_x + index, &contact->normal_x, sizeof(float));
+        put(contacts->normal_x, index, &contact->normal_x);
     }
     if (contacts->normal_y != NULL) {
-        memcpy(contacts->normal_y + index, &contact->normal_y, sizeof(float));
+        put(contacts->normal_y, index, &contact->normal_y);
     }
     if (contacts->feature != NULL) {
         uint32_t feature = SEPAX_FEATURE_NONE;
@@ -71,6 +77,6 @@ void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
             feature = contact->edge_of_b ? SEPAX_FEATURE_B | b->feature[contact->edge]
                                          : a->feature[contact->edge];
         }
-        memcpy(contacts->feature + index, &feature, sizeof feature);
+        put(contacts->feature, index, &feature);
     }
 }

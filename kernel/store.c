@@ -283,8 +283,8 @@ unsigned sepax_store_uniform_class(const sepax_store *store) {
 
 static sepax_status write_vertices(const float *x, const float *y, size_t count,
                                    sepax_vec2 *vertices, size_t capacity, size_t *vertex_count) {
-    if (capacity >= count &&
-        memory_overlaps(vertices, count * sizeof *vertices, vertex_count, sizeof *vertex_count))
+    const size_t room = capacity < count ? capacity : count;
+    if (memory_overlaps(vertices, room * sizeof *vertices, vertex_count, sizeof *vertex_count))
         return SEPAX_ERROR_ALIAS;
     *vertex_count = count;
     if (capacity < count)

@@ -68,6 +68,7 @@ known_pairs solve(const std::string &name, const std::vector<touching::couple> &
             sepax_store_add(store, c.b.data(), c.b.size(), SEPAX_HULL, &pair.b) == SEPAX_OK)
             pairs.push_back(pair);
     }
+    EXPECT_GT(2 * pairs.size(), couples.size()) << name;
     return solve(name, std::move(owner), pairs);
 }
 

@@ -162,7 +162,9 @@ double rows_in_vain(const scene_kind &kind, unsigned n) {
     const store_ptr store = make_store(make_scene(kind, n));
     size_t found = 0;
     rows_tested = 0;
-    count_with(counting, store.get(), whole(store.get()), &found);
+    const sepax_status status = count_with(counting, store.get(), whole(store.get()), &found);
+    EXPECT_EQ(found > 0 ? SEPAX_ERROR_CAPACITY : SEPAX_OK, status);
+    EXPECT_GT(rows_tested, 0U);
     return rows_tested > found ? double(rows_tested - found) / n : 0;
 }
 
@@ -184,7 +186,10 @@ TEST(BroadWork, IsLinearForFewShapesAgainstMany) {
     for (unsigned few : {1u, 16u, 100u, 200u}) {
         size_t found = 0;
         rows_tested = 0;
-        count_with(counting, store.get(), {nullptr, {5, few}, {1000, n - 1000}}, &found);
+        const sepax_status status =
+            count_with(counting, store.get(), {nullptr, {5, few}, {1000, n - 1000}}, &found);
+        EXPECT_EQ(found > 0 ? SEPAX_ERROR_CAPACITY : SEPAX_OK, status);
+        EXPECT_GT(rows_tested, 0U);
         EXPECT_LT(rows_tested, 8 * n) << few;
     }
 }

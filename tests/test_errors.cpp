@@ -265,6 +265,13 @@ TEST(Errors, NothingToDoIsNoError) {
         EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(s, l, nullptr, nullptr));
         EXPECT_EQ(SEPAX_OK, sepax_separate_lists(s, l, nullptr, &nowhere));
     }
+    const sepax_id bad = 99; // in no pair
+    const sepax_lists idle[] = {
+        {&bad, 1, nullptr, 0, 0}, {nullptr, 0, &bad, 1, 0}, {&bad, 1, nullptr, 0, SEPAX_ALL_PAIRS}};
+    for (const sepax_lists &l : idle) {
+        EXPECT_EQ(SEPAX_OK, sepax_relate_lists(s, &l, nullptr, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_separate_lists(s, &l, nullptr, &nowhere));
+    }
     EXPECT_EQ(SEPAX_OK, sepax_separate_lists(s, &all, nullptr, &nowhere));
     EXPECT_EQ(SEPAX_OK, sepax_store_place(s, nullptr, nullptr, 0, nullptr));
     EXPECT_EQ(SEPAX_OK, sepax_store_remove(s, nullptr, 0, nullptr));

@@ -296,6 +296,10 @@ void add_many_rows(error_table &table) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0,
                                     reinterpret_cast<sepax_id *>(&w.out.rejected), &w.out.rejected);
     });
+    table.add("add_many/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) { // of no shapes as well
+        return sepax_store_add_many(w.store.get(), nullptr, nullptr, 0, 0,
+                                    reinterpret_cast<sepax_id *>(&w.out.rejected), &w.out.rejected);
+    });
     table.add("add_many/memory", SEPAX_ERROR_MEMORY, [](world &w) {
         w.memory.left = 0;
         const shapes::scene s = shapes::make_tiles(8, 40, 40);

@@ -64,7 +64,8 @@ shapes::scene flat_scene(unsigned k, size_t pairs) {
 std::vector<named_scene> all_scenes() {
     std::vector<named_scene> scenes =
         make_scenes(scaled(1500, 100), {"triangles", "random8", "random24", "mixed", "all_classes",
-                                        "collapsed_mixed", "far_mixed"});
+                                        "collapsed_mixed", "far_mixed", "grazing33",
+                                        "grazing_far33", "grazing_mixed", "nearly_tiles_k8"});
     for (const unsigned k : {16U, 24U, 64U, 200U})
         scenes.push_back({"flat" + std::to_string(k), flat_scene(k, scaled(1500, 100)), 0});
     return scenes;
@@ -158,6 +159,27 @@ TEST(Hints, ChangeNoResult) {
         });
         if (HasFailure())
             return;
+    }
+}
+
+// Shapes that touch, or miss or overlap each other by a few roundings, asked along every edge.
+TEST(Hints, OfAnyEdgeDecideNoContactWrong) {
+    for (const named_scene &c :
+         make_scenes(scaled(600, 60), {"grazing33", "grazing_far33", "grazing64"})) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const auto expected = relate(store.get(), c.scene.pairs, options_for("reference"));
+        for_each_variant([&](sepax_options options) {
+            if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
+                return;
+            for (unsigned byte = 1; byte < 256; ++byte) {
+                hint_list hints(c.scene.pairs.size(), static_cast<uint8_t>(byte));
+                options.hints = hints.data();
+                options.hint_count = hints.size();
+                ASSERT_EQ(expected, relate(store.get(), c.scene.pairs, options)) << byte;
+            }
+        });
     }
 }
 

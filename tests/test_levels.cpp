@@ -73,8 +73,12 @@ std::vector<known_pairs> solve_all() {
         all.push_back(solve(touching::name(r), couples));
     }
     for (int bits = 8; bits <= 23; ++bits)
-        for (const bool quads : {false, true})
+        for (const bool quads : {false, true}) {
             all.push_back(solve(next_to_a_line{bits, -bits, quads}, scaled(1000, 100)));
+            const std::vector<uint8_t> &relations = all.back().relations;
+            for (const uint8_t r : {SEPAX_DISJOINT, SEPAX_TOUCHING, SEPAX_OVERLAPPING})
+                EXPECT_GT(std::count(relations.begin(), relations.end(), r), 0) << all.back().name;
+        }
     return all;
 }
 

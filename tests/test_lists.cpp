@@ -193,6 +193,15 @@ TEST_P(ListsOf, AreTheirPairsInEveryForm) {
             const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
             for_each_variant([&](const sepax_options &options) {
                 EXPECT_TRUE(expected == ask_lists(w.store.get(), l.get(), pairs.size(), options));
+                std::vector<uint8_t> hints(pairs.size() + 1, 0);
+                hints.back() = 0xA5;
+                sepax_options hinted = options;
+                hinted.hints = hints.data();
+                hinted.hint_count = pairs.size();
+                for (const char *const which : {"hints", "hints that were written before"})
+                    EXPECT_TRUE(expected == ask_lists(w.store.get(), l.get(), pairs.size(), hinted))
+                        << which;
+                EXPECT_EQ(0xA5, hints.back());
             });
             if (HasFailure())
                 return;

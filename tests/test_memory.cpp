@@ -226,6 +226,39 @@ TEST(Memory, PlacingAndRemovingNeedNone) {
     EXPECT_TRUE(memory.live.empty());
 }
 
+TEST(Memory, BatchCallsNeedNone) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    sepax_store *store = nullptr;
+    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    ASSERT_EQ(add_many(store, 200, 0), SEPAX_OK);
+    const size_t before = memory.allocations, n = 199;
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pair> pairs;
+    for (sepax_id i = 0; i < n; ++i) {
+        ids.push_back(i);
+        pairs.push_back({i, i + 1});
+    }
+    const sepax_lists lists = {ids.data(), 1, ids.data(), n, 0};
+    std::vector<uint8_t> bytes(n);
+    std::vector<uint32_t> words(n);
+    size_t one = 0;
+    const sepax_contacts contacts = {nullptr, nullptr, nullptr, words.data()};
+    memory.left = 0;
+    EXPECT_EQ(sepax_relate(store, pairs.data(), n, nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_hits(store, pairs.data(), n, nullptr, words.data(), &one), SEPAX_OK);
+    EXPECT_EQ(sepax_hit_bits(store, pairs.data(), n, nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_first_hit(store, pairs.data(), n, nullptr, &one), SEPAX_OK);
+    EXPECT_EQ(sepax_separate(store, pairs.data(), n, nullptr, &contacts), SEPAX_OK);
+    EXPECT_EQ(sepax_relate_lists(store, &lists, nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_hits_lists(store, &lists, nullptr, words.data(), &one), SEPAX_OK);
+    EXPECT_EQ(sepax_hit_bits_lists(store, &lists, nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_first_hit_lists(store, &lists, nullptr, &one), SEPAX_OK);
+    EXPECT_EQ(sepax_separate_lists(store, &lists, nullptr, &contacts), SEPAX_OK);
+    EXPECT_EQ(memory.allocations, before);
+    sepax_store_destroy(store);
+}
+
 TEST(Memory, IsCountedRight) {
     budget memory;
     const sepax_store_config config = memory.config();

@@ -190,7 +190,7 @@ TEST(Separate, TheSmallestTriangles) {
 // --------------------------------------------------------------- properties
 
 TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
-    size_t seen = 0;
+    size_t seen = 0, none_seen = 0;
     for (const named_scene &c : make_scenes(scaled(1500, 100))) {
         SCOPED_TRACE(c.name);
         const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
@@ -214,9 +214,13 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
                 const sepax_pair p = c.scene.pairs[i];
                 const bool none = k.feature == SEPAX_FEATURE_NONE;
                 wrong_feature += !none && edge >= c.scene.vertex_count(of_b ? p.b : p.a);
-                wrong_feature += none && c.name.compare(0, 9, "collapsed") != 0 &&
-                                 c.name.compare(0, 4, "far_") != 0 && c.name != "subnormal" &&
-                                 c.name != "smallest_normal";
+                const bool points = stores::world(store.get(), p.a).size() == 1 &&
+                                    stores::world(store.get(), p.b).size() == 1;
+                wrong_feature += none != points;
+                if (none) {
+                    wrong_feature += k.x != (p.b < p.a ? -1 : 1) || k.y != 0;
+                    ++none_seen;
+                }
                 ++seen;
             }
             EXPECT_EQ(0U, wrong_sign);
@@ -226,6 +230,7 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
         }
     }
     EXPECT_GT(seen, 1000U);
+    EXPECT_GT(none_seen, 0U);
 }
 
 TEST(Separate, SwappingAPairMirrorsTheAnswer) {

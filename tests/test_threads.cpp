@@ -37,13 +37,15 @@ struct answers {
     std::vector<uint32_t> vertices; // world and local, as bits
     std::vector<uint8_t> relations, bits;
     std::vector<uint32_t> hits;
+    size_t first;
     contact_bits contacts;
     std::vector<uint32_t> found;
+    std::vector<uint8_t> of_lists;
 
     bool operator==(const answers &o) const {
         return count == o.count && memory == o.memory && vertices == o.vertices &&
-               relations == o.relations && bits == o.bits && hits == o.hits &&
-               contacts == o.contacts && found == o.found;
+               relations == o.relations && bits == o.bits && hits == o.hits && first == o.first &&
+               contacts == o.contacts && found == o.found && of_lists == o.of_lists;
     }
 };
 
@@ -80,6 +82,36 @@ std::vector<uint32_t> read_vertices(const sepax_store *store) {
     return all;
 }
 
+// All calls on lists, of the first shapes with each other, and with hints of this thread's own: the
+// bytes of what they write.
+std::vector<uint8_t> ask_lists(const sepax_store *store, sepax_options o) {
+    std::vector<sepax_id> ids(std::min<size_t>(40, sepax_store_count(store)));
+    for (size_t i = 0; i < ids.size(); ++i)
+        ids[i] = static_cast<sepax_id>(i);
+    const sepax_lists l = {ids.data(), ids.size(), nullptr, 0, SEPAX_ALL_PAIRS};
+    const size_t n = ids.size() * (ids.size() - 1) / 2;
+    std::vector<uint8_t> hints(n, 0), all(n), bits((n + 7) / 8);
+    std::vector<uint32_t> hit_list(n), features(n);
+    o.hints = hints.data();
+    o.hint_count = n;
+    size_t hit_count = 0, first = 0;
+    const sepax_contacts contacts = {nullptr, nullptr, nullptr, features.data()};
+    EXPECT_EQ(SEPAX_OK, sepax_relate_lists(store, &l, &o, all.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_hits_lists(store, &l, &o, hit_list.data(), &hit_count));
+    EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(store, &l, &o, bits.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(store, &l, &o, &first));
+    EXPECT_EQ(SEPAX_OK, sepax_separate_lists(store, &l, &o, &contacts));
+    const auto append = [&all](const void *from, size_t size) {
+        const auto *bytes = static_cast<const uint8_t *>(from);
+        all.insert(all.end(), bytes, bytes + size);
+    };
+    append(bits.data(), bits.size());
+    append(hit_list.data(), hit_count * sizeof hit_list[0]);
+    append(&first, sizeof first);
+    append(features.data(), n * sizeof features[0]);
+    return all;
+}
+
 answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
             const sepax_options &o) {
     answers a;
@@ -89,6 +121,8 @@ answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
     a.relations = relate(store, pairs, o);
     a.hits = hits(store, pairs, o);
     a.bits = hit_bits(store, pairs, o);
+    a.first = first_hit(store, pairs, o);
+    a.of_lists = ask_lists(store, o);
     a.contacts = separate(store, pairs, o);
     a.found = find_pairs(store, o.backend);
     return a;

@@ -156,7 +156,8 @@ static void try_hits(world *w, call *c) {
     memcpy(&hit_count, w->arena.bytes + outputs[1].at, sizeof hit_count);
     CHECK(hit_count <= c->pair_count);
     outputs[0].size = hit_count * sizeof(uint32_t); /* behind the hits nothing is written */
-    CHECK(arena_unchanged_but(&w->arena, outputs, 2));
+    const piece written[3] = {outputs[0], outputs[1], c->hints};
+    CHECK(arena_unchanged_but(&w->arena, written, 3));
     reference_relations(w, c, relations);
     const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     for (uint32_t i = 0; i < c->pair_count; i++) {
