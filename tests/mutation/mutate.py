@@ -118,6 +118,17 @@ class Suite:
         for program, seconds in self.seconds.items():
             if seconds is None:
                 sys.exit(f"mutate: {program} fails without any mutant")
+        for file in [f for f in self.programs_of if f not in NUMBERS]:
+            self.check_sanitized(file)
+
+    def check_sanitized(self, file):
+        """What is not mutated passes the sanitized programs as well, in their time."""
+        workshop = build.Workshop(self.built, "original")
+        workshop.compile(file, *build.SANITIZE)
+        workshop.link(file, *build.SANITIZE)
+        killer = self.killer_of(file, workshop.directory, sanitized=True)
+        if killer:
+            sys.exit(f"mutate: {killer} fails with a sanitized {file} without any mutant")
 
     def killer_of(self, file, library_directory, sanitized=False):
         """The program that fails, or None; first what killed most in the least time."""
