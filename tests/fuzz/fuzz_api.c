@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Calls of sepax.h that allocate, and some that compute, in any order on several stores and
- * workspaces, whose allocators give up now and then, under any rounding mode: nothing leaks, nothing
- * changes on an error, answers are those of the reference, and errno and the rounding mode stay the
- * caller's.
+ * workspaces, whose allocators give up now and then, under any rounding mode: nothing leaks,
+ * nothing changes on an error, answers are those of the reference, and errno and the rounding mode
+ * stay the caller's.
  */
 #include "check.h"
 #include "figure.h"
