@@ -62,12 +62,10 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_statu
 
 static void begin_pairs(checked_call *call, const sepax_store *store, const sepax_pair *pairs,
                         size_t pair_count, const sepax_options *options) {
-    sepax_status status = SEPAX_OK;
-    if (pair_count > MOST_PAIRS) {
-        status = SEPAX_ERROR_COUNT;
-        pair_count = 0; /* there may be no array of so many */
-    }
-    status = pairs == NULL && (pair_count > 0 || status != SEPAX_OK) ? SEPAX_ERROR_NULL : status;
+    const bool counts = pair_count <= MOST_PAIRS; /* else there may be no array of so many */
+    sepax_status status = counts ? SEPAX_OK : SEPAX_ERROR_COUNT;
+    status = pairs == NULL && pair_count > 0 ? SEPAX_ERROR_NULL : status;
+    pair_count = counts ? pair_count : 0;
     call->batch = (batch_call){.pairs = pairs, .pair_count = pair_count};
     call->inputs[0] = span_of(pairs, pair_count, sizeof *pairs);
     call->inputs[1] = call->inputs[2] = span_of(NULL, 0, 0);

@@ -46,6 +46,8 @@ void batch_rows(error_table &table) {
                   [run](world &w) { return run(w, nullptr, w.in.pairs, 16); });
         table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
                   [run](world &w) { return run(w, w.store.get(), nullptr, 16); });
+        table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
+                  [run](world &w) { return run(w, w.store.get(), nullptr, none); });
         if (none > SEPAX_MAX_PAIRS)
             for (const size_t count : {size_t(SEPAX_MAX_PAIRS) + 1, none})
                 table.add(name + "/count", SEPAX_ERROR_COUNT, [run, count](world &w) {
