@@ -193,6 +193,8 @@ TEST_P(ListsOf, AreTheirPairsInEveryForm) {
             const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
             for_each_variant([&](const sepax_options &options) {
                 EXPECT_TRUE(expected == ask_lists(w.store.get(), l.get(), pairs.size(), options));
+                if (options.strategy != SEPAX_AUTO && options.strategy != SEPAX_SUPPORT)
+                    return; // these have hints
                 std::vector<uint8_t> hints(pairs.size() + 1, 0);
                 hints.back() = 0xA5;
                 sepax_options hinted = options;
