@@ -129,7 +129,9 @@ static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertic
     }
     if (largest > store->largest_local)
         store->largest_local = largest;
-    sepax_derive_slot(c, slot, sepax_derive_parallel(c, slot));
+    if (c->centre)
+        sepax_derive_centre(c, slot);
+    sepax_derive_slot(c, slot, c->centre ? &c->centre[slot] : NULL, sepax_derive_parallel(c, slot));
     fill_tally(c, slot, 1);
     return ref;
 }

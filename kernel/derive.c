@@ -108,23 +108,20 @@ static inline void set_discs(shape_bounds *bounds, double farthest, double neare
     bounds->inner = has_interior && inner >= 0x1p-60 ? (float)inner : 0.0f;
 }
 
-static inline void derive_polygon(size_class *c, uint32_t slot, uint32_t count, uint32_t stride) {
+static inline void derive_polygon(size_class *c, uint32_t slot, const sepax_vec2 *given,
+                                  uint32_t count, uint32_t stride) {
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     float *nx = c->normals ? c->normals + 2 * (size_t)stride * slot : NULL;
     float *ny = nx ? nx + stride : NULL;
     shape_bounds *bounds = &c->bounds[slot];
-    double sum_x = 0, sum_y = 0, farthest = 0, nearest = DBL_MAX;
-    for (uint32_t i = 0; i < count; ++i) {
-        sum_x += (double)x[i];
-        sum_y += (double)y[i];
-    }
-    bounds->x = (float)(sum_x / count) + 0.0f; /* -0 becomes +0 */
-    bounds->y = (float)(sum_y / count) + 0.0f;
-    const double centre_x = (double)bounds->x, centre_y = (double)bounds->y;
+    const sepax_vec2 centre = given ? *given : derive_mean(x, y, count);
+    double farthest = 0, nearest = DBL_MAX;
+    bounds->x = centre.x;
+    bounds->y = centre.y;
     for (uint32_t i = 0; i < count; ++i) {
         const edge e = edge_at(x, y, count, i);
         const double length = length_of(e), outward_x = e.y / length, outward_y = -e.x / length;
-        const double dx = (double)x[i] - centre_x, dy = (double)y[i] - centre_y;
+        const double dx = (double)x[i] - (double)centre.x, dy = (double)y[i] - (double)centre.y;
         const double square = dx * dx + dy * dy, distance = outward_x * dx + outward_y * dy;
         farthest = square > farthest ? square : farthest;
         nearest = distance < nearest ? distance : nearest;
@@ -273,16 +270,16 @@ static inline float merge_error(const float *x, const float *y, uint32_t count) 
 
 /* -------------------------------------------------------------- one shape */
 
-void sepax_derive_slot(size_class *c, uint32_t slot, bool parallel) {
+void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel) {
     const uint32_t count = c->world_count[slot], stride = c->stride;
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     float error = INFINITY;
     if (count == 1)
         derive_point(c, slot);
     else if (count == 4 && stride == 4) /* constants: the compiler unrolls */
-        derive_polygon(c, slot, 4, 4);
+        derive_polygon(c, slot, centre, 4, 4);
     else
-        derive_polygon(c, slot, count, stride);
+        derive_polygon(c, slot, centre, count, stride);
     if (parallel && count == c->local_count[slot])
         error = count == 4 ? merge_error(x, y, 4) : merge_error(x, y, count);
     c->merge_error[slot] = error;

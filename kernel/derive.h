@@ -8,9 +8,25 @@
 
 #include "store.h"
 
+/* The mean of a polygon's vertices. */
+static inline sepax_vec2 derive_mean(const float *x, const float *y, uint32_t count) {
+    double sum_x = 0, sum_y = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        sum_x += (double)x[i];
+        sum_y += (double)y[i];
+    }
+    return (sepax_vec2){(float)(sum_x / count) + 0.0f, /* -0 becomes +0 */
+                        (float)(sum_y / count) + 0.0f};
+}
+
+/* Fills the centre of a slot, in a class that has centres, whose local block and local_count are
+ * set. */
+void sepax_derive_centre(size_class *c, uint32_t slot);
+
 /* Fills normals, bounds, boxes, merge_error, sectors and turns of a slot whose world block and
- * world_count are set. `parallel`: opposite edges of the local shape are parallel. */
-void sepax_derive_slot(size_class *c, uint32_t slot, bool parallel);
+ * world_count are set. `centre`: of the discs, any finite point; NULL for the mean of the world
+ * vertices. `parallel`: opposite edges of the local shape are parallel. */
+void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel);
 
 /* Fills the sectors and turns of a slot whose normals are set. */
 void sepax_derive_sectors(size_class *c, uint32_t slot);

@@ -62,6 +62,20 @@ static inline void transform_slot(const size_class *c, uint32_t slot, const sepa
     }
 }
 
+/* Derives all that depends on the world vertices, which are set. The centre of the discs moves with
+ * the shape; far out it may overflow where no vertex does. */
+static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
+                                 bool parallel) {
+    if (!c->centre) {
+        sepax_derive_slot(c, slot, NULL, parallel);
+        return;
+    }
+    sepax_vec2 centre;
+    transform(&c->centre[slot].x, &c->centre[slot].y, 1, pose, &centre.x, &centre.y);
+    const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
+    sepax_derive_slot(c, slot, finite ? &centre : NULL, parallel);
+}
+
 static bool overflows(const float *local_x, const float *local_y, size_t count,
                       const sepax_pose *pose) {
     for (size_t i = 0; i < count; ++i) {
@@ -128,7 +142,7 @@ static shape_ref place_slot(sepax_store *store, shape_ref ref, const sepax_pose 
     } else {
         rebuild_hull(c, slot);
     }
-    sepax_derive_slot(c, slot, parallel);
+    derive_placed(c, slot, pose, parallel);
     fill_tally(c, slot, 1);
     const bool irregular = is_irregular(ref_class(ref), c->world_count[slot]);
     store->irregular_count += irregular;

@@ -73,6 +73,8 @@ typedef struct size_class {
     float *sectors; /* 2 * stride floats a block, see below; NULL where there are no normals, and
                        for fewer than SECTOR_STRIDE vertices */
     float *local;   /* 2 * stride floats a block; boxes: half_x, half_y alone */
+    sepax_vec2 *centre; /* of the discs, on the local shape; NULL for fewer than 5 vertices and
+                           more than CENTRE_STRIDE */
     shape_bounds *bounds;
     box_model *boxes; /* CLASS_BOX only, else NULL */
     float *merge_error;
@@ -90,6 +92,9 @@ typedef struct size_class {
  * between s and s + 1 it is one of these two, or lies between them. turns[i] is where the normal of
  * edge i lies among all directions: as a fraction of the way round, in 2^-16. */
 #define SECTOR_STRIDE 16
+
+/* What the discs of larger shapes gain by a better centre is not worth the time. */
+#define CENTRE_STRIDE 16
 static inline uint32_t sector_of(uint16_t turn, uint32_t stride) {
     return turn * (stride - 1) >> 16;
 }

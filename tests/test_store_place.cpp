@@ -351,7 +351,7 @@ float error_after_rounding(sepax_store *store, sepax_id id, const points &moved)
         y[i] = moved[std::min<size_t>(i, moved.size() - 1)].y;
     }
     fill_tally(&c, slot, -1);
-    sepax_derive_slot(&c, slot, true);
+    sepax_derive_slot(&c, slot, nullptr, true);
     fill_tally(&c, slot, 1);
     expect_all_sound(store);
     return merge_error(store, id);

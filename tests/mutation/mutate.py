@@ -35,8 +35,8 @@ ROOMS = {
              "kernel/mixed.h", "kernel/relate.h"],
     "contacts": ["kernel/contacts.h", "kernel/separate.h", "kernel/separate_boxes.h",
                  "kernel/separate_lanes.h", "kernel/separate_searches.h"],
-    "store": ["kernel/store.c", "kernel/store.h", "kernel/sectors.c", "kernel/pairs.c",
-              "kernel/pairs.h"],
+    "store": ["kernel/store.c", "kernel/store.h", "kernel/sectors.c", "kernel/centre.c",
+              "kernel/pairs.c", "kernel/pairs.h"],
 }
 
 # The programs that a mutant of a room has to pass. More would only find more, but take longer.
