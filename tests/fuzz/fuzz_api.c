@@ -1,48 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls of sepax.h that allocate, and some that compute, in any order on several stores and
- * workspaces, whose allocators give up now and then, under any rounding mode: nothing leaks,
- * nothing changes on an error, answers are those of the reference, and errno and the rounding mode
- * stay the caller's.
+ * All calls of sepax.h on stores and workspaces, in any order on several of them, whose allocators
+ * give up now and then, under any rounding mode: nothing leaks, nothing changes on an error,
+ * answers are those of the reference, and errno and the rounding mode stay the caller's.
  */
+#include "asked.h"
 #include "check.h"
 #include "figure.h"
+#include "heap.h"
 #include "target.h"
 
 #include <errno.h>
 #include <fenv.h>
-#include <stdlib.h>
 
 enum { STORES = 3, WORKSPACES = 2, MOST_CALLS = 60, MOST_PAIRS = 96, MOST_SHAPES = 40 };
 
-/* An allocator that counts, and says no when `until_failure` has run down; 0 is never. */
-typedef struct heap {
-    size_t blocks, bytes;
-    unsigned until_failure;
-    bool failed;
-} heap;
-
-static void *heap_allocate(size_t size, size_t alignment, void *context) {
-    heap *h = context;
-    if (h->until_failure && --h->until_failure == 0) {
-        h->failed = true;
-        return NULL;
-    }
-    CHECK(size > 0 && alignment > 0 && (alignment & (alignment - 1)) == 0 && size % alignment == 0);
-    void *memory = aligned_alloc(alignment, size);
-    CHECK(memory);
-    h->blocks++;
-    h->bytes += size;
-    return memory;
-}
-
-static void heap_release(void *memory, size_t size, void *context) {
-    heap *h = context;
-    CHECK(memory && h->blocks > 0 && h->bytes >= size);
-    h->blocks--;
-    h->bytes -= size;
-    free(memory);
-}
+/* What is more is not asked: the reference takes seconds for many shapes of hundreds. */
+enum { MOST_WORK = 2000000 };
 
 typedef struct session {
     input in;
@@ -51,7 +25,9 @@ typedef struct session {
     sepax_store *stores[STORES];
     uint32_t store_flags[STORES];
     sepax_workspace *workspaces[WORKSPACES];
-    figure last; /* the one that an add call got last */
+    size_t work;                       /* of all asks */
+    uint8_t hints[STORES][MOST_PAIRS]; /* kept while the shapes move, or become others */
+    figure last;                       /* the one that an add call got last */
 } session;
 
 /* ------------------------------------------------------------------ one call */
@@ -71,6 +47,7 @@ static void call_end(const session *s) {
 static sepax_status call_status(session *s, sepax_status status) {
     call_end(s);
     CHECK(status >= SEPAX_OK && status < SEPAX_STATUS_COUNT);
+    CHECK(sepax_status_text(status));
     CHECK((status == SEPAX_ERROR_MEMORY) == s->heap.failed);
     s->heap.failed = false;
     return status;
@@ -114,6 +91,7 @@ static void create_store(session *s, unsigned i) {
     call_begin(s);
     (void)call_status(s, sepax_store_create(&config, &s->stores[i]));
     s->store_flags[i] = config.flags;
+    memset(s->hints[i], 0, sizeof s->hints[i]);
 }
 
 static void create_workspace(session *s, unsigned i) {
@@ -125,14 +103,38 @@ static void create_workspace(session *s, unsigned i) {
     (void)call_status(s, sepax_workspace_create(&config, &s->workspaces[i]));
 }
 
-static sepax_status add_figure(session *s, sepax_store *store) {
+/* One figure, or the one before it as well: what fails behind the first must take it back. */
+static sepax_status add_many(session *s, sepax_store *store, const figure *f, bool two,
+                             uint32_t flags) {
+    static sepax_vec2 vertices[2 * SEPAX_MAX_VERTICES];
+    const figure *figures[2] = {f, &s->last};
+    const size_t count = two && s->last.count > 0 ? 2 : 1;
+    uint32_t offsets[3] = {0};
+    for (size_t i = 0; i < count; i++) {
+        memcpy(vertices + offsets[i], figures[i]->vertices, figures[i]->count * sizeof *vertices);
+        offsets[i + 1] = offsets[i] + (uint32_t)figures[i]->count;
+    }
+    sepax_id first;
+    size_t rejected = 0;
+    call_begin(s);
+    const sepax_status status =
+        sepax_store_add_many(store, &vertices->x, offsets, count, flags, &first, &rejected);
+    CHECK(rejected < count);
+    return call_status(s, status);
+}
+
+static sepax_status add_figure(session *s, sepax_store *store, unsigned way) {
     static figure f;
     take_figure(&s->in, &s->last, s->last.count ? 1 : 0, 300, &f);
     const uint32_t flags = take_below(&s->in, 8) ? SEPAX_HULL : take_u8(&s->in);
     sepax_id id;
-    call_begin(s);
-    const sepax_status status =
-        call_status(s, sepax_store_add(store, f.vertices, f.count, flags, &id));
+    sepax_status status;
+    if (way % 2) {
+        status = add_many(s, store, &f, way % 8 == 7, flags);
+    } else {
+        call_begin(s);
+        status = call_status(s, sepax_store_add(store, f.vertices, f.count, flags, &id));
+    }
     figure_copy(&s->last, &f);
     return status;
 }
@@ -169,56 +171,77 @@ static void write_something(session *s, sepax_store *store) {
         status = sepax_store_clear(store);
         CHECK(status == SEPAX_OK && sepax_store_count(store) == 0);
     } else if (byte % 4 == 0) {
-        status = add_figure(s, store);
+        status = add_figure(s, store, byte / 4);
     } else if (byte % 4 == 1) {
         status = add_boxes(s, store);
     } else {
         status = byte % 4 == 2 ? place(s, store) : remove_shape(s, store);
     }
     CHECK(status == SEPAX_OK || hash_store(store) == before);
+    CHECK(sepax_store_memory(store) <= s->heap.bytes);
 }
 
 /* ------------------------------------------------------------------ readers */
 
-typedef struct answers {
-    uint8_t relations[MOST_PAIRS];
-    float separation[MOST_PAIRS], normal_x[MOST_PAIRS], normal_y[MOST_PAIRS];
-    uint32_t feature[MOST_PAIRS];
-} answers;
-
-static sepax_status answer(session *s, const sepax_store *store, const sepax_pair *pairs,
-                           size_t count, const sepax_options *options, answers *to) {
-    const sepax_contacts contacts = {to->separation, to->normal_x, to->normal_y, to->feature};
-    /* The bytes that an error leaves are compared as well. */
-    memset(to, 0xEE, sizeof *to);
-    call_begin(s);
-    sepax_status status = sepax_relate(store, pairs, count, options, to->relations);
-    if (status == SEPAX_OK) {
-        status = sepax_separate(store, pairs, count, options, &contacts);
+/* Whether it was done. On an error nothing is written, and by separations no hints. */
+static bool answer(session *s, const asked *about, form f, const sepax_options *options,
+                   bool relate_only, answers *to) {
+    static answers before;
+    uint8_t hints[MOST_PAIRS];
+    void *const outputs[FORMS][4] = {
+        [RELATE] = {to->relations},
+        [HITS] = {to->hits, &to->hit_count},
+        [HIT_BITS] = {to->bits},
+        [FIRST_HIT] = {&to->first_hit},
+        [SEPARATE] = {to->contacts[0], to->contacts[1], to->contacts[2], to->contacts[3]}};
+    const size_t count = about->question.pair_count;
+    const status_set wrong = what_is_wrong(about, f, options, relate_only);
+    memcpy(&before, to, sizeof before); /* with its padding */
+    if (options->hints) {
+        memcpy(hints, options->hints, count);
     }
-    return call_status(s, status);
+    call_begin(s);
+    const sepax_status status =
+        call_status(s, answers_call(&about->question, f, options, outputs[f]));
+    CHECK(wrong == 0 ? status == SEPAX_OK : (wrong >> status & 1) == 1);
+    CHECK(status == SEPAX_OK || memcmp(to, &before, sizeof before) == 0);
+    CHECK((status == SEPAX_OK && f != SEPARATE) || !options->hints ||
+          memcmp(hints, options->hints, count) == 0);
+    check_report(options, f, status, count, about->first_bad);
+    return status == SEPAX_OK;
 }
 
-static void ask(session *s, const sepax_store *store, bool relate_only) {
+/* Bytes that no call has written are compared as well. */
+static void ask(session *s, unsigned i) {
     static answers got, expected;
-    static sepax_pair pairs[MOST_PAIRS];
-    const uint32_t ids = (uint32_t)sepax_store_count(store) + take_chance(&s->in, 10);
+    static asked about;
+    sepax_report report;
+    const bool relate_only = s->store_flags[i] & SEPAX_RELATE_ONLY;
+    const uint32_t ids = (uint32_t)sepax_store_count(s->stores[i]) + take_chance(&s->in, 10);
     const size_t count = ids ? take_below(&s->in, MOST_PAIRS + 1) : 0;
     const uint8_t byte = take_u8(&s->in), stride = take_u8(&s->in);
-    for (size_t i = 0; i < count; i++) {
-        pairs[i] = (sepax_pair){(uint32_t)(i + byte) % ids, (uint32_t)(i * stride) % ids};
+    make_asked(&about, s->stores[i], ids, count, byte, stride);
+    if (about.work > MOST_WORK - s->work) {
+        return;
     }
-    const sepax_options options = {.backend = sepax_backend_at(byte % (sepax_backend_count() + 1)),
-                                   .strategy = (sepax_strategy)(byte / 16 % SEPAX_STRATEGY_COUNT),
-                                   .flags = stride % 8u};
-    const sepax_options reference = {.backend = sepax_backend_find("reference"),
-                                     .flags = options.flags};
-    const sepax_status status = answer(s, store, pairs, count, &options, &got);
-    CHECK(status == SEPAX_OK || status == SEPAX_ERROR_ID ||
-          (status == SEPAX_ERROR_UNPREPARED && relate_only) ||
-          (status == SEPAX_ERROR_BACKEND && !sepax_backend_runs_here(options.backend)));
-    if (status != SEPAX_ERROR_BACKEND) {
-        CHECK(answer(s, store, pairs, count, &reference, &expected) == status);
+    s->work += about.work;
+    sepax_options options = {.backend = sepax_backend_at(byte % (sepax_backend_count() + 1)),
+                             .strategy = (sepax_strategy)(byte / 16 % SEPAX_STRATEGY_COUNT),
+                             .flags = stride % 8u,
+                             .report = &report};
+    if (stride / 8 % 2) {
+        options.hints = s->hints[i];
+        options.hint_count = about.question.pair_count;
+    }
+    memset(&got, 0xEE, sizeof got);
+    memset(&expected, 0xEE, sizeof expected);
+    unsigned done = 0;
+    for (form f = RELATE; f < FORMS; f++) {
+        done += answer(s, &about, f, &options, relate_only, &got);
+    }
+    if (done > 0) {
+        answers_expected(s->stores[i], about.pairs, about.question.pair_count, options.flags,
+                         !relate_only, &expected);
         CHECK(memcmp(&got, &expected, sizeof got) == 0);
     }
 }
@@ -261,7 +284,7 @@ static void call_something(session *s) {
     } else if (byte % 16 < 10) {
         write_something(s, s->stores[i]);
     } else if (byte % 16 < 14) {
-        ask(s, s->stores[i], s->store_flags[i] & SEPAX_RELATE_ONLY);
+        ask(s, i);
     } else {
         find_pairs(s, s->stores[i], s->workspaces[j]);
     }

@@ -4,13 +4,14 @@
  * or are aligned to nothing. What is wrong with a call is found out here from its arguments; the
  * call must say one of these things and write nothing, or give the answers of the reference.
  */
+#include "answers.h"
 #include "check.h"
 #include "target.h"
 #include "world.h"
 
 #include <string.h>
 
-enum { MOST_PAIRS = 140, MOST_CALLS = 12, MOST_OUTPUTS = 4 };
+enum { MOST_PAIRS = ANSWERS_MOST, MOST_CALLS = 12, MOST_OUTPUTS = 4 };
 
 /* One call: its arguments, and what is wrong with them. */
 typedef struct call {
@@ -92,19 +93,13 @@ static void finish_call(world *w, call *c, const piece *outputs, size_t count) {
 }
 
 /* Whether the call did it, after all that can be said of any call was checked. */
-static bool check_status(const world *w, const call *c, sepax_status status, const piece *outputs,
-                         size_t count) {
+static bool check_status(const world *w, const call *c, form f, sepax_status status,
+                         const piece *outputs, size_t count) {
     piece written[MOST_OUTPUTS + 1] = {c->hints};
     memcpy(written + 1, outputs, count * sizeof *outputs);
     CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
     CHECK(arena_unchanged_but(&w->arena, written, status == SEPAX_OK ? count + 1 : 0));
-    if (c->with.options.report) {
-        const sepax_report *r = &c->with.report;
-        CHECK(status != SEPAX_ERROR_ID || r->rejected_index == c->first_bad);
-        CHECK(status != SEPAX_OK || r->filtered + r->in_double + r->expanded == c->pair_count);
-        CHECK(status != SEPAX_OK || !c->with.options.backend ||
-              r->backend == c->with.options.backend);
-    }
+    check_report(&c->with.options, f, status, c->pair_count, c->first_bad);
     return status == SEPAX_OK;
 }
 
@@ -118,27 +113,30 @@ static const sepax_pair *pairs_of(world *w, const call *c) {
 
 /* ------------------------------------------------------------ the five calls */
 
-static void reference_relations(const world *w, const call *c, uint8_t *relations) {
-    const sepax_options reference = {.backend = sepax_backend_find("reference")};
-    CHECK(sepax_relate(w->store, c->pair_list, c->pair_count, &reference, relations) == SEPAX_OK);
+static bool same(const world *w, piece output, const void *expected, size_t size) {
+    return output.absent || memcmp(w->arena.bytes + output.at, expected, size) == 0;
+}
+
+static const answers *expected_answers(const world *w, const call *c) {
+    static answers expected;
+    answers_expected(w->store, c->pair_list, c->pair_count, c->with.options.flags, !w->relate_only,
+                     &expected);
+    return &expected;
 }
 
 static void try_relate(world *w, call *c) {
-    uint8_t expected[MOST_PAIRS];
     take_call(w, c);
     const piece output = arena_take(&w->arena, &w->in, c->pairs.size / sizeof(sepax_pair));
     c->wrong |= status_if(output.absent && c->pair_count > 0, SEPAX_ERROR_NULL);
     finish_call(w, c, &output, 1);
     const sepax_status status = sepax_relate(w->store, pairs_of(w, c), c->pair_count, options_of(c),
                                              arena_at(&w->arena, output));
-    if (check_status(w, c, status, &output, 1) && c->pair_count > 0) {
-        reference_relations(w, c, expected);
-        CHECK(memcmp(w->arena.bytes + output.at, expected, c->pair_count) == 0);
+    if (check_status(w, c, RELATE, status, &output, 1)) {
+        CHECK(same(w, output, expected_answers(w, c)->relations, c->pair_count));
     }
 }
 
 static void try_hits(world *w, call *c) {
-    uint8_t relations[MOST_PAIRS];
     take_call(w, c);
     piece outputs[2];
     outputs[0] = arena_take(&w->arena, &w->in, c->pairs.size / 2);
@@ -149,28 +147,18 @@ static void try_hits(world *w, call *c) {
     const sepax_status status =
         sepax_hits(w->store, pairs_of(w, c), c->pair_count, options_of(c),
                    arena_at(&w->arena, outputs[0]), arena_at(&w->arena, outputs[1]));
-    size_t hit_count, expected = 0;
-    if (!check_status(w, c, status, outputs, 2)) {
+    if (!check_status(w, c, HITS, status, outputs, 2)) {
         return;
     }
-    memcpy(&hit_count, w->arena.bytes + outputs[1].at, sizeof hit_count);
-    CHECK(hit_count <= c->pair_count);
-    outputs[0].size = hit_count * sizeof(uint32_t); /* behind the hits nothing is written */
+    const answers *expected = expected_answers(w, c);
+    CHECK(same(w, outputs[1], &expected->hit_count, sizeof(size_t)));
+    outputs[0].size = expected->hit_count * sizeof(uint32_t);
     const piece written[3] = {outputs[0], outputs[1], c->hints};
-    CHECK(arena_unchanged_but(&w->arena, written, 3));
-    reference_relations(w, c, relations);
-    const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    for (uint32_t i = 0; i < c->pair_count; i++) {
-        if (relations[i] >= least) {
-            CHECK(expected < hit_count);
-            CHECK(memcmp(w->arena.bytes + outputs[0].at + 4 * expected++, &i, sizeof i) == 0);
-        }
-    }
-    CHECK(expected == hit_count);
+    CHECK(arena_unchanged_but(&w->arena, written, 3)); /* behind the hits nothing is written */
+    CHECK(same(w, outputs[0], expected->hits, outputs[0].size));
 }
 
 static void try_hit_bits(world *w, call *c) {
-    uint8_t relations[MOST_PAIRS];
     take_call(w, c);
     const size_t bytes = (c->pairs.size / sizeof(sepax_pair) + 7) / 8;
     const piece output = arena_take(&w->arena, &w->in, bytes);
@@ -178,44 +166,25 @@ static void try_hit_bits(world *w, call *c) {
     finish_call(w, c, &output, 1);
     const sepax_status status = sepax_hit_bits(w->store, pairs_of(w, c), c->pair_count,
                                                options_of(c), arena_at(&w->arena, output));
-    if (!check_status(w, c, status, &output, 1)) {
-        return;
-    }
-    reference_relations(w, c, relations);
-    const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    for (size_t i = 0; i < 8 * bytes; i++) {
-        const bool hit = i < c->pair_count && relations[i] >= least;
-        CHECK((w->arena.bytes[output.at + i / 8] >> i % 8 & 1) == hit);
+    if (check_status(w, c, HIT_BITS, status, &output, 1)) {
+        CHECK(same(w, output, expected_answers(w, c)->bits, bytes));
     }
 }
 
 static void try_first_hit(world *w, call *c) {
-    uint8_t relations[MOST_PAIRS];
     take_call(w, c);
     const piece output = arena_take(&w->arena, &w->in, sizeof(size_t));
     c->wrong |= status_if(output.absent, SEPAX_ERROR_NULL);
     finish_call(w, c, &output, 1);
     const sepax_status status = sepax_first_hit(w->store, pairs_of(w, c), c->pair_count,
                                                 options_of(c), arena_at(&w->arena, output));
-    CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
-    const piece written[2] = {c->hints, output};
-    CHECK(arena_unchanged_but(&w->arena, written, status == SEPAX_OK ? 2 : 0));
-    if (status != SEPAX_OK) {
-        return;
+    if (check_status(w, c, FIRST_HIT, status, &output, 1)) {
+        CHECK(same(w, output, &expected_answers(w, c)->first_hit, sizeof(size_t)));
     }
-    reference_relations(w, c, relations);
-    const uint8_t least = c->with.options.flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    size_t first = 0;
-    while (first < c->pair_count && relations[first] < least) {
-        first++;
-    }
-    first = first < c->pair_count ? first : SEPAX_NO_HIT;
-    CHECK(memcmp(w->arena.bytes + output.at, &first, sizeof first) == 0);
 }
 
 /* The four arrays of contacts: 32 bits each, and each may be left out. */
 static void try_separate(world *w, call *c) {
-    static uint32_t expected[4][MOST_PAIRS];
     take_call(w, c);
     piece outputs[4];
     for (int k = 0; k < 4; k++) {
@@ -230,18 +199,12 @@ static void try_separate(world *w, call *c) {
         arena_at(&w->arena, outputs[2]), arena_at(&w->arena, outputs[3])};
     const sepax_status status = sepax_separate(w->store, pairs_of(w, c), c->pair_count,
                                                options_of(c), no_contacts ? NULL : &contacts);
-    if (!check_status(w, c, status, outputs, 4)) {
+    if (!check_status(w, c, SEPARATE, status, outputs, 4)) {
         return;
     }
     CHECK(arena_unchanged_but(&w->arena, outputs, 4)); /* separations leave hints alone */
-    const sepax_options reference = {.backend = sepax_backend_find("reference"),
-                                     .flags = c->with.options.flags};
-    const sepax_contacts to = {(float *)expected[0], (float *)expected[1], (float *)expected[2],
-                               expected[3]};
-    CHECK(sepax_separate(w->store, c->pair_list, c->pair_count, &reference, &to) == SEPAX_OK);
     for (int k = 0; k < 4; k++) {
-        CHECK(outputs[k].absent ||
-              memcmp(w->arena.bytes + outputs[k].at, expected[k], outputs[k].size) == 0);
+        CHECK(same(w, outputs[k], expected_answers(w, c)->contacts[k], outputs[k].size));
     }
 }
 

@@ -4,13 +4,14 @@
  * are aligned to nothing. A call must say one of the things that are wrong with it and write
  * nothing, or give the reference's answers for an array of the pairs.
  */
+#include "answers.h"
 #include "check.h"
 #include "target.h"
 #include "world.h"
 
 #include <string.h>
 
-enum { MOST_PAIRS = 140, MOST_CALLS = 12, MOST_OUTPUTS = 4 };
+enum { MOST_PAIRS = ANSWERS_MOST, MOST_CALLS = 12, MOST_OUTPUTS = 4 };
 
 /* One call: its arguments, and what is wrong with them. */
 typedef struct call {
@@ -78,19 +79,6 @@ static void take_output(world *w, call *c, size_t size, bool needed) {
     c->wrong |= status_if(output.absent && needed, SEPAX_ERROR_NULL);
 }
 
-static void make_pairs(call *c) {
-    size_t at = 0;
-    for (size_t i = 0; i < c->a.size / sizeof(sepax_id); i++) {
-        const bool all_pairs = c->lists.flags & SEPAX_ALL_PAIRS;
-        const sepax_id *columns = all_pairs ? c->a_ids : c->b_ids;
-        const size_t count = (all_pairs ? c->a.size : c->b.size) / sizeof(sepax_id);
-        for (size_t j = all_pairs ? i + 1 : 0; j < count; j++) {
-            c->pairs[at++] = (sepax_pair){c->a_ids[i], columns[j]};
-        }
-    }
-    CHECK(at == c->pair_count);
-}
-
 /* When all has its place: the ids are written last, and where the lists overlap, read again. */
 static void finish_call(world *w, call *c) {
     const piece lists[2] = {c->a, c->b};
@@ -110,7 +98,12 @@ static void finish_call(world *w, call *c) {
             alias = alias || pieces_overlap(c->outputs[i], c->outputs[k]);
         }
     }
-    make_pairs(c);
+    sepax_lists own = c->lists; /* the pairs as they are meant, wherever the lists lie */
+    own.a = c->a_ids;
+    own.b = c->b_ids;
+    own.a_count = c->a.size / sizeof(sepax_id);
+    own.b_count = c->b.size / sizeof(sepax_id);
+    CHECK(pairs_of_lists(&own, c->pairs) == c->pair_count);
     c->first_bad = 0;
     while (c->first_bad < c->pair_count && id_is_good(w, c->pairs[c->first_bad].a) &&
            id_is_good(w, c->pairs[c->first_bad].b)) {
@@ -123,41 +116,14 @@ static void finish_call(world *w, call *c) {
 
 /* ------------------------------------------------------------------ its answer */
 
-typedef struct answers {
-    uint8_t relations[MOST_PAIRS], bits[MOST_PAIRS / 8 + 1];
-    uint32_t hits[MOST_PAIRS];
-    size_t hit_count, first_hit;
-    uint32_t contacts[4][MOST_PAIRS];
-} answers;
-
-static void ask_reference(const world *w, const call *c, answers *to) {
-    const sepax_options reference = {.backend = sepax_backend_find("reference"),
-                                     .flags = c->with.options.flags};
-    const sepax_contacts contacts = {(float *)to->contacts[0], (float *)to->contacts[1],
-                                     (float *)to->contacts[2], to->contacts[3]};
-    const size_t n = c->pair_count;
-    CHECK(sepax_relate(w->store, c->pairs, n, &reference, to->relations) == SEPAX_OK);
-    CHECK(sepax_hits(w->store, c->pairs, n, &reference, to->hits, &to->hit_count) == SEPAX_OK);
-    CHECK(sepax_hit_bits(w->store, c->pairs, n, &reference, to->bits) == SEPAX_OK);
-    CHECK(w->relate_only ||
-          sepax_separate(w->store, c->pairs, n, &reference, &contacts) == SEPAX_OK);
-    to->first_hit = to->hit_count > 0 ? to->hits[0] : SEPAX_NO_HIT;
-}
-
-static void *output_at(world *w, const call *c, size_t i) {
-    return arena_at(&w->arena, c->outputs[i]);
-}
-
 static bool same(const world *w, const call *c, size_t i, const void *expected, size_t size) {
     return c->outputs[i].absent || memcmp(w->arena.bytes + c->outputs[i].at, expected, size) == 0;
 }
 
-enum { RELATE, HITS, HIT_BITS, FIRST_HIT, SEPARATE, FORMS };
-
-static void take_outputs(world *w, call *c, unsigned form) {
+static void take_outputs(world *w, call *c, form f) {
     const size_t n = c->pair_count;
     c->output_count = 0;
-    switch (form) {
+    switch (f) {
     case RELATE:
         take_output(w, c, n, n > 0);
         break;
@@ -179,69 +145,48 @@ static void take_outputs(world *w, call *c, unsigned form) {
     }
 }
 
-static sepax_status run(world *w, const call *c, unsigned form) {
-    const sepax_options *options = c->with.absent ? NULL : &c->with.options;
-    void *const first = output_at(w, c, 0);
-    switch (form) {
-    case RELATE:
-        return sepax_relate_lists(w->store, &c->lists, options, first);
-    case HITS:
-        return sepax_hits_lists(w->store, &c->lists, options, first, output_at(w, c, 1));
-    case HIT_BITS:
-        return sepax_hit_bits_lists(w->store, &c->lists, options, first);
-    case FIRST_HIT:
-        return sepax_first_hit_lists(w->store, &c->lists, options, first);
-    default: {
-        const sepax_contacts to = {first, output_at(w, c, 1), output_at(w, c, 2),
-                                   output_at(w, c, 3)};
-        return sepax_separate_lists(w->store, &c->lists, options, &to);
+static sepax_status run(world *w, const call *c, form f) {
+    const question q = {.store = w->store, .lists = &c->lists};
+    void *outputs[MOST_OUTPUTS] = {NULL};
+    for (size_t i = 0; i < c->output_count; i++) {
+        outputs[i] = arena_at(&w->arena, c->outputs[i]);
     }
-    }
+    return answers_call(&q, f, c->with.absent ? NULL : &c->with.options, outputs);
 }
 
-static void check_answers(world *w, call *c, unsigned form) {
+static void check_answers(world *w, call *c, form f) {
     static answers expected;
     const size_t n = c->pair_count;
-    ask_reference(w, c, &expected);
-    CHECK(form != RELATE || same(w, c, 0, expected.relations, n));
-    CHECK(form != HIT_BITS || same(w, c, 0, expected.bits, (n + 7) / 8));
-    CHECK(form != FIRST_HIT || same(w, c, 0, &expected.first_hit, sizeof(size_t)));
-    if (form == HITS) {
+    answers_expected(w->store, c->pairs, n, c->with.options.flags, !w->relate_only, &expected);
+    CHECK(f != RELATE || same(w, c, 0, expected.relations, n));
+    CHECK(f != HIT_BITS || same(w, c, 0, expected.bits, (n + 7) / 8));
+    CHECK(f != FIRST_HIT || same(w, c, 0, &expected.first_hit, sizeof(size_t)));
+    if (f == HITS) {
         CHECK(same(w, c, 1, &expected.hit_count, sizeof(size_t)));
         c->outputs[0].size = expected.hit_count * sizeof(uint32_t); /* nothing behind the hits */
         CHECK(arena_unchanged_but(&w->arena, c->outputs, 2));
         CHECK(same(w, c, 0, expected.hits, c->outputs[0].size));
     }
-    for (size_t k = 0; k < 4 && form == SEPARATE; k++) {
+    for (size_t k = 0; k < 4 && f == SEPARATE; k++) {
         CHECK(same(w, c, k, expected.contacts[k], n * sizeof(uint32_t)));
     }
-    for (size_t i = 0; i <= n; i++) {
-        const sepax_pair pair = sepax_lists_pair(&c->lists, i);
-        const sepax_pair right = i < n ? c->pairs[i] : (sepax_pair){UINT32_MAX, UINT32_MAX};
-        CHECK(pair.a == right.a && pair.b == right.b);
-    }
+    check_lists_pairs(&c->lists, c->pairs, n);
 }
 
 static void try_call(world *w, call *c) {
-    const unsigned form = take_u8(&w->in) % FORMS;
+    const form f = (form)(take_u8(&w->in) % FORMS);
     arena_clear(&w->arena);
     c->wrong = take_options(w, &c->with);
     take_lists(w, c);
-    take_outputs(w, c, form);
+    take_outputs(w, c, f);
     finish_call(w, c);
     spoil_lists(w, c);
-    const sepax_status status = run(w, c, form);
+    const sepax_status status = run(w, c, f);
     CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
     CHECK(arena_unchanged_but(&w->arena, c->outputs, status == SEPAX_OK ? c->output_count : 0));
-    if (c->with.options.report) {
-        const sepax_report *r = &c->with.report;
-        const size_t seen = r->filtered + r->in_double + r->expanded;
-        CHECK(status != SEPAX_ERROR_ID || r->rejected_index == c->first_bad);
-        CHECK(status != SEPAX_OK || seen == c->pair_count ||
-              (form == FIRST_HIT && seen < c->pair_count));
-    }
+    check_report(&c->with.options, f, status, c->pair_count, c->first_bad);
     if (status == SEPAX_OK) {
-        check_answers(w, c, form);
+        check_answers(w, c, f);
     }
 }
 

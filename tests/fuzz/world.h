@@ -6,6 +6,7 @@
 #ifndef SEPAX_FUZZ_WORLD_H
 #define SEPAX_FUZZ_WORLD_H
 
+#include "answers.h"
 #include "arena.h"
 #include "sepax.h"
 
@@ -25,12 +26,6 @@ void make_world(world *w);
 
 bool id_is_good(const world *w, sepax_id id);
 sepax_id take_id(world *w); /* mostly a good one */
-
-/* A set of status codes: what may be said of a call. */
-typedef uint32_t status_set;
-static inline status_set status_if(bool wrong, sepax_status status) {
-    return wrong ? 1u << status : 0;
-}
 
 /* The options of a call, and what is wrong with them. */
 typedef struct world_options {
