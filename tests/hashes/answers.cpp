@@ -5,69 +5,14 @@
 #include "answers.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #if !defined(__wasm__)
 #include <thread>
 #endif
 
-#include "fnv.h"
-#include "shifted.h"
+#include "scene_memory.h"
 
 namespace {
-
-struct contact_memory {
-    shifted<uint32_t> separation, normal_x, normal_y, feature;
-
-    contact_memory(size_t count, size_t shift)
-        : separation(count, shift), normal_x(count, shift), normal_y(count, shift),
-          feature(count, shift) {
-    }
-    sepax_contacts at(size_t i) {
-        return {separation.at<float>(i), normal_x.at<float>(i), normal_y.at<float>(i),
-                feature.at(i)};
-    }
-    void add_to(fnv &hash, size_t count) {
-        for (size_t i = 0; i < count; ++i)
-            for (shifted<uint32_t> *s : {&separation, &normal_x, &normal_y, &feature})
-                hash.add(s->get(i), 4);
-    }
-};
-
-// Both meanings of a hit: not DISJOINT, and OVERLAPPING.
-constexpr uint32_t hit_flags[2] = {0, SEPAX_OPEN};
-
-// What one slice brings: lists, which a caller puts together.
-struct slice_lists {
-    std::vector<uint32_t> hits[2];
-    std::vector<bool> bits[2];
-};
-
-// The answers to one scene. Slices write their own parts of the same arrays.
-struct scene_memory {
-    size_t count;
-    shifted<sepax_pair> pairs;
-    shifted<uint8_t> relations;
-    contact_memory plain, safe;
-    std::vector<slice_lists> slices;
-    std::vector<sepax_pair> found;
-    fnv lists;
-
-    scene_memory(const std::vector<sepax_pair> &from, const cell &c)
-        : count(from.size()), pairs(count, c.shift), relations(count, c.shift),
-          plain(count, c.shift), safe(count, c.shift), slices(c.threads) {
-        if (count > 0)
-            std::memcpy(pairs.bytes(0), from.data(), count * sizeof(sepax_pair));
-    }
-};
-
-sepax_options options_of(const cell &c, uint32_t flags) {
-    sepax_options options = {};
-    options.backend = c.backend;
-    options.strategy = c.strategy;
-    options.flags = c.flags | flags;
-    return options;
-}
 
 bool ask_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
               slice_lists &lists) {
@@ -90,6 +35,33 @@ bool ask_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t b
             lists.bits[k].push_back((bits.get(i / 8) >> i % 8 & 1) != 0);
     }
     return good;
+}
+
+// The first hit, the first from the next block on, and so forth, so that an early hit does not hide
+// what is wrong behind it.
+bool ask_first_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t begin,
+                    size_t n, slice_lists &lists) {
+    for (int k = 0; k < 2; ++k) {
+        const sepax_options options = options_of(c, hit_flags[k]);
+        for (size_t at = begin; at < begin + n;) {
+            const size_t left = begin + n - at;
+            size_t first = 0;
+            {
+                const hostile guard(*c.mode);
+                if (sepax_first_hit(store, m.pairs.at(at), left, &options, &first) != SEPAX_OK ||
+                    !guard.left_alone())
+                    return false;
+            }
+            if (first == SEPAX_NO_HIT)
+                break;
+            if (first >= left)
+                return false;
+            at += first;
+            lists.first_hits[k].push_back(static_cast<uint32_t>(at));
+            at = (at / first_hit_block + 1) * first_hit_block;
+        }
+    }
+    return true;
 }
 
 // Hints may say anything: the relations are those without.
@@ -122,7 +94,8 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
                sepax_separate(store, pairs, n, &safe, &safe_contacts) == SEPAX_OK &&
                guard.left_alone();
     }
-    return ask_hits(store, m, c, begin, n, lists) && ask_hinted(store, m, c, begin, n) && good;
+    return ask_hits(store, m, c, begin, n, lists) && ask_first_hits(store, m, c, begin, n, lists) &&
+           ask_hinted(store, m, c, begin, n) && good;
 }
 
 bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
@@ -141,50 +114,6 @@ bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
     for (size_t i = 0; i < count; ++i)
         m.found.push_back(found.get(i));
     return true;
-}
-
-// All of the calls on lists.
-bool ask_lists(const sepax_store *store, const sepax_lists &l, scene_memory &m, const cell &c) {
-    const size_t n =
-        l.flags & SEPAX_ALL_PAIRS ? l.a_count * (l.a_count - 1) / 2 : l.a_count * l.b_count;
-    const sepax_options options = options_of(c, 0);
-    shifted<uint8_t> relations(n, c.shift), bits((n + 7) / 8, c.shift);
-    shifted<uint32_t> hits(n, c.shift);
-    contact_memory contacts(n, c.shift);
-    const sepax_contacts to = contacts.at(0);
-    size_t count = 0, first = 0;
-    {
-        const hostile guard(*c.mode);
-        if (sepax_relate_lists(store, &l, &options, relations.at(0)) != SEPAX_OK ||
-            sepax_hits_lists(store, &l, &options, hits.at(0), &count) != SEPAX_OK ||
-            sepax_hit_bits_lists(store, &l, &options, bits.at(0)) != SEPAX_OK ||
-            sepax_first_hit_lists(store, &l, &options, &first) != SEPAX_OK ||
-            sepax_separate_lists(store, &l, &options, &to) != SEPAX_OK || !guard.left_alone())
-            return false;
-    }
-    for (size_t i = 0; i < n; ++i)
-        m.lists.add(relations.get(i), 1);
-    for (size_t i = 0; i < std::min(count, n); ++i)
-        m.lists.add(hits.get(i), 4);
-    for (size_t i = 0; i < (n + 7) / 8; ++i)
-        m.lists.add(bits.get(i), 1);
-    m.lists.add(first == SEPAX_NO_HIT ? UINT32_MAX : first, 4);
-    contacts.add_to(m.lists, n);
-    return true;
-}
-
-// Some shapes against more, and all pairs of them: half as many pairs as the scene has.
-bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
-    const double side = std::sqrt(static_cast<double>(m.count) / 2);
-    const size_t n = std::min(sepax_store_count(store), 1 + static_cast<size_t>(side));
-    shifted<sepax_id> ids(n, c.shift);
-    for (size_t i = 0; i < n; ++i) {
-        const auto id = static_cast<sepax_id>(i);
-        std::memcpy(ids.bytes(i), &id, sizeof id);
-    }
-    const sepax_lists cross = {ids.at(0), n / 2, ids.at(0), n, 0};
-    const sepax_lists all = {ids.at(0), n, nullptr, 0, SEPAX_ALL_PAIRS};
-    return ask_lists(store, cross, m, c) && ask_lists(store, all, m, c);
 }
 
 // The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
@@ -223,13 +152,19 @@ bool ask(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &mem
     return c.threads == 1 && ask_slice(scenes, memory, c, 0);
 }
 
-void add_lists(const scene_memory &m, fnv &hits, fnv &bits) {
+void add_lists(const scene_memory &m, fnv &hits, fnv &first_hits, fnv &bits) {
     for (int k = 0; k < 2; ++k) {
         std::vector<uint8_t> bytes((m.count + 7) / 8, 0);
-        size_t at = 0;
+        size_t at = 0, block = 0;
         for (const slice_lists &s : m.slices) {
             for (const uint32_t i : s.hits[k])
                 hits.add(i, 4);
+            // A batch that begins within a block brings another hit of it: the first one counts.
+            for (const uint32_t i : s.first_hits[k]) {
+                if (i / first_hit_block >= block)
+                    first_hits.add(i, 4);
+                block = i / first_hit_block + 1;
+            }
             for (const bool b : s.bits[k]) {
                 bytes[at / 8] = static_cast<uint8_t>(bytes[at / 8] | (b ? 1U << at % 8 : 0U));
                 ++at;
@@ -257,25 +192,28 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
         memory.emplace_back(s.named->scene.pairs, c);
     if (!ask(scenes, memory, c))
         return false;
-    fnv relate, hits, bits, plain, safe, broad, lists;
+    fnv relate, hits, first_hits, bits, plain, safe, broad, lists[list_calls];
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
             relate.add(m.relations.get(i), 1);
-        add_lists(m, hits, bits);
+        add_lists(m, hits, first_hits, bits);
         m.plain.add_to(plain, m.count);
         m.safe.add_to(safe, m.count);
         for (const sepax_pair p : m.found) {
             broad.add(p.a, 4);
             broad.add(p.b, 4);
         }
-        lists.add(m.lists.value(), 8);
+        for (size_t i = 0; i < list_calls; ++i)
+            lists[i].add(m.lists[i].value(), 8);
     }
     hashes[golden_relate] = relate.value();
     hashes[golden_hits] = hits.value();
     hashes[golden_hit_bits] = bits.value();
+    hashes[golden_first_hit] = first_hits.value();
     hashes[golden_separate] = plain.value();
     hashes[golden_separate_safe] = safe.value();
     hashes[golden_find_pairs] = broad.value();
-    hashes[golden_lists] = lists.value();
+    for (size_t i = 0; i < list_calls; ++i)
+        hashes[golden_relate_lists + i] = lists[i].value();
     return true;
 }

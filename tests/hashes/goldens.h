@@ -29,10 +29,15 @@ enum golden_index {
     golden_relate,
     golden_hits,
     golden_hit_bits,
+    golden_first_hit,
     golden_separate,
     golden_separate_safe,
     golden_find_pairs,
-    golden_lists,
+    golden_relate_lists,
+    golden_hits_lists,
+    golden_hit_bits_lists,
+    golden_first_hit_lists,
+    golden_separate_lists,
     golden_count
 };
 
@@ -44,10 +49,15 @@ constexpr golden goldens[golden_count] = {
     {"relate", 0xDBCD401EFB2EDC88, 0xEAA0081875DF2D0D},
     {"hits", 0xD37C376B65C968B2, 0xA8C7F832281A39C5},
     {"hit_bits", 0x2E0A6EA1C09ED9E9, 0x082F2307B4E88E77},
+    {"first_hit", 0xFFE279E6B1FD0F46, 0xA8C7F832281A39C5},
     {"separate", 0x3CE7A13C63F9BB34, 0x5CA4ECD21F1C817A},
     {"separate_safe", 0x1FCC194B7AB5B607, 0x9717EE206649CC2F},
     {"find_pairs", 0xEBB1C73CA39BE6E4, 0x41CA919D0D8DB8C8},
-    {"lists", 0xBFC3BA53605AF5AC, 0x8EB3AA581A0BE7E4},
+    {"relate_lists", 0xFB883F9E627F2172, 0xF0FAF5B83D578E4D},
+    {"hits_lists", 0x43F4B3BD8D0E65E1, 0xACEDC5EC4340438B},
+    {"hit_bits_lists", 0x8D76A96BF0353425, 0x51364D1AC22F4F0F},
+    {"first_hit_lists", 0xA017432EA6259A2C, 0x8CA252F947E2B978},
+    {"separate_lists", 0x3864A0F5C5817AB9, 0xD358FE6D8A25C38F},
 };
 
 #endif

@@ -46,7 +46,9 @@ void compare(run &r, scene_set &set, const std::string &cell_text, bool good, co
     r.cells += 1;
     const char *text = cell_text.c_str();
     if (!good)
-        std::printf("FAILS: %s %s: an error, or a changed mode or errno\n", set.name, text);
+        std::printf(
+            "FAILS: %s %s: an error, an answer that cannot be, or a changed mode or errno\n",
+            set.name, text);
     bool same = good;
     for (size_t i = begin; good && i < end; ++i) {
         const uint64_t wanted = goldens[i].*set.hash;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+//
+// What the calls write while one cell asks them about one scene.
+
+#ifndef SEPAX_TESTS_SCENE_MEMORY_H
+#define SEPAX_TESTS_SCENE_MEMORY_H
+
+#include <cstring>
+#include <vector>
+
+#include "answers.h"
+#include "fnv.h"
+#include "shifted.h"
+
+struct contact_memory {
+    shifted<uint32_t> separation, normal_x, normal_y, feature;
+
+    contact_memory(size_t count, size_t shift)
+        : separation(count, shift), normal_x(count, shift), normal_y(count, shift),
+          feature(count, shift) {
+    }
+    sepax_contacts at(size_t i) {
+        return {separation.at<float>(i), normal_x.at<float>(i), normal_y.at<float>(i),
+                feature.at(i)};
+    }
+    void add_to(fnv &hash, size_t count) {
+        for (size_t i = 0; i < count; ++i)
+            for (shifted<uint32_t> *s : {&separation, &normal_x, &normal_y, &feature})
+                hash.add(s->get(i), 4);
+    }
+};
+
+// Both meanings of a hit: not DISJOINT, and OVERLAPPING.
+constexpr uint32_t hit_flags[2] = {0, SEPAX_OPEN};
+
+// Where sepax_first_hit is asked to go on from: not behind each hit, which takes nearly as long as
+// all other calls, but at the next block of so many pairs of the scene. Odd, so that blocks begin
+// in any lane.
+constexpr size_t first_hit_block = 5;
+
+// What one slice brings: lists, which a caller puts together. Indices are those of the scene.
+struct slice_lists {
+    std::vector<uint32_t> hits[2], first_hits[2];
+    std::vector<bool> bits[2];
+};
+
+// The calls on lists of ids, each with a hash of its own, in the order of the goldens.
+constexpr size_t list_calls = golden_separate_lists - golden_relate_lists + 1;
+
+// The answers to one scene. Slices write their own parts of the same arrays.
+struct scene_memory {
+    size_t count;
+    shifted<sepax_pair> pairs;
+    shifted<uint8_t> relations;
+    contact_memory plain, safe;
+    std::vector<slice_lists> slices;
+    std::vector<sepax_pair> found;
+    fnv lists[list_calls];
+
+    scene_memory(const std::vector<sepax_pair> &from, const cell &c)
+        : count(from.size()), pairs(count, c.shift), relations(count, c.shift),
+          plain(count, c.shift), safe(count, c.shift), slices(c.threads) {
+        if (count > 0)
+            std::memcpy(pairs.bytes(0), from.data(), count * sizeof(sepax_pair));
+    }
+};
+
+inline sepax_options options_of(const cell &c, uint32_t flags) {
+    sepax_options options = {};
+    options.backend = c.backend;
+    options.strategy = c.strategy;
+    options.flags = c.flags | flags;
+    return options;
+}
+
+// False when a call fails, or leaves the mode or errno changed.
+bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c);
+
+#endif
