@@ -48,16 +48,6 @@ static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *p
     return relate_bounds_run(bounds, pairs, count, fetch, relations, left);
 }
 
-/* A uniform store of so many bytes of blocks does not fit in a core's own caches. */
-#define FAR_BYTES (1u << 21)
-/* Pairs farther apart than this have no lines in common, and no stream finds the next one. */
-#define FAR_IDS 64
-
-static inline bool store_is_far(const tile_job *job) {
-    const size_class *c = &job->store->classes[job->uniform];
-    return (size_t)c->count * c->stride * (2 * sizeof(float)) > FAR_BYTES;
-}
-
 /* The pairs that their bounds have left, by their vertices. */
 static inline void relate_left(const tile_job *job, unsigned kernel,
                                sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
@@ -125,15 +115,6 @@ static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start
     return copy;
 }
 
-/* Whether the pairs of a tile are in random order: by eight of them. */
-static inline bool tile_is_scattered(const sepax_pair *pairs, uint32_t count) {
-    uint32_t far = 0;
-    for (uint32_t i = 0; i + 1 < count; i += TILE / 8) {
-        far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
-    }
-    return far > 4;
-}
-
 /* How a batch of pairs of a uniform store goes on. */
 typedef struct uniform_batch {
     const batch_call *call;
@@ -151,7 +132,7 @@ static inline uint32_t relate_pairs_tile(const tile_job *job, const uniform_batc
     sepax_pair copy[TILE + SEPAX_LANES];
     const sepax_pair *pairs = tile_pairs(batch->call, start, count, copy);
     const size_t ahead = pairs == copy ? count : batch->call->pair_count - start;
-    const size_t fetch = store_is_far(job) && tile_is_scattered(pairs, count) ? ahead : 0;
+    const size_t fetch = tile_fetch(job, pairs, count, ahead);
     if (wanted && (batch->paid || bounds_promise(job, batch->limit, pairs))) {
         return relate_bounded_tile(job, batch->kernel, pairs, count, fetch, hints, relations);
     }

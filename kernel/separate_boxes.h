@@ -69,6 +69,7 @@ static inline void separate_left(const tile_job *job, unsigned kernel, const sep
 static inline uint32_t separate_boxes(const tile_job *job, const sepax_pair *pairs, uint32_t count,
                                       tile_contacts *out) {
     const size_class *c = &job->store->classes[CLASS_BOX];
+    const size_t fetch = tile_fetch(job, pairs, count, count);
     uint16_t left[TILE + SEPAX_LANES];
     uint32_t left_count = 0;
     for (uint32_t start = 0; start < count; start += BOX_BLOCK) {
@@ -76,6 +77,9 @@ static inline uint32_t separate_boxes(const tile_job *job, const sepax_pair *pai
         box_edges edges[BOX_BLOCK / SEPAX_LANES];
         const uint32_t end = count - start < BOX_BLOCK ? count : start + BOX_BLOCK;
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+            fetch_ahead(&c->boxes->x, sizeof *c->boxes / sizeof(float), pairs + i, i, fetch);
+            fetch_ahead(c->world, 8, pairs + i, i, fetch);
+            fetch_ahead(c->normals, 8, pairs + i, i, fetch);
             choose_box_edges(c->boxes, pairs + i, &choice[g]);
         }
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {

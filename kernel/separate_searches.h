@@ -54,11 +54,11 @@ static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t st
  * steps of different pairs do not wait for each other. */
 HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t stride,
                                                    const sepax_pair *pairs, uint32_t count,
-                                                   uint32_t start, tile_contacts *out) {
+                                                   uint32_t start, bool fetch, tile_contacts *out) {
     const size_class *c = &job->store->classes[job->uniform];
     contact_search search[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        if (stride > 16) {
+        if (fetch || stride > 16) {
             const uint32_t ahead = start + l + SEARCH_AHEAD < count ? start + l + SEARCH_AHEAD : 0;
             prefetch_slot(c, pairs[ahead].a, stride);
             prefetch_slot(c, pairs[ahead].b, stride);
@@ -97,13 +97,14 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t
 static inline void separate_support_tile(const tile_job *job, const sepax_pair *pairs,
                                          uint32_t count, tile_contacts *out) {
     const uint32_t stride = job->store->classes[job->uniform].stride;
+    const bool fetch = tile_fetch(job, pairs, count, count) > 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         if (stride == 16) {
-            separate_searches(job, 16, pairs, count, i, out);
+            separate_searches(job, 16, pairs, count, i, fetch, out);
         } else if (stride == 32) {
-            separate_searches(job, 32, pairs, count, i, out);
+            separate_searches(job, 32, pairs, count, i, fetch, out);
         } else {
-            separate_searches(job, 64, pairs, count, i, out);
+            separate_searches(job, 64, pairs, count, i, fetch, out);
         }
     }
 }

@@ -35,6 +35,33 @@ static inline tile_job tile_job_of(const batch_call *batch, sepax_report *report
                       .report = report};
 }
 
+/* ------------------------------------------------------------ far stores */
+
+/* A uniform store of so many bytes of blocks does not fit in a core's own caches. */
+#define FAR_BYTES (1u << 21)
+/* Pairs farther apart than this have no lines in common, and no stream finds the next one. */
+#define FAR_IDS 64
+
+static inline bool store_is_far(const tile_job *job) {
+    const size_class *c = &job->store->classes[job->uniform];
+    return (size_t)c->count * c->stride * (2 * sizeof(float)) > FAR_BYTES;
+}
+
+/* Whether the pairs of a tile are in random order: by eight of them. */
+static inline bool tile_is_scattered(const sepax_pair *pairs, uint32_t count) {
+    uint32_t far = 0;
+    for (uint32_t i = 0; i + 1 < count; i += TILE / 8) {
+        far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
+    }
+    return far > 4;
+}
+
+/* How many pairs of a uniform store to look at ahead: `ahead` or, where that is no use, none. */
+static inline size_t tile_fetch(const tile_job *job, const sepax_pair *pairs, uint32_t count,
+                                size_t ahead) {
+    return store_is_far(job) && tile_is_scattered(pairs, count) ? ahead : 0;
+}
+
 /* ------------------------------------------------------------- one pair */
 
 /* Where a shape lives; of a uniform store that is known without a look. */

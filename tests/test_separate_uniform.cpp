@@ -77,6 +77,16 @@ TEST(SeparateUniform, LargeShapes) {
     expect_reference_bits(shapes::make_scene(family::needle, 16, 60, 600, .5), "needles");
 }
 
+// Stores larger than the caches, whose shapes are asked for ahead: pairs in random order and not.
+TEST(SeparateUniform, LargeStoresInAnyOrder) {
+    for (const shapes::order order : {shapes::order::space, shapes::order::random}) {
+        const size_t pairs = scaled(many, 1101);
+        expect_reference_bits(shapes::make_scene(family::box, 4, 70000, pairs, .5, order), "boxes");
+        expect_reference_bits(shapes::make_scene(family::random, 16, 17000, pairs, .5, order),
+                              "16-gons");
+    }
+}
+
 // All edges of both shapes tie.
 TEST(SeparateUniform, RegularShapesOnTopOfEachOther) {
     for (const unsigned k : {12U, 16U, 32U, 64U, 128U}) {
