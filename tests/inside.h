@@ -36,6 +36,7 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.sectors, c.sectors ? block : 0);
         append(p, c.turns, c.sectors ? block / 2 : 0);
         append(p, c.local, c.boxes ? 2 * size_t{c.count} : block);
+        append(p, c.centre, c.centre ? c.count : 0);
         append(p, c.bounds, c.count);
         append(p, c.boxes, c.boxes ? c.count : 0);
         append(p, c.merge_error, c.count);
