@@ -42,9 +42,9 @@ static inline status_set status_if(bool wrong, sepax_status status) {
     return wrong ? 1u << status : 0;
 }
 
-/* What a report says of a call, when there is one. */
+/* What a report says of a call, when there is one; `output` is the call's first one. */
 void check_report(const sepax_options *options, form f, sepax_status status, size_t pair_count,
-                  size_t first_bad);
+                  size_t first_bad, const void *output);
 
 /* The pairs that lists stand for, by their definition; returns how many. */
 size_t pairs_of_lists(const sepax_lists *lists, sepax_pair *pairs);

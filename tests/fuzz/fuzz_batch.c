@@ -99,7 +99,8 @@ static bool check_status(const world *w, const call *c, form f, sepax_status sta
     memcpy(written + 1, outputs, count * sizeof *outputs);
     CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
     CHECK(arena_unchanged_but(&w->arena, written, status == SEPAX_OK ? count + 1 : 0));
-    check_report(&c->with.options, f, status, c->pair_count, c->first_bad);
+    check_report(&c->with.options, f, status, c->pair_count, c->first_bad,
+                 w->arena.bytes + outputs->at);
     return status == SEPAX_OK;
 }
 

@@ -184,7 +184,8 @@ static void try_call(world *w, call *c) {
     const sepax_status status = run(w, c, f);
     CHECK(c->wrong == 0 ? status == SEPAX_OK : (c->wrong >> status & 1) == 1);
     CHECK(arena_unchanged_but(&w->arena, c->outputs, status == SEPAX_OK ? c->output_count : 0));
-    check_report(&c->with.options, f, status, c->pair_count, c->first_bad);
+    check_report(&c->with.options, f, status, c->pair_count, c->first_bad,
+                 w->arena.bytes + c->outputs->at);
     if (status == SEPAX_OK) {
         check_answers(w, c, f);
     }
