@@ -35,8 +35,10 @@ ROOMS = {
              "kernel/mixed.h", "kernel/relate.h"],
     "contacts": ["kernel/contacts.h", "kernel/separate.h", "kernel/separate_boxes.h",
                  "kernel/separate_lanes.h", "kernel/separate_searches.h"],
-    "store": ["kernel/store.c", "kernel/store.h", "kernel/sectors.c", "kernel/centre.c",
-              "kernel/pairs.c", "kernel/pairs.h"],
+    "store": ["kernel/store.c", "kernel/store.h", "kernel/sectors.c", "kernel/pairs.c",
+              "kernel/pairs.h"],
+    "derive": ["kernel/derive.c", "kernel/derive.h", "kernel/centre.c"],
+    "place": ["kernel/place.c", "kernel/add.c", "kernel/fill.h"],
 }
 
 # The programs that a mutant of a room has to pass. More would only find more, but take longer.
@@ -48,6 +50,8 @@ PROGRAMS = {
              "test_separate", "test_backends", "test_lists"],
     "contacts": ["test_separate", "test_levels", "test_modes", "test_errors", "test_backends"],
     "store": ["test_store", "test_errors", "test_lists", "test_memory", "test_backends"],
+    "derive": ["test_store", "test_errors", "test_memory", "test_levels", "test_backends"],
+    "place": ["test_store", "test_errors", "test_memory", "test_levels", "test_backends"],
 }  # fmt: skip
 ROOM_OF = {file: room for room, files in ROOMS.items() for file in files}
 ALL_PROGRAMS = sorted({program for programs in PROGRAMS.values() for program in programs})
