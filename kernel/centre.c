@@ -11,7 +11,7 @@
 
 /* Measured: eight steps leave 1 % more pairs undecided than the best centre. */
 #define CENTRE_STEPS 8
-#define FIRST_STEP 0.4 /* of the difference of the radii */
+#define FIRST_STEP 0.2 /* of the difference of the radii */
 #define NEXT_STEP 0.7
 
 typedef struct vector {
@@ -54,7 +54,7 @@ static inline vector improved(vector centre, const float *x, const float *y, uin
     }
     centre_look look = look_from(centre, x, y, outward, count);
     vector best = centre;
-    double most = look.inner - look.outer, step = FIRST_STEP / 2 * -most;
+    double most = look.inner - look.outer, step = FIRST_STEP * -most;
     for (int i = 0; i < CENTRE_STEPS; ++i) {
         centre.x += step * look.way.x;
         centre.y += step * look.way.y;
