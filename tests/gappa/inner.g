@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+#
+# set_discs: the radius of an inner disc as it is stored is not more than near, the distance less the
+# 16u of discs.g, wherever it is I or more: a float is off by 2^-24 of itself then, no denormal.
+# (bounds_floor.g is what I is for.)
+# from kernel/derive.c: (nearest - 0x1p-49 * outer) * (1 - 0x1p-22)
+# from kernel/derive.c: has_interior && inner >= 0x1p-60 ? (float)inner : 0.0f;
+# fails: K = 1b-22 => K = 1b-25
+# fails: I = 1b-60 => I = 1b-129
+
+@d = float<ieee_64,ne>;
+@f = float<ieee_32,ne>;
+K = 1b-22;
+I = 1b-60;
+inner = d(d(near) * (1 - K));
+radius = f(inner);
+
+{ inner / I in [1,1b188] /\ near in [1b-300,1b300] -> radius / near <= 1 }
+
+inner -> (inner / I) * I;
+radius / near ->
+    (1 + (radius - inner) / inner) * (1 + (inner - d(near) * (1 - K)) / (d(near) * (1 - K))) *
+    (1 + (d(near) - near) / near) * (1 - K) { inner <> 0, near <> 0, d(near) <> 0 };

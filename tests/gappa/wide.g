@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+#
+# Nothing overflows in separations of pairs whose extents add up to less than W, as computed: both are
+# then below W, and so are the differences rx, ry of two vertices, which rounding leaves so. The stored
+# normals are of length 1 within 1.1u. Claims: the products, the separation, the threshold and the
+# separation less its skin stay below 2^128 - 2^104; largest is the largest coordinate, any float.
+# from kernel/reference.h: #define WIDE_EXTENT 0x1p126f
+# from kernel/reference.c: const bool wide = !(extent.x + extent.y < WIDE_EXTENT);
+# from kernel/strategies/pair_contacts.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
+# from kernel/strategies/box_contacts.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
+# from kernel/separate_searches.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
+# from kernel/contacts.h: (extent < WIDE_EXTENT)
+# fails: W = 1b126 => W = 1b127
+
+@m = float<ieee_32,ne>;
+W = 1b126;
+px = m(nx * (W * rx));
+py = m(ny * (W * ry));
+separation = m(px + py);
+threshold = m(m(m(W * lx + W * ly) * 1b-21) + 1b-147);
+skin = m(m(m(largest * 1b-22) + m(m(W * lx + W * ly) * 1b-21)) + 1b-147);
+safe = m(separation - skin);
+
+{ |nx| <= 1.0000001 /\ |ny| <= 1.0000001 /\ |rx| <= 1 /\ |ry| <= 1 /\ |lx| <= 1 /\ |ly| <= 1 /\
+  largest in [0,1b128]
+  -> |px| <= 0xffffffp104 /\ |py| <= 0xffffffp104 /\ |separation| <= 0xffffffp104 /\
+     |threshold| <= 0xffffffp104 /\ |safe| <= 0xffffffp104 }
