@@ -61,6 +61,10 @@ class Run:
         self.figures = self._collect(benchmarks)
         if not self.figures:
             sys.exit(f"{path}: no benchmark of sepax_bench is in it")
+        self._at = {}  # the figures of a task, and of a task and a place: a table asks for each cell
+        for f in self.figures:
+            self._at.setdefault(f.task, []).append(f)
+            self._at.setdefault((f.task, f.place), []).append(f)
 
     def _collect(self, benchmarks):
         times, rows = {}, {}
@@ -89,7 +93,10 @@ class Run:
     def find(self, task=None, who=None, how=None, place=None, timed=True):
         """The figures with these properties, in the order of the run; `who` may be several."""
         whos = (who,) if isinstance(who, str) else who
-        return [f for f in self.figures
+        figures = self.figures
+        if task is not None:
+            figures = self._at.get(task if place is None else (task, place), [])
+        return [f for f in figures
                 if (task is None or f.task == task) and (whos is None or f.who in whos)
                 and (how is None or f.how == how) and (place is None or f.place == place)
                 and (f.seconds is not None) == timed]

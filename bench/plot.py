@@ -175,6 +175,8 @@ def plots(run):
         yield f"growth_{task}", lambda a, t=task: growth(run, t, a), (7, 5)
         for column, title in (("overlap", "overlapping pairs, %"), ("aspect", "aspect"),
                               ("motion", "motion a frame, radii")):
+            if (task, column) == ("separate", "motion"):
+                continue  # separations take no hints, so bench_frames has only relations
             yield (f"winners_{column}_{task}",
                    lambda a, t=task, c=column, x=title: winners(run, t, c, x, a), (6, 7))
     yield "roofline", lambda a: roofline(run, "relate", a), (7, 5)

@@ -148,6 +148,7 @@ class Plots(InFolder):
             for text in texts:
                 self.assertTrue(text in made[name], f"'{text}' is not in {name}.svg")
         self.assertIn("winners_aspect_separate: this run has no figures for it", done.stdout)
+        self.assertNotIn("winners_motion_separate", done.stdout)
         self.assertTrue((self.folder / "plots" / "table.md").exists())
 
 
