@@ -108,5 +108,13 @@ static inline float bounds_reach(const shape_bounds *a, const shape_bounds *b) {
 static inline float row_reach(const row_pair *pair) {
     return bounds_reach(pair->bounds_a, pair->bounds_b);
 }
+/* The same in lanes; dx and dy are from centre to centre. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_reach(lanes dx, lanes dy, lanes outer_a, lanes outer_b) {
+    const lanes between = lanes_max(lanes_abs(dx), lanes_abs(dy));
+    const lanes larger = lanes_max(outer_a, outer_b);
+    const lanes reach =
+        lanes_max(lanes_add(between, lanes_add(outer_a, outer_b)), lanes_add(larger, larger));
+    return lanes_mul(reach, lanes_set(MODEL_SLACK));
+}
 
 #endif

@@ -19,13 +19,8 @@ static inline uint32_t lanes_certain(const tile_job *job, const size_class *c,
     }
     lanes_load_quads(row_a, 0, a);
     lanes_load_quads(row_b, 0, b);
-    /* as bounds_reach does */
-    const lanes apart =
-        lanes_add(lanes_max(lanes_abs(lanes_sub(b[0], a[0])), lanes_abs(lanes_sub(b[1], a[1]))),
-                  lanes_add(a[2], b[2]));
-    const lanes outer = lanes_max(a[2], b[2]);
-    const lanes reach =
-        lanes_mul(lanes_max(apart, lanes_add(outer, outer)), lanes_set(MODEL_SLACK));
+    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
+    const lanes reach = lanes_reach(dx, dy, a[2], b[2]);
     const lanes extent = lanes_add(reach, reach);
     const lanes threshold =
         lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));

@@ -70,9 +70,7 @@ HEDLEY_NEVER_INLINE static void support_centre_lines(const support_run *run, sup
     lanes_load_quads(bounds_a, 0, a);
     lanes_load_quads(bounds_b, 0, b);
     const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
-    const lanes apart = lanes_add(lanes_max(lanes_abs(dx), lanes_abs(dy)), lanes_add(a[2], b[2]));
-    const lanes within = lanes_mul(lanes_set(2.0f), lanes_max(a[2], b[2]));
-    const lanes reach = lanes_mul(lanes_max(apart, within), lanes_set(MODEL_SLACK)); /* row_reach */
+    const lanes reach = lanes_reach(dx, dy, a[2], b[2]);
     lanes_store(work->dx, dx);
     lanes_store(work->dy, dy);
     lanes_store(work->back_x, lanes_sub(lanes_set(0.0f), dx));

@@ -60,16 +60,6 @@ HEDLEY_ALWAYS_INLINE static lanes nearest_edge(const lane_block *v, unsigned n,
     return most;
 }
 
-/* What no coordinate difference within a pair exceeds: row_reach in lanes. */
-HEDLEY_ALWAYS_INLINE static lanes reach_of_bounds(lanes dx, lanes dy, lanes outer_a,
-                                                  lanes outer_b) {
-    const lanes between = lanes_max(lanes_abs(dx), lanes_abs(dy));
-    const lanes larger = lanes_max(outer_a, outer_b);
-    const lanes reach =
-        lanes_max(lanes_add(between, lanes_add(outer_a, outer_b)), lanes_add(larger, larger));
-    return lanes_mul(reach, lanes_set(MODEL_SLACK));
-}
-
 /* Relations of a group, UNDECIDED where the witnesses do not tell. */
 HEDLEY_ALWAYS_INLINE static void witness_lanes(const lane_group *g, unsigned na, unsigned nb,
                                                uint8_t *relations) {
@@ -79,7 +69,7 @@ HEDLEY_ALWAYS_INLINE static void witness_lanes(const lane_group *g, unsigned na,
     lanes_load_quads(g->bounds_b, 0, bounds_b);
     const lanes dx = lanes_sub(bounds_b[0], bounds_a[0]);
     const lanes dy = lanes_sub(bounds_b[1], bounds_a[1]);
-    const lanes reach = reach_of_bounds(dx, dy, bounds_a[2], bounds_b[2]);
+    const lanes reach = lanes_reach(dx, dy, bounds_a[2], bounds_b[2]);
     const lanes threshold = filter_threshold(reach, reach);
     const lanes zero = lanes_set(0.0f), below = lanes_sub(zero, threshold);
 
