@@ -46,16 +46,17 @@ static inline centre_look look_from(vector centre, const float *x, const float *
 
 static inline vector improved(vector centre, const float *x, const float *y, uint32_t count) {
     vector outward[CENTRE_STRIDE];
-    for (uint32_t i = 0; i < count; ++i) {
+    uint32_t i = 0;
+    do { /* at least five times */
         const uint32_t next = i + 1 < count ? i + 1 : 0;
         const double ex = (double)x[next] - (double)x[i], ey = (double)y[next] - (double)y[i];
         const double length = sqrt(ex * ex + ey * ey);
         outward[i] = (vector){ey / length, -ex / length};
-    }
+    } while (++i < count);
     centre_look look = look_from(centre, x, y, outward, count);
     vector best = centre;
     double most = look.inner - look.outer, step = FIRST_STEP * -most;
-    for (int i = 0; i < CENTRE_STEPS; ++i) {
+    for (int n = 0; n < CENTRE_STEPS; ++n) {
         centre.x += step * look.way.x;
         centre.y += step * look.way.y;
         step *= NEXT_STEP;
