@@ -4,6 +4,7 @@
 
 #include "test_errors.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -82,24 +83,28 @@ void place_rows(error_table &table) {
                     return place(w);
                 },
                 3);
-    table.add(
-        "place/overflow", SEPAX_ERROR_OVERFLOW,
-        [](world &w) {
-            // Its own store: a shape near the end of float, which the last element pushes over it.
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            const shapes::store_ptr s(raw);
-            sepax_id id = 0;
-            const polygon p = {{0, 0}, {2e38F, 0}, {0, 2e38F}};
-            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 3, 0, &id));
-            const std::string before = dump(raw);
-            const sepax_id ids[] = {0, 0};
-            const sepax_pose poses[] = {{1e38F, 0, 1, 0}, {2e38F, 0, 1, 0}};
-            const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejected);
-            EXPECT_EQ(before, dump(raw));
-            return status;
-        },
-        1);
+    for (size_t corner = 0; corner < 8; ++corner)
+        table.add(
+            "place/overflow", SEPAX_ERROR_OVERFLOW,
+            [corner](world &w) {
+                // Its own store: the last element pushes one corner over the end of float.
+                sepax_store *raw = nullptr;
+                EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+                const shapes::store_ptr s(raw);
+                sepax_id id = 0;
+                polygon p = {{1e38F, 0}, {0, 1e37F}, {-1e37F, 0}, {0, -1e37F}};
+                for (sepax_vec2 &v : p)
+                    v = corner < 4 ? v : sepax_vec2{-v.y, v.x};
+                std::rotate(p.begin(), p.begin() + corner % 4, p.end());
+                EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 4, 0, &id));
+                const std::string before = dump(raw);
+                const sepax_id ids[] = {0, 0};
+                const sepax_pose poses[] = {{1e38F, 1e38F, 1, 0}, {3e38F, 3e38F, 1, 0}};
+                const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejected);
+                EXPECT_EQ(before, dump(raw));
+                return status;
+            },
+            1);
     table.add("place/alias_ids", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
                                  reinterpret_cast<size_t *>(&w.in.ids[2]));

@@ -77,6 +77,34 @@ TEST(SeparateUniform, LargeShapes) {
     expect_reference_bits(shapes::make_scene(family::needle, 16, 60, 600, .5), "needles");
 }
 
+// A crumb at the middle of a long side: vertices are far from where the shapes meet, and rounding
+// is by what is far. The reach that the sign is certain by has to be that of the long shape.
+TEST(SeparateUniform, LongShapesAndCrumbs) {
+    shapes::rng random(5);
+    for (const unsigned k : {16U, 32U, 64U}) {
+        shapes::polygon blade = shapes::regular(k);
+        shapes::polygon crumb = blade;
+        for (sepax_vec2 &v : blade)
+            v.x *= 1024;
+        for (sepax_vec2 &v : crumb)
+            v = {v.x / 8, v.y / 8};
+        double side = 0; // the blade's half width, where an edge is level
+        for (const sepax_vec2 v : blade)
+            side = std::max(side, double(v.y));
+        shapes::scene scene;
+        for (sepax_id i = 0; i < 400; i += 2) {
+            const double turns = shapes::uniform(random);
+            const shapes::direction d = shapes::unit(turns);
+            const double away = side + 0.125 + shapes::uniform(random, -1e-4, 1e-4);
+            scene.add(blade, shapes::pose(turns, 0, 0));
+            scene.add(crumb, shapes::pose(turns + 0.25, -d.sin * away, d.cos * away));
+            scene.pairs.push_back({i, i + 1});
+            scene.pairs.push_back({i + 1, i});
+        }
+        expect_reference_bits(scene, "blades " + std::to_string(k));
+    }
+}
+
 // Stores larger than the caches, whose shapes are asked for ahead: pairs in random order and not.
 TEST(SeparateUniform, LargeStoresInAnyOrder) {
     for (const shapes::order order : {shapes::order::space, shapes::order::random}) {

@@ -56,12 +56,20 @@ double worth_of_mean(const points &p) {
     return worth(p, x / double(p.size()), y / double(p.size()));
 }
 
-// The best of a fine grid about the mean.
+// The most that any centre is worth, by ever finer grids: no second hill can hide between the
+// points, since a distance from a line is linear and one from a point convex.
 double best_worth(const points &p) {
-    double best = -INFINITY;
-    for (int i = -40; i <= 40; ++i) {
-        for (int j = -40; j <= 40; ++j)
-            best = std::max(best, worth(p, i / 40.0, j / 40.0));
+    double x = 0, y = 0, best = worth(p, 0, 0);
+    for (double step = 0.25; step > 0x1p-16; step /= 2) {
+        const double from_x = x, from_y = y;
+        for (int i = -4; i <= 4; ++i) {
+            for (int j = -4; j <= 4; ++j) {
+                const double w = worth(p, from_x + i * step, from_y + j * step);
+                x = w > best ? from_x + i * step : x;
+                y = w > best ? from_y + j * step : y;
+                best = std::max(best, w);
+            }
+        }
     }
     return best;
 }
@@ -69,24 +77,26 @@ double best_worth(const points &p) {
 TEST(StoreCentre, IsBetterThanTheMean) {
     const store_ptr store = make();
     shapes::rng random(41);
+    double gained = 0, possible = 0;
     for (unsigned k = 3; k <= 20; ++k) {
-        double gained = 0, possible = 0;
-        for (unsigned i = 0; i < 50; ++i) {
+        for (unsigned i = 0; i < 24; ++i) {
             points p = shapes::random_convex(random, k);
-            possible += best_worth(p) - worth_of_mean(p);
+            const double best = best_worth(p) - worth_of_mean(p);
             for (sepax_vec2 &v : p) // no step may count from the origin
                 v = {v.x + 16, v.y - 32};
             const shape_bounds b = bounds_of(store.get(), add(store.get(), p));
-            const double mean = worth_of_mean(p), stored = worth(p, b.x, b.y);
-            ASSERT_GE(stored, mean - 0x1p-18); // the centre is rounded to float
-            gained += stored - mean;
-        }
-        if (k >= 5 && k <= 16) {
-            EXPECT_GT(gained, possible * 0.75) << k;
-        } else {
-            EXPECT_LT(gained, 0x1p-10) << k; // these keep the mean: no more memory, no more time
+            const double better = worth(p, b.x, b.y) - worth_of_mean(p);
+            ASSERT_GE(better, -0x1p-18); // the centre is rounded to float
+            if (k >= 5 && k <= 16) {
+                gained += better;
+                possible += best;
+            } else {
+                ASSERT_LT(better, 0x1p-18) << k; // it keeps the mean: no more memory, no more time
+            }
         }
     }
+    // Eight steps reach 0.935 of it; the last of them that is better than the mean, 0.91.
+    EXPECT_GT(gained, possible * 0.92);
     expect_all_sound(store.get());
 }
 

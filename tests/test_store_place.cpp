@@ -321,10 +321,16 @@ TEST(StoreMerge, BoundsWhatRoundingDid) {
 TEST(StoreMerge, IsDecidedExactly) {
     const store_ptr store = make();
     const float s = 0x1p60f, m = 0x1p50f;
-    const std::vector<points> turned = {
+    std::vector<points> turned = {
         {{s, 0}, {1, s}, {-s, 0}, {0, -s}}, {{s, 1}, {0, s}, {-s, 0}, {0, -s}},
         {{s, 0}, {0, s}, {-s, 0}, {1, -s}}, {{s, 0}, {0, s}, {-s, 1}, {0, -s}},
         {{m, 0}, {1, m}, {-m, 0}, {0, -m}}, {{m, 1}, {0, m}, {-m, 0}, {0, -m}}};
+    // Rounded edges differ in one coordinate, by less than the error of their cross product.
+    const float e = 0x1p-51f;
+    turned.insert(turned.end(), {{{4, 0}, {5, 1}, {1, 1}, {e, 0}},
+                                 {{0, e}, {1, 1}, {1, 5}, {0, 4}},
+                                 {{1, 1}, {0, e}, {0, -4}, {1, -3}},
+                                 {{-1, 1}, {-5, 1}, {-4, 0}, {e, 0}}});
     for (const points &p : turned) {
         const sepax_id id = add(store.get(), p);
         EXPECT_FALSE(sepax_derive_parallel(&class_of(store.get(), id), id));
@@ -373,7 +379,10 @@ TEST(StoreMerge, IsInfiniteWhereRoundingTurnedAnEdgeTooFar) {
     EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
     moved = {{-4, 0}, {0, 0}, {0.5f, 1}, {0, 2}, {-1, 3}, {-4, 4}};
     EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
-    // Edges 0 and 1 differ in direction by less than double can tell.
+    // Edges 0 and 1 differ in direction by less than double can tell, while each of them is certain
+    // which vertex is opposite; or edge 4 follows them and it is not.
+    moved = {{-3, -1}, {0, -0x1p-52f}, {3, 1}, {-17, 1}, {-20, 0.25f}, {-23, -1}};
+    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
     const float n = 0x1p50f;
     moved = {{-1, 0}, {n, n}, {2 * n, 2 * n}, {2 * n, 3 * n}, {n, 2 * n}, {1, n}};
     EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);

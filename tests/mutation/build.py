@@ -101,6 +101,8 @@ class Build:
         entries = json.loads((self.directory / "cmake" / "compile_commands.json").read_text())
         for entry in entries:
             source = pathlib.Path(entry["file"])
+            if source.name.startswith("cmake_pch"):  # GoogleTest's headers, read once
+                continue
             command = entry["command"].replace(" -fvisibility=hidden", "")
             command = shlex.split(command)
             output = pathlib.Path(command[command.index("-o") + 1])
