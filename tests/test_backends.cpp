@@ -203,6 +203,26 @@ TEST_P(Backends, GiveUpBoundsAndTryAgain) {
         ASSERT_EQ(once[i / 60], got[i]) << i;
 }
 
+// Discs that decide all pairs for some tiles, and then none.
+TEST_P(Backends, RelateWhereDiscsSuddenlyDecideNothing) {
+    const uint32_t side = 40, shapes_in_all = side * side;
+    for (const unsigned k : {4U, 6U, 8U}) {
+        const shapes::scene scene = shapes::make_tiles(k, side, side);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        std::vector<sepax_pair> pairs;
+        std::vector<uint8_t> expected;
+        for (uint32_t i = 0; i < 6000; ++i) {
+            const bool touch = i / 1500 % 2 == 1;
+            sepax_pair pair = scene.pairs[i % scene.pairs.size()];
+            pair.b = touch ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
+            pairs.push_back(pair);
+            expected.push_back(touch ? SEPAX_TOUCHING : SEPAX_DISJOINT);
+        }
+        ASSERT_EQ(expected, relate(store.get(), pairs, options())) << k;
+    }
+}
+
 // A store larger than the caches, whose blocks are fetched ahead: neighbours in memory and pairs in
 // random order, so few undecided by their discs that these are looked at, and so many that not.
 TEST_P(Backends, RelateALargeStoreInAnyOrder) {
@@ -215,13 +235,14 @@ TEST_P(Backends, RelateALargeStoreInAnyOrder) {
             for (const uint32_t one_of : {1U, 5U}) {
                 std::vector<sepax_pair> pairs;
                 std::vector<uint8_t> expected;
-                for (uint32_t i = 0; i < 3000; ++i) {
+                for (uint32_t i = 0; i < 3 * 1024 + 20; ++i) {
                     const bool touch = i % one_of == 0;
                     sepax_pair pair = scene.pairs[size_t(i) * step % scene.pairs.size()];
                     pair.b = touch ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
                     pairs.push_back(pair);
                     expected.push_back(touch ? SEPAX_TOUCHING : SEPAX_DISJOINT);
                 }
+                pairs.shrink_to_fit(); // nothing behind the last one may be looked at
                 ASSERT_EQ(expected, relate(store.get(), pairs, options()))
                     << boxes << " " << step << " " << one_of;
             }

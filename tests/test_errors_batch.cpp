@@ -4,6 +4,7 @@
 
 #include "test_errors.h"
 
+#include <algorithm>
 #include <climits>
 #include <cstring>
 
@@ -71,6 +72,14 @@ void batch_rows(error_table &table) {
                     },
                     i);
             }
+        for (const sepax_id id : {sepax_id(6), sepax_id(7), sepax_id(UINT32_MAX)})
+            table.add(
+                name + "/every_id", SEPAX_ERROR_ID,
+                [run, id](world &w) {
+                    std::fill_n(w.in.pairs, 16, sepax_pair{id, id});
+                    return run(w, w.store.get(), w.in.pairs, 16);
+                },
+                0);
         for (const int strategy : {int(SEPAX_STRATEGY_COUNT), 1000, -1, INT_MAX, INT_MIN})
             table.add(name + "/strategy", SEPAX_ERROR_OPTION, [run, strategy](world &w) {
                 std::memcpy(&w.options.strategy, &strategy, sizeof strategy);

@@ -325,12 +325,22 @@ TEST(StoreMerge, IsDecidedExactly) {
         {{s, 0}, {1, s}, {-s, 0}, {0, -s}}, {{s, 1}, {0, s}, {-s, 0}, {0, -s}},
         {{s, 0}, {0, s}, {-s, 0}, {1, -s}}, {{s, 0}, {0, s}, {-s, 1}, {0, -s}},
         {{m, 0}, {1, m}, {-m, 0}, {0, -m}}, {{m, 1}, {0, m}, {-m, 0}, {0, -m}}};
-    // Rounded edges differ in one coordinate, by less than the error of their cross product.
+    // Only one of the two pairs of edges is turned: where rounded edges differ in one coordinate by
+    // less than the error of their cross product, and where rounding hides a corner's 1.
     const float e = 0x1p-51f;
-    turned.insert(turned.end(), {{{4, 0}, {5, 1}, {1, 1}, {e, 0}},
-                                 {{0, e}, {1, 1}, {1, 5}, {0, 4}},
-                                 {{1, 1}, {0, e}, {0, -4}, {1, -3}},
-                                 {{-1, 1}, {-5, 1}, {-4, 0}, {e, 0}}});
+    for (points p : {points{{4, 0}, {5, 1}, {1, 1}, {e, 0}}, points{{0, e}, {1, 1}, {1, 5}, {0, 4}},
+                     points{{1, 0}, {s, s}, {-s, s}, {-2 * s, 0}},
+                     points{{0, 1}, {s, s}, {s, 3 * s}, {0, 2 * s}}}) {
+        for (int side = 0; side < 2; ++side) {
+            for (int corner = 0; corner < 4; ++corner) {
+                turned.push_back(p);
+                std::rotate(p.begin(), p.begin() + 1, p.end());
+            }
+            std::reverse(p.begin(), p.end());
+            for (sepax_vec2 &v : p)
+                v.x = -v.x;
+        }
+    }
     for (const points &p : turned) {
         const sepax_id id = add(store.get(), p);
         EXPECT_FALSE(sepax_derive_parallel(&class_of(store.get(), id), id));

@@ -49,7 +49,8 @@ PROGRAMS = {
     "tile": ["test_hints", "test_modes", "test_levels", "test_errors", "test_oracle",
              "test_separate", "test_backends", "test_lists"],
     "contacts": ["test_separate", "test_levels", "test_modes", "test_errors", "test_backends"],
-    "store": ["test_store", "test_errors", "test_lists", "test_memory", "test_backends"],
+    "store": ["test_store", "test_errors", "test_lists", "test_memory", "test_modes",
+              "test_backends"],
     "derive": ["test_store", "test_errors", "test_memory", "test_levels", "test_backends"],
     "place": ["test_store", "test_errors", "test_memory", "test_levels", "test_backends"],
 }  # fmt: skip
