@@ -212,8 +212,8 @@ TEST_P(Backends, RelateWhereDiscsSuddenlyDecideNothing) {
         ASSERT_TRUE(store);
         std::vector<sepax_pair> pairs;
         std::vector<uint8_t> expected;
-        for (uint32_t i = 0; i < 6000; ++i) {
-            const bool touch = i / 1500 % 2 == 1;
+        for (uint32_t i = 0; i < 8192; ++i) {
+            const bool touch = i / 2048 % 2 == 1; // some whole tiles
             sepax_pair pair = scene.pairs[i % scene.pairs.size()];
             pair.b = touch ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
             pairs.push_back(pair);
@@ -221,6 +221,20 @@ TEST_P(Backends, RelateWhereDiscsSuddenlyDecideNothing) {
         }
         ASSERT_EQ(expected, relate(store.get(), pairs, options())) << k;
     }
+}
+
+// Of pairs at an odd address, which are copied a tile at a time.
+static std::vector<uint8_t> relate_unaligned(const sepax_store *store,
+                                             const std::vector<sepax_pair> &pairs,
+                                             const sepax_options &options) {
+    const size_t size = pairs.size() * sizeof(sepax_pair);
+    std::vector<char> bytes(size + 1);
+    std::memcpy(bytes.data() + 1, pairs.data(), size);
+    std::vector<uint8_t> out(pairs.size(), 0xEE);
+    const void *at = bytes.data() + 1;
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, static_cast<const sepax_pair *>(at), pairs.size(),
+                                     &options, out.data()));
+    return out;
 }
 
 // A store larger than the caches, whose blocks are fetched ahead: neighbours in memory and pairs in
@@ -244,6 +258,8 @@ TEST_P(Backends, RelateALargeStoreInAnyOrder) {
                 }
                 pairs.shrink_to_fit(); // nothing behind the last one may be looked at
                 ASSERT_EQ(expected, relate(store.get(), pairs, options()))
+                    << boxes << " " << step << " " << one_of;
+                ASSERT_EQ(expected, relate_unaligned(store.get(), pairs, options()))
                     << boxes << " " << step << " " << one_of;
             }
     }
@@ -284,6 +300,37 @@ TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
     EXPECT_EQ(0U, report.rejected_index);
     EXPECT_EQ(std::vector<uint8_t>(3, 0xEE), out);
     EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), pairs.data(), 0, &o, out.data()));
+}
+
+// Where no shape was removed, ids are looked at many at a time: in batches of nothing but bad ones,
+// and where one is bad.
+TEST_P(Backends, RefuseABadIdAnywhere) {
+    for (const uint32_t count : {1U, 5U, 64U}) {
+        const shapes::scene scene =
+            shapes::make_scene(shapes::family::triangle, 3, count, 1, .5, shapes::order::space);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        std::vector<uint8_t> out(40, 0xEE);
+        sepax_report report = {};
+        sepax_options o = options();
+        o.report = &report;
+        const auto refuses = [&](const std::vector<sepax_pair> &pairs, size_t index) {
+            report.rejected_index = 77;
+            return sepax_relate(store.get(), pairs.data(), pairs.size(), &o, out.data()) ==
+                       SEPAX_ERROR_ID &&
+                   report.rejected_index == index;
+        };
+        for (const sepax_id bad : {count, count + 1, 0x7FFFFFFFU, 0x80000000U, UINT32_MAX})
+            for (size_t n = 1; n <= out.size(); ++n) {
+                EXPECT_TRUE(refuses(std::vector<sepax_pair>(n, {bad, bad}), 0)) << bad;
+                std::vector<sepax_pair> pairs(n, {0, count - 1});
+                pairs[n / 2].a = bad;
+                EXPECT_TRUE(refuses(pairs, n / 2)) << bad;
+                pairs[n / 2] = {count - 1, bad};
+                EXPECT_TRUE(refuses(pairs, n / 2)) << bad;
+            }
+        EXPECT_EQ(std::vector<uint8_t>(40, 0xEE), out);
+    }
 }
 
 // The report names the backend and accounts for every pair.

@@ -77,27 +77,35 @@ TEST(SeparateUniform, LargeShapes) {
     expect_reference_bits(shapes::make_scene(family::needle, 16, 60, 600, .5), "needles");
 }
 
-// A crumb at the middle of a long side: vertices are far from where the shapes meet, and rounding
-// is by what is far. The reach that the sign is certain by has to be that of the long shape.
+// A crumb beside a long edge: its ends are far from where the shapes meet, and rounding is by what
+// is far. The reach that a sign is certain by has to be that of the long shape.
 TEST(SeparateUniform, LongShapesAndCrumbs) {
     shapes::rng random(5);
+    const float half = 0x1p14f; // the length of the edge
     for (const unsigned k : {16U, 32U, 64U}) {
-        shapes::polygon blade = shapes::regular(k);
-        shapes::polygon crumb = blade;
-        for (sepax_vec2 &v : blade)
-            v.x *= 1024;
-        for (sepax_vec2 &v : crumb)
-            v = {v.x / 8, v.y / 8};
-        double side = 0; // the blade's half width, where an edge is level
-        for (const sepax_vec2 v : blade)
-            side = std::max(side, double(v.y));
+        shapes::polygon blade, crumb;
+        double side = 0; // the blade's half width, where its long edge is level
+        for (unsigned i = 0; i < k; ++i) {
+            const shapes::direction d = shapes::unit((i + 0.5) / k);
+            const auto x = static_cast<float>(d.cos), y = static_cast<float>(d.sin);
+            blade.push_back({x < 0 ? x - half : x + half, y});
+            crumb.push_back({x / 8, y / 8});
+            side = std::max(side, d.sin);
+        }
         shapes::scene scene;
-        for (sepax_id i = 0; i < 400; i += 2) {
-            const double turns = shapes::uniform(random);
+        for (sepax_id i = 0; i < 800; i += 2) {
+            const double turns = shapes::uniform(random), crumb_turns = shapes::uniform(random);
             const shapes::direction d = shapes::unit(turns);
-            const double away = side + 0.125 + shapes::uniform(random, -1e-4, 1e-4);
+            const shapes::direction r = shapes::unit(crumb_turns - turns);
+            double reach =
+                0; // of the crumb towards the edge: no edges are parallel, so one is best
+            for (const sepax_vec2 v : crumb)
+                reach = std::max(reach, -(r.sin * double(v.x) + r.cos * double(v.y)));
+            const double along = shapes::uniform(random, -1, 1) * (i % 4 == 0 ? 1 : double(half));
+            const double away = side + reach + shapes::uniform(random, -1e-3, 1e-3);
             scene.add(blade, shapes::pose(turns, 0, 0));
-            scene.add(crumb, shapes::pose(turns + 0.25, -d.sin * away, d.cos * away));
+            scene.add(crumb, shapes::pose(crumb_turns, d.cos * along - d.sin * away,
+                                          d.sin * along + d.cos * away));
             scene.pairs.push_back({i, i + 1});
             scene.pairs.push_back({i + 1, i});
         }

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// sepax_executed BACKEND: which instructions relations and separations execute, by stepping through
+// a call. Prints for each task a line "task NAME PAIRS", and then a line "ADDRESS TIMES" for every
+// instruction, by its address in this program's file; executed.py makes a table of it. Linux on
+// x86-64 alone, in one thread.
+
+#include <csignal>
+#include <cstddef>
+#include <cstdio>
+#include <string>
+#include <unordered_map>
+
+#include <sys/ptrace.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "workload.h"
+
+extern "C" const char __executable_start; // the linker's
+
+namespace {
+
+using shapes::family;
+
+const shape_kind kinds[] = {{"k3", family::triangle, 3, false}, {"k4", family::random, 4, false},
+                            {"box", family::box, 4, true},      {"k6", family::random, 6, false},
+                            {"k8", family::random, 8, false},   {"k16", family::random, 16, false},
+                            {"k32", family::random, 32, false}, {"k64", family::random, 64, false},
+                            {"mixed", family::mixed, 16, false}};
+
+constexpr size_t stepped = 2048; // pairs
+
+using counts = std::unordered_map<uintptr_t, uint64_t>;
+
+void ask(workload &w, const sepax_options &options, bool separate, size_t begin, size_t end) {
+    const size_t n = end - begin;
+    if (!separate) {
+        static std::vector<uint8_t> relations(w.pairs.size());
+        check(sepax_relate(w.store.get(), &w.pairs[begin], n, &options, relations.data()),
+              "sepax_relate");
+        return;
+    }
+    static std::vector<float> out(3 * w.pairs.size());
+    const sepax_contacts contacts = {out.data(), &out[w.pairs.size()], &out[2 * w.pairs.size()],
+                                     nullptr};
+    check(sepax_separate(w.store.get(), &w.pairs[begin], n, &options, &contacts), "sepax_separate");
+}
+
+// The child: once for the tables that a first call fills, then between two stops.
+[[noreturn]] void be_stepped(workload &w, const sepax_options &options, bool separate) {
+    if (ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)
+        die("this process may not be traced");
+    ask(w, options, separate, 0, stepped);
+    raise(SIGSTOP);
+    ask(w, options, separate, stepped, 2 * stepped);
+    raise(SIGSTOP);
+    _exit(0);
+}
+
+bool stopped_by(pid_t child, int signal) {
+    int status = 0;
+    return waitpid(child, &status, 0) == child && WIFSTOPPED(status) && WSTOPSIG(status) == signal;
+}
+
+counts step_through(pid_t child) {
+    counts found;
+    if (!stopped_by(child, SIGSTOP))
+        die("the process to step through does not stop");
+    const auto start = reinterpret_cast<uintptr_t>(&__executable_start);
+    for (;;) {
+        if (ptrace(PTRACE_SINGLESTEP, child, nullptr, nullptr) != 0 || !stopped_by(child, SIGTRAP))
+            break; // the second SIGSTOP
+        const long at = ptrace(PTRACE_PEEKUSER, child, offsetof(user_regs_struct, rip), nullptr);
+        found[static_cast<uintptr_t>(at) - start] += 1;
+    }
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    return found;
+}
+
+void count(const shape_kind &kind, int overlap, bool separate, const sepax_options &options) {
+    recipe from;
+    from.kind = kind;
+    from.overlap = overlap;
+    workload &w = get_workload(from);
+    std::printf("task %s/%s/overlap%d %zu\n", separate ? "separate" : "relate", kind.name, overlap,
+                stepped);
+    std::fflush(stdout);
+    const pid_t child = fork();
+    if (child < 0)
+        die("no process to step through");
+    if (child == 0)
+        be_stepped(w, options, separate);
+    for (const auto &[address, times] : step_through(child))
+        std::printf("%zx %llu\n", static_cast<size_t>(address),
+                    static_cast<unsigned long long>(times));
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    sepax_options options = {};
+    options.backend = argc == 2 ? sepax_backend_find(argv[1]) : nullptr;
+    if (options.backend == nullptr || !sepax_backend_runs_here(options.backend))
+        die("wants the name of a backend that runs here");
+    for (const shape_kind &kind : kinds)
+        for (const int overlap : {10, 50, 90})
+            count(kind, overlap, false, options);
+    for (const shape_kind &kind : kinds)
+        count(kind, 50, true, options);
+    return 0;
+}
