@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// sepax_executed BACKEND: which instructions relations and separations execute, by stepping through
-// a call. Prints for each task a line "task NAME PAIRS", and then a line "ADDRESS TIMES" for every
-// instruction, by its address in this program's file; executed.py makes a table of it. Linux on
-// x86-64 alone, in one thread.
+// sepax_executed BACKEND [KIND [PAIRS]]: which instructions relations and separations execute, by
+// stepping through a call. Prints for each task a line "task NAME PAIRS", and then a line "ADDRESS
+// TIMES" for every instruction, by its address in this program's file; executed.py makes a table of
+// it. For Linux on x86-64.
 
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <unordered_map>
 
@@ -30,8 +31,6 @@ const shape_kind kinds[] = {{"k3", family::triangle, 3, false}, {"k4", family::r
                             {"k32", family::random, 32, false}, {"k64", family::random, 64, false},
                             {"mixed", family::mixed, 16, false}};
 
-constexpr size_t stepped = 2048; // pairs
-
 using counts = std::unordered_map<uintptr_t, uint64_t>;
 
 void ask(workload &w, const sepax_options &options, bool separate, size_t begin, size_t end) {
@@ -49,12 +48,13 @@ void ask(workload &w, const sepax_options &options, bool separate, size_t begin,
 }
 
 // The child: once for the tables that a first call fills, then between two stops.
-[[noreturn]] void be_stepped(workload &w, const sepax_options &options, bool separate) {
+[[noreturn]] void be_stepped(workload &w, const sepax_options &options, bool separate,
+                             size_t pairs) {
     if (ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)
         die("this process may not be traced");
-    ask(w, options, separate, 0, stepped);
+    ask(w, options, separate, 0, pairs);
     raise(SIGSTOP);
-    ask(w, options, separate, stepped, 2 * stepped);
+    ask(w, options, separate, pairs, 2 * pairs);
     raise(SIGSTOP);
     _exit(0);
 }
@@ -80,19 +80,20 @@ counts step_through(pid_t child) {
     return found;
 }
 
-void count(const shape_kind &kind, int overlap, bool separate, const sepax_options &options) {
+void count(const shape_kind &kind, int overlap, bool separate, const sepax_options &options,
+           size_t pairs) {
     recipe from;
     from.kind = kind;
     from.overlap = overlap;
     workload &w = get_workload(from);
     std::printf("task %s/%s/overlap%d %zu\n", separate ? "separate" : "relate", kind.name, overlap,
-                stepped);
+                pairs);
     std::fflush(stdout);
     const pid_t child = fork();
     if (child < 0)
         die("no process to step through");
     if (child == 0)
-        be_stepped(w, options, separate);
+        be_stepped(w, options, separate, pairs);
     for (const auto &[address, times] : step_through(child))
         std::printf("%zx %llu\n", static_cast<size_t>(address),
                     static_cast<unsigned long long>(times));
@@ -102,13 +103,23 @@ void count(const shape_kind &kind, int overlap, bool separate, const sepax_optio
 
 int main(int argc, char **argv) {
     sepax_options options = {};
-    options.backend = argc == 2 ? sepax_backend_find(argv[1]) : nullptr;
+    options.backend = argc > 1 ? sepax_backend_find(argv[1]) : nullptr;
     if (options.backend == nullptr || !sepax_backend_runs_here(options.backend))
         die("wants the name of a backend that runs here");
-    for (const shape_kind &kind : kinds)
+    const std::string wanted = argc > 2 ? argv[2] : "";
+    const size_t pairs = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 2048;
+    if (pairs == 0 || pairs > recipe().pairs / 2)
+        die("the number of pairs must be from 1 to " + std::to_string(recipe().pairs / 2));
+    size_t found = 0;
+    for (const shape_kind &kind : kinds) {
+        if (!wanted.empty() && wanted != kind.name)
+            continue;
         for (const int overlap : {10, 50, 90})
-            count(kind, overlap, false, options);
-    for (const shape_kind &kind : kinds)
-        count(kind, 50, true, options);
+            count(kind, overlap, false, options, pairs);
+        count(kind, 50, true, options, pairs);
+        found += 1;
+    }
+    if (found == 0)
+        die("there is no kind " + wanted);
     return 0;
 }

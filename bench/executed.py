@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What a pair executes: a table from what sepax_executed prints.
 
-executed.py PROGRAM [BACKEND]: instructions a pair, and of these the vector additions (with minima
-and comparisons), multiplications and shuffles, for a backend that runs here.
+executed.py PROGRAM BACKEND [KIND [PAIRS]]: instructions a pair, and of these the vector additions (with minima
+and comparisons), products and shuffles, for a backend that runs here.
 """
 
 import re
@@ -32,21 +32,23 @@ def kinds_of_addresses(program):
     return kinds
 
 
-def main(program, backend="avx2"):
+def main(program, backend, *rest):
     kinds = kinds_of_addresses(program)
     names = ["instructions", *KINDS]
-    print(f"| {backend} | " + " | ".join(names) + " |\n| --- |" + " ---: |" * len(names))
     task, pairs, totals = None, 1, {}
 
     def end_task():
         if task:
-            cells = (f"{totals[name] / pairs:.1f}" for name in names)
+            cells = [f"{totals[name] / pairs:.1f}" for name in names]
             print(f"| {task} | " + " | ".join(cells) + " |", flush=True)
 
-    with subprocess.Popen([program, backend], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([program, backend, *rest], stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
             words = line.split()
             if words[0] == "task":
+                if task is None:
+                    print(f"| {backend} | " + " | ".join(names) + " |")
+                    print("| --- |" + " ---: |" * len(names))
                 end_task()
                 task, pairs, totals = words[1], int(words[2]), dict.fromkeys(names, 0)
                 continue
@@ -54,11 +56,12 @@ def main(program, backend="avx2"):
             totals["instructions"] += times
             if address in kinds:
                 totals[kinds[address]] += times
-    end_task()
+    if process.returncode == 0:
+        end_task()
     return process.returncode
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
+    if len(sys.argv) not in (3, 4, 5):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests the benchmark as its users see it.
 
-usage: test_bench.py PROGRAM Tables|Plots|Program|Own
+usage: test_bench.py PROGRAM Tables|Plots|Program|Executed|Own
 """
 
 import importlib.util
@@ -184,6 +184,38 @@ class Program(InFolder):
         done = bench("--benchmark_filter=nonsense")
         self.assertEqual(done.returncode, 1)
         self.assertIn("nothing matches in the short set; --full has more", done.stderr)
+
+
+class Executed(unittest.TestCase):
+    def setUp(self):
+        self.stepper = PROGRAM.parent / "sepax_executed"
+        if not self.stepper.exists():
+            self.skipTest("there is no sepax_executed for this target")
+
+    def executed(self, *arguments):
+        return subprocess.run([sys.executable, "-B", HERE / "executed.py", self.stepper, *arguments],
+                              capture_output=True, text=True, check=False)
+
+    def test_table(self):
+        done = self.executed("sse2", "k4", "256")
+        if "may not be traced" in done.stderr:
+            self.skipTest("no process may be traced here")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = [line.strip("| ").split(" | ") for line in done.stdout.splitlines()]
+        self.assertEqual([row[0] for row in rows[2:]], ["relate/k4/overlap10", "relate/k4/overlap50",
+                                                        "relate/k4/overlap90", "separate/k4/overlap50"])
+        for row in rows[2:]:
+            count, additions, products, shuffles = (float(cell) for cell in row[1:])
+            self.assertLess(additions + products + shuffles, count)
+            self.assertLess(count, 1000)  # a pair, not a call
+            self.assertGreater(min(additions, products, shuffles), 1)
+
+    def test_bad_arguments(self):
+        for arguments in (["nope"], ["sse2", "k5"], ["sse2", "k4", "0"], ["sse2", "k4", "99999"]):
+            done = self.executed(*arguments)
+            self.assertNotEqual(done.returncode, 0, arguments)
+            self.assertIn("sepax_bench: ", done.stderr)
+            self.assertNotIn("|", done.stdout)
 
 
 SQUARES = "".join(
