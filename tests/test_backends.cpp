@@ -203,23 +203,37 @@ TEST_P(Backends, GiveUpBoundsAndTryAgain) {
         ASSERT_EQ(once[i / 60], got[i]) << i;
 }
 
-// Discs that decide all pairs for some tiles, and then none.
+// Pairs of a tiling, every step-th of its list: where touch(i) says so they touch, else they are
+// far apart.
+struct tile_pairs {
+    std::vector<sepax_pair> pairs;
+    std::vector<uint8_t> expected;
+};
+
+template <class Touch>
+static tile_pairs mixed_tile_pairs(const shapes::scene &tiles, uint32_t count, size_t step,
+                                   Touch touch) {
+    const auto shapes_in_all = static_cast<uint32_t>(tiles.count());
+    tile_pairs out;
+    for (uint32_t i = 0; i < count; ++i) {
+        sepax_pair pair = tiles.pairs[i * step % tiles.pairs.size()];
+        pair.b = touch(i) ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
+        out.pairs.push_back(pair);
+        out.expected.push_back(touch(i) ? SEPAX_TOUCHING : SEPAX_DISJOINT);
+    }
+    out.pairs.shrink_to_fit(); // nothing behind the last one may be looked at
+    return out;
+}
+
+// Discs that decide all pairs for some tiles of the kernel, and then none.
 TEST_P(Backends, RelateWhereDiscsSuddenlyDecideNothing) {
-    const uint32_t side = 40, shapes_in_all = side * side;
     for (const unsigned k : {4U, 6U, 8U}) {
-        const shapes::scene scene = shapes::make_tiles(k, side, side);
+        const shapes::scene scene = shapes::make_tiles(k, 40, 40);
         const shapes::store_ptr store = shapes::make_store(scene);
         ASSERT_TRUE(store);
-        std::vector<sepax_pair> pairs;
-        std::vector<uint8_t> expected;
-        for (uint32_t i = 0; i < 8192; ++i) {
-            const bool touch = i / 2048 % 2 == 1; // some whole tiles
-            sepax_pair pair = scene.pairs[i % scene.pairs.size()];
-            pair.b = touch ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
-            pairs.push_back(pair);
-            expected.push_back(touch ? SEPAX_TOUCHING : SEPAX_DISJOINT);
-        }
-        ASSERT_EQ(expected, relate(store.get(), pairs, options())) << k;
+        const tile_pairs asked =
+            mixed_tile_pairs(scene, 8192, 1, [](uint32_t i) { return i / 2048 % 2 == 1; });
+        ASSERT_EQ(asked.expected, relate(store.get(), asked.pairs, options())) << k;
     }
 }
 
@@ -240,27 +254,17 @@ static std::vector<uint8_t> relate_unaligned(const sepax_store *store,
 // A store larger than the caches, whose blocks are fetched ahead: neighbours in memory and pairs in
 // random order, so few undecided by their discs that these are looked at, and so many that not.
 TEST_P(Backends, RelateALargeStoreInAnyOrder) {
-    const uint32_t side = 270, shapes_in_all = side * side;
     for (const bool boxes : {false, true}) {
-        const shapes::scene scene = shapes::make_tiles(4, side, side, boxes);
+        const shapes::scene scene = shapes::make_tiles(4, 270, 270, boxes);
         const shapes::store_ptr store = shapes::make_store(scene);
         ASSERT_TRUE(store);
-        for (const uint32_t step : {1U, 7919U})
+        for (const size_t step : {1, 7919})
             for (const uint32_t one_of : {1U, 5U}) {
-                std::vector<sepax_pair> pairs;
-                std::vector<uint8_t> expected;
-                for (uint32_t i = 0; i < 3 * 1024 + 20; ++i) {
-                    const bool touch = i % one_of == 0;
-                    sepax_pair pair = scene.pairs[size_t(i) * step % scene.pairs.size()];
-                    pair.b = touch ? pair.b : (pair.a + shapes_in_all / 2) % shapes_in_all;
-                    pairs.push_back(pair);
-                    expected.push_back(touch ? SEPAX_TOUCHING : SEPAX_DISJOINT);
-                }
-                pairs.shrink_to_fit(); // nothing behind the last one may be looked at
-                ASSERT_EQ(expected, relate(store.get(), pairs, options()))
-                    << boxes << " " << step << " " << one_of;
-                ASSERT_EQ(expected, relate_unaligned(store.get(), pairs, options()))
-                    << boxes << " " << step << " " << one_of;
+                const tile_pairs asked = mixed_tile_pairs(
+                    scene, 3 * 1024 + 20, step, [&](uint32_t i) { return i % one_of == 0; });
+                SCOPED_TRACE(testing::Message() << boxes << " " << step << " " << one_of);
+                ASSERT_EQ(asked.expected, relate(store.get(), asked.pairs, options()));
+                ASSERT_EQ(asked.expected, relate_unaligned(store.get(), asked.pairs, options()));
             }
     }
 }

@@ -81,7 +81,7 @@ TEST(SeparateUniform, LargeShapes) {
 // is far. The reach that a sign is certain by has to be that of the long shape.
 TEST(SeparateUniform, LongShapesAndCrumbs) {
     shapes::rng random(5);
-    const float half = 0x1p14f; // the length of the edge
+    const float half = 0x1p14f; // of the edge's length
     for (const unsigned k : {16U, 32U, 64U}) {
         shapes::polygon blade, crumb;
         double side = 0; // the blade's half width, where its long edge is level
@@ -97,8 +97,7 @@ TEST(SeparateUniform, LongShapesAndCrumbs) {
             const double turns = shapes::uniform(random), crumb_turns = shapes::uniform(random);
             const shapes::direction d = shapes::unit(turns);
             const shapes::direction r = shapes::unit(crumb_turns - turns);
-            double reach =
-                0; // of the crumb towards the edge: no edges are parallel, so one is best
+            double reach = 0; // of the crumb towards the edge; no edges are parallel: one is best
             for (const sepax_vec2 v : crumb)
                 reach = std::max(reach, -(r.sin * double(v.x) + r.cos * double(v.y)));
             const double along = shapes::uniform(random, -1, 1) * (i % 4 == 0 ? 1 : double(half));
