@@ -3,6 +3,8 @@
 // Separations of stores with one kind of shape, which have ways of their own: every backend and
 // strategy must give the bits of the reference.
 
+#include <cmath>
+
 #include "batch.h"
 #include "shapes.h"
 
@@ -93,14 +95,21 @@ TEST(SeparateUniform, LongShapesAndCrumbs) {
             side = std::max(side, d.sin);
         }
         shapes::scene scene;
-        for (sepax_id i = 0; i < 800; i += 2) {
-            const double turns = shapes::uniform(random), crumb_turns = shapes::uniform(random);
+        for (sepax_id i = 0; i < 1200; i += 2) {
+            // Anywhere, at the middle, or at an end of blades that stand nearly upright.
+            const bool middle = i % 6 == 2, end = i % 6 == 4;
+            const double turns =
+                end ? 0.25 + shapes::uniform(random, -0.005, 0.005) : shapes::uniform(random);
+            const double crumb_turns = shapes::uniform(random);
             const shapes::direction d = shapes::unit(turns);
             const shapes::direction r = shapes::unit(crumb_turns - turns);
             double reach = 0; // of the crumb towards the edge; no edges are parallel: one is best
             for (const sepax_vec2 v : crumb)
                 reach = std::max(reach, -(r.sin * double(v.x) + r.cos * double(v.y)));
-            const double along = shapes::uniform(random, -1, 1) * (i % 4 == 0 ? 1 : double(half));
+            const double side_to_side = shapes::uniform(random, -1, 1);
+            const double along = middle ? side_to_side
+                                 : end  ? std::copysign(double(half), side_to_side)
+                                        : side_to_side * double(half);
             const double away = side + reach + shapes::uniform(random, -1e-3, 1e-3);
             scene.add(blade, shapes::pose(turns, 0, 0));
             scene.add(crumb, shapes::pose(crumb_turns, d.cos * along - d.sin * away,
