@@ -64,8 +64,8 @@ shapes::scene flat_scene(unsigned k, size_t pairs) {
 std::vector<named_scene> all_scenes() {
     std::vector<named_scene> scenes =
         make_scenes(scaled(600, 60), {"triangles", "random8", "random24", "mixed", "all_classes",
-                                        "collapsed_mixed", "far_mixed", "grazing33",
-                                        "grazing_far33", "grazing_mixed", "nearly_tiles_k8"});
+                                      "collapsed_mixed", "far_mixed", "grazing33", "grazing_far33",
+                                      "grazing_mixed", "nearly_tiles_k8"});
     for (const unsigned k : {16U, 24U, 64U, 200U})
         scenes.push_back({"flat" + std::to_string(k), flat_scene(k, scaled(600, 60)), 0});
     return scenes;
