@@ -197,7 +197,7 @@ class Executed(unittest.TestCase):
                               capture_output=True, text=True, check=False)
 
     def test_table(self):
-        done = self.executed("sse2", "k4", "256")
+        done = self.executed("sse2", "k4", "100")
         if "may not be traced" in done.stderr:
             self.skipTest("no process may be traced here")
         self.assertEqual(done.returncode, 0, done.stderr)

@@ -3,8 +3,9 @@
 // sepax_hashes [BACKEND...]: every golden hash over backend, strategy, batch size, alignment,
 // threads and floating-point mode. Without GoogleTest, so that it builds in seconds for any target.
 // SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large", every fifth of the other
-// groups but "strategies", from 100 on every eleventh. Exit status: 0 all the same, 1 a cell
-// differs (it is named), 77 this CPU runs none of the backends asked for.
+// groups but "strategies", from 100 on every eleventh, from 1000 on every 23rd and every second of
+// "strategies". Exit status: 0 all the same, 1 a cell differs (it is named), 77 this CPU runs none
+// of the backends asked for.
 
 #include <algorithm>
 #include <cstdio>
@@ -116,7 +117,9 @@ template <class Vary> std::vector<cell> make_cells(const sepax_backend *backend,
 }
 
 void vary_flags(cell c, std::vector<cell> &cells) {
-    for (const uint32_t flags : {0U, SEPAX_NO_DEDUP}) {
+    // Every second cell of all has every strategy, and either flag.
+    const uint32_t first = c.strategy % 2 == 0 ? 0U : SEPAX_NO_DEDUP;
+    for (const uint32_t flags : {first, first ^ SEPAX_NO_DEDUP}) {
         c.flags = flags;
         cells.push_back(c);
     }
@@ -159,11 +162,12 @@ void vary_modes(cell c, std::vector<cell> &cells) {
 }
 
 void ask_backend(run &r, const sepax_backend *backend) {
-    // Five and eleven have no factor in common with the sizes of these groups, so that the ways
+    // Five, eleven and 23 have no factor in common with the sizes of these groups, so that the ways
     // take turns. The groups of the reference are short.
-    const bool thin = r.scale >= 100 && sepax_backend_lanes(backend) > 1;
-    const size_t step = std::min<size_t>(r.scale, thin ? 11 : 5);
-    ask_cells(r, r.small, "strategies", make_cells(backend, vary_flags), 1);
+    const bool lanes = sepax_backend_lanes(backend) > 1;
+    const size_t most = !lanes || r.scale < 100 ? 5 : r.scale < 1000 ? 11 : 23;
+    const size_t step = std::min<size_t>(r.scale, most);
+    ask_cells(r, r.small, "strategies", make_cells(backend, vary_flags), r.scale < 1000 ? 1 : 2);
     ask_cells(r, r.large, "large", make_cells(backend, vary_flags), r.scale);
     ask_cells(r, r.small, "batches", make_cells(backend, vary_batches), r.scale);
     ask_cells(r, r.small, "alignments", make_cells(backend, vary_shifts), step);
