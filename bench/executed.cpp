@@ -59,21 +59,26 @@ void ask(workload &w, const sepax_options &options, bool separate, size_t begin,
     _exit(0);
 }
 
-bool stopped_by(pid_t child, int signal) {
+int next_stop(pid_t child) {
     int status = 0;
-    return waitpid(child, &status, 0) == child && WIFSTOPPED(status) && WSTOPSIG(status) == signal;
+    if (waitpid(child, &status, 0) != child || !WIFSTOPPED(status))
+        die("the process to step through has ended too early");
+    return WSTOPSIG(status);
 }
 
 counts step_through(pid_t child) {
     counts found;
-    if (!stopped_by(child, SIGSTOP))
+    if (next_stop(child) != SIGSTOP)
         die("the process to step through does not stop");
     const auto start = reinterpret_cast<uintptr_t>(&__executable_start);
-    for (;;) {
-        if (ptrace(PTRACE_SINGLESTEP, child, nullptr, nullptr) != 0 || !stopped_by(child, SIGTRAP))
-            break; // the second SIGSTOP
+    for (int signal = 0; signal != SIGSTOP;) {
         const long at = ptrace(PTRACE_PEEKUSER, child, offsetof(user_regs_struct, rip), nullptr);
         found[static_cast<uintptr_t>(at) - start] += 1;
+        if (ptrace(PTRACE_SINGLESTEP, child, nullptr, nullptr) != 0)
+            die("the process cannot be stepped through");
+        signal = next_stop(child);
+        if (signal != SIGTRAP && signal != SIGSTOP)
+            die("the process to step through has failed");
     }
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
@@ -107,7 +112,7 @@ int main(int argc, char **argv) {
     if (options.backend == nullptr || !sepax_backend_runs_here(options.backend))
         die("wants the name of a backend that runs here");
     const std::string wanted = argc > 2 ? argv[2] : "";
-    const size_t pairs = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 2048;
+    const size_t pairs = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 4096;
     if (pairs == 0 || pairs > recipe().pairs / 2)
         die("the number of pairs must be from 1 to " + std::to_string(recipe().pairs / 2));
     size_t found = 0;

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """What a pair executes: a table from what sepax_executed prints.
 
-executed.py PROGRAM BACKEND [KIND [PAIRS]]: instructions a pair, and of these the vector additions (with minima
-and comparisons), products and shuffles, for a backend that runs here.
+executed.py PROGRAM BACKEND [KIND [PAIRS]]: instructions a pair, and of these the vector additions
+(with minima and comparisons), products and shuffles, for a backend that runs here.
 """
 
 import re
