@@ -51,50 +51,52 @@ static sepax_relation relate_flat(const polygon *a, const polygon *b) {
  * The interior of a - b is the interior of a minus all of b, so "inside" means OVERLAPPING also
  * when b has no interior.
  *
- * D is computed in double first. Let u = 2^-53, and Lx, Ly the extents of the box around both
- * shapes. Rounding is monotone, so no difference of two x exceeds Lx, none of two y Ly, and no
- * product Lx Ly; nothing over- or underflows (expansion.h). A product is off by 3u Lx Ly, D by
- * 6u Lx Ly, and rounded, as it is at most 2 Lx Ly, by 8u Lx Ly, all plus O(u^2). So a D beyond
- * 2^-49 Lx Ly = 16u Lx Ly has the right sign, and only the others are worth more work. */
+ * D is computed in double first, which mostly has the right sign and knows it (sign_certain). Only
+ * the others are worth more work. */
 
-typedef struct extent {
-    float low[4], high[4]; /* of every fourth corner, so that the compiler makes vectors of them */
-} extent;
+typedef struct rounded {
+    double d;     /* D, computed in double */
+    bool certain; /* that has the right sign */
+} rounded;
 
-static inline void include(extent *e, const float *v, uint32_t count) {
-    for (uint32_t at = 0; at < count; at += 4) /* blocks are padded to multiples of 4 */
-        for (uint32_t i = 0; i < 4; ++i) {
-            const float c = v[at + i];
-            e->low[i] = c < e->low[i] ? c : e->low[i];
-            e->high[i] = c > e->high[i] ? c : e->high[i];
-        }
+static inline rounded rounded_d(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint32_t j) {
+    const double x = v0.x, y = v0.y, ex = v1.x - x, ey = v1.y - y;
+    const double p = ey * (w->x[j] - x), q = ex * (w->y[j] - y);
+    return (rounded){p - q, sign_certain(p - q, p, q)};
 }
 
-static double length_of(const float *a, uint32_t a_count, const float *b, uint32_t b_count) {
-    extent e;
-    for (uint32_t i = 0; i < 4; ++i)
-        e.low[i] = e.high[i] = a[0];
-    include(&e, a, a_count);
-    include(&e, b, b_count);
-    float low = e.low[0], high = e.high[0];
-    for (uint32_t i = 1; i < 4; ++i) {
-        low = e.low[i] < low ? e.low[i] : low;
-        high = e.high[i] > high ? e.high[i] : high;
+/* Whether D is certainly negative at a corner of w that a walk comes to: from corner *at, which it
+ * moves, on and then back around w for as long as D falls. Without rounding that ends where D is
+ * lowest. Should it end elsewhere, exact_minimum finds what it missed. */
+static bool reaches_inside(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint32_t *at) {
+    const uint32_t steps[] = {1, w->count - 1};
+    rounded least = rounded_d(v0, v1, w, *at);
+    for (uint32_t i = 0; i < 2 && !(least.certain && least.d < 0);) {
+        const uint32_t to = *at + steps[i], next = to < w->count ? to : to - w->count;
+        const rounded found = rounded_d(v0, v1, w, next);
+        if (found.d < least.d) {
+            least = found;
+            *at = next;
+        } else {
+            ++i;
+        }
     }
-    return (double)high - (double)low;
+    return least.certain && least.d < 0;
 }
 
 /* The sign of the minimum of D over the corners of w. Shapes that touch mostly do so at common
  * corners or along the x or y axis, where D is 0 without rounding. */
 static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *expanded) {
-    const double ex = (double)v1.x - v0.x, ey = (double)v1.y - v0.y;
-    int minimum = 1, certain = 1;
+    int minimum = 1, certain = 1, inside = 0;
     for (uint32_t j = 0; j < w->count; ++j) { /* & instead of &&: the outcomes are unpredictable */
-        const double p = ey * ((double)w->x[j] - v0.x), q = ex * ((double)w->y[j] - v0.y);
-        const int sign = sign_of(p - q);
-        certain &= sign_certain(p - q, p, q) | ((w->x[j] == v1.x) & (w->y[j] == v1.y));
+        const rounded found = rounded_d(v0, v1, w, j);
+        const int sign = sign_of(found.d);
+        certain &= found.certain | ((w->x[j] == v1.x) & (w->y[j] == v1.y));
+        inside |= found.certain & (sign < 0);
         minimum = sign < minimum ? sign : minimum;
     }
+    if (inside)
+        return -1;
     if (certain)
         return minimum;
     *expanded = true;
@@ -106,31 +108,13 @@ static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *e
     return minimum;
 }
 
-/* Whether D is certainly negative at some corner of w. Looks at corner *at first and moves it to
- * where D is lowest: for one edge after the other around a polygon that is mostly the same. */
-static inline bool reaches_inside(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, double error,
-                                  uint32_t *at) {
-    const double x = v0.x, y = v0.y, ex = v1.x - x, ey = v1.y - y;
-    if (ey * (w->x[*at] - x) - ex * (w->y[*at] - y) < -error)
-        return true;
-    double least = DBL_MAX;
-    uint32_t lowest = 0;
-    for (uint32_t j = 0; j < w->count; ++j) {
-        const double d = ey * (w->x[j] - x) - ex * (w->y[j] - y);
-        lowest ^= (lowest ^ j) & (0 - (uint32_t)(d < least)); /* j if so, without a branch */
-        least = d < least ? d : least;
-    }
-    *at = lowest;
-    return least < -error;
-}
-
 /* The sign of the maximum over the edges of a of the minimum of D over the corners of b. */
-static int side_of(const polygon *a, const polygon *b, double error, bool *expanded) {
+static int side_of(const polygon *a, const polygon *b, bool *expanded) {
     int maximum = -1;
     uint32_t witness = 0;
     for (uint32_t i = 0; i < a->count && a->count > 1; ++i) {
         const sepax_vec2 v0 = corner(a, i), v1 = corner(a, i + 1 < a->count ? i + 1 : 0);
-        if (reaches_inside(v0, v1, b, error, &witness))
+        if (reaches_inside(v0, v1, b, &witness))
             continue;
         const int minimum = exact_minimum(v0, v1, b, expanded);
         if (minimum > 0)
@@ -144,12 +128,10 @@ sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *ex
     *expanded = false;
     if (a->count < 3 && b->count < 3)
         return relate_flat(a, b);
-    const double error = 0x1p-49 * length_of(a->x, a->count, b->x, b->count) *
-                         length_of(a->y, a->count, b->y, b->count);
-    const int side_a = side_of(a, b, error, expanded);
+    const int side_a = side_of(a, b, expanded);
     if (side_a > 0)
         return SEPAX_DISJOINT;
-    const int side_b = side_of(b, a, error, expanded);
+    const int side_b = side_of(b, a, expanded);
     if (side_b > 0)
         return SEPAX_DISJOINT;
     return side_a == 0 || side_b == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;

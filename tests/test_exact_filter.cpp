@@ -56,9 +56,10 @@ void expect(sepax_relation relation, bool expanded, const points &a, const point
     EXPECT_EQ(expanded, found) << "swapped";
 }
 
+constexpr float scales[][2] = {{1, 1}, {0x1p40f, 1}, {1, 0x1p40f}, {0x1p-40f, 0x1p-40f}};
+
 // A cone of every count, b with its corners in every order, at every place of a block.
 void expect_all(sepax_relation relation, bool expanded, const points &b) {
-    static const float scales[][2] = {{1, 1}, {0x1p40f, 1}, {1, 0x1p40f}, {0x1p-40f, 0x1p-40f}};
     for (uint32_t corners = 3; corners <= 8; ++corners)
         for (uint32_t first = 0; first < corners; ++first)
             for (uint32_t k = 0; k < 16; ++k) {
@@ -77,7 +78,7 @@ TEST(exact_filter, a_gap_of_one_part_in_2_to_the_104) {
 
 // One more corner, to the left of the edge by so much.
 points across(float depth) {
-    return {tip, {-0x1p-26f, -0x1p-26f + depth}, {0, -0x1p-23f}};
+    return {tip, {-0x1p-28f, -0x1p-28f + depth}, {0, -0x1p-23f}};
 }
 
 TEST(exact_filter, a_depth_in_double) {
@@ -85,8 +86,21 @@ TEST(exact_filter, a_depth_in_double) {
 }
 
 TEST(exact_filter, the_least_depth_in_double) {
-    expect_all(SEPAX_OVERLAPPING, false, across(24 * u));
-    expect_all(SEPAX_OVERLAPPING, true, across(8 * u));
+    expect_all(SEPAX_OVERLAPPING, false, across(4 * u));
+    expect_all(SEPAX_OVERLAPPING, true, across(2 * u));
+}
+
+// The first corner of b and those beside it are at the tip of the cone, where rounding makes D of
+// the first look lowest, and certain of none. A walk from there goes nowhere: the far corner is
+// inside.
+TEST(exact_filter, a_walk_that_rounding_ends) {
+    const points b = {{-7 * u, -4 * u}, {-7 * u, -3 * u}, {-1, -1 + 0x1p-10f}, {-8 * u, -8 * u}};
+    for (uint32_t corners = 3; corners <= 8; ++corners)
+        for (uint32_t k = 0; k < 16; ++k) {
+            const view as = {0, k % 4, scales[k / 4][0], scales[k / 4][1]};
+            SCOPED_TRACE(testing::Message() << corners << " corners, view " << k);
+            expect(SEPAX_OVERLAPPING, false, seen(cone(corners), as), seen(b, as));
+        }
 }
 
 // What comes after the end of a block is no corner.
