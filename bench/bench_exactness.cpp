@@ -15,13 +15,6 @@
 
 namespace {
 
-const shape_kind kinds[] = {
-    {"k3", shapes::family::triangle, 3, false},  {"k4", shapes::family::random, 4, false},
-    {"box", shapes::family::box, 4, true},       {"k8", shapes::family::random, 8, false},
-    {"k16", shapes::family::random, 16, false},  {"k64", shapes::family::random, 64, false},
-    {"mixed", shapes::family::mixed, 16, false},
-};
-
 double seconds() {
     using clock = std::chrono::steady_clock;
     return std::chrono::duration<double>(clock::now().time_since_epoch()).count();
@@ -73,7 +66,8 @@ void run(benchmark::State &state, const shape_kind &kind) {
 } // namespace
 
 void register_exactness() {
-    for (const shape_kind &kind : kinds) {
+    for (const shape_kind &kind :
+         kinds_of({"k3", "k4", "box", "k8", "k16", "k32", "k64", "mixed"})) {
         const std::string name = std::string("exactness/") + kind.name + "/overlap50/" +
                                  sepax_backend_name(sepax_backend_default());
         benchmark::RegisterBenchmark(name.c_str(), [kind](benchmark::State &state) {

@@ -11,36 +11,31 @@
 
 namespace {
 
-const struct film_kind {
-    shape_kind shape;
+struct film_kind {
+    const char *name, *shape;
     double aspect;
     bool hints; // also with them
-} kinds[] = {
-    {{"k4", shapes::family::random, 4, false}, 1, false},
-    {{"box", shapes::family::box, 4, false}, 1, false},
-    {{"k8", shapes::family::random, 8, false}, 1, false},
-    {{"k16", shapes::family::random, 16, false}, 1, true},
-    {{"k64", shapes::family::random, 64, false}, 1, true},
-    {{"flat16", shapes::family::random, 16, false}, .1, true},
-    {{"flat24", shapes::family::random, 24, false}, .1, true},
-    {{"flat64", shapes::family::random, 64, false}, .1, true},
-    {{"flat200", shapes::family::random, 200, false}, .1, true},
+};
+const film_kind film_kinds[] = {
+    {"k4", "k4", 1, false},      {"box", "box", 1, false},    {"k8", "k8", 1, false},
+    {"k16", "k16", 1, true},     {"k64", "k64", 1, true},     {"flat16", "k16", .1, true},
+    {"flat24", "k24", .1, true}, {"flat64", "k64", .1, true}, {"flat200", "k200", .1, true},
 };
 constexpr size_t frame_count = 16; // shown forwards and backwards
 constexpr double circle = .5;
 
 // The reference looks at every vertex from every edge.
-size_t pairs_of(const film_kind &kind) {
-    const size_t k = kind.shape.k;
+size_t pairs_of(const shape_kind &kind) {
+    const size_t k = kind.k;
     return std::min<size_t>(65536, (size_t(1) << 25) / (k * k));
 }
 
 // A scene in all its frames, with the right answers of each.
 class film {
   public:
-    film(const film_kind &kind, double motion)
-        : scene(shapes::make_scene(kind.shape.family, kind.shape.k, 4096, pairs_of(kind), .5,
-                                   shapes::order::random, 1, kind.aspect)),
+    film(const shape_kind &kind, double aspect, double motion)
+        : scene(shapes::make_scene(kind.family, kind.k, 4096, pairs_of(kind), .5,
+                                   shapes::order::random, 1, aspect)),
           store(shapes::make_store(scene)) {
         if (!store)
             die("the library refuses the shapes of the film");
@@ -86,7 +81,7 @@ film &get_film(const film_kind &kind, double motion, const std::string &name) {
     static std::string kept_name;
     if (name != kept_name) {
         kept.reset();
-        kept = std::make_unique<film>(kind, motion);
+        kept = std::make_unique<film>(*find_kind(kind.shape), kind.aspect, motion);
         kept_name = name;
     }
     return *kept;
@@ -132,11 +127,8 @@ void run(benchmark::State &state, film &f, sepax_options options, bool hinted, b
     count_items(state, "per_pair", out.size());
 }
 
-} // namespace
-
-static void add(const film_kind &kind, const char *motion, const sepax_options &options,
-                bool hinted) {
-    const std::string scene = std::string(kind.shape.name) + "/overlap50/motion" + motion;
+void add(const film_kind &kind, const char *motion, const sepax_options &options, bool hinted) {
+    const std::string scene = std::string(kind.name) + "/overlap50/motion" + motion;
     const std::string name = "relate/" + scene + "/" + sepax_backend_name(options.backend) + "/" +
                              sepax_strategy_name(options.strategy) + (hinted ? "/hints" : "");
     benchmark::RegisterBenchmark(name.c_str(), [kind, motion, scene, options, hinted,
@@ -145,19 +137,29 @@ static void add(const film_kind &kind, const char *motion, const sepax_options &
     })->UseManualTime();
 }
 
+// Every strategy of the default backend, and of the others auto.
+void add_backends(const film_kind &kind, const char *motion) {
+    for (size_t b = 0; b + 1 < sepax_backend_count(); ++b)
+        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
+            sepax_options options = {};
+            options.backend = sepax_backend_at(b);
+            options.strategy = static_cast<sepax_strategy>(s);
+            const bool best = options.backend == sepax_backend_default();
+            if (!sepax_backend_runs_here(options.backend) ||
+                (s != SEPAX_AUTO &&
+                 !(best && applies(options.strategy, place_of("", {*find_kind(kind.shape)})))))
+                continue;
+            add(kind, motion, options, false);
+            if (kind.hints && (s == SEPAX_AUTO || s == SEPAX_SUPPORT))
+                add(kind, motion, options, true);
+        }
+}
+
+} // namespace
+
 void register_frames(bool full) {
-    if (!full)
-        return;
-    for (const film_kind &kind : kinds)
+    for (const film_kind &kind : film_kinds)
         for (const char *motion : {"0", "0.01", "0.1", "1"})
-            for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
-                sepax_options options = {};
-                options.backend = sepax_backend_default();
-                options.strategy = static_cast<sepax_strategy>(s);
-                if (s != SEPAX_AUTO && !applies(options.strategy, place_of("", {kind.shape})))
-                    continue;
-                add(kind, motion, options, false);
-                if (kind.hints && (s == SEPAX_AUTO || s == SEPAX_SUPPORT))
-                    add(kind, motion, options, true);
-            }
+            if (full)
+                add_backends(kind, motion);
 }

@@ -9,12 +9,6 @@
 
 namespace {
 
-const shape_kind kinds[] = {
-    {"k4", shapes::family::random, 4, false},
-    {"box", shapes::family::box, 4, false},
-    {"k8", shapes::family::random, 8, false},
-    {"k16", shapes::family::random, 16, false},
-};
 constexpr size_t million = 1000000;
 
 void register_size(const shape_kind &kind, size_t count, int overlap, bool full) {
@@ -41,7 +35,7 @@ void register_size(const shape_kind &kind, size_t count, int overlap, bool full)
 } // namespace
 
 void register_growth(bool full) {
-    for (const shape_kind &kind : kinds) {
+    for (const shape_kind &kind : kinds_of({"k3", "k4", "box", "k8", "k16", "k64", "mixed"})) {
         if (!full) {
             if (std::strcmp(kind.name, "k4") == 0)
                 register_size(kind, scaled(million), 50, full);

@@ -10,12 +10,6 @@
 
 namespace {
 
-const shape_kind kinds[] = {
-    {"k3", shapes::family::triangle, 3, false}, {"k4", shapes::family::random, 4, false},
-    {"box", shapes::family::box, 4, true},      {"k6", shapes::family::random, 6, false},
-    {"k8", shapes::family::random, 8, false},   {"k16", shapes::family::random, 16, false},
-    {"k64", shapes::family::random, 64, false}, {"mixed", shapes::family::mixed, 16, false},
-};
 constexpr size_t many = 4096;
 
 // Shapes all over a square so small that about `overlap` percent of all pairs of them overlap.
@@ -138,7 +132,7 @@ void register_question(const question &q) {
 } // namespace
 
 void register_lists(bool full) {
-    for (const shape_kind &kind : kinds)
+    for (const shape_kind &kind : kinds_of({"k3", "k4", "box", "k6", "k8", "k16", "k64", "mixed"}))
         for (size_t i = 0; i + 1 < sepax_backend_count(); ++i) {
             sepax_options options = {};
             options.backend = sepax_backend_at(i);

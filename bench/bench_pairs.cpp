@@ -10,36 +10,6 @@
 
 namespace {
 
-using shapes::family;
-
-const shape_kind kinds[] = {
-    {"k3", family::triangle, 3, false},     {"k4", family::random, 4, false},
-    {"box", family::box, 4, true},          {"rect", family::box_polygon, 4, true},
-    {"k5", family::random, 5, false},       {"k6", family::random, 6, false},
-    {"regular6", family::regular, 6, true}, {"k8", family::random, 8, false},
-    {"regular8", family::regular, 8, true}, {"k16", family::random, 16, false},
-    {"k32", family::random, 32, false},     {"k64", family::random, 64, false},
-    {"k128", family::lattice, 128, true},   {"k256", family::lattice, 256, true},
-    {"k1024", family::lattice, 1024, true}, {"mixed", family::mixed, 16, false},
-    {"needle8", family::needle, 8, false},
-};
-const shape_kind contact_kinds[] = {
-    {"k3", family::triangle, 3, false},
-    {"box", family::box, 4, true},
-    {"k4", family::random, 4, false},
-    {"k8", family::random, 8, false},
-};
-const shape_kind thin_kinds[] = {
-    {"k4", family::random, 4, false},
-    {"k8", family::random, 8, false},
-    {"k16", family::random, 16, false},
-    {"k64", family::random, 64, false},
-    // Large ones are nearly circles, which discs decide: these show what is left then.
-    {"k128", family::lattice, 128, true},
-    {"k256", family::lattice, 256, true},
-    {"k1024", family::lattice, 1024, true},
-};
-
 bool in_short_set(const shape_kind &kind) {
     for (const char *name : {"k3", "k4", "box", "k8", "k16", "k64", "mixed"})
         if (std::strcmp(kind.name, name) == 0)
@@ -81,33 +51,52 @@ void register_thin(const shape_kind &kind) {
     for (const char *aspect : {"0.5", "0.25", "0.1", "0.03", "0.01"}) {
         recipe from = sized(kind);
         from.aspect = std::atof(aspect);
-        if (kind.family == family::lattice && from.aspect < .25)
+        if (kind.family == shapes::family::lattice && from.aspect < .25)
             break; // powers of two alone leave them strictly convex
-        const place p = place_of(std::string(kind.name) + "/overlap50/aspect" + aspect, from);
-        for (const task what : {task::relate, task::separate}) {
-            add_baselines(what, p);
-            add_backends(what, p, best_backend);
+        for (const int overlap : {10, 50, 90}) {
+            if (overlap != 50 && std::strcmp(aspect, "0.1") != 0)
+                continue;
+            from.overlap = overlap;
+            const place p = place_of(std::string(kind.name) + "/overlap" + std::to_string(overlap) +
+                                         "/aspect" + aspect,
+                                     from);
+            for (const task what : {task::relate, task::separate}) {
+                add_baselines(what, p);
+                add_backends(what, p, auto_elsewhere);
+            }
         }
+    }
+}
+
+void register_contact(bool full) {
+    for (const shape_kind &kind : kinds_of({"k3", "box", "k4", "k6", "k8"})) {
+        recipe tiles = {kind};
+        tiles.shapes = 128 * 128;
+        tiles.order = layout::tiles;
+        tiles.kind.parallel_edges = kind.k != 3;
+        if (full || in_short_set(kind))
+            add_all(std::string(kind.name) + "/touching", tiles, auto_elsewhere);
+    }
+    for (const shape_kind &kind : kinds_of({"k3", "box", "k4", "k6", "k8", "k16", "k64"})) {
+        recipe grazing = {kind};
+        grazing.order = layout::grazing;
+        if (full || (in_short_set(kind) && kind.k <= 8))
+            add_all(std::string(kind.name) + "/grazing", grazing, auto_elsewhere);
     }
 }
 
 } // namespace
 
 void register_pairs(bool full) {
-    for (const shape_kind &kind : kinds)
+    for (const shape_kind &kind :
+         kinds_of({"k3", "k4", "box", "rect", "k5", "k6", "regular6", "k8", "regular8", "k16",
+                   "k32", "k64", "k128", "k256", "k1024", "mixed", "needle8"}))
         if (full || in_short_set(kind))
             register_kind(kind, full);
-    for (const shape_kind &kind : contact_kinds) {
-        recipe tiles = {kind};
-        tiles.shapes = 128 * 128;
-        tiles.order = layout::tiles;
-        tiles.kind.parallel_edges = kind.k != 3;
-        add_all(std::string(kind.name) + "/touching", tiles, auto_elsewhere);
-        recipe grazing = {kind};
-        grazing.order = layout::grazing;
-        add_all(std::string(kind.name) + "/grazing", grazing, auto_elsewhere);
-    }
-    if (full)
-        for (const shape_kind &kind : thin_kinds)
-            register_thin(kind);
+    register_contact(full);
+    if (!full)
+        return;
+    // Large ones are nearly circles, which discs decide: flat, they show what is left then.
+    for (const shape_kind &kind : kinds_of({"k4", "k8", "k16", "k64", "k128", "k256", "k1024"}))
+        register_thin(kind);
 }

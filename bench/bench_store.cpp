@@ -136,15 +136,12 @@ void place_all(benchmark::State &state, uint32_t flags) {
 } // namespace
 
 void register_store(bool full) {
-    const shape_kind small_kinds[] = {{"k4", shapes::family::random, 4, false},
-                                      {"box", shapes::family::box, 4, true},
-                                      {"k8", shapes::family::random, 8, false}};
     for (size_t i = 0; i < sepax_backend_count(); ++i) {
         const sepax_backend *backend = sepax_backend_at(i);
         if (!sepax_backend_runs_here(backend) || (!full && backend != sepax_backend_default()))
             continue;
         const std::string name = sepax_backend_name(backend);
-        for (const shape_kind &kind : small_kinds)
+        for (const shape_kind &kind : kinds_of({"k4", "box", "k8"}))
             benchmark::RegisterBenchmark(
                 ("move_and_relate_8/" + std::string(kind.name) + "/" + name).c_str(),
                 [kind, backend](benchmark::State &state) { small_call(state, kind, backend); });

@@ -12,11 +12,6 @@
 
 namespace {
 
-const shape_kind kinds[] = {
-    {"k4", shapes::family::random, 4, false},
-    {"k8", shapes::family::random, 8, false},
-};
-
 // So many pairs at a time: little to wait for at the end when one core is slower than another.
 constexpr size_t slice_pairs = size_t{1} << 16;
 
@@ -58,7 +53,7 @@ void run(benchmark::State &state, const recipe &from, unsigned count) {
 
 void register_threads() {
     const unsigned most = std::max(1U, std::thread::hardware_concurrency());
-    for (const shape_kind &kind : kinds)
+    for (const shape_kind &kind : kinds_of({"k3", "k4", "box", "k8", "k16", "mixed"}))
         for (const layout order : {layout::space, layout::random}) {
             const size_t shapes = scaled(1000000);
             const recipe from = {kind, 50, shapes, 4 * shapes, order};

@@ -23,14 +23,6 @@ extern "C" const char __executable_start; // the linker's
 
 namespace {
 
-using shapes::family;
-
-const shape_kind kinds[] = {{"k3", family::triangle, 3, false}, {"k4", family::random, 4, false},
-                            {"box", family::box, 4, true},      {"k6", family::random, 6, false},
-                            {"k8", family::random, 8, false},   {"k16", family::random, 16, false},
-                            {"k32", family::random, 32, false}, {"k64", family::random, 64, false},
-                            {"mixed", family::mixed, 16, false}};
-
 using counts = std::unordered_map<uintptr_t, uint64_t>;
 
 void ask(workload &w, const sepax_options &options, bool separate, size_t begin, size_t end) {
@@ -115,16 +107,16 @@ int main(int argc, char **argv) {
     const size_t pairs = argc > 3 ? std::strtoul(argv[3], nullptr, 10) : 4096;
     if (pairs == 0 || pairs > recipe().pairs / 2)
         die("the number of pairs must be from 1 to " + std::to_string(recipe().pairs / 2));
-    size_t found = 0;
+    const std::vector<shape_kind> kinds =
+        find_kind(wanted) != nullptr
+            ? std::vector<shape_kind>{*find_kind(wanted)}
+            : kinds_of({"k3", "k4", "box", "k6", "k8", "k16", "k32", "k64", "mixed"});
+    if (!wanted.empty() && kinds.size() > 1)
+        die("there is no kind " + wanted);
     for (const shape_kind &kind : kinds) {
-        if (!wanted.empty() && wanted != kind.name)
-            continue;
         for (const int overlap : {10, 50, 90})
             count(kind, overlap, false, options, pairs);
         count(kind, 50, true, options, pairs);
-        found += 1;
     }
-    if (found == 0)
-        die("there is no kind " + wanted);
     return 0;
 }

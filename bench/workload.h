@@ -11,16 +11,8 @@
 #include <vector>
 
 #include "baseline.h"
+#include "kinds.h"
 #include "peer.h"
-#include "shapes.h"
-
-// A family of shapes as the benchmark's names have it: k4, box, regular8, mixed, ...
-struct shape_kind {
-    const char *name;
-    shapes::family family;
-    unsigned k;          // vertices, the most of them for mixed
-    bool parallel_edges; // deduplication has something to do
-};
 
 enum class layout {
     random, // ids and pairs in random order
