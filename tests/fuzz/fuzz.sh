@@ -26,7 +26,7 @@ fi
 
 # The run of one target: logs/<target>.log, and its CPU seconds in logs/<target>.cpu.
 fuzz() {
-    local target=$1 options=(-max_total_time="$seconds" -timeout=30 -rss_limit_mb=3000
+    local target=$1 options=(-max_total_time="$seconds" -timeout=120 -rss_limit_mb=3000
         -len_control=0 -max_len=1024 -print_final_stats=1)
     [[ ! -e $here/$target.dict ]] || options+=(-dict="$here/$target.dict" -max_len=4096)
     mkdir -p "$build/corpus/$target" "$build/findings/$target" "$here/regressions/$target"
