@@ -211,7 +211,7 @@ class Executed(unittest.TestCase):
             self.assertGreater(min(additions, products, shuffles), 1)
 
     def test_bad_arguments(self):
-        for arguments in (["nope"], ["sse2", "k5"], ["sse2", "k4", "0"], ["sse2", "k4", "99999"]):
+        for arguments in (["nope"], ["sse2", "k7"], ["sse2", "k4", "0"], ["sse2", "k4", "99999"]):
             done = self.executed(*arguments)
             self.assertNotEqual(done.returncode, 0, arguments)
             self.assertIn("sepax_bench: ", done.stderr)
