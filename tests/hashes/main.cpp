@@ -162,10 +162,10 @@ void vary_modes(cell c, std::vector<cell> &cells) {
 }
 
 void ask_backend(run &r, const sepax_backend *backend) {
-    // Five, eleven and 23 have no factor in common with the sizes of these groups, so that the ways
+    // Five, eleven and 47 have no factor in common with the sizes of these groups, so that the ways
     // take turns. The groups of the reference are short.
     const bool lanes = sepax_backend_lanes(backend) > 1;
-    const size_t most = !lanes || r.scale < 100 ? 5 : r.scale < 1000 ? 11 : 23;
+    const size_t most = r.scale < (lanes ? 100 : 1000) ? 5 : !lanes || r.scale < 1000 ? 11 : 47;
     const size_t step = std::min<size_t>(r.scale, most);
     ask_cells(r, r.small, "strategies", make_cells(backend, vary_flags), r.scale < 1000 ? 1 : 2);
     ask_cells(r, r.large, "large", make_cells(backend, vary_flags), r.scale);
