@@ -158,8 +158,9 @@ void add_backends(const film_kind &kind, const char *motion) {
 } // namespace
 
 void register_frames(bool full) {
+    if (!full)
+        return;
     for (const film_kind &kind : film_kinds)
         for (const char *motion : {"0", "0.01", "0.1", "1"})
-            if (full)
-                add_backends(kind, motion);
+            add_backends(kind, motion);
 }

@@ -3,9 +3,9 @@
 // sepax_hashes [BACKEND...]: every golden hash over backend, strategy, batch size, alignment,
 // threads and floating-point mode. Without GoogleTest, so that it builds in seconds for any target.
 // SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large", every fifth of the other
-// groups but "strategies", from 100 on every eleventh, from 1000 on every 23rd and every second of
-// "strategies". Exit status: 0 all the same, 1 a cell differs (it is named), 77 this CPU runs none
-// of the backends asked for.
+// groups but "strategies", from 100 on every eleventh, from 1000 on every 47th (of the reference
+// every fifth, then eleventh) and every second of "strategies". Exit status: 0 all the same, 1 a
+// cell differs (it is named), 77 this CPU runs none of the backends asked for.
 
 #include <algorithm>
 #include <cstdio>
