@@ -52,8 +52,11 @@ static inline void separate_left(const tile_job *job, unsigned kernel, const sep
                                  const uint16_t *index, uint32_t count, tile_contacts *out) {
     sepax_pair some[TILE + SEPAX_LANES];
     tile_contacts found;
-    for (uint32_t i = 0; i < count + SEPAX_LANES; i++) {
-        some[i] = pairs[index[i < count ? i : count - 1]];
+    for (uint32_t i = 0; i < count; i++) {
+        some[i] = pairs[index[i]];
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        some[count + l] = some[count - 1];
     }
     separate_direct(job, kernel, some, count, &found);
     for (uint32_t i = 0; i < count; i++) {
