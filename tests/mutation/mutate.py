@@ -60,6 +60,9 @@ ALL_PROGRAMS = sorted({program for programs in PROGRAMS.values() for program in 
 # The part of their random batches that the programs compute.
 SCALE = 20
 
+# With --quick, programs that take more CPU seconds than these are left out.
+QUICK = 5
+
 # Left out: what no mutant of a vector backend touches.
 FILTER = "-*/reference*:Corpus.HoldsWhatItsNamesSay"
 
@@ -106,8 +109,8 @@ def run_program(program, library_directory, cpu_seconds, sanitized=False):
 class Suite:
     """The test programs, and how many mutants of each file they killed."""
 
-    def __init__(self, built, files):
-        self.built, self.kills, self.seconds = built, {}, {}
+    def __init__(self, built, files, quick):
+        self.built, self.kills, self.seconds, self.quick = built, {}, {}, quick
         self.programs_of = {
             file: [p for p in PROGRAMS.get(ROOM_OF.get(file), ALL_PROGRAMS) if p in built.programs]
             for file in files
@@ -123,8 +126,14 @@ class Suite:
         for program, seconds in self.seconds.items():
             if seconds is None:
                 sys.exit(f"mutate: {program} fails without any mutant")
-        for file in [f for f in self.programs_of if f not in NUMBERS]:
+        if self.quick:
+            for file, programs in self.programs_of.items():
+                self.programs_of[file] = [p for p in programs if self.seconds[p] < QUICK]
+        for file in [f for f in self.programs_of if self.is_sanitized(f)]:
             self.check_sanitized(file)
+
+    def is_sanitized(self, file):
+        return not self.quick and file not in NUMBERS
 
     def check_sanitized(self, file):
         """What is not mutated passes the sanitized programs as well, in their time."""
@@ -164,7 +173,7 @@ def try_mutant(suite, workshop, mutant):
             workshop.link(mutant.file)
             killer = suite.killer_of(mutant.file, workshop.directory)
             # Perhaps it leaves an array, or a shift its range.
-            if not killer and mutant.file not in NUMBERS:
+            if not killer and suite.is_sanitized(mutant.file):
                 workshop.compile(mutant.file, *build.SANITIZE)
                 workshop.link(mutant.file, *build.SANITIZE)
                 killer = suite.killer_of(mutant.file, workshop.directory, sanitized=True)
@@ -197,7 +206,7 @@ def share(killed, total):
 
 
 def report(chosen, outcomes, known):
-    """Prints the table; returns the survivors that are not explained."""
+    """Prints the table; returns the survivors that are not among the keys of the explained ones."""
     unexplained = [m for m, (o, _) in zip(chosen, outcomes)
                    if o == Outcome.SURVIVED and m.key not in known]  # fmt: skip
     print(f"\n{'':16}{'mutants':>8}{'no build':>9}{'same code':>10}{'tested':>8}{'killed':>8}"
@@ -224,7 +233,7 @@ def report_stale(stale):
 
 def choose(all_mutants, arguments, known):
     """The mutants to try: all, those of some lines, or the first so many in an order by the seed of
-    those that should be killed."""
+    those that should be killed: whose keys are not known."""
     if arguments.only:
         lines = arguments.only.split(",")
         return [m for m in all_mutants if f"{m.file}:{m.line}" in lines]
@@ -248,6 +257,8 @@ def parse_arguments():
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--resume", action="store_true",
                         help="believe the journal of the build directory about what was killed")
+    parser.add_argument("--quick", action="store_true",
+                        help="neither slow programs nor sanitizers: leaves more to --resume with")
     parser.add_argument("--explained", action="store_true",
                         help="try those of survivors.txt as well: none of them may be killed")
     parser.add_argument("--list", action="store_true", help="print the mutants and stop")
@@ -266,7 +277,7 @@ def read_journal(path):
 def try_all(untried, files, arguments, journal):
     """{mutant: outcome}"""
     built = build.Build(ROOT, arguments.build, ALL_PROGRAMS, arguments.tests)
-    suite = Suite(built, files)
+    suite = Suite(built, files, arguments.quick)
     suite.check_original(arguments.jobs)
     print(f"mutate: {len(untried)} mutants to try, {', '.join(suite.programs)}")
     with open(journal, "a") as file:
@@ -289,21 +300,23 @@ def main():
     if arguments.stale:
         report_stale(stale)
         sys.exit(1 if stale else 0)
-    chosen = choose(all_mutants, arguments, known)
+    never_tried = survivors.of_any_line(known, all_mutants)
+    explained = never_tried | set(known)
+    chosen = choose(all_mutants, arguments, explained)
     journal = arguments.build / "journal"
     before = read_journal(journal) if arguments.resume else {}
     # What is explained is not tried again unless it is to be checked.
-    if not arguments.explained:
-        before |= {key: (Outcome.SURVIVED, "") for key in known}
+    for key in never_tried if arguments.explained else explained:
+        before[key] = (Outcome.SURVIVED, "")
     untried = [m for m in chosen if m.key not in before]
 
     now = try_all(untried, files, arguments, journal) if untried else {}
     outcomes = [now[m] if m in now else before[m.key] for m in chosen]
-    missed = report(chosen, outcomes, known)
+    missed = report(chosen, outcomes, explained)
     for mutant in missed:
         print(f"missed    {mutant.id}  {mutant.change}\n          {mutant.source}")
     now_killed = [m for m, (o, _) in zip(chosen, outcomes) if o == Outcome.KILLED
-                  and m.key in known]  # fmt: skip
+                  and m.key in explained]  # fmt: skip
     for mutant in now_killed:
         print(f"no survivor any more, take it out of survivors.txt: {mutant.id} {mutant.change}")
     report_stale(stale)

@@ -5,8 +5,11 @@
         old => new
         the reason
 
-More changes of the same line, each with a reason, may follow. Lines that begin with # are notes.
+More changes of the same line, each with a reason, may follow. `any => any` stands for all changes of
+a line that no answer depends on: these are never tried. Lines that begin with # are notes.
 """
+
+ANY = "any => any"
 
 
 def read(path):
@@ -29,7 +32,12 @@ def read(path):
     return known
 
 
+def of_any_line(known, mutants):
+    """The keys of the mutants on lines that no answer depends on."""
+    return {m.key for m in mutants if (m.file, m.source, ANY) in known}
+
+
 def stale(known, all_mutants, files):
     """What is explained of these files, without any of all, and is no mutant."""
-    keys = {mutant.key for mutant in all_mutants}
+    keys = {m.key for m in all_mutants} | {(m.file, m.source, ANY) for m in all_mutants}
     return [key for key in known if key not in keys and (not files or key[0] in files)]
