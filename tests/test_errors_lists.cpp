@@ -66,6 +66,16 @@ void null_rows(error_table &table, const lists_function &f) {
                 [](world &, sepax_lists &l) { l.a = nullptr; });
     add_changed(table, f, "null_b", SEPAX_ERROR_NULL,
                 [](world &, sepax_lists &l) { l.b = nullptr; });
+    for (const size_t n : {1U, 2U}) {
+        add_changed(table, f, "null_a_of_few", SEPAX_ERROR_NULL, [n](world &, sepax_lists &l) {
+            l.a = nullptr;
+            l.a_count = n;
+        });
+        add_changed(table, f, "null_b_of_few", SEPAX_ERROR_NULL, [n](world &, sepax_lists &l) {
+            l.b = nullptr;
+            l.b_count = n;
+        });
+    }
     add_changed(table, f, "null_all_pairs", SEPAX_ERROR_NULL, [](world &, sepax_lists &l) {
         l = {nullptr, 6, nullptr, 0, SEPAX_ALL_PAIRS};
     });

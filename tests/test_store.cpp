@@ -154,7 +154,7 @@ TEST(StoreClear, StartsAnew) {
 TEST(StoreRead, ChecksItsArguments) {
     const store_ptr store = make();
     add(store.get(), shapes::regular(5));
-    sepax_vec2 v[8] = {};
+    alignas(size_t) sepax_vec2 v[8] = {};
     size_t n = 77;
     for (const auto read : {&sepax_store_vertices, &sepax_store_local_vertices}) {
         n = 77;
@@ -166,6 +166,10 @@ TEST(StoreRead, ChecksItsArguments) {
         EXPECT_EQ(read(store.get(), 0, v, 8, static_cast<size_t *>(inside_v)), SEPAX_ERROR_ALIAS);
         EXPECT_EQ(read(store.get(), 0, v, 5, static_cast<size_t *>(inside_v)), SEPAX_ERROR_ALIAS);
         EXPECT_EQ(n, 77u);
+        void *behind_four = &v[4], *behind_five = &v[5];
+        EXPECT_EQ(read(store.get(), 0, v, 4, static_cast<size_t *>(behind_four)),
+                  SEPAX_ERROR_CAPACITY);
+        EXPECT_EQ(read(store.get(), 0, v, 8, static_cast<size_t *>(behind_five)), SEPAX_OK);
         EXPECT_EQ(read(store.get(), 0, nullptr, 0, &n), SEPAX_ERROR_CAPACITY);
         EXPECT_EQ(n, 5u);
         n = 77;
@@ -249,6 +253,32 @@ TEST(StoreSectors, TurnsStayBelowAFullOne) {
     normals[16 + 3] = -1e-9F;
     sepax_derive_sectors(&c, ref_slot(store->refs[id]));
     EXPECT_EQ(c.turns[16 * size_t{ref_slot(store->refs[id])} + 3], 65535);
+}
+
+// Of s coordinates x and y: the world, normals and the local shape 8 s each, two numbers for each
+// edge 4 s; radii, counts and merge error 24; the id 4. In addition the centre 8, or sectors 10 s,
+// or both.
+TEST(StoreMemory, IsWhatTheArraysTake) {
+    const unsigned count = 1000;
+    const unsigned expected[][2] = {{3, 140},   {4, 140},   {5, 260},  {6, 260},
+                                    {8, 260},   {9, 644},   {16, 644}, {17, 1244},
+                                    {33, 2460}, {64, 2460}, {65, 4892}};
+    for (const auto &e : expected) {
+        const points p = shapes::regular(e[0]);
+        points all;
+        std::vector<uint32_t> offsets = {0};
+        for (unsigned i = 0; i < count; ++i) {
+            all.insert(all.end(), p.begin(), p.end());
+            offsets.push_back(uint32_t(all.size()));
+        }
+        const store_ptr store = make();
+        const size_t empty = sepax_store_memory(store.get());
+        sepax_id first;
+        ASSERT_EQ(
+            sepax_store_add_many(store.get(), &all[0].x, offsets.data(), count, 0, &first, nullptr),
+            SEPAX_OK);
+        EXPECT_EQ(sepax_store_memory(store.get()) - empty, size_t{count} * e[1]) << e[0];
+    }
 }
 
 TEST(StoreMemory, AQuadCostsLittle) {
