@@ -95,9 +95,6 @@ typedef struct size_class {
 
 /* What the discs of larger shapes gain by a better centre is not worth the time. */
 #define CENTRE_STRIDE 16
-static inline uint32_t sector_of(uint16_t turn, uint32_t stride) {
-    return turn * (stride - 1) >> 16;
-}
 
 struct sepax_store {
     allocator memory;
