@@ -40,6 +40,20 @@ TEST(StorePlace, FollowsTheFormula) {
     }
 }
 
+// Of an edge that falls by less than a float can say of its direction.
+TEST(StorePlace, NormalsHaveNoNegativeZero) {
+    const store_ptr store = make();
+    const points falls = {{0, 0x1p-149f}, {0x1p30f, 0}, {0x1p30f, 0x1p30f}};
+    const sepax_id id = add(store.get(), falls);
+    const polygon p = store_polygon(store.get(), store->refs[id]);
+    EXPECT_EQ(p.nx[0], 0);
+    EXPECT_EQ(p.ny[0], -1);
+    for (uint32_t i = 0; i < p.count; ++i)
+        EXPECT_FALSE((p.nx[i] == 0 && std::signbit(p.nx[i])) ||
+                     (p.ny[i] == 0 && std::signbit(p.ny[i])))
+            << i;
+}
+
 TEST(StorePlace, TheLastPoseWins) {
     const store_ptr a = make(), b = make();
     for (const store_ptr *s : {&a, &b}) {
@@ -282,6 +296,8 @@ TEST(StoreMerge, IsInfiniteWhereTheyAreNot) {
     add(store.get(), {{0, 0}, {1, 0}, {1, std::nextafter(1.0f, 2.0f)}, {0, 1}});
     for (const unsigned k : {3u, 5u, 7u, 33u})
         add(store.get(), shapes::regular(k));
+    // Edges 0 and 2 are parallel, and 1 and 3, but an odd number has no opposite ones.
+    add(store.get(), {{1, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 1}});
     for (unsigned round = 0; round < 2; ++round) {
         for (sepax_id id = 0; id < store->id_count; ++id) {
             EXPECT_EQ(merge_error(store.get(), id), INFINITY);
