@@ -400,14 +400,21 @@ TEST(StoreMerge, IsInfiniteWhereRoundingTurnedAnEdgeTooFar) {
     const float some = error_after_rounding(store.get(), id, moved);
     EXPECT_GE(some, 0.25f);
     EXPECT_LT(some, 4);
-    // The vertex farthest from edge 0 comes before edge 3, which is opposite to it, or after it.
-    moved = {{0, 0}, {4, 0}, {4, 4}, {1, 3}, {0, 2}, {-0.5f, 1}};
-    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
-    moved = {{-4, 0}, {0, 0}, {0.5f, 1}, {0, 2}, {-1, 3}, {-4, 4}};
-    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
+    // The vertex farthest from edge i comes before edge i + 3, which is opposite to it, or after it.
+    for (const points &far : {points{{0, 0}, {4, 0}, {4, 4}, {1, 3}, {0, 2}, {-0.5f, 1}},
+                              points{{-4, 0}, {0, 0}, {0.5f, 1}, {0, 2}, {-1, 3}, {-4, 4}}}) {
+        moved = far;
+        for (int i = 0; i < 3; ++i) {
+            EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY) << i;
+            std::rotate(moved.begin(), moved.end() - 1, moved.end());
+        }
+    }
     // Edges 0 and 1 differ in direction by less than double can tell, while each of them is certain
     // which vertex is opposite; or edge 4 follows them and it is not.
     moved = {{-3, -1}, {0, -0x1p-52f}, {3, 1}, {-17, 1}, {-20, 0.25f}, {-23, -1}};
+    EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
+    // Edges 3 and 4 differ by as little, and edge 0 is opposite to either of them.
+    moved = {{-17, 1}, {-20, 0}, {-23, -1.5f}, {-3, -1}, {0, -0x1p-52f}, {3, 1}};
     EXPECT_EQ(error_after_rounding(store.get(), id, moved), INFINITY);
     const float n = 0x1p50f;
     moved = {{-1, 0}, {n, n}, {2 * n, 2 * n}, {2 * n, 3 * n}, {n, 2 * n}, {1, n}};
