@@ -39,6 +39,11 @@ static sepax_status check_options(checked_call *call, const sepax_options *optio
     return status;
 }
 
+/* There is no array of more, whatever the caller says. */
+static size_t count_if_possible(size_t count) {
+    return count <= MOST_PAIRS ? count : 0;
+}
+
 /* What all batch calls check before they look at their outputs; `status` is that of the pairs. */
 static void call_begin(checked_call *call, const sepax_store *store, sepax_status status,
                        const sepax_options *options) {
@@ -52,8 +57,8 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_statu
     call->batch.flags = options->flags;
     call->batch.levels = LEVEL_ALL;
     call->batch.hints = options->hints;
-    const size_t pair_count = call->batch.pair_count;
-    call->hints = span_of(options->hints, options->hint_count == pair_count ? pair_count : 0, 1);
+    const size_t pair_count = call->batch.pair_count, hint_count = options->hint_count;
+    call->hints = span_of(options->hints, hint_count < pair_count ? hint_count : pair_count, 1);
     call->status = store == NULL ? SEPAX_ERROR_NULL : status;
     if (call->status == SEPAX_OK) {
         call->status = check_options(call, options);
@@ -62,10 +67,9 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_statu
 
 static void begin_pairs(checked_call *call, const sepax_store *store, const sepax_pair *pairs,
                         size_t pair_count, const sepax_options *options) {
-    const bool counts = pair_count <= MOST_PAIRS; /* else there may be no array of so many */
-    sepax_status status = counts ? SEPAX_OK : SEPAX_ERROR_COUNT;
+    sepax_status status = pair_count <= MOST_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
     status = pairs == NULL && pair_count > 0 ? SEPAX_ERROR_NULL : status;
-    pair_count = counts ? pair_count : 0;
+    pair_count = count_if_possible(pair_count);
     call->batch = (batch_call){.pairs = pairs, .pair_count = pair_count};
     call->inputs[0] = span_of(pairs, pair_count, sizeof *pairs);
     call->inputs[1] = call->inputs[2] = span_of(NULL, 0, 0);
@@ -78,9 +82,8 @@ static void begin_lists(checked_call *call, const sepax_store *store, const sepa
     call->inputs[0] = call->inputs[1] = call->inputs[2] = span_of(NULL, 0, 0);
     const sepax_status status = sepax_lists_check(lists, &call->lists, &call->batch.pair_count);
     if (lists != NULL) {
-        const bool counts = status != SEPAX_ERROR_COUNT; /* there may be no arrays of so many */
-        call->inputs[0] = span_of(lists->a, counts ? lists->a_count : 0, sizeof *lists->a);
-        call->inputs[1] = span_of(lists->b, counts ? lists->b_count : 0, sizeof *lists->b);
+        call->inputs[0] = span_of(lists->a, count_if_possible(lists->a_count), sizeof *lists->a);
+        call->inputs[1] = span_of(lists->b, count_if_possible(lists->b_count), sizeof *lists->b);
         call->inputs[2] = span_of(lists, 1, sizeof *lists);
     }
     call_begin(call, store, status, options);

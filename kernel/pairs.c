@@ -19,6 +19,10 @@ sepax_status sepax_lists_check(const sepax_lists *given, sepax_lists *lists, siz
     }
     *lists = *given;
     const bool all_pairs = lists->flags & SEPAX_ALL_PAIRS;
+    const bool counts = lists->a_count <= MOST_PAIRS && lists->b_count <= MOST_PAIRS;
+    const uint64_t rows = counts ? lists->a_count : 0; /* below 2^32, so nothing overflows */
+    const uint64_t count = all_pairs ? triangle(rows) : rows * lists->b_count;
+    *pair_count = count <= MOST_PAIRS ? (size_t)count : 0;
     if ((lists->a == NULL && lists->a_count > 0) || (lists->b == NULL && lists->b_count > 0)) {
         return SEPAX_ERROR_NULL;
     }
@@ -29,16 +33,7 @@ sepax_status sepax_lists_check(const sepax_lists *given, sepax_lists *lists, siz
         lists->b = lists->a;
         lists->b_count = lists->a_count;
     }
-    if (lists->a_count > MOST_PAIRS || lists->b_count > MOST_PAIRS) {
-        return SEPAX_ERROR_COUNT;
-    }
-    const uint64_t rows = lists->a_count; /* below 2^32, so nothing overflows */
-    const uint64_t count = all_pairs ? triangle(rows) : rows * lists->b_count;
-    if (count > MOST_PAIRS) {
-        return SEPAX_ERROR_COUNT;
-    }
-    *pair_count = (size_t)count;
-    return SEPAX_OK;
+    return counts && count <= MOST_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
 }
 
 /* Of n rows, the last r of a triangle have r (r - 1) / 2 pairs, so a pair with m pairs behind it is

@@ -10,7 +10,8 @@
 
 #include "store.h"
 
-/* Most pairs of one call: their array has fewer than SIZE_MAX bytes also where size_t is small. */
+/* Most pairs of one call, in an array or of lists alike: an array of them has fewer than SIZE_MAX
+ * bytes also where size_t is small. */
 #define MOST_PAIRS                                                                                 \
     (SEPAX_MAX_PAIRS < SIZE_MAX / sizeof(sepax_pair) ? SEPAX_MAX_PAIRS                             \
                                                      : SIZE_MAX / sizeof(sepax_pair))
@@ -51,7 +52,8 @@ typedef struct lists_place {
 } lists_place;
 
 /* Checks the caller's lists; with SEPAX_ALL_PAIRS the list of columns is that of the rows, which is
- * how all functions below want them. */
+ * how all functions below want them. Counts their pairs, also where something else is wrong; 0 where
+ * there cannot be so many. */
 sepax_status sepax_lists_check(const sepax_lists *given, sepax_lists *lists, size_t *pair_count);
 
 /* Where the pair with that index is; index < the number of pairs. */

@@ -60,11 +60,11 @@ struct world {
     shapes::store_ptr store, bare, poor;
     sepax_workspace *workspace = nullptr;
     limited_memory memory = {none};
+    sepax_options options = {};
+    sepax_report report = {}; // before all that a call may say is longer than it is
     outputs out;
     inputs in;
     inputs frozen; // `in` as the bad call got it
-    sepax_options options = {};
-    sepax_report report = {};
     std::vector<sepax_vec2> many = std::vector<sepax_vec2>(SEPAX_MAX_VERTICES + 1, {1, 1});
 
     world();

@@ -205,6 +205,12 @@ void batch_struct_rows(error_table &table) {
         w.freeze();
         return sepax_relate(w.store.get(), w.in.pairs, none, &w.in.options, w.out.relations);
     });
+    table.add("relate/count_report_in_hints", SEPAX_ERROR_COUNT, [](world &w) {
+        w.options.hints = reinterpret_cast<uint8_t *>(&w.in.pairs[4]);
+        w.options.hint_count = 1;
+        w.options.report = reinterpret_cast<sepax_report *>(&w.in.pairs[4]);
+        return sepax_relate(w.store.get(), &w.in.pairs[14], 2, &w.options, w.out.relations);
+    });
     table.add("separate/unprepared_report_in_contacts", SEPAX_ERROR_UNPREPARED, [](world &w) {
         w.in.contacts = w.contacts();
         w.freeze();

@@ -239,6 +239,21 @@ void lists_alias_rows(error_table &table) {
         add("alias_b", [](world &w) -> void * { return &w.in.poses[0].cos; });
         add("alias_lists", [](world &w) -> void * { return &w.in.lists.b; });
     }
+    // Where a report lies is looked at whatever else is wrong.
+    table.add("relate_lists/count_report_in_list", SEPAX_ERROR_COUNT, [](world &w) {
+        w.options.report = reinterpret_cast<sepax_report *>(&w.in.ids[2]);
+        const sepax_lists l = {w.in.ids, 65536, reinterpret_cast<const sepax_id *>(w.in.poses),
+                               65536, 0};
+        return sepax_relate_lists(w.store.get(), &l, &w.options, w.out.relations);
+    });
+    for (const uint32_t flags : {2U, 2U | SEPAX_ALL_PAIRS})
+        table.add("relate_lists/option_report_in_output", SEPAX_ERROR_OPTION, [flags](world &w) {
+            const bool all = flags & SEPAX_ALL_PAIRS;
+            const sepax_lists l = {w.in.ids, 6, all ? nullptr : w.in.ids, all ? 0U : 6U, flags};
+            w.options.report = reinterpret_cast<sepax_report *>(w.out.hits);
+            return sepax_relate_lists(w.store.get(), &l, &w.options,
+                                      reinterpret_cast<uint8_t *>(&w.out.hits[1]) + 3);
+        });
     table.add("relate_lists/alias_all_pairs", SEPAX_ERROR_ALIAS, [](world &w) {
         const sepax_lists l = {w.in.ids, 6, nullptr, 0, SEPAX_ALL_PAIRS};
         return sepax_relate_lists(w.store.get(), &l, &w.options,
