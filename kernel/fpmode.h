@@ -35,14 +35,16 @@ static inline void fpmode_write(uint64_t word) {
 #elif defined(__aarch64__)
 
 #define FPMODE_DEFAULT 0u
-#define FPMODE_FLAGS 0u /* they are in a register of their own */
+#define FPMODE_FLAGS 0xFFFFFFFF00000000u /* they are in a register of their own: above the mode */
 static inline uint64_t fpmode_read(void) {
-    uint64_t word;
-    __asm__ volatile("mrs %0, fpcr" : "=r"(word) : : "memory");
-    return word;
+    uint64_t mode, flags;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(mode) : : "memory");
+    __asm__ volatile("mrs %0, fpsr" : "=r"(flags) : : "memory");
+    return flags << 32 | mode;
 }
 static inline void fpmode_write(uint64_t word) {
-    __asm__ volatile("msr fpcr, %0" : : "r"(word) : "memory");
+    __asm__ volatile("msr fpcr, %0" : : "r"(word & 0xFFFFFFFFu) : "memory");
+    __asm__ volatile("msr fpsr, %0" : : "r"(word >> 32) : "memory");
 }
 
 #elif defined(__s390x__)

@@ -3,6 +3,7 @@
  * The life of a store: its rooms and how they grow, removal, and what can be read back.
  */
 #include "fill.h"
+#include "fpmode.h"
 #include "pairs.h"
 
 #include <string.h>
@@ -200,8 +201,10 @@ sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t 
             *rejected_index = marked;
         return SEPAX_ERROR_ID;
     }
+    const fpmode mode = fpmode_enter(); /* it looks at merge errors */
     for (size_t i = 0; i < count; ++i)
         remove_one(store, id_at(ids, i));
+    fpmode_leave(mode);
     return SEPAX_OK;
 }
 

@@ -80,11 +80,17 @@ inline void turn_control_bits(uint64_t bits) {
 #endif
 }
 
-// Sets a mode and errno for its lifetime; nothing but calls of the library belongs into it.
+// Sets a mode, one exception flag and errno for its lifetime; nothing but calls of the library
+// belongs into it.
 class hostile {
   public:
     explicit hostile(const fp_mode &m) : usual_(control_word() & (flush_bits | trap_bits)) {
         errno = ERANGE;
+        std::feclearexcept(FE_ALL_EXCEPT);
+#if defined(FE_DIVBYZERO)
+        std::feraiseexcept(FE_DIVBYZERO);
+#endif
+        flags_ = std::fetestexcept(FE_ALL_EXCEPT);
         std::fesetround(m.rounding);
         turn_control_bits(m.word);
         rounding_ = std::fegetround();
@@ -95,11 +101,13 @@ class hostile {
         const int error = errno == ERANGE ? 0 : errno;
         turn_control_bits((control_word() & (flush_bits | trap_bits)) ^ usual_);
         std::fesetround(FE_TONEAREST);
+        std::feclearexcept(FE_ALL_EXCEPT);
         errno = error;
     }
     // Everything is still as the constructor left it.
     bool left_alone() const {
         return set_ && std::fegetround() == rounding_ && errno == ERANGE &&
+               std::fetestexcept(FE_ALL_EXCEPT) == flags_ &&
                (control_word() & (flush_bits | trap_bits)) == word_;
     }
     hostile(const hostile &) = delete;
@@ -107,7 +115,7 @@ class hostile {
 
   private:
     uint64_t usual_, word_ = 0;
-    int rounding_ = 0;
+    int rounding_ = 0, flags_ = 0;
     bool set_ = false;
 };
 
