@@ -6,8 +6,9 @@
 
 #include "expansion.h"
 
-/* Otherwise the formula is multiplied out. A product of two floats has 48 bits and an exponent that
- * double holds, so each term is exact, and sum_sign adds them without rounding. */
+/* Where rounding may have changed the sign, the formula is multiplied out. A product of two floats
+ * has 48 bits and an exponent that double holds, so each term is exact, and sum_sign adds them
+ * without rounding. */
 
 int sepax_exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y, wx = w.x, wy = w.y;

@@ -10,14 +10,8 @@
 #ifndef SEPAX_EXPANSION_H
 #define SEPAX_EXPANSION_H
 
-#include <float.h>
 #include <math.h>
 #include <stdbool.h>
-
-/* 1 widens float alone, which harms nothing here; 2 and the indeterminate -1 widen double. */
-#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 1
-#error "sepax needs doubles that are rounded to double: on 32-bit x86 compile with -mfpmath=sse"
-#endif
 
 static inline int sign_of(double v) {
     return (v > 0) - (v < 0);

@@ -128,7 +128,7 @@ WITNESS_KERNEL(8_16, 8, 16)
 static const struct {
     relate_run_function *relate_run; /* the float filter, for uniform stores */
     relate_lanes_function *relate;   /* and for others: groups of any shapes */
-    relate_lanes_function *certify;  /* what it left undecided, in double */
+    relate_lanes_function *certify;  /* what vertex_kernel left undecided, in double */
     separate_lanes_function *separate;
 } lane_kernels[LANE_KERNEL_COUNT] = {
     [KERNEL_3] = {relate_run_3, relate_3, certify_3, separate_3},
@@ -136,9 +136,9 @@ static const struct {
     [KERNEL_5] = {relate_run_5, relate_5, certify_5, separate_5},
     [KERNEL_6] = {relate_run_6, relate_6, certify_6, separate_6},
     [KERNEL_8] = {relate_run_8, relate_8, certify_8, separate_8},
-    [KERNEL_4_MERGED] = {relate_run_4_merged, NULL, certify_4, separate_4},
-    [KERNEL_6_MERGED] = {relate_run_6_merged, NULL, certify_6, separate_6},
-    [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, certify_8, separate_8},
+    [KERNEL_4_MERGED] = {relate_run_4_merged, NULL, NULL, separate_4},
+    [KERNEL_6_MERGED] = {relate_run_6_merged, NULL, NULL, separate_6},
+    [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, NULL, separate_8},
     [KERNEL_PADDED_4_4] = {NULL, relate_padded_4_4, certify_4, separate_4},
     [KERNEL_PADDED_4_8] = {NULL, relate_padded_4_8, certify_4_8, separate_4_8},
     [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8},
@@ -146,7 +146,7 @@ static const struct {
     [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16},
     [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,
                              separate_16_16},
-    [KERNEL_BOX] = {relate_boxes_run, relate_boxes, certify_4, separate_4},
+    [KERNEL_BOX] = {relate_boxes_run, relate_boxes, NULL, separate_4},
 };
 
 /* To go before the float filter of groups; NULL where that costs as little. */

@@ -111,8 +111,9 @@ typedef enum sepax_relation {
 
 typedef struct sepax_store sepax_store; /* opaque; owns copies of everything */
 
-/* sepax_store_config.flags: store no unit normals. Saves 8 bytes a vertex and time when adding
- * and placing; sepax_separate on such a store is SEPAX_ERROR_UNPREPARED. */
+/* sepax_store_config.flags: store no unit normals. Saves 8 bytes a vertex, 18 for shapes of more
+ * than 8, and time when adding and placing; sepax_separate on such a store is
+ * SEPAX_ERROR_UNPREPARED. */
 #define SEPAX_RELATE_ONLY 0x1u
 
 /* {0} is a good default. allocate returns memory aligned to `alignment` (a power of two) or NULL;
@@ -257,10 +258,10 @@ typedef struct sepax_options {
  * far, asking in vain costs a little. sepax_separate leaves hints alone: it has to look at all
  * edges anyway to know that none is wider. */
 
-/* The batch calls check all ids before they write, allocate nothing, and need no alignment.
- * Outputs, the report among them, must not overlap each other, the pairs (or lists of ids), or the
- * structs that say where they are. A pair (a, a) is OVERLAPPING (TOUCHING when placing collapsed
- * the shape). */
+/* The batch calls check all ids before they write and allocate nothing. Arrays of pairs, of ids and
+ * for outputs may begin at any byte. Outputs, the report among them, must not overlap each other,
+ * the pairs (or lists of ids), or the structs that say where they are. A pair (a, a) is OVERLAPPING
+ * (TOUCHING when placing collapsed the shape). */
 
 /* relations[i] = the sepax_relation of pairs[i]; pair_count elements each. */
 SEPAX_API sepax_status sepax_relate(const sepax_store *store, const sepax_pair *pairs,
@@ -280,8 +281,8 @@ SEPAX_API sepax_status sepax_hit_bits(const sepax_store *store, const sepax_pair
                                       size_t pair_count, const sepax_options *options,
                                       uint8_t *bits);
 
-/* *first_hit = the least index of such a pair, or SEPAX_NO_HIT. Looks no farther than a little
- * behind it, and the report counts no more. */
+/* *first_hit = the least index of such a pair, or SEPAX_NO_HIT. Looks no farther than twice as
+ * far and 32 pairs more, and the report counts no more. */
 #define SEPAX_NO_HIT SIZE_MAX
 SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, const sepax_pair *pairs,
                                        size_t pair_count, const sepax_options *options,
@@ -336,8 +337,8 @@ SEPAX_API sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index);
  *
  * Beyond the errors of those calls: SEPAX_ERROR_NULL for a list that is NULL and not empty,
  * SEPAX_ERROR_OPTION for an unknown flag or a `b` with SEPAX_ALL_PAIRS, SEPAX_ERROR_COUNT for more
- * than SEPAX_MAX_PAIRS pairs, or a list longer than that. Ids that are in no pair are not looked
- * at. */
+ * than SEPAX_MAX_PAIRS pairs (SIZE_MAX / 8 where that is less), or a list longer than that. Ids
+ * that are in no pair are not looked at. */
 SEPAX_API sepax_status sepax_relate_lists(const sepax_store *store, const sepax_lists *lists,
                                           const sepax_options *options, uint8_t *relations);
 SEPAX_API sepax_status sepax_hits_lists(const sepax_store *store, const sepax_lists *lists,

@@ -7,7 +7,7 @@
 static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_OK] = "success",
     [SEPAX_ERROR_NULL] = "a pointer that must not be NULL is NULL",
-    [SEPAX_ERROR_COUNT] = "a count exceeds its limit or its size in bytes overflows",
+    [SEPAX_ERROR_COUNT] = "a count exceeds its limit, its size overflows, or another is needed",
     [SEPAX_ERROR_ID] = "an id was never given out or its shape was removed",
     [SEPAX_ERROR_RANGE] = "an id range leaves the store, or two ranges overlap partly",
     [SEPAX_ERROR_ALIAS] = "an output overlaps an input or another output",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The store's rooms: one structure-of-arrays block per shape, blocks of one size class together.
- * store.c fills them, everything else reads them.
+ * add.c and place.c fill them with the help of derive.h, store.c grows them; all else reads them.
  *
  * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. A pad edge has
  * length zero: whoever takes a maximum over edges must leave it out (its unit normal repeats that
@@ -71,7 +71,7 @@ typedef struct size_class {
     float *world;   /* 2 * stride floats a block */
     float *normals; /* 2 * stride floats a block; NULL with SEPAX_RELATE_ONLY */
     float *sectors; /* 2 * stride floats a block, see below; NULL where there are no normals, and
-                       for fewer than SECTOR_STRIDE vertices */
+                       for strides below SECTOR_STRIDE */
     float *local;   /* 2 * stride floats a block; boxes: half_x, half_y alone */
     sepax_vec2 *centre; /* of the discs, on the local shape; NULL for fewer than 5 vertices and
                            more than CENTRE_STRIDE */

@@ -15,9 +15,8 @@ using points = std::vector<sepax_vec2>;
 
 constexpr float u = 0x1p-53f; // half a step of doubles from 1 to 2
 
-// A cone: a far corner (-1, -1), one near the origin, and the rest beside that, to the left. The
-// bounding box has its size from the far corner alone. D along the edge between those two has
-// differences 1 + 7u, 1 + 5u and so on that round by u each.
+// A cone: a far corner (-1, -1), one near the origin, and the rest beside that, to the left. D
+// along the edge between those two has differences 1 + 7u, 1 + 5u and so on that round by u each.
 points cone(uint32_t corners) {
     points p = {{-1, -1}, {7 * u, 5 * u}};
     const int arc = static_cast<int>(corners) - 2;

@@ -207,7 +207,7 @@ TEST_P(regimes, agree_with_the_oracle) {
 
 INSTANTIATE_TEST_SUITE_P(all, regimes, testing::ValuesIn(touching::regimes()), regime_name);
 
-// Counts around 16, where the algorithm changes, and the largest.
+// Counts around a stride, and the largest.
 TEST(relation, many_corners) {
     shapes::rng random(6);
     const auto expect_contact = [&](const points &a, const points &b) {

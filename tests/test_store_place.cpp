@@ -400,7 +400,8 @@ TEST(StoreMerge, IsInfiniteWhereRoundingTurnedAnEdgeTooFar) {
     const float some = error_after_rounding(store.get(), id, moved);
     EXPECT_GE(some, 0.25f);
     EXPECT_LT(some, 4);
-    // The vertex farthest from edge i comes before edge i + 3, which is opposite to it, or after it.
+    // The vertex farthest from edge i comes before edge i + 3, which is opposite to it, or after
+    // it.
     for (const points &far : {points{{0, 0}, {4, 0}, {4, 4}, {1, 3}, {0, 2}, {-0.5f, 1}},
                               points{{-4, 0}, {0, 0}, {0.5f, 1}, {0, 2}, {-1, 3}, {-4, 4}}}) {
         moved = far;

@@ -185,9 +185,9 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
     return side_b == SUPPORT_INSIDE ? SEPAX_OVERLAPPING : row_relation(side_a, side_b);
 }
 
-/* ------------------------------------------------------------ by stride */
+/* ------------------------------------------------------------- one pair */
 
-/* Pairs of one class of up to SUPPORT_EDGES go to support_run.h. */
+/* Pairs of one class of 16, 32 or 64 go to support_run.h. */
 static uint8_t relate_row_support(const row_pair *pair) {
     uint8_t none = HINT_NONE;
     return relate_support(pair, pair->a.stride, pair->b.stride,

@@ -89,7 +89,7 @@ trial lone_trial(const couple &shapes) {
     shapes::store_ptr owner(store);
     if (add_exactly(store, shapes.a) && add_exactly(store, shapes.b)) {
         t.store = std::move(owner);
-        t.pairs.assign(80, {0, 1}); // more than BOUNDS_LEAST, and no multiple of 32
+        t.pairs.assign(80, {0, 1}); // more than BOUNDS_PROBE, and no multiple of 32
     }
     return t;
 }
