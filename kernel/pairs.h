@@ -52,8 +52,8 @@ typedef struct lists_place {
 } lists_place;
 
 /* Checks the caller's lists; with SEPAX_ALL_PAIRS the list of columns is that of the rows, which is
- * how all functions below want them. Counts their pairs, also where something else is wrong; 0 where
- * there cannot be so many. */
+ * how all functions below want them. Counts their pairs, also where something else is wrong; 0
+ * where there cannot be so many. */
 sepax_status sepax_lists_check(const sepax_lists *given, sepax_lists *lists, size_t *pair_count);
 
 /* Where the pair with that index is; index < the number of pairs. */

@@ -132,6 +132,8 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     if (c.boxes) {
         ASSERT_NO_FATAL_FAILURE(expect_box(p, c.boxes[slot]));
     }
+    for (uint32_t i = 0; p.count == c.local_count[slot] && i < p.count; ++i)
+        ASSERT_EQ(p.feature[i], c.local_feature ? c.local_feature[size_t{c.stride} * slot + i] : i);
     for (const sepax_vec2 &v : local(store, id))
         ASSERT_LE(std::max(std::fabs(v.x), std::fabs(v.y)), store->largest_local);
 }

@@ -113,6 +113,10 @@ void place_rows(error_table &table) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
                                  reinterpret_cast<size_t *>(&w.in.poses[4]));
     });
+    table.add("place/alias_last_id", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 8,
+                                 reinterpret_cast<size_t *>(&w.in.ids[6]));
+    });
 }
 
 void remove_rows(error_table &table) {

@@ -6,7 +6,9 @@
 #include <cfloat>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,105 @@ TEST(StorePlace, FollowsTheFormula) {
             expect_all_sound(store.get());
         }
     }
+}
+
+// Cosine and sine may be off by 2^-20 of their squares, and a position may be the largest number.
+TEST(StorePlace, TakesPosesUpToTheirLimits) {
+    const store_ptr store = make();
+    const sepax_id id = add(store.get(), shapes::regular(5));
+    const float off = 0x1p-10f, largest = FLT_MAX;
+    EXPECT_EQ(place(store.get(), id, {0, 0, 1, off}), SEPAX_OK);
+    EXPECT_EQ(place(store.get(), id, {0, 0, 1, std::nextafter(off, 1.0f)}), SEPAX_ERROR_POSE);
+    EXPECT_EQ(place(store.get(), id, {largest, -largest, 1, 0}), SEPAX_OK);
+    EXPECT_EQ(place(store.get(), id, {-largest, largest, 0, 1}), SEPAX_OK);
+    EXPECT_EQ(place(store.get(), id, {INFINITY, 0, 1, 0}), SEPAX_ERROR_POSE);
+    expect_all_sound(store.get());
+}
+
+TEST(StorePlace, HasNoNegativeZero) {
+    const store_ptr store = make();
+    const sepax_id id = add(store.get(), {{-1, 0}, {0, -1}, {1, 0}, {0, 1}});
+    for (const sepax_pose &pose :
+         {sepax_pose{-0.0f, -0.0f, 0, 1}, {-0.0f, -0.0f, 1, 0}, {-0.0f, -0.0f, -1, 0}}) {
+        ASSERT_EQ(place(store.get(), id, pose), SEPAX_OK);
+        for (const sepax_vec2 &v : world(store.get(), id))
+            EXPECT_FALSE((v.x == 0 && std::signbit(v.x)) || (v.y == 0 && std::signbit(v.y)));
+    }
+}
+
+// Far out, where some corners of some shapes leave float and others do not.
+TEST(StorePlace, OverflowsExactlyWhereTheFormulaDoes) {
+    shapes::rng random(21);
+    const float l = 0x1p124f;
+    std::vector<sepax_box> boxes;
+    for (const sepax_vec2 half : {sepax_vec2{1, l}, {l, 1}, {l, l}, {l / 3, l}, {l, l / 3}, {1, 1}})
+        boxes.push_back({half.x, half.y, {0, 0, 1, 0}});
+    const store_ptr all = make();
+    std::vector<store_ptr> alone;
+    const auto add_everywhere = [&](const std::function<void(sepax_store *)> &add_to) {
+        alone.push_back(make());
+        add_to(alone.back().get());
+        add_to(all.get());
+    };
+    for (const sepax_box &box : boxes)
+        add_everywhere([&](sepax_store *s) { add_box(s, box); });
+    for (const unsigned k : {3U, 4U, 5U, 9U}) {
+        points p = shapes::random_convex(random, k);
+        for (sepax_vec2 &v : p)
+            v = {v.x * l, v.y * l};
+        add_everywhere([&](sepax_store *s) { add(s, p); });
+    }
+    unsigned over = 0;
+    for (unsigned round = 0; round < 4000; ++round) {
+        const sepax_id id = round % all->id_count;
+        sepax_pose pose = shapes::pose(6.4 * shapes::uniform(random), 0, 0);
+        float &far = round / 16 % 2 ? pose.x : pose.y;
+        far = FLT_MAX - l * static_cast<float>(1.5 * shapes::uniform(random));
+        far = round / 32 % 2 ? far : -far;
+        bool finite = true;
+        for (const sepax_vec2 &v : by_formula(pose, local(all.get(), id)))
+            finite = finite && std::isfinite(v.x) && std::isfinite(v.y);
+        over += !finite;
+        const sepax_status expected = finite ? SEPAX_OK : SEPAX_ERROR_OVERFLOW;
+        EXPECT_EQ(place(all.get(), id, pose), expected) << id;
+        EXPECT_EQ(place(alone[id].get(), 0, pose), expected) << id;
+        if (id < boxes.size()) {
+            const store_ptr fresh = make();
+            boxes[id].pose = pose;
+            sepax_id first = 0;
+            EXPECT_EQ(sepax_store_add_boxes(fresh.get(), &boxes[id], 1, &first, nullptr), expected);
+        }
+    }
+    EXPECT_GT(over, 500U);
+    EXPECT_LT(over, 3500U);
+}
+
+// Triangles one side of which bulges by so little that rounding takes the bulge away, far out.
+TEST(StorePlace, CountsWhatRoundingLeaves) {
+    shapes::rng random(22);
+    const store_ptr store = make();
+    for (const unsigned k : {4U, 5U, 6U, 8U, 9U}) {
+        points p = {{-1, 0}, {0, -1}};
+        for (unsigned i = 1; i + 2 < k; ++i) {
+            const float t = static_cast<float>(i) / static_cast<float>(k - 2);
+            p.push_back({t, t - 1 - 0x1p-12f * t * (1 - t)});
+        }
+        p.push_back({1, 0});
+        add(store.get(), p);
+    }
+    add_box(store.get(), {1, 0.01f, {0, 0, 1, 0}});
+    std::set<std::pair<sepax_id, size_t>> seen;
+    for (unsigned round = 0; round < 3000; ++round) {
+        const sepax_id id = round % store->id_count;
+        const double far = std::ldexp(1.0, static_cast<int>(round / 8 % 20));
+        const sepax_pose pose =
+            shapes::pose(6.4 * shapes::uniform(random), far * shapes::uniform(random), far);
+        ASSERT_EQ(place(store.get(), id, pose), SEPAX_OK);
+        seen.insert({id, world(store.get(), id).size()});
+        ASSERT_NO_FATAL_FAILURE(expect_all_sound(store.get()));
+    }
+    for (sepax_id id = 0; id < store->id_count; ++id)
+        EXPECT_TRUE(seen.count({id, 3})) << id;
 }
 
 // Of an edge that falls by less than a float can say of its direction.

@@ -51,8 +51,10 @@ PROGRAMS = {
     "contacts": ["test_separate", "test_levels", "test_modes", "test_errors", "test_backends"],
     "store": ["test_store", "test_errors", "test_lists", "test_memory", "test_modes",
               "test_backends"],
-    "derive": ["test_store", "test_errors", "test_memory", "test_levels", "test_backends"],
-    "place": ["test_store", "test_errors", "test_memory", "test_levels", "test_backends"],
+    "derive": ["test_store", "test_errors", "test_memory", "test_levels", "test_modes",
+               "test_backends"],
+    "place": ["test_store", "test_errors", "test_memory", "test_levels", "test_modes",
+              "test_separate", "test_backends"],
 }  # fmt: skip
 ROOM_OF = {file: room for room, files in ROOMS.items() for file in files}
 ALL_PROGRAMS = sorted({program for programs in PROGRAMS.values() for program in programs})
