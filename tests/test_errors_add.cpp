@@ -216,6 +216,13 @@ void add_many_rows(error_table &table) {
         },
         2);
     table.add(
+        "add_many/first_offsets", SEPAX_ERROR_OFFSETS,
+        [add_many](world &w) {
+            w.in.offsets[0] = w.in.offsets[1] + 1;
+            return add_many(w, 5);
+        },
+        0);
+    table.add(
         "add_many/the_first_error_counts", SEPAX_ERROR_NOT_FINITE,
         [add_many](world &w) {
             w.in.xy[6] = infinite;
