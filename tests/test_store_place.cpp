@@ -125,6 +125,10 @@ TEST(StorePlace, CountsWhatRoundingLeaves) {
         }
         p.push_back({1, 0});
         add(store.get(), p);
+        std::rotate(p.begin(), p.begin() + 2, p.end()); // the bulge comes first
+        add(store.get(), p);
+        std::rotate(p.begin(), p.end() - 3, p.end()); // or last
+        add(store.get(), p);
     }
     add_box(store.get(), {1, 0.01f, {0, 0, 1, 0}});
     std::set<std::pair<sepax_id, size_t>> seen;
