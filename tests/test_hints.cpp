@@ -209,6 +209,37 @@ TEST(Hints, OfRelationsNameASeparatingEdge) {
         }
 }
 
+// As many pairs as arrays have room for, and no hint that decides one of them: of a uniform store,
+// and of one with a class more.
+TEST(Hints, OfFullTilesMayAllFail) {
+    for (const unsigned k : {16U, 64U})
+        for (const bool uniform : {true, false}) {
+            SCOPED_TRACE(std::to_string(k) + (uniform ? " uniform" : " mixed"));
+            const shapes::scene scene = flat_scene(k, 500);
+            const shapes::store_ptr store = shapes::make_store(scene);
+            ASSERT_TRUE(store);
+            const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
+            sepax_id id = 0;
+            if (!uniform) {
+                ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &id));
+            }
+            const auto relations = relate(store.get(), scene.pairs, options_for("reference"));
+            std::vector<sepax_pair> pairs;
+            for (size_t i = 0; pairs.size() < 2 * 1024 + 7; i = (i + 1) % relations.size())
+                if (relations[i] == SEPAX_OVERLAPPING)
+                    pairs.push_back(scene.pairs[i]);
+            const std::vector<uint8_t> expected(pairs.size(), SEPAX_OVERLAPPING);
+            for_each_variant([&](sepax_options options) {
+                if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
+                    return;
+                hint_list hints(pairs.size(), canary);
+                options.hints = hints.data();
+                options.hint_count = hints.size();
+                EXPECT_EQ(expected, relate(store.get(), pairs, options));
+            });
+        }
+}
+
 TEST(Hints, AreLeftAloneBySeparations) {
     const shapes::scene scene = flat_scene(64, 500);
     const shapes::store_ptr store = shapes::make_store(scene);
