@@ -10,6 +10,7 @@ own, so that the test programs are linked once.
 
 import argparse
 import concurrent.futures
+import fcntl
 import json
 import os
 import pathlib
@@ -276,8 +277,20 @@ def read_journal(path):
     return {tuple(key): outcome for key, outcome in entries if outcome[0] != Outcome.SURVIVED}
 
 
+def take_alone(directory):
+    """Two runs in one directory would break each other's libraries, and count that as kills."""
+    directory.mkdir(parents=True, exist_ok=True)
+    lock = open(directory / "lock", "w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        sys.exit(f"mutate: another run is at work in {directory}")
+    return lock
+
+
 def try_all(untried, files, arguments, journal):
     """{mutant: outcome}"""
+    _alone = take_alone(arguments.build)
     built = build.Build(ROOT, arguments.build, ALL_PROGRAMS, arguments.tests)
     suite = Suite(built, files, arguments.quick)
     suite.check_original(arguments.jobs)
