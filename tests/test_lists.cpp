@@ -154,8 +154,8 @@ std::vector<lists> all_lists(const world &w, size_t most = SIZE_MAX) {
     const size_t many = scaled(2100, 1100); // more than two tiles
     const size_t sizes[][2] = {{0, 0},    {0, 9},    {9, 0},    {1, 1},    {1, 3},    {1, 4},
                                {1, 5},    {1, 15},   {1, 16},   {1, 17},   {1, 1023}, {1, 1024},
-                               {1, 1025}, {1, many}, {many, 1}, {2, 1030}, {3, 7},    {5, 16},
-                               {19, 33},  {33, 32},  {70, 15},  {4, 511}};
+                               {1, 1025}, {1, many}, {many, 1}, {2, 1022}, {2, 1024}, {2, 1030},
+                               {3, 7},    {5, 16},   {19, 33},  {33, 32},  {70, 15},  {4, 511}};
     for (const auto &size : sizes)
         if (size[0] * size[1] <= most)
             all.push_back({std::to_string(size[0]) + " x " + std::to_string(size[1]),
