@@ -255,6 +255,18 @@ TEST(StoreSectors, TurnsStayBelowAFullOne) {
     EXPECT_EQ(c.turns[16 * size_t{ref_slot(store->refs[id])} + 3], 65535);
 }
 
+void add_copies(sepax_store *store, const points &p, unsigned count) {
+    points all;
+    std::vector<uint32_t> offsets = {0};
+    for (unsigned i = 0; i < count; ++i) {
+        all.insert(all.end(), p.begin(), p.end());
+        offsets.push_back(uint32_t(all.size()));
+    }
+    sepax_id first;
+    ASSERT_EQ(sepax_store_add_many(store, &all[0].x, offsets.data(), count, 0, &first, nullptr),
+              SEPAX_OK);
+}
+
 // Of s coordinates x and y: the world, normals and the local shape 8 s each, two numbers for each
 // edge 4 s; radii, counts and merge error 24; the id 4. In addition the centre 8, or sectors 10 s,
 // or both.
@@ -264,40 +276,21 @@ TEST(StoreMemory, IsWhatTheArraysTake) {
                                     {8, 260},   {9, 644},   {16, 644}, {17, 1244},
                                     {33, 2460}, {64, 2460}, {65, 4892}};
     for (const auto &e : expected) {
-        const points p = shapes::regular(e[0]);
-        points all;
-        std::vector<uint32_t> offsets = {0};
-        for (unsigned i = 0; i < count; ++i) {
-            all.insert(all.end(), p.begin(), p.end());
-            offsets.push_back(uint32_t(all.size()));
-        }
         const store_ptr store = make();
         const size_t empty = sepax_store_memory(store.get());
-        sepax_id first;
-        ASSERT_EQ(
-            sepax_store_add_many(store.get(), &all[0].x, offsets.data(), count, 0, &first, nullptr),
-            SEPAX_OK);
+        add_copies(store.get(), shapes::regular(e[0]), count);
         EXPECT_EQ(sepax_store_memory(store.get()) - empty, size_t{count} * e[1]) << e[0];
     }
 }
 
 TEST(StoreMemory, AQuadCostsLittle) {
     const unsigned count = 100000;
-    const points p = shapes::regular(4);
-    points all;
-    std::vector<uint32_t> offsets = {0};
-    for (unsigned i = 0; i < count; ++i) {
-        all.insert(all.end(), p.begin(), p.end());
-        offsets.push_back(uint32_t(all.size()));
-    }
     const std::vector<sepax_box> boxes(count, {1, 1, {0, 0, 1, 0}});
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
         const size_t limit = flags ? 112 : 144;
         sepax_id first;
         const store_ptr quads = make(flags), rectangles = make(flags);
-        ASSERT_EQ(
-            sepax_store_add_many(quads.get(), &all[0].x, offsets.data(), count, 0, &first, nullptr),
-            SEPAX_OK);
+        add_copies(quads.get(), shapes::regular(4), count);
         EXPECT_LE(sepax_store_memory(quads.get()), limit * count);
         ASSERT_EQ(sepax_store_add_boxes(rectangles.get(), boxes.data(), count, &first, nullptr),
                   SEPAX_OK);

@@ -42,6 +42,10 @@ TEST(StorePlace, FollowsTheFormula) {
     }
 }
 
+bool is_negative_zero(float v) {
+    return v == 0 && std::signbit(v);
+}
+
 // Cosine and sine may be off by 2^-20 of their squares, and a position may be the largest number.
 TEST(StorePlace, TakesPosesUpToTheirLimits) {
     const store_ptr store = make();
@@ -62,7 +66,7 @@ TEST(StorePlace, HasNoNegativeZero) {
          {sepax_pose{-0.0f, -0.0f, 0, 1}, {-0.0f, -0.0f, 1, 0}, {-0.0f, -0.0f, -1, 0}}) {
         ASSERT_EQ(place(store.get(), id, pose), SEPAX_OK);
         for (const sepax_vec2 &v : world(store.get(), id))
-            EXPECT_FALSE((v.x == 0 && std::signbit(v.x)) || (v.y == 0 && std::signbit(v.y)));
+            EXPECT_FALSE(is_negative_zero(v.x) || is_negative_zero(v.y));
     }
 }
 
@@ -154,9 +158,7 @@ TEST(StorePlace, NormalsHaveNoNegativeZero) {
     EXPECT_EQ(p.nx[0], 0);
     EXPECT_EQ(p.ny[0], -1);
     for (uint32_t i = 0; i < p.count; ++i)
-        EXPECT_FALSE((p.nx[i] == 0 && std::signbit(p.nx[i])) ||
-                     (p.ny[i] == 0 && std::signbit(p.ny[i])))
-            << i;
+        EXPECT_FALSE(is_negative_zero(p.nx[i]) || is_negative_zero(p.ny[i])) << i;
 }
 
 TEST(StorePlace, TheLastPoseWins) {
