@@ -311,11 +311,11 @@ def main():
             print(mutant.id, mutant.change)
         return
     known = survivors.read(ROOT / "tests" / "mutation" / "survivors.txt")
+    never_tried = survivors.of_any_line(known, all_mutants)
     stale = survivors.stale(known, all_mutants, arguments.files)
     if arguments.stale:
         report_stale(stale)
         sys.exit(1 if stale else 0)
-    never_tried = survivors.of_any_line(known, all_mutants)
     explained = never_tried | set(known)
     chosen = choose(all_mutants, arguments, explained)
     journal = arguments.build / "journal"

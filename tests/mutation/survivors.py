@@ -33,7 +33,12 @@ def read(path):
 
 
 def of_any_line(known, mutants):
-    """The keys of the mutants on lines that no answer depends on."""
+    """The keys of the mutants on lines that no answer depends on. No such line may be there twice."""
+    lines = {(m.file, m.source): {n.line for n in mutants if n.source == m.source and n.file == m.file}
+             for m in mutants if (m.file, m.source, ANY) in known}  # fmt: skip
+    for (file, source), numbers in lines.items():
+        if len(numbers) > 1:
+            raise ValueError(f"survivors.txt: {file} has {source} in lines {sorted(numbers)}")
     return {m.key for m in mutants if (m.file, m.source, ANY) in known}
 
 
