@@ -62,7 +62,10 @@ void register_memory(bool full) {
         if (here == last || (!full && count != 1000000))
             continue;
         last = here;
-        for (const size_t lines : {size_t(1), size_t(2)}) { // a shape: up to 8, up to 16 vertices
+        // of a shape: up to 8, 16, 32, 64 vertices
+        for (const size_t lines : {size_t(1), size_t(2), size_t(4), size_t(8)}) {
+            if (lines > 2 && count > 65536)
+                continue; // only what a group of large polygons waits for in the caches
             const std::string name =
                 "memory/random_lines" + std::to_string(2 * lines) + "/n" + std::to_string(here);
             benchmark::RegisterBenchmark(

@@ -289,6 +289,34 @@ TEST_P(Backends, RelateManyPairsOfSeveralClasses) {
     }
 }
 
+// Where the next call finds no zeros, unless it has written them.
+[[gnu::noinline]] static void spoil_stack() {
+    volatile unsigned char room[1 << 16];
+    for (volatile unsigned char &byte : room)
+        byte = 0xEE;
+}
+
+// Among shapes of several classes one that has collapsed to a point, beside and inside of others.
+TEST_P(Backends, RelateOneOddShape) {
+    const shapes::scene scene =
+        shapes::make_scene(shapes::family::mixed, 16, 40, 40, .5, shapes::order::random);
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    const sepax_vec2 crumb[] = {{0, 0}, {0x1p-40f, 0}, {0, 0x1p-40f}};
+    sepax_id odd = 0;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), crumb, 3, 0, &odd));
+    for (size_t i = 0; i < scene.count(); ++i) {
+        const sepax_pose &at = scene.poses[i];
+        const sepax_pose pose = {at.x + 1, at.y, 1, 0};
+        ASSERT_EQ(SEPAX_OK, sepax_store_place(store.get(), &odd, &pose, 1, nullptr));
+        const auto other = static_cast<sepax_id>(i);
+        const std::vector<sepax_pair> pairs = {{odd, other}, {other, odd}, {odd, odd}};
+        const auto expected = relate(store.get(), pairs, options_for("reference"));
+        spoil_stack();
+        ASSERT_EQ(expected, relate(store.get(), pairs, options())) << i;
+    }
+}
+
 // Where there are no shapes, every id is wrong; and no pairs are no error.
 TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
     sepax_store *raw = nullptr;

@@ -209,6 +209,27 @@ TEST(Hints, OfRelationsNameASeparatingEdge) {
         }
 }
 
+// Of round shapes discs decide most pairs, and leave their hints alone; the others get theirs.
+TEST(Hints, AreWrittenOfWhatDiscsLeave) {
+    for (const unsigned k : {16U, 64U}) {
+        SCOPED_TRACE(k);
+        const shapes::scene scene = shapes::make_scene(shapes::family::random, k, 300, 1500, .5);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        for_each_variant([&](sepax_options options) {
+            if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
+                return;
+            hint_list hints(scene.pairs.size(), 0);
+            options.hints = hints.data();
+            options.hint_count = hints.size();
+            const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
+            const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
+            EXPECT_GT(named, 10U);
+            EXPECT_LT(named, hints.size() / 4);
+        });
+    }
+}
+
 // As many pairs as arrays have room for, and no hint that decides one of them: of a uniform store,
 // and of one with a class more.
 TEST(Hints, OfFullTilesMayAllFail) {

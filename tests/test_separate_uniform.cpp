@@ -131,6 +131,58 @@ TEST(SeparateUniform, LargeStoresInAnyOrder) {
     }
 }
 
+// Their extents reach what is computed in double, along one axis alone or along both, and with
+// offsets between; of a shape with itself both ways round are the same.
+TEST(SeparateUniform, WideAlongEitherAxis) {
+    shapes::rng random(11);
+    constexpr float wide = 0x1p124f, thin = 0x1p-3f;
+    for (const std::vector<unsigned> &counts :
+         std::vector<std::vector<unsigned>>{{4}, {8}, {12}, {16}, {32}, {4, 16}, {3, 16, 32}})
+        for (const sepax_vec2 size : {sepax_vec2{wide, thin}, {thin, wide}, {wide, wide}}) {
+            shapes::scene scene;
+            for (sepax_id i = 0; i < 24; ++i) {
+                shapes::polygon p = shapes::regular(counts[i % counts.size()]);
+                for (sepax_vec2 &v : p)
+                    v = {v.x * size.x, v.y * size.y};
+                const double x = shapes::uniform(random, -3, 3), y = shapes::uniform(random, -3, 3);
+                scene.add(p, {static_cast<float>(x * double{size.x}),
+                              static_cast<float>(y * double{size.y}), 1, 0});
+            }
+            for (sepax_id a = 0; a < 24; ++a)
+                for (sepax_id b = 0; b < 24; ++b)
+                    scene.pairs.push_back({a, b});
+            expect_reference_bits(scene, std::to_string(counts[0]) + " vertices, " +
+                                             std::to_string(size.x) + " wide");
+        }
+}
+
+// A vertex of one is within a unit of the last place of an edge of the other, and both are so small
+// that this unit is all that a sign is certain by.
+TEST(SeparateUniform, TinyShapesThatAlmostTouch) {
+    constexpr float tiny = 0x1p-138f;
+    for (const unsigned k : {4U, 8U, 12U, 16U, 32U, 64U}) {
+        shapes::rng random(k);
+        shapes::polygon a, b; // b is turned by half a vertex
+        for (unsigned i = 0; i < k; ++i) {
+            const shapes::direction at = shapes::unit(double(i) / k),
+                                    half = shapes::unit((i + .5) / k);
+            a.push_back({static_cast<float>(at.cos) * tiny, static_cast<float>(at.sin) * tiny});
+            b.push_back({static_cast<float>(half.cos) * tiny, static_cast<float>(half.sin) * tiny});
+        }
+        shapes::scene scene;
+        scene.add(a, {0, 0, 1, 0});
+        for (sepax_id i = 0; i < 200; ++i) {
+            const sepax_vec2 from = a[i % k], to = a[(i + 1) % k], out = b[i % k];
+            const auto t = static_cast<float>(shapes::uniform(random, .2, .8));
+            scene.add(b, {from.x + (to.x - from.x) * t + out.x,
+                          from.y + (to.y - from.y) * t + out.y, 1, 0});
+            scene.pairs.push_back({0, i + 1});
+            scene.pairs.push_back({i + 1, 0});
+        }
+        expect_reference_bits(scene, std::to_string(k) + " vertices");
+    }
+}
+
 // All edges of both shapes tie.
 TEST(SeparateUniform, RegularShapesOnTopOfEachOther) {
     for (const unsigned k : {12U, 16U, 32U, 64U, 128U}) {
