@@ -237,6 +237,22 @@ TEST_P(Backends, RelateWhereDiscsSuddenlyDecideNothing) {
     }
 }
 
+// Of several classes the pairs that discs leave are collected: as many as there is room for, when
+// fewer than discs are asked of come last.
+TEST_P(Backends, RelateAfterDiscsHaveLeftAsManyAsThereIsRoomFor) {
+    const shapes::scene scene = shapes::make_tiles(4, 40, 40);
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
+    sepax_id other = 0;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &other));
+    // They leave 768 of the first 1024 pairs, and 240 and then 16 of the second.
+    const tile_pairs asked = mixed_tile_pairs(scene, 2048 + 20, 1, [](uint32_t i) {
+        return i < 1024 ? i % 4 > 0 : i < 1024 + 960 ? i % 4 == 3 : i >= 2048 - 16;
+    });
+    ASSERT_EQ(asked.expected, relate(store.get(), asked.pairs, options()));
+}
+
 // Of pairs at an odd address, which are copied a tile at a time.
 static std::vector<uint8_t> relate_unaligned(const sepax_store *store,
                                              const std::vector<sepax_pair> &pairs,

@@ -217,6 +217,31 @@ TEST_P(ListsOf, AreTheirPairsInEveryForm) {
     }
 }
 
+// Needles that all cross each other: of a whole tile, and of rows that no vector divides, the discs
+// leave every pair.
+TEST(Lists, WhoseDiscsDecideNothing) {
+    const shapes::polygon needle = {{-1, -0x1p-7f}, {1, -0x1p-7f}, {1, 0x1p-7f}, {-1, 0x1p-7f}};
+    shapes::scene scene;
+    id_list ids;
+    for (sepax_id i = 0; i < 64; ++i) {
+        scene.add(needle, shapes::pose(i / 128.0, 0, 0));
+        ids.push_back(i);
+    }
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    const id_list fewer(ids.begin() + 3, ids.begin() + 40);
+    for (const lists &l : {lists{"a tile and more", ids, ids, false},
+                           lists{"odd rows", ids, fewer, false}, lists{"all", ids, {}, true}}) {
+        SCOPED_TRACE(l.name);
+        const std::vector<sepax_pair> pairs = pairs_of(l);
+        const answers expected = ask_pairs(store.get(), pairs, options_for("reference"));
+        EXPECT_EQ(std::vector<uint8_t>(pairs.size(), SEPAX_OVERLAPPING), expected.relations);
+        for_each_variant([&](const sepax_options &options) {
+            EXPECT_TRUE(expected == ask_lists(store.get(), l.get(), pairs.size(), options));
+        });
+    }
+}
+
 TEST(Lists, NameTheirPairs) {
     const world w = make_world(make_scenes(100, {"mixed"})[0], 0);
     const auto expect_none = [](const sepax_lists *l, size_t index) {
