@@ -217,21 +217,23 @@ TEST_P(ListsOf, AreTheirPairsInEveryForm) {
     }
 }
 
-// Needles that all cross each other: of a whole tile, and of rows that no vector divides, the discs
-// leave every pair.
+// Needles that all cross near their ends: of whole tiles, and of rows that no vector divides, the
+// discs leave every pair.
 TEST(Lists, WhoseDiscsDecideNothing) {
-    const shapes::polygon needle = {{-1, -0x1p-7f}, {1, -0x1p-7f}, {1, 0x1p-7f}, {-1, 0x1p-7f}};
+    const shapes::polygon needle = {
+        {-.25f, -0x1p-8f}, {1.75f, -0x1p-8f}, {1.75f, 0x1p-8f}, {-.25f, 0x1p-8f}};
     shapes::scene scene;
-    id_list ids;
-    for (sepax_id i = 0; i < 64; ++i) {
-        scene.add(needle, shapes::pose(i / 128.0, 0, 0));
-        ids.push_back(i);
+    id_list first, second;
+    for (sepax_id i = 0; i < 96; ++i) {
+        scene.add(needle, shapes::pose(i / 192.0, 0, 0));
+        (i < 32 ? first : second).push_back(i);
     }
     const shapes::store_ptr store = shapes::make_store(scene);
     ASSERT_TRUE(store);
-    const id_list fewer(ids.begin() + 3, ids.begin() + 40);
-    for (const lists &l : {lists{"a tile and more", ids, ids, false},
-                           lists{"odd rows", ids, fewer, false}, lists{"all", ids, {}, true}}) {
+    const id_list fewer(second.begin(), second.begin() + 37);
+    for (const lists &l :
+         {lists{"tiles", first, second, false}, lists{"odd rows", first, fewer, false},
+          lists{"all", second, {}, true}}) {
         SCOPED_TRACE(l.name);
         const std::vector<sepax_pair> pairs = pairs_of(l);
         const answers expected = ask_pairs(store.get(), pairs, options_for("reference"));
