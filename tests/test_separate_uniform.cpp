@@ -183,6 +183,26 @@ TEST(SeparateUniform, TinyShapesThatAlmostTouch) {
     }
 }
 
+// The vertex of one meets an edge of the other along an axis: no component may be -0.
+TEST(SeparateUniform, NormalsAlongAnAxis) {
+    for (const unsigned k : {4U, 8U, 12U, 16U, 32U, 64U}) {
+        shapes::polygon turned;
+        for (unsigned i = 0; i < k; ++i) {
+            const shapes::direction d = shapes::unit((i + 0.5) / k);
+            turned.push_back({static_cast<float>(d.cos), static_cast<float>(d.sin)});
+        }
+        shapes::scene scene;
+        scene.add(turned, {0, 0, 1, 0});
+        for (const sepax_vec2 at : {sepax_vec2{1.9f, 0}, {0, 1.9f}, {-1.9f, 0}, {0, -1.9f}}) {
+            const auto id = static_cast<sepax_id>(scene.count());
+            scene.add(shapes::regular(k), {at.x, at.y, 1, 0});
+            scene.pairs.push_back({0, id});
+            scene.pairs.push_back({id, 0});
+        }
+        expect_reference_bits(scene, std::to_string(k) + " vertices");
+    }
+}
+
 // All edges of both shapes tie.
 TEST(SeparateUniform, RegularShapesOnTopOfEachOther) {
     for (const unsigned k : {12U, 16U, 32U, 64U, 128U}) {

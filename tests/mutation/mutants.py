@@ -375,9 +375,10 @@ class Reader:
 
 def mutants_of(root, files):
     """The mutants of the files, which are named relative to the root."""
-    types = types_of(path.read_text() for path in sorted((root / "kernel").rglob("*.h")))
-    types |= types_of((root / file).read_text() for file in files)
+    shared = types_of(path.read_text() for path in sorted((root / "kernel").rglob("*.h")))
     found = []
     for file in files:
-        found += Reader(file, (root / file).read_text(), types).read()
+        text = (root / file).read_text()
+        # A type of another file may be the name of a variable here.
+        found += Reader(file, text, shared | types_of([text])).read()
     return found
