@@ -201,6 +201,18 @@ TEST(SeparateUniform, NormalsAlongAnAxis) {
         }
         expect_reference_bits(scene, std::to_string(k) + " vertices");
     }
+    shapes::scene boxes;
+    for (unsigned quarter = 0; quarter < 4; ++quarter) {
+        boxes.add(shapes::box(1, .75), shapes::pose(quarter / 4.0, 0, 0));
+        for (const sepax_vec2 at : {sepax_vec2{1.9f, 0}, {0, 1.9f}, {-1.9f, 0}, {0, -1.9f}}) {
+            const auto id = static_cast<sepax_id>(boxes.count());
+            boxes.add(shapes::box(1, 1), shapes::pose(.125, double{at.x}, double{at.y}));
+            boxes.pairs.push_back({5 * quarter, id});
+            boxes.pairs.push_back({id, 5 * quarter});
+        }
+    }
+    boxes.boxes = boxes.count();
+    expect_reference_bits(boxes, "boxes");
 }
 
 // All edges of both shapes tie.
