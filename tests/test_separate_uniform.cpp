@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Separations of stores with one kind of shape, which have ways of their own: every backend and
-// strategy must give the bits of the reference.
+// Separations of stores with one kind of shape, which have ways of their own, and of some with a
+// few: every backend and strategy must give the bits of the reference.
 
 #include <cmath>
 
@@ -226,6 +226,25 @@ TEST(SeparateUniform, RegularShapesOnTopOfEachOther) {
                 scene.pairs.push_back({a, b});
         expect_reference_bits(scene, "regular " + std::to_string(k));
     }
+}
+
+// Upright edges of shapes of several classes tie: of the lower id, whichever comes first in the
+// pair and in the kernel.
+TEST(SeparateUniform, SeveralClassesSideBySide) {
+    shapes::scene scene;
+    for (sepax_id i = 0; i < 12; ++i) {
+        const unsigned k = 4U << i * 5 % 3;
+        shapes::polygon upright;
+        for (unsigned j = 0; j < k; ++j) {
+            const shapes::direction d = shapes::unit((j + 0.5) / k);
+            upright.push_back({static_cast<float>(d.cos), static_cast<float>(d.sin)});
+        }
+        scene.add(upright, {1.5f * static_cast<float>(i), 0, 1, 0});
+    }
+    for (sepax_id a = 0; a < 12; ++a)
+        for (sepax_id b = 0; b < 12; ++b)
+            scene.pairs.push_back({a, b});
+    expect_reference_bits(scene, "side by side");
 }
 
 } // namespace
