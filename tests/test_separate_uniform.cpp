@@ -30,6 +30,16 @@ void expect_reference_bits(const shapes::scene &scene, const std::string &what) 
     }
 }
 
+// Regular, with an edge upright.
+shapes::polygon upright(unsigned k) {
+    shapes::polygon p;
+    for (unsigned i = 0; i < k; ++i) {
+        const shapes::direction d = shapes::unit((i + 0.5) / k);
+        p.push_back({static_cast<float>(d.cos), static_cast<float>(d.sin)});
+    }
+    return p;
+}
+
 // More than one tile of a size that no vector divides.
 constexpr size_t many = 2601;
 
@@ -186,13 +196,8 @@ TEST(SeparateUniform, TinyShapesThatAlmostTouch) {
 // The vertex of one meets an edge of the other along an axis: no component may be -0.
 TEST(SeparateUniform, NormalsAlongAnAxis) {
     for (const unsigned k : {4U, 8U, 12U, 16U, 32U, 64U}) {
-        shapes::polygon turned;
-        for (unsigned i = 0; i < k; ++i) {
-            const shapes::direction d = shapes::unit((i + 0.5) / k);
-            turned.push_back({static_cast<float>(d.cos), static_cast<float>(d.sin)});
-        }
         shapes::scene scene;
-        scene.add(turned, {0, 0, 1, 0});
+        scene.add(upright(k), {0, 0, 1, 0});
         for (const sepax_vec2 at : {sepax_vec2{1.9f, 0}, {0, 1.9f}, {-1.9f, 0}, {0, -1.9f}}) {
             const auto id = static_cast<sepax_id>(scene.count());
             scene.add(shapes::regular(k), {at.x, at.y, 1, 0});
@@ -234,12 +239,7 @@ TEST(SeparateUniform, SeveralClassesSideBySide) {
     shapes::scene scene;
     for (sepax_id i = 0; i < 12; ++i) {
         const unsigned k = 4U << i * 5 % 3;
-        shapes::polygon upright;
-        for (unsigned j = 0; j < k; ++j) {
-            const shapes::direction d = shapes::unit((j + 0.5) / k);
-            upright.push_back({static_cast<float>(d.cos), static_cast<float>(d.sin)});
-        }
-        scene.add(upright, {1.5f * static_cast<float>(i), 0, 1, 0});
+        scene.add(upright(k), {1.5f * static_cast<float>(i), 0, 1, 0});
     }
     for (sepax_id a = 0; a < 12; ++a)
         for (sepax_id b = 0; b < 12; ++b)
