@@ -91,19 +91,13 @@ shapes::polygon stored_vertices(const sepax_store *store, sepax_id id) {
 }
 
 // Edges are stored with pads, of which the last one closes the shape. Of more than 127 a hint names
-// as many together as `edges` says, from the one returned on.
-size_t stored_edges(uint8_t hint, size_t count, size_t &edges) {
-    uint32_t stored = 4;
-    while (stored < count)
-        stored *= 2;
-    edges = hint_step(stored);
-    return hint_edge(hint, stored);
-}
-
+// some together.
 bool separates(uint8_t hint, const shapes::polygon &of, const shapes::polygon &other) {
-    size_t edges = 0;
-    const size_t first = stored_edges(hint, of.size(), edges);
-    for (size_t i = first; i < first + edges; ++i)
+    uint32_t stored = 4;
+    while (stored < of.size())
+        stored *= 2;
+    const size_t first = hint_edge(hint, stored);
+    for (size_t i = first; i < first + hint_step(stored); ++i)
         if (beyond_edge(of, std::min(i, of.size() - 1), other))
             return true;
     return false;
@@ -112,6 +106,18 @@ bool separates(uint8_t hint, const shapes::polygon &of, const shapes::polygon &o
 bool by_name(const sepax_options &options, sepax_strategy strategy) {
     return options.strategy == strategy &&
            std::strcmp(sepax_backend_name(options.backend), "reference") != 0;
+}
+
+// Calls ask(options, hints) with empty hints for each variant that writes some.
+template <class Ask> void for_each_hinted(size_t pairs, Ask ask) {
+    for_each_variant([&](sepax_options options) {
+        if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
+            return;
+        hint_list hints(pairs, HINT_NONE);
+        options.hints = hints.data();
+        options.hint_count = hints.size();
+        ask(options, hints);
+    });
 }
 
 // Returns how many of them name an edge, each of which must separate the pair.
@@ -202,12 +208,8 @@ TEST(Hints, OfRelationsNameASeparatingEdge) {
                                            shapes::order::random, 7, .1);
             const shapes::store_ptr store = shapes::make_store(scene);
             ASSERT_TRUE(store);
-            for_each_variant([&](sepax_options options) {
-                if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
-                    return;
-                hint_list hints(scene.pairs.size(), 0);
-                options.hints = hints.data();
-                options.hint_count = hints.size();
+            for_each_hinted(scene.pairs.size(), [&](const sepax_options &options,
+                                                    const hint_list &hints) {
                 for (int call = 0; call < 2; ++call) { // the second one finds hints
                     const std::vector<uint8_t> relations =
                         relate(store.get(), scene.pairs, options);
@@ -225,17 +227,13 @@ TEST(Hints, AreWrittenOfWhatDiscsLeave) {
         const shapes::scene scene = shapes::make_scene(shapes::family::random, k, 300, 1500, .5);
         const shapes::store_ptr store = shapes::make_store(scene);
         ASSERT_TRUE(store);
-        for_each_variant([&](sepax_options options) {
-            if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
-                return;
-            hint_list hints(scene.pairs.size(), 0);
-            options.hints = hints.data();
-            options.hint_count = hints.size();
-            const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
-            const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
-            EXPECT_GT(named, 10U);
-            EXPECT_LT(named, hints.size() / 4);
-        });
+        for_each_hinted(
+            scene.pairs.size(), [&](const sepax_options &options, const hint_list &hints) {
+                const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
+                const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
+                EXPECT_GT(named, 10U);
+                EXPECT_LT(named, hints.size() / 4);
+            });
     }
 }
 
@@ -259,12 +257,8 @@ TEST(Hints, OfFullTilesMayAllFail) {
                 if (relations[i] == SEPAX_OVERLAPPING)
                     pairs.push_back(scene.pairs[i]);
             const std::vector<uint8_t> expected(pairs.size(), SEPAX_OVERLAPPING);
-            for_each_variant([&](sepax_options options) {
-                if (!by_name(options, SEPAX_SUPPORT) && !by_name(options, SEPAX_AUTO))
-                    return;
-                hint_list hints(pairs.size(), canary);
-                options.hints = hints.data();
-                options.hint_count = hints.size();
+            for_each_hinted(pairs.size(), [&](const sepax_options &options, hint_list &hints) {
+                std::fill(hints.begin(), hints.end(), canary);
                 EXPECT_EQ(expected, relate(store.get(), pairs, options));
             });
         }

@@ -40,6 +40,12 @@ shapes::polygon upright(unsigned k) {
     return p;
 }
 
+shapes::polygon stretched(shapes::polygon p, float x, float y) {
+    for (sepax_vec2 &v : p)
+        v = {v.x * x, v.y * y};
+    return p;
+}
+
 // More than one tile of a size that no vector divides.
 constexpr size_t many = 2601;
 
@@ -151,12 +157,11 @@ TEST(SeparateUniform, WideAlongEitherAxis) {
         for (const sepax_vec2 size : {sepax_vec2{wide, thin}, {thin, wide}, {wide, wide}}) {
             shapes::scene scene;
             for (sepax_id i = 0; i < 24; ++i) {
-                shapes::polygon p = shapes::regular(counts[i % counts.size()]);
-                for (sepax_vec2 &v : p)
-                    v = {v.x * size.x, v.y * size.y};
+                const shapes::polygon p = shapes::regular(counts[i % counts.size()]);
                 const double x = shapes::uniform(random, -3, 3), y = shapes::uniform(random, -3, 3);
-                scene.add(p, {static_cast<float>(x * double{size.x}),
-                              static_cast<float>(y * double{size.y}), 1, 0});
+                scene.add(stretched(p, size.x, size.y),
+                          {static_cast<float>(x * double{size.x}),
+                           static_cast<float>(y * double{size.y}), 1, 0});
             }
             for (sepax_id a = 0; a < 24; ++a)
                 for (sepax_id b = 0; b < 24; ++b)
@@ -172,13 +177,8 @@ TEST(SeparateUniform, TinyShapesThatAlmostTouch) {
     constexpr float tiny = 0x1p-138f;
     for (const unsigned k : {4U, 8U, 12U, 16U, 32U, 64U}) {
         shapes::rng random(k);
-        shapes::polygon a, b; // b is turned by half a vertex
-        for (unsigned i = 0; i < k; ++i) {
-            const shapes::direction at = shapes::unit(double(i) / k),
-                                    half = shapes::unit((i + .5) / k);
-            a.push_back({static_cast<float>(at.cos) * tiny, static_cast<float>(at.sin) * tiny});
-            b.push_back({static_cast<float>(half.cos) * tiny, static_cast<float>(half.sin) * tiny});
-        }
+        const shapes::polygon a = stretched(shapes::regular(k), tiny, tiny);
+        const shapes::polygon b = stretched(upright(k), tiny, tiny); // turned by half a vertex
         shapes::scene scene;
         scene.add(a, {0, 0, 1, 0});
         for (sepax_id i = 0; i < 200; ++i) {
