@@ -112,9 +112,10 @@ static inline void relate_hinted_run(unsigned kernel, const support_run *run, ui
 }
 
 /* Pairs of shapes of one class by support, all at once. There is more room for relations, by
- * SEPAX_LANES, than count says, and in a uniform store as many more pairs. */
-static inline void relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                 uint32_t count, uint8_t *hints, uint8_t *relations) {
+ * SEPAX_LANES, than count says, and in a uniform store as many more pairs. Returns how many took
+ * rounds; with hints nobody asks. */
+static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                     uint32_t count, uint8_t *hints, uint8_t *relations) {
     sepax_pair slots[TILE + SEPAX_LANES];
     uint64_t facing[TILE + SEPAX_LANES];
     const bool uniform = job->uniform != CLASS_COUNT; /* slots are ids */
@@ -123,24 +124,25 @@ static inline void relate_by_run(const tile_job *job, unsigned kernel, const sep
     }
     const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
                              uniform ? pairs : slots, relations, facing, hints};
-    if (hints != NULL) {
-        relate_hinted_run(kernel, &run, count);
-    } else {
-        row_kernels[kernel].relate_run(&run, count);
+    if (hints == NULL) {
+        return row_kernels[kernel].relate_run(&run, count);
     }
+    relate_hinted_run(kernel, &run, count);
+    return 0;
 }
 
-/* Pairs for one row kernel, and their hints or NULL. */
-static inline void relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                  uint32_t count, uint8_t *hints, uint8_t *relations) {
+/* Pairs for one row kernel, and their hints or NULL. Returns how many took rounds of support. */
+static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+                                      uint32_t count, uint8_t *hints, uint8_t *relations) {
+    uint32_t rounds = 0;
     if (kernel < KERNEL_SUPPORT_16) {
         for (uint32_t i = 0; i < count; i++) {
             relations[i] = relate_row(job, kernel, pairs[i], hints != NULL ? hints + i : NULL);
         }
-        return;
+        return rounds;
     }
     if (job->levels & LEVEL_FLOAT) {
-        relate_by_run(job, kernel, pairs, count, hints, relations);
+        rounds = relate_by_run(job, kernel, pairs, count, hints, relations);
     } else {
         memset(relations, UNDECIDED, count);
     }
@@ -149,6 +151,7 @@ static inline void relate_row_run(const tile_job *job, unsigned kernel, const se
     for (uint32_t i = 0; i < left; i++) {
         relations[undecided[i]] = tile_exact(job, pairs[undecided[i]]);
     }
+    return rounds;
 }
 
 /* ---------------------------------------------------------------- hints */
@@ -175,6 +178,12 @@ static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t cou
 #define BOUNDS_PROBE 64
 /* After a tile of which they left too many undecided, so many go without. */
 #define BOUNDS_PAUSE 15
+
+/* How many sixteenths of its pairs may take rounds of support before kernel_without_support is
+ * faster. Measured. */
+#define ROUNDS_LIMIT 12
+/* After such a tile so many go without support. */
+#define SUPPORT_PAUSE 15
 
 /* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
  * relating the models costs as little. Measured. */

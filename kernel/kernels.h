@@ -264,6 +264,12 @@ static inline unsigned relation_kernel(sepax_strategy strategy, unsigned kernel)
     return strategy == SEPAX_AUTO && kernel == KERNEL_PADDED_16_16 ? KERNEL_SUPPORT_16 : kernel;
 }
 
+/* The kernel where support, which relation_kernel chose, takes many rounds: thin shapes that
+ * overlap. Measured: with fewer lanes comparing all with all never is faster. */
+static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned kernel) {
+    return SEPAX_LANES == 16 ? kernel : relation_kernel(strategy, kernel);
+}
+
 /* The kernel for the separation of one pair of a store that may be mixed, with CONTACT_SWAPS when
  * the shapes must change places. By table, since neither is easy to predict. */
 #define CONTACT_SWAPS 0x80u

@@ -11,6 +11,18 @@
 
 #include "mixed.h"
 
+/* How a batch of pairs of a uniform store goes on, by what its last tile was like. */
+typedef struct uniform_batch {
+    const batch_call *call;
+    unsigned direct;          /* the kernel for these pairs */
+    unsigned without_support; /* and for tiles that go without support */
+    uint32_t limit;           /* see bounds_limit */
+    unsigned pause;           /* tiles to go without bounds */
+    unsigned support_pause;   /* and without support */
+    bool paid;                /* bounds did in the last tile */
+    uint32_t rounds;          /* pairs of the tile that took rounds of support */
+} uniform_batch;
+
 static inline void relate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  uint32_t count, size_t fetch, uint8_t *relations) {
     const size_class *c = &job->store->classes[job->uniform];
@@ -29,12 +41,13 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
 }
 
 /* By the kernel of a uniform store. */
-static inline void relate_tile(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
+static inline void relate_tile(const tile_job *job, uniform_batch *batch, const sepax_pair *pairs,
                                uint32_t count, size_t fetch, uint8_t *hints, uint8_t *relations) {
+    const unsigned kernel = batch->support_pause > 0 ? batch->without_support : batch->direct;
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, fetch, relations);
     } else {
-        relate_row_run(job, kernel, pairs, count, hints, relations);
+        batch->rounds = relate_row_run(job, kernel, pairs, count, hints, relations);
     }
 }
 
@@ -49,7 +62,7 @@ static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *p
 }
 
 /* The pairs that their bounds have left, by their vertices. */
-static inline void relate_left(const tile_job *job, unsigned kernel,
+static inline void relate_left(const tile_job *job, uniform_batch *batch,
                                sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
                                uint32_t count, uint8_t *hints, uint8_t *relations) {
     uint8_t found[TILE + SEPAX_LANES], copy[TILE];
@@ -60,7 +73,7 @@ static inline void relate_left(const tile_job *job, unsigned kernel,
         left[count + l] = left[count - 1];
     }
     uint8_t *taken = hints_take(hints, index, count, copy);
-    relate_tile(job, kernel, left, count, store_is_far(job) ? count : 0, taken, found);
+    relate_tile(job, batch, left, count, store_is_far(job) ? count : 0, taken, found);
     hints_put(hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
@@ -75,7 +88,7 @@ static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sep
 }
 
 /* Returns how many pairs the bounds left. */
-static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
+static inline uint32_t relate_bounded_tile(const tile_job *job, uniform_batch *batch,
                                            const sepax_pair *pairs, uint32_t count, size_t fetch,
                                            uint8_t *hints, uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
@@ -87,19 +100,19 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, unsigned kernel,
     for (uint32_t i = 0; i < left_count; i++) {
         left[i] = pairs[index[i]];
     }
-    relate_left(job, kernel, left, index, left_count, hints, relations);
+    relate_left(job, batch, left, index, left_count, hints, relations);
     return left_count;
 }
 
 /* The same of pairs from `start` on of the lists of the columns. */
-static inline uint32_t relate_columns_tile(const tile_job *job, unsigned kernel,
+static inline uint32_t relate_columns_tile(const tile_job *job, uniform_batch *batch,
                                            column_bounds *columns, size_t start, uint32_t count,
                                            uint8_t *hints, uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
     sepax_pair left[TILE + SEPAX_LANES];
     const uint32_t left_count = relate_by_columns(job, columns, start, count, 0, relations, index);
     lists_pick(columns->lists, start, index, left_count, left);
-    relate_left(job, kernel, left, index, left_count, hints, relations);
+    relate_left(job, batch, left, index, left_count, hints, relations);
     return left_count;
 }
 
@@ -115,37 +128,43 @@ static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start
     return copy;
 }
 
-/* How a batch of pairs of a uniform store goes on. */
-typedef struct uniform_batch {
-    const batch_call *call;
-    unsigned kernel;
-    uint32_t limit; /* see bounds_limit */
-    unsigned pause; /* tiles to go without bounds */
-    bool paid;      /* bounds did in the last tile */
-} uniform_batch;
-
 /* A tile of pairs, by their bounds first if these are wanted and promise to pay. Returns how many
  * pairs the bounds left: all of them where there was no look. */
-static inline uint32_t relate_pairs_tile(const tile_job *job, const uniform_batch *batch,
-                                         size_t start, uint32_t count, bool wanted, uint8_t *hints,
+static inline uint32_t relate_pairs_tile(const tile_job *job, uniform_batch *batch, size_t start,
+                                         uint32_t count, bool wanted, uint8_t *hints,
                                          uint8_t *relations) {
     sepax_pair copy[TILE + SEPAX_LANES];
     const sepax_pair *pairs = tile_pairs(batch->call, start, count, copy);
     const size_t ahead = pairs == copy ? count : batch->call->pair_count - start;
     const size_t fetch = tile_fetch(job, pairs, count, ahead);
     if (wanted && (batch->paid || bounds_promise(job, batch->limit, pairs))) {
-        return relate_bounded_tile(job, batch->kernel, pairs, count, fetch, hints, relations);
+        return relate_bounded_tile(job, batch, pairs, count, fetch, hints, relations);
     }
-    relate_tile(job, batch->kernel, pairs, count, fetch, hints, relations);
+    relate_tile(job, batch, pairs, count, fetch, hints, relations);
     return count;
 }
 
+/* What a tile, of which bounds have left so many pairs, tells of the next ones. */
+static inline void uniform_learn(uniform_batch *batch, bool wanted, uint32_t left, uint32_t count) {
+    batch->paid = left * 16 <= batch->limit * count;
+    batch->pause = !wanted ? batch->pause - (batch->pause > 0) : batch->paid ? 0 : BOUNDS_PAUSE;
+    if (batch->rounds * 16 > ROUNDS_LIMIT * left) {
+        batch->support_pause = SUPPORT_PAUSE;
+    } else if (batch->support_pause > 0) {
+        batch->support_pause--;
+    }
+    batch->rounds = 0;
+}
+
 /* Returns how many pairs it has looked at. */
-static inline size_t relate_uniform(const tile_job *job, unsigned direct, const batch_call *call,
+static inline size_t relate_uniform(const tile_job *job, unsigned kernel, const batch_call *call,
                                     relation_sink *sink) {
     column_bounds columns;
     columns_init(call->lists, &columns);
-    uniform_batch batch = {call, direct, bounds_limit(job, &columns), 0, false};
+    uniform_batch batch = {.call = call,
+                           .direct = relation_kernel(job->strategy, kernel),
+                           .without_support = kernel_without_support(job->strategy, kernel),
+                           .limit = bounds_limit(job, &columns)};
     uint32_t most = sink->first_only ? FIRST_TILE : TILE;
     size_t start = 0;
     while (start < call->pair_count && !sink->done) {
@@ -155,10 +174,9 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
         const bool wanted = batch.limit > 0 && batch.pause == 0 && count >= BOUNDS_PROBE;
         const uint32_t left =
             wanted && columns.lists != NULL
-                ? relate_columns_tile(job, direct, &columns, start, count, hints, relations)
+                ? relate_columns_tile(job, &batch, &columns, start, count, hints, relations)
                 : relate_pairs_tile(job, &batch, start, count, wanted, hints, relations);
-        batch.paid = left * 16 <= batch.limit * count;
-        batch.pause = !wanted ? batch.pause - (batch.pause > 0) : batch.paid ? 0 : BOUNDS_PAUSE;
+        uniform_learn(&batch, wanted, left, count);
         sepax_sink_write(sink, start, relations, count);
         start += count;
         most = 2 * most < TILE ? 2 * most : TILE;
@@ -168,10 +186,9 @@ static inline size_t relate_uniform(const tile_job *job, unsigned direct, const 
 
 static void relate_batch(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     const tile_job job = tile_job_of(batch, report);
-    const unsigned direct = relation_kernel(
-        job.strategy, uniform_kernel(job.store, job.uniform, job.strategy, job.flags));
-    const size_t related = direct == KERNEL_COUNT ? relate_mixed(&job, batch, sink)
-                                                  : relate_uniform(&job, direct, batch, sink);
+    const unsigned kernel = uniform_kernel(job.store, job.uniform, job.strategy, job.flags);
+    const size_t related = kernel == KERNEL_COUNT ? relate_mixed(&job, batch, sink)
+                                                  : relate_uniform(&job, kernel, batch, sink);
     report->filtered = related - report->in_double - report->expanded;
 }
 

@@ -21,10 +21,10 @@ void fill_stack(unsigned char value) {
 void (*volatile soil)(unsigned char) = fill_stack;
 
 outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store *store,
-                       const std::vector<sepax_pair> &pairs,
-                       std::vector<uint8_t> *hints = nullptr) {
+                       const std::vector<sepax_pair> &pairs, std::vector<uint8_t> *hints = nullptr,
+                       uint32_t levels = LEVEL_ALL) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    batch_call call = call_of(s, LEVEL_ALL, store, pairs);
+    batch_call call = call_of(s, levels, store, pairs);
     call.hints = hints != nullptr ? hints->data() : nullptr;
     relation_sink sink = {};
     sink.relations = o.relations.data();
@@ -62,6 +62,30 @@ shapes::scene one_contact(size_t count) {
     s.add(q, shapes::pose(0, 0x1p23, 0));
     s.pairs.assign(count, {0, 2});
     s.pairs.back() = {0, 1};
+    return s;
+}
+
+// A tile of two thin shapes that cross, or of two round ones that do, and some of two that touch,
+// on a grid: support leaves these undecided, and to compare all edges with all vertices decides
+// them.
+shapes::scene crossing_then_touching(bool thin, size_t touching_tiles) {
+    const shapes::polygon round = shapes::lattice(16);
+    shapes::polygon wide, tall;
+    sepax_vec2 left = round[0], right = round[0];
+    for (const sepax_vec2 v : round) {
+        const float y = thin ? v.y / 64 : v.y;
+        wide.push_back({v.x, y});
+        tall.push_back({-y, v.x});
+        left = v.x < left.x ? v : left;
+        right = v.x > right.x ? v : right;
+    }
+    shapes::scene s;
+    s.add(wide, shapes::pose(0, 0, 0));
+    s.add(tall, shapes::pose(0, 1, 1));
+    s.add(round, shapes::pose(0, 0, 0));
+    s.add(round, shapes::pose(0, right.x - left.x, right.y - left.y)); // a corner at a corner
+    s.pairs.assign(1024, {0, 1});
+    s.pairs.insert(s.pairs.end(), 1024 * touching_tiles, {2, 3});
     return s;
 }
 
@@ -151,4 +175,33 @@ TEST_P(tiles, count_each_pair_once) {
             EXPECT_EQ(1U, o.report.in_double + o.report.expanded) << count << ", " << s;
         }
     }
+}
+
+// Where nearly all pairs of a tile take rounds of support the next 15 go without it, if that is
+// faster: with 16 lanes, and when no hints are to be written.
+TEST_P(tiles, go_without_support_where_it_takes_rounds) {
+    for (const bool thin : {false, true})
+        for (const size_t touching : {1U, 15U, 16U}) {
+            const shapes::scene scene = crossing_then_touching(thin, touching);
+            const shapes::store_ptr store = shapes::make_store(scene);
+            ASSERT_TRUE(store);
+            for (const setting &s : settings()) {
+                if (s.strategy != SEPAX_AUTO && s.strategy != SEPAX_SUPPORT)
+                    continue;
+                const outcome exact = relate_at(s, LEVEL_EXACT, store.get(), scene.pairs);
+                ASSERT_EQ(SEPAX_OVERLAPPING, exact.relations.front());
+                ASSERT_EQ(SEPAX_TOUCHING, exact.relations.back());
+                // each 16th tile finds out
+                const size_t finding_out = thin ? touching / 16 : 1;
+                const bool goes_without = s.strategy == SEPAX_AUTO && s.backend->lanes == 16;
+                const uint32_t levels = LEVEL_BOUNDS | LEVEL_FLOAT;
+                EXPECT_EQ(1024 * (goes_without ? finding_out : touching),
+                          relate_at(s, levels, store.get(), scene.pairs).undecided())
+                    << (thin ? "thin, " : "round, ") << touching << " tiles, " << s;
+                std::vector<uint8_t> hints(scene.pairs.size(), 0);
+                EXPECT_EQ(
+                    1024 * touching,
+                    relate_on_soil(0xEE, s, store.get(), scene.pairs, &hints, levels).undecided());
+            }
+        }
 }

@@ -34,28 +34,20 @@ typedef struct support_vertex {
  * point (ox, oy): of equal ones any. */
 HEDLEY_ALWAYS_INLINE static support_vertex support_least(const polygon *p, uint32_t stride,
                                                          float ex, float ey, float ox, float oy) {
-    support_vertex best = {INFINITY, 0};
-    for (uint32_t start = 0; start < stride; start += SUPPORT_EDGES) {
-        const uint32_t n = stride - start < SUPPORT_EDGES ? stride - start : SUPPORT_EDGES;
-        lanes at[SUPPORT_EDGES / SEPAX_LANES], least = lanes_set(INFINITY);
-        for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
-            const lanes x = lanes_sub(row_at(p->x, stride, start + i), lanes_set(ox));
-            const lanes y = lanes_sub(row_at(p->y, stride, start + i), lanes_set(oy));
-            at[i / SEPAX_LANES] = along_edge_normal(lanes_set(ex), lanes_set(ey), x, y);
-            least = lanes_min(at[i / SEPAX_LANES], least);
-        }
-        const float position = lanes_least(least);
-        uint64_t ties = 0;
-        for (uint32_t i = 0; i < n; i += SEPAX_LANES) {
-            const lane_mask tie = lanes_equal(at[i / SEPAX_LANES], lanes_set(position));
-            ties |= (uint64_t)lanes_bits(tie) << i;
-        }
-        if (position < best.position) {
-            const uint32_t vertex = start + (uint32_t)__builtin_ctzll(ties);
-            best = (support_vertex){position, vertex & (stride - 1)};
-        }
+    lanes least = lanes_set(INFINITY), start = lanes_set(0.0f); /* per lane, and where it was */
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        const lanes x = lanes_sub(row_at(p->x, stride, i), lanes_set(ox));
+        const lanes y = lanes_sub(row_at(p->y, stride, i), lanes_set(oy));
+        const lanes at = along_edge_normal(lanes_set(ex), lanes_set(ey), x, y);
+        start = lanes_select(lanes_greater(least, at), lanes_set((float)i), start);
+        least = lanes_min(at, least);
     }
-    return best;
+    const float position = lanes_least(least);
+    const uint32_t lane =
+        (uint32_t)__builtin_ctz(lanes_bits(lanes_equal(least, lanes_set(position))));
+    float starts[SEPAX_LANES];
+    lanes_store(starts, start);
+    return (support_vertex){position, ((uint32_t)starts[lane] + lane) & (stride - 1)};
 }
 
 /* Bit i: w is not certainly inside of edge start + i. With offsets from w, and v0 and v1 the ends
@@ -66,15 +58,18 @@ HEDLEY_ALWAYS_INLINE static uint64_t support_edges_facing(const polygon *a, uint
                                                           float threshold) {
     const uint32_t end = stride - start < SUPPORT_EDGES ? stride : start + SUPPORT_EDGES;
     const lanes wx = lanes_set(w.x), wy = lanes_set(w.y);
+    lanes x0 = lanes_sub(row_at(a->x, stride, start), wx);
+    lanes y0 = lanes_sub(row_at(a->y, stride, start), wy);
     uint64_t inside = 0;
     for (uint32_t i = start; i < end; i += SEPAX_LANES) {
         const uint32_t after = (i + SEPAX_LANES) & (stride - 1);
-        const lanes x0 = lanes_sub(row_at(a->x, stride, i), wx);
-        const lanes y0 = lanes_sub(row_at(a->y, stride, i), wy);
-        const lanes x1 = lanes_next(x0, lanes_sub(row_at(a->x, stride, after), wx));
-        const lanes y1 = lanes_next(y0, lanes_sub(row_at(a->y, stride, after), wy));
+        const lanes next_x = lanes_sub(row_at(a->x, stride, after), wx);
+        const lanes next_y = lanes_sub(row_at(a->y, stride, after), wy);
+        const lanes x1 = lanes_next(x0, next_x), y1 = lanes_next(y0, next_y);
         const lanes d = lanes_sub(lanes_mul(x1, y0), lanes_mul(y1, x0));
         inside |= (uint64_t)lanes_bits(lanes_greater(lanes_set(-threshold), d)) << (i - start);
+        x0 = next_x;
+        y0 = next_y;
     }
     return ~inside;
 }
@@ -108,34 +103,79 @@ HEDLEY_ALWAYS_INLINE static support_vertex support_beyond(const polygon *a, uint
     return support_least(b, nb, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
 }
 
+/* Edges of one shape, a bit each; none outside of the words from first up to end. */
+typedef struct support_edges {
+    uint64_t word[SEPAX_MAX_VERTICES / SUPPORT_EDGES];
+    uint32_t first, end;
+} support_edges;
+
+/* Leaves words without edges out at both ends. */
+HEDLEY_ALWAYS_INLINE static void support_trim(support_edges *edges) {
+    while (edges->first < edges->end && edges->word[edges->first] == 0) {
+        edges->first++;
+    }
+    while (edges->first < edges->end && edges->word[edges->end - 1] == 0) {
+        edges->end--;
+    }
+}
+
+/* All edges of a that w is not certainly inside of. */
+HEDLEY_ALWAYS_INLINE static void support_face(const polygon *a, uint32_t na, sepax_vec2 w,
+                                              float threshold, support_edges *edges) {
+    edges->first = 0;
+    edges->end = (na + SUPPORT_EDGES - 1) / SUPPORT_EDGES;
+    for (uint32_t i = 0; i < edges->end; i++) {
+        edges->word[i] = support_true_edges(a, na, i * SUPPORT_EDGES) &
+                         support_edges_facing(a, na, i * SUPPORT_EDGES, w, threshold);
+    }
+    support_trim(edges);
+}
+
+/* Takes out one in the middle of some edges, which mostly are neighbours. */
+HEDLEY_ALWAYS_INLINE static uint32_t support_take(support_edges *edges) {
+    const uint32_t low =
+        edges->first * SUPPORT_EDGES + (uint32_t)__builtin_ctzll(edges->word[edges->first]);
+    const uint32_t high =
+        edges->end * SUPPORT_EDGES - 1 - (uint32_t)__builtin_clzll(edges->word[edges->end - 1]);
+    const uint32_t middle = (low + high) / 2;
+    uint32_t at = middle / SUPPORT_EDGES;
+    uint64_t word = edges->word[at] >> middle % SUPPORT_EDGES << middle % SUPPORT_EDGES;
+    while (word == 0) {
+        word = edges->word[++at];
+    }
+    const uint32_t bit = (uint32_t)__builtin_ctzll(word);
+    edges->word[at] &= ~(UINT64_C(1) << bit);
+    return at * SUPPORT_EDGES + bit;
+}
+
 /* 1 when some edge of a certainly separates, -1 when certainly none does, else 0; SUPPORT_INSIDE
  * when the witness, a vertex of b, is certainly inside of all, so that the shapes overlap. `edge`
  * is the one that separates. */
 HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, const polygon *b,
                                              uint32_t nb, uint32_t witness, float threshold,
                                              uint32_t *edge) {
-    bool unsure = false, none = true;
-    sepax_vec2 w = {b->x[witness], b->y[witness]};
-    for (uint32_t start = 0; start < na; start += SUPPORT_EDGES) {
-        uint64_t left =
-            support_true_edges(a, na, start) & support_edges_facing(a, na, start, w, threshold);
-        none &= left == 0;
-        while (left != 0) {
-            const uint32_t bit = support_middle(left);
-            const support_vertex deepest = support_beyond(a, na, start + bit, b, nb);
-            if (deepest.position > threshold) {
-                *edge = start + bit;
-                return 1;
-            }
-            unsure |= !(deepest.position < -threshold);
-            left &= ~(UINT64_C(1) << bit);
-            if (left != 0) {
-                w = (sepax_vec2){b->x[deepest.vertex], b->y[deepest.vertex]};
-                left &= support_edges_facing(a, na, start, w, threshold);
+    support_edges left;
+    support_face(a, na, (sepax_vec2){b->x[witness], b->y[witness]}, threshold, &left);
+    if (left.first == left.end) {
+        return SUPPORT_INSIDE;
+    }
+    bool unsure = false;
+    while (left.first < left.end) {
+        *edge = support_take(&left);
+        const support_vertex deepest = support_beyond(a, na, *edge, b, nb);
+        if (deepest.position > threshold) {
+            return 1;
+        }
+        unsure |= !(deepest.position < -threshold);
+        const sepax_vec2 w = {b->x[deepest.vertex], b->y[deepest.vertex]};
+        for (uint32_t i = left.first; i < left.end; i++) {
+            if (left.word[i] != 0) {
+                left.word[i] &= support_edges_facing(a, na, i * SUPPORT_EDGES, w, threshold);
             }
         }
+        support_trim(&left);
     }
-    return none ? SUPPORT_INSIDE : -!unsure;
+    return -!unsure;
 }
 
 /* Whether the edge that a hint names certainly separates. */

@@ -30,7 +30,8 @@ typedef struct support_run {
     uint8_t *hints;   /* of the pairs, or NULL */
 } support_run;
 
-typedef void support_run_function(const support_run *run, uint32_t count);
+/* Returns how many pairs the groups left to the rounds. */
+typedef uint32_t support_run_function(const support_run *run, uint32_t count);
 
 HEDLEY_ALWAYS_INLINE static const float *support_block(const size_class *c, uint32_t n,
                                                        uint32_t slot) {
@@ -298,10 +299,10 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint3
     return ~(lanes_bits(disjoint) | inside);
 }
 
-HEDLEY_ALWAYS_INLINE static void support_run_of(const support_run *run, uint32_t count,
-                                                uint32_t n) {
+HEDLEY_ALWAYS_INLINE static uint32_t support_run_of(const support_run *run, uint32_t count,
+                                                    uint32_t n) {
     uint16_t index[SUPPORT_OPEN];
-    uint32_t open = 0;
+    uint32_t open = 0, left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t next = i + SEPAX_LANES;
         const uint32_t left = support_group(run, i, next < count ? next : i, n);
@@ -311,19 +312,21 @@ HEDLEY_ALWAYS_INLINE static void support_run_of(const support_run *run, uint32_t
         }
         if (open > SUPPORT_OPEN - SEPAX_LANES || next >= count) {
             support_rounds(run, n, index, open);
+            left_count += open;
             open = 0;
         }
     }
+    return left_count;
 }
 
-static void relate_support_16(const support_run *run, uint32_t count) {
-    support_run_of(run, count, 16);
+static uint32_t relate_support_16(const support_run *run, uint32_t count) {
+    return support_run_of(run, count, 16);
 }
-static void relate_support_32(const support_run *run, uint32_t count) {
-    support_run_of(run, count, 32);
+static uint32_t relate_support_32(const support_run *run, uint32_t count) {
+    return support_run_of(run, count, 32);
 }
-static void relate_support_64(const support_run *run, uint32_t count) {
-    support_run_of(run, count, 64);
+static uint32_t relate_support_64(const support_run *run, uint32_t count) {
+    return support_run_of(run, count, 64);
 }
 
 #endif
