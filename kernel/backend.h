@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a backend is: one translation unit (backend.c, compiled once per instruction set) that
- * exports one constant table. dispatch.c lists them; api.c calls through them.
+ * What a backend is: a translation unit (backend.c, compiled once per instruction set; with runs.c
+ * for some kernels) that exports one constant table. dispatch.c lists them; api.c calls through
+ * them.
  */
 #ifndef SEPAX_BACKEND_H
 #define SEPAX_BACKEND_H

@@ -5,13 +5,15 @@
 #ifndef SEPAX_KERNELS_H
 #define SEPAX_KERNELS_H
 
+#include "runs.h"
 #include "strategies/axis_lanes.h"
 #include "strategies/bounds.h"
 #include "strategies/box.h"
 #include "strategies/box_contacts.h"
 #include "strategies/pair_contacts.h"
 #include "strategies/pair_double.h"
-#include "strategies/pair_lanes.h"
+#include "strategies/pair_groups.h"
+#include "strategies/pair_runs.h"
 #include "strategies/scalar.h"
 #include "strategies/support.h"
 #include "strategies/support_contacts.h"
@@ -55,10 +57,6 @@ enum {
         relate_lanes(group, (lane_shape){na, sa, padded}, (lane_shape){nb, sb, padded},            \
                      relations);                                                                   \
     }
-#define RUN_KERNEL(name, n, stride, padded, merged)                                                \
-    static void relate_run_##name(const lane_run *run, uint32_t count, uint8_t *relations) {       \
-        relate_lanes_run(run, (lane_shape){n, stride, padded}, merged, count, relations);          \
-    }
 #define SEPARATE_KERNEL(name, na, sa, nb, sb)                                                      \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
         separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
@@ -88,17 +86,13 @@ LANE_KERNEL(padded_4_16, 4, 4, 16, 16, true)
 LANE_KERNEL(padded_8_16, 8, 8, 16, 16, true)
 LANE_KERNEL(padded_16_16, 16, 16, 16, 16, true)
 
-/* Uniform stores alone: the kernels that uniform_kernel names. */
-RUN_KERNEL(3, 3, 4, false, false)
-RUN_KERNEL(4, 4, 4, false, false)
-RUN_KERNEL(5, 5, 8, false, false)
-RUN_KERNEL(6, 6, 8, false, false)
-RUN_KERNEL(8, 8, 8, false, false)
-RUN_KERNEL(4_merged, 4, 4, false, true)
-RUN_KERNEL(6_merged, 6, 8, false, true)
-RUN_KERNEL(8_merged, 8, 8, false, true)
-RUN_KERNEL(padded_8_8, 8, 8, true, false)
-RUN_KERNEL(padded_16_16, 16, 16, true, false)
+/* Runs of smaller shapes are in runs.c; these would be slower there. */
+static void relate_run_8_merged(const lane_run *run, uint32_t count, uint8_t *relations) {
+    relate_lanes_run(run, (lane_shape){8, 8, false}, true, count, relations);
+}
+static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t *relations) {
+    relate_lanes_run(run, (lane_shape){16, 16, true}, false, count, relations);
+}
 
 /* Pads need no care in separations, so fewer kernels serve. */
 SEPARATE_KERNEL(3, 3, 4, 3, 4)
@@ -131,17 +125,17 @@ static const struct {
     relate_lanes_function *certify;  /* what vertex_kernel left undecided, in double */
     separate_lanes_function *separate;
 } lane_kernels[LANE_KERNEL_COUNT] = {
-    [KERNEL_3] = {relate_run_3, relate_3, certify_3, separate_3},
-    [KERNEL_4] = {relate_run_4, relate_4, certify_4, separate_4},
-    [KERNEL_5] = {relate_run_5, relate_5, certify_5, separate_5},
-    [KERNEL_6] = {relate_run_6, relate_6, certify_6, separate_6},
-    [KERNEL_8] = {relate_run_8, relate_8, certify_8, separate_8},
-    [KERNEL_4_MERGED] = {relate_run_4_merged, NULL, NULL, separate_4},
-    [KERNEL_6_MERGED] = {relate_run_6_merged, NULL, NULL, separate_6},
+    [KERNEL_3] = {RUN(3), relate_3, certify_3, separate_3},
+    [KERNEL_4] = {RUN(4), relate_4, certify_4, separate_4},
+    [KERNEL_5] = {RUN(5), relate_5, certify_5, separate_5},
+    [KERNEL_6] = {RUN(6), relate_6, certify_6, separate_6},
+    [KERNEL_8] = {RUN(8), relate_8, certify_8, separate_8},
+    [KERNEL_4_MERGED] = {RUN(4_merged), NULL, NULL, separate_4},
+    [KERNEL_6_MERGED] = {RUN(6_merged), NULL, NULL, separate_6},
     [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, NULL, separate_8},
     [KERNEL_PADDED_4_4] = {NULL, relate_padded_4_4, certify_4, separate_4},
     [KERNEL_PADDED_4_8] = {NULL, relate_padded_4_8, certify_4_8, separate_4_8},
-    [KERNEL_PADDED_8_8] = {relate_run_padded_8_8, relate_padded_8_8, certify_8, separate_8},
+    [KERNEL_PADDED_8_8] = {RUN(padded_8_8), relate_padded_8_8, certify_8, separate_8},
     [KERNEL_PADDED_4_16] = {NULL, relate_padded_4_16, certify_4_16, separate_4_16},
     [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16},
     [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,

@@ -2,7 +2,8 @@
  *
  * Strategy: a pair per lane, for relations. Blocks are loaded whole and transposed in registers, so
  * that vector x[j] holds vertex j of SEPAX_LANES shapes; then every edge meets every vertex,
- * branch-free. The vertex counts are compile-time constants of the kernels at the end.
+ * branch-free. The vertex counts are compile-time constants of the kernels, which take groups
+ * (pair_groups.h) or, in uniform stores, runs of pairs (runs.c).
  */
 #ifndef SEPAX_STRATEGY_PAIR_LANES_H
 #define SEPAX_STRATEGY_PAIR_LANES_H
@@ -32,24 +33,6 @@ HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], u
             q[l] = p[l] + part;
         }
         lanes_load_rows(q, part < stride ? out->x + part : out->y + (part - stride));
-    }
-}
-
-/* The same for the first, or the second, shapes of pairs[0 .. SEPAX_LANES - 1] of a uniform store:
- * no array of pointers, so that an address is computed where it is loaded from. */
-HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax_pair *pairs,
-                                                bool second, unsigned stride, lane_block *out) {
-    const size_t step = 2 * (size_t)stride;
-    if (stride == 4) {
-        lanes rows[8];
-        load_run_rows(blocks, pairs, second, step, rows);
-        memcpy(out->x, rows, 4 * sizeof *rows);
-        memcpy(out->y, rows + 4, 4 * sizeof *rows);
-        return;
-    }
-    for (unsigned part = 0; part < step; part += 8) {
-        load_run_rows(blocks + part, pairs, second, step,
-                      part < stride ? out->x + part : out->y + (part - stride));
     }
 }
 
@@ -215,24 +198,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask blocks_on_grid(const lane_block *a, unsign
     return all;
 }
 
-/* From the blocks once more, since this is not asked often and the vertices as stored would take
- * registers. */
-HEDLEY_NEVER_INLINE static lane_mask group_on_grid(const lane_group *g, lane_shape sa,
-                                                   lane_shape sb) {
-    lane_block a, b;
-    load_block(g->a, sa.stride, &a);
-    load_block(g->b, sb.stride, &b);
-    return blocks_on_grid(&a, sa.count, &b, sb.count);
-}
-
-HEDLEY_NEVER_INLINE static lane_mask run_on_grid(const float *blocks, const sepax_pair *pairs,
-                                                 lane_shape shape) {
-    lane_block a, b;
-    load_run_block(blocks, pairs, false, shape.stride, &a);
-    load_run_block(blocks, pairs, true, shape.stride, &b);
-    return blocks_on_grid(&a, shape.count, &b, shape.count);
-}
-
 /* Largest |coordinate| relative to the origin. */
 HEDLEY_ALWAYS_INLINE static lanes reach_of(const lanes *a, unsigned na, const lanes *b,
                                            unsigned nb) {
@@ -301,51 +266,6 @@ HEDLEY_ALWAYS_INLINE static void store_on_grid(uint8_t *relations, lane_verdict 
         relations, lanes_or(verdict.disjoint, lanes_and(exact, lanes_greater(most, zero))),
         lanes_and(exact, lanes_equal(most, zero)),
         lanes_or(verdict.overlapping, lanes_and(exact, lanes_greater(zero, most))));
-}
-
-HEDLEY_ALWAYS_INLINE static void relate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
-                                              uint8_t *relations) {
-    lane_block a, b;
-    load_block(g->a, sa.stride, &a);
-    load_block(g->b, sb.stride, &b);
-    const lane_gap gap = gap_of(&a, &b, sa, sb, false, lanes_set(0.0f));
-    const lane_verdict verdict = verdict_of(gap);
-    if (lanes_undecided(verdict) == 0) {
-        lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
-    } else {
-        store_on_grid(relations, verdict, group_on_grid(g, sa, sb), gap.most);
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static lanes merge_errors_of(const lane_run *run, const sepax_pair *pairs) {
-    float error[SEPAX_LANES];
-    for (int l = 0; l < SEPAX_LANES; l++) {
-        error[l] = run->merge_errors[pairs[l].a] + run->merge_errors[pairs[l].b];
-    }
-    return lanes_load(error);
-}
-
-/* A run of pairs of a uniform store. With merged axes the grid is left out: see gap_of. */
-HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shape shape,
-                                                  bool merged, uint32_t count, uint8_t *relations) {
-    const float *blocks = run->blocks;
-    const sepax_pair *pairs = run->pairs;
-    const size_t fetch = run->fetch;
-    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
-        lane_block a, b;
-        fetch_ahead(blocks, 2 * shape.stride, pairs, i, fetch);
-        load_run_block(blocks, pairs, false, shape.stride, &a);
-        load_run_block(blocks, pairs, true, shape.stride, &b);
-        const lanes error = merged ? merge_errors_of(run, pairs) : lanes_set(0.0f);
-        const lane_gap gap = gap_of(&a, &b, shape, shape, merged, error);
-        const lane_verdict verdict = verdict_of(gap);
-        if (merged || lanes_undecided(verdict) == 0) {
-            lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
-                                  verdict.overlapping);
-        } else {
-            store_on_grid(relations + i, verdict, run_on_grid(blocks, pairs, shape), gap.most);
-        }
-    }
 }
 
 #endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernels of pair_lanes.h for runs of pairs of a uniform store of small shapes, those that
+ * uniform_kernel (kernels.h) names: `merged` where opposite edges of all shapes are parallel,
+ * `padded` where some shapes have less vertices.
+ *
+ * They have a translation unit of their own, runs.c, for gcc to order their instructions in another
+ * way (CMakeLists.txt): these gain by it, the larger kernels and the searches of backend.c lose.
+ */
+#ifndef SEPAX_RUNS_H
+#define SEPAX_RUNS_H
+
+#include "group.h"
+
+/* The name of a kernel of this backend. */
+#define RUN_OF(backend, name) sepax_##backend##_run_##name
+#define RUN_IN(backend, name) RUN_OF(backend, name)
+#define RUN(name) RUN_IN(SEPAX_BACKEND, name)
+
+relate_run_function RUN(3), RUN(4), RUN(5), RUN(6), RUN(8);
+relate_run_function RUN(4_merged), RUN(6_merged), RUN(padded_8_8);
+
+#endif
