@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Tiles of pairs: what is left of one when the bounds are through with it, its unused lanes, where
-// it ends, and that each pair is counted once.
+// it ends, that each pair is counted once, and what one tells of the next.
 
 #include <cmath>
 
