@@ -2,7 +2,7 @@
  *
  * The kernels of pair_lanes.h for runs of pairs of a uniform store of small shapes, those that
  * uniform_kernel (kernels.h) names: `merged` where opposite edges of all shapes are parallel,
- * `padded` where some shapes have less vertices.
+ * `padded` where some shapes have fewer vertices.
  *
  * They have a translation unit of their own, runs.c, for gcc to order their instructions in another
  * way (CMakeLists.txt): these gain by it, the larger kernels and the searches of backend.c lose.
