@@ -166,11 +166,21 @@ static float box_error(const box_model *m, const float *x, const float *y) {
     return rounded_up(sqrt(worst) + 0x1p-49 * size);
 }
 
+/* Of a box that is bent or collapsed nobody asks. */
+static void derive_box_edges(size_class *c, uint32_t slot, uint32_t count) {
+    const size_t at = 8 * (size_t)slot;
+    const float *world = c->world + at, *normals = c->normals + at;
+    for (uint32_t i = 0; i < 4; ++i) {
+        const box_edge full = {normals[i], normals[i + 4], world[i], world[i + 4]};
+        c->edges[4 * (size_t)slot + i] = count == 4 ? full : (box_edge){0};
+    }
+}
+
 /* Any rectangle would do: its error is measured. This one is the mean of what the four vertices
  * say. */
 static void derive_box(size_class *c, uint32_t slot, uint32_t count) {
     box_model *m = &c->boxes[slot];
-    *m = (box_model){.error = INFINITY};
+    *m = (box_model){.error = INFINITY, .tilt = INFINITY};
     if (count != 4)
         return;
     const float *x = c->world + 8 * (size_t)slot, *y = x + 4;
@@ -185,6 +195,9 @@ static void derive_box(size_class *c, uint32_t slot, uint32_t count) {
     m->half_x = (float)(length / 4);
     m->half_y = (float)((across.y * along.x - across.x * along.y) * inverse / 4);
     m->error = box_error(m, x, y);
+    const float half = m->half_x < m->half_y ? m->half_x : m->half_y;
+    if (half > 0)
+        m->tilt = rounded_up((double)m->error / (double)half);
 }
 
 /* ------------------------------------------------------------ merge error
@@ -285,6 +298,8 @@ void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, b
     c->merge_error[slot] = error;
     if (c->boxes)
         derive_box(c, slot, count);
+    if (c->edges)
+        derive_box_edges(c, slot, count);
     if (c->sectors)
         sepax_derive_sectors(c, slot);
 }

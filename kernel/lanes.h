@@ -7,8 +7,12 @@
  * instruction set: SIMDe costs nothing at the native width and a lot above it.
  *
  *   lanes_load, lanes_store      SEPAX_LANES floats, any alignment
+ *   lanes_store_bits(to, v)      the bits of SEPAX_LANES floats
  *   lanes_set, lanes_set_bits    one float in every lane, or the bits of one
+ *   lanes_load_alternate(p, even, odd)
+ *                                even = { p[0], p[2], .. }, odd = { p[1], p[3], .. }
  *   lanes_add _sub _mul          rounded once each; there is no fused operation
+ *   lanes_add_bits               the sum of both as 32-bit integers
  *   lanes_min _max               of numbers; with a NaN the second operand
  *   lanes_abs
  *   lanes_max_size(s, v)         the larger of s and |v|; s >= 0, neither is NaN
@@ -41,6 +45,7 @@
 #define SEPAX_LANES_H
 
 #include <stdint.h>
+#include <string.h>
 
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
@@ -58,5 +63,9 @@
 #else
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif
+
+HEDLEY_ALWAYS_INLINE static void lanes_store_bits(uint32_t *to, lanes v) {
+    memcpy(to, &v, sizeof v);
+}
 
 #endif

@@ -42,7 +42,7 @@
 #define FILTER_FLOOR 0x1p-124f
 #define BOX_SLACK 0x1p-22f /* of 4M, see strategies/box.h */
 #define BOX_FLOOR 0x1p-140f
-#define BOX_CONTACT_SLACK 0x1p-20f    /* of 4M, see strategies/box_contacts.h */
+#define BOX_CONTACT_SLACK 0x1p-24f    /* of 64M, see strategies/box_contacts.h */
 #define MODEL_SLACK (1.0f + 0x1p-10f) /* for the roundings of sums of model errors */
 
 /* Separations: n . r is off by 4u(Lx + Ly), three roundings of each product and that of the sum;

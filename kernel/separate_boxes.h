@@ -10,38 +10,22 @@
 /* Pairs of boxes whose data stay in the nearest cache from step to step. */
 #define BOX_BLOCK 128u
 
-/* a of a pair, or b where `second` is 1. */
-static inline sepax_id pair_id(const sepax_pair *pair, uint32_t second) {
-    sepax_id id;
-    memcpy(&id, (const char *)pair + second * sizeof id, sizeof id);
-    return id;
-}
-
-/* The edges that the models chose for the pairs of a group. */
-static inline void box_edges_fill(const size_class *c, const sepax_pair *pairs,
-                                  const box_choice *choice, box_edges *out) {
-    const float *world = c->world, *normals = c->normals;
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t of_b = choice->edge[l] >> 31;
-        const size_t edge = 8 * (size_t)pair_id(&pairs[l], of_b) + (choice->edge[l] & 3u);
-        out->nx[l] = normals[edge];
-        out->ny[l] = normals[edge + 4];
-        out->x[l] = world[edge];
-        out->y[l] = world[edge + 4];
-        out->other[l] = world + 8 * (size_t)pair_id(&pairs[l], 1 - of_b);
-    }
-}
-
 /* The contacts of a group by its chosen edges. Returns the lanes that need more. */
-static inline uint32_t box_contacts(const box_choice *choice, const box_edges *edges,
+static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
                                     tile_contacts *out, uint32_t at) {
-    const lanes gap = box_edge_gaps(edges), zero = lanes_set(0.0f);
-    const lanes nx = lanes_load(edges->nx), ny = lanes_load(edges->ny);
+    const float *edges[SEPAX_LANES], *other[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        edges[l] = &c->edges[choice->at[l]].nx;
+        other[l] = c->world + 8 * (size_t)choice->other[l];
+    }
+    lanes e[4]; /* the fields of box_edge */
+    lanes_load_quads(edges, 0, e);
+    const lanes gap = box_edge_gaps(e, other), zero = lanes_set(0.0f);
     const lane_mask of_b = lanes_from_bits(choice->of_b);
     lanes_store(out->separation + at, gap);
-    /* 0 - n and n + 0 never give -0 */
-    lanes_store(out->normal_x + at, lanes_select(of_b, lanes_sub(zero, nx), lanes_add(nx, zero)));
-    lanes_store(out->normal_y + at, lanes_select(of_b, lanes_sub(zero, ny), lanes_add(ny, zero)));
+    /* 0 - n is never -0, and no stored normal is */
+    lanes_store(out->normal_x + at, lanes_select(of_b, lanes_sub(zero, e[0]), e[0]));
+    lanes_store(out->normal_y + at, lanes_select(of_b, lanes_sub(zero, e[1]), e[1]));
     memcpy(out->edge + at, choice->edge, sizeof choice->edge);
     const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
     return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
@@ -77,19 +61,17 @@ static inline uint32_t separate_boxes(const tile_job *job, const sepax_pair *pai
     uint32_t left_count = 0;
     for (uint32_t start = 0; start < count; start += BOX_BLOCK) {
         box_choice choice[BOX_BLOCK / SEPAX_LANES];
-        box_edges edges[BOX_BLOCK / SEPAX_LANES];
         const uint32_t end = count - start < BOX_BLOCK ? count : start + BOX_BLOCK;
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
             fetch_ahead(&c->boxes->x, sizeof *c->boxes / sizeof(float), pairs + i, i, fetch);
             fetch_ahead(c->world, 8, pairs + i, i, fetch);
-            fetch_ahead(c->normals, 8, pairs + i, i, fetch);
-            choose_box_edges(c->boxes, pairs + i, &choice[g]);
+            fetch_ahead(&c->edges->nx, 16, pairs + i, i, fetch);
+            box_rows rows;
+            load_box_rows(&c->boxes->x, pairs + i, &rows);
+            choose_box_edges(&rows, pairs + i, &choice[g]);
         }
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
-            box_edges_fill(c, pairs + i, &choice[g], &edges[g]);
-        }
-        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
-            const uint32_t more = box_contacts(&choice[g], &edges[g], out, i);
+            const uint32_t more = box_contacts(c, &choice[g], out, i);
             for (uint32_t rest = more; rest != 0; rest &= rest - 1) {
                 left[left_count] = (uint16_t)(i + (uint32_t)__builtin_ctz(rest));
                 left_count += left[left_count] < count;

@@ -54,8 +54,13 @@ typedef struct shape_bounds {
 typedef struct box_model {
     float x, y, cos, sin, half_x, half_y;
     float error; /* largest distance of a model corner from its vertex, rounded up */
-    float unused;
+    float tilt;  /* error / the smaller half extent, rounded up; infinite where that is not > 0 */
 } box_model;
+
+/* An edge of a box with all that a separation wants of it: its unit normal and its first vertex. */
+typedef struct box_edge {
+    float nx, ny, x, y;
+} box_edge;
 
 /* All arrays have `capacity` blocks. `merge_error` says how far the polygon with exactly parallel
  * opposite edges that encloses a shape leaves it: infinite where opposite edges i and i + n/2 are
@@ -77,6 +82,7 @@ typedef struct size_class {
                            more than CENTRE_STRIDE */
     shape_bounds *bounds;
     box_model *boxes; /* CLASS_BOX only, else NULL */
+    box_edge *edges;  /* 4 a block; NULL where there are no boxes or no normals */
     float *merge_error;
     uint16_t *world_count; /* true world vertices: 3 or more, or less when collapsed */
     uint16_t *local_count;

@@ -39,6 +39,7 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.centre, c.centre ? c.count : 0);
         append(p, c.bounds, c.count);
         append(p, c.boxes, c.boxes ? c.count : 0);
+        append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);
         append(p, c.merge_error, c.count);
         append(p, c.world_count, c.count);
         append(p, c.local_count, c.count);

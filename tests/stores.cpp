@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace {
@@ -61,7 +62,13 @@ void expect_bounds(const polygon &p, const shape_bounds &b) {
 void expect_box(const polygon &p, const box_model &m) {
     if (p.count != 4) {
         ASSERT_EQ(m.error, INFINITY);
+        ASSERT_EQ(m.tilt, INFINITY);
         return;
+    }
+    const real half = std::min(m.half_x, m.half_y);
+    ASSERT_TRUE(half > 0 ? real(m.tilt) * half >= real(m.error) : m.tilt == INFINITY);
+    if (std::isfinite(m.tilt)) {
+        ASSERT_LE(real(m.tilt), m.error / half * (1 + 0x1p-20L) + 0x1p-148L);
     }
     real worst = 0, size = 0;
     for (uint32_t i = 0; i < 4; ++i) {
@@ -73,6 +80,14 @@ void expect_box(const polygon &p, const box_model &m) {
     }
     ASSERT_GE(real(m.error) + slack * size, worst);
     ASSERT_LE(real(m.error), worst * (1 + 0x1p-20L) + size * 0x1p-46L + 0x1p-148L);
+}
+
+// A box says of its edges what its blocks say; one that is bent or collapsed, nothing.
+void expect_edges(const polygon &p, const box_edge *edges) {
+    for (uint32_t i = 0; i < 4; ++i) {
+        const box_edge e = p.count == 4 ? box_edge{p.nx[i], p.ny[i], p.x[i], p.y[i]} : box_edge{};
+        ASSERT_EQ(0, std::memcmp(&e, &edges[i], sizeof e)) << "edge " << i;
+    }
 }
 
 // The polygon between exactly parallel lines, corner by corner.
@@ -131,6 +146,10 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     ASSERT_NO_FATAL_FAILURE(expect_merge_error(p, c.merge_error[slot]));
     if (c.boxes) {
         ASSERT_NO_FATAL_FAILURE(expect_box(p, c.boxes[slot]));
+        ASSERT_EQ(c.edges != nullptr, p.nx != nullptr);
+    }
+    if (c.edges) {
+        ASSERT_NO_FATAL_FAILURE(expect_edges(p, &c.edges[4 * size_t{slot}]));
     }
     for (uint32_t i = 0; p.count == c.local_count[slot] && i < p.count; ++i)
         ASSERT_EQ(p.feature[i], c.local_feature ? c.local_feature[size_t{c.stride} * slot + i] : i);

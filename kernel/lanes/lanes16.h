@@ -22,6 +22,18 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
     return simde_mm512_castsi512_ps(simde_mm512_set1_epi32((int32_t)bits));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_alternate(const void *p, lanes *even, lanes *odd) {
+    static const int32_t at[16] = {0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30};
+    const simde__m512i index = simde_mm512_loadu_si512(at);
+    const lanes low = simde_mm512_loadu_ps(p), high = simde_mm512_loadu_ps((const float *)p + 16);
+    *even = simde_mm512_permutex2var_ps(low, index, high);
+    *odd = simde_mm512_permutex2var_ps(low, simde_mm512_add_epi32(index, simde_mm512_set1_epi32(1)),
+                                       high);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
+    return simde_mm512_castsi512_ps(
+        simde_mm512_add_epi32(simde_mm512_castps_si512(a), simde_mm512_castps_si512(b)));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm512_add_ps(a, b);
 }

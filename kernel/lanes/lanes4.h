@@ -23,6 +23,15 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
     return simde_mm_castsi128_ps(simde_mm_set1_epi32((int32_t)bits));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_alternate(const void *p, lanes *even, lanes *odd) {
+    const lanes low = simde_mm_loadu_ps(p), high = simde_mm_loadu_ps((const float *)p + 4);
+    *even = simde_mm_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+    *odd = simde_mm_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
+    return simde_mm_castsi128_ps(
+        simde_mm_add_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm_add_ps(a, b);
 }

@@ -23,6 +23,18 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_set(float f) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_set_bits(uint32_t bits) {
     return simde_mm256_castsi256_ps(simde_mm256_set1_epi32((int32_t)bits));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_alternate(const void *p, lanes *even, lanes *odd) {
+    const lanes r0 = simde_mm256_loadu_ps(p), r1 = simde_mm256_loadu_ps((const float *)p + 8);
+    /* 0 1 2 3 | 8 9 10 11 and 4 5 6 7 | 12 13 14 15 */
+    const lanes low = simde_mm256_permute2f128_ps(r0, r1, 0x20);
+    const lanes high = simde_mm256_permute2f128_ps(r0, r1, 0x31);
+    *even = simde_mm256_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+    *odd = simde_mm256_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
+    return simde_mm256_castsi256_ps(
+        simde_mm256_add_epi32(simde_mm256_castps_si256(a), simde_mm256_castps_si256(b)));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm256_add_ps(a, b);
 }

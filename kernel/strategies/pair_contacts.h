@@ -98,9 +98,7 @@ HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape 
     lanes_store(out->separation, separation);
     lanes_store(out->normal_x, best.nx);
     lanes_store(out->normal_y, best.ny);
-    float edge[SEPAX_LANES];
-    lanes_store(edge, best.edge);
-    memcpy(out->edge, edge, sizeof edge);
+    lanes_store_bits(out->edge, best.edge);
     out->certain = lanes_bits(settled);
 }
 

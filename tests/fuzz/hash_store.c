@@ -33,6 +33,7 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->centre, n * sizeof *c->centre},
                   {c->bounds, n * sizeof *c->bounds},
                   {c->boxes, n * sizeof *c->boxes},
+                  {c->edges, 4 * n * sizeof *c->edges},
                   {c->merge_error, n * sizeof *c->merge_error},
                   {c->world_count, n * sizeof *c->world_count},
                   {c->local_count, n * sizeof *c->local_count},

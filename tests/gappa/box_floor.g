@@ -6,13 +6,11 @@
 # computed cosines; their own underflow is 2^-149 of M and far below the slack of box.g.
 # Second: up to M = 2^-106 the threshold is more than the 7.4u M of box.g and 2^-147 of underflow; beyond
 # that 8u M is more than 2^-147 alone. Its own products may underflow.
-# Third, of separations: where a, what is left of the difference of two gaps, times half an extent h up
-# to 1 is more than w, the error of a model times 4M, as computed, it is so by 2^-141/h: far more than
-# all underflow. (For h > 1 64u M is.)
+# Third, of separations: t, the error of a model by its half extent, times w, four times M, is below what
+# the rest of the difference of two gaps is compared with, by 2^-141: more than all underflow.
 # from kernel/project.h: #define BOX_FLOOR 0x1p-140f
-# from kernel/strategies/box.h: lanes_add(lanes_add(rounding, model), lanes_set(BOX_FLOOR));
-# from kernel/strategies/box_contacts.h: lanes_add(lanes_mul(a[6], four_m_up), floor));
-# from kernel/strategies/box_contacts.h: lanes_add(lanes_mul(b[6], four_m_up), floor));
+# from kernel/strategies/box.h: lanes_add(lanes_add(rounding, pair.error), lanes_set(BOX_FLOOR));
+# from kernel/strategies/box_contacts.h: lanes_add(lanes_mul(tilt, four_m), lanes_set(BOX_FLOOR));
 # fails: F = 1b-140 => F = 1b-148
 
 @m = float<ieee_32,ne>;
@@ -24,18 +22,17 @@ along = m(m(dx * a1) + m(dy * a2));
 reach = m(hx + m(m(ox * c) + m(oy * s)));
 x = z * 4 * K;
 threshold = m(m(m(x) + m(model)) + F);
-left = m(a * h);
-right = m(m(w) + F);
+turned = m(m(tw) + F);
 
 { |DX| <= 1b-127 /\ |DY| <= 1b-127 /\ |HX| <= 1b-127 /\ |OX| <= 1b-127 /\ |OY| <= 1b-127 /\
   |a1| <= 1.0000001 /\ |a2| <= 1.0000001 /\ |c| <= 1.0000003 /\ |s| <= 1.0000003 /\
   z in [0,1b-106] /\ model in [0,1b-126] /\
-  |a * h| <= 1b-126 /\ h in [1b-149,1] /\ w in [0,1b-126] /\ left - right >= 0
+  tw in [0,1b-126]
   -> |along - (dx * a1 + dy * a2)| + |reach - (hx + (ox * c + oy * s))| <= 1b-148 /\
      threshold - (7.4 * u * z + model + 1b-147) >= 0 /\
-     (a * h - w) / h >= 1b-141 }
+     turned - tw >= 1b-141 }
 
 threshold - (7.4 * u * z + model + 1b-147) ->
     (threshold - (m(m(x) + m(model)) + F)) + (m(m(x) + m(model)) - (m(x) + m(model))) + (m(x) - x) +
     (m(model) - model) + (16 - 7.4) * u * z + (F - 1b-147);
-a * h - w -> (left - right) + (a * h - left) + (right - (m(w) + F)) + (m(w) - w) + F;
+turned - tw -> (turned - (m(tw) + F)) + (m(tw) - tw) + F;

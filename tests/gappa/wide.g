@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
 # Nothing overflows in separations of pairs whose extents add up to less than W, as computed: both are
-# then below W, and so are the differences rx, ry of two vertices, which rounding leaves so. The stored
-# normals are of length 1 within 1.1u. Claims: the products, the separation, the threshold and the
-# separation less its skin stay below 2^128 - 2^104; largest is the largest coordinate, any float.
+# then below W (of boxes this holds where 64M is finite, docs/exactness.md 6), and so are the
+# differences rx, ry of two vertices, which rounding leaves so. The stored normals are of length 1
+# within 1.1u. Claims: the products, the separation, the threshold and the separation less its skin
+# stay below 2^128 - 2^104; largest is the largest coordinate, any float.
 # from kernel/reference.h: #define WIDE_EXTENT 0x1p126f
 # from kernel/reference.c: const bool wide = !(extent.x + extent.y < WIDE_EXTENT);
 # from kernel/strategies/pair_contacts.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
-# from kernel/strategies/box_contacts.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
+# from kernel/strategies/box_contacts.h: lanes_mul(pair->scale, lanes_set(64.0f));
 # from kernel/separate_searches.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
 # from kernel/contacts.h: (extent < WIDE_EXTENT)
 # fails: W = 1b126 => W = 1b127
