@@ -54,13 +54,15 @@ static inline uint32_t relate_row_of_columns(const shape_bounds *shape,
                         lanes_set(shape->inner)};
     uint32_t left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        lanes b[4];
+        lanes joined[4];
         for (unsigned f = 0; f < 4; f++) {
-            b[f] = lanes_load(columns->field[f] + column + i);
+            const lanes b = lanes_load(columns->field[f] + column + i);
+            joined[f] = f < 2 ? lanes_sub(b, a[f]) : lanes_add(b, a[f]);
         }
         const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
-        left_count += relate_by_verdict(verdict_by_bounds(a, b), LANES_ALL >> (SEPAX_LANES - used),
-                                        at + i, relations, left + left_count);
+        left_count +=
+            relate_by_verdict(verdict_by_bounds(joined), LANES_ALL >> (SEPAX_LANES - used), at + i,
+                              relations, left + left_count);
     }
     return left_count;
 }

@@ -105,7 +105,7 @@ static inline void set_discs(shape_bounds *bounds, double farthest, double neare
     const double outer = sqrt(farthest);
     const double inner = (nearest - 0x1p-49 * outer) * (1 - 0x1p-22);
     bounds->outer = rounded_up(outer);
-    bounds->inner = has_interior && inner >= 0x1p-60 ? (float)inner : 0.0f;
+    bounds->inner = has_interior && inner >= 0x1p-60 ? (float)inner : -INFINITY;
 }
 
 static inline void derive_polygon(size_class *c, uint32_t slot, const sepax_vec2 *given,
@@ -142,7 +142,7 @@ static void derive_point(size_class *c, uint32_t slot) {
     const size_t stride = c->stride, at = 2 * stride * slot;
     for (size_t i = 0; c->normals && i < 2 * stride; ++i)
         c->normals[at + i] = 0;
-    c->bounds[slot] = (shape_bounds){c->world[at], c->world[at + stride], 0, 0};
+    c->bounds[slot] = (shape_bounds){c->world[at], c->world[at + stride], 0, -INFINITY};
 }
 
 /* -------------------------------------------------------------- box model */

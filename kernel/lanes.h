@@ -29,6 +29,9 @@
  *                                returns how many; up to SEPAX_LANES are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
+ *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
+ *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
+ *                                the sums of the others
  *   lanes_load_sectors(p, n, turn, v)
  *                                the same from a sector table of n points (store.h) for the turns
  *                                turn[0] ..: both points of the sector that each lies in; n is 16

@@ -47,7 +47,7 @@ static inline uint32_t ref_slot(shape_ref ref) {
 typedef struct shape_bounds {
     float x, y;
     float outer; /* rounded up; infinite when it does not fit */
-    float inner; /* rounded down; 0 below 2^-60 and for shapes without interior */
+    float inner; /* rounded down; -infinity below 2^-60 and for shapes without interior */
 } shape_bounds;
 
 /* A rectangle close to the four world vertices of a box: centre, unit axis, half extents. */

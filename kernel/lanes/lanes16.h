@@ -124,6 +124,28 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], int 
     }
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
 }
+/* By halves: a shorter vector costs half as much. Rows i and i + 4 share one, i and i + 8 in the
+ * end, as lanes_load_quads has them. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[16],
+                                                   const float *const b[16], lanes v[4]) {
+    const simde__m256 sign = simde_mm256_set_ps(0.0f, 0.0f, -0.0f, -0.0f, 0.0f, 0.0f, -0.0f, -0.0f);
+    simde__m256 half[8];
+    lanes r[4];
+    for (int i = 0; i < 8; i++) {
+        const int row = i + (i & 4);
+        const simde__m256 of_a =
+            simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(a[row])),
+                                      simde_mm_loadu_ps(a[row + 4]), 1);
+        const simde__m256 of_b =
+            simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(b[row])),
+                                      simde_mm_loadu_ps(b[row + 4]), 1);
+        half[i] = simde_mm256_add_ps(of_b, simde_mm256_xor_ps(of_a, sign));
+    }
+    for (int i = 0; i < 4; i++) {
+        r[i] = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(half[i]), half[i + 4], 1);
+    }
+    lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
+}
 /* Half-row loads: a vector holds the 8 floats of one row and of the row four further on, so that
  * after the quarter transpose rows 0-3 and 4-7 (8-11 and 12-15) lie in quarters 0 and 2 for the
  * first four floats, in 1 and 3 for the last four. */

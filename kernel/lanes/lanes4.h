@@ -98,20 +98,30 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t 
     return pack_four(bits, first, out);
 }
 
-/* Four rows of four floats, transposed. */
-HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
-    const lanes r0 = simde_mm_loadu_ps(p[0] + at); /* p0[0..3] */
-    const lanes r1 = simde_mm_loadu_ps(p[1] + at);
-    const lanes r2 = simde_mm_loadu_ps(p[2] + at);
-    const lanes r3 = simde_mm_loadu_ps(p[3] + at);
-    const lanes a = simde_mm_unpacklo_ps(r0, r1); /* p0[0] p1[0] p0[1] p1[1] */
-    const lanes b = simde_mm_unpacklo_ps(r2, r3);
-    const lanes c = simde_mm_unpackhi_ps(r0, r1); /* p0[2] p1[2] p0[3] p1[3] */
-    const lanes d = simde_mm_unpackhi_ps(r2, r3);
+/* Four vectors as a 4x4 matrix. */
+HEDLEY_ALWAYS_INLINE static void lanes_transpose(const lanes r[4], lanes v[4]) {
+    const lanes a = simde_mm_unpacklo_ps(r[0], r[1]); /* r0[0] r1[0] r0[1] r1[1] */
+    const lanes b = simde_mm_unpacklo_ps(r[2], r[3]);
+    const lanes c = simde_mm_unpackhi_ps(r[0], r[1]); /* r0[2] r1[2] r0[3] r1[3] */
+    const lanes d = simde_mm_unpackhi_ps(r[2], r[3]);
     v[0] = simde_mm_movelh_ps(a, b);
     v[1] = simde_mm_movehl_ps(b, a);
     v[2] = simde_mm_movelh_ps(c, d);
     v[3] = simde_mm_movehl_ps(d, c);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
+    const lanes r[4] = {simde_mm_loadu_ps(p[0] + at), simde_mm_loadu_ps(p[1] + at),
+                        simde_mm_loadu_ps(p[2] + at), simde_mm_loadu_ps(p[3] + at)};
+    lanes_transpose(r, v);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[4], const float *const b[4],
+                                                   lanes v[4]) {
+    const lanes sign = simde_mm_set_ps(0.0f, 0.0f, -0.0f, -0.0f);
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = lanes_add(simde_mm_loadu_ps(b[i]), simde_mm_xor_ps(simde_mm_loadu_ps(a[i]), sign));
+    }
+    lanes_transpose(r, v);
 }
 HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[4], lanes v[8]) {
     lanes_load_quads(p, 0, v);

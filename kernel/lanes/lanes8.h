@@ -108,13 +108,13 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t 
     return low + pack_four(bits >> 4, first + 4, out + low);
 }
 
-/* Eight rows of four floats: rows i and i + 4 share a vector, then the 128-bit transpose. */
-HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int at, lanes v[4]) {
-    lanes r[4];
-    for (int i = 0; i < 4; i++) {
-        r[i] = simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[i] + at)),
-                                         simde_mm_loadu_ps(p[i + 4] + at), 1);
-    }
+/* Rows i and i + 4 of four floats in one vector. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_two_quads(const float *const p[8], int i, int at) {
+    return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[i] + at)),
+                                     simde_mm_loadu_ps(p[i + 4] + at), 1);
+}
+/* Four vectors of two 128-bit halves, each half transposed as a 4x4 matrix. */
+HEDLEY_ALWAYS_INLINE static void lanes_transpose_halves(const lanes r[4], lanes v[4]) {
     const lanes a = simde_mm256_unpacklo_ps(r[0], r[1]); /* p0[0] p1[0] p0[1] p1[1] | p4.. */
     const lanes b = simde_mm256_unpacklo_ps(r[2], r[3]);
     const lanes c = simde_mm256_unpackhi_ps(r[0], r[1]); /* p0[2] p1[2] p0[3] p1[3] | p4.. */
@@ -123,6 +123,23 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int a
     v[1] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
     v[2] = simde_mm256_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
     v[3] = simde_mm256_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int at, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = lanes_two_quads(p, i, at);
+    }
+    lanes_transpose_halves(r, v);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[8], const float *const b[8],
+                                                   lanes v[4]) {
+    const lanes sign = simde_mm256_set_ps(0.0f, 0.0f, -0.0f, -0.0f, 0.0f, 0.0f, -0.0f, -0.0f);
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] =
+            lanes_add(lanes_two_quads(b, i, 0), simde_mm256_xor_ps(lanes_two_quads(a, i, 0), sign));
+    }
+    lanes_transpose_halves(r, v);
 }
 HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[8], lanes v[8]) {
     lanes_load_quads(p, 0, v);

@@ -5,9 +5,9 @@
  *
  * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is
  * compared with by 5.1u (u = 2^-24), and 2^-20 = 16u covers both. Underflow is at most 2^-149, and
- * what rejects is above 2^-100, what accepts at least 2^-118: inner radii are 0 or at least 2^-60.
- * An inner radius of 0 accepts nothing, since the centre may then be outside of its shape. What
- * overflows has its slack in before, so an infinity is on the true side of the comparison.
+ * what rejects is above 2^-100, what accepts at least 2^-118: inner radii are at least 2^-60, or
+ * -infinity where there is no inner disc, and then so is a sum of two. What overflows has its slack
+ * in before, so an infinity is on the true side of the comparison.
  */
 #ifndef SEPAX_STRATEGY_BOUNDS_H
 #define SEPAX_STRATEGY_BOUNDS_H
@@ -17,18 +17,17 @@
 #define BOUNDS_SLACK 0x1p-20f
 #define BOUNDS_FLOOR 0x1p-100f
 
-/* Of lanes with the fields of shape_bounds: x y outer inner. */
-HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes a[4], const lanes b[4]) {
-    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
+/* Of the differences of x and y and the sums of outer and inner, as lanes_load_joined joins the
+ * fields of two shape_bounds. */
+HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4]) {
+    const lanes dx = joined[0], dy = joined[1], outer = joined[2];
+    const lanes inner = lanes_max(joined[3], lanes_set(0.0f));
     const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
-    const lanes outer = lanes_add(a[2], b[2]), inner = lanes_add(a[3], b[3]);
     const lanes apart =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
     const lanes together = lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner);
-    const lane_mask both_have = lanes_greater(lanes_min(a[3], b[3]), lanes_set(0.0f));
-    return (lane_verdict){lanes_greater(d2, apart),
-                          lanes_and(both_have, lanes_greater(together, d2))};
+    return (lane_verdict){lanes_greater(d2, apart), lanes_greater(together, d2)};
 }
 
 /* Relations of the group first, .. of a tile. The undecided ones of the lanes in `used` go to the
@@ -46,10 +45,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LA
                                                    const float *const b[SEPAX_LANES],
                                                    uint32_t first, uint8_t *relations,
                                                    uint16_t *left) {
-    lanes va[4], vb[4];
-    lanes_load_quads(a, 0, va);
-    lanes_load_quads(b, 0, vb);
-    return relate_by_verdict(verdict_by_bounds(va, vb), LANES_ALL, first, relations, left);
+    lanes joined[4];
+    lanes_load_joined(a, b, joined);
+    return relate_by_verdict(verdict_by_bounds(joined), LANES_ALL, first, relations, left);
 }
 
 /* A run of pairs of a uniform store. Returns the number of those left undecided. */

@@ -4,7 +4,7 @@
 # 16u of discs.g, wherever it is I or more: a float is off by 2^-24 of itself then, no denormal.
 # (bounds_floor.g is what I is for.)
 # from kernel/derive.c: (nearest - 0x1p-49 * outer) * (1 - 0x1p-22)
-# from kernel/derive.c: has_interior && inner >= 0x1p-60 ? (float)inner : 0.0f;
+# from kernel/derive.c: has_interior && inner >= 0x1p-60 ? (float)inner : -INFINITY;
 # fails: K = 1b-22 => K = 1b-25
 # fails: I = 1b-60 => I = 1b-129
 
