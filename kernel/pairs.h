@@ -28,20 +28,17 @@ static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
     return pair;
 }
 
-/* Whether every id is less than id_count (at least 1): the body of a backend's ids_below, for the
- * compiler to vectorise; by memcpy, since the caller's arrays need no alignment. An id of id_count
- * or more either has the top bit or makes id_count - 1 - id wrap around and set it:
- * SEPAX_MAX_SHAPES is less than 2^31. */
+/* Whether every id is less than id_count: the body of a backend's ids_below, for the compiler to
+ * vectorise; by memcpy, since the caller's arrays need no alignment. */
 static inline bool all_ids_below(const void *ids, size_t count, uint32_t id_count) {
     const char *at = (const char *)ids;
-    const uint32_t last = id_count - 1;
-    uint32_t seen = 0;
+    uint32_t bad = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t id;
         memcpy(&id, at + i * sizeof id, sizeof id);
-        seen |= id | (last - id);
+        bad |= id >= id_count;
     }
-    return seen >> 31 == 0;
+    return bad == 0;
 }
 
 /* ---------------------------------------------------------------- lists */
