@@ -220,6 +220,44 @@ TEST(SeparateUniform, NormalsAlongAnAxis) {
     expect_reference_bits(boxes, "boxes");
 }
 
+// A small box inside of a large one, as far from one of its edges as from another, but for a few
+// roundings: from the next edge, on a diagonal, or from the opposite one, half way between both.
+// All gaps of the small one are narrower.
+TEST(SeparateUniform, BoxesAsFarFromTwoEdges) {
+    struct place {
+        double half_x, half_y, x, y;
+    };
+    std::vector<place> places;
+    for (const double x : {-1., 0., 1.}) {
+        for (const double y : {-1., 0., 1.}) {
+            if (x != 0 && y != 0)
+                places.push_back({4, 4, x, y});
+            if (x == 0)
+                places.push_back({2, 8, x, y});
+            if (y == 0)
+                places.push_back({8, 2, x, y});
+        }
+    }
+    shapes::scene scene;
+    for (const double turn : {0., .03, .125, .3, .41}) {
+        for (const place &at : places) {
+            for (int step = -3; step <= 3; ++step) {
+                const double off = step * 0x1p-24, pi = std::acos(-1.);
+                const double c = std::cos(2 * pi * turn), s = std::sin(2 * pi * turn);
+                const double x = at.x + off, y = at.y - off;
+                const auto id = static_cast<sepax_id>(scene.count());
+                scene.add(shapes::box(at.half_x, at.half_y), shapes::pose(turn, 0, 0));
+                scene.add(shapes::box(.5, .5),
+                          shapes::pose(turn + .125, c * x - s * y, s * x + c * y));
+                scene.pairs.push_back({id, id + 1});
+                scene.pairs.push_back({id + 1, id});
+            }
+        }
+    }
+    scene.boxes = scene.count();
+    expect_reference_bits(scene, "boxes");
+}
+
 // All edges of both shapes tie.
 TEST(SeparateUniform, RegularShapesOnTopOfEachOther) {
     for (const unsigned k : {12U, 16U, 32U, 64U, 128U}) {
