@@ -8,17 +8,20 @@
 
 #include "contacts.h"
 
-/* The contacts of a group, and for the lanes whose sign is not certain the relations by the float
- * filter: it is exact on a grid. */
-static inline void separate_group(const tile_job *job, unsigned kernel, const lane_group *group,
-                                  lane_contacts *found, uint8_t *relations) {
-    const bool by_float = job->levels & LEVEL_FLOAT;
-    lane_kernels[kernel].separate(group, by_float && (job->flags & SEPAX_MTV_SAFE), found);
-    found->certain = by_float ? found->certain : 0;
-    memset(relations, UNDECIDED, SEPAX_LANES);
-    if (found->certain != LANES_ALL) {
-        at_level(job, LEVEL_FLOAT, lane_kernels[vertex_kernel(kernel)].relate)(group, relations);
-    }
+/* Whether the kernels are to make overlaps safe. */
+static inline bool kernels_make_safe(const tile_job *job) {
+    return (job->levels & LEVEL_FLOAT) && (job->flags & SEPAX_MTV_SAFE);
+}
+
+/* The lanes whose sign is not certain: all where the float level is not wanted. */
+static inline uint32_t uncertain_lanes(const tile_job *job, const lane_contacts *found) {
+    return job->levels & LEVEL_FLOAT ? ~found->certain & LANES_ALL : LANES_ALL;
+}
+
+/* The relations of a group by the float filter, which is exact on a grid. */
+static inline void relate_uncertain(const tile_job *job, unsigned kernel, const lane_group *group,
+                                    uint8_t *relations) {
+    at_level(job, LEVEL_FLOAT, lane_kernels[vertex_kernel(kernel)].relate)(group, relations);
 }
 
 /* The lanes of `left` are not certain. */
@@ -95,8 +98,7 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
         uint32_t edge[SEPAX_LANES];
         lane_contacts found = {separation, normal_x, normal_y, edge, 0};
         const uint32_t swapped = order_fill(job, pairs, order, i, end, &group);
-        uint8_t relations[SEPAX_LANES];
-        separate_group(job, kernel, &group, &found, relations);
+        lane_kernels[kernel].separate(&group, kernels_make_safe(job), &found);
         for (uint32_t l = 0; l < used; l++) {
             const uint32_t at = order->index[i + l], swap = swapped >> l & 1u;
             out->separation[at] = separation[l];
@@ -104,8 +106,13 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
             out->normal_y[at] = normal_y[l] * turn[swap] + 0.0f;
             out->edge[at] = edge[l] ^ swap << 31;
         }
-        const uint32_t left = ~found.certain & (LANES_ALL >> (SEPAX_LANES - used));
-        finish_lanes(job, relations, left, pairs, order->index + i, out);
+        if (uncertain_lanes(job, &found) != 0) {
+            uint8_t relations[SEPAX_LANES];
+            relate_uncertain(job, kernel, &group, relations);
+            const uint32_t left =
+                uncertain_lanes(job, &found) & (LANES_ALL >> (SEPAX_LANES - used));
+            finish_lanes(job, relations, left, pairs, order->index + i, out);
+        }
     }
 }
 
@@ -125,23 +132,42 @@ static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs,
 
 /* --------------------------------------------------------------- direct */
 
+/* The uncertain lanes of the group i, i + 1, ... of a tile. */
+static inline void finish_group(const tile_job *job, unsigned kernel, const lane_group *group,
+                                const lane_contacts *found, const sepax_pair *pairs, uint32_t i,
+                                uint32_t count, tile_contacts *out) {
+    const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
+    const uint32_t left = uncertain_lanes(job, found) & (LANES_ALL >> (SEPAX_LANES - used));
+    uint8_t relations[SEPAX_LANES];
+    uint16_t index[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        index[l] = (uint16_t)(i + l);
+    }
+    relate_uncertain(job, kernel, group, relations);
+    finish_lanes(job, relations, left, pairs, index, out);
+}
+
 static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                    uint32_t count, tile_contacts *out) {
+    const size_class *c = &job->store->classes[job->uniform];
+    separate_run_function *separate_run = lane_kernels[kernel].separate_run;
+    const bool safe = kernels_make_safe(job);
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const lane_run run = {.blocks = c->world, .normals = c->normals, .pairs = pairs + i};
         lane_group group;
         lane_contacts found = {out->separation + i, out->normal_x + i, out->normal_y + i,
                                out->edge + i, 0};
-        group_fill_contacts(job, pairs + i, &group);
-        uint8_t relations[SEPAX_LANES];
-        separate_group(job, kernel, &group, &found, relations);
-        if (found.certain != LANES_ALL) {
-            const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
-            uint16_t index[SEPAX_LANES];
-            for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-                index[l] = (uint16_t)(i + l);
+        if (separate_run == NULL) {
+            group_fill_contacts(job, pairs + i, &group);
+            lane_kernels[kernel].separate(&group, safe, &found);
+        } else {
+            separate_run(&run, safe, &found);
+        }
+        if (uncertain_lanes(job, &found) != 0) {
+            if (separate_run != NULL) {
+                group_fill_contacts(job, pairs + i, &group);
             }
-            const uint32_t left = ~found.certain & (LANES_ALL >> (SEPAX_LANES - used));
-            finish_lanes(job, relations, left, pairs, index, out);
+            finish_group(job, kernel, &group, &found, pairs, i, count, out);
         }
     }
 }

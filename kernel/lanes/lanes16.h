@@ -63,6 +63,9 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
     return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ);
 }
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
+    return simde_mm512_cmpgt_epi32_mask(simde_mm512_castps_si512(a), simde_mm512_castps_si512(b));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
     return (lane_mask)(a & b);
 }

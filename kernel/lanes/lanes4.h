@@ -59,6 +59,10 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
     return simde_mm_cmpeq_ps(a, b);
 }
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
+    return simde_mm_castsi128_ps(
+        simde_mm_cmpgt_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
     return simde_mm_and_ps(a, b);
 }

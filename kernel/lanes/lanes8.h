@@ -64,6 +64,10 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
     return simde_mm256_cmp_ps(a, b, SIMDE_CMP_EQ_OQ);
 }
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
+    return simde_mm256_castsi256_ps(
+        simde_mm256_cmpgt_epi32(simde_mm256_castps_si256(a), simde_mm256_castps_si256(b)));
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
     return simde_mm256_and_ps(a, b);
 }

@@ -53,8 +53,8 @@ HEDLEY_ALWAYS_INLINE static void widest_gaps(const lane_block *a, const lane_blo
 
 /* Of both shapes the wider gap; of equal ones that of the lower id. Normals point from a to b. */
 HEDLEY_ALWAYS_INLINE static lane_best join_sides(const lane_best *of_a, const lane_best *of_b,
-                                                 uint32_t b_first) {
-    const lane_mask tie = lanes_and(lanes_equal(of_b->gap, of_a->gap), lanes_from_bits(b_first));
+                                                 lane_mask b_first) {
+    const lane_mask tie = lanes_and(lanes_equal(of_b->gap, of_a->gap), b_first);
     const lane_mask take_b = lanes_or(lanes_greater(of_b->gap, of_a->gap), tie);
     const lanes zero = lanes_set(0.0f);
     return (lane_best){
@@ -65,19 +65,17 @@ HEDLEY_ALWAYS_INLINE static lane_best join_sides(const lane_best *of_a, const la
         .edge = lanes_select(take_b, of_b->edge, of_a->edge)};
 }
 
-HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
-                                                bool safe, lane_contacts *out) {
-    lane_block a, b, normal_a, normal_b;
-    load_block(g->a, sa.stride, &a);
-    load_block(g->b, sb.stride, &b);
-    load_block(g->normals_a, sa.stride, &normal_a);
-    load_block(g->normals_b, sb.stride, &normal_b);
+/* Of shapes of na and nb vertices, pads included. In the lanes of `b_first` b has the lower id. */
+HEDLEY_ALWAYS_INLINE static void separate_blocks(const lane_block *a, const lane_block *normal_a,
+                                                 unsigned na, const lane_block *b,
+                                                 const lane_block *normal_b, unsigned nb,
+                                                 lane_mask b_first, bool safe, lane_contacts *out) {
     const lanes zero = lanes_set(0.0f);
     lane_best of_a = {lanes_set(-INFINITY), zero, zero, zero}, of_b = of_a;
-    widest_gaps(&a, &normal_a, sa.count, &b, &normal_b, sb.count, &of_a, &of_b);
-    const lane_best best = join_sides(&of_a, &of_b, g->b_first);
+    widest_gaps(a, normal_a, na, b, normal_b, nb, &of_a, &of_b);
+    const lane_best best = join_sides(&of_a, &of_b, b_first);
 
-    const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
+    const lane_bounds box = bounds_of(a, na, b, nb);
     const lanes extent =
         lanes_add(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
     const lanes threshold =
@@ -100,6 +98,17 @@ HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape 
     lanes_store(out->normal_y, best.ny);
     lanes_store_bits(out->edge, best.edge);
     out->certain = lanes_bits(settled);
+}
+
+HEDLEY_ALWAYS_INLINE static void separate_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
+                                                bool safe, lane_contacts *out) {
+    lane_block a, b, normal_a, normal_b;
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    load_block(g->normals_a, sa.stride, &normal_a);
+    load_block(g->normals_b, sb.stride, &normal_b);
+    separate_blocks(&a, &normal_a, sa.count, &b, &normal_b, sb.count, lanes_from_bits(g->b_first),
+                    safe, out);
 }
 
 #endif

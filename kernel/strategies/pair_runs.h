@@ -5,6 +5,7 @@
 #ifndef SEPAX_STRATEGY_PAIR_RUNS_H
 #define SEPAX_STRATEGY_PAIR_RUNS_H
 
+#include "strategies/pair_contacts.h"
 #include "strategies/pair_lanes.h"
 
 /* load_block for the first, or the second, shapes of pairs[0 .. SEPAX_LANES - 1]: there is no array
@@ -62,6 +63,21 @@ HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shap
             store_on_grid(relations + i, verdict, run_on_grid(blocks, pairs, shape), gap.most);
         }
     }
+}
+
+/* The first group of a run. */
+HEDLEY_ALWAYS_INLINE static void separate_lanes_run(const lane_run *run, lane_shape shape,
+                                                    bool safe, lane_contacts *out) {
+    const sepax_pair *pairs = run->pairs;
+    lane_block a, b, normal_a, normal_b;
+    lanes id_a, id_b;
+    load_run_block(run->blocks, pairs, false, shape.stride, &a);
+    load_run_block(run->blocks, pairs, true, shape.stride, &b);
+    load_run_block(run->normals, pairs, false, shape.stride, &normal_a);
+    load_run_block(run->normals, pairs, true, shape.stride, &normal_b);
+    lanes_load_alternate(pairs, &id_a, &id_b);
+    separate_blocks(&a, &normal_a, shape.count, &b, &normal_b, shape.count,
+                    lanes_greater_bits(id_a, id_b), safe, out);
 }
 
 #endif
