@@ -32,36 +32,42 @@ def kinds_of_addresses(program):
     return kinds
 
 
-def main(program, backend, *rest):
-    kinds = kinds_of_addresses(program)
-    names = ["instructions", *KINDS]
-    task, pairs, totals = None, 1, {}
-
-    def end_task():
-        if task:
-            cells = [f"{totals[name] / pairs:.1f}" for name in names]
-            print(f"| {task} | " + " | ".join(cells) + " |", flush=True)
-
-    with subprocess.Popen([program, backend, *rest], stdout=subprocess.PIPE, text=True) as process:
+def tasks_of(program, *arguments):
+    """What sepax_executed prints, task by task: its name, its pairs, {address: times}."""
+    task = None
+    with subprocess.Popen([program, *arguments], stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
             words = line.split()
             if words[0] == "task":
-                if task is None:
-                    print(f"| {backend} | " + " | ".join(names) + " |")
-                    print("| --- |" + " ---: |" * len(names))
-                end_task()
-                task, pairs, totals = words[1], int(words[2]), dict.fromkeys(names, 0)
-                continue
-            address, times = int(words[0], 16), int(words[1])
+                if task:
+                    yield task
+                task = words[1], int(words[2]), {}
+            else:
+                task[2][int(words[0], 16)] = int(words[1])
+    if process.returncode != 0:
+        sys.exit(process.returncode)
+    yield task
+
+
+def main(program, backend, *rest):
+    kinds = kinds_of_addresses(program)
+    names = ["instructions", *KINDS]
+    started = False
+    for task, pairs, counts in tasks_of(program, backend, *rest):
+        totals = dict.fromkeys(names, 0)
+        for address, times in counts.items():
             totals["instructions"] += times
             if address in kinds:
                 totals[kinds[address]] += times
-    if process.returncode == 0:
-        end_task()
-    return process.returncode
+        if not started:
+            print(f"| {backend} | " + " | ".join(names) + " |")
+            print("| --- |" + " ---: |" * len(names))
+        started = True
+        cells = [f"{totals[name] / pairs:.1f}" for name in names]
+        print(f"| {task} | " + " | ".join(cells) + " |", flush=True)
 
 
 if __name__ == "__main__":
     if len(sys.argv) not in (3, 4, 5):
         sys.exit(__doc__)
-    sys.exit(main(*sys.argv[1:]))
+    main(*sys.argv[1:])

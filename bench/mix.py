@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+from executed import tasks_of
+
 SAMPLE = 1500  # instructions of the loop: few enough for the decoded ones to stay
 ORDERS = 5
 LINE = re.compile(r"^\s*([0-9a-f]+):\s+(\S+)\s*([^#<]*)")
@@ -120,13 +122,35 @@ def independent(mnemonic, operands, registers, turn):
 def sample_of(counts, code):
     """SAMPLE instructions in the proportions of the counts"""
     total = sum(counts.values())
-    wanted = []
-    left = 0.0
+    sample = []
+    due = 0.0
     for address in sorted(counts):
-        left += counts[address] * SAMPLE / total
-        wanted += [code.get(address, ("nop", ""))] * int(left)
-        left -= int(left)
-    return wanted
+        due += counts[address] * SAMPLE / total
+        sample += [code.get(address, ("nop", ""))] * int(due)
+        due -= int(due)
+    return sample
+
+
+def assembled(lines, directory):
+    """Makes mix.o of the loop. Returns how many lines the assembler did not know."""
+    start = [".globl mix", "mix:", *(f"push %r{i}" for i in range(12, 16)),
+             "xor %r15d,%r15d", ".p2align 6", "1:"]  # fmt: skip
+    end = ["dec %rdi", "jnz 1b", *(f"pop %r{i}" for i in range(15, 11, -1)), "ret",
+           '.section .note.GNU-stack,"",@progbits']  # fmt: skip
+    unknown = 0
+    while True:
+        with open(f"{directory}/mix.s", "w", encoding="utf-8") as file:
+            file.write("\n".join(start + lines + end) + "\n")
+        done = subprocess.run(["cc", "-c", "mix.s", "-o", "mix.o"], check=False, cwd=directory,
+                              capture_output=True, text=True)  # fmt: skip
+        wrong = {int(n) for n in re.findall(r"mix\.s:(\d+): Error", done.stderr)}
+        if done.returncode == 0:
+            return unknown
+        if not wrong:
+            sys.exit(done.stderr)
+        for n in wrong:
+            lines[n - 1 - len(start)] = "nop"
+        unknown += len(wrong)
 
 
 def time_of(sample, seed, directory):
@@ -134,64 +158,31 @@ def time_of(sample, seed, directory):
     registers = Registers()
     order = random.Random(seed).sample(sample, len(sample))
     lines = [independent(m, o, registers, i) for i, (m, o) in enumerate(order)]
-    start = [".globl mix", "mix:", *(f"push %r{i}" for i in range(12, 16)),
-             "xor %r15d,%r15d", ".p2align 6", "1:"]  # fmt: skip
-    end = ["dec %rdi", "jnz 1b", *(f"pop %r{i}" for i in range(15, 11, -1)), "ret",
-           '.section .note.GNU-stack,"",@progbits']  # fmt: skip
-    path = f"{directory}/mix.s"
-    unknown = 0
-    while True:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("\n".join(start + lines + end) + "\n")
-        done = subprocess.run(["cc", "-c", path, "-o", f"{directory}/mix.o"], check=False,
-                              capture_output=True, text=True)  # fmt: skip
-        if done.returncode == 0:
-            break
-        wrong = {int(n) for n in re.findall(r"mix\.s:(\d+): Error", done.stderr)}
-        if not wrong:
-            sys.exit(done.stderr)
-        for n in wrong:
-            lines[n - 1 - len(start)] = "nop"
-        unknown += len(wrong)
-    program = f"{directory}/mix"
-    subprocess.run(["cc", "-O1", f"{directory}/driver.c", f"{directory}/mix.o", "-o", program],
-                   check=True)  # fmt: skip
-    took = subprocess.run([program], check=True, capture_output=True, text=True).stdout
+    unknown = assembled(lines, directory)
+    with open(f"{directory}/driver.c", "w", encoding="utf-8") as file:
+        file.write(DRIVER)
+    subprocess.run(["cc", "-O1", "driver.c", "mix.o", "-o", "mix"], check=True, cwd=directory)
+    took = subprocess.run([f"{directory}/mix"], check=True, capture_output=True, text=True).stdout
     return float(took), unknown
-
-
-def end_task(task, pairs, counts, code):
-    sample = sample_of(counts, code)
-    a_pair = sum(counts.values()) / pairs
-    with tempfile.TemporaryDirectory() as directory:
-        with open(f"{directory}/driver.c", "w", encoding="utf-8") as file:
-            file.write(DRIVER)
-        runs = [time_of(sample, seed, directory) for seed in range(ORDERS)]
-    least = min(took for took, _ in runs)
-    print(f"| {task} | {a_pair:.1f} | {least / len(sample) * a_pair:.2f} | {runs[0][1]} |",
-          flush=True)  # fmt: skip
 
 
 def main(program, backend, *rest):
     code = instructions_of(program)
-    print(f"| {backend} | instructions | ns when none waits | of {SAMPLE} left out |")
-    print("| --- | ---: | ---: | ---: |")
-    task, pairs, counts = None, 1, {}
-    with subprocess.Popen([program, backend, *rest], stdout=subprocess.PIPE, text=True) as process:
-        for line in process.stdout:
-            words = line.split()
-            if words[0] == "task":
-                if task:
-                    end_task(task, pairs, counts, code)
-                task, pairs, counts = words[1], int(words[2]), {}
-            else:
-                counts[int(words[0], 16)] = int(words[1])
-    if process.returncode == 0:
-        end_task(task, pairs, counts, code)
-    return process.returncode
+    started = False
+    for task, pairs, counts in tasks_of(program, backend, *rest):
+        if not started:
+            print(f"| {backend} | instructions | ns where none waits | left out, of {SAMPLE} |")
+            print("| --- | ---: | ---: | ---: |")
+        started = True
+        sample = sample_of(counts, code)
+        a_pair = sum(counts.values()) / pairs
+        with tempfile.TemporaryDirectory() as directory:
+            runs = [time_of(sample, seed, directory) for seed in range(ORDERS)]
+        ns = min(took for took, _ in runs) / len(sample) * a_pair
+        print(f"| {task} | {a_pair:.1f} | {ns:.2f} | {runs[0][1]} |", flush=True)
 
 
 if __name__ == "__main__":
     if len(sys.argv) not in (3, 4, 5):
         sys.exit(__doc__)
-    sys.exit(main(*sys.argv[1:]))
+    main(*sys.argv[1:])

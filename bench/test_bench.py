@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests the benchmark as its users see it.
 
-usage: test_bench.py PROGRAM Tables|Plots|Program|Executed|Own
+usage: test_bench.py PROGRAM Tables|Plots|Program|Executed|Mix|Own
 """
 
 import importlib.util
@@ -216,6 +216,63 @@ class Executed(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0, arguments)
             self.assertIn("sepax_bench: ", done.stderr)
             self.assertNotIn("|", done.stdout)
+
+
+class Mix(unittest.TestCase):
+    """The loop of a pair's instructions that wait for nothing."""
+
+    def setUp(self):
+        sys.path.insert(0, str(HERE))
+        self.mix = importlib.import_module("mix")
+
+    def lines(self, *instructions):
+        registers = self.mix.Registers()
+        return [self.mix.independent(*i, registers, turn) for turn, i in enumerate(instructions)]
+
+    def test_nothing_is_read_that_is_written(self):
+        vector = self.lines(*[("vaddps", "%zmm1,%zmm2,%zmm2")] * 30)
+        self.assertEqual({line.rsplit(",", 1)[0] for line in vector}, {"vaddps %zmm15,%zmm15"})
+        self.assertEqual({line.rsplit(",", 1)[1] for line in vector},
+                         {f"%zmm{i}" for i in range(15)})
+        masks = self.lines(*[("vcmpltps", "%zmm1,%zmm2,%k1")] * 10)
+        self.assertNotIn("%k6", {line.rsplit(",", 1)[1] for line in masks})
+        self.assertEqual(self.lines(("vblendmps", "%zmm0,%zmm1,%zmm2{%k1}")),
+                         ["vblendmps %zmm15,%zmm15,%zmm1{%k6}"])
+        self.assertEqual(self.lines(("add", "%rcx,%rax"), ("cmp", "%eax,%ecx")),
+                         ["add %r15,%r9", "cmp %r15d,%r15d"])
+
+    def test_memory_is_near_and_its_own(self):
+        self.assertEqual(
+            self.lines(("vmovups", "0x40(%rsp),%zmm3"), ("vmovups", "%zmm3,(%rax,%rcx,4)"),
+                       ("vinsertf128", "$0x1,(%r8),%ymm0,%ymm1"), ("push", "%rbp")),
+            ["vmovups 0(%rsi),%zmm1", "vmovups %zmm15,64(%rdx)",
+             "vinsertf128 $0x1,128(%rsi),%ymm15,%ymm2", "mov %r15,24(%rdx)"])
+
+    def test_control_goes_nowhere(self):
+        self.assertEqual(self.lines(("jne", "40 <f+0x40>"), ("call", "9 <g>"), ("ret", ""),
+                                    ("ldmxcsr", "(%rax)"), ("idiv", "%ecx")), ["nop"] * 5)
+
+    def test_sample_keeps_the_proportions(self):
+        code = {1: ("a", ""), 2: ("b", "")}
+        sample = self.mix.sample_of({1: 3000, 2: 1000, 3: 1000}, code)
+        self.assertAlmostEqual(sample.count(("a", "")), self.mix.SAMPLE * 3 / 5, delta=1)
+        self.assertAlmostEqual(sample.count(("nop", "")), self.mix.SAMPLE / 5, delta=1)
+
+    def test_table(self):
+        stepper = PROGRAM.parent / "sepax_executed"
+        if not stepper.exists():
+            self.skipTest("there is no sepax_executed for this target")
+        done = subprocess.run([sys.executable, "-B", HERE / "mix.py", stepper, "avx2", "k4", "64"],
+                              capture_output=True, text=True, check=False)
+        if "may not be traced" in done.stderr or "runs here" in done.stderr:
+            self.skipTest(done.stderr)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = [line.strip("| ").split(" | ") for line in done.stdout.splitlines()][2:]
+        self.assertEqual(len(rows), 4)
+        for row in rows:
+            instructions, ns, unknown = (float(cell) for cell in row[1:])
+            self.assertGreater(ns, instructions / 100)  # 10 a cycle at 10 GHz
+            self.assertLess(unknown, self.mix.SAMPLE / 100)
 
 
 SQUARES = "".join(
