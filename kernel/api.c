@@ -92,8 +92,7 @@ static void begin_lists(checked_call *call, const sepax_store *store, const sepa
 /* Whether the ids are good, at a glance: false where a closer look is needed. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
     const sepax_store *store = call->batch.store;
-    return store->removed_count == 0 && store->id_count > 0 &&
-           call->backend->ids_below(ids, count, store->id_count);
+    return store->removed_count == 0 && call->backend->ids_below(ids, count, store->id_count);
 }
 
 static sepax_status check_ids(checked_call *call) {

@@ -50,7 +50,7 @@ struct sepax_backend {
     /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets, closed. */
     void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
                       uint16_t hits[BROAD_LANES]);
-    /* Whether every id, of an array of any alignment, is less than id_count (at least 1). */
+    /* Whether every id, of an array of any alignment, is less than id_count. */
     bool (*ids_below)(const void *ids, size_t count, uint32_t id_count);
 };
 

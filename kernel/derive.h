@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the store keeps beside the world vertices of a shape, computed from them when it is added
- * or placed: unit normals, bounds, the errors of its merged axes, its box model, its sectors.
+ * or placed: unit normals, bounds, the errors of its merged axes, its box model and edges, its
+ * sectors.
  */
 #ifndef SEPAX_DERIVE_H
 #define SEPAX_DERIVE_H
@@ -23,8 +24,8 @@ static inline sepax_vec2 derive_mean(const float *x, const float *y, uint32_t co
  * set. */
 void sepax_derive_centre(size_class *c, uint32_t slot);
 
-/* Fills normals, bounds, boxes, merge_error, sectors and turns of a slot whose world block and
- * world_count are set. `centre`: of the discs, any finite point; NULL for the mean of the world
+/* Fills normals, bounds, boxes, edges, merge_error, sectors and turns of a slot whose world block
+ * and world_count are set. `centre`: of the discs, any finite point; NULL for the mean of the world
  * vertices. `parallel`: opposite edges of the local shape are parallel. */
 void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel);
 

@@ -25,7 +25,6 @@ typedef struct lane_group {
 /* Pairs of a uniform store for a run kernel: no pointers, the ids are the places. */
 typedef struct lane_run {
     const float *blocks;       /* vertex blocks, or box models */
-    const float *normals;      /* separation only */
     const float *merge_errors; /* merged axes only */
     const sepax_pair *pairs;   /* the last one is repeated until a group is full */
     size_t fetch;              /* so many pairs can be looked at ahead, 0 where that is no use */
@@ -85,8 +84,9 @@ typedef struct lane_contacts {
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);
-/* Of run->pairs[0 .. SEPAX_LANES - 1] alone. */
-typedef void separate_run_function(const lane_run *run, bool safe, lane_contacts *contacts);
+/* A group of pairs of a uniform store, by their ids: vertex blocks, and normals. */
+typedef void separate_pairs_function(const float *blocks, const float *normals,
+                                     const sepax_pair *pairs, bool safe, lane_contacts *contacts);
 
 /* One pair for a row kernel, and what the store knows of its shapes. */
 typedef struct row_pair {

@@ -124,14 +124,14 @@ static const struct {
     relate_lanes_function *relate;   /* and for others: groups of any shapes */
     relate_lanes_function *certify;  /* what vertex_kernel left undecided, in double */
     separate_lanes_function *separate;
-    separate_run_function *separate_run; /* instead of it, for uniform stores; may be NULL */
+    separate_pairs_function *separate_pairs; /* instead of it in uniform stores; may be NULL */
 } lane_kernels[LANE_KERNEL_COUNT] = {
     [KERNEL_3] = {RUN(3), relate_3, certify_3, separate_3, RUN(separate_3)},
     [KERNEL_4] = {RUN(4), relate_4, certify_4, separate_4, RUN(separate_4)},
     [KERNEL_5] = {RUN(5), relate_5, certify_5, separate_5, NULL},
     [KERNEL_6] = {RUN(6), relate_6, certify_6, separate_6, NULL},
     [KERNEL_8] = {RUN(8), relate_8, certify_8, separate_8, NULL},
-    [KERNEL_4_MERGED] = {RUN(4_merged), NULL, NULL, separate_4, RUN(separate_4)},
+    [KERNEL_4_MERGED] = {RUN(4_merged), NULL, NULL, NULL, RUN(separate_4)},
     [KERNEL_6_MERGED] = {RUN(6_merged), NULL, NULL, separate_6, NULL},
     [KERNEL_8_MERGED] = {relate_run_8_merged, NULL, NULL, separate_8, NULL},
     [KERNEL_PADDED_4_4] = {NULL, relate_padded_4_4, certify_4, separate_4, NULL},
@@ -141,7 +141,7 @@ static const struct {
     [KERNEL_PADDED_8_16] = {NULL, relate_padded_8_16, certify_8_16, separate_8_16, NULL},
     [KERNEL_PADDED_16_16] = {relate_run_padded_16_16, relate_padded_16_16, certify_16_16,
                              separate_16_16, NULL},
-    [KERNEL_BOX] = {relate_boxes_run, relate_boxes, NULL, separate_4, RUN(separate_4)},
+    [KERNEL_BOX] = {relate_boxes_run, relate_boxes, NULL, NULL, RUN(separate_4)},
 };
 
 /* To go before the float filter of groups; NULL where that costs as little. */

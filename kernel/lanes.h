@@ -4,10 +4,10 @@
  * file and the three widths below it are the only ones that see SIMDe.
  *
  * A vector is a `lanes`; a truth value per lane is a `lane_mask`. A width is always that of the
- * instruction set: SIMDe costs nothing at the native width and a lot above it.
+ * instruction set: SIMDe costs nothing at the native width and a lot above it. A file for a width
+ * has all of these:
  *
  *   lanes_load, lanes_store      SEPAX_LANES floats, any alignment
- *   lanes_store_bits(to, v)      the bits of SEPAX_LANES floats
  *   lanes_set, lanes_set_bits    one float in every lane, or the bits of one
  *   lanes_load_alternate(p, even, odd)
  *                                even = { p[0], p[2], .. }, odd = { p[1], p[3], .. }
@@ -30,13 +30,12 @@
  *                                returns how many; up to SEPAX_LANES are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
+ *   lanes_load_sectors(p, n, turn, v)
+ *                                the 4 floats from a sector table of n points (store.h) for the
+ * turns turn[0] ..: both points of the sector that each lies in; n is 16 or more
  *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
  *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
  *                                the sums of the others
- *   lanes_load_sectors(p, n, turn, v)
- *                                the same from a sector table of n points (store.h) for the turns
- *                                turn[0] ..: both points of the sector that each lies in; n is 16
- *                                or more
  *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
  *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
@@ -68,6 +67,7 @@
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif
 
+/* The bits of SEPAX_LANES floats. */
 HEDLEY_ALWAYS_INLINE static void lanes_store_bits(uint32_t *to, lanes v) {
     memcpy(to, &v, sizeof v);
 }

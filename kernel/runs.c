@@ -21,10 +21,11 @@ RUN_KERNEL(4_merged, 4, 4, false, true)
 RUN_KERNEL(6_merged, 6, 8, false, true)
 RUN_KERNEL(padded_8_8, 8, 8, true, false)
 
-#define SEPARATE_RUN(name, n, stride)                                                              \
-    void RUN(name)(const lane_run *run, bool safe, lane_contacts *contacts) {                      \
-        separate_lanes_run(run, (lane_shape){n, stride, true}, safe, contacts);                    \
+#define SEPARATE_PAIRS(name, n, stride)                                                            \
+    void RUN(name)(const float *blocks, const float *normals, const sepax_pair *pairs, bool safe,  \
+                   lane_contacts *contacts) {                                                      \
+        separate_lanes_by_ids(blocks, normals, pairs, n, stride, safe, contacts);                  \
     }
 
-SEPARATE_RUN(separate_3, 3, 4)
-SEPARATE_RUN(separate_4, 4, 4)
+SEPARATE_PAIRS(separate_3, 3, 4)
+SEPARATE_PAIRS(separate_4, 4, 4)

@@ -20,6 +20,6 @@
 relate_run_function RUN(3), RUN(4), RUN(5), RUN(6), RUN(8);
 relate_run_function RUN(4_merged), RUN(6_merged), RUN(padded_8_8);
 /* From 5 vertices on groups are faster. */
-separate_run_function RUN(separate_3), RUN(separate_4);
+separate_pairs_function RUN(separate_3), RUN(separate_4);
 
 #endif

@@ -18,16 +18,15 @@ static inline uint32_t uncertain_lanes(const tile_job *job, const lane_contacts 
     return job->levels & LEVEL_FLOAT ? ~found->certain & LANES_ALL : LANES_ALL;
 }
 
-/* The relations of a group by the float filter, which is exact on a grid. */
-static inline void relate_uncertain(const tile_job *job, unsigned kernel, const lane_group *group,
-                                    uint8_t *relations) {
+/* Gives the uncertain ones of the first `used` lanes of a group the sign of their relation: that of
+ * the float filter first, which is exact on a grid. Lane l is the pair, and the contact, index[l].
+ */
+static inline void finish_group(const tile_job *job, unsigned kernel, const lane_group *group,
+                                uint32_t uncertain, const sepax_pair *pairs, const uint16_t *index,
+                                uint32_t used, tile_contacts *out) {
+    const uint32_t left = uncertain & (LANES_ALL >> (SEPAX_LANES - used));
+    uint8_t relations[SEPAX_LANES];
     at_level(job, LEVEL_FLOAT, lane_kernels[vertex_kernel(kernel)].relate)(group, relations);
-}
-
-/* The lanes of `left` are not certain. */
-static inline void finish_lanes(const tile_job *job, const uint8_t *relations, uint32_t left,
-                                const sepax_pair *pairs, const uint16_t *index,
-                                tile_contacts *out) {
     for (uint32_t l = 0; left >> l != 0; l++) {
         if (left >> l & 1u) {
             pair_contact contact = found_contact(out, index[l]);
@@ -106,12 +105,9 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
             out->normal_y[at] = normal_y[l] * turn[swap] + 0.0f;
             out->edge[at] = edge[l] ^ swap << 31;
         }
-        if (uncertain_lanes(job, &found) != 0) {
-            uint8_t relations[SEPAX_LANES];
-            relate_uncertain(job, kernel, &group, relations);
-            const uint32_t left =
-                uncertain_lanes(job, &found) & (LANES_ALL >> (SEPAX_LANES - used));
-            finish_lanes(job, relations, left, pairs, order->index + i, out);
+        const uint32_t uncertain = uncertain_lanes(job, &found);
+        if (uncertain != 0) {
+            finish_group(job, kernel, &group, uncertain, pairs, order->index + i, used, out);
         }
     }
 }
@@ -132,42 +128,30 @@ static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs,
 
 /* --------------------------------------------------------------- direct */
 
-/* The uncertain lanes of the group i, i + 1, ... of a tile. */
-static inline void finish_group(const tile_job *job, unsigned kernel, const lane_group *group,
-                                const lane_contacts *found, const sepax_pair *pairs, uint32_t i,
-                                uint32_t count, tile_contacts *out) {
-    const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
-    const uint32_t left = uncertain_lanes(job, found) & (LANES_ALL >> (SEPAX_LANES - used));
-    uint8_t relations[SEPAX_LANES];
-    uint16_t index[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        index[l] = (uint16_t)(i + l);
-    }
-    relate_uncertain(job, kernel, group, relations);
-    finish_lanes(job, relations, left, pairs, index, out);
-}
-
 static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                    uint32_t count, tile_contacts *out) {
     const size_class *c = &job->store->classes[job->uniform];
-    separate_run_function *separate_run = lane_kernels[kernel].separate_run;
+    separate_pairs_function *separate_pairs = lane_kernels[kernel].separate_pairs;
     const bool safe = kernels_make_safe(job);
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const lane_run run = {.blocks = c->world, .normals = c->normals, .pairs = pairs + i};
+        const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         lane_group group;
         lane_contacts found = {out->separation + i, out->normal_x + i, out->normal_y + i,
                                out->edge + i, 0};
-        if (separate_run == NULL) {
+        if (separate_pairs != NULL) {
+            separate_pairs(c->world, c->normals, pairs + i, safe, &found);
+        } else {
             group_fill_contacts(job, pairs + i, &group);
             lane_kernels[kernel].separate(&group, safe, &found);
-        } else {
-            separate_run(&run, safe, &found);
         }
-        if (uncertain_lanes(job, &found) != 0) {
-            if (separate_run != NULL) {
-                group_fill_contacts(job, pairs + i, &group);
+        const uint32_t uncertain = uncertain_lanes(job, &found);
+        if (uncertain != 0) {
+            uint16_t index[SEPAX_LANES];
+            for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+                index[l] = (uint16_t)(i + l);
             }
-            finish_group(job, kernel, &group, &found, pairs, i, count, out);
+            group_fill_contacts(job, pairs + i, &group);
+            finish_group(job, kernel, &group, uncertain, pairs, index, used, out);
         }
     }
 }

@@ -111,8 +111,8 @@ typedef enum sepax_relation {
 
 typedef struct sepax_store sepax_store; /* opaque; owns copies of everything */
 
-/* sepax_store_config.flags: store no unit normals. Saves 8 bytes a vertex, 18 for shapes of more
- * than 8, and time when adding and placing; sepax_separate on such a store is
+/* sepax_store_config.flags: store no unit normals. Saves 8 bytes a vertex, 24 of boxes and 18 of
+ * shapes of more than 8, and time when adding and placing; sepax_separate on such a store is
  * SEPAX_ERROR_UNPREPARED. */
 #define SEPAX_RELATE_ONLY 0x1u
 

@@ -27,7 +27,8 @@ enum {
     CLASS_COUNT = CLASS_8 + 10
 };
 
-/* Where a shape lives: 27 bits of slot, 4 of class, 1 flag. */
+/* Where a shape lives: 27 bits of slot, 4 of class, 1 flag. Ids are no larger than slots, so that
+ * kernels take them for signed numbers, and 4 of them for one. */
 typedef uint32_t shape_ref;
 #define REF_REMOVED 0xFFFFFFFFu
 #define REF_IRREGULAR                                                                              \

@@ -74,6 +74,27 @@ TEST(SeparateUniform, BoxesOfEverySize) {
     }
 }
 
+// From sizes whose edges the models choose, over those that are left to all edges, to extents of
+// which the formula is computed in double.
+TEST(SeparateUniform, BoxesAsWideAsFloat) {
+    shapes::rng random(29);
+    for (int exponent = 116; exponent <= 125; ++exponent) {
+        shapes::scene scene;
+        const auto some = [&](double low, double high) {
+            return std::ldexp(shapes::uniform(random, low, high), exponent);
+        };
+        for (int i = 0; i < 60; ++i)
+            scene.add(
+                shapes::box(some(.2, 1), some(.2, 1)),
+                shapes::pose(shapes::uniform(random, 0, 1), some(-1.5, 1.5), some(-1.5, 1.5)));
+        scene.boxes = scene.count();
+        for (sepax_id a = 0; a < 60; ++a)
+            for (sepax_id b = 0; b < 60; ++b)
+                scene.pairs.push_back({a, b});
+        expect_reference_bits(scene, "2^" + std::to_string(exponent));
+    }
+}
+
 // Every pair ties in several edges, so that no model can choose.
 TEST(SeparateUniform, AlignedBoxes) {
     shapes::scene scene = shapes::make_tiles(4, 40, 40, true);

@@ -119,9 +119,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_two_quads(const float *const p[8], int i
 }
 /* Four vectors of two 128-bit halves, each half transposed as a 4x4 matrix. */
 HEDLEY_ALWAYS_INLINE static void lanes_transpose_halves(const lanes r[4], lanes v[4]) {
-    const lanes a = simde_mm256_unpacklo_ps(r[0], r[1]); /* p0[0] p1[0] p0[1] p1[1] | p4.. */
+    const lanes a = simde_mm256_unpacklo_ps(r[0], r[1]); /* r0[0] r1[0] r0[1] r1[1] | .. */
     const lanes b = simde_mm256_unpacklo_ps(r[2], r[3]);
-    const lanes c = simde_mm256_unpackhi_ps(r[0], r[1]); /* p0[2] p1[2] p0[3] p1[3] | p4.. */
+    const lanes c = simde_mm256_unpackhi_ps(r[0], r[1]); /* r0[2] r1[2] r0[3] r1[3] | .. */
     const lanes d = simde_mm256_unpackhi_ps(r[2], r[3]);
     v[0] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
     v[1] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2));

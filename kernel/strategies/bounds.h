@@ -6,8 +6,9 @@
  * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is
  * compared with by 5.1u (u = 2^-24), and 2^-20 = 16u covers both. Underflow is at most 2^-149, and
  * what rejects is above 2^-100, what accepts at least 2^-118: inner radii are at least 2^-60, or
- * -infinity where there is no inner disc, and then so is a sum of two. What overflows has its slack
- * in before, so an infinity is on the true side of the comparison.
+ * -infinity where there is no inner disc: then the sum of two is as well, and 0 in its place
+ * accepts nothing. What overflows has its slack in before, so an infinity is on the true side of
+ * the comparison.
  */
 #ifndef SEPAX_STRATEGY_BOUNDS_H
 #define SEPAX_STRATEGY_BOUNDS_H

@@ -18,9 +18,6 @@
 #ifndef SEPAX_STRATEGY_BOX_CONTACTS_H
 #define SEPAX_STRATEGY_BOX_CONTACTS_H
 
-#include <string.h>
-
-#include "reference.h"
 #include "strategies/box.h"
 
 /* The widest model gaps of SEPAX_LANES pairs, and where to look for what the formula wants. */
@@ -40,14 +37,15 @@ HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, l
     const lanes best = lanes_max(pair->a.best, pair->b.best);
     const lanes other =
         lanes_max(lanes_min(pair->a.best, pair->b.best), lanes_max(pair->a.second, pair->b.second));
-    const lanes ahead =
+    const lanes margin =
         lanes_min(lanes_sub(best, other), lanes_mul(lanes_abs(along), lanes_set(2.0f)));
-    /* 64M: where that is finite and the choice clear, both extents are below WIDE_EXTENT */
-    const lanes far = lanes_mul(pair->scale, lanes_set(64.0f));
-    const lanes rounding = lanes_mul(far, lanes_set(BOX_CONTACT_SLACK));
-    const lanes four_m = lanes_mul(far, lanes_set(0x1p-4f * MODEL_SLACK));
+    /* where 64M is finite and the choice clear, both extents add up to less than WIDE_EXTENT; where
+     * a gap is infinite, or the margin no number, this or the error is infinite */
+    const lanes scale_64 = lanes_mul(pair->scale, lanes_set(64.0f));
+    const lanes rounding = lanes_mul(scale_64, lanes_set(BOX_CONTACT_SLACK));
+    const lanes four_m = lanes_mul(scale_64, lanes_set(0x1p-4f * MODEL_SLACK));
     const lanes apart =
-        lanes_sub(lanes_sub(ahead, rounding), lanes_mul(pair->error, lanes_set(2.0f)));
+        lanes_sub(lanes_sub(margin, rounding), lanes_mul(pair->error, lanes_set(2.0f)));
     const lanes turned = lanes_add(lanes_mul(tilt, four_m), lanes_set(BOX_FLOOR));
     /* both extents add up to less than this */
     const lanes extent = lanes_add(four_m, lanes_mul(pair->error, lanes_set(4.0f)));
@@ -59,9 +57,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, l
 /* The edge of the widest gap: 1 and 3 look along u and against it, 2 and 0 along v. */
 HEDLEY_ALWAYS_INLINE static lanes box_edge_facing(const box_pair *pair, lane_mask of_b,
                                                   lanes along) {
-    const lane_mask ahead = lanes_greater(along, lanes_set(0.0f));
-    const lanes u = lanes_select(ahead, lanes_set_bits(1), lanes_set_bits(3));
-    const lanes v = lanes_select(ahead, lanes_set_bits(2), lanes_set_bits(0));
+    const lane_mask forward = lanes_greater(along, lanes_set(0.0f));
+    const lanes u = lanes_select(forward, lanes_set_bits(1), lanes_set_bits(3));
+    const lanes v = lanes_select(forward, lanes_set_bits(2), lanes_set_bits(0));
     return lanes_select(of_b, lanes_select(pair->b.by_v, v, u), lanes_select(pair->a.by_v, v, u));
 }
 

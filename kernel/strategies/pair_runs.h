@@ -65,19 +65,20 @@ HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shap
     }
 }
 
-/* The first group of a run. */
-HEDLEY_ALWAYS_INLINE static void separate_lanes_run(const lane_run *run, lane_shape shape,
-                                                    bool safe, lane_contacts *out) {
-    const sepax_pair *pairs = run->pairs;
+/* A group of pairs of shapes of `count` vertices. Ids have no sign bit. */
+HEDLEY_ALWAYS_INLINE static void separate_lanes_by_ids(const float *blocks, const float *normals,
+                                                       const sepax_pair *pairs, unsigned count,
+                                                       unsigned stride, bool safe,
+                                                       lane_contacts *out) {
     lane_block a, b, normal_a, normal_b;
     lanes id_a, id_b;
-    load_run_block(run->blocks, pairs, false, shape.stride, &a);
-    load_run_block(run->blocks, pairs, true, shape.stride, &b);
-    load_run_block(run->normals, pairs, false, shape.stride, &normal_a);
-    load_run_block(run->normals, pairs, true, shape.stride, &normal_b);
+    load_run_block(blocks, pairs, false, stride, &a);
+    load_run_block(blocks, pairs, true, stride, &b);
+    load_run_block(normals, pairs, false, stride, &normal_a);
+    load_run_block(normals, pairs, true, stride, &normal_b);
     lanes_load_alternate(pairs, &id_a, &id_b);
-    separate_blocks(&a, &normal_a, shape.count, &b, &normal_b, shape.count,
-                    lanes_greater_bits(id_a, id_b), safe, out);
+    separate_blocks(&a, &normal_a, count, &b, &normal_b, count, lanes_greater_bits(id_a, id_b),
+                    safe, out);
 }
 
 #endif

@@ -10,6 +10,7 @@
 # the rest of the difference of two gaps is compared with, by 2^-141: more than all underflow.
 # from kernel/project.h: #define BOX_FLOOR 0x1p-140f
 # from kernel/strategies/box.h: lanes_add(lanes_add(rounding, pair.error), lanes_set(BOX_FLOOR));
+# from kernel/strategies/box_contacts.h: lanes_set(0x1p-4f * MODEL_SLACK)
 # from kernel/strategies/box_contacts.h: lanes_add(lanes_mul(tilt, four_m), lanes_set(BOX_FLOOR));
 # fails: F = 1b-140 => F = 1b-148
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Nothing overflows in separations of pairs whose extents add up to less than W, as computed: both are
-# then below W (of boxes this holds where 64M is finite, docs/exactness.md 6), and so are the
+# then below W (of boxes where 64M is finite and the choice clear, docs/exactness.md 6), and so are the
 # differences rx, ry of two vertices, which rounding leaves so. The stored normals are of length 1
 # within 1.1u. Claims: the products, the separation, the threshold and the separation less its skin
 # stay below 2^128 - 2^104; largest is the largest coordinate, any float.
