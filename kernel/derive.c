@@ -196,8 +196,8 @@ static void derive_box(size_class *c, uint32_t slot, uint32_t count) {
     m->half_y = (float)((across.y * along.x - across.x * along.y) * inverse / 4);
     m->error = box_error(m, x, y);
     const float half = m->half_x < m->half_y ? m->half_x : m->half_y;
-    const double above_zero = (double)half * (half > 0) + 0.0; /* or +0, which makes it infinite */
-    m->tilt = rounded_up((double)m->error / above_zero);
+    if (half > 0)
+        m->tilt = rounded_up((double)m->error / (double)half);
 }
 
 /* ------------------------------------------------------------ merge error
