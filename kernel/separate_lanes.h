@@ -150,7 +150,9 @@ static inline void separate_direct(const tile_job *job, unsigned kernel, const s
             for (uint32_t l = 0; l < SEPAX_LANES; l++) {
                 index[l] = (uint16_t)(i + l);
             }
-            group_fill_contacts(job, pairs + i, &group);
+            if (separate_pairs != NULL) {
+                group_fill_contacts(job, pairs + i, &group);
+            }
             finish_group(job, kernel, &group, uncertain, pairs, index, used, out);
         }
     }
