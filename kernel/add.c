@@ -115,7 +115,7 @@ static inline void copy_to_world(size_class *c, uint32_t slot, uint32_t stride) 
 }
 
 static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertices,
-                                    const uint16_t *index, uint32_t corners) {
+                                    const uint16_t *index, uint32_t corners, shape_bounds *bounds) {
     const shape_ref ref = sepax_fill_take_slot(store, sepax_fill_class(corners));
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
@@ -131,7 +131,8 @@ static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertic
         store->largest_local = largest;
     if (c->centre)
         sepax_derive_centre(c, slot);
-    sepax_derive_slot(c, slot, c->centre ? &c->centre[slot] : NULL, sepax_derive_parallel(c, slot));
+    sepax_derive_slot(c, slot, c->centre ? &c->centre[slot] : NULL, sepax_derive_parallel(c, slot),
+                      bounds);
     fill_tally(c, slot, 1);
     return ref;
 }
@@ -168,16 +169,17 @@ static sepax_status check_polygons(sepax_store *store, const polygons *p, desk *
 
 static void fill_polygons(sepax_store *store, const polygons *p, desk *d) {
     shape_ref *refs = store->refs + store->id_count;
+    shape_bounds *bounds = store->bounds + store->id_count;
     for (size_t i = 0; i < p->count; ++i) {
         const uint32_t first = read_offset(p, i), corners = refs[i] & ~AS_IT_IS;
         const size_t count = read_offset(p, i + 1) - first;
         const sepax_vec2 *vertices = read_vertices(p, first, count, d);
         if (refs[i] & AS_IT_IS) {
-            refs[i] = add_polygon(store, vertices, NULL, corners);
+            refs[i] = add_polygon(store, vertices, NULL, corners, &bounds[i]);
         } else {
             size_t again;
             (void)find_corners(vertices, count, p->flags, d, &again);
-            refs[i] = add_polygon(store, vertices, d->index, corners);
+            refs[i] = add_polygon(store, vertices, d->index, corners, &bounds[i]);
         }
     }
     store->id_count += (uint32_t)p->count;

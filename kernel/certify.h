@@ -79,31 +79,28 @@ static inline uint8_t relate_row(const tile_job *job, unsigned kernel, sepax_pai
     return relation != UNDECIDED ? relation : tile_exact(job, pair);
 }
 
-/* The slots of some pairs, and the last ones repeated for unused lanes. */
+/* The slots of some pairs, and of SEPAX_LANES more. */
 static inline void find_slots(const tile_job *job, const sepax_pair *pairs, uint32_t count,
                               sepax_pair *slots) {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count + SEPAX_LANES; i++) {
         slots[i].a = ref_slot(job->store->refs[pairs[i].a]);
         slots[i].b = ref_slot(job->store->refs[pairs[i].b]);
-    }
-    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
-        slots[count + l] = slots[count - 1];
     }
 }
 
 /* A run with hints, which it writes anew: pairs that their edges tell of leave it. */
 static inline void relate_hinted_run(unsigned kernel, const support_run *run, uint32_t count) {
-    sepax_pair slots[TILE + SEPAX_LANES];
+    sepax_pair slots[TILE + SEPAX_LANES], ids[TILE + SEPAX_LANES];
     uint8_t relations[TILE + SEPAX_LANES], hints[TILE] = {HINT_NONE};
     uint16_t left[TILE + SEPAX_LANES];
     const uint32_t open = row_kernels[kernel].ask_hints(run, count, left);
     for (uint32_t i = 0; i < open; i++) {
         slots[i] = run->slots[left[i]];
+        ids[i] = run->ids[left[i]];
     }
-    for (uint32_t l = 0; l < SEPAX_LANES && open > 0; l++) {
-        slots[open + l] = slots[open - 1];
-    }
-    const support_run rest = {run->shapes, slots, relations, run->facing, hints};
+    pairs_repeat(slots, open);
+    pairs_repeat(ids, open);
+    const support_run rest = {run->shapes, run->bounds, slots, ids, relations, run->facing, hints};
     row_kernels[kernel].relate_run(&rest, open);
     for (uint32_t i = 0; i < open; i++) {
         run->relations[left[i]] = relations[i];
@@ -111,9 +108,9 @@ static inline void relate_hinted_run(unsigned kernel, const support_run *run, ui
     }
 }
 
-/* Pairs of shapes of one class by support, all at once. There is more room for relations, by
- * SEPAX_LANES, than count says, and in a uniform store as many more pairs. Returns how many took
- * rounds; with hints nobody asks. */
+/* Pairs of shapes of one class by support, all at once. There are SEPAX_LANES more pairs than count
+ * says, and as much more room for relations. Returns how many took rounds; with hints nobody asks.
+ */
 static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                      uint32_t count, uint8_t *hints, uint8_t *relations) {
     sepax_pair slots[TILE + SEPAX_LANES];
@@ -123,7 +120,12 @@ static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const
         find_slots(job, pairs, count, slots);
     }
     const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
-                             uniform ? pairs : slots, relations, facing, hints};
+                             job->store->bounds,
+                             uniform ? pairs : slots,
+                             pairs,
+                             relations,
+                             facing,
+                             hints};
     if (hints == NULL) {
         return row_kernels[kernel].relate_run(&run, count);
     }

@@ -8,14 +8,19 @@
 
 #include "tile.h"
 
-/* The contacts of a tile on their way to the caller's arrays. */
+/* The contacts of a tile, with room for SEPAX_LANES more. */
 typedef struct tile_contacts {
-    float separation[TILE + SEPAX_LANES];
-    float normal_x[TILE + SEPAX_LANES], normal_y[TILE + SEPAX_LANES];
-    uint32_t edge[TILE + SEPAX_LANES]; /* of the stored polygon, numbered like a feature */
+    float *separation, *normal_x, *normal_y;
+    uint32_t *edge; /* of the stored polygon, numbered like a feature */
 } tile_contacts;
 
-static inline void put_contact(tile_contacts *out, uint32_t at, const pair_contact *contact) {
+/* Where they are when they do not go straight to the caller's arrays. */
+typedef struct contact_room {
+    float field[3][TILE + SEPAX_LANES];
+    uint32_t edge[TILE + SEPAX_LANES];
+} contact_room;
+
+static inline void put_contact(const tile_contacts *out, uint32_t at, const pair_contact *contact) {
     out->separation[at] = contact->separation;
     out->normal_x[at] = contact->normal_x;
     out->normal_y[at] = contact->normal_y;
@@ -85,7 +90,8 @@ static inline void separate_row(const tile_job *job, unsigned kernel, sepax_pair
 }
 
 static inline void separate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                    const uint16_t *index, uint32_t count, tile_contacts *out) {
+                                    const uint16_t *index, uint32_t count,
+                                    const tile_contacts *out) {
     for (uint32_t i = 0; i < count; i++) {
         pair_contact contact;
         separate_row(job, kernel, pairs[index[i]], &contact);

@@ -109,11 +109,10 @@ static inline void set_discs(shape_bounds *bounds, double farthest, double neare
 }
 
 static inline void derive_polygon(size_class *c, uint32_t slot, const sepax_vec2 *given,
-                                  uint32_t count, uint32_t stride) {
+                                  uint32_t count, uint32_t stride, shape_bounds *bounds) {
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     float *nx = c->normals ? c->normals + 2 * (size_t)stride * slot : NULL;
     float *ny = nx ? nx + stride : NULL;
-    shape_bounds *bounds = &c->bounds[slot];
     const sepax_vec2 centre = given ? *given : derive_mean(x, y, count);
     double farthest = 0, nearest = DBL_MAX;
     bounds->x = centre.x;
@@ -138,11 +137,11 @@ static inline void derive_polygon(size_class *c, uint32_t slot, const sepax_vec2
 }
 
 /* A point has neither edges nor extent. */
-static void derive_point(size_class *c, uint32_t slot) {
+static void derive_point(size_class *c, uint32_t slot, shape_bounds *bounds) {
     const size_t stride = c->stride, at = 2 * stride * slot;
     for (size_t i = 0; c->normals && i < 2 * stride; ++i)
         c->normals[at + i] = 0;
-    c->bounds[slot] = (shape_bounds){c->world[at], c->world[at + stride], 0, -INFINITY};
+    *bounds = (shape_bounds){c->world[at], c->world[at + stride], 0, -INFINITY};
 }
 
 /* -------------------------------------------------------------- box model */
@@ -178,7 +177,7 @@ static void derive_box_edges(size_class *c, uint32_t slot, uint32_t count) {
 
 /* Any rectangle would do: its error is measured. This one is the mean of what the four vertices
  * say. */
-static void derive_box(size_class *c, uint32_t slot, uint32_t count) {
+static void derive_box(size_class *c, uint32_t slot, uint32_t count, const shape_bounds *bounds) {
     box_model *m = &c->boxes[slot];
     *m = (box_model){.error = INFINITY, .tilt = INFINITY};
     if (count != 4)
@@ -188,8 +187,8 @@ static void derive_box(size_class *c, uint32_t slot, uint32_t count) {
     const edge e2 = edge_at(x, y, 4, 2), e3 = edge_at(x, y, 4, 3);
     const edge along = {e0.x - e2.x, e0.y - e2.y}, across = {e1.x - e3.x, e1.y - e3.y};
     const double length = length_of(along), inverse = 1 / length;
-    m->x = c->bounds[slot].x;
-    m->y = c->bounds[slot].y;
+    m->x = bounds->x;
+    m->y = bounds->y;
     m->cos = (float)(along.x * inverse) + 0.0f;
     m->sin = (float)(along.y * inverse) + 0.0f;
     m->half_x = (float)(length / 4);
@@ -283,21 +282,22 @@ static inline float merge_error(const float *x, const float *y, uint32_t count) 
 
 /* -------------------------------------------------------------- one shape */
 
-void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel) {
+void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel,
+                       shape_bounds *bounds) {
     const uint32_t count = c->world_count[slot], stride = c->stride;
     const float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
     float error = INFINITY;
     if (count == 1)
-        derive_point(c, slot);
+        derive_point(c, slot, bounds);
     else if (count == 4 && stride == 4) /* constants: the compiler unrolls */
-        derive_polygon(c, slot, centre, 4, 4);
+        derive_polygon(c, slot, centre, 4, 4, bounds);
     else
-        derive_polygon(c, slot, centre, count, stride);
+        derive_polygon(c, slot, centre, count, stride, bounds);
     if (parallel && count == c->local_count[slot])
         error = count == 4 ? merge_error(x, y, 4) : merge_error(x, y, count);
     c->merge_error[slot] = error;
     if (c->boxes)
-        derive_box(c, slot, count);
+        derive_box(c, slot, count, bounds);
     if (c->edges)
         derive_box_edges(c, slot, count);
     if (c->sectors)

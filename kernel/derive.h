@@ -24,10 +24,12 @@ static inline sepax_vec2 derive_mean(const float *x, const float *y, uint32_t co
  * set. */
 void sepax_derive_centre(size_class *c, uint32_t slot);
 
-/* Fills normals, bounds, boxes, edges, merge_error, sectors and turns of a slot whose world block
- * and world_count are set. `centre`: of the discs, any finite point; NULL for the mean of the world
- * vertices. `parallel`: opposite edges of the local shape are parallel. */
-void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel);
+/* Fills normals, boxes, edges, merge_error, sectors and turns of a slot whose world block and
+ * world_count are set, and the bounds of its shape. `centre`: of the discs, any finite point; NULL
+ * for the mean of the world vertices. `parallel`: opposite edges of the local shape are parallel.
+ */
+void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel,
+                       shape_bounds *bounds);
 
 /* Fills the sectors and turns of a slot whose normals are set. */
 void sepax_derive_sectors(size_class *c, uint32_t slot);

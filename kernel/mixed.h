@@ -30,7 +30,7 @@ typedef struct mixed_job {
     size_t start;            /* of the open ones among them */
     size_t first;            /* open pair of the batch */
     uint8_t *hints;          /* of the open ones, or NULL */
-    const float *bounds[REF_KINDS], *vertices[REF_KINDS], *models[REF_KINDS];
+    const float *vertices[REF_KINDS], *models[REF_KINDS];
     uint8_t code[REF_KINDS][REF_KINDS];
     uint32_t left;                      /* pairs that are to be related ... */
     uint16_t index[TILE + SEPAX_LANES]; /* ... and which of the open ones */
@@ -38,12 +38,12 @@ typedef struct mixed_job {
     uint8_t relations[MIXED_PAIRS];
 } mixed_job;
 
-/* Pairs sorted by kernel, their shapes in the places that it wants: kernel k serves those from
+/* Pairs sorted by kernel, their ids in the places that it wants: kernel k serves those from
  * first[k] up to first[k + 1]. */
 typedef struct mixed_order {
     uint32_t first[KERNEL_COUNT + 1];
     uint16_t index[TILE];
-    shape_ref a[TILE], b[TILE];
+    sepax_pair pairs[TILE];
 } mixed_order;
 
 /* Looked up for the kinds that occur: a small batch should not have to fill large tables. */
@@ -60,7 +60,6 @@ static inline void mixed_prepare(mixed_job *job) {
     for (unsigned i = 0; i < count; i++) {
         const shape_ref a = (shape_ref)kinds[i] << REF_CLASS_SHIFT;
         const size_class *c = &store->classes[ref_class(a)];
-        job->bounds[kinds[i]] = &c->bounds->x;
         job->vertices[kinds[i]] = c->world;
         job->models[kinds[i]] = (const float *)c->boxes;
         for (unsigned j = 0; j < count; j++) {
@@ -74,55 +73,47 @@ static inline void mixed_prepare(mixed_job *job) {
 
 /* --------------------------------------------------------------- groups */
 
-static inline const float *mixed_bounds(const mixed_job *job, shape_ref ref) {
-    return job->bounds[ref_kind(ref)] + sizeof(shape_bounds) / sizeof(float) * ref_slot(ref);
-}
-
 /* Of a kernel's pairs all first shapes have the same stride, and all second ones. */
-static inline void mixed_fill(const mixed_job *job, bool of_models, const shape_ref *a,
-                              const shape_ref *b, lane_group *g) {
-    const size_class *classes = job->tile->store->classes;
+static inline void mixed_fill(const mixed_job *job, bool of_models, const sepax_pair *pairs,
+                              lane_group *g) {
+    const sepax_store *store = job->tile->store;
+    const shape_ref *refs = store->refs;
     const float *const *blocks = of_models ? job->models : job->vertices;
-    const size_t step_a = 2 * (size_t)classes[ref_class(*a)].stride;
-    const size_t step_b = 2 * (size_t)classes[ref_class(*b)].stride;
+    const size_t step_a = 2 * (size_t)store->classes[ref_class(refs[pairs->a])].stride;
+    const size_t step_b = 2 * (size_t)store->classes[ref_class(refs[pairs->b])].stride;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->a[l] = blocks[ref_kind(a[l])] + step_a * ref_slot(a[l]);
-        g->b[l] = blocks[ref_kind(b[l])] + step_b * ref_slot(b[l]);
+        const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
+        g->a[l] = blocks[ref_kind(a)] + step_a * ref_slot(a);
+        g->b[l] = blocks[ref_kind(b)] + step_b * ref_slot(b);
+        g->bounds_a[l] = &store->bounds[pairs[l].a].x;
+        g->bounds_b[l] = &store->bounds[pairs[l].b].x;
     }
 }
 
 /* Sends pairs from `first` on through a kernel function; those that it leaves undecided move to the
  * front. Returns their number. */
 static inline uint32_t mixed_relate(mixed_job *job, unsigned kernel, relate_lanes_function *relate,
-                                    bool witness, mixed_order *order, uint32_t first,
-                                    uint32_t count) {
+                                    mixed_order *order, uint32_t first, uint32_t count) {
     uint32_t left = first;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         const uint16_t *index = order->index + first + i;
-        const shape_ref *a = order->a + first + i, *b = order->b + first + i;
-        shape_ref tail_a[SEPAX_LANES], tail_b[SEPAX_LANES];
+        const sepax_pair *pairs = order->pairs + first + i;
+        sepax_pair tail[SEPAX_LANES];
         if (used < SEPAX_LANES) {
             for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-                tail_a[l] = a[l < used ? l : 0];
-                tail_b[l] = b[l < used ? l : 0];
+                tail[l] = pairs[l < used ? l : 0];
             }
-            a = tail_a;
-            b = tail_b;
+            pairs = tail;
         }
         lane_group group;
         uint8_t found[SEPAX_LANES];
-        mixed_fill(job, kernel == KERNEL_BOX, a, b, &group);
-        for (uint32_t l = 0; witness && l < SEPAX_LANES; l++) {
-            group.bounds_a[l] = mixed_bounds(job, a[l]);
-            group.bounds_b[l] = mixed_bounds(job, b[l]);
-        }
+        mixed_fill(job, kernel == KERNEL_BOX, pairs, &group);
         relate(&group, found);
         for (uint32_t l = 0; l < used; l++) {
             job->relations[index[l]] = found[l];
             order->index[left] = index[l];
-            order->a[left] = a[l];
-            order->b[left] = b[l];
+            order->pairs[left] = pairs[l];
             left += found[l] == UNDECIDED;
         }
     }
@@ -143,24 +134,29 @@ static inline void mixed_runs(const uint32_t *count, uint32_t *first, uint32_t *
     first[KERNEL_COUNT] = at;
 }
 
+/* (a, b), or (b, a) where `turn` is 1: by a rotation, not by a branch. */
+static inline sepax_pair pair_turned(sepax_pair pair, unsigned turn) {
+    uint64_t both;
+    memcpy(&both, &pair, sizeof both);
+    both = both << 32 * turn | both >> (64 - 32 * turn) % 64;
+    memcpy(&pair, &both, sizeof pair);
+    return pair;
+}
+
 static inline void mixed_sort(const mixed_job *job, mixed_order *order) {
     const shape_ref *refs = job->tile->store->refs;
     uint8_t code[TILE];
-    shape_ref a[TILE], b[TILE];
+    sepax_pair pairs[TILE];
     uint32_t count[2 * KERNEL_COUNT] = {0}, end[2 * KERNEL_COUNT];
     for (uint32_t i = 0; i < job->left; i++) {
-        const sepax_pair pair = pair_at(job->pairs, job->start + job->index[i]);
-        a[i] = refs[pair.a];
-        b[i] = refs[pair.b];
-        code[i] = job->code[ref_kind(a[i])][ref_kind(b[i])];
+        pairs[i] = pair_at(job->pairs, job->start + job->index[i]);
+        code[i] = job->code[ref_kind(refs[pairs[i].a])][ref_kind(refs[pairs[i].b])];
         count[code[i]]++;
     }
     mixed_runs(count, order->first, end);
     for (uint32_t i = 0; i < job->left; i++) {
-        const uint32_t change = (a[i] ^ b[i]) & (0u - (code[i] & 1u));
         const uint32_t to = end[code[i]]++;
-        order->a[to] = a[i] ^ change;
-        order->b[to] = b[i] ^ change;
+        order->pairs[to] = pair_turned(pairs[i], code[i] & 1u);
         order->index[to] = job->index[i];
     }
 }
@@ -188,11 +184,12 @@ static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16
 /* Pairs for a row kernel. */
 static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *index,
                               uint32_t count) {
-    sepax_pair pairs[TILE];
+    sepax_pair pairs[TILE + SEPAX_LANES];
     uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     for (uint32_t i = 0; i < count; i++) {
         pairs[i] = pair_at(job->pairs, job->start + index[i]);
     }
+    pairs_repeat(pairs, count);
     uint8_t *taken = hints_take(job->hints, index, count, copy);
     relate_row_run(job->tile, kernel, pairs, count, taken, found);
     hints_put(job->hints, index, count, copy);
@@ -211,10 +208,10 @@ static inline void mixed_run(mixed_job *job, unsigned kernel, mixed_order *order
     uint32_t left = count;
     if (witness_kernels[kernel] != NULL && job->tile->strategy == SEPAX_AUTO) {
         relate_lanes_function *witness = at_level(job->tile, LEVEL_FLOAT, witness_kernels[kernel]);
-        left = mixed_relate(job, kernel, witness, true, order, first, left);
+        left = mixed_relate(job, kernel, witness, order, first, left);
     }
     relate_lanes_function *relate = at_level(job->tile, LEVEL_FLOAT, lane_kernels[kernel].relate);
-    left = mixed_relate(job, kernel, relate, false, order, first, left);
+    left = mixed_relate(job, kernel, relate, order, first, left);
     mixed_undecided(job, kernel, index, left);
 }
 
@@ -224,7 +221,9 @@ static inline void mixed_flush(mixed_job *job) {
     mixed_sort(job, &order);
     for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
         const uint32_t first = order.first[kernel], count = order.first[kernel + 1] - first;
-        mixed_run(job, kernel, &order, first, count);
+        if (count > 0) {
+            mixed_run(job, kernel, &order, first, count);
+        }
     }
     job->left = 0;
 }
@@ -250,7 +249,6 @@ static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end)
         job->left += more;
         return more;
     }
-    const shape_ref *refs = job->tile->store->refs;
     uint32_t i = start, left = 0;
     for (; i + SEPAX_LANES <= end; i += SEPAX_LANES) {
         if (job->left > TILE - SEPAX_LANES) {
@@ -259,8 +257,8 @@ static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end)
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             const sepax_pair pair = pair_at(job->pairs, job->start + i + l);
-            a[l] = mixed_bounds(job, refs[pair.a]);
-            b[l] = mixed_bounds(job, refs[pair.b]);
+            a[l] = &tile_bounds(job->tile, pair.a)->x;
+            b[l] = &tile_bounds(job->tile, pair.b)->x;
         }
         const uint32_t more = relate_bounds(a, b, i, job->relations, job->index + job->left);
         job->left += more;

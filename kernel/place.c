@@ -65,15 +65,15 @@ static inline void transform_slot(const size_class *c, uint32_t slot, const sepa
 /* Derives all that depends on the world vertices, which are set. The centre of the discs moves with
  * the shape; far out it may overflow where no vertex does. */
 static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
-                                 bool parallel) {
+                                 bool parallel, shape_bounds *bounds) {
     if (!c->centre) {
-        sepax_derive_slot(c, slot, NULL, parallel);
+        sepax_derive_slot(c, slot, NULL, parallel, bounds);
         return;
     }
     sepax_vec2 centre;
     transform(&c->centre[slot].x, &c->centre[slot].y, 1, pose, &centre.x, &centre.y);
     const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
-    sepax_derive_slot(c, slot, finite ? &centre : NULL, parallel);
+    sepax_derive_slot(c, slot, finite ? &centre : NULL, parallel, bounds);
 }
 
 static bool overflows(const float *local_x, const float *local_y, size_t count,
@@ -130,7 +130,7 @@ static bool is_irregular(unsigned class_index, unsigned world_count) {
 }
 
 static shape_ref place_slot(sepax_store *store, shape_ref ref, const sepax_pose *pose,
-                            bool parallel) {
+                            bool parallel, shape_bounds *bounds) {
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     float *x = c->world + 2 * (size_t)c->stride * slot, *y = x + c->stride;
@@ -142,7 +142,7 @@ static shape_ref place_slot(sepax_store *store, shape_ref ref, const sepax_pose 
     } else {
         rebuild_hull(c, slot);
     }
-    derive_placed(c, slot, pose, parallel);
+    derive_placed(c, slot, pose, parallel, bounds);
     fill_tally(c, slot, 1);
     const bool irregular = is_irregular(ref_class(ref), c->world_count[slot]);
     store->irregular_count += irregular;
@@ -199,8 +199,9 @@ static sepax_status place_all(sepax_store *store, const sepax_id *ids, const sep
     }
     for (size_t i = 0; i < count; ++i) {
         const sepax_pose pose = read_pose(poses, i);
-        shape_ref *ref = &store->refs[id_at(ids, i)];
-        *ref = place_slot(store, *ref, &pose, is_parallel(store, *ref));
+        const sepax_id id = id_at(ids, i);
+        shape_ref *ref = &store->refs[id];
+        *ref = place_slot(store, *ref, &pose, is_parallel(store, *ref), &store->bounds[id]);
     }
     return SEPAX_OK;
 }
@@ -244,7 +245,7 @@ static sepax_status check_box(const sepax_box *box) {
     return overflows(x, y, 4, &box->pose) ? SEPAX_ERROR_OVERFLOW : SEPAX_OK;
 }
 
-static shape_ref add_box(sepax_store *store, const sepax_box *box) {
+static shape_ref add_box(sepax_store *store, const sepax_box *box, shape_bounds *bounds) {
     const shape_ref ref = sepax_fill_take_slot(store, CLASS_BOX);
     size_class *c = &store->classes[CLASS_BOX];
     float *local = c->local + 2 * (size_t)ref_slot(ref);
@@ -254,7 +255,7 @@ static shape_ref add_box(sepax_store *store, const sepax_box *box) {
     const float largest = box->half_x > box->half_y ? box->half_x : box->half_y;
     if (largest > store->largest_local)
         store->largest_local = largest;
-    return place_slot(store, ref, &box->pose, true);
+    return place_slot(store, ref, &box->pose, true, bounds);
 }
 
 static sepax_status add_all_boxes(sepax_store *store, const sepax_box *boxes, size_t count,
@@ -275,7 +276,7 @@ static sepax_status add_all_boxes(sepax_store *store, const sepax_box *boxes, si
         status = sepax_fill_reserve(store, extra);
     for (size_t i = 0; status == SEPAX_OK && i < count; ++i) {
         const sepax_box box = read_box(boxes, i);
-        store->refs[store->id_count] = add_box(store, &box);
+        store->refs[store->id_count] = add_box(store, &box, &store->bounds[store->id_count]);
         ++store->id_count;
     }
     return status;

@@ -57,8 +57,7 @@ static inline void relate_tile(const tile_job *job, uniform_batch *batch, const 
 static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
                                         uint32_t count, size_t fetch, uint8_t *relations,
                                         uint16_t *left) {
-    const shape_bounds *bounds = job->store->classes[job->uniform].bounds;
-    return relate_bounds_run(bounds, pairs, count, fetch, relations, left);
+    return relate_bounds_run(job->store->bounds, pairs, count, fetch, relations, left);
 }
 
 /* The pairs that their bounds have left, by their vertices. */
@@ -69,9 +68,7 @@ static inline void relate_left(const tile_job *job, uniform_batch *batch,
     if (count == 0) {
         return; /* a run has a first pair */
     }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        left[count + l] = left[count - 1];
-    }
+    pairs_repeat(left, count);
     uint8_t *taken = hints_take(hints, index, count, copy);
     relate_tile(job, batch, left, count, store_is_far(job) ? count : 0, taken, found);
     hints_put(hints, index, count, copy);
@@ -114,18 +111,6 @@ static inline uint32_t relate_columns_tile(const tile_job *job, uniform_batch *b
     lists_pick(columns->lists, start, index, left_count, left);
     relate_left(job, batch, left, index, left_count, hints, relations);
     return left_count;
-}
-
-/* The pairs of a tile: the caller's, or a copy where there are none, they are not aligned, or there
- * are not SEPAX_LANES more behind them. */
-static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t count,
-                                           sepax_pair copy[TILE + SEPAX_LANES]) {
-    const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
-    if (batch->lists == NULL && aligned && batch->pair_count - start >= count + SEPAX_LANES) {
-        return batch->pairs + start;
-    }
-    tile_load(batch, start, count, copy);
-    return copy;
 }
 
 /* A tile of pairs, by their bounds first if these are wanted and promise to pay. Returns how many

@@ -25,14 +25,29 @@ static inline void write_features(const tile_job *job, const sepax_pair *pairs, 
     }
 }
 
-/* To the arrays that the caller wants. */
+/* Where the kernels write a tile: the caller's arrays, or `room` for those that there are not, that
+ * are not aligned, or that have no SEPAX_LANES more behind the tile. */
+static inline tile_contacts tile_open(const sepax_contacts *contacts, size_t start, size_t left,
+                                      uint32_t count, contact_room *room) {
+    float *const wanted[3] = {contacts->separation, contacts->normal_x, contacts->normal_y};
+    float *field[3];
+    for (int i = 0; i < 3; i++) {
+        const bool fits = wanted[i] != NULL && (uintptr_t)wanted[i] % sizeof(float) == 0 &&
+                          left >= count + SEPAX_LANES;
+        field[i] = fits ? wanted[i] + start : room->field[i];
+    }
+    return (tile_contacts){field[0], field[1], field[2], room->edge};
+}
+
+/* To the arrays that the caller wants, where it is not there yet. */
 static inline void write_tile(const tile_job *job, const sepax_pair *pairs, uint32_t count,
                               const tile_contacts *found, const sepax_contacts *contacts,
                               size_t start) {
     float *const out[3] = {contacts->separation, contacts->normal_x, contacts->normal_y};
     const float *const from[3] = {found->separation, found->normal_x, found->normal_y};
     for (int i = 0; i < 3; i++) {
-        if (out[i] != NULL) {
+        const bool written = out[i] == NULL || from[i] == out[i] + start;
+        if (!written) {
             memcpy((char *)out[i] + start * sizeof(float), from[i], count * sizeof(float));
         }
     }
@@ -43,7 +58,7 @@ static inline void write_tile(const tile_job *job, const sepax_pair *pairs, uint
 
 /* One tile of a store of shapes of one class. */
 static inline void separate_uniform(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                    uint32_t count, bool *by_models, tile_contacts *out) {
+                                    uint32_t count, bool *by_models, const tile_contacts *out) {
     if (kernel == KERNEL_SUPPORT) {
         separate_support_tile(job, pairs, count, out);
     } else if (*by_models) {
@@ -64,10 +79,12 @@ static void separate_batch(const batch_call *batch, const sepax_contacts *contac
     bool by_models =
         direct == KERNEL_BOX && (job.levels & LEVEL_FLOAT) && !(job.flags & SEPAX_MTV_SAFE);
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
-        sepax_pair pairs[TILE + SEPAX_LANES];
-        tile_contacts found;
+        sepax_pair copy[TILE + SEPAX_LANES];
+        contact_room room;
         const uint32_t count = tile_count(batch, start, TILE);
-        tile_load(batch, start, count, pairs);
+        const sepax_pair *pairs = tile_pairs(batch, start, count, copy);
+        const tile_contacts found =
+            tile_open(contacts, start, batch->pair_count - start, count, &room);
         if (direct < LANE_KERNEL_COUNT || searches) {
             separate_uniform(&job, direct, pairs, count, &by_models, &found);
         } else {

@@ -12,7 +12,7 @@
 
 /* The contacts of a group by its chosen edges. Returns the lanes that need more. */
 static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
-                                    tile_contacts *out, uint32_t at) {
+                                    const tile_contacts *out, uint32_t at) {
     const float *edges[SEPAX_LANES], *other[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         edges[l] = &c->edges[choice->at[l]].nx;
@@ -33,9 +33,10 @@ static inline uint32_t box_contacts(const size_class *c, const box_choice *choic
 
 /* The pairs of a tile that need all edges. */
 static inline void separate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                 const uint16_t *index, uint32_t count, tile_contacts *out) {
+                                 const uint16_t *index, uint32_t count, const tile_contacts *out) {
     sepax_pair some[TILE + SEPAX_LANES];
-    tile_contacts found;
+    contact_room room;
+    const tile_contacts found = {room.field[0], room.field[1], room.field[2], room.edge};
     for (uint32_t i = 0; i < count; i++) {
         some[i] = pairs[index[i]];
     }
@@ -54,7 +55,7 @@ static inline void separate_left(const tile_job *job, unsigned kernel, const sep
 /* A tile of boxes, step by step: what one step writes lane by lane is long written when the next
  * one loads it whole. Returns how many pairs the models did not settle. */
 static inline uint32_t separate_boxes(const tile_job *job, const sepax_pair *pairs, uint32_t count,
-                                      tile_contacts *out) {
+                                      const tile_contacts *out) {
     const size_class *c = &job->store->classes[CLASS_BOX];
     const size_t fetch = tile_fetch(job, pairs, count, count);
     uint16_t left[TILE + SEPAX_LANES];

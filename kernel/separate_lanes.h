@@ -23,7 +23,7 @@ static inline uint32_t uncertain_lanes(const tile_job *job, const lane_contacts 
  */
 static inline void finish_group(const tile_job *job, unsigned kernel, const lane_group *group,
                                 uint32_t uncertain, const sepax_pair *pairs, const uint16_t *index,
-                                uint32_t used, tile_contacts *out) {
+                                uint32_t used, const tile_contacts *out) {
     const uint32_t left = uncertain & (LANES_ALL >> (SEPAX_LANES - used));
     uint8_t relations[SEPAX_LANES];
     at_level(job, LEVEL_FLOAT, lane_kernels[vertex_kernel(kernel)].relate)(group, relations);
@@ -87,7 +87,7 @@ static inline uint32_t order_fill(const tile_job *job, const sepax_pair *pairs,
 }
 
 static inline void separate_lane_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     const contact_order *order, tile_contacts *out) {
+                                     const contact_order *order, const tile_contacts *out) {
     const uint32_t end = order->first[kernel + 1];
     static const float turn[2] = {1.0f, -1.0f};
     for (uint32_t i = order->first[kernel]; i < end; i += SEPAX_LANES) {
@@ -113,7 +113,7 @@ static inline void separate_lane_run(const tile_job *job, unsigned kernel, const
 }
 
 static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs, uint32_t count,
-                                   tile_contacts *out) {
+                                   const tile_contacts *out) {
     contact_order order;
     contact_sort(job, pairs, count, &order);
     for (unsigned kernel = 0; kernel < LANE_KERNEL_COUNT; kernel++) {
@@ -129,7 +129,7 @@ static inline void separate_sorted(const tile_job *job, const sepax_pair *pairs,
 /* --------------------------------------------------------------- direct */
 
 static inline void separate_direct(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                   uint32_t count, tile_contacts *out) {
+                                   uint32_t count, const tile_contacts *out) {
     const size_class *c = &job->store->classes[job->uniform];
     separate_pairs_function *separate_pairs = lane_kernels[kernel].separate_pairs;
     const bool safe = kernels_make_safe(job);

@@ -9,13 +9,13 @@
 #include "contacts.h"
 
 /* Bit l: the sign of separation[l] is certain without the exact relation, for the pairs l. */
-static inline uint32_t lanes_certain(const tile_job *job, const size_class *c,
-                                     const sepax_pair *pairs, const float *separation) {
+static inline uint32_t lanes_certain(const tile_job *job, const sepax_pair *pairs,
+                                     const float *separation) {
     const float *row_a[SEPAX_LANES], *row_b[SEPAX_LANES];
     lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        row_a[l] = &c->bounds[pairs[l].a].x;
-        row_b[l] = &c->bounds[pairs[l].b].x;
+        row_a[l] = &tile_bounds(job, pairs[l].a)->x;
+        row_b[l] = &tile_bounds(job, pairs[l].b)->x;
     }
     lanes_load_quads(row_a, 0, a);
     lanes_load_quads(row_b, 0, b);
@@ -49,7 +49,8 @@ static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t st
  * steps of different pairs do not wait for each other. */
 HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t stride,
                                                    const sepax_pair *pairs, uint32_t count,
-                                                   uint32_t start, bool fetch, tile_contacts *out) {
+                                                   uint32_t start, bool fetch,
+                                                   const tile_contacts *out) {
     const size_class *c = &job->store->classes[job->uniform];
     contact_search search[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -78,7 +79,7 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t
     }
     const bool safe = job->flags & SEPAX_MTV_SAFE;
     const uint32_t used = count - start < SEPAX_LANES ? count - start : SEPAX_LANES;
-    const uint32_t certain = lanes_certain(job, c, pairs + start, out->separation + start);
+    const uint32_t certain = lanes_certain(job, pairs + start, out->separation + start);
     uint32_t left = ~(safe ? 0 : alone & certain) & (LANES_ALL >> (SEPAX_LANES - used));
     for (; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
@@ -90,7 +91,7 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t
 }
 
 static inline void separate_support_tile(const tile_job *job, const sepax_pair *pairs,
-                                         uint32_t count, tile_contacts *out) {
+                                         uint32_t count, const tile_contacts *out) {
     const uint32_t stride = job->store->classes[job->uniform].stride;
     const bool fetch = tile_fetch(job, pairs, count, count) > 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {

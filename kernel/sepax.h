@@ -169,7 +169,8 @@ SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids
                                          size_t *rejected_index);
 
 /* Removes shapes, all or none. Other ids stay valid; a removed id is SEPAX_ERROR_ID from then on.
- * An id that occurs twice is SEPAX_ERROR_ID too. */
+ * An id that occurs twice is SEPAX_ERROR_ID too. The place of a shape is used again, but for the 20
+ * bytes of its id. */
 SEPAX_API sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
                                           size_t *rejected_index);
 

@@ -27,7 +27,7 @@ unsigned sepax_fill_class(size_t local_count) {
 }
 
 /* The arrays of a class, to allocate and copy them all alike. */
-enum { ROOM_COUNT = 14 };
+enum { ROOM_COUNT = 13 };
 typedef struct rooms {
     void *memory[ROOM_COUNT];
     size_t block[ROOM_COUNT]; /* bytes a shape; 0 where the class has no such array */
@@ -39,14 +39,13 @@ static rooms class_rooms(const sepax_store *store, unsigned class_index) {
     const bool sectors = normals && c->stride >= SECTOR_STRIDE;
     const bool centre = class_index >= CLASS_5 && c->stride <= CENTRE_STRIDE;
     const size_t vertices = 2 * sizeof(float) * c->stride, features = sizeof(uint16_t) * c->stride;
-    return (rooms){.memory = {c->world, c->normals, c->local, c->bounds, c->boxes, c->merge_error,
+    return (rooms){.memory = {c->world, c->normals, c->local, c->boxes, c->merge_error,
                               c->world_count, c->local_count, c->world_feature, c->local_feature,
                               c->sectors, c->turns, c->centre, c->edges},
                    .block = {vertices, normals ? vertices : 0, box ? 2 * sizeof(float) : vertices,
-                             sizeof(shape_bounds), box ? sizeof(box_model) : 0, sizeof(float),
-                             sizeof(uint16_t), sizeof(uint16_t), features, box ? 0 : features,
-                             sectors ? vertices : 0, sectors ? features : 0,
-                             centre ? sizeof(sepax_vec2) : 0,
+                             box ? sizeof(box_model) : 0, sizeof(float), sizeof(uint16_t),
+                             sizeof(uint16_t), features, box ? 0 : features, sectors ? vertices : 0,
+                             sectors ? features : 0, centre ? sizeof(sepax_vec2) : 0,
                              box && normals ? 4 * sizeof(box_edge) : 0}};
 }
 
@@ -54,17 +53,16 @@ static void set_rooms(size_class *c, const rooms *r) {
     c->world = r->memory[0];
     c->normals = r->memory[1];
     c->local = r->memory[2];
-    c->bounds = r->memory[3];
-    c->boxes = r->memory[4];
-    c->merge_error = r->memory[5];
-    c->world_count = r->memory[6];
-    c->local_count = r->memory[7];
-    c->world_feature = r->memory[8];
-    c->local_feature = r->memory[9];
-    c->sectors = r->memory[10];
-    c->turns = r->memory[11];
-    c->centre = r->memory[12];
-    c->edges = r->memory[13];
+    c->boxes = r->memory[3];
+    c->merge_error = r->memory[4];
+    c->world_count = r->memory[5];
+    c->local_count = r->memory[6];
+    c->world_feature = r->memory[7];
+    c->local_feature = r->memory[8];
+    c->sectors = r->memory[9];
+    c->turns = r->memory[10];
+    c->centre = r->memory[11];
+    c->edges = r->memory[12];
 }
 
 static void release_rooms(const sepax_store *store, const rooms *r, uint32_t capacity) {
@@ -106,18 +104,30 @@ static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least
     return next > SEPAX_MAX_SHAPES ? SEPAX_MAX_SHAPES : next;
 }
 
+static void release_ids(const sepax_store *store) {
+    sepax_memory_release(&store->memory, store->refs, store->id_capacity, sizeof *store->refs);
+    sepax_memory_release(&store->memory, store->bounds, store->id_capacity, sizeof *store->bounds);
+}
+
 sepax_status sepax_fill_reserve_ids(sepax_store *store, uint32_t extra) {
     const uint32_t needed = store->id_count + extra;
     if (needed <= store->id_capacity)
         return SEPAX_OK;
     const uint32_t capacity = next_capacity(store->id_capacity, needed, 16);
     shape_ref *refs = sepax_memory_allocate(&store->memory, capacity, sizeof *refs);
-    if (!refs)
+    shape_bounds *bounds = sepax_memory_allocate(&store->memory, capacity, sizeof *bounds);
+    if (!refs || !bounds) {
+        sepax_memory_release(&store->memory, refs, capacity, sizeof *refs);
+        sepax_memory_release(&store->memory, bounds, capacity, sizeof *bounds);
         return SEPAX_ERROR_MEMORY;
-    if (store->refs)
+    }
+    if (store->id_count != 0) {
         memcpy(refs, store->refs, store->id_count * sizeof *refs);
-    sepax_memory_release(&store->memory, store->refs, store->id_capacity, sizeof *refs);
+        memcpy(bounds, store->bounds, store->id_count * sizeof *bounds);
+    }
+    release_ids(store);
     store->refs = refs;
+    store->bounds = bounds;
     store->id_capacity = capacity;
     return SEPAX_OK;
 }
@@ -252,7 +262,7 @@ void sepax_store_destroy(sepax_store *store) {
         const rooms r = class_rooms(store, i);
         release_rooms(store, &r, store->classes[i].capacity);
     }
-    sepax_memory_release(&store->memory, store->refs, store->id_capacity, sizeof *store->refs);
+    release_ids(store);
     const allocator memory = store->memory;
     sepax_memory_release(&memory, store, 1, sizeof *store);
 }
@@ -273,7 +283,8 @@ size_t sepax_store_count(const sepax_store *store) {
 size_t sepax_store_memory(const sepax_store *store) {
     if (!store)
         return 0;
-    size_t bytes = sizeof *store + store->id_capacity * sizeof *store->refs;
+    size_t bytes = sizeof *store;
+    bytes += store->id_capacity * (sizeof *store->refs + sizeof *store->bounds);
     for (unsigned i = 0; i < CLASS_COUNT; ++i) {
         const rooms r = class_rooms(store, i);
         for (unsigned k = 0; k < ROOM_COUNT; ++k)

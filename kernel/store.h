@@ -81,9 +81,8 @@ typedef struct size_class {
     float *local;   /* 2 * stride floats a block; boxes: half_x, half_y alone */
     sepax_vec2 *centre; /* of the discs, on the local shape; NULL for fewer than 5 vertices and
                            more than CENTRE_STRIDE */
-    shape_bounds *bounds;
-    box_model *boxes; /* CLASS_BOX only, else NULL */
-    box_edge *edges;  /* 4 a block; NULL where there are no boxes or no normals */
+    box_model *boxes;   /* CLASS_BOX only, else NULL */
+    box_edge *edges;    /* 4 a block; NULL where there are no boxes or no normals */
     float *merge_error;
     uint16_t *world_count; /* true world vertices: 3 or more, or less when collapsed */
     uint16_t *local_count;
@@ -110,8 +109,9 @@ struct sepax_store {
     uint32_t id_capacity;
     uint32_t removed_count;
     uint32_t irregular_count;
-    float largest_local; /* largest |coordinate| of any local vertex so far */
-    shape_ref *refs;     /* id -> where */
+    float largest_local;  /* largest |coordinate| of any local vertex so far */
+    shape_ref *refs;      /* id -> where */
+    shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
     size_class classes[CLASS_COUNT];
 };
 

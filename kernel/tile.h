@@ -71,8 +71,7 @@ static inline shape_ref tile_ref(const tile_job *job, sepax_id id) {
 }
 
 static inline const shape_bounds *tile_bounds(const tile_job *job, sepax_id id) {
-    const shape_ref ref = tile_ref(job, id);
-    return &job->store->classes[ref_class(ref)].bounds[ref_slot(ref)];
+    return &job->store->bounds[id];
 }
 
 static inline row_pair tile_row_pair(const tile_job *job, sepax_pair pair) {
@@ -83,8 +82,8 @@ static inline row_pair tile_row_pair(const tile_job *job, sepax_pair pair) {
     const bool merge = !(job->flags & SEPAX_NO_DEDUP);
     return (row_pair){.a = store_polygon(store, a),
                       .b = store_polygon(store, b),
-                      .bounds_a = &class_a->bounds[ref_slot(a)],
-                      .bounds_b = &class_b->bounds[ref_slot(b)],
+                      .bounds_a = tile_bounds(job, pair.a),
+                      .bounds_b = tile_bounds(job, pair.b),
                       .merge_error_a = merge ? class_a->merge_error[ref_slot(a)] : INFINITY,
                       .merge_error_b = merge ? class_b->merge_error[ref_slot(b)] : INFINITY,
                       .b_first = pair.b < pair.a};
@@ -119,6 +118,13 @@ static inline uint32_t tile_count(const batch_call *batch, size_t start, uint32_
     return left < most ? (uint32_t)left : most;
 }
 
+/* Repeats the last one of some pairs for unused lanes. */
+static inline void pairs_repeat(sepax_pair *pairs, uint32_t count) {
+    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+        pairs[count + l] = pairs[count - 1];
+    }
+}
+
 /* Copies the caller's pairs, which may be unaligned, or makes them of lists, and repeats the last
  * one for unused lanes. */
 static inline void tile_load(const batch_call *batch, size_t start, uint32_t count,
@@ -128,9 +134,19 @@ static inline void tile_load(const batch_call *batch, size_t start, uint32_t cou
     } else {
         lists_load(batch->lists, start, count, pairs);
     }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        pairs[count + l] = pairs[count - 1];
+    pairs_repeat(pairs, count);
+}
+
+/* The pairs of a tile: the caller's, or a copy where there are none, they are not aligned, or there
+ * are not SEPAX_LANES more behind them. */
+static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t count,
+                                           sepax_pair copy[TILE + SEPAX_LANES]) {
+    const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
+    if (batch->lists == NULL && aligned && batch->pair_count - start >= count + SEPAX_LANES) {
+        return batch->pairs + start;
     }
+    tile_load(batch, start, count, copy);
+    return copy;
 }
 
 /* ------------------------------------------------------------ one group */

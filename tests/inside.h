@@ -24,6 +24,7 @@ inline std::string picture(const sepax_store *s) {
     append(p, &s->irregular_count, 1);
     append(p, &s->largest_local, 1);
     append(p, s->refs, s->id_count);
+    append(p, s->bounds, s->id_count);
     for (const size_class &c : s->classes) {
         const size_t block = 2 * size_t{c.stride} * c.count;
         append(p, &c.count, 1);
@@ -37,7 +38,6 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.turns, c.sectors ? block / 2 : 0);
         append(p, c.local, c.boxes ? 2 * size_t{c.count} : block);
         append(p, c.centre, c.centre ? c.count : 0);
-        append(p, c.bounds, c.count);
         append(p, c.boxes, c.boxes ? c.count : 0);
         append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);
         append(p, c.merge_error, c.count);

@@ -143,7 +143,7 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     if (p.nx) {
         ASSERT_NO_FATAL_FAILURE(expect_normals(p));
     }
-    ASSERT_NO_FATAL_FAILURE(expect_bounds(p, c.bounds[slot]));
+    ASSERT_NO_FATAL_FAILURE(expect_bounds(p, store->bounds[id]));
     ASSERT_NO_FATAL_FAILURE(expect_merge_error(p, c.merge_error[slot]));
     if (c.boxes) {
         ASSERT_NO_FATAL_FAILURE(expect_box(p, c.boxes[slot]));

@@ -123,6 +123,47 @@ TEST_P(Backends, LongBatchesAtAnyAlignment) {
     }
 }
 
+// Contacts of whole tiles may go straight to the caller's arrays: each one where it is wanted, and
+// nothing behind the last one, however many lanes are left over.
+TEST_P(Backends, ContactsOfLongBatchesGoWhereTheyAreWanted) {
+    struct {
+        unsigned wanted; // bit i: output i
+        size_t offset;
+    } const cases[] = {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {15, 0}, {15, 1}, {15, 4}};
+    for (const known_scene &k : solve_scenes({"random4", "boxes", "random24", "all_classes"})) {
+        SCOPED_TRACE(k.name);
+        const contact_bits &one = k.contacts;
+        const std::vector<uint32_t> *const known[] = {&one.separation, &one.normal_x, &one.normal_y,
+                                                      &one.feature};
+        std::vector<sepax_pair> pairs;
+        for (size_t i = 0; i < 2113; ++i)
+            pairs.push_back(k.scene.pairs[i % k.scene.pairs.size()]);
+        for (const size_t n : {size_t(1024), 1023 + lanes(), 1024 + lanes(), pairs.size()})
+            for (const auto &c : cases) {
+                SCOPED_TRACE(testing::Message()
+                             << n << " pairs, " << c.wanted << ", offset " << c.offset);
+                const size_t room = n + lanes();
+                block out[] = {{4 * room, c.offset},
+                               {4 * room, c.offset},
+                               {4 * room, c.offset},
+                               {4 * room, c.offset}};
+                const sepax_contacts contacts = {c.wanted & 1U ? out[0].as<float>() : nullptr,
+                                                 c.wanted & 2U ? out[1].as<float>() : nullptr,
+                                                 c.wanted & 4U ? out[2].as<float>() : nullptr,
+                                                 c.wanted & 8U ? out[3].as<uint32_t>() : nullptr};
+                const sepax_options o = options();
+                ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), pairs.data(), n, &o, &contacts));
+                for (unsigned i = 0; i < 4; ++i) {
+                    std::vector<uint32_t> expected(room, 0xEEEEEEEE);
+                    for (size_t j = 0; j < n && (c.wanted >> i & 1U); ++j)
+                        expected[j] = (*known[i])[j % known[i]->size()];
+                    ASSERT_EQ(expected, out[i].values<uint32_t>(room)) << "output " << i;
+                    ASSERT_TRUE(out[i].front_untouched());
+                }
+            }
+    }
+}
+
 namespace {
 
 // A crowd of disjoint pairs of one class, and a special pair that has to be told from them

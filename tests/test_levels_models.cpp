@@ -226,7 +226,7 @@ TEST_P(thresholds, allow_for_the_rounding_of_discs) {
         ASSERT_EQ(couples.size(), k.pairs.size());
         ASSERT_EQ(std::vector<uint8_t>(couples.size(), SEPAX_TOUCHING), k.relations);
         for (sepax_id id = 0; id < squares.size(); ++id) {
-            shape_bounds &b = k.store->classes[CLASS_6].bounds[id];
+            shape_bounds &b = k.store->bounds[id];
             const float tight = root(squares[id], tips);
             ASSERT_TRUE(tips ? tight <= b.outer : b.inner > 0 && tight >= b.inner);
             (tips ? b.outer : b.inner) = tight;

@@ -16,7 +16,7 @@ namespace {
 using namespace stores;
 
 shape_bounds bounds_of(const sepax_store *store, sepax_id id) {
-    return class_of(store, id).bounds[ref_slot(store->refs[id])];
+    return store->bounds[id];
 }
 
 sepax_vec2 &centre_of(const sepax_store *store, sepax_id id) {

@@ -30,11 +30,12 @@ HEDLEY_ALWAYS_INLINE static lanes support_hinted_edge(const size_class *c, uint3
 /* SEPAX_LANES pairs by their places: a bit for each whose edge certainly separates. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_hinted_group(const support_run *run, uint32_t n,
                                                           const uint16_t *index) {
-    sepax_pair slots[SEPAX_LANES];
+    sepax_pair slots[SEPAX_LANES], ids[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         slots[l] = run->slots[index[l]];
+        ids[l] = run->ids[index[l]];
     }
-    const support_run group = {.shapes = run->shapes, .slots = slots};
+    const support_run group = {.bounds = run->bounds, .ids = ids};
     support_work work;
     support_centre_lines(&group, &work); /* for the thresholds */
     lanes least[SEPAX_LANES];

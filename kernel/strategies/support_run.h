@@ -20,11 +20,12 @@
 /* Most open pairs that take their rounds together. */
 #define SUPPORT_OPEN 128
 
-/* Pairs of shapes of one class by their slots, and room for the results. There are SEPAX_LANES more
- * of either than are asked for; these pairs may be any. */
+/* Pairs of shapes of one class by their slots and by their ids, and room for the results. There are
+ * SEPAX_LANES more of each than are asked for; these pairs may be any. */
 typedef struct support_run {
     const size_class *shapes;
-    const sepax_pair *slots;
+    const shape_bounds *bounds; /* of all ids */
+    const sepax_pair *slots, *ids;
     uint8_t *relations;
     uint64_t *facing; /* edges of a that the vertex of b is not certainly inside of */
     uint8_t *hints;   /* of the pairs, or NULL */
@@ -64,8 +65,8 @@ typedef struct support_work {
 HEDLEY_NEVER_INLINE static void support_centre_lines(const support_run *run, support_work *work) {
     const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        bounds_a[l] = &run->shapes->bounds[run->slots[l].a].x;
-        bounds_b[l] = &run->shapes->bounds[run->slots[l].b].x;
+        bounds_a[l] = &run->bounds[run->ids[l].a].x;
+        bounds_b[l] = &run->bounds[run->ids[l].b].x;
     }
     lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
     lanes_load_quads(bounds_a, 0, a);
@@ -235,8 +236,8 @@ HEDLEY_ALWAYS_INLINE static void support_ask_group(support_open *open, uint32_t 
 HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint32_t n, uint32_t i,
                                                    support_open *o) {
     const size_class *c = run->shapes;
-    const sepax_pair pair = run->slots[i];
-    const row_pair rows = {.bounds_a = &c->bounds[pair.a], .bounds_b = &c->bounds[pair.b]};
+    const sepax_pair pair = run->slots[i], ids = run->ids[i];
+    const row_pair rows = {.bounds_a = &run->bounds[ids.a], .bounds_b = &run->bounds[ids.b]};
     const float reach = row_reach(&rows);
     o->block[0] = support_block(c, n, pair.a);
     o->block[1] = support_block(c, n, pair.b);
@@ -288,7 +289,9 @@ HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t
 HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
                                                    uint32_t after, uint32_t n) {
     const support_run group = {.shapes = run->shapes,
+                               .bounds = run->bounds,
                                .slots = run->slots + start,
+                               .ids = run->ids + start,
                                .relations = run->relations + start,
                                .facing = run->facing + start};
     support_work work;

@@ -31,7 +31,6 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->sectors, vertices},
                   {c->local, c->boxes ? n * sizeof(sepax_vec2) : vertices},
                   {c->centre, n * sizeof *c->centre},
-                  {c->bounds, n * sizeof *c->bounds},
                   {c->boxes, n * sizeof *c->boxes},
                   {c->edges, 4 * n * sizeof *c->edges},
                   {c->merge_error, n * sizeof *c->merge_error},
@@ -51,6 +50,7 @@ uint64_t hash_store(const sepax_store *store) {
     uint64_t hash = hash_bytes(0xCBF29CE484222325u, counts, sizeof counts);
     hash = hash_bytes(hash, &store->largest_local, sizeof store->largest_local);
     hash = hash_bytes(hash, store->refs, store->id_count * sizeof *store->refs);
+    hash = hash_bytes(hash, store->bounds, store->id_count * sizeof *store->bounds);
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         hash = hash_class(hash, &store->classes[i]);
     }
