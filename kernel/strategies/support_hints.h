@@ -35,9 +35,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_hinted_group(const support_run *run
         slots[l] = run->slots[index[l]];
         ids[l] = run->ids[index[l]];
     }
-    const support_run group = {.bounds = run->bounds, .ids = ids};
     support_work work;
-    support_centre_lines(&group, &work); /* for the thresholds */
+    support_centre_lines(run->bounds, ids, &work); /* for the thresholds */
     lanes least[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         least[l] = support_hinted_edge(run->shapes, n, slots[l], run->hints[index[l]]);

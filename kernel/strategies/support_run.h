@@ -62,11 +62,13 @@ typedef struct support_work {
     lanes at_b[SEPAX_LANES][SUPPORT_EDGES / SEPAX_LANES];
 } support_work;
 
-HEDLEY_NEVER_INLINE static void support_centre_lines(const support_run *run, support_work *work) {
+/* The lines of SEPAX_LANES pairs by their ids, and thresholds. */
+HEDLEY_NEVER_INLINE static void support_centre_lines(const shape_bounds *bounds,
+                                                     const sepax_pair *ids, support_work *work) {
     const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        bounds_a[l] = &run->bounds[run->ids[l].a].x;
-        bounds_b[l] = &run->bounds[run->ids[l].b].x;
+        bounds_a[l] = &bounds[ids[l].a].x;
+        bounds_b[l] = &bounds[ids[l].b].x;
     }
     lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
     lanes_load_quads(bounds_a, 0, a);
@@ -234,17 +236,15 @@ HEDLEY_ALWAYS_INLINE static void support_ask_group(support_open *open, uint32_t 
 
 /* Field by field: a copy of the whole would wait for its parts to be written. */
 HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint32_t n, uint32_t i,
-                                                   support_open *o) {
+                                                   float threshold, support_open *o) {
     const size_class *c = run->shapes;
-    const sepax_pair pair = run->slots[i], ids = run->ids[i];
-    const row_pair rows = {.bounds_a = &run->bounds[ids.a], .bounds_b = &run->bounds[ids.b]};
-    const float reach = row_reach(&rows);
+    const sepax_pair pair = run->slots[i];
     o->block[0] = support_block(c, n, pair.a);
     o->block[1] = support_block(c, n, pair.b);
     o->edges[0] = run->facing[i];
     o->edges[1] = support_slot_edges(c, n, pair.b);
     o->turn = 0;
-    o->threshold = filter_threshold_scalar(reach, reach);
+    o->threshold = threshold;
     o->pair = i;
 }
 
@@ -259,11 +259,12 @@ HEDLEY_ALWAYS_INLINE static void support_write_hints(const support_run *run, uin
 }
 
 HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t n,
-                                                const uint16_t *index, uint32_t count) {
+                                                const uint16_t *index, const float *threshold,
+                                                uint32_t count) {
     support_open open[SUPPORT_OPEN];
     support_list ask = {.count = count}, look;
     for (uint32_t i = 0; i < count; i++) {
-        support_open_pair(run, n, index[i], &open[i]);
+        support_open_pair(run, n, index[i], threshold[i], &open[i]);
         ask.at[i] = (uint8_t)i;
     }
     while (ask.count > 0) {
@@ -285,36 +286,36 @@ HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t
 
 /* ------------------------------------------------------------- by class */
 
-/* One group, from pair `start` on: a bit per pair that stays open. */
+/* One group, from pair `start` on: a bit per pair that stays open. Its thresholds are in `work`. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
-                                                   uint32_t after, uint32_t n) {
+                                                   uint32_t after, uint32_t n, support_work *work) {
     const support_run group = {.shapes = run->shapes,
-                               .bounds = run->bounds,
                                .slots = run->slots + start,
-                               .ids = run->ids + start,
                                .relations = run->relations + start,
                                .facing = run->facing + start};
-    support_work work;
-    support_centre_lines(&group, &work);
-    const lane_mask disjoint = support_gap(&group, n, &work);
-    const uint32_t inside = support_inside(&group, n, &work, run->slots + after);
+    support_centre_lines(run->bounds, run->ids + start, work);
+    const lane_mask disjoint = support_gap(&group, n, work);
+    const uint32_t inside = support_inside(&group, n, work, run->slots + after);
     lanes_store_relations(group.relations, disjoint, lanes_from_bits(0), lanes_from_bits(inside));
     return ~(lanes_bits(disjoint) | inside);
 }
 
 HEDLEY_ALWAYS_INLINE static uint32_t support_run_of(const support_run *run, uint32_t count,
                                                     uint32_t n) {
+    support_work work;
     uint16_t index[SUPPORT_OPEN];
+    float threshold[SUPPORT_OPEN];
     uint32_t open = 0, left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t next = i + SEPAX_LANES;
-        const uint32_t left = support_group(run, i, next < count ? next : i, n);
+        const uint32_t left = support_group(run, i, next < count ? next : i, n, &work);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             index[open] = (uint16_t)(i + l);
+            threshold[open] = work.threshold[l];
             open += (left >> l & 1u) && i + l < count;
         }
         if (open > SUPPORT_OPEN - SEPAX_LANES || next >= count) {
-            support_rounds(run, n, index, open);
+            support_rounds(run, n, index, threshold, open);
             left_count += open;
             open = 0;
         }
