@@ -108,9 +108,9 @@ static inline void relate_hinted_run(unsigned kernel, const support_run *run, ui
     }
 }
 
-/* Pairs of shapes of one class by support, all at once. There are SEPAX_LANES more pairs than count
- * says, and as much more room for relations. Returns how many took rounds; with hints nobody asks.
- */
+/* Pairs of shapes of one class by support, all at once. Of pairs there are whole groups, and room
+ * for their relations; in a mixed store SEPAX_LANES more. Returns how many took rounds; with hints
+ * nobody asks. */
 static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                      uint32_t count, uint8_t *hints, uint8_t *relations) {
     sepax_pair slots[TILE + SEPAX_LANES];

@@ -8,7 +8,7 @@
 
 #include "tile.h"
 
-/* The contacts of a tile, with room for SEPAX_LANES more. */
+/* The contacts of a tile, with room for whole groups. */
 typedef struct tile_contacts {
     float *separation, *normal_x, *normal_y;
     uint32_t *edge; /* of the stored polygon, numbered like a feature */

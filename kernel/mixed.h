@@ -134,6 +134,7 @@ static inline void mixed_runs(const uint32_t *count, uint32_t *first, uint32_t *
     first[KERNEL_COUNT] = at;
 }
 
+_Static_assert(sizeof(sepax_pair) == sizeof(uint64_t), "it is turned as one number");
 /* (a, b), or (b, a) where `turn` is 1: by a rotation, not by a branch. */
 static inline sepax_pair pair_turned(sepax_pair pair, unsigned turn) {
     uint64_t both;
@@ -221,7 +222,7 @@ static inline void mixed_flush(mixed_job *job) {
     mixed_sort(job, &order);
     for (unsigned kernel = 0; kernel < KERNEL_COUNT; kernel++) {
         const uint32_t first = order.first[kernel], count = order.first[kernel + 1] - first;
-        if (count > 0) {
+        if (count > 0) { /* a run has a first pair */
             mixed_run(job, kernel, &order, first, count);
         }
     }

@@ -53,13 +53,6 @@ static inline void relate_tile(const tile_job *job, uniform_batch *batch, const 
 
 /* --------------------------------------------------------------- bounds */
 
-/* The places of the pairs that their bounds leave undecided go to `left`, in order. */
-static inline uint32_t relate_by_bounds(const tile_job *job, const sepax_pair *pairs,
-                                        uint32_t count, size_t fetch, uint8_t *relations,
-                                        uint16_t *left) {
-    return relate_bounds_run(job->store->bounds, pairs, count, fetch, relations, left);
-}
-
 /* The pairs that their bounds have left, by their vertices. */
 static inline void relate_left(const tile_job *job, uniform_batch *batch,
                                sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
@@ -80,7 +73,7 @@ static inline void relate_left(const tile_job *job, uniform_batch *batch,
 static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sepax_pair *pairs) {
     uint8_t relations[BOUNDS_PROBE];
     uint16_t left[BOUNDS_PROBE];
-    return relate_by_bounds(job, pairs, BOUNDS_PROBE, 0, relations, left) * 16 <=
+    return relate_bounds_run(job->store->bounds, pairs, BOUNDS_PROBE, 0, relations, left) * 16 <=
            limit * BOUNDS_PROBE;
 }
 
@@ -90,7 +83,8 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, uniform_batch *b
                                            uint8_t *hints, uint8_t *relations) {
     uint16_t index[TILE + SEPAX_LANES];
     sepax_pair left[TILE + SEPAX_LANES];
-    uint32_t left_count = relate_by_bounds(job, pairs, count, fetch, relations, index);
+    uint32_t left_count =
+        relate_bounds_run(job->store->bounds, pairs, count, fetch, relations, index);
     while (left_count > 0 && index[left_count - 1] >= count) {
         left_count--; /* repeats of the last pair */
     }

@@ -26,14 +26,14 @@ static inline void write_features(const tile_job *job, const sepax_pair *pairs, 
 }
 
 /* Where the kernels write a tile: the caller's arrays, or `room` for those that there are not, that
- * are not aligned, or that have no SEPAX_LANES more behind the tile. */
-static inline tile_contacts tile_open(const sepax_contacts *contacts, size_t start, size_t left,
-                                      uint32_t count, contact_room *room) {
+ * are not aligned, or all where the last group is not whole. */
+static inline tile_contacts tile_open(const sepax_contacts *contacts, size_t start, uint32_t count,
+                                      contact_room *room) {
     float *const wanted[3] = {contacts->separation, contacts->normal_x, contacts->normal_y};
     float *field[3];
     for (int i = 0; i < 3; i++) {
         const bool fits = wanted[i] != NULL && (uintptr_t)wanted[i] % sizeof(float) == 0 &&
-                          left >= count + SEPAX_LANES;
+                          count % SEPAX_LANES == 0;
         field[i] = fits ? wanted[i] + start : room->field[i];
     }
     return (tile_contacts){field[0], field[1], field[2], room->edge};
@@ -46,9 +46,12 @@ static inline void write_tile(const tile_job *job, const sepax_pair *pairs, uint
     float *const out[3] = {contacts->separation, contacts->normal_x, contacts->normal_y};
     const float *const from[3] = {found->separation, found->normal_x, found->normal_y};
     for (int i = 0; i < 3; i++) {
-        const bool written = out[i] == NULL || from[i] == out[i] + start;
-        if (!written) {
-            memcpy((char *)out[i] + start * sizeof(float), from[i], count * sizeof(float));
+        if (out[i] == NULL) {
+            continue;
+        }
+        char *to = (char *)out[i] + start * sizeof(float);
+        if (to != (const char *)from[i]) {
+            memcpy(to, from[i], count * sizeof(float));
         }
     }
     if (contacts->feature != NULL) {
@@ -83,8 +86,7 @@ static void separate_batch(const batch_call *batch, const sepax_contacts *contac
         contact_room room;
         const uint32_t count = tile_count(batch, start, TILE);
         const sepax_pair *pairs = tile_pairs(batch, start, count, copy);
-        const tile_contacts found =
-            tile_open(contacts, start, batch->pair_count - start, count, &room);
+        const tile_contacts found = tile_open(contacts, start, count, &room);
         if (direct < LANE_KERNEL_COUNT || searches) {
             separate_uniform(&job, direct, pairs, count, &by_models, &found);
         } else {

@@ -40,9 +40,7 @@ static inline void separate_left(const tile_job *job, unsigned kernel, const sep
     for (uint32_t i = 0; i < count; i++) {
         some[i] = pairs[index[i]];
     }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        some[count + l] = some[count - 1];
-    }
+    pairs_repeat(some, count);
     separate_direct(job, kernel, some, count, &found);
     for (uint32_t i = 0; i < count; i++) {
         out->separation[index[i]] = found.separation[i];

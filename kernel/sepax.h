@@ -289,7 +289,8 @@ SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, const sepax_pai
                                        size_t pair_count, const sepax_options *options,
                                        size_t *first_hit);
 
-/* Where sepax_separate writes, pair_count elements each; NULL means not wanted. */
+/* Where sepax_separate writes, pair_count elements each; NULL means not wanted. Until it returns
+ * they may hold something else, and it may read there what it wrote. */
 typedef struct sepax_contacts {
     float *separation; /* < 0 penetration depth, 0 touching, > 0 a gap (a lower bound on the
                           distance); its sign is the exact relation */

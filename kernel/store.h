@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The store's rooms: one structure-of-arrays block per shape, blocks of one size class together.
- * add.c and place.c fill them with the help of derive.h, store.c grows them; all else reads them.
+ * The store's rooms: one structure-of-arrays block per shape, blocks of one size class together;
+ * discs by id. add.c and place.c fill them with the help of derive.h, store.c grows them; all else
+ * reads them.
  *
  * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. A pad edge has
  * length zero: whoever takes a maximum over edges must leave it out (its unit normal repeats that

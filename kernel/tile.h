@@ -137,12 +137,12 @@ static inline void tile_load(const batch_call *batch, size_t start, uint32_t cou
     pairs_repeat(pairs, count);
 }
 
-/* The pairs of a tile: the caller's, or a copy where there are none, they are not aligned, or there
- * are not SEPAX_LANES more behind them. */
+/* The pairs of a tile: the caller's, or a copy where there are none, they are not aligned, or the
+ * last group is not whole. */
 static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t count,
                                            sepax_pair copy[TILE + SEPAX_LANES]) {
     const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
-    if (batch->lists == NULL && aligned && batch->pair_count - start >= count + SEPAX_LANES) {
+    if (batch->lists == NULL && aligned && count % SEPAX_LANES == 0) {
         return batch->pairs + start;
     }
     tile_load(batch, start, count, copy);

@@ -128,9 +128,17 @@ TEST_P(Backends, LongBatchesAtAnyAlignment) {
 TEST_P(Backends, ContactsOfLongBatchesGoWhereTheyAreWanted) {
     struct {
         unsigned wanted; // bit i: output i
-        size_t offset;
-    } const cases[] = {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {15, 0}, {15, 1}, {15, 4}};
-    for (const known_scene &k : solve_scenes({"random4", "boxes", "random24", "all_classes"})) {
+        size_t offset[4];
+    } const cases[] = {{1, {}},
+                       {2, {}},
+                       {4, {}},
+                       {8, {}},
+                       {15, {}},
+                       {15, {1, 1, 1, 1}},
+                       {15, {0, 1, 4, 2}},
+                       {15, {3, 0, 2, 4}}};
+    for (const known_scene &k :
+         solve_scenes({"random4", "boxes", "random8", "random24", "all_classes"})) {
         SCOPED_TRACE(k.name);
         const contact_bits &one = k.contacts;
         const std::vector<uint32_t> *const known[] = {&one.separation, &one.normal_x, &one.normal_y,
@@ -141,12 +149,12 @@ TEST_P(Backends, ContactsOfLongBatchesGoWhereTheyAreWanted) {
         for (const size_t n : {size_t(1024), 1023 + lanes(), 1024 + lanes(), pairs.size()})
             for (const auto &c : cases) {
                 SCOPED_TRACE(testing::Message()
-                             << n << " pairs, " << c.wanted << ", offset " << c.offset);
+                             << n << " pairs, " << c.wanted << ", offset " << c.offset[0]);
                 const size_t room = n + lanes();
-                block out[] = {{4 * room, c.offset},
-                               {4 * room, c.offset},
-                               {4 * room, c.offset},
-                               {4 * room, c.offset}};
+                block out[] = {{4 * room, c.offset[0]},
+                               {4 * room, c.offset[1]},
+                               {4 * room, c.offset[2]},
+                               {4 * room, c.offset[3]}};
                 const sepax_contacts contacts = {c.wanted & 1U ? out[0].as<float>() : nullptr,
                                                  c.wanted & 2U ? out[1].as<float>() : nullptr,
                                                  c.wanted & 4U ? out[2].as<float>() : nullptr,
@@ -300,15 +308,23 @@ TEST_P(Backends, RemovedShapesElsewhereChangeNothing) {
         ASSERT_FALSE(pairs.empty());
         expect_same(expected, relate(store.get(), pairs, options()), "relation", pairs);
         expect_same(contacts, separate(store.get(), pairs, options()), pairs);
-        // Slots that were freed are used again, by shapes of the same classes.
+        // Slots that were freed are used again, by the same shapes under other ids.
+        std::vector<sepax_pair> renamed = k.scene.pairs;
         for (const sepax_id id : gone) {
             const shapes::polygon p = k.scene.local(id);
             sepax_id added = 0;
             ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &added));
             EXPECT_EQ(sepax_store_count(store.get()) - 1, added);
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_store_place(store.get(), &added, &k.scene.poses[id], 1, nullptr));
+            for (size_t i = 0; i < renamed.size(); ++i) {
+                renamed[i].a = k.scene.pairs[i].a == id ? added : renamed[i].a;
+                renamed[i].b = k.scene.pairs[i].b == id ? added : renamed[i].b;
+            }
         }
         expect_same(expected, relate(store.get(), pairs, options()), "relation", pairs);
         expect_same(contacts, separate(store.get(), pairs, options()), pairs);
+        expect_same(k.relations, relate(store.get(), renamed, options()), "relation", renamed);
     }
 }
 

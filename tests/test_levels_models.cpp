@@ -4,6 +4,7 @@
 // off by all of its error, where one extent is far less than the other, and among denormals.
 
 #include <cmath>
+#include <utility>
 
 #include "levels.h"
 
@@ -57,6 +58,56 @@ TEST_P(thresholds, grow_with_the_shapes) {
             }
         }
     }
+}
+
+namespace {
+
+// A scene and the same 2^20 times as large, behind a triangle: each pair beside its double.
+shapes::scene of_two_sizes(const shapes::scene &small, bool mixed) {
+    shapes::scene large = small, all;
+    transform(large, 20, 0, 0);
+    if (mixed)
+        all.add({{0, 0}, {1, 0}, {0, 1}}, shapes::pose(0, 0, 0));
+    const auto first = static_cast<sepax_id>(all.count());
+    const auto count = static_cast<sepax_id>(small.count());
+    for (const shapes::scene *s : {&small, &std::as_const(large)})
+        for (size_t i = 0; i < count; ++i)
+            all.add(s->local(i), s->poses[i]);
+    for (const sepax_pair p : small.pairs)
+        for (const sepax_id id : {first, first + count})
+            all.pairs.push_back({p.a + id, p.b + id});
+    return all;
+}
+
+} // namespace
+
+// Every pair has its own, whatever its neighbours are and wherever its shapes lie: else the smaller
+// one of two would stay undecided, or the larger one be decided too soon.
+TEST_P(thresholds, belong_to_the_pair) {
+    for (const unsigned k : {16U, 32U, 64U, 100U})
+        for (const bool mixed : {false, true}) {
+            const shapes::scene small =
+                make_scene(shapes::family::random, k, 60, 300, .5, shapes::order::random, k, .1);
+            const shapes::scene scene = of_two_sizes(small, mixed);
+            const shapes::store_ptr store = shapes::make_store(scene);
+            ASSERT_TRUE(store);
+            for (const setting &s : settings()) {
+                std::vector<uint8_t> hints(scene.pairs.size(), 0);
+                for (int frame = 0; frame < 3; ++frame) {
+                    outcome o = {std::vector<uint8_t>(scene.pairs.size(), 0xEE), {}};
+                    batch_call call = call_of(s, LEVEL_FLOAT, store.get(), scene.pairs);
+                    call.hints = frame > 0 ? hints.data() : nullptr;
+                    relation_sink sink = {};
+                    sink.relations = o.relations.data();
+                    s.backend->relate(&call, &sink, &o.report);
+                    EXPECT_LT(o.undecided(), scene.pairs.size() / 50) << k << ", " << s;
+                    size_t differ = 0;
+                    for (size_t i = 0; i < scene.pairs.size(); i += 2)
+                        differ += o.relations[i] != o.relations[i + 1];
+                    EXPECT_EQ(0U, differ) << k << ", " << s << ", frame " << frame;
+                }
+            }
+        }
 }
 
 // From 2^24 on floats are two apart: the middle of -3 .. 4 from there is not among them, so the

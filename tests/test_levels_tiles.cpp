@@ -33,6 +33,13 @@ outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store 
     return o;
 }
 
+// The shapes of a scene, and one of another class.
+shapes::store_ptr with_a_triangle(const shapes::scene &scene) {
+    shapes::scene more = scene;
+    more.add({{0, 0}, {1, 0}, {0, 1}}, shapes::pose(0, 0, 0));
+    return shapes::make_store(more);
+}
+
 // `count` pairs of a scene, so many of which discs cannot decide; `last`: those at the end.
 std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
                                        const std::vector<uint8_t> &by_bounds, size_t count,
@@ -124,6 +131,7 @@ TEST_P(tiles, keep_only_what_hints_left) {
             make_scene(shapes::family::random, k, 100, 300, .3, shapes::order::random, 5, .1);
         const known_pairs all = solve("flat", shapes::make_store(scene), scene.pairs);
         ASSERT_TRUE(all.store);
+        const shapes::store_ptr mixed = with_a_triangle(scene);
         for (const setting &s : settings())
             for (size_t count = 1; count <= 67; count += 3) {
                 const std::vector<sepax_pair> pairs(
@@ -131,11 +139,14 @@ TEST_P(tiles, keep_only_what_hints_left) {
                 const std::vector<uint8_t> expected(all.relations.begin(),
                                                     all.relations.begin() +
                                                         static_cast<std::ptrdiff_t>(count));
-                std::vector<uint8_t> hints(count, 0);
-                for (int frame = 0; frame < 2; ++frame)
-                    EXPECT_EQ(expected,
-                              relate_on_soil(0xEE, s, all.store.get(), pairs, &hints).relations)
-                        << k << " vertices, " << count << " pairs, " << s;
+                for (const sepax_store *store : {all.store.get(), mixed.get()}) {
+                    std::vector<uint8_t> hints(count, 0);
+                    for (int frame = 0; frame < 3; ++frame)
+                        EXPECT_EQ(expected, relate_on_soil(0xEE, s, store, pairs,
+                                                           frame < 2 ? &hints : nullptr)
+                                                .relations)
+                            << k << " vertices, " << count << " pairs, " << s;
+                }
             }
     }
 }

@@ -21,7 +21,7 @@
 #define SUPPORT_OPEN 128
 
 /* Pairs of shapes of one class by their slots and by their ids, and room for the results. There are
- * SEPAX_LANES more of each than are asked for; these pairs may be any. */
+ * whole groups of each; the pairs that are not asked for may be any. */
 typedef struct support_run {
     const size_class *shapes;
     const shape_bounds *bounds; /* of all ids */
