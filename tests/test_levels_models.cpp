@@ -62,27 +62,27 @@ TEST_P(thresholds, grow_with_the_shapes) {
 
 namespace {
 
-// A scene and the same 2^20 times as large, behind a triangle: each pair beside its double.
+// A scene and the same 2^20 times as large, behind a triangle where they are mixed: each shape
+// beside its double, and each large pair before the small one, which stays undecided where it gets
+// the threshold of a large one.
 shapes::scene of_two_sizes(const shapes::scene &small, bool mixed) {
     shapes::scene large = small, all;
     transform(large, 20, 0, 0);
     if (mixed)
         all.add({{0, 0}, {1, 0}, {0, 1}}, shapes::pose(0, 0, 0));
     const auto first = static_cast<sepax_id>(all.count());
-    const auto count = static_cast<sepax_id>(small.count());
-    for (const shapes::scene *s : {&small, &std::as_const(large)})
-        for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < small.count(); ++i)
+        for (const shapes::scene *s : {&small, &std::as_const(large)})
             all.add(s->local(i), s->poses[i]);
     for (const sepax_pair p : small.pairs)
-        for (const sepax_id id : {first, first + count})
-            all.pairs.push_back({p.a + id, p.b + id});
+        for (const sepax_id id : {first + 1, first})
+            all.pairs.push_back({2 * p.a + id, 2 * p.b + id});
     return all;
 }
 
 } // namespace
 
-// Every pair has its own, whatever its neighbours are and wherever its shapes lie: else the smaller
-// one of two would stay undecided, or the larger one be decided too soon.
+// Every pair has its own, whatever its neighbours are and wherever its shapes lie.
 TEST_P(thresholds, belong_to_the_pair) {
     for (const unsigned k : {16U, 32U, 64U, 100U})
         for (const bool mixed : {false, true}) {
