@@ -80,8 +80,11 @@ static inline void lists_load(const sepax_lists *lists, size_t start, uint32_t c
         const sepax_id a = id_at(lists->a, at.row);
         const size_t left = lists->b_count - at.column;
         const uint32_t run = left < count - done ? (uint32_t)left : count - done;
-        for (uint32_t i = 0; i < run; i++) {
-            pairs[done + i] = (sepax_pair){a, id_at(lists->b, at.column + i)};
+        const sepax_id *row = lists->b + at.column;
+        sepax_pair *to = pairs + done;
+        for (size_t i = 0; i < run; i++) { /* in this form the compiler vectorises it */
+            to[i].a = a;
+            to[i].b = id_at(row, i);
         }
         done += run;
         lists_next_row(lists, &at);

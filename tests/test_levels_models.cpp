@@ -80,6 +80,25 @@ shapes::scene of_two_sizes(const shapes::scene &small, bool mixed) {
     return all;
 }
 
+size_t unlike_their_double(const outcome &o) {
+    size_t count = 0;
+    for (size_t i = 0; i < o.relations.size(); i += 2)
+        count += o.relations[i] != o.relations[i + 1];
+    return count;
+}
+
+// By the float level, with hints or NULL.
+outcome relate_hinted(const setting &s, const sepax_store *store,
+                      const std::vector<sepax_pair> &pairs, uint8_t *hints) {
+    outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
+    batch_call call = call_of(s, LEVEL_FLOAT, store, pairs);
+    relation_sink sink = {};
+    call.hints = hints;
+    sink.relations = o.relations.data();
+    s.backend->relate(&call, &sink, &o.report);
+    return o;
+}
+
 } // namespace
 
 // Every pair has its own, whatever its neighbours are and wherever its shapes lie.
@@ -94,19 +113,30 @@ TEST_P(thresholds, belong_to_the_pair) {
             for (const setting &s : settings()) {
                 std::vector<uint8_t> hints(scene.pairs.size(), 0);
                 for (int frame = 0; frame < 3; ++frame) {
-                    outcome o = {std::vector<uint8_t>(scene.pairs.size(), 0xEE), {}};
-                    batch_call call = call_of(s, LEVEL_FLOAT, store.get(), scene.pairs);
-                    call.hints = frame > 0 ? hints.data() : nullptr;
-                    relation_sink sink = {};
-                    sink.relations = o.relations.data();
-                    s.backend->relate(&call, &sink, &o.report);
+                    const outcome o = relate_hinted(s, store.get(), scene.pairs,
+                                                    frame > 0 ? hints.data() : nullptr);
                     EXPECT_LT(o.undecided(), scene.pairs.size() / 50) << k << ", " << s;
-                    size_t differ = 0;
-                    for (size_t i = 0; i < scene.pairs.size(); i += 2)
-                        differ += o.relations[i] != o.relations[i + 1];
-                    EXPECT_EQ(0U, differ) << k << ", " << s << ", frame " << frame;
+                    EXPECT_EQ(0U, unlike_their_double(o)) << k << ", " << s << ", frame " << frame;
                 }
             }
+        }
+}
+
+// The same of hints, by every edge: pairs about to touch, which only the threshold keeps from being
+// apart.
+TEST_P(thresholds, of_hints_belong_to_the_pair) {
+    for (const named_scene &near : make_scenes(400, {"grazing16", "grazing33", "grazing64"}))
+        for (const bool mixed : {false, true}) {
+            const shapes::scene scene = of_two_sizes(near.scene, mixed);
+            const known_pairs k = solve(near.name, shapes::make_store(scene), scene.pairs);
+            ASSERT_TRUE(k.store);
+            for (const setting &s : settings())
+                for (uint8_t hint = 1; hint <= 128; ++hint) {
+                    std::vector<uint8_t> hints(scene.pairs.size(), hint);
+                    const outcome o = relate_hinted(s, k.store.get(), scene.pairs, hints.data());
+                    ASSERT_EQ(0U, count_wrong(k, o) + unlike_their_double(o))
+                        << near.name << (mixed ? ", mixed, " : ", ") << s << ", hint " << +hint;
+                }
         }
 }
 
