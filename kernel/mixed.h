@@ -135,11 +135,11 @@ static inline void mixed_runs(const uint32_t *count, uint32_t *first, uint32_t *
 }
 
 _Static_assert(sizeof(sepax_pair) == sizeof(uint64_t), "it is turned as one number");
-/* (a, b), or (b, a) where `turn` is 1: by a rotation, not by a branch. */
+/* (a, b), or (b, a) where `turn` is 1: without a branch. */
 static inline sepax_pair pair_turned(sepax_pair pair, unsigned turn) {
     uint64_t both;
     memcpy(&both, &pair, sizeof both);
-    both = both << 32 * turn | both >> (64 - 32 * turn) % 64;
+    both = both << 32 * turn | both >> 32 * turn;
     memcpy(&pair, &both, sizeof pair);
     return pair;
 }

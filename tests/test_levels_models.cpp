@@ -122,16 +122,17 @@ TEST_P(thresholds, belong_to_the_pair) {
         }
 }
 
-// The same of hints, by every edge: pairs about to touch, which only the threshold keeps from being
-// apart.
-TEST_P(thresholds, of_hints_belong_to_the_pair) {
-    for (const named_scene &near : make_scenes(400, {"grazing16", "grazing33", "grazing64"}))
+// Pairs about to touch, which only the threshold keeps from being apart, without hints and with
+// those of every edge.
+TEST_P(thresholds, near_contact_belong_to_the_pair) {
+    for (const named_scene &near :
+         make_scenes(400, {"grazing16", "grazing33", "grazing64", "grazing_mixed"}))
         for (const bool mixed : {false, true}) {
             const shapes::scene scene = of_two_sizes(near.scene, mixed);
             const known_pairs k = solve(near.name, shapes::make_store(scene), scene.pairs);
             ASSERT_TRUE(k.store);
             for (const setting &s : settings())
-                for (uint8_t hint = 1; hint <= 128; ++hint) {
+                for (uint8_t hint = 0; hint <= 128; ++hint) {
                     std::vector<uint8_t> hints(scene.pairs.size(), hint);
                     const outcome o = relate_hinted(s, k.store.get(), scene.pairs, hints.data());
                     ASSERT_EQ(0U, count_wrong(k, o) + unlike_their_double(o))
