@@ -158,9 +158,10 @@ batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
 }
 
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
-                  const std::vector<sepax_pair> &pairs) {
+                  const std::vector<sepax_pair> &pairs, uint8_t *hints) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    const batch_call call = call_of(s, levels, store, pairs);
+    batch_call call = call_of(s, levels, store, pairs);
+    call.hints = hints;
     relation_sink sink = {};
     sink.relations = o.relations.data();
     s.backend->relate(&call, &sink, &o.report);

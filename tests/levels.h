@@ -63,7 +63,7 @@ struct outcome {
 batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
                    const std::vector<sepax_pair> &pairs);
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
-                  const std::vector<sepax_pair> &pairs);
+                  const std::vector<sepax_pair> &pairs, uint8_t *hints = nullptr);
 contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,
                          const std::vector<sepax_pair> &pairs, sepax_report *report = nullptr);
 

@@ -87,18 +87,6 @@ size_t unlike_their_double(const outcome &o) {
     return count;
 }
 
-// By the float level, with hints or NULL.
-outcome relate_hinted(const setting &s, const sepax_store *store,
-                      const std::vector<sepax_pair> &pairs, uint8_t *hints) {
-    outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    batch_call call = call_of(s, LEVEL_FLOAT, store, pairs);
-    relation_sink sink = {};
-    call.hints = hints;
-    sink.relations = o.relations.data();
-    s.backend->relate(&call, &sink, &o.report);
-    return o;
-}
-
 } // namespace
 
 // Every pair has its own, whatever its neighbours are and wherever its shapes lie.
@@ -113,8 +101,8 @@ TEST_P(thresholds, belong_to_the_pair) {
             for (const setting &s : settings()) {
                 std::vector<uint8_t> hints(scene.pairs.size(), 0);
                 for (int frame = 0; frame < 3; ++frame) {
-                    const outcome o = relate_hinted(s, store.get(), scene.pairs,
-                                                    frame > 0 ? hints.data() : nullptr);
+                    const outcome o = relate_at(s, LEVEL_FLOAT, store.get(), scene.pairs,
+                                                frame > 0 ? hints.data() : nullptr);
                     EXPECT_LT(o.undecided(), scene.pairs.size() / 50) << k << ", " << s;
                     EXPECT_EQ(0U, unlike_their_double(o)) << k << ", " << s << ", frame " << frame;
                 }
@@ -134,7 +122,8 @@ TEST_P(thresholds, near_contact_belong_to_the_pair) {
             for (const setting &s : settings())
                 for (uint8_t hint = 0; hint <= 128; ++hint) {
                     std::vector<uint8_t> hints(scene.pairs.size(), hint);
-                    const outcome o = relate_hinted(s, k.store.get(), scene.pairs, hints.data());
+                    const outcome o =
+                        relate_at(s, LEVEL_FLOAT, k.store.get(), scene.pairs, hints.data());
                     ASSERT_EQ(0U, count_wrong(k, o) + unlike_their_double(o))
                         << near.name << (mixed ? ", mixed, " : ", ") << s << ", hint " << +hint;
                 }
