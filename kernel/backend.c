@@ -17,21 +17,25 @@ static bool ids_below(const void *ids, size_t count, uint32_t id_count) {
     return all_ids_below(ids, count, id_count);
 }
 
+static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
+    const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
+    const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
+    uint32_t bits = 0;
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        const lane_mask apart_x = lanes_or(lanes_greater(lanes_load(b->lo_x + i), hi_x),
+                                           lanes_greater(lo_x, lanes_load(b->hi_x + i)));
+        const lane_mask apart_y = lanes_or(lanes_greater(lanes_load(b->lo_y + i), hi_y),
+                                           lanes_greater(lo_y, lanes_load(b->hi_y + i)));
+        bits |= (~lanes_bits(lanes_or(apart_x, apart_y)) & LANES_ALL) << i;
+    }
+    return bits;
+}
+
 static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
                       uint16_t hits[BROAD_LANES]) {
     for (; rows != 0; rows &= rows - 1) {
         const unsigned row = (unsigned)__builtin_ctz(rows);
-        const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
-        const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
-        uint32_t bits = 0;
-        for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
-            const lane_mask apart_x = lanes_or(lanes_greater(lanes_load(b->lo_x + i), hi_x),
-                                               lanes_greater(lo_x, lanes_load(b->hi_x + i)));
-            const lane_mask apart_y = lanes_or(lanes_greater(lanes_load(b->lo_y + i), hi_y),
-                                               lanes_greater(lo_y, lanes_load(b->hi_y + i)));
-            bits |= (~lanes_bits(lanes_or(apart_x, apart_y)) & LANES_ALL) << i;
-        }
-        hits[row] = (uint16_t)bits;
+        hits[row] = (uint16_t)meet_row(a, row, b);
     }
 }
 
@@ -41,6 +45,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .lanes = SEPAX_LANES,
     .relate = relate_batch,
     .separate = separate_batch,
+    .meet_row = meet_row,
     .meet_rows = meet_rows,
     .ids_below = ids_below,
 };

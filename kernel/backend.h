@@ -47,7 +47,9 @@ struct sepax_backend {
     unsigned lanes; /* float32 lanes of a vector */
     void (*relate)(const batch_call *batch, relation_sink *sink, sepax_report *report);
     void (*separate)(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report);
-    /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets, closed. */
+    /* The boxes of b, a bit each, that box `row` of a meets, closed. */
+    uint32_t (*meet_row)(const box_block *a, unsigned row, const box_block *b);
+    /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets. */
     void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
                       uint16_t hits[BROAD_LANES]);
     /* Whether every id, of an array of any alignment, is less than id_count. */

@@ -46,8 +46,10 @@ static id_leaf leaf_of(const id_tree *tree, size_t leaf) {
     return (id_leaf){&tree->boxes.level[0][leaf], tree->ids + tree->boxes.first[leaf]};
 }
 
+/* Which id is less is a coin toss, so no branch may hang on it. */
 static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
-    return a < b ? (sepax_pair){a, b} : (sepax_pair){b, a};
+    const sepax_id least = a < b ? a : b;
+    return (sepax_pair){least, a ^ b ^ least};
 }
 
 static unsigned count_bits(uint32_t n) { /* of 16 */

@@ -22,16 +22,16 @@ enum { DIGIT_BITS = 8, BUCKETS = 1 << DIGIT_BITS, PASSES = 32 / DIGIT_BITS };
 
 typedef uint32_t bucket_table[PASSES][BUCKETS];
 
-static uint32_t digit(sort_item item, unsigned pass) {
-    return (item.key >> (pass * DIGIT_BITS)) % BUCKETS;
+static uint32_t digit(uint32_t key, unsigned pass) {
+    return (key >> (pass * DIGIT_BITS)) % BUCKETS;
 }
 
 /* Where each bucket of each pass begins. */
-static void find_buckets(const sort_item *items, size_t count, bucket_table begin) {
+static void find_buckets(const uint32_t *keys, size_t count, bucket_table begin) {
     memset(begin, 0, sizeof(bucket_table));
     for (size_t i = 0; i < count; ++i) {
         for (unsigned pass = 0; pass < PASSES; ++pass)
-            ++begin[pass][digit(items[i], pass)];
+            ++begin[pass][digit(keys[i], pass)];
     }
     for (unsigned pass = 0; pass < PASSES; ++pass) {
         uint32_t sum = 0;
@@ -43,12 +43,20 @@ static void find_buckets(const sort_item *items, size_t count, bucket_table begi
     }
 }
 
-/* One pass: moves the items by a digit; those where it is the same stay in order. */
+/* The first pass, which makes the items: keys in order of their lowest digit, to items[0]. Keys may
+ * lie in items[1]. */
+static void first_pass(const uint32_t *keys, order_room *room, size_t count, bucket_table begin) {
+    sort_item *to = room->items[0];
+    for (size_t i = 0; i < count; ++i)
+        to[begin[0][digit(keys[i], 0)]++] = (sort_item){keys[i], (uint32_t)i};
+}
+
+/* One more: moves the items by a digit; those where it is the same stay in order. */
 static void sort_pass(order_room *room, size_t count, unsigned pass, bucket_table begin) {
     const sort_item *from = room->items[0];
     sort_item *to = room->items[1];
     for (size_t i = 0; i < count; ++i)
-        to[begin[pass][digit(from[i], pass)]++] = from[i];
+        to[begin[pass][digit(from[i].key, pass)]++] = from[i];
     room->items[1] = room->items[0];
     room->items[0] = to;
 }
@@ -66,22 +74,21 @@ static uint32_t ascending_bits(float f) {
 /* The ranks of lo (the first `count`) and hi of the boxes among all of that axis. */
 static const uint32_t *rank_sides(const aabb *boxes, size_t count, unsigned axis,
                                   order_room *room) {
-    sort_item *items = room->items[0];
+    uint32_t *sides = (uint32_t *)(void *)room->items[1];
     for (size_t i = 0; i < count; ++i) {
-        const uint32_t lo = ascending_bits(boxes[i].lo[axis]);
-        const uint32_t hi = ascending_bits(boxes[i].hi[axis]);
-        items[i] = (sort_item){lo, (uint32_t)i};
-        items[count + i] = (sort_item){hi, (uint32_t)(count + i)};
+        sides[i] = ascending_bits(boxes[i].lo[axis]);
+        sides[count + i] = ascending_bits(boxes[i].hi[axis]);
     }
     bucket_table begin;
-    find_buckets(items, 2 * count, begin);
-    for (unsigned pass = 0; pass < PASSES - 1; ++pass)
+    find_buckets(sides, 2 * count, begin);
+    first_pass(sides, room, 2 * count, begin);
+    for (unsigned pass = 1; pass < PASSES - 1; ++pass)
         sort_pass(room, 2 * count, pass, begin);
     /* The last pass need not move the items to tell where they go. */
-    items = room->items[0];
+    const sort_item *items = room->items[0];
     uint32_t *ranks = (uint32_t *)(void *)room->items[1];
     for (size_t i = 0; i < 2 * count; ++i)
-        ranks[items[i].index] = begin[PASSES - 1][digit(items[i], PASSES - 1)]++;
+        ranks[items[i].index] = begin[PASSES - 1][digit(items[i].key, PASSES - 1)]++;
     return ranks;
 }
 
@@ -123,11 +130,10 @@ void sepax_order_boxes(const aabb *boxes, size_t count, order_room *room) {
             room->keys[i] |= spread(centre >> dropped) << axis;
         }
     }
-    for (size_t i = 0; i < count; ++i)
-        room->items[0][i] = (sort_item){room->keys[i], (uint32_t)i};
     bucket_table begin;
-    find_buckets(room->items[0], count, begin);
-    for (unsigned pass = 0; pass < PASSES; ++pass)
+    find_buckets(room->keys, count, begin);
+    first_pass(room->keys, room, count, begin);
+    for (unsigned pass = 1; pass < PASSES; ++pass)
         sort_pass(room, count, pass, begin);
 }
 

@@ -216,17 +216,21 @@ static void separate(const batch_call *batch, const sepax_contacts *contacts,
     report->expanded += batch->pair_count;
 }
 
+static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
+    uint32_t bits = 0;
+    for (uint32_t i = 0; i < BROAD_LANES; i++) {
+        const bool in_x = b->lo_x[i] <= a->hi_x[row] && a->lo_x[row] <= b->hi_x[i];
+        const bool in_y = b->lo_y[i] <= a->hi_y[row] && a->lo_y[row] <= b->hi_y[i];
+        bits |= (uint32_t)(in_x && in_y) << i;
+    }
+    return bits;
+}
+
 static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
                       uint16_t hits[BROAD_LANES]) {
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
-        uint32_t bits = 0;
-        for (uint32_t j = 0; j < BROAD_LANES; j++) {
-            const bool in_x = b->lo_x[j] <= a->hi_x[i] && a->lo_x[i] <= b->hi_x[j];
-            const bool in_y = b->lo_y[j] <= a->hi_y[i] && a->lo_y[i] <= b->hi_y[j];
-            bits |= (uint32_t)(in_x && in_y) << j;
-        }
         if (rows >> i & 1u) {
-            hits[i] = (uint16_t)bits;
+            hits[i] = (uint16_t)meet_row(a, i, b);
         }
     }
 }
@@ -240,6 +244,7 @@ const sepax_backend sepax_backend_reference = {
     .lanes = 1,
     .relate = relate,
     .separate = separate,
+    .meet_row = meet_row,
     .meet_rows = meet_rows,
     .ids_below = ids_below,
 };

@@ -56,6 +56,14 @@ static void set_block_box(box_block *block, unsigned i, aabb box) {
 /* Meets nothing, and changes nothing when boxes are joined. */
 static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
+/* Neighbours on the curve lie anywhere in memory, so boxes are fetched some leaves ahead. */
+enum { FETCH_LEAVES = 3 };
+
+static void fetch_leaf(const aabb *boxes, const uint32_t *order, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        __builtin_prefetch(&boxes[order[i]]);
+}
+
 static void fill_leaf(box_block *leaf, const aabb *boxes, const uint32_t *order, size_t count) {
     for (unsigned i = 0; i < BROAD_LANES; ++i)
         set_block_box(leaf, i, i < count ? boxes[order[i]] : no_box);
@@ -95,8 +103,11 @@ static void fill_above(box_block *above, const box_block *below, size_t count) {
 void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
                       const uint32_t *first, size_t leaf_count, box_block *blocks) {
     *tree = (box_tree){.first = first, .leaf_count = leaf_count, .level = {blocks}};
-    for (size_t i = 0; i < leaf_count; ++i)
+    for (size_t i = 0; i < leaf_count; ++i) {
+        const size_t ahead = i + FETCH_LEAVES < leaf_count ? i + FETCH_LEAVES : i;
+        fetch_leaf(boxes, order + first[ahead], first[ahead + 1] - first[ahead]);
         fill_leaf(&blocks[i], boxes, order + first[i], first[i + 1] - first[i]);
+    }
     size_t count = leaf_count;
     unsigned level = 0;
     do {
@@ -110,18 +121,10 @@ void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
 
 /* ----------------------------------------------------------------- walking */
 
-/* The boxes of a block that one box of another block meets. */
-static uint32_t meet_one(const sepax_backend *backend, const box_block *of, unsigned box,
-                         const box_block *block) {
-    uint16_t hits[BROAD_LANES];
-    backend->meet_rows(of, UINT32_C(1) << box, block, hits);
-    return hits[box];
-}
-
 /* The boxes of a block that the box around the group meets. */
 static uint32_t meet_group(const tree_walk *walk, const box_block *block) {
     const box_block *around = &walk->groups->level[1][walk->group / BROAD_LANES];
-    return meet_one(walk->backend, around, walk->group % BROAD_LANES, block);
+    return walk->backend->meet_row(around, walk->group % BROAD_LANES, block);
 }
 
 static void enter_block(tree_walk *walk, unsigned level, size_t block) {
@@ -157,7 +160,7 @@ bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
         const box_block *const block = &walk->tree->level[level][walk->block[level]];
         const size_t below = walk->block[level] * BROAD_LANES + box;
         /* What is around the group can meet what no box of the group meets. */
-        meeting->rows = meet_one(walk->backend, block, box, group);
+        meeting->rows = walk->backend->meet_row(block, box, group);
         if (meeting->rows == 0)
             continue;
         if (level > 1) {

@@ -129,24 +129,38 @@ TEST(BroadMemory, ChecksItsConfig) {
 // A backend that counts: a row is one box against sixteen.
 size_t rows_tested = 0;
 
-void count_rows(const box_block *a, uint32_t rows, const box_block *b, uint16_t hits[BROAD_LANES]) {
+uint32_t count_row(const box_block *a, unsigned i, const box_block *b) {
+    ++rows_tested;
+    uint32_t row = 0;
+    for (unsigned j = 0; j < BROAD_LANES; ++j)
+        row |= uint32_t(a->lo_x[i] <= b->hi_x[j] && b->lo_x[j] <= a->hi_x[i] &&
+                        a->lo_y[i] <= b->hi_y[j] && b->lo_y[j] <= a->hi_y[i])
+               << j;
+    return row;
+}
+
+// Says that all boxes meet.
+uint32_t meet_all(const box_block *, unsigned, const box_block *b) {
+    uint32_t there = 0; // the empty boxes that fill a block meet nothing
+    for (unsigned j = 0; j < BROAD_LANES; ++j)
+        there |= uint32_t(b->lo_x[j] <= b->hi_x[j]) << j;
+    return there;
+}
+
+using row_function = uint32_t (*)(const box_block *, unsigned, const box_block *);
+
+template <row_function meet_row>
+void each_row(const box_block *a, uint32_t rows, const box_block *b, uint16_t hits[BROAD_LANES]) {
     for (unsigned i = 0; i < BROAD_LANES; ++i) {
-        if (!(rows >> i & 1))
-            continue;
-        ++rows_tested;
-        unsigned row = 0;
-        for (unsigned j = 0; j < BROAD_LANES; ++j)
-            row |= unsigned(a->lo_x[i] <= b->hi_x[j] && b->lo_x[j] <= a->hi_x[i] &&
-                            a->lo_y[i] <= b->hi_y[j] && b->lo_y[j] <= a->hi_y[i])
-                   << j;
-        hits[i] = uint16_t(row);
+        if (rows >> i & 1)
+            hits[i] = uint16_t(meet_row(a, i, b));
     }
 }
 
-sepax_backend replaced(void (*meet_rows)(const box_block *, uint32_t, const box_block *,
-                                         uint16_t *)) {
+template <row_function meet_row> sepax_backend replaced() {
     sepax_backend backend = *sepax_backend_find("reference");
-    backend.meet_rows = meet_rows;
+    backend.meet_row = meet_row;
+    backend.meet_rows = each_row<meet_row>;
     return backend;
 }
 
@@ -158,7 +172,7 @@ sepax_status count_with(const sepax_backend &backend, const sepax_store *store,
 
 // Rows a shape, less one for each pair.
 double rows_in_vain(const scene_kind &kind, unsigned n) {
-    const sepax_backend counting = replaced(count_rows);
+    const sepax_backend counting = replaced<count_row>();
     const store_ptr store = make_store(make_scene(kind, n));
     size_t found = 0;
     rows_tested = 0;
@@ -180,7 +194,7 @@ TEST_P(BroadScene, CostsLittleForPairsThatAreNone) {
 }
 
 TEST(BroadWork, IsLinearForFewShapesAgainstMany) {
-    const sepax_backend counting = replaced(count_rows);
+    const sepax_backend counting = replaced<count_row>();
     const unsigned n = 20000;
     const store_ptr store = make_store(make_scene(kind_of("spread"), n));
     for (unsigned few : {1u, 16u, 100u, 200u}) {
@@ -192,14 +206,6 @@ TEST(BroadWork, IsLinearForFewShapesAgainstMany) {
         EXPECT_GT(rows_tested, 0U);
         EXPECT_LT(rows_tested, 8 * n) << few;
     }
-}
-
-// Says that all boxes meet.
-void meet_all(const box_block *, uint32_t, const box_block *b, uint16_t hits[BROAD_LANES]) {
-    unsigned there = 0; // the empty boxes that fill a block meet nothing
-    for (unsigned j = 0; j < BROAD_LANES; ++j)
-        there |= unsigned(b->lo_x[j] <= b->hi_x[j]) << j;
-    std::fill(hits, hits + BROAD_LANES, uint16_t(there));
 }
 
 // It does not go on looking for pairs that cannot be counted any more.
@@ -228,7 +234,7 @@ TEST(BroadWork, EndsAtTheMostPairs) {
 #if !defined(__OPTIMIZE__)
     GTEST_SKIP() << "four billion pairs take too long without optimization";
 #endif
-    const sepax_backend generous = replaced(meet_all);
+    const sepax_backend generous = replaced<meet_all>();
     const uint32_t n = 65536;
     const store_ptr store = make_store(make_scene(kind_of("spread"), 2 * n));
     size_t count = 77;
