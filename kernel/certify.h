@@ -108,20 +108,15 @@ static inline void relate_hinted_run(unsigned kernel, const support_run *run, ui
     }
 }
 
-/* Pairs of shapes of one class by support, all at once. Of pairs there are whole groups, and room
- * for their relations; in a mixed store SEPAX_LANES more. Returns how many took rounds; with hints
- * nobody asks. */
+/* Pairs of shapes of one class by support, all at once. Of pairs and slots there are whole groups,
+ * and room for their relations. Returns how many took rounds; with hints nobody asks. */
 static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     uint32_t count, uint8_t *hints, uint8_t *relations) {
-    sepax_pair slots[TILE + SEPAX_LANES];
+                                     const sepax_pair *slots, uint32_t count, uint8_t *hints,
+                                     uint8_t *relations) {
     uint64_t facing[TILE + SEPAX_LANES];
-    const bool uniform = job->uniform != CLASS_COUNT; /* slots are ids */
-    if (!uniform) {
-        find_slots(job, pairs, count, slots);
-    }
     const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
                              job->store->bounds,
-                             uniform ? pairs : slots,
+                             slots,
                              pairs,
                              relations,
                              facing,
@@ -133,9 +128,11 @@ static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const
     return 0;
 }
 
-/* Pairs for one row kernel, and their hints or NULL. Returns how many took rounds of support. */
+/* Pairs for one row kernel, which of a run of support wants the slots as well, and their hints or
+ * NULL. Returns how many took rounds of support. */
 static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                      uint32_t count, uint8_t *hints, uint8_t *relations) {
+                                      const sepax_pair *slots, uint32_t count, uint8_t *hints,
+                                      uint8_t *relations) {
     uint32_t rounds = 0;
     if (kernel < KERNEL_SUPPORT_16) {
         for (uint32_t i = 0; i < count; i++) {
@@ -144,7 +141,7 @@ static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, cons
         return rounds;
     }
     if (job->levels & LEVEL_FLOAT) {
-        rounds = relate_by_run(job, kernel, pairs, count, hints, relations);
+        rounds = relate_by_run(job, kernel, pairs, slots, count, hints, relations);
     } else {
         memset(relations, UNDECIDED, count);
     }
@@ -178,18 +175,27 @@ static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t cou
 
 /* So many pairs tell whether the bounds of a tile are worth a look; those of fewer are not. */
 #define BOUNDS_PROBE 64
-/* After a tile of which they left too many undecided, so many go without. */
-#define BOUNDS_PAUSE 15
+/* Two standard deviations of what they leave of a probe: to go without for nothing costs more than
+ * a tile that was looked at in vain. */
+#define BOUNDS_DOUBT 8
+/* After a tile of which they left too many undecided, so many pairs go without. */
+#define BOUNDS_PAUSE (16 * TILE)
 
 /* How many sixteenths of its pairs may take rounds of support before kernel_without_support is
  * faster. Measured. */
 #define ROUNDS_LIMIT 12
-/* After such a tile so many go without support. */
-#define SUPPORT_PAUSE 15
+/* After such a tile so many pairs go without support. */
+#define SUPPORT_PAUSE (16 * TILE)
 
-/* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay; 0 where
- * relating the models costs as little. Measured. */
+/* What is left of a pause after so many pairs. */
+static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
+    return pause - (count < pause ? count : pause);
+}
+
+/* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay.
+ * Measured: with fewer lanes the kernels cost more beside the bounds. */
 static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *columns) {
+    const bool narrow = SEPAX_LANES == 4;
     if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
         return 0;
     }
@@ -198,17 +204,22 @@ static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *co
     }
     switch (job->uniform) {
     case CLASS_BOX:
-        return 0;
+        return narrow ? 6 : 3;
     case CLASS_3:
-        return 5;
+        return narrow ? 9 : 5;
     case CLASS_4:
-        return 6;
+        return narrow ? 10 : 7;
     case CLASS_5:
     case CLASS_6:
         return 10;
     default:
         return 12;
     }
+}
+
+/* Whether the bounds of a tile may pay, of which they left so many of a probe. */
+static inline bool bounds_may_pay(uint32_t left, uint32_t limit) {
+    return left <= BOUNDS_PROBE / 16 * limit + BOUNDS_DOUBT;
 }
 
 #endif

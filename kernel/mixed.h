@@ -185,14 +185,17 @@ static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16
 /* Pairs for a row kernel. */
 static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *index,
                               uint32_t count) {
-    sepax_pair pairs[TILE + SEPAX_LANES];
+    sepax_pair pairs[TILE + SEPAX_LANES], slots[TILE + SEPAX_LANES];
     uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     for (uint32_t i = 0; i < count; i++) {
         pairs[i] = pair_at(job->pairs, job->start + index[i]);
     }
     pairs_repeat(pairs, count);
+    if (kernel >= KERNEL_SUPPORT_16) {
+        find_slots(job->tile, pairs, count, slots);
+    }
     uint8_t *taken = hints_take(job->hints, index, count, copy);
-    relate_row_run(job->tile, kernel, pairs, count, taken, found);
+    relate_row_run(job->tile, kernel, pairs, slots, count, taken, found);
     hints_put(job->hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         job->relations[index[i]] = found[i];
@@ -270,15 +273,15 @@ static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end)
 }
 
 /* A tile of the open pairs: the bounds of the first of them tell whether to look at the others.
- * Returns the tiles to go without bounds. */
-static inline unsigned mixed_tile(mixed_job *job, uint32_t start, uint32_t end, unsigned pause) {
+ * Returns how many pairs to go without bounds. */
+static inline uint32_t mixed_tile(mixed_job *job, uint32_t start, uint32_t end, uint32_t pause) {
     const uint32_t limit = bounds_limit(job->tile, &job->columns);
     if (limit == 0 || pause > 0 || end - start < BOUNDS_PROBE) {
         mixed_take(job, start, end);
-        return pause - (pause > 0);
+        return pause_after(pause, end - start);
     }
     const uint32_t probe = start + BOUNDS_PROBE;
-    if (mixed_bound(job, start, probe) > BOUNDS_PROBE / 16 * limit) {
+    if (!bounds_may_pay(mixed_bound(job, start, probe), limit)) {
         mixed_take(job, probe, end);
         return BOUNDS_PAUSE;
     }
@@ -314,17 +317,15 @@ static inline size_t relate_mixed(const tile_job *tile, const batch_call *batch,
     mixed_prepare(&job);
     const uint32_t room = batch->lists != NULL ? TILE : MIXED_PAIRS;
     uint32_t most = sink->first_only ? FIRST_TILE : room;
-    unsigned pause = 0;
+    uint32_t pause = 0;
     size_t start = 0;
     while (start < batch->pair_count && !sink->done) {
         const uint32_t open = mixed_open(&job, batch, start, most, made);
         for (uint32_t i = 0; i < open; i += TILE) {
-            pause = mixed_tile(&job, i, open - i < TILE ? open : i + TILE, pause);
+            pause = mixed_tile(&job, i, i + part_of(open, i, TILE), pause);
         }
         mixed_flush(&job);
-        for (uint32_t i = 0; i < open; i += TILE) {
-            sepax_sink_write(sink, start + i, job.relations + i, open - i < TILE ? open - i : TILE);
-        }
+        sepax_sink_write(sink, start, job.relations, open);
         start += open;
         most = 2 * most < room ? 2 * most : room;
     }

@@ -17,8 +17,8 @@ typedef struct uniform_batch {
     unsigned direct;          /* the kernel for these pairs */
     unsigned without_support; /* and for tiles that go without support */
     uint32_t limit;           /* see bounds_limit */
-    unsigned pause;           /* tiles to go without bounds */
-    unsigned support_pause;   /* and without support */
+    uint32_t pause;           /* pairs to go without bounds */
+    uint32_t support_pause;   /* and without support */
     bool paid;                /* bounds did in the last tile */
     uint32_t rounds;          /* pairs of the tile that took rounds of support */
 } uniform_batch;
@@ -35,9 +35,25 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
     } else {
         memset(relations, UNDECIDED, count);
     }
-    uint16_t undecided[TILE];
-    const uint32_t left = find_undecided(relations, count, undecided);
-    relate_undecided(job, kernel, pairs, undecided, left, relations);
+    for (uint32_t i = 0; i < count; i += TILE) {
+        uint16_t undecided[TILE];
+        const uint32_t here = part_of(count, i, TILE);
+        const uint32_t left = find_undecided(relations + i, here, undecided);
+        relate_undecided(job, kernel, pairs + i, undecided, left, relations + i);
+    }
+}
+
+/* Row kernels take a tile at a time. Slots are ids. */
+static inline uint32_t relate_row_tiles(const tile_job *job, unsigned kernel,
+                                        const sepax_pair *pairs, uint32_t count, uint8_t *hints,
+                                        uint8_t *relations) {
+    uint32_t rounds = 0;
+    for (uint32_t i = 0; i < count; i += TILE) {
+        const uint32_t here = part_of(count, i, TILE);
+        rounds += relate_row_run(job, kernel, pairs + i, pairs + i, here,
+                                 hints != NULL ? hints + i : NULL, relations + i);
+    }
+    return rounds;
 }
 
 /* By the kernel of a uniform store. */
@@ -47,16 +63,17 @@ static inline void relate_tile(const tile_job *job, uniform_batch *batch, const 
     if (kernel < LANE_KERNEL_COUNT) {
         relate_direct(job, kernel, pairs, count, fetch, relations);
     } else {
-        batch->rounds = relate_row_run(job, kernel, pairs, count, hints, relations);
+        batch->rounds += relate_row_tiles(job, kernel, pairs, count, hints, relations);
     }
 }
 
 /* --------------------------------------------------------------- bounds */
 
-/* The pairs that their bounds have left, by their vertices. */
-static inline void relate_left(const tile_job *job, uniform_batch *batch,
-                               sepax_pair left[TILE + SEPAX_LANES], const uint16_t *index,
-                               uint32_t count, uint8_t *hints, uint8_t *relations) {
+/* Up to TILE of the pairs that their bounds have left, by their vertices. Of `left` there is room
+ * for SEPAX_LANES more. */
+static inline void relate_left(const tile_job *job, uniform_batch *batch, sepax_pair *left,
+                               const uint16_t *index, uint32_t count, uint8_t *hints,
+                               uint8_t *relations) {
     uint8_t found[TILE + SEPAX_LANES], copy[TILE];
     if (count == 0) {
         return; /* a run has a first pair */
@@ -73,25 +90,29 @@ static inline void relate_left(const tile_job *job, uniform_batch *batch,
 static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sepax_pair *pairs) {
     uint8_t relations[BOUNDS_PROBE];
     uint16_t left[BOUNDS_PROBE];
-    return relate_bounds_run(job->store->bounds, pairs, BOUNDS_PROBE, 0, relations, left) * 16 <=
-           limit * BOUNDS_PROBE;
+    const uint32_t count =
+        relate_bounds_run(job->store->bounds, pairs, BOUNDS_PROBE, 0, relations, left);
+    return bounds_may_pay(count, limit);
 }
 
 /* Returns how many pairs the bounds left. */
 static inline uint32_t relate_bounded_tile(const tile_job *job, uniform_batch *batch,
                                            const sepax_pair *pairs, uint32_t count, size_t fetch,
                                            uint8_t *hints, uint8_t *relations) {
-    uint16_t index[TILE + SEPAX_LANES];
-    sepax_pair left[TILE + SEPAX_LANES];
+    uint16_t index[UNIFORM_TILE + SEPAX_LANES];
     uint32_t left_count =
         relate_bounds_run(job->store->bounds, pairs, count, fetch, relations, index);
     while (left_count > 0 && index[left_count - 1] >= count) {
         left_count--; /* repeats of the last pair */
     }
-    for (uint32_t i = 0; i < left_count; i++) {
-        left[i] = pairs[index[i]];
+    for (uint32_t start = 0; start < left_count; start += TILE) {
+        const uint32_t here = part_of(left_count, start, TILE);
+        sepax_pair left[TILE + SEPAX_LANES];
+        for (uint32_t i = 0; i < here; i++) {
+            left[i] = pairs[index[start + i]];
+        }
+        relate_left(job, batch, left, index + start, here, hints, relations);
     }
-    relate_left(job, batch, left, index, left_count, hints, relations);
     return left_count;
 }
 
@@ -126,13 +147,22 @@ static inline uint32_t relate_pairs_tile(const tile_job *job, uniform_batch *bat
 /* What a tile, of which bounds have left so many pairs, tells of the next ones. */
 static inline void uniform_learn(uniform_batch *batch, bool wanted, uint32_t left, uint32_t count) {
     batch->paid = left * 16 <= batch->limit * count;
-    batch->pause = !wanted ? batch->pause - (batch->pause > 0) : batch->paid ? 0 : BOUNDS_PAUSE;
-    if (batch->rounds * 16 > ROUNDS_LIMIT * left) {
-        batch->support_pause = SUPPORT_PAUSE;
-    } else if (batch->support_pause > 0) {
-        batch->support_pause--;
-    }
+    const uint32_t after = batch->paid ? 0 : BOUNDS_PAUSE;
+    batch->pause = wanted ? after : pause_after(batch->pause, count);
+    const bool rounds = batch->rounds * 16 > ROUNDS_LIMIT * left;
+    batch->support_pause = rounds ? SUPPORT_PAUSE : pause_after(batch->support_pause, count);
     batch->rounds = 0;
+}
+
+/* The most pairs of a tile: what has to be copied has less room. */
+static inline uint32_t uniform_most(const batch_call *call, const relation_sink *sink) {
+    return pairs_in_place(call) && !sink->first_only ? UNIFORM_TILE : TILE;
+}
+
+/* The next tile: more than TILE only in whole groups. */
+static inline uint32_t uniform_count(const batch_call *call, size_t start, uint32_t most) {
+    const uint32_t count = tile_count(call, start, most);
+    return count > TILE ? count - count % TILE : count;
 }
 
 /* Returns how many pairs it has looked at. */
@@ -144,12 +174,13 @@ static inline size_t relate_uniform(const tile_job *job, unsigned kernel, const 
                            .direct = relation_kernel(job->strategy, kernel),
                            .without_support = kernel_without_support(job->strategy, kernel),
                            .limit = bounds_limit(job, &columns)};
-    uint32_t most = sink->first_only ? FIRST_TILE : TILE;
+    const uint32_t room = uniform_most(call, sink);
+    uint32_t most = sink->first_only ? FIRST_TILE : room;
     size_t start = 0;
     while (start < call->pair_count && !sink->done) {
-        uint8_t relations[TILE + SEPAX_LANES];
+        uint8_t relations[UNIFORM_TILE + SEPAX_LANES];
         uint8_t *hints = call->hints != NULL ? call->hints + start : NULL;
-        const uint32_t count = tile_count(call, start, most);
+        const uint32_t count = uniform_count(call, start, most);
         const bool wanted = batch.limit > 0 && batch.pause == 0 && count >= BOUNDS_PROBE;
         const uint32_t left =
             wanted && columns.lists != NULL
@@ -158,7 +189,7 @@ static inline size_t relate_uniform(const tile_job *job, unsigned kernel, const 
         uniform_learn(&batch, wanted, left, count);
         sepax_sink_write(sink, start, relations, count);
         start += count;
-        most = 2 * most < TILE ? 2 * most : TILE;
+        most = 2 * most < room ? 2 * most : room;
     }
     return start;
 }

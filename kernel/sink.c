@@ -11,11 +11,13 @@ static inline void put(void *array, size_t index, const void *four_bytes) {
     memcpy((char *)array + 4 * index, four_bytes, 4);
 }
 
-static void write_hits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
-                       uint8_t least) {
-    /* written branch-free to a buffer, since the caller's array must stay as it was past the hits
-     */
-    uint32_t found[SINK_BLOCK];
+/* Hits are written branch-free to a buffer, since the caller's array must stay as it was past them:
+ * so many at a time. */
+#define HITS_BLOCK 1024
+
+static void write_hits_block(relation_sink *sink, size_t start, const uint8_t *relations,
+                             size_t count, uint8_t least) {
+    uint32_t found[HITS_BLOCK];
     size_t found_count = 0;
     for (size_t i = 0; i < count; i++) {
         found[found_count] = (uint32_t)(start + i);
@@ -24,6 +26,14 @@ static void write_hits(relation_sink *sink, size_t start, const uint8_t *relatio
     memcpy((char *)sink->hits + sink->hit_count * sizeof *found, found,
            found_count * sizeof *found);
     sink->hit_count += found_count;
+}
+
+static void write_hits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    for (size_t i = 0; i < count; i += HITS_BLOCK) {
+        const size_t here = count - i < HITS_BLOCK ? count - i : HITS_BLOCK;
+        write_hits_block(sink, start + i, relations + i, here, least);
+    }
 }
 
 /* Pairs come in ascending order, so a byte is written whole when its first pair comes. */

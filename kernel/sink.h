@@ -20,9 +20,6 @@ typedef struct relation_sink {
     bool done;        /* no more relations are wanted */
 } relation_sink;
 
-/* Most relations that one sepax_sink_write takes. */
-#define SINK_BLOCK 1024
-
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 

@@ -10,7 +10,10 @@
 #include "exact.h"
 #include "kernels.h"
 
-#define TILE SINK_BLOCK
+/* Pairs that are open at a time. */
+#define TILE 1024
+/* Those of a uniform store: bounds leave few of a tile, and groups of those of four are fuller. */
+#define UNIFORM_TILE (4 * TILE)
 
 /* Pairs of the first tile where only the first hit is wanted: what comes behind it is for nothing.
  * The tiles double as long as there is none. */
@@ -47,10 +50,10 @@ static inline bool store_is_far(const tile_job *job) {
     return (size_t)c->count * c->stride * (2 * sizeof(float)) > FAR_BYTES;
 }
 
-/* Whether the pairs of a tile are in random order: by eight of them. */
+/* Whether the pairs of a tile are in random order: by eight of the first ones. */
 static inline bool tile_is_scattered(const sepax_pair *pairs, uint32_t count) {
     uint32_t far = 0;
-    for (uint32_t i = 0; i + 1 < count; i += TILE / 8) {
+    for (uint32_t i = 0; i + 1 < count && i < TILE; i += TILE / 8) {
         far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
     }
     return far > 4;
@@ -112,6 +115,11 @@ static inline relate_lanes_function *at_level(const tile_job *job, uint32_t leve
     return job->levels & level ? relate : relate_nothing;
 }
 
+/* How many of `count` there are from number `start` on, but `most`. */
+static inline uint32_t part_of(uint32_t count, uint32_t start, uint32_t most) {
+    return count - start < most ? count - start : most;
+}
+
 /* Pairs of the tile that begins with pair `start`. */
 static inline uint32_t tile_count(const batch_call *batch, size_t start, uint32_t most) {
     const size_t left = batch->pair_count - start;
@@ -137,12 +145,16 @@ static inline void tile_load(const batch_call *batch, size_t start, uint32_t cou
     pairs_repeat(pairs, count);
 }
 
+/* Whether the caller's pairs can be read where they are. */
+static inline bool pairs_in_place(const batch_call *batch) {
+    return batch->lists == NULL && (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
+}
+
 /* The pairs of a tile: the caller's, or a copy where there are none, they are not aligned, or the
  * last group is not whole. */
 static inline const sepax_pair *tile_pairs(const batch_call *batch, size_t start, uint32_t count,
                                            sepax_pair copy[TILE + SEPAX_LANES]) {
-    const bool aligned = (uintptr_t)batch->pairs % sizeof(uint32_t) == 0;
-    if (batch->lists == NULL && aligned && count % SEPAX_LANES == 0) {
+    if (pairs_in_place(batch) && count % SEPAX_LANES == 0) {
         return batch->pairs + start;
     }
     tile_load(batch, start, count, copy);

@@ -40,6 +40,8 @@ ROOMS = {
               "kernel/pairs.h"],
     "derive": ["kernel/derive.c", "kernel/derive.h", "kernel/centre.c"],
     "place": ["kernel/place.c", "kernel/add.c", "kernel/fill.h"],
+    "broad": ["kernel/aabb.c", "kernel/order.c", "kernel/tree.c", "kernel/join.c",
+              "kernel/broad.c"],
 }
 
 # The programs that a mutant of a room has to pass. More would only find more, but take longer.
@@ -56,6 +58,7 @@ PROGRAMS = {
                "test_backends"],
     "place": ["test_store", "test_errors", "test_memory", "test_levels", "test_modes",
               "test_separate", "test_backends"],
+    "broad": ["test_broad", "test_errors"],
 }  # fmt: skip
 ROOM_OF = {file: room for room, files in ROOMS.items() for file in files}
 ALL_PROGRAMS = sorted({program for programs in PROGRAMS.values() for program in programs})
