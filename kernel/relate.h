@@ -19,6 +19,7 @@ typedef struct uniform_batch {
     uint32_t limit;           /* see bounds_limit */
     uint32_t pause;           /* pairs to go without bounds */
     uint32_t support_pause;   /* and without support */
+    unsigned way;             /* the last tile went: by bounds, without support */
     bool paid;                /* bounds did in the last tile */
     uint32_t rounds;          /* pairs of the tile that took rounds of support */
 } uniform_batch;
@@ -159,9 +160,14 @@ static inline uint32_t uniform_most(const batch_call *call, const relation_sink 
     return pairs_in_place(call) && !sink->first_only ? UNIFORM_TILE : TILE;
 }
 
-/* The next tile: more than TILE only in whole groups. */
-static inline uint32_t uniform_count(const batch_call *call, size_t start, uint32_t most) {
-    const uint32_t count = tile_count(call, start, most);
+/* Pairs of the next tile: no more than TILE where it goes another way than the last one, which may
+ * turn out to be wrong, and more only in whole groups. */
+static inline uint32_t uniform_count(uniform_batch *batch, size_t start, uint32_t most) {
+    const unsigned by_bounds = batch->limit > 0 && batch->pause == 0;
+    const unsigned way = by_bounds | (unsigned)(batch->support_pause > 0) << 1;
+    const bool same = way == batch->way;
+    batch->way = way;
+    const uint32_t count = tile_count(batch->call, start, same || most < TILE ? most : TILE);
     return count > TILE ? count - count % TILE : count;
 }
 
@@ -180,8 +186,8 @@ static inline size_t relate_uniform(const tile_job *job, unsigned kernel, const 
     while (start < call->pair_count && !sink->done) {
         uint8_t relations[UNIFORM_TILE + SEPAX_LANES];
         uint8_t *hints = call->hints != NULL ? call->hints + start : NULL;
-        const uint32_t count = uniform_count(call, start, most);
-        const bool wanted = batch.limit > 0 && batch.pause == 0 && count >= BOUNDS_PROBE;
+        const uint32_t count = uniform_count(&batch, start, most);
+        const bool wanted = (batch.way & 1u) && count >= BOUNDS_PROBE;
         const uint32_t left =
             wanted && columns.lists != NULL
                 ? relate_columns_tile(job, &batch, &columns, start, count, hints, relations)
