@@ -19,7 +19,7 @@ typedef struct uniform_batch {
     uint32_t limit;           /* see bounds_limit */
     uint32_t pause;           /* pairs to go without bounds */
     uint32_t support_pause;   /* and without support */
-    unsigned way;             /* the last tile went: by bounds, without support */
+    unsigned way;             /* of the last tile: 1 by bounds, 2 without support */
     bool paid;                /* bounds did in the last tile */
     uint32_t rounds;          /* pairs of the tile that took rounds of support */
 } uniform_batch;
@@ -141,6 +141,7 @@ static inline uint32_t relate_pairs_tile(const tile_job *job, uniform_batch *bat
     if (wanted && (batch->paid || bounds_promise(job, batch->limit, pairs))) {
         return relate_bounded_tile(job, batch, pairs, count, fetch, hints, relations);
     }
+    batch->way &= ~1u;
     relate_tile(job, batch, pairs, count, fetch, hints, relations);
     return count;
 }

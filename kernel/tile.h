@@ -10,9 +10,10 @@
 #include "exact.h"
 #include "kernels.h"
 
-/* Pairs that are open at a time. */
+/* Pairs that a kernel is given at a time at most. */
 #define TILE 1024
-/* Those of a uniform store: bounds leave few of a tile, and groups of those of four are fuller. */
+/* Pairs of a uniform store that are asked for their bounds before what these leave goes to a
+ * kernel: they leave few of one tile, in groups that are hardly full. */
 #define UNIFORM_TILE (4 * TILE)
 
 /* Pairs of the first tile where only the first hit is wanted: what comes behind it is for nothing.

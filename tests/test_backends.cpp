@@ -307,7 +307,7 @@ TEST_P(Backends, RelateManyPairsOfSeveralClasses) {
 
 // Where the next call finds no zeros, unless it has written them.
 [[gnu::noinline]] static void spoil_stack() {
-    volatile unsigned char room[1 << 16];
+    volatile unsigned char room[1 << 17];
     for (volatile unsigned char &byte : room)
         byte = 0xEE;
 }

@@ -98,9 +98,10 @@ TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
     }
 }
 
-// Batches of more than a tile are read where they are, if they can be.
+// Batches of more than a tile are read where they are, if they can be, and hits are written in more
+// than one piece.
 TEST_P(Backends, LongBatchesAtAnyAlignment) {
-    constexpr size_t n = 2113; // two tiles of 1024 and a rest
+    constexpr size_t n = 2 * 4096 + 1024 + 65; // two large tiles, a small one and a rest
     for (const known_scene &k : solve_scenes({"random4", "boxes", "random24", "all_classes"})) {
         SCOPED_TRACE(k.name);
         const auto repeated = [&k](const auto &of_scene) {
@@ -109,15 +110,30 @@ TEST_P(Backends, LongBatchesAtAnyAlignment) {
                 all.push_back(of_scene[i % k.scene.pairs.size()]);
             return all;
         };
+        const std::vector<uint8_t> expected = repeated(k.relations);
+        std::vector<uint32_t> expected_hits;
+        std::vector<uint8_t> expected_bits((n + 7) / 8, 0);
+        for (size_t i = 0; i < n; ++i)
+            if (expected[i] != SEPAX_DISJOINT) {
+                expected_hits.push_back(static_cast<uint32_t>(i));
+                expected_bits[i / 8] = uint8_t(expected_bits[i / 8] | 1u << i % 8);
+            }
         for (const size_t offset : {size_t(0), size_t(1), size_t(2), size_t(4)}) {
             block pairs(n * sizeof(sepax_pair), offset), relations(n, offset), s(4 * n, offset);
+            block hits(4 * n, offset), bits((n + 7) / 8, offset);
             std::memcpy(pairs.at(), repeated(k.scene.pairs).data(), n * sizeof(sepax_pair));
             const sepax_options o = options();
             const sepax_contacts contacts = {s.as<float>(), nullptr, nullptr, nullptr};
             const auto *p = pairs.as<sepax_pair>();
+            size_t hit_count = 0;
             ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), p, n, &o, relations.as<uint8_t>()));
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_hits(k.store.get(), p, n, &o, hits.as<uint32_t>(), &hit_count));
+            ASSERT_EQ(SEPAX_OK, sepax_hit_bits(k.store.get(), p, n, &o, bits.as<uint8_t>()));
             ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), p, n, &o, &contacts));
-            EXPECT_EQ(repeated(k.relations), relations.values<uint8_t>(n)) << offset;
+            EXPECT_EQ(expected, relations.values<uint8_t>(n)) << offset;
+            EXPECT_EQ(expected_hits, hits.values<uint32_t>(hit_count)) << offset;
+            EXPECT_EQ(expected_bits, bits.values<uint8_t>(expected_bits.size())) << offset;
             EXPECT_EQ(repeated(k.contacts.separation), s.values<uint32_t>(n)) << offset;
         }
     }
@@ -232,9 +248,10 @@ crowd make_crowd(int which) {
 TEST_P(Backends, ASpecialPairAnywhereInATile) {
     if (GetParam().backend == "reference")
         GTEST_SKIP() << "the reference has no tiles";
-    constexpr size_t n = 2113; // two tiles of 1024 and a rest that is no multiple of a lane count
+    // A large tile and a rest that is no multiple of a lane count.
+    constexpr size_t n = 4096 + 65;
     // Lanes and groups are the same everywhere in a tile; its borders are few.
-    const size_t near = std::min(scaled(40), 2 * lanes()), step = scaled(1000) < 1000 ? 499 : 13;
+    const size_t near = std::min(scaled(40), 2 * lanes()), step = scaled(1000) < 1000 ? 997 : 149;
     std::vector<size_t> positions;
     for (size_t p = 0; p < n; ++p)
         if (p < near || p % 1024 < 2 || p % 1024 == 1023 || p % step == 0 || p + near / 2 + 1 >= n)

@@ -220,24 +220,41 @@ TEST(Hints, OfRelationsNameASeparatingEdge) {
         }
 }
 
-// Of round shapes discs decide most pairs, and leave their hints alone; the others get theirs.
+// Of round shapes discs decide most pairs, and leave their hints alone; the others get theirs, more
+// of a tile than a kernel takes at a time among them.
 TEST(Hints, AreWrittenOfWhatDiscsLeave) {
-    for (const unsigned k : {16U, 64U}) {
-        SCOPED_TRACE(k);
-        const shapes::scene scene = shapes::make_scene(shapes::family::random, k, 300, 1500, .5);
-        const shapes::store_ptr store = shapes::make_store(scene);
-        ASSERT_TRUE(store);
-        for_each_hinted(
-            scene.pairs.size(), [&](const sepax_options &options, const hint_list &hints) {
+    for (const unsigned k : {16U, 64U})
+        for (const double aspect : {1., .5}) {
+            SCOPED_TRACE(k);
+            const shapes::scene scene = shapes::make_scene(shapes::family::random, k, 300, 5000, .5,
+                                                           shapes::order::random, 7, aspect);
+            const shapes::store_ptr store = shapes::make_store(scene);
+            ASSERT_TRUE(store);
+            for_each_hinted(scene.pairs.size(), [&](const sepax_options &options,
+                                                    const hint_list &hints) {
                 const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
                 const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
                 EXPECT_GT(named, 10U);
-                EXPECT_LT(named, hints.size() / 4);
+                EXPECT_LT(named, hints.size() / 3);
             });
-    }
+        }
 }
 
-// As many pairs as arrays have room for, and no hint that decides one of them: of a uniform store,
+// Of batches of several tiles each pair gets its own.
+TEST(Hints, OfLongBatchesAreThoseOfTheirPairs) {
+    const shapes::scene scene = flat_scene(32, 6000);
+    const shapes::store_ptr store = shapes::make_store(scene);
+    ASSERT_TRUE(store);
+    for_each_hinted(scene.pairs.size(), [&](const sepax_options &options, const hint_list &hints) {
+        for (int call = 0; call < 2; ++call) {
+            const std::vector<uint8_t> relations = relate(store.get(), scene.pairs, options);
+            const size_t named = check_hints(store.get(), scene.pairs, relations, hints);
+            EXPECT_GT(named, hints.size() / 20);
+        }
+    });
+}
+
+// As many pairs as a kernel has room for, and no hint that decides one of them: of a uniform store,
 // and of one with a class more.
 TEST(Hints, OfFullTilesMayAllFail) {
     for (const unsigned k : {16U, 64U})

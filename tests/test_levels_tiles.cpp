@@ -165,6 +165,27 @@ TEST_P(tiles, go_without_bounds_where_a_probe_says_so) {
     }
 }
 
+// After a tile of which bounds decide too little 16 small ones go without, and then they are asked
+// again.
+TEST_P(tiles, ask_for_bounds_again_after_a_pause) {
+    const size_t without = 17 * trial_tile;
+    const shapes::scene scene = make_scene(shapes::family::random, 8, 300, 2000, .5);
+    const shapes::store_ptr uniform = shapes::make_store(scene), mixed = with_a_triangle(scene);
+    ASSERT_TRUE(uniform && mixed);
+    for (const setting &s : settings()) {
+        if (s.strategy != SEPAX_AUTO)
+            continue;
+        const outcome by_bounds = relate_at(s, LEVEL_BOUNDS, uniform.get(), scene.pairs);
+        const auto pairs =
+            with_some_left(scene, by_bounds.relations, without + 2 * uniform_tile, 64, false);
+        for (const sepax_store *store : {uniform.get(), mixed.get()}) {
+            const std::vector<uint8_t> got = relate_at(s, LEVEL_BOUNDS, store, pairs).relations;
+            EXPECT_EQ(without, std::count(got.begin(), got.begin() + without, UNDECIDED)) << s;
+            EXPECT_EQ(0, std::count(got.begin() + without, got.end(), UNDECIDED)) << s;
+        }
+    }
+}
+
 // The same of pairs that hints left: flat shapes, some of which the edge of the last time
 // separates.
 TEST_P(tiles, keep_only_what_hints_left) {

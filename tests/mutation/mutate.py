@@ -75,7 +75,7 @@ FILTER = "-*/reference*:Corpus.HoldsWhatItsNamesSay"
 # The programs that run once more, sanitized, where no test fails, unless the file is all numbers:
 # no arrays and no integers.
 SANITIZED = {"test_exact", "test_hull", "test_store", "test_errors", "test_hints", "test_lists",
-             "test_modes", "test_separate", "test_backends"}  # fmt: skip
+             "test_modes", "test_separate", "test_backends", "test_broad"}  # fmt: skip
 NUMBERS = ["kernel/project.h"]
 
 
