@@ -88,19 +88,21 @@ static inline void find_slots(const tile_job *job, const sepax_pair *pairs, uint
     }
 }
 
-/* A run with hints, which it writes anew: pairs that their edges tell of leave it. */
-static inline void relate_hinted_run(unsigned kernel, const support_run *run, uint32_t count) {
-    sepax_pair slots[TILE + SEPAX_LANES], ids[TILE + SEPAX_LANES];
+/* A run with hints, which it writes anew: pairs that their edges tell of leave it. The slots of the
+ * others go to `room`, which may be where those of the run are. */
+static inline void relate_hinted_run(unsigned kernel, const support_run *run, uint32_t count,
+                                     sepax_pair *room) {
+    sepax_pair ids[TILE + SEPAX_LANES];
     uint8_t relations[TILE + SEPAX_LANES], hints[TILE] = {HINT_NONE};
     uint16_t left[TILE + SEPAX_LANES];
     const uint32_t open = row_kernels[kernel].ask_hints(run, count, left);
     for (uint32_t i = 0; i < open; i++) {
-        slots[i] = run->slots[left[i]];
+        room[i] = run->slots[left[i]];
         ids[i] = run->ids[left[i]];
     }
-    pairs_repeat(slots, open);
+    pairs_repeat(room, open);
     pairs_repeat(ids, open);
-    const support_run rest = {run->shapes, run->bounds, slots, ids, relations, run->facing, hints};
+    const support_run rest = {run->shapes, run->bounds, room, ids, relations, run->facing, hints};
     row_kernels[kernel].relate_run(&rest, open);
     for (uint32_t i = 0; i < open; i++) {
         run->relations[left[i]] = relations[i];
@@ -112,7 +114,7 @@ static inline void relate_hinted_run(unsigned kernel, const support_run *run, ui
  * and room for their relations. Returns how many took rounds; with hints nobody asks. */
 static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                      const sepax_pair *slots, uint32_t count, uint8_t *hints,
-                                     uint8_t *relations) {
+                                     sepax_pair *room, uint8_t *relations) {
     uint64_t facing[TILE + SEPAX_LANES];
     const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
                              job->store->bounds,
@@ -124,15 +126,16 @@ static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const
     if (hints == NULL) {
         return row_kernels[kernel].relate_run(&run, count);
     }
-    relate_hinted_run(kernel, &run, count);
+    relate_hinted_run(kernel, &run, count, room);
     return 0;
 }
 
 /* Pairs for one row kernel, which of a run of support wants the slots as well, and their hints or
- * NULL. Returns how many took rounds of support. */
+ * NULL. `room` is for whole groups of pairs, and may be that of the slots. Returns how many took
+ * rounds of support. */
 static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                       const sepax_pair *slots, uint32_t count, uint8_t *hints,
-                                      uint8_t *relations) {
+                                      sepax_pair *room, uint8_t *relations) {
     uint32_t rounds = 0;
     if (kernel < KERNEL_SUPPORT_16) {
         for (uint32_t i = 0; i < count; i++) {
@@ -141,7 +144,7 @@ static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, cons
         return rounds;
     }
     if (job->levels & LEVEL_FLOAT) {
-        rounds = relate_by_run(job, kernel, pairs, slots, count, hints, relations);
+        rounds = relate_by_run(job, kernel, pairs, slots, count, hints, room, relations);
     } else {
         memset(relations, UNDECIDED, count);
     }
@@ -195,7 +198,8 @@ static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
 /* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay.
  * Measured: with fewer lanes the kernels cost more beside the bounds. */
 static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *columns) {
-    const bool narrow = SEPAX_LANES == 4;
+    static const uint32_t of_box[2] = {3, 6}, of_3[2] = {5, 9}, of_4[2] = {7, 10};
+    const unsigned narrow = SEPAX_LANES == 4;
     if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
         return 0;
     }
@@ -204,11 +208,11 @@ static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *co
     }
     switch (job->uniform) {
     case CLASS_BOX:
-        return narrow ? 6 : 3;
+        return of_box[narrow];
     case CLASS_3:
-        return narrow ? 9 : 5;
+        return of_3[narrow];
     case CLASS_4:
-        return narrow ? 10 : 7;
+        return of_4[narrow];
     case CLASS_5:
     case CLASS_6:
         return 10;
