@@ -89,20 +89,27 @@ static inline void find_slots(const tile_job *job, const sepax_pair *pairs, uint
 }
 
 /* A run with hints, which it writes anew: pairs that their edges tell of leave it. The slots of the
- * others go to `room`, which may be where those of the run are. */
-static inline void relate_hinted_run(unsigned kernel, const support_run *run, uint32_t count,
-                                     sepax_pair *room) {
+ * others are written to `slots`, which may be those of the run; NULL where slots are ids. */
+static inline void relate_hinted_run(const tile_job *job, unsigned kernel, const support_run *run,
+                                     uint32_t count, sepax_pair *slots) {
     sepax_pair ids[TILE + SEPAX_LANES];
     uint8_t relations[TILE + SEPAX_LANES], hints[TILE] = {HINT_NONE};
     uint16_t left[TILE + SEPAX_LANES];
     const uint32_t open = row_kernels[kernel].ask_hints(run, count, left);
     for (uint32_t i = 0; i < open; i++) {
-        room[i] = run->slots[left[i]];
         ids[i] = run->ids[left[i]];
     }
-    pairs_repeat(room, open);
     pairs_repeat(ids, open);
-    const support_run rest = {run->shapes, run->bounds, room, ids, relations, run->facing, hints};
+    if (slots != NULL && open > 0) {
+        find_slots(job, ids, open, slots);
+    }
+    const support_run rest = {.shapes = run->shapes,
+                              .bounds = run->bounds,
+                              .slots = slots != NULL ? slots : ids,
+                              .ids = ids,
+                              .relations = relations,
+                              .facing = run->facing,
+                              .hints = hints};
     row_kernels[kernel].relate_run(&rest, open);
     for (uint32_t i = 0; i < open; i++) {
         run->relations[left[i]] = relations[i];
@@ -126,12 +133,12 @@ static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const
     if (hints == NULL) {
         return row_kernels[kernel].relate_run(&run, count);
     }
-    relate_hinted_run(kernel, &run, count, room);
+    relate_hinted_run(job, kernel, &run, count, room);
     return 0;
 }
 
 /* Pairs for one row kernel, which of a run of support wants the slots as well, and their hints or
- * NULL. `room` is for whole groups of pairs, and may be that of the slots. Returns how many took
+ * NULL. `room`: see relate_hinted_run. Returns how many took
  * rounds of support. */
 static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                       const sepax_pair *slots, uint32_t count, uint8_t *hints,

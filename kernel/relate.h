@@ -48,12 +48,11 @@ static inline void relate_direct(const tile_job *job, unsigned kernel, const sep
 static inline uint32_t relate_row_tiles(const tile_job *job, unsigned kernel,
                                         const sepax_pair *pairs, uint32_t count, uint8_t *hints,
                                         uint8_t *relations) {
-    sepax_pair room[TILE + SEPAX_LANES];
     uint32_t rounds = 0;
     for (uint32_t i = 0; i < count; i += TILE) {
         const uint32_t here = part_of(count, i, TILE);
         rounds += relate_row_run(job, kernel, pairs + i, pairs + i, here,
-                                 hints != NULL ? hints + i : NULL, room, relations + i);
+                                 hints != NULL ? hints + i : NULL, NULL, relations + i);
     }
     return rounds;
 }
