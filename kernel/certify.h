@@ -118,14 +118,15 @@ static inline void relate_hinted_run(const tile_job *job, unsigned kernel, const
 }
 
 /* Pairs of shapes of one class by support, all at once. Of pairs and slots there are whole groups,
- * and room for their relations. Returns how many took rounds; with hints nobody asks. */
+ * and room for their relations. Slots are not kept; NULL where they are ids. Returns how many took
+ * rounds; with hints nobody asks. */
 static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                     const sepax_pair *slots, uint32_t count, uint8_t *hints,
-                                     sepax_pair *room, uint8_t *relations) {
+                                     sepax_pair *slots, uint32_t count, uint8_t *hints,
+                                     uint8_t *relations) {
     uint64_t facing[TILE + SEPAX_LANES];
     const support_run run = {&job->store->classes[CLASS_16 + (kernel - KERNEL_SUPPORT_16)],
                              job->store->bounds,
-                             slots,
+                             slots != NULL ? slots : pairs,
                              pairs,
                              relations,
                              facing,
@@ -133,16 +134,15 @@ static inline uint32_t relate_by_run(const tile_job *job, unsigned kernel, const
     if (hints == NULL) {
         return row_kernels[kernel].relate_run(&run, count);
     }
-    relate_hinted_run(job, kernel, &run, count, room);
+    relate_hinted_run(job, kernel, &run, count, slots);
     return 0;
 }
 
-/* Pairs for one row kernel, which of a run of support wants the slots as well, and their hints or
- * NULL. `room`: see relate_hinted_run. Returns how many took
- * rounds of support. */
+/* Pairs for one row kernel, which of a run of support wants the slots as well (see relate_by_run),
+ * and their hints or NULL. Returns how many took rounds of support. */
 static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
-                                      const sepax_pair *slots, uint32_t count, uint8_t *hints,
-                                      sepax_pair *room, uint8_t *relations) {
+                                      sepax_pair *slots, uint32_t count, uint8_t *hints,
+                                      uint8_t *relations) {
     uint32_t rounds = 0;
     if (kernel < KERNEL_SUPPORT_16) {
         for (uint32_t i = 0; i < count; i++) {
@@ -151,7 +151,7 @@ static inline uint32_t relate_row_run(const tile_job *job, unsigned kernel, cons
         return rounds;
     }
     if (job->levels & LEVEL_FLOAT) {
-        rounds = relate_by_run(job, kernel, pairs, slots, count, hints, room, relations);
+        rounds = relate_by_run(job, kernel, pairs, slots, count, hints, relations);
     } else {
         memset(relations, UNDECIDED, count);
     }

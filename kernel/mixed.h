@@ -195,7 +195,7 @@ static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *i
         find_slots(job->tile, pairs, count, slots);
     }
     uint8_t *taken = hints_take(job->hints, index, count, copy);
-    relate_row_run(job->tile, kernel, pairs, slots, count, taken, slots, found);
+    relate_row_run(job->tile, kernel, pairs, slots, count, taken, found);
     hints_put(job->hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         job->relations[index[i]] = found[i];

@@ -51,8 +51,8 @@ static inline uint32_t relate_row_tiles(const tile_job *job, unsigned kernel,
     uint32_t rounds = 0;
     for (uint32_t i = 0; i < count; i += TILE) {
         const uint32_t here = part_of(count, i, TILE);
-        rounds += relate_row_run(job, kernel, pairs + i, pairs + i, here,
-                                 hints != NULL ? hints + i : NULL, NULL, relations + i);
+        rounds += relate_row_run(job, kernel, pairs + i, NULL, here,
+                                 hints != NULL ? hints + i : NULL, relations + i);
     }
     return rounds;
 }

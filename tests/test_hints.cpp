@@ -220,8 +220,7 @@ TEST(Hints, OfRelationsNameASeparatingEdge) {
         }
 }
 
-// Of round shapes discs decide most pairs, and leave their hints alone; the others get theirs, more
-// of a tile than a kernel takes at a time among them.
+// Of round shapes discs decide most pairs, and leave their hints alone; the others get theirs.
 TEST(Hints, AreWrittenOfWhatDiscsLeave) {
     for (const unsigned k : {16U, 64U})
         for (const double aspect : {1., .5}) {

@@ -4,6 +4,7 @@
 // it ends, that each pair is counted once, and what one tells of the next.
 
 #include <cmath>
+#include <functional>
 
 #include "levels.h"
 
@@ -57,6 +58,21 @@ std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
         pairs.push_back(from[i % from.size()]);
     }
     return pairs;
+}
+
+// 8-gons alone and with one shape of another class, and what their discs decide, for each backend.
+void for_each_probed(
+    const std::vector<setting> &settings,
+    const std::function<void(const setting &s, const shapes::scene &scene,
+                             const std::vector<uint8_t> &by_bounds, const sepax_store *uniform,
+                             const sepax_store *mixed)> &ask) {
+    const shapes::scene scene = make_scene(shapes::family::random, 8, 300, 2000, .5);
+    const shapes::store_ptr uniform = shapes::make_store(scene), mixed = with_a_triangle(scene);
+    ASSERT_TRUE(uniform && mixed);
+    for (const setting &s : settings)
+        if (s.strategy == SEPAX_AUTO)
+            ask(s, scene, relate_at(s, LEVEL_BOUNDS, uniform.get(), scene.pairs).relations,
+                uniform.get(), mixed.get());
 }
 
 // Far apart but for the last pair, which has a corner in common and too many bits for float.
@@ -144,46 +160,36 @@ TEST_P(tiles, keep_only_what_bounds_left) {
 // of 8-gons, and 8 of the 64 more may be chance.
 TEST_P(tiles, go_without_bounds_where_a_probe_says_so) {
     const size_t probe = 64, most = 12 * 4 + 8;
-    const shapes::scene scene = make_scene(shapes::family::random, 8, 300, 2000, .5);
-    const shapes::store_ptr uniform = shapes::make_store(scene), mixed = with_a_triangle(scene);
-    ASSERT_TRUE(uniform && mixed);
-    for (const setting &s : settings()) {
-        if (s.strategy != SEPAX_AUTO)
-            continue;
-        const outcome by_bounds = relate_at(s, LEVEL_BOUNDS, uniform.get(), scene.pairs);
+    for_each_probed(settings(), [&](const setting &s, const shapes::scene &scene,
+                                    const auto &by_bounds, const sepax_store *uniform,
+                                    const sepax_store *mixed) {
         for (const size_t left : {most, most + 1}) {
-            std::vector<sepax_pair> pairs =
-                with_some_left(scene, by_bounds.relations, 1024, left, false);
-            EXPECT_EQ(left > most ? 1024 : left,
-                      relate_at(s, LEVEL_BOUNDS, uniform.get(), pairs).undecided())
+            const auto pairs = with_some_left(scene, by_bounds, trial_tile, left, false);
+            EXPECT_EQ(left > most ? trial_tile : left,
+                      relate_at(s, LEVEL_BOUNDS, uniform, pairs).undecided())
                 << s;
             // here what the probe has decided stays
-            EXPECT_EQ(left > most ? 1024 - (probe - left) : left,
-                      relate_at(s, LEVEL_BOUNDS, mixed.get(), pairs).undecided())
+            EXPECT_EQ(left > most ? trial_tile - (probe - left) : left,
+                      relate_at(s, LEVEL_BOUNDS, mixed, pairs).undecided())
                 << s;
         }
-    }
+    });
 }
 
 // After a tile of which bounds decide too little 16 small ones go without, and then they are asked
 // again.
 TEST_P(tiles, ask_for_bounds_again_after_a_pause) {
     const size_t without = 17 * trial_tile;
-    const shapes::scene scene = make_scene(shapes::family::random, 8, 300, 2000, .5);
-    const shapes::store_ptr uniform = shapes::make_store(scene), mixed = with_a_triangle(scene);
-    ASSERT_TRUE(uniform && mixed);
-    for (const setting &s : settings()) {
-        if (s.strategy != SEPAX_AUTO)
-            continue;
-        const outcome by_bounds = relate_at(s, LEVEL_BOUNDS, uniform.get(), scene.pairs);
-        const auto pairs =
-            with_some_left(scene, by_bounds.relations, without + 2 * uniform_tile, 64, false);
-        for (const sepax_store *store : {uniform.get(), mixed.get()}) {
+    for_each_probed(settings(), [&](const setting &s, const shapes::scene &scene,
+                                    const auto &by_bounds, const sepax_store *uniform,
+                                    const sepax_store *mixed) {
+        const auto pairs = with_some_left(scene, by_bounds, without + 2 * uniform_tile, 64, false);
+        for (const sepax_store *store : {uniform, mixed}) {
             const std::vector<uint8_t> got = relate_at(s, LEVEL_BOUNDS, store, pairs).relations;
             EXPECT_EQ(without, std::count(got.begin(), got.begin() + without, UNDECIDED)) << s;
             EXPECT_EQ(0, std::count(got.begin() + without, got.end(), UNDECIDED)) << s;
         }
-    }
+    });
 }
 
 // The same of pairs that hints left: flat shapes, some of which the edge of the last time
