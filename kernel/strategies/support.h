@@ -103,6 +103,13 @@ HEDLEY_ALWAYS_INLINE static support_vertex support_beyond(const polygon *a, uint
     return support_least(b, nb, a->x[next] - a->x[i], a->y[next] - a->y[i], a->x[i], a->y[i]);
 }
 
+/* The threshold for one edge (ex, ey) against vertices: no product on the way is larger than the
+ * larger extent of the edge times the reach of the pair. */
+HEDLEY_ALWAYS_INLINE static float support_threshold(float ex, float ey, float reach) {
+    const float x = fabsf(ex), y = fabsf(ey);
+    return filter_threshold_scalar(x > y ? x : y, reach);
+}
+
 /* Edges of one shape, a bit each; none outside of the words from first up to end. */
 typedef struct support_edges {
     uint64_t word[SEPAX_MAX_VERTICES / SUPPORT_EDGES];
@@ -152,8 +159,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_take(support_edges *edges) {
  * when the witness, a vertex of b, is certainly inside of all, so that the shapes overlap. `edge`
  * is the one that separates. */
 HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, const polygon *b,
-                                             uint32_t nb, uint32_t witness, float threshold,
-                                             uint32_t *edge) {
+                                             uint32_t nb, uint32_t witness, float reach,
+                                             float threshold, uint32_t *edge) {
     support_edges left;
     support_face(a, na, (sepax_vec2){b->x[witness], b->y[witness]}, threshold, &left);
     if (left.first == left.end) {
@@ -162,11 +169,14 @@ HEDLEY_ALWAYS_INLINE static int support_side(const polygon *a, uint32_t na, cons
     bool unsure = false;
     while (left.first < left.end) {
         *edge = support_take(&left);
+        const uint32_t next = *edge + 1 < na ? *edge + 1 : 0;
+        const float sure =
+            support_threshold(a->x[next] - a->x[*edge], a->y[next] - a->y[*edge], reach);
         const support_vertex deepest = support_beyond(a, na, *edge, b, nb);
-        if (deepest.position > threshold) {
+        if (deepest.position > sure) {
             return 1;
         }
-        unsure |= !(deepest.position < -threshold);
+        unsure |= !(deepest.position < -sure);
         const sepax_vec2 w = {b->x[deepest.vertex], b->y[deepest.vertex]};
         for (uint32_t i = left.first; i < left.end; i++) {
             if (left.word[i] != 0) {
@@ -210,7 +220,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
         return SEPAX_DISJOINT;
     }
     uint32_t edge = 0;
-    const int side_a = support_side(a, na, b, nb, of_b.vertex, threshold, &edge);
+    const int side_a = support_side(a, na, b, nb, of_b.vertex, reach, threshold, &edge);
     if (side_a == 1) {
         *hint = hint_write(edge, false, na);
         return SEPAX_DISJOINT;
@@ -218,7 +228,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_
     if (side_a == SUPPORT_INSIDE) {
         return SEPAX_OVERLAPPING;
     }
-    const int side_b = support_side(b, nb, a, na, of_a.vertex, threshold, &edge);
+    const int side_b = support_side(b, nb, a, na, of_a.vertex, reach, threshold, &edge);
     if (side_b == 1) {
         *hint = hint_write(edge, true, nb);
     }

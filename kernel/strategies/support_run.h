@@ -57,7 +57,7 @@ HEDLEY_ALWAYS_INLINE static uint64_t support_slot_edges(const size_class *c, uin
 typedef struct support_work {
     float dx[SEPAX_LANES], dy[SEPAX_LANES];         /* the lines of the centres, from a to b */
     float back_x[SEPAX_LANES], back_y[SEPAX_LANES]; /* and from b to a */
-    float threshold[SEPAX_LANES];
+    float reach[SEPAX_LANES], threshold[SEPAX_LANES];
     float of_b[SEPAX_LANES]; /* the least position of a vertex of b along the line */
     lanes at_b[SEPAX_LANES][SUPPORT_EDGES / SEPAX_LANES];
 } support_work;
@@ -79,6 +79,7 @@ HEDLEY_NEVER_INLINE static void support_centre_lines(const shape_bounds *bounds,
     lanes_store(work->dy, dy);
     lanes_store(work->back_x, lanes_sub(lanes_set(0.0f), dx));
     lanes_store(work->back_y, lanes_sub(lanes_set(0.0f), dy));
+    lanes_store(work->reach, reach);
     lanes_store(work->threshold, filter_threshold(reach, reach));
 }
 
@@ -158,10 +159,11 @@ typedef struct support_open {
     const float *block[2]; /* of a and of b */
     uint64_t edges[2];     /* that may still separate */
     sepax_vec2 witness[2]; /* against the edges of a a vertex of b, and the other way round */
-    float threshold;
+    float reach, threshold;
     uint32_t pair;
     uint32_t turn;  /* 0: a, 1: b, 2: done */
     uint32_t asked; /* the last edge of that shape */
+    float sure;     /* and its own threshold */
 } support_open;
 
 /* Indices of open pairs. */
@@ -204,6 +206,7 @@ HEDLEY_ALWAYS_INLINE static lanes support_edge(support_open *o, uint32_t n, lane
     o->witness[turn ^ 1] = (sepax_vec2){x[edge], y[edge]};
     o->edges[turn] &= ~(UINT64_C(1) << edge);
     o->asked = edge;
+    o->sure = support_threshold(ex, ey, o->reach);
     return support_positions(o->block[turn ^ 1], n, lanes_set(ex), lanes_set(ey),
                              lanes_set(x[edge]), lanes_set(y[edge]), at);
 }
@@ -228,15 +231,15 @@ HEDLEY_ALWAYS_INLINE static void support_ask_group(support_open *open, uint32_t 
         const float *other = o->block[o->turn ^ 1];
         const uint32_t deepest = support_vertex_at(at[l], n, position[l]);
         o->witness[o->turn] = (sepax_vec2){other[deepest], other[n + deepest]};
-        relations[o->pair] = relation[position[l] > o->threshold];
+        relations[o->pair] = relation[position[l] > o->sure];
         look->at[look->count] = ask[l];
-        look->count += position[l] < -o->threshold;
+        look->count += position[l] < -o->sure;
     }
 }
 
 /* Field by field: a copy of the whole would wait for its parts to be written. */
 HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint32_t n, uint32_t i,
-                                                   float threshold, support_open *o) {
+                                                   float reach, support_open *o) {
     const size_class *c = run->shapes;
     const sepax_pair pair = run->slots[i];
     o->block[0] = support_block(c, n, pair.a);
@@ -244,7 +247,8 @@ HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint3
     o->edges[0] = run->facing[i];
     o->edges[1] = support_slot_edges(c, n, pair.b);
     o->turn = 0;
-    o->threshold = threshold;
+    o->reach = reach;
+    o->threshold = filter_threshold_scalar(reach, reach);
     o->pair = i;
 }
 
@@ -259,12 +263,12 @@ HEDLEY_ALWAYS_INLINE static void support_write_hints(const support_run *run, uin
 }
 
 HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t n,
-                                                const uint16_t *index, const float *threshold,
+                                                const uint16_t *index, const float *reach,
                                                 uint32_t count) {
     support_open open[SUPPORT_OPEN];
     support_list ask = {.count = count}, look;
     for (uint32_t i = 0; i < count; i++) {
-        support_open_pair(run, n, index[i], threshold[i], &open[i]);
+        support_open_pair(run, n, index[i], reach[i], &open[i]);
         ask.at[i] = (uint8_t)i;
     }
     while (ask.count > 0) {
@@ -304,18 +308,18 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_run_of(const support_run *run, uint
                                                     uint32_t n) {
     support_work work;
     uint16_t index[SUPPORT_OPEN];
-    float threshold[SUPPORT_OPEN];
+    float reach[SUPPORT_OPEN];
     uint32_t open = 0, left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t next = i + SEPAX_LANES;
         const uint32_t left = support_group(run, i, next < count ? next : i, n, &work);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             index[open] = (uint16_t)(i + l);
-            threshold[open] = work.threshold[l];
+            reach[open] = work.reach[l];
             open += (left >> l & 1u) && i + l < count;
         }
         if (open > SUPPORT_OPEN - SEPAX_LANES || next >= count) {
-            support_rounds(run, n, index, threshold, open);
+            support_rounds(run, n, index, reach, open);
             left_count += open;
             open = 0;
         }
