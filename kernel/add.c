@@ -116,6 +116,7 @@ static inline void copy_to_world(size_class *c, uint32_t slot, uint32_t stride) 
 
 static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertices,
                                     const uint16_t *index, uint32_t corners, shape_bounds *bounds) {
+    static const sepax_pose unmoved = {.cos = 1};
     const shape_ref ref = sepax_fill_take_slot(store, sepax_fill_class(corners));
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
@@ -133,6 +134,10 @@ static inline shape_ref add_polygon(sepax_store *store, const sepax_vec2 *vertic
         sepax_derive_centre(c, slot);
     sepax_derive_slot(c, slot, c->centre ? &c->centre[slot] : NULL, sepax_derive_parallel(c, slot),
                       bounds);
+    if (c->outlines) {
+        sepax_derive_outline(c, slot);
+        sepax_derive_outline_pose(c, slot, &unmoved, bounds);
+    }
     fill_tally(c, slot, 1);
     return ref;
 }

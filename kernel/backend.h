@@ -13,7 +13,7 @@
 /* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
  * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
 enum {
-    LEVEL_BOUNDS = 1, /* discs around and inside the shapes */
+    LEVEL_BOUNDS = 1, /* discs around and inside the shapes, and outlines */
     LEVEL_FLOAT = 2,  /* the strategy's filter */
     LEVEL_DOUBLE = 4, /* double lanes */
     LEVEL_EXACT = 8,  /* sepax_exact_relation */

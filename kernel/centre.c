@@ -2,7 +2,7 @@
  *
  * The point that the two discs of a shape are drawn around. Any would do: the radii are measured
  * from it. This one makes the inner disc wide and the outer one narrow, so that they decide many
- * pairs.
+ * pairs; of more than CENTRE_STRIDE vertices it is their mean.
  */
 #include "derive.h"
 
@@ -72,6 +72,10 @@ void sepax_derive_centre(size_class *c, uint32_t slot) {
     const float *x = c->local + 2 * (size_t)c->stride * slot, *y = x + c->stride;
     const uint32_t count = c->local_count[slot];
     const sepax_vec2 mean = derive_mean(x, y, count);
+    if (c->stride > CENTRE_STRIDE) {
+        c->centre[slot] = mean;
+        return;
+    }
     const vector centre = improved((vector){(double)mean.x, (double)mean.y}, x, y, count);
     c->centre[slot] = (sepax_vec2){(float)centre.x + 0.0f, (float)centre.y + 0.0f};
 }

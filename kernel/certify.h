@@ -183,6 +183,29 @@ static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t cou
 
 /* --------------------------------------------------------------- bounds */
 
+/* Up to TILE pairs that their discs have left, by the outlines of their class where it has some:
+ * relations[index[i]] is that of slots[i]. Those left undecided move to the front of both; of slots
+ * there is room for SEPAX_LANES more. Returns how many. `fetch`: see lane_run. */
+static inline uint32_t relate_by_outlines(const shape_outline *outlines, sepax_pair *slots,
+                                          uint16_t *index, uint32_t count, size_t fetch,
+                                          uint8_t *relations) {
+    uint8_t found[TILE + SEPAX_LANES];
+    uint16_t open[TILE + SEPAX_LANES];
+    if (outlines == NULL) {
+        return count;
+    }
+    pairs_repeat(slots, count);
+    const uint32_t open_count = relate_outlines(outlines, slots, count, fetch, found, open);
+    for (uint32_t i = 0; i < count; i++) {
+        relations[index[i]] = found[i];
+    }
+    for (uint32_t i = 0; i < open_count; i++) {
+        slots[i] = slots[open[i]];
+        index[i] = index[open[i]];
+    }
+    return open_count;
+}
+
 /* So many pairs tell whether the bounds of a tile are worth a look; those of fewer are not. */
 #define BOUNDS_PROBE 64
 /* Two standard deviations of what they leave of a probe: to go without for nothing costs more than
@@ -202,10 +225,17 @@ static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
     return pause - (count < pause ? count : pause);
 }
 
+/* The outlines of a uniform store, or NULL where there are none or they do not pay: those of 8
+ * vertices are as many lines of memory as the vertices themselves. */
+static inline const shape_outline *uniform_outlines(const tile_job *job) {
+    const bool far = job->uniform == CLASS_8 && store_is_far(job);
+    return far ? NULL : job->store->classes[job->uniform].outlines;
+}
+
 /* How many sixteenths of its pairs the bounds of a tile may leave undecided and still pay.
  * Measured: with fewer lanes the kernels cost more beside the bounds. */
 static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *columns) {
-    static const uint32_t of_box[2] = {3, 6}, of_3[2] = {5, 9}, of_4[2] = {7, 10};
+    static const uint32_t of_box[2] = {3, 6}, of_3[2] = {5, 9}, of_4[2] = {7, 10}, of_8[2] = {5, 9};
     const unsigned narrow = SEPAX_LANES == 4;
     if (job->strategy != SEPAX_AUTO || !(job->levels & LEVEL_BOUNDS)) {
         return 0;
@@ -223,6 +253,8 @@ static inline uint32_t bounds_limit(const tile_job *job, const column_bounds *co
     case CLASS_5:
     case CLASS_6:
         return 10;
+    case CLASS_8:
+        return uniform_outlines(job) != NULL ? of_8[narrow] : 12;
     default:
         return 12;
     }

@@ -2,7 +2,7 @@
  *
  * What the store keeps beside the world vertices of a shape, computed from them when it is added
  * or placed: unit normals, bounds, the errors of its merged axes, its box model and edges, its
- * sectors.
+ * outline, its sectors.
  */
 #ifndef SEPAX_DERIVE_H
 #define SEPAX_DERIVE_H
@@ -30,6 +30,15 @@ void sepax_derive_centre(size_class *c, uint32_t slot);
  */
 void sepax_derive_slot(size_class *c, uint32_t slot, const sepax_vec2 *centre, bool parallel,
                        shape_bounds *bounds);
+
+/* Fills the knots of the outline of a slot, in a class that has outlines, whose local block,
+ * local_count and centre are set. */
+void sepax_derive_outline(size_class *c, uint32_t slot);
+
+/* Turns the outline of a slot with the pose that its world block was made by; `bounds` are of that,
+ * and their centre is that of the local shape, moved by the same pose. NULL: it is not. */
+void sepax_derive_outline_pose(size_class *c, uint32_t slot, const sepax_pose *pose,
+                               const shape_bounds *bounds);
 
 /* Fills the sectors and turns of a slot whose normals are set. */
 void sepax_derive_sectors(size_class *c, uint32_t slot);

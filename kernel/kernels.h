@@ -10,6 +10,7 @@
 #include "strategies/bounds.h"
 #include "strategies/box.h"
 #include "strategies/box_contacts.h"
+#include "strategies/outlines.h"
 #include "strategies/pair_contacts.h"
 #include "strategies/pair_double.h"
 #include "strategies/pair_groups.h"

@@ -11,7 +11,8 @@
  *   lanes_set, lanes_set_bits    one float in every lane, or the bits of one
  *   lanes_load_alternate(p, even, odd)
  *                                even = { p[0], p[2], .. }, odd = { p[1], p[3], .. }
- *   lanes_add _sub _mul          rounded once each; there is no fused operation
+ *   lanes_load_bytes(words, v)   v[j] = byte j of each word, in the order of memory, as a number
+ *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_add_bits               the sum of both as 32-bit integers
  *   lanes_min _max               of numbers; with a NaN the second operand
  *   lanes_abs

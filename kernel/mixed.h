@@ -32,6 +32,7 @@ typedef struct mixed_job {
     uint8_t *hints;          /* of the open ones, or NULL */
     const float *vertices[REF_KINDS], *models[REF_KINDS];
     uint8_t code[REF_KINDS][REF_KINDS];
+    bool bounded;                       /* bounds pay at the moment */
     uint32_t left;                      /* pairs that are to be related ... */
     uint16_t index[TILE + SEPAX_LANES]; /* ... and which of the open ones */
     column_bounds columns;
@@ -182,17 +183,32 @@ static inline void mixed_undecided(mixed_job *job, unsigned kernel, const uint16
     }
 }
 
-/* Pairs for a row kernel. */
-static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *index,
-                              uint32_t count) {
-    sepax_pair pairs[TILE + SEPAX_LANES], slots[TILE + SEPAX_LANES];
-    uint8_t found[TILE + SEPAX_LANES], copy[TILE];
+/* Of `pairs` there is room for SEPAX_LANES more. */
+static inline void mixed_pick(const mixed_job *job, const uint16_t *index, uint32_t count,
+                              sepax_pair *pairs) {
     for (uint32_t i = 0; i < count; i++) {
         pairs[i] = pair_at(job->pairs, job->start + index[i]);
     }
     pairs_repeat(pairs, count);
+}
+
+/* Pairs for a row kernel; those of support by their outlines first, where bounds pay. */
+static inline void mixed_rows(mixed_job *job, unsigned kernel, uint16_t *index, uint32_t count) {
+    sepax_pair pairs[TILE + SEPAX_LANES], slots[TILE + SEPAX_LANES];
+    uint8_t found[TILE + SEPAX_LANES], copy[TILE];
+    mixed_pick(job, index, count, pairs);
     if (kernel >= KERNEL_SUPPORT_16) {
+        const unsigned shapes = CLASS_16 + (kernel - KERNEL_SUPPORT_16);
         find_slots(job->tile, pairs, count, slots);
+        if (job->bounded) {
+            const shape_outline *outlines = job->tile->store->classes[shapes].outlines;
+            count = relate_by_outlines(outlines, slots, index, count, 0, job->relations);
+            mixed_pick(job, index, count, pairs);
+            pairs_repeat(slots, count);
+        }
+    }
+    if (count == 0) {
+        return; /* a run has a first pair */
     }
     uint8_t *taken = hints_take(job->hints, index, count, copy);
     relate_row_run(job->tile, kernel, pairs, slots, count, taken, found);
@@ -204,7 +220,7 @@ static inline void mixed_rows(mixed_job *job, unsigned kernel, const uint16_t *i
 
 static inline void mixed_run(mixed_job *job, unsigned kernel, mixed_order *order, uint32_t first,
                              uint32_t count) {
-    const uint16_t *index = order->index + first;
+    uint16_t *index = order->index + first;
     if (kernel >= LANE_KERNEL_COUNT) {
         mixed_rows(job, kernel, index, count);
         return;
@@ -276,6 +292,7 @@ static inline uint32_t mixed_bound(mixed_job *job, uint32_t start, uint32_t end)
  * Returns how many pairs to go without bounds. */
 static inline uint32_t mixed_tile(mixed_job *job, uint32_t start, uint32_t end, uint32_t pause) {
     const uint32_t limit = bounds_limit(job->tile, &job->columns);
+    job->bounded = false;
     if (limit == 0 || pause > 0 || end - start < BOUNDS_PROBE) {
         mixed_take(job, start, end);
         return pause_after(pause, end - start);
@@ -285,6 +302,7 @@ static inline uint32_t mixed_tile(mixed_job *job, uint32_t start, uint32_t end, 
         mixed_take(job, probe, end);
         return BOUNDS_PAUSE;
     }
+    job->bounded = true;
     mixed_bound(job, probe, end);
     return 0;
 }

@@ -74,6 +74,8 @@ static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose 
     transform(&c->centre[slot].x, &c->centre[slot].y, 1, pose, &centre.x, &centre.y);
     const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
     sepax_derive_slot(c, slot, finite ? &centre : NULL, parallel, bounds);
+    if (c->outlines)
+        sepax_derive_outline_pose(c, slot, finite ? pose : NULL, bounds);
 }
 
 static bool overflows(const float *local_x, const float *local_y, size_t count,

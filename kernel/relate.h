@@ -70,30 +70,38 @@ static inline void relate_tile(const tile_job *job, uniform_batch *batch, const 
 
 /* --------------------------------------------------------------- bounds */
 
-/* Up to TILE of the pairs that their bounds have left, by their vertices. Of `left` there is room
- * for SEPAX_LANES more. */
-static inline void relate_left(const tile_job *job, uniform_batch *batch, sepax_pair *left,
-                               const uint16_t *index, uint32_t count, uint8_t *hints,
-                               uint8_t *relations) {
+/* Up to TILE of the pairs that their discs have left, by outlines and then by their vertices. Of
+ * `left` there is room for SEPAX_LANES more. Returns how many bounds of either kind have left. */
+static inline uint32_t relate_left(const tile_job *job, uniform_batch *batch, sepax_pair *left,
+                                   uint16_t *index, uint32_t count, uint8_t *hints,
+                                   uint8_t *relations) {
     uint8_t found[TILE + SEPAX_LANES], copy[TILE];
+    const size_t fetch = store_is_far(job) ? count : 0;
+    count = relate_by_outlines(uniform_outlines(job), left, index, count, fetch, relations);
     if (count == 0) {
-        return; /* a run has a first pair */
+        return 0; /* a run has a first pair */
     }
     pairs_repeat(left, count);
     uint8_t *taken = hints_take(hints, index, count, copy);
-    relate_tile(job, batch, left, count, store_is_far(job) ? count : 0, taken, found);
+    relate_tile(job, batch, left, count, fetch > 0 ? count : 0, taken, found);
     hints_put(hints, index, count, copy);
     for (uint32_t i = 0; i < count; i++) {
         relations[index[i]] = found[i];
     }
+    return count;
 }
 
 static inline bool bounds_promise(const tile_job *job, uint32_t limit, const sepax_pair *pairs) {
     uint8_t relations[BOUNDS_PROBE];
-    uint16_t left[BOUNDS_PROBE];
+    uint16_t index[BOUNDS_PROBE];
+    sepax_pair left[BOUNDS_PROBE + SEPAX_LANES];
     const uint32_t count =
-        relate_bounds_run(job->store->bounds, pairs, BOUNDS_PROBE, 0, relations, left);
-    return bounds_may_pay(count, limit);
+        relate_bounds_run(job->store->bounds, pairs, BOUNDS_PROBE, 0, relations, index);
+    for (uint32_t i = 0; i < count; i++) {
+        left[i] = pairs[index[i]];
+    }
+    return bounds_may_pay(
+        relate_by_outlines(uniform_outlines(job), left, index, count, 0, relations), limit);
 }
 
 /* Returns how many pairs the bounds left. */
@@ -106,15 +114,16 @@ static inline uint32_t relate_bounded_tile(const tile_job *job, uniform_batch *b
     while (left_count > 0 && index[left_count - 1] >= count) {
         left_count--; /* repeats of the last pair */
     }
+    uint32_t by_vertices = 0;
     for (uint32_t start = 0; start < left_count; start += TILE) {
         const uint32_t here = part_of(left_count, start, TILE);
         sepax_pair left[TILE + SEPAX_LANES];
         for (uint32_t i = 0; i < here; i++) {
             left[i] = pairs[index[start + i]];
         }
-        relate_left(job, batch, left, index + start, here, hints, relations);
+        by_vertices += relate_left(job, batch, left, index + start, here, hints, relations);
     }
-    return left_count;
+    return by_vertices;
 }
 
 /* The same of pairs from `start` on of the lists of the columns. */
@@ -125,8 +134,7 @@ static inline uint32_t relate_columns_tile(const tile_job *job, uniform_batch *b
     sepax_pair left[TILE + SEPAX_LANES];
     const uint32_t left_count = relate_by_columns(job, columns, start, count, 0, relations, index);
     lists_pick(columns->lists, start, index, left_count, left);
-    relate_left(job, batch, left, index, left_count, hints, relations);
-    return left_count;
+    return relate_left(job, batch, left, index, left_count, hints, relations);
 }
 
 /* A tile of pairs, by their bounds first if these are wanted and promise to pay. Returns how many

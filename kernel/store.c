@@ -27,7 +27,7 @@ unsigned sepax_fill_class(size_t local_count) {
 }
 
 /* The arrays of a class, to allocate and copy them all alike. */
-enum { ROOM_COUNT = 13 };
+enum { ROOM_COUNT = 14 };
 typedef struct rooms {
     void *memory[ROOM_COUNT];
     size_t block[ROOM_COUNT]; /* bytes a shape; 0 where the class has no such array */
@@ -37,16 +37,17 @@ static rooms class_rooms(const sepax_store *store, unsigned class_index) {
     const size_class *c = &store->classes[class_index];
     const bool box = class_index == CLASS_BOX, normals = !(store->flags & SEPAX_RELATE_ONLY);
     const bool sectors = normals && c->stride >= SECTOR_STRIDE;
-    const bool centre = class_index >= CLASS_5 && c->stride <= CENTRE_STRIDE;
+    const bool centre = class_index >= CLASS_5, outline = class_index >= CLASS_8;
     const size_t vertices = 2 * sizeof(float) * c->stride, features = sizeof(uint16_t) * c->stride;
     return (rooms){.memory = {c->world, c->normals, c->local, c->boxes, c->merge_error,
                               c->world_count, c->local_count, c->world_feature, c->local_feature,
-                              c->sectors, c->turns, c->centre, c->edges},
+                              c->sectors, c->turns, c->centre, c->edges, c->outlines},
                    .block = {vertices, normals ? vertices : 0, box ? 2 * sizeof(float) : vertices,
                              box ? sizeof(box_model) : 0, sizeof(float), sizeof(uint16_t),
                              sizeof(uint16_t), features, box ? 0 : features, sectors ? vertices : 0,
                              sectors ? features : 0, centre ? sizeof(sepax_vec2) : 0,
-                             box && normals ? 4 * sizeof(box_edge) : 0}};
+                             box && normals ? 4 * sizeof(box_edge) : 0,
+                             outline ? sizeof(shape_outline) : 0}};
 }
 
 static void set_rooms(size_class *c, const rooms *r) {
@@ -63,6 +64,7 @@ static void set_rooms(size_class *c, const rooms *r) {
     c->turns = r->memory[10];
     c->centre = r->memory[11];
     c->edges = r->memory[12];
+    c->outlines = r->memory[13];
 }
 
 static void release_rooms(const sepax_store *store, const rooms *r, uint32_t capacity) {

@@ -59,6 +59,21 @@ typedef struct box_model {
     float tilt;  /* error / the smaller half extent, rounded up; infinite where that is not > 0 */
 } box_model;
 
+/* How far a shape extends in directions all round: decides most pairs that the discs leave.
+ *
+ * Knot s = 0, 1, .. is the direction (x, y), |x| + |y| = 1, that has y = s / 5 - 1 and goes up on
+ * the right of the centre, and from 10 on has y = 3 - s / 5 and comes down on the left; the last
+ * one is the first again. It holds the support and the gauge of the local shape there, seen from
+ * the centre of its discs, in units and rounded up (outline.c). */
+#define OUTLINE_SECTORS 20
+typedef struct shape_outline {
+    float x, y;     /* the centre, placed */
+    float cos, sin; /* of the pose, times the unit of gauges; NaN or infinite where it is no use */
+    float support_unit;  /* in units of gauges */
+    uint16_t gauge_unit; /* the upper half of a float's bits */
+    uint8_t knots[OUTLINE_SECTORS + 1][2];
+} shape_outline;
+
 /* An edge of a box with all that a separation wants of it: its unit normal and its first vertex. */
 typedef struct box_edge {
     float nx, ny, x, y;
@@ -80,10 +95,10 @@ typedef struct size_class {
     float *sectors; /* 2 * stride floats a block, see below; NULL where there are no normals, and
                        for strides below SECTOR_STRIDE */
     float *local;   /* 2 * stride floats a block; boxes: half_x, half_y alone */
-    sepax_vec2 *centre; /* of the discs, on the local shape; NULL for fewer than 5 vertices and
-                           more than CENTRE_STRIDE */
-    box_model *boxes;   /* CLASS_BOX only, else NULL */
-    box_edge *edges;    /* 4 a block; NULL where there are no boxes or no normals */
+    sepax_vec2 *centre;      /* of the discs, on the local shape; NULL for fewer than 5 vertices */
+    shape_outline *outlines; /* NULL for fewer than 7 vertices */
+    box_model *boxes;        /* CLASS_BOX only, else NULL */
+    box_edge *edges;         /* 4 a block; NULL where there are no boxes or no normals */
     float *merge_error;
     uint16_t *world_count; /* true world vertices: 3 or more, or less when collapsed */
     uint16_t *local_count;

@@ -59,6 +59,77 @@ void expect_bounds(const polygon &p, const shape_bounds &b) {
     }
 }
 
+// Support and gauge of a shape along (x, y), seen from (from_x, from_y); or what its outline says.
+struct extent {
+    real support, gauge;
+};
+
+extent extent_of(const polygon &p, real from_x, real from_y, real x, real y) {
+    extent e = {0, 0};
+    for (uint32_t i = 0; i < p.count; ++i) {
+        const uint32_t next = (i + 1) % p.count;
+        const real dx = p.x[i] - from_x, dy = p.y[i] - from_y;
+        const real nx = real(p.y[next]) - p.y[i], ny = real(p.x[i]) - p.x[next];
+        e.support = std::max(e.support, dx * x + dy * y);
+        e.gauge = std::max(e.gauge, (nx * x + ny * y) / (nx * dx + ny * dy));
+    }
+    return e;
+}
+
+// `less` units below the knots.
+extent extent_by_outline(const shape_outline &o, real to_x, real to_y, real less) {
+    const real x = o.cos * to_x + o.sin * to_y, y = o.cos * to_y - o.sin * to_x;
+    const real size = std::fabs(x) + std::fabs(y);
+    const real place = 5 * (x < 0 ? 3 - y / size : 1 + y / size);
+    const unsigned before = std::min(unsigned(place), OUTLINE_SECTORS - 1u);
+    const auto between = [&](unsigned which) {
+        const real least = o.knots[before][which], most = o.knots[before + 1][which];
+        return (least + (place - before) * (most - least) - less) * size;
+    };
+    return {between(0) * o.support_unit, between(1)};
+}
+
+// A matrix that is stored a little too long makes all larger, a rounded vertex some of it: by less
+// than `blurred`, and a knot is rounded up by one unit and a little.
+void expect_knots(const polygon &p, const shape_outline &o, real blurred) {
+    const real length2 = real(o.cos) * o.cos + real(o.sin) * o.sin;
+    for (unsigned i = 0; i < 4 * OUTLINE_SECTORS; ++i) {
+        const real place = real(i) / 20 - 1,
+                   x = i < 40 ? 1 - std::fabs(place) : std::fabs(2 - place) - 1;
+        const real y = i < 40 ? place : 2 - place;
+        const real to_x = (o.cos * x - o.sin * y) / length2,
+                   to_y = (o.sin * x + o.cos * y) / length2;
+        const extent is = extent_of(p, o.x, o.y, to_x, to_y);
+        const extent least = extent_by_outline(o, to_x, to_y, 0x1p-9L);
+        ASSERT_GE(least.support * (1 + slack), is.support) << i;
+        ASSERT_GE(least.gauge * (1 + slack), is.gauge) << i;
+        if (i % 4 == 0 && blurred < 0x1p-8L) { // and they are not idle
+            const extent most = extent_by_outline(o, to_x, to_y, 1 + 0x1p-8L);
+            ASSERT_LE(most.support, is.support * (1 + 4 * blurred)) << i;
+            ASSERT_LE(most.gauge, is.gauge * (1 + 4 * blurred)) << i;
+        }
+    }
+}
+
+// An outline is of use where the shape is not too flat, too large, too small or too far away.
+void expect_outline(const polygon &p, const shape_outline &o, const shape_bounds &b) {
+    ASSERT_EQ(bits(o.x), bits(b.x));
+    ASSERT_EQ(bits(o.y), bits(b.y));
+    ASSERT_EQ(0, std::memcmp(o.knots[0], o.knots[OUTLINE_SECTORS], 2));
+    real far = 0; // of a vertex from the origin: what its rounding goes by
+    for (uint32_t i = 0; i < p.count; ++i)
+        far = std::max(far, length(p.x[i], p.y[i]));
+    const real blurred = 0x1p-20L + 0x1p-18L * (far + b.outer) / b.inner;
+    const bool usable = std::isfinite(o.cos);
+    if (b.inner > 0x1p-18L * b.outer && b.inner > 0x1p-39L && b.outer < 0x1p39L && blurred < .5L) {
+        ASSERT_TRUE(usable);
+    }
+    if (usable) {
+        ASSERT_GT(b.inner, 0);
+        ASSERT_NO_FATAL_FAILURE(expect_knots(p, o, blurred));
+    }
+}
+
 void expect_box(const polygon &p, const box_model &m) {
     if (p.count != 4) {
         ASSERT_EQ(m.error, INFINITY);
@@ -145,6 +216,9 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     }
     ASSERT_NO_FATAL_FAILURE(expect_bounds(p, store->bounds[id]));
     ASSERT_NO_FATAL_FAILURE(expect_merge_error(p, c.merge_error[slot]));
+    if (c.outlines) {
+        ASSERT_NO_FATAL_FAILURE(expect_outline(p, c.outlines[slot], store->bounds[id]));
+    }
     if (c.boxes) {
         ASSERT_NO_FATAL_FAILURE(expect_box(p, c.boxes[slot]));
         ASSERT_EQ(c.edges != nullptr, p.nx != nullptr);

@@ -285,6 +285,24 @@ TEST_P(Backends, RelateALargeStoreInAnyOrder) {
     }
 }
 
+// The same of larger shapes: outlines are fetched ahead, or left alone where they are as many lines
+// as the vertices.
+TEST_P(Backends, RelateALargeStoreOfLargerShapes) {
+    const struct {
+        unsigned k;
+        size_t shapes;
+    } kinds[] = {{8, 33000}, {16, 16500}, {64, 4200}};
+    for (const auto &of : kinds) {
+        const shapes::scene scene =
+            shapes::make_scene(shapes::family::random, of.k, of.shapes, 5000, .5);
+        const shapes::store_ptr store = shapes::make_store(scene);
+        ASSERT_TRUE(store);
+        EXPECT_EQ(relate(store.get(), scene.pairs, options_for("reference")),
+                  relate(store.get(), scene.pairs, options()))
+            << of.k << " vertices";
+    }
+}
+
 // More pairs of several classes than a batch has open at a time, each class beside every other: of
 // shapes whose discs decide most pairs, and of thin ones whose discs decide few.
 TEST_P(Backends, RelateManyPairsOfSeveralClasses) {

@@ -60,13 +60,14 @@ std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
     return pairs;
 }
 
-// 8-gons alone and with one shape of another class, and what their discs decide, for each backend.
+// Polygons alone and with one shape of another class, and what their bounds decide, for each
+// backend.
 void for_each_probed(
-    const std::vector<setting> &settings,
+    unsigned k, const std::vector<setting> &settings,
     const std::function<void(const setting &s, const shapes::scene &scene,
                              const std::vector<uint8_t> &by_bounds, const sepax_store *uniform,
                              const sepax_store *mixed)> &ask) {
-    const shapes::scene scene = make_scene(shapes::family::random, 8, 300, 2000, .5);
+    const shapes::scene scene = make_scene(shapes::family::random, k, 300, 2000, .5);
     const shapes::store_ptr uniform = shapes::make_store(scene), mixed = with_a_triangle(scene);
     ASSERT_TRUE(uniform && mixed);
     for (const setting &s : settings)
@@ -156,40 +157,86 @@ TEST_P(tiles, keep_only_what_bounds_left) {
     }
 }
 
-// The bounds of 64 pairs tell whether those of the tile are asked: they may leave 12/16 of a tile
-// of 8-gons, and 8 of the 64 more may be chance.
+// The bounds of 64 pairs tell whether those of the tile are asked: they may leave 10/16 of a tile
+// of 6-gons, 12/16 where other shapes are among them, and 8 of the 64 more may be chance.
 TEST_P(tiles, go_without_bounds_where_a_probe_says_so) {
-    const size_t probe = 64, most = 12 * 4 + 8;
-    for_each_probed(settings(), [&](const setting &s, const shapes::scene &scene,
-                                    const auto &by_bounds, const sepax_store *uniform,
-                                    const sepax_store *mixed) {
-        for (const size_t left : {most, most + 1}) {
-            const auto pairs = with_some_left(scene, by_bounds, trial_tile, left, false);
-            EXPECT_EQ(left > most ? trial_tile : left,
-                      relate_at(s, LEVEL_BOUNDS, uniform, pairs).undecided())
-                << s;
-            // here what the probe has decided stays
-            EXPECT_EQ(left > most ? trial_tile - (probe - left) : left,
-                      relate_at(s, LEVEL_BOUNDS, mixed, pairs).undecided())
-                << s;
+    for_each_probed(6, settings(),
+                    [&](const setting &s, const shapes::scene &scene, const auto &by_bounds,
+                        const sepax_store *uniform, const sepax_store *mixed) {
+                        const auto undecided_of = [&](const sepax_store *store, size_t left) {
+                            const auto pairs =
+                                with_some_left(scene, by_bounds, trial_tile, left, false);
+                            return relate_at(s, LEVEL_BOUNDS, store, pairs).undecided();
+                        };
+                        EXPECT_EQ(48U, undecided_of(uniform, 48)) << s;
+                        EXPECT_EQ(trial_tile, undecided_of(uniform, 49)) << s;
+                        EXPECT_EQ(56U, undecided_of(mixed, 56)) << s;
+                        EXPECT_EQ(trial_tile - (64 - 57), undecided_of(mixed, 57))
+                            << s; // what it decided stays
+                    });
+}
+
+// The same where outlines come after the discs: both together may leave 5/16 of 8-gons, with four
+// lanes 9/16, and 12/16 of larger shapes.
+TEST_P(tiles, go_without_outlines_where_a_probe_says_so) {
+    for (const unsigned k : {7U, 8U, 16U, 64U})
+        for_each_probed(k, settings(),
+                        [&](const setting &s, const shapes::scene &scene, const auto &by_bounds,
+                            const sepax_store *uniform, const sepax_store *) {
+                            const size_t of_8 = s.backend->lanes == 4 ? 9 : 5;
+                            const size_t most = (k > 8 ? 12 : of_8) * 4 + 8;
+                            for (const size_t left : {most, most + 1}) {
+                                const auto pairs =
+                                    with_some_left(scene, by_bounds, trial_tile, left, false);
+                                EXPECT_EQ(left > most ? trial_tile : left,
+                                          relate_at(s, LEVEL_BOUNDS, uniform, pairs).undecided())
+                                    << k << " vertices, " << s;
+                            }
+                        });
+}
+
+// Pairs within a few roundings of contact, each among three that discs decide, so that the outlines
+// of all are asked.
+TEST_P(tiles, ask_outlines_near_contact) {
+    for (named_scene &named :
+         make_scenes(1000, {"grazing8", "grazing20", "grazing_far20", "grazing_regular8"})) {
+        shapes::scene &scene = named.scene;
+        const uint32_t far = static_cast<uint32_t>(scene.count());
+        const unsigned k = named.name.find("20") != std::string::npos ? 20 : 8;
+        scene.add(shapes::regular(k), shapes::pose(0, 1e6, 1e6));
+        std::vector<sepax_pair> pairs;
+        for (const sepax_pair pair : scene.pairs)
+            pairs.insert(pairs.end(), {pair, {0, far}, {far, pair.a}, {pair.b, far}});
+        const known_pairs all = solve(named.name, shapes::make_store(scene), pairs);
+        ASSERT_TRUE(all.store);
+        for (const setting &s : settings()) {
+            if (s.strategy != SEPAX_AUTO)
+                continue;
+            const outcome o = relate_at(s, LEVEL_BOUNDS, all.store.get(), pairs);
+            ASSERT_GE(o.decided(), pairs.size() / 4 * 3) << named.name << ", " << s;
+            for (size_t i = 0; i < pairs.size(); ++i)
+                ASSERT_TRUE(o.relations[i] == UNDECIDED || o.relations[i] == all.relations[i])
+                    << named.name << ", pair " << i << ", " << s;
         }
-    });
+    }
 }
 
 // After a tile of which bounds decide too little 16 small ones go without, and then they are asked
 // again.
 TEST_P(tiles, ask_for_bounds_again_after_a_pause) {
     const size_t without = 17 * trial_tile;
-    for_each_probed(settings(), [&](const setting &s, const shapes::scene &scene,
-                                    const auto &by_bounds, const sepax_store *uniform,
-                                    const sepax_store *mixed) {
-        const auto pairs = with_some_left(scene, by_bounds, without + 2 * uniform_tile, 64, false);
-        for (const sepax_store *store : {uniform, mixed}) {
-            const std::vector<uint8_t> got = relate_at(s, LEVEL_BOUNDS, store, pairs).relations;
-            EXPECT_EQ(without, std::count(got.begin(), got.begin() + without, UNDECIDED)) << s;
-            EXPECT_EQ(0, std::count(got.begin() + without, got.end(), UNDECIDED)) << s;
-        }
-    });
+    for_each_probed(
+        6, settings(),
+        [&](const setting &s, const shapes::scene &scene, const auto &by_bounds,
+            const sepax_store *uniform, const sepax_store *mixed) {
+            const auto pairs =
+                with_some_left(scene, by_bounds, without + 2 * uniform_tile, 64, false);
+            for (const sepax_store *store : {uniform, mixed}) {
+                const std::vector<uint8_t> got = relate_at(s, LEVEL_BOUNDS, store, pairs).relations;
+                EXPECT_EQ(without, std::count(got.begin(), got.begin() + without, UNDECIDED)) << s;
+                EXPECT_EQ(0, std::count(got.begin() + without, got.end(), UNDECIDED)) << s;
+            }
+        });
 }
 
 // The same of pairs that hints left: flat shapes, some of which the edge of the last time

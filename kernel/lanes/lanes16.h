@@ -34,6 +34,13 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
     return simde_mm512_castsi512_ps(
         simde_mm512_add_epi32(simde_mm512_castps_si512(a), simde_mm512_castps_si512(b)));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v[4]) {
+    const simde__m512i byte = simde_mm512_set1_epi32(255), all = simde_mm512_loadu_si512(words);
+    v[0] = simde_mm512_cvtepu32_ps(simde_mm512_and_si512(all, byte));
+    v[1] = simde_mm512_cvtepu32_ps(simde_mm512_and_si512(simde_mm512_srli_epi32(all, 8), byte));
+    v[2] = simde_mm512_cvtepu32_ps(simde_mm512_and_si512(simde_mm512_srli_epi32(all, 16), byte));
+    v[3] = simde_mm512_cvtepu32_ps(simde_mm512_srli_epi32(all, 24));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm512_add_ps(a, b);
 }
@@ -42,6 +49,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
     return simde_mm512_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
+    return simde_mm512_div_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
     return simde_mm512_min_ps(a, b);

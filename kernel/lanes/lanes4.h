@@ -32,6 +32,16 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
     return simde_mm_castsi128_ps(
         simde_mm_add_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)));
 }
+/* The first byte in memory is the lowest of a word, or the highest. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v[4]) {
+    const int turn = SIMDE_ENDIAN_ORDER == SIMDE_ENDIAN_BIG ? 3 : 0;
+    const simde__m128i byte = simde_mm_set1_epi32(255);
+    const simde__m128i all = simde_mm_loadu_si128((const simde__m128i *)words);
+    v[turn] = simde_mm_cvtepi32_ps(simde_mm_and_si128(all, byte));
+    v[turn ^ 1] = simde_mm_cvtepi32_ps(simde_mm_and_si128(simde_mm_srli_epi32(all, 8), byte));
+    v[turn ^ 2] = simde_mm_cvtepi32_ps(simde_mm_and_si128(simde_mm_srli_epi32(all, 16), byte));
+    v[turn ^ 3] = simde_mm_cvtepi32_ps(simde_mm_srli_epi32(all, 24));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm_add_ps(a, b);
 }
@@ -40,6 +50,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
     return simde_mm_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
+    return simde_mm_div_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
     return simde_mm_min_ps(a, b);

@@ -35,6 +35,14 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
     return simde_mm256_castsi256_ps(
         simde_mm256_add_epi32(simde_mm256_castps_si256(a), simde_mm256_castps_si256(b)));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v[4]) {
+    const simde__m256i byte = simde_mm256_set1_epi32(255),
+                       all = simde_mm256_loadu_si256((const simde__m256i *)words);
+    v[0] = simde_mm256_cvtepi32_ps(simde_mm256_and_si256(all, byte));
+    v[1] = simde_mm256_cvtepi32_ps(simde_mm256_and_si256(simde_mm256_srli_epi32(all, 8), byte));
+    v[2] = simde_mm256_cvtepi32_ps(simde_mm256_and_si256(simde_mm256_srli_epi32(all, 16), byte));
+    v[3] = simde_mm256_cvtepi32_ps(simde_mm256_srli_epi32(all, 24));
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm256_add_ps(a, b);
 }
@@ -43,6 +51,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
     return simde_mm256_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
+    return simde_mm256_div_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
     return simde_mm256_min_ps(a, b);
