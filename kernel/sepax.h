@@ -254,10 +254,10 @@ typedef struct sepax_options {
  *
  * Relations alone read and write it, where pairs go by SEPAX_SUPPORT; with SEPAX_AUTO those with a
  * shape of more than 16 vertices, or two of more than 8, that bounds do not decide. It pays for
- * flat shapes, of which bounds tell little, while they move up to a tenth of their size from call
- * to call: about a tenth of the time. It does not for round ones; and where everything moves far,
- * asking in vain costs a little. sepax_separate leaves hints alone: it has to look at all
- * edges anyway to know that none is wider. */
+ * flat shapes of more than 64 vertices, of which bounds tell little, while they move up to a tenth
+ * of their size from call to call: up to a fifth of the time. It does hardly for others; and where
+ * everything moves far, asking in vain costs a little. sepax_separate leaves hints alone: it has to
+ * look at all edges anyway to know that none is wider. */
 
 /* The batch calls check all ids before they write and allocate nothing. Arrays of pairs, of ids and
  * for outputs may begin at any byte. Outputs, the report among them, must not overlap each other,
