@@ -91,7 +91,7 @@ TEST(StoreCentre, IsBetterThanTheMean) {
                 gained += better;
                 possible += best;
             } else {
-                ASSERT_LT(better, 0x1p-18) << k; // it keeps the mean: no more memory, no more time
+                ASSERT_LT(better, 0x1p-18) << k; // it keeps the mean: no more time
             }
         }
     }
