@@ -56,7 +56,8 @@ void run_separate(benchmark::State &state, const place &p, sepax_options options
     sepax_report report = {};
     options.report = &report;
     check(sepax_separate(w.store.get(), w.pairs.data(), n, &options, &contacts), "separate");
-    if (std::memcmp(separation.data(), w.separations().data(), n * sizeof(float)) != 0 ||
+    const bool safe = (options.flags & SEPAX_MTV_SAFE) != 0;
+    if (std::memcmp(separation.data(), w.separations(safe).data(), n * sizeof(float)) != 0 ||
         std::memcmp(normals.data(), w.normals().data(), 2 * n * sizeof(float)) != 0)
         die("wrong separations in " + p.name);
     for (auto _ : state) {
@@ -166,6 +167,8 @@ void add_library(task what, const place &where, const sepax_options &options) {
                        sepax_strategy_name(options.strategy);
     if ((options.flags & SEPAX_NO_DEDUP) != 0)
         name += "/no_dedup";
+    if ((options.flags & SEPAX_MTV_SAFE) != 0)
+        name += "/safe";
     add(where, name, what == task::relate ? run_relate : run_separate, options);
 }
 
@@ -188,6 +191,10 @@ void add_backends(task what, const place &where, strategies which) {
             add_library(what, where, options);
             if (where.parallel_edges && !reference) {
                 options.flags = SEPAX_NO_DEDUP;
+                add_library(what, where, options);
+            }
+            if (what == task::separate && s == SEPAX_AUTO && !reference) {
+                options.flags = SEPAX_MTV_SAFE;
                 add_library(what, where, options);
             }
         }

@@ -97,18 +97,20 @@ const std::vector<uint8_t> &workload::relations() {
     return relations_;
 }
 
-const std::vector<float> &workload::separations() {
-    if (separations_.empty()) {
+const std::vector<float> &workload::separations(bool safe) {
+    std::vector<float> &kept = separations_[safe];
+    if (kept.empty()) {
         sepax_options options = {};
         options.backend = sepax_backend_find("reference");
-        separations_.resize(pairs.size());
-        normals_.resize(2 * pairs.size());
-        const sepax_contacts contacts = {separations_.data(), normals_.data(),
+        options.flags = safe ? SEPAX_MTV_SAFE : 0;
+        kept.resize(pairs.size());
+        normals_.resize(2 * pairs.size()); // of both the same
+        const sepax_contacts contacts = {kept.data(), normals_.data(),
                                          normals_.data() + pairs.size(), nullptr};
         check(sepax_separate(store.get(), pairs.data(), pairs.size(), &options, &contacts),
               "sepax_separate by reference");
     }
-    return separations_;
+    return kept;
 }
 
 const std::vector<float> &workload::normals() {

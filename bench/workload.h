@@ -41,9 +41,9 @@ class workload {
     const std::string &name() const {
         return name_;
     }
-    const std::vector<uint8_t> &relations(); // by the backend "reference"
-    const std::vector<float> &separations(); // likewise
-    const std::vector<float> &normals();     // x of all pairs, then y
+    const std::vector<uint8_t> &relations();                  // by the backend "reference"
+    const std::vector<float> &separations(bool safe = false); // likewise; by SEPAX_MTV_SAFE
+    const std::vector<float> &normals();                      // x of all pairs, then y
     const baseline_set &baseline_data();
     const peers::polygons &polygons();
     peers::prepared &prepared(const peers::question &q);
@@ -51,7 +51,7 @@ class workload {
   private:
     std::string name_;
     std::vector<uint8_t> relations_;
-    std::vector<float> separations_, normals_;
+    std::vector<float> separations_[2], normals_;
     std::vector<uint32_t> start_;
     std::vector<float> x_, y_, nx_, ny_, d_;
     std::vector<baseline_box> boxes_;

@@ -169,10 +169,40 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
 }
+/* Of 8 rows of 2 floats, the first ones or the second ones. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_firsts(const float *p) {
+    const lanes v = simde_mm256_shuffle_ps(simde_mm256_loadu_ps(p), simde_mm256_loadu_ps(p + 8),
+                                           SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+    return simde_mm256_castpd_ps(
+        simde_mm256_permute4x64_pd(simde_mm256_castps_pd(v), SIMDE_MM_SHUFFLE(3, 1, 2, 0)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_seconds(const float *p) {
+    const lanes v = simde_mm256_shuffle_ps(simde_mm256_loadu_ps(p), simde_mm256_loadu_ps(p + 8),
+                                           SIMDE_MM_SHUFFLE(3, 1, 3, 1));
+    return simde_mm256_castpd_ps(
+        simde_mm256_permute4x64_pd(simde_mm256_castps_pd(v), SIMDE_MM_SHUFFLE(3, 1, 2, 0)));
+}
+/* Element at[l] of 16. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_pick(lanes low, lanes high, simde__m256i at) {
+    return simde_mm256_blendv_ps(simde_mm256_permutevar8x32_ps(low, at),
+                                 simde_mm256_permutevar8x32_ps(high, at),
+                                 simde_mm256_castsi256_ps(simde_mm256_slli_epi32(at, 28)));
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
                                                     const uint16_t *turn, lanes v[4]) {
     const simde__m128i turns = simde_mm_loadu_si128((const simde__m128i *)turn);
     const simde__m128i sector = simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16((int16_t)(n - 1)));
+    if (n == 16) {
+        const lanes x[2] = {lanes_firsts(p), lanes_firsts(p + 16)};
+        const lanes y[2] = {lanes_seconds(p), lanes_seconds(p + 16)};
+        const simde__m256i at = simde_mm256_cvtepu16_epi32(sector);
+        const simde__m256i next = simde_mm256_add_epi32(at, simde_mm256_set1_epi32(1));
+        v[0] = lanes_pick(x[0], x[1], at);
+        v[1] = lanes_pick(y[0], y[1], at);
+        v[2] = lanes_pick(x[0], x[1], next);
+        v[3] = lanes_pick(y[0], y[1], next);
+        return;
+    }
     uint16_t at[8];
     const float *row[8];
     simde_mm_storeu_si128((simde__m128i *)at, simde_mm_add_epi16(sector, sector));

@@ -65,6 +65,17 @@ HEDLEY_ALWAYS_INLINE static lane_best join_sides(const lane_best *of_a, const la
         .edge = lanes_select(take_b, of_b->edge, of_a->edge)};
 }
 
+/* The skin of sepax_reference_settle, of pairs that are not wide. */
+HEDLEY_ALWAYS_INLINE static lanes safe_skin(const lane_bounds *box) {
+    const lanes extent =
+        lanes_add(lanes_sub(box->high_x, box->low_x), lanes_sub(box->high_y, box->low_y));
+    const lanes largest = lanes_max(lanes_max(lanes_abs(box->low_x), lanes_abs(box->high_x)),
+                                    lanes_max(lanes_abs(box->low_y), lanes_abs(box->high_y)));
+    return lanes_add(
+        lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)), lanes_mul(extent, lanes_set(0x1p-21f))),
+        lanes_set(SAFE_FLOOR));
+}
+
 /* Of shapes of na and nb vertices, pads included. In the lanes of `b_first` b has the lower id. */
 HEDLEY_ALWAYS_INLINE static void separate_blocks(const lane_block *a, const lane_block *normal_a,
                                                  unsigned na, const lane_block *b,
@@ -84,14 +95,9 @@ HEDLEY_ALWAYS_INLINE static void separate_blocks(const lane_block *a, const lane
     const lane_mask certain = lanes_greater(lanes_abs(best.gap), threshold);
     const lane_mask settled = lanes_and(narrow, certain);
     lanes separation = best.gap;
-    if (safe) { /* the skin of sepax_reference_settle, for the lanes that are settled and overlap */
-        const lanes largest = lanes_max(lanes_max(lanes_abs(box.low_x), lanes_abs(box.high_x)),
-                                        lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
-        const lanes skin = lanes_add(lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)),
-                                               lanes_mul(extent, lanes_set(0x1p-21f))),
-                                     lanes_set(SAFE_FLOOR));
-        const lane_mask overlap = lanes_and(settled, lanes_greater(zero, separation));
-        separation = lanes_select(overlap, lanes_sub(separation, skin), separation);
+    if (safe) {
+        const lane_mask overlap = lanes_and(settled, lanes_greater(lanes_set(0.0f), separation));
+        separation = lanes_select(overlap, lanes_sub(separation, safe_skin(&box)), separation);
     }
     lanes_store(out->separation, separation);
     lanes_store(out->normal_x, best.nx);
