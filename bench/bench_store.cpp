@@ -10,13 +10,26 @@
 
 namespace {
 
-size_t many() {
-    return scaled(1000000);
-}
+// Many shapes of a kind, in the order of a broad phase.
+struct crowd {
+    const char *kind;
+    size_t shapes;
 
-const shapes::scene &million_quads() {
-    static const shapes::scene scene =
-        shapes::make_scene(shapes::family::random, 4, many(), 4 * many(), .5, shapes::order::space);
+    std::string name() const {
+        return std::string(kind) + "/n" + std::to_string(scaled(shapes));
+    }
+};
+
+// One scene is kept at a time.
+const shapes::scene &scene_of(const crowd &many) {
+    static shapes::scene scene;
+    static std::string kept;
+    if (kept != many.name()) {
+        const shape_kind kind = *find_kind(many.kind);
+        const size_t count = scaled(many.shapes);
+        scene = shapes::make_scene(kind.family, kind.k, count, 4 * count, .5, shapes::order::space);
+        kept = many.name();
+    }
     return scene;
 }
 
@@ -71,66 +84,73 @@ void small_call(benchmark::State &state, const shape_kind &kind, const sepax_bac
     count_items(state, "per_move", 1);
 }
 
-void add_many(benchmark::State &state, uint32_t flags, bool fresh) {
-    const shapes::scene &scene = million_quads();
+void count_shapes(benchmark::State &state, const sepax_store *store, const shapes::scene &scene) {
+    if (sepax_store_count(store) != scene.count())
+        die("shapes are missing");
+    count_items(state, "per_shape", scene.count());
+    state.counters["bytes/shape"] =
+        static_cast<double>(sepax_store_memory(store)) / static_cast<double>(scene.count());
+}
+
+void add_many(benchmark::State &state, const crowd &many, uint32_t flags, bool fresh) {
+    const shapes::scene &scene = scene_of(many);
     shapes::store_ptr store = new_store(flags);
-    size_t bytes = 0;
+    const auto fill = [&] {
+        sepax_id first = 0;
+        check(sepax_store_add_many(store.get(), scene.xy.data(), scene.offsets.data(),
+                                   scene.count(), 0, &first, nullptr),
+              "sepax_store_add_many");
+    };
+    fill(); // a store that is filled again has its memory
     for (auto _ : state) {
         if (fresh)
             store = new_store(flags);
         else
             check(sepax_store_clear(store.get()), "sepax_store_clear");
-        sepax_id first = 0;
-        check(sepax_store_add_many(store.get(), scene.xy.data(), scene.offsets.data(), many(), 0,
-                                   &first, nullptr),
-              "sepax_store_add_many");
-        bytes = sepax_store_memory(store.get());
+        fill();
     }
-    if (sepax_store_count(store.get()) != many())
-        die("shapes are missing after add_many");
-    count_items(state, "per_shape", many());
-    state.counters["bytes/shape"] = static_cast<double>(bytes) / static_cast<double>(many());
+    count_shapes(state, store.get(), scene);
 }
 
-void add_boxes(benchmark::State &state, uint32_t flags) {
-    const shapes::scene scene =
-        shapes::make_scene(shapes::family::box, 4, many(), 4 * many(), .5, shapes::order::space);
+void add_boxes(benchmark::State &state, const crowd &many, uint32_t flags) {
+    const shapes::scene &scene = scene_of(many);
     std::vector<sepax_box> boxes;
-    for (size_t i = 0; i < many(); ++i)
+    for (size_t i = 0; i < scene.count(); ++i)
         boxes.push_back(scene.as_box(i));
     const shapes::store_ptr store = new_store(flags);
+    const auto fill = [&] {
+        sepax_id first = 0;
+        check(sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), &first, nullptr),
+              "sepax_store_add_boxes");
+    };
+    fill();
     for (auto _ : state) {
         check(sepax_store_clear(store.get()), "sepax_store_clear");
-        sepax_id first = 0;
-        check(sepax_store_add_boxes(store.get(), boxes.data(), many(), &first, nullptr),
-              "sepax_store_add_boxes");
+        fill();
     }
-    if (sepax_store_count(store.get()) != many())
-        die("shapes are missing after add_boxes");
-    count_items(state, "per_shape", many());
-    state.counters["bytes/shape"] =
-        static_cast<double>(sepax_store_memory(store.get())) / static_cast<double>(many());
+    count_shapes(state, store.get(), scene);
 }
 
-void place_all(benchmark::State &state, uint32_t flags) {
-    const shapes::scene &scene = million_quads();
+void place_all(benchmark::State &state, const crowd &many, uint32_t flags) {
+    const shapes::scene &scene = scene_of(many);
     const shapes::store_ptr store = shapes::make_store(scene, flags);
     if (!store)
-        die("the library refuses a million quads");
-    std::vector<sepax_id> ids(many());
+        die("the library refuses " + many.name());
+    std::vector<sepax_id> ids(scene.count());
     std::iota(ids.begin(), ids.end(), 0U);
     for (auto _ : state)
-        check(sepax_store_place(store.get(), ids.data(), scene.poses.data(), many(), nullptr),
+        check(sepax_store_place(store.get(), ids.data(), scene.poses.data(), ids.size(), nullptr),
               "sepax_store_place");
-    for (size_t i = 0; i < many(); i += 997) {
-        sepax_vec2 v[4];
+    std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
+    for (size_t i = 0; i < scene.count(); i += 997) {
         size_t n = 0;
-        check(sepax_store_vertices(store.get(), ids[i], v, 4, &n), "sepax_store_vertices");
+        check(sepax_store_vertices(store.get(), ids[i], v.data(), v.size(), &n),
+              "sepax_store_vertices");
         const shapes::polygon world = scene.world(i);
-        if (n == 4 && std::memcmp(v, world.data(), sizeof v) != 0)
+        if (n == world.size() && std::memcmp(v.data(), world.data(), n * sizeof v[0]) != 0)
             die("wrong vertices after place");
     }
-    count_items(state, "per_shape", many());
+    count_shapes(state, store.get(), scene);
 }
 
 } // namespace
@@ -146,24 +166,24 @@ void register_store(bool full) {
                 ("move_and_relate_8/" + std::string(kind.name) + "/" + name).c_str(),
                 [kind, backend](benchmark::State &state) { small_call(state, kind, backend); });
     }
-    const std::string count = "/n" + std::to_string(many());
-    const struct {
-        const char *name;
-        uint32_t flags;
-    } stores[] = {{"", 0}, {"/relate_only", SEPAX_RELATE_ONLY}};
-    for (const auto &s : stores) {
-        const uint32_t flags = s.flags;
-        const std::string name = s.name;
-        const auto add = [](const std::string &title, auto run) {
-            benchmark::RegisterBenchmark(title.c_str(), run)->Unit(benchmark::kMillisecond);
-        };
-        add("add_many/k4" + count + name,
-            [flags](benchmark::State &state) { add_many(state, flags, false); });
-        add("add_many_new_store/k4" + count + name,
-            [flags](benchmark::State &state) { add_many(state, flags, true); });
-        add("add_boxes/box" + count + name,
-            [flags](benchmark::State &state) { add_boxes(state, flags); });
-        add("place/k4" + count + name,
-            [flags](benchmark::State &state) { place_all(state, flags); });
-    }
+    const auto register_one = [](const std::string &name, auto run) {
+        benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond);
+    };
+    for (const crowd &many : {crowd{"k4", 1000000}, crowd{"box", 1000000}, crowd{"k8", 1000000},
+                              crowd{"k16", 250000}, crowd{"k64", 50000}})
+        for (const uint32_t flags : {0U, uint32_t{SEPAX_RELATE_ONLY}}) {
+            const std::string name = "/" + many.name() + (flags ? "/relate_only" : "");
+            if (find_kind(many.kind)->family == shapes::family::box)
+                register_one("add_boxes" + name, [many, flags](benchmark::State &state) {
+                    add_boxes(state, many, flags);
+                });
+            register_one("add_many" + name, [many, flags](benchmark::State &state) {
+                add_many(state, many, flags, false);
+            });
+            register_one("add_many_new_store" + name, [many, flags](benchmark::State &state) {
+                add_many(state, many, flags, true);
+            });
+            register_one("place" + name,
+                         [many, flags](benchmark::State &state) { place_all(state, many, flags); });
+        }
 }
