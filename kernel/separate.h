@@ -79,8 +79,7 @@ static void separate_batch(const batch_call *batch, const sepax_contacts *contac
         uniform_kernel(job.store, job.uniform, job.strategy, job.flags), job.strategy);
     const bool searches =
         direct == KERNEL_SUPPORT && job.uniform >= CLASS_16 && job.uniform <= CLASS_16 + 2;
-    bool by_models =
-        direct == KERNEL_BOX && (job.levels & LEVEL_FLOAT) && !(job.flags & SEPAX_MTV_SAFE);
+    bool by_models = direct == KERNEL_BOX && (job.levels & LEVEL_FLOAT);
     for (size_t start = 0; start < batch->pair_count; start += TILE) {
         sepax_pair copy[TILE + SEPAX_LANES];
         contact_room room;

@@ -31,6 +31,17 @@ static inline uint32_t box_contacts(const size_class *c, const box_choice *choic
     return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
 }
 
+/* Makes the overlaps among the separations of a group safe: models know nothing of vertices. */
+static inline void boxes_make_safe(const size_class *c, const sepax_pair *pairs,
+                                   float *separation) {
+    lane_block a, b;
+    load_run_block(c->world, pairs, false, 4, &a);
+    load_run_block(c->world, pairs, true, 4, &b);
+    const lane_bounds box = bounds_of(&a, 4, &b, 4);
+    lanes_store(separation,
+                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
+}
+
 /* The pairs of a tile that need all edges. */
 static inline void separate_left(const tile_job *job, unsigned kernel, const sepax_pair *pairs,
                                  const uint16_t *index, uint32_t count, const tile_contacts *out) {
@@ -71,6 +82,9 @@ static inline uint32_t separate_boxes(const tile_job *job, const sepax_pair *pai
         }
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
             const uint32_t more = box_contacts(c, &choice[g], out, i);
+            if (job->flags & SEPAX_MTV_SAFE) {
+                boxes_make_safe(c, pairs + i, out->separation + i);
+            }
             for (uint32_t rest = more; rest != 0; rest &= rest - 1) {
                 left[left_count] = (uint16_t)(i + (uint32_t)__builtin_ctz(rest));
                 left_count += left[left_count] < count;

@@ -78,9 +78,8 @@ HEDLEY_ALWAYS_INLINE static lane_bounds searches_box(const size_class *c, uint32
 HEDLEY_ALWAYS_INLINE static void searches_make_safe(const size_class *c, uint32_t stride,
                                                     const sepax_pair *pairs, float *separation) {
     const lane_bounds box = searches_box(c, stride, pairs);
-    const lanes found = lanes_load(separation), zero = lanes_set(0.0f);
-    const lanes safe = lanes_sub(found, safe_skin(&box));
-    lanes_store(separation, lanes_select(lanes_greater(zero, found), safe, found));
+    lanes_store(separation,
+                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
 }
 
 /* SEPAX_LANES pairs of a store of nothing but shapes with `stride` vertices, step by step: the

@@ -76,6 +76,13 @@ HEDLEY_ALWAYS_INLINE static lanes safe_skin(const lane_bounds *box) {
         lanes_set(SAFE_FLOOR));
 }
 
+/* Separations by SEPAX_MTV_SAFE, of which those in the lanes of `settled` need nothing else. */
+HEDLEY_ALWAYS_INLINE static lanes safe_separation(const lane_bounds *box, lanes found,
+                                                  lane_mask settled) {
+    const lane_mask overlap = lanes_and(settled, lanes_greater(lanes_set(0.0f), found));
+    return lanes_select(overlap, lanes_sub(found, safe_skin(box)), found);
+}
+
 /* Of shapes of na and nb vertices, pads included. In the lanes of `b_first` b has the lower id. */
 HEDLEY_ALWAYS_INLINE static void separate_blocks(const lane_block *a, const lane_block *normal_a,
                                                  unsigned na, const lane_block *b,
@@ -94,12 +101,7 @@ HEDLEY_ALWAYS_INLINE static void separate_blocks(const lane_block *a, const lane
     const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
     const lane_mask certain = lanes_greater(lanes_abs(best.gap), threshold);
     const lane_mask settled = lanes_and(narrow, certain);
-    lanes separation = best.gap;
-    if (safe) {
-        const lane_mask overlap = lanes_and(settled, lanes_greater(lanes_set(0.0f), separation));
-        separation = lanes_select(overlap, lanes_sub(separation, safe_skin(&box)), separation);
-    }
-    lanes_store(out->separation, separation);
+    lanes_store(out->separation, safe ? safe_separation(&box, best.gap, settled) : best.gap);
     lanes_store(out->normal_x, best.nx);
     lanes_store(out->normal_y, best.ny);
     lanes_store_bits(out->edge, best.edge);
