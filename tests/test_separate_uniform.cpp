@@ -21,7 +21,7 @@ void expect_reference_bits(const shapes::scene &scene, const std::string &what) 
         for (const std::string &name : backend_names()) {
             if (!sepax_backend_runs_here(sepax_backend_find(name.c_str())))
                 continue;
-            for (const sepax_strategy strategy : {SEPAX_AUTO, SEPAX_SUPPORT}) {
+            for (const sepax_strategy strategy : {SEPAX_AUTO, SEPAX_PAIR_LANES, SEPAX_SUPPORT}) {
                 EXPECT_TRUE(expected == separate(store.get(), scene.pairs,
                                                  options_for(name.c_str(), strategy, flags)))
                     << what << ' ' << name << ' ' << sepax_strategy_name(strategy) << ' ' << flags;
@@ -114,6 +114,15 @@ TEST(SeparateUniform, LargeShapes) {
                                   "lattice " + std::to_string(k));
     }
     expect_reference_bits(shapes::make_scene(family::needle, 16, 60, 600, .5), "needles");
+}
+
+TEST(SeparateUniform, LargeShapesOfEverySize) {
+    for (const unsigned k : {16U, 32U, 64U})
+        for (const int exponent : {-100, 60, 120}) {
+            shapes::scene scene = shapes::make_scene(family::random, k, 60, 200, .7);
+            shapes::transform(scene, exponent, 0, 0);
+            expect_reference_bits(scene, std::to_string(k) + " " + std::to_string(exponent));
+        }
 }
 
 // A crumb beside a long edge: its ends are far from where the shapes meet, and rounding is by what
