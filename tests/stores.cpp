@@ -192,7 +192,9 @@ void expect_merge_error(const polygon &p, float error) {
     if (!std::isfinite(error))
         return;
     ASSERT_EQ(p.count % 2, 0u);
-    const real size = length(real(p.x[p.count / 2]) - p.x[0], real(p.y[p.count / 2]) - p.y[0]);
+    real size = 0;
+    for (uint32_t i = 0; i < p.count; ++i)
+        size = std::max(size, length(real(p.x[i]) - p.x[0], real(p.y[i]) - p.y[0]));
     const real distance = merge_distance(p);
     ASSERT_GE(real(error) + 1024 * slack * size, distance);
     ASSERT_LE(real(error), 64 * distance + 0x1p-40L * size);

@@ -82,9 +82,10 @@ TEST(StoreOutline, IsOfNoUseForNeedlesAndExtremeSizes) {
         float x, y;
         bool use;
     } kinds[] = {
-        {1, 0x1p-17f, true},         {1, 0x1p-21f, false},          {0x1p-40f, 0x1p-40f, true},
-        {0x1p-60f, 0x1p-60f, false}, {0x1p-41f, 0x1p-59f, false},   {0x1p40f, 0x1p40f, true},
-        {0x1p60f, 0x1p60f, false},   {0x1p-100f, 0x1p-100f, false}, {0x1p120f, 0x1p120f, false}};
+        {1, 0x1p-17f, true},           {1, 0x1p-21f, false},       {0x1p-40f, 0x1p-40f, true},
+        {0x1p-17f, 1, true},           {0x1p-21f, 1, false},       {0x1p-60f, 0x1p-60f, false},
+        {0x1p-41f, 0x1p-59f, false},   {0x1p40f, 0x1p40f, true},   {0x1p60f, 0x1p60f, false},
+        {0x1p-100f, 0x1p-100f, false}, {0x1p120f, 0x1p120f, false}};
     for (const auto &k : kinds) {
         const sepax_id id = add(store.get(), times(round, k.x, k.y));
         EXPECT_EQ(usable(store.get(), id), k.use) << k.x << " " << k.y;
