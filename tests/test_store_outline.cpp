@@ -75,6 +75,20 @@ TEST(StoreOutline, IsOfNoUseWhereRoundingBentTheShape) {
     }
 }
 
+// So may what turning rounds away of a shape that lies far from the origin of its own coordinates.
+TEST(StoreOutline, IsOfNoUseFarFromItsOwnOrigin) {
+    const store_ptr store = make();
+    for (const sepax_vec2 way : {sepax_vec2{1, 0}, {0, 1}, {-1, 0}, {0, -1}})
+        for (const float far : {0x1p16f, 0x1p17f, 0x1p18f, 0x1p19f}) {
+            points p = shapes::regular(8);
+            for (sepax_vec2 &v : p)
+                v = {v.x + way.x * far, v.y + way.y * far};
+            const sepax_id id = add(store.get(), p);
+            ASSERT_EQ(place(store.get(), id, {-way.x * far, -way.y * far, 1, 0}), SEPAX_OK);
+            EXPECT_EQ(usable(store.get(), id), far <= 0x1p17f) << way.x << " " << far;
+        }
+}
+
 TEST(StoreOutline, IsOfNoUseForNeedlesAndExtremeSizes) {
     const store_ptr store = make();
     const points round = shapes::regular(16);
