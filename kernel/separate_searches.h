@@ -86,16 +86,13 @@ HEDLEY_ALWAYS_INLINE static void searches_make_safe(const size_class *c, uint32_
  * steps of different pairs do not wait for each other. */
 HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t stride,
                                                    const sepax_pair *pairs, uint32_t count,
-                                                   uint32_t start, bool fetch,
-                                                   const tile_contacts *out) {
+                                                   uint32_t start, const tile_contacts *out) {
     const size_class *c = &job->store->classes[job->uniform];
     contact_search search[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        if (fetch || stride > 16) {
-            const uint32_t ahead = start + l + SEARCH_AHEAD < count ? start + l + SEARCH_AHEAD : 0;
-            prefetch_slot(c, pairs[ahead].a, stride);
-            prefetch_slot(c, pairs[ahead].b, stride);
-        }
+        const uint32_t ahead = start + l + SEARCH_AHEAD < count ? start + l + SEARCH_AHEAD : 0;
+        prefetch_slot(c, pairs[ahead].a, stride);
+        prefetch_slot(c, pairs[ahead].b, stride);
         const polygon a = class_polygon(c, pairs[start + l].a, stride);
         const polygon b = class_polygon(c, pairs[start + l].b, stride);
         search_bounds(&a, &b, stride, &search[l]);
@@ -133,14 +130,13 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const tile_job *job, uint32_t
 static inline void separate_support_tile(const tile_job *job, const sepax_pair *pairs,
                                          uint32_t count, const tile_contacts *out) {
     const uint32_t stride = job->store->classes[job->uniform].stride;
-    const bool fetch = tile_fetch(job, pairs, count, count) > 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         if (stride == 16) {
-            separate_searches(job, 16, pairs, count, i, fetch, out);
+            separate_searches(job, 16, pairs, count, i, out);
         } else if (stride == 32) {
-            separate_searches(job, 32, pairs, count, i, fetch, out);
+            separate_searches(job, 32, pairs, count, i, out);
         } else {
-            separate_searches(job, 64, pairs, count, i, fetch, out);
+            separate_searches(job, 64, pairs, count, i, out);
         }
     }
 }
