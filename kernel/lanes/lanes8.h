@@ -169,18 +169,16 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
 }
-/* Of 8 rows of 2 floats, the first ones or the second ones. */
-HEDLEY_ALWAYS_INLINE static lanes lanes_firsts(const float *p) {
-    const lanes v = simde_mm256_shuffle_ps(simde_mm256_loadu_ps(p), simde_mm256_loadu_ps(p + 8),
-                                           SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+/* Quarters of a shuffle of two vectors, back in order. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_in_order(lanes v) {
     return simde_mm256_castpd_ps(
         simde_mm256_permute4x64_pd(simde_mm256_castps_pd(v), SIMDE_MM_SHUFFLE(3, 1, 2, 0)));
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_seconds(const float *p) {
-    const lanes v = simde_mm256_shuffle_ps(simde_mm256_loadu_ps(p), simde_mm256_loadu_ps(p + 8),
-                                           SIMDE_MM_SHUFFLE(3, 1, 3, 1));
-    return simde_mm256_castpd_ps(
-        simde_mm256_permute4x64_pd(simde_mm256_castps_pd(v), SIMDE_MM_SHUFFLE(3, 1, 2, 0)));
+/* Of 8 rows of 2 floats, the first ones and the second ones. */
+HEDLEY_ALWAYS_INLINE static void lanes_split(const float *p, lanes *first, lanes *second) {
+    const lanes low = simde_mm256_loadu_ps(p), high = simde_mm256_loadu_ps(p + 8);
+    *first = lanes_in_order(simde_mm256_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(2, 0, 2, 0)));
+    *second = lanes_in_order(simde_mm256_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(3, 1, 3, 1)));
 }
 /* Element at[l] of 16. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_pick(lanes low, lanes high, simde__m256i at) {
@@ -193,8 +191,9 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
     const simde__m128i turns = simde_mm_loadu_si128((const simde__m128i *)turn);
     const simde__m128i sector = simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16((int16_t)(n - 1)));
     if (n == 16) {
-        const lanes x[2] = {lanes_firsts(p), lanes_firsts(p + 16)};
-        const lanes y[2] = {lanes_seconds(p), lanes_seconds(p + 16)};
+        lanes x[2], y[2];
+        lanes_split(p, &x[0], &y[0]);
+        lanes_split(p + 16, &x[1], &y[1]);
         const simde__m256i at = simde_mm256_cvtepu16_epi32(sector);
         const simde__m256i next = simde_mm256_add_epi32(at, simde_mm256_set1_epi32(1));
         v[0] = lanes_pick(x[0], x[1], at);
