@@ -67,8 +67,9 @@ static bool look_round(const float *x, const float *y, uint32_t count, sepax_vec
         widen(sizes, dx, dy, nx / d, ny / d);
     }
     for (unsigned s = 0; s < OUTLINE_SECTORS; ++s) {
-        sizes->most_support = fmax(sizes->most_support, sizes->support[s]);
-        sizes->most_gauge = fmax(sizes->most_gauge, sizes->gauge[s]);
+        const double support = sizes->support[s], gauge = sizes->gauge[s];
+        sizes->most_support = support > sizes->most_support ? support : sizes->most_support;
+        sizes->most_gauge = gauge > sizes->most_gauge ? gauge : sizes->most_gauge;
     }
     return nearest * (MOST_ASPECT * MOST_ASPECT) >= farthest;
 }
