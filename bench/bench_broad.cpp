@@ -44,10 +44,10 @@ std::vector<sepax_pair> exact_hits(const sepax_store *store, const std::vector<s
     sepax_options options = {};
     options.backend = sepax_backend_find("reference");
     std::vector<uint8_t> relations(pairs.size());
-    check(sepax_relate(store, pairs.data(), pairs.size(), &options, relations.data()),
+    check(sepax_relate(store, sepax_pairs(pairs.data(), pairs.size()), &options, relations.data()),
           "relate by reference");
     std::vector<sepax_pair> hits;
-    for (size_t i = 0; i < pairs.size(); ++i)
+    for (size_t i = 0; i < pairs.size(); i++)
         if (relations[i] != SEPAX_DISJOINT)
             hits.push_back(pairs[i]);
     std::sort(hits.begin(), hits.end(), before);
@@ -67,7 +67,7 @@ const broad_scene &broad_quads() {
     options.backend = sepax_backend_find("reference");
     options.a = options.b = {0, static_cast<uint32_t>(quads)};
     double scale = 1;
-    for (int round = 0; round < 3; ++round) {
+    for (int round = 0; round < 3; round++) {
         shapes::scene spread = scene;
         for (sepax_pose &p : spread.poses) {
             p.x = static_cast<float>(p.x * scale);
@@ -91,7 +91,7 @@ const broad_scene &broad_quads() {
                            made.expected.size(), &count),
           "sepax_find_pairs");
     made.hits = exact_hits(made.store.get(), made.expected);
-    for (size_t i = 0; i < quads; ++i) {
+    for (size_t i = 0; i < quads; i++) {
         sepax_vec2 v[4];
         size_t n = 0;
         check(sepax_store_vertices(made.store.get(), static_cast<sepax_id>(i), v, 4, &n),
@@ -136,12 +136,13 @@ void whole_path(benchmark::State &state, const sepax_backend *backend) {
         check(sepax_find_pairs(scene.store.get(), &broad, workspace.get(), pairs.data(),
                                pairs.size(), &count),
               "sepax_find_pairs");
-        check(sepax_relate(scene.store.get(), pairs.data(), count, &options, relations.data()),
+        check(sepax_relate(scene.store.get(), sepax_pairs(pairs.data(), count), &options,
+                           relations.data()),
               "sepax_relate");
         benchmark::ClobberMemory();
     }
     std::vector<sepax_pair> hits;
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; i++)
         if (relations[i] != SEPAX_DISJOINT)
             hits.push_back(pairs[i]);
     std::sort(hits.begin(), hits.end(), before);
@@ -167,7 +168,7 @@ verdict compare(const broad_scene &scene, std::vector<sepax_pair> hits) {
 }
 
 // `anew`: the peer's broad phase is built each time, as sepax's is; else it stands already.
-void peer_path(benchmark::State &state, const peers::question &q, const std::string &name,
+void peer_path(benchmark::State &state, const peers::method &q, const std::string &name,
                bool anew) {
     const broad_scene &scene = broad_quads();
     static std::unique_ptr<peers::world> world;
@@ -195,7 +196,7 @@ void peer_path(benchmark::State &state, const peers::question &q, const std::str
 
 void register_broad(bool full) {
     const std::string count = std::to_string(quad_count());
-    for (size_t i = 0; i < sepax_backend_count(); ++i) {
+    for (size_t i = 0; i < sepax_backend_count(); i++) {
         const sepax_backend *backend = sepax_backend_at(i);
         if (!sepax_backend_runs_here(backend) || (!full && backend != sepax_backend_default()))
             continue;
@@ -208,7 +209,7 @@ void register_broad(bool full) {
             whole_path(state, backend);
         })->Unit(benchmark::kMillisecond);
     }
-    for (const peers::question &q : peers::questions()) {
+    for (const peers::method &q : peers::methods()) {
         if (q.make_world == nullptr)
             continue;
         for (const bool anew : {true, false}) {

@@ -10,7 +10,7 @@
 #include <chrono>
 #include <cstring>
 
-#include "inside.h"
+#include "kernel.h"
 #include "workload.h"
 
 namespace {
@@ -35,7 +35,7 @@ void run(benchmark::State &state, const shape_kind &kind) {
     const sepax_backend *backend = sepax_backend_default();
     batch_call all = {};
     all.store = w.store.get();
-    all.pairs = w.pairs.data();
+    all.source = sepax_pairs(w.pairs.data(), w.pairs.size());
     all.pair_count = w.pairs.size();
     all.levels = LEVEL_ALL;
     batch_call filter = all;
@@ -44,7 +44,7 @@ void run(benchmark::State &state, const shape_kind &kind) {
     relate(all, backend, exact);
     relate(filter, backend, filtered);
     size_t open = 0;
-    for (size_t i = 0; i < exact.size(); ++i) {
+    for (size_t i = 0; i < exact.size(); i++) {
         open += filtered[i] == UNDECIDED;
         if (exact[i] != w.relations()[i] ||
             (filtered[i] != UNDECIDED && filtered[i] != w.relations()[i]))

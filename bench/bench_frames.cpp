@@ -36,7 +36,7 @@ class film {
     film(const shape_kind &kind, double aspect, double motion)
         : scene(shapes::make_scene(kind.family, kind.k, 4096, pairs_of(kind), .5,
                                    shapes::order::random, 1, aspect)),
-          store(shapes::make_store(scene)) {
+          store(shapes::make_store(scene, 0)) {
         if (!store)
             die("the library refuses the shapes of the film");
         shapes::rng random(4096);
@@ -46,9 +46,9 @@ class film {
         sepax_options reference = {};
         reference.backend = sepax_backend_find("reference");
         constexpr double turn = 6.283185307179586;
-        for (size_t f = 0; f < frame_count; ++f) {
+        for (size_t f = 0; f < frame_count; f++) {
             poses[f] = scene.poses;
-            for (size_t i = 0; i < scene.count(); ++i) {
+            for (size_t i = 0; i < scene.count(); i++) {
                 const shapes::direction d =
                     shapes::unit(phase[i] + static_cast<double>(f) * motion / (circle * turn));
                 poses[f][i].x = static_cast<float>(double(poses[f][i].x) + circle * d.cos);
@@ -56,15 +56,15 @@ class film {
             }
             show(f);
             relations[f].resize(scene.pairs.size());
-            check(sepax_relate(store.get(), scene.pairs.data(), scene.pairs.size(), &reference,
-                               relations[f].data()),
+            check(sepax_relate(store.get(), sepax_pairs(scene.pairs.data(), scene.pairs.size()),
+                               &reference, relations[f].data()),
                   "relate by reference");
         }
     }
 
     void show(size_t frame) {
         std::vector<sepax_id> ids(scene.count());
-        for (size_t i = 0; i < ids.size(); ++i)
+        for (size_t i = 0; i < ids.size(); i++)
             ids[i] = static_cast<sepax_id>(i);
         check(sepax_store_place(store.get(), ids.data(), poses[frame].data(), ids.size(), nullptr),
               "sepax_store_place");
@@ -90,13 +90,13 @@ film &get_film(const film_kind &kind, double motion, const std::string &name) {
 // One frame; the seconds of CPU time that it took, as in all other benchmarks.
 double relate(film &f, const sepax_options &options, std::vector<uint8_t> &out) {
     const std::clock_t start = std::clock();
-    check(sepax_relate(f.store.get(), f.scene.pairs.data(), f.scene.pairs.size(), &options,
-                       out.data()),
+    check(sepax_relate(f.store.get(), sepax_pairs(f.scene.pairs.data(), f.scene.pairs.size()),
+                       &options, out.data()),
           "relate");
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
-// All frames and back are looked at before any is timed: the first time, and where hints want to be
+// All frames and back are checked before any is timed: the first time, and where hints have to be
 // warm.
 void run(benchmark::State &state, film &f, sepax_options options, bool hinted, bool &checked) {
     std::vector<uint8_t> hints(f.scene.pairs.size());
@@ -111,7 +111,7 @@ void run(benchmark::State &state, film &f, sepax_options options, bool hinted, b
         at = (at + 1) % (2 * frame_count);
         return frame;
     };
-    for (size_t i = 0; i < 2 * frame_count && (hinted || !checked); ++i) {
+    for (size_t i = 0; i < 2 * frame_count && (hinted || !checked); i++) {
         const size_t frame = next();
         f.show(frame);
         relate(f, options, out);
@@ -139,8 +139,8 @@ void add(const film_kind &kind, const char *motion, const sepax_options &options
 
 // Every strategy of the default backend, and of the others auto.
 void add_backends(const film_kind &kind, const char *motion) {
-    for (size_t b = 0; b + 1 < sepax_backend_count(); ++b)
-        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
+    for (size_t b = 0; b + 1 < sepax_backend_count(); b++)
+        for (int s = 0; s < SEPAX_STRATEGY_COUNT; s++) {
             sepax_options options = {};
             options.backend = sepax_backend_at(b);
             options.strategy = static_cast<sepax_strategy>(s);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What this machine's memory allows: the time of the cache lines that a random pair touches, and
-// the rate of a stream. Growth and roofline are drawn against these.
+// Memory of this machine: the time of the cache lines that a random pair touches. Growth is drawn
+// against it.
 
 #include "runs.h"
 
@@ -16,8 +16,8 @@ template <size_t ahead>
 float touch(const std::vector<float> &memory, size_t lines, const std::vector<sepax_pair> &pairs) {
     float sum = 0;
     const float *base = memory.data();
-    for (size_t i = 0; i + ahead < pairs.size(); ++i)
-        for (size_t l = 0; l < lines; ++l) {
+    for (size_t i = 0; i + ahead < pairs.size(); i++)
+        for (size_t l = 0; l < lines; l++) {
             if (ahead > 0) {
                 __builtin_prefetch(base + (pairs[i + ahead].a * lines + l) * line, 0, 2);
                 __builtin_prefetch(base + (pairs[i + ahead].b * lines + l) * line, 0, 2);
@@ -38,18 +38,6 @@ template <size_t ahead> void random_lines(benchmark::State &state, size_t shapes
     for (auto _ : state)
         benchmark::DoNotOptimize(touch<ahead>(memory, lines, pairs));
     count_items(state, "per_pair", pairs.size() - ahead);
-}
-
-void stream(benchmark::State &state, size_t bytes) {
-    const std::vector<float> memory(bytes / sizeof(float), 1);
-    for (auto _ : state) {
-        float sums[4 * line] = {}; // enough that additions do not wait for each other
-        for (size_t i = 0; i < memory.size(); i += 4 * line)
-            for (size_t j = 0; j < 4 * line; ++j)
-                sums[j] += memory[i + j];
-        benchmark::DoNotOptimize(sums);
-    }
-    state.SetBytesProcessed(static_cast<int64_t>(bytes) * state.iterations());
 }
 
 } // namespace
@@ -76,7 +64,4 @@ void register_memory(bool full) {
                 [here, lines](benchmark::State &state) { random_lines<32>(state, here, lines); });
         }
     }
-    for (const size_t kib : {size_t(16), size_t(512), size_t(8192), size_t(262144)})
-        benchmark::RegisterBenchmark(("memory/stream/" + std::to_string(kib) + "KiB").c_str(),
-                                     [kib](benchmark::State &state) { stream(state, kib * 1024); });
 }

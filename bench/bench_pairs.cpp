@@ -29,21 +29,23 @@ void add_all(const std::string &name, const recipe &from, strategies which) {
 
 recipe sized(const shape_kind &kind) {
     recipe from = {kind};
-    if (kind.k > 64) { // the scalar ones take time in proportion to k^2
+    if (kind.k > 64) { // the baselines take time in proportion to k^2
         from.shapes = from.shapes * 64 / kind.k;
         from.pairs = from.pairs * 64 / kind.k * 64 / kind.k;
+    } else if (kind.k == 64) {
+        from.pairs /= 4;
     }
     return from;
 }
 
 void register_kind(const shape_kind &kind, bool full) {
     for (const int overlap : {10, 50, 90}) {
-        if (!full && overlap != 50)
-            continue;
         recipe from = sized(kind);
         from.overlap = overlap;
         add_all(std::string(kind.name) + "/overlap" + std::to_string(overlap), from,
-                full ? every_one : auto_elsewhere);
+                full            ? every_one
+                : overlap == 50 ? auto_elsewhere
+                                : auto_only);
     }
 }
 

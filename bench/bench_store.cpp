@@ -53,7 +53,7 @@ void small_call(benchmark::State &state, const shape_kind &kind, const sepax_bac
         if (near[p.a].size() < 8)
             near[p.a].push_back(p);
     std::vector<sepax_id> movers;
-    for (size_t i = 0; i < near.size(); ++i)
+    for (size_t i = 0; i < near.size(); i++)
         if (near[i].size() == 8)
             movers.push_back(static_cast<sepax_id>(i));
     if (movers.empty())
@@ -64,8 +64,10 @@ void small_call(benchmark::State &state, const shape_kind &kind, const sepax_bac
     reference.backend = sepax_backend_find("reference");
     uint8_t relations[8], expected[8];
     for (const sepax_id id : movers) {
-        check(sepax_relate(store.get(), near[id].data(), 8, &options, relations), "relate");
-        check(sepax_relate(store.get(), near[id].data(), 8, &reference, expected), "relate");
+        check(sepax_relate(store.get(), sepax_pairs(near[id].data(), 8), &options, relations),
+              "relate");
+        check(sepax_relate(store.get(), sepax_pairs(near[id].data(), 8), &reference, expected),
+              "relate");
         if (std::memcmp(relations, expected, 8) != 0)
             die("wrong relations in the small call");
     }
@@ -76,7 +78,7 @@ void small_call(benchmark::State &state, const shape_kind &kind, const sepax_bac
         sepax_pose pose = scene.poses[id];
         pose.x += nudge;
         sepax_store_place(store.get(), &id, &pose, 1, nullptr);
-        sepax_relate(store.get(), near[id].data(), 8, &options, relations);
+        sepax_relate(store.get(), sepax_pairs(near[id].data(), 8), &options, relations);
         benchmark::DoNotOptimize(relations);
         i = i + 1 == movers.size() ? 0 : i + 1;
         nudge = -nudge;
@@ -115,7 +117,7 @@ void add_many(benchmark::State &state, const crowd &many, uint32_t flags, bool f
 void add_boxes(benchmark::State &state, const crowd &many, uint32_t flags) {
     const shapes::scene &scene = scene_of(many);
     std::vector<sepax_box> boxes;
-    for (size_t i = 0; i < scene.count(); ++i)
+    for (size_t i = 0; i < scene.count(); i++)
         boxes.push_back(scene.as_box(i));
     const shapes::store_ptr store = new_store(flags);
     const auto fill = [&] {
@@ -156,7 +158,7 @@ void place_all(benchmark::State &state, const crowd &many, uint32_t flags) {
 } // namespace
 
 void register_store(bool full) {
-    for (size_t i = 0; i < sepax_backend_count(); ++i) {
+    for (size_t i = 0; i < sepax_backend_count(); i++) {
         const sepax_backend *backend = sepax_backend_at(i);
         if (!sepax_backend_runs_here(backend) || (!full && backend != sepax_backend_default()))
             continue;

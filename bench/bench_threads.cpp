@@ -22,12 +22,14 @@ void relate(workload &w, unsigned count, std::vector<uint8_t> &out) {
     const auto work = [&w, &out, &next, all] {
         for (size_t first = next.fetch_add(slice_pairs); first < all;
              first = next.fetch_add(slice_pairs))
-            check(sepax_relate(w.store.get(), w.pairs.data() + first,
-                               std::min(slice_pairs, all - first), nullptr, out.data() + first),
+            check(sepax_relate(
+                      w.store.get(),
+                      sepax_pairs(w.pairs.data() + first, std::min(slice_pairs, all - first)),
+                      nullptr, out.data() + first),
                   "relate");
     };
     std::vector<std::thread> threads;
-    for (unsigned i = 1; i < count; ++i)
+    for (unsigned i = 1; i < count; i++)
         threads.emplace_back(work);
     work();
     for (std::thread &t : threads)
@@ -57,7 +59,7 @@ void register_threads() {
         for (const layout order : {layout::space, layout::random}) {
             const size_t shapes = scaled(1000000);
             const recipe from = {kind, 50, shapes, 4 * shapes, order};
-            for (unsigned count = 1; count <= most; ++count) {
+            for (unsigned count = 1; count <= most; count++) {
                 if ((count & (count - 1)) != 0 && count != most)
                     continue; // powers of two, and all there are
                 const std::string name = std::string("threads/") + kind.name + "/overlap50" +

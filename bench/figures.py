@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Reads the JSON of a run of sepax_bench: whose time is what, and in which scene."""
+"""Figures: the times in the JSON of a run of sepax_bench, and whose they are in which scene."""
 
 import json
 import re
 import sys
 from statistics import median
 
-SCALAR = ("scalar", "scalar_native")
-VECTORISED = "scalar_fastmath"  # by a compiler that may reorder
+SCALAR = "scalar"  # the baselines: relate/k4/overlap50/scalar/clang_fastmath/planes
 WORTH = 1.05  # less is noise
 
 
@@ -41,6 +40,30 @@ class Figure:
         """In the cache, in random order, of ordinary shapes, standing still."""
         return not self.traits and self.n is self.aspect is self.motion is None
 
+    @property
+    def full_answer(self):
+        """Not a baseline that gives the gap of bounds where a pair is apart."""
+        return not self.counters.get("gap_bound")
+
+    @property
+    def name(self):
+        return f"{self.who} {self.how.replace('/', ' ')}"
+
+
+def scene_name(place):
+    """k4/overlap50/space/n1000000 in words: k4, 50 %, space order, n 1,000,000"""
+    words = []
+    for segment in place.split("/"):
+        found = re.fullmatch(r"(overlap|n|aspect|motion|threads)([0-9.]+)", segment)
+        if not found:
+            words.append({"space": "space order", "random": "random order"}.get(segment, segment))
+        elif found[1] == "overlap":
+            words.append(f"{found[2]} %")
+        else:
+            words.append(f"{found[1]} {int(found[2]):,}" if found[2].isdigit()
+                         else f"{found[1]} {found[2]}")
+    return ", ".join(words)
+
 
 class Run:
     def __init__(self, path):
@@ -61,10 +84,16 @@ class Run:
         self.figures = self._collect(benchmarks)
         if not self.figures:
             sys.exit(f"{path}: no benchmark of sepax_bench is in it")
-        self._at = {}  # the figures of a task, and of a task and a place: a table asks for each cell
+        self._at = {}  # the figures of a task, and of a task and a place, for each cell of a table
         for f in self.figures:
             self._at.setdefault(f.task, []).append(f)
             self._at.setdefault((f.task, f.place), []).append(f)
+
+    def footer(self):
+        """What the figures depend on, in one line."""
+        c = self.context
+        return (f"Run: {c.get('sepax_run', 'unnamed')} · CPU: {c['cpu']} · {c['date'][:16]} · "
+                f"{c['compiler']}, {c['build'].strip()} · backend: {self.default}")
 
     def _collect(self, benchmarks):
         times, rows = {}, {}
@@ -73,16 +102,15 @@ class Run:
                 continue  # the median is taken here
             name = row.get("run_name", row["name"])
             rows[name] = row
-            seconds = row.get("per_pair", row.get("per_shape"))
+            seconds = next((row[f"per_{item}"] for item in ("pair", "shape", "move", "call")
+                            if f"per_{item}" in row), None)
             if seconds is not None and not row.get("error_occurred"):
                 times.setdefault(name, []).append(seconds)
-            elif "bytes_per_second" in row:
-                times.setdefault(name, []).append(1 / row["bytes_per_second"])
         return [self._figure(name, times.get(name), row) for name, row in rows.items()
                 if name in times or row.get("error_occurred")]
 
     def _figure(self, name, seconds, row):
-        known = {*self.backends, *self.peers, *SCALAR, VECTORISED}
+        known = {*self.backends, *self.peers, SCALAR}
         segments = [s for s in name.split("/") if s != "manual_time" and ":" not in s]
         at = next((i for i, s in enumerate(segments) if s in known), len(segments))
         who = segments[at] if at < len(segments) else ""
@@ -108,32 +136,40 @@ class Run:
         """The fastest figure with these properties, or None."""
         return min(self.find(**properties), key=lambda f: f.seconds, default=None)
 
+    def scalar(self, task, place, bounds=False):
+        """The fastest baseline; with `bounds` also those that do not answer in full."""
+        return min((f for f in self.find(task, SCALAR, place=place) if bounds or f.full_answer),
+                   key=lambda f: f.seconds, default=None)
+
+    def textbook(self, task, place):
+        return min((f for f in self.find(task, SCALAR, place=place) if f.how.endswith("/textbook")),
+                   key=lambda f: f.seconds, default=None)
+
+    def auto(self, task, place):
+        return self.best(task=task, who=self.default, how="auto", place=place)
+
     def strategies(self, task, place):
         """Of the default backend, without the variants that a flag makes."""
         return [f for f in self.find(task, self.default, place=place) if "/" not in f.how]
 
     def losses(self):
-        """Where auto of the default backend is not the best: sentences."""
-        lines = []
+        """Where auto of the default backend is not the fastest: (auto, rival), the worst first."""
+        lost = []
         for task in ("relate", "separate"):
             for place in self.places(task):
-                auto = self.best(task=task, who=self.default, how="auto", place=place)
+                auto = self.auto(task, place)
                 if auto is None:
                     continue
-                rivals = {"strategy": min(self.strategies(task, place), key=lambda f: f.seconds)}
-                rivals["backend"] = self.best(task=task, who=self.backends, how="auto",
-                                              place=place)
-                rivals["other"] = self.best(task=task, who=[*SCALAR, VECTORISED, *self.peers],
-                                            place=place)
-                for rival in rivals.values():
-                    if rival is not None and rival.seconds * WORTH < auto.seconds:
-                        lines.append(
-                            f"{task} {place.replace('/', ' ')}: {rival.who} {rival.how} "
-                            f"{number(rival.ns)} ns, auto on {self.default} {number(auto.ns)} ns "
-                            f"(×{auto.seconds / rival.seconds:.2f})")
-        return lines
+                rivals = [min(self.strategies(task, place), key=lambda f: f.seconds),
+                          self.best(task=task, who=self.backends, how="auto", place=place),
+                          self.scalar(task, place, bounds=True),
+                          self.best(task=task, who=self.peers, place=place)]
+                lost += [(auto, rival) for rival in rivals
+                         if rival is not None and rival.seconds * WORTH < auto.seconds]
+        return sorted(lost, key=lambda pair: pair[1].seconds / pair[0].seconds)
 
 
-def number(ns):
+def number(value):
     """Three digits."""
-    return f"{ns:.0f}" if ns >= 100 else f"{ns:.1f}" if ns >= 10 else f"{ns:.2f}"
+    digits = 2 if round(value, 2) < 10 else 1 if round(value, 1) < 100 else 0
+    return f"{value:.{digits}f}"

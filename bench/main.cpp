@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// sepax_bench: a short set of benchmarks; with --full the whole grid; with --threads one store and
-// many threads; with --own=FILE the polygons of a file. --benchmark_filter and the other options of
-// Google Benchmark work on each.
+// sepax_bench: a short set of benchmarks; with --full the whole grid; with --peers relations and
+// the whole path beside other libraries; with --threads one store and many threads; with --own=FILE
+// the polygons of a file. --benchmark_filter and the other options of Google Benchmark work on
+// each.
 
 #include <benchmark/benchmark.h>
 
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "once.h"
 #include "own.h"
 #include "verdict.h"
 #include "workload.h"
@@ -27,12 +29,12 @@ std::string cpu_model() {
 }
 
 // What the figures depend on, for the JSON; and on stderr what is left out, by name.
-void describe() {
+void describe(const std::string &run) {
     std::string backends, skipped, missing, installed;
     const auto append = [](std::string &list, const std::string &name, const char *between) {
         list += (list.empty() ? "" : between) + name;
     };
-    for (size_t i = 0; i < sepax_backend_count(); ++i) {
+    for (size_t i = 0; i < sepax_backend_count(); i++) {
         const sepax_backend *backend = sepax_backend_at(i);
         append(sepax_backend_runs_here(backend) ? backends : skipped, sepax_backend_name(backend),
                " ");
@@ -40,7 +42,7 @@ void describe() {
     for (const std::string &peer : peers::missing())
         append(missing, peer, ", ");
     std::string last;
-    for (const peers::question &q : peers::questions()) {
+    for (const peers::method &q : peers::methods()) {
         if (q.peer != last)
             append(installed, q.peer, " ");
         last = q.peer;
@@ -49,6 +51,7 @@ void describe() {
         std::fprintf(stderr, "skipped, this CPU cannot run them: %s\n", skipped.c_str());
     if (!missing.empty())
         std::fprintf(stderr, "skipped, these peers are not installed: %s\n", missing.c_str());
+    benchmark::AddCustomContext("sepax_run", run);
     benchmark::AddCustomContext("cpu", cpu_model());
     benchmark::AddCustomContext("compiler", SEPAX_BENCH_COMPILER);
     benchmark::AddCustomContext("build", SEPAX_BENCH_BUILD " " SEPAX_BENCH_FLAGS);
@@ -66,49 +69,69 @@ void register_grid(bool full) {
     register_lists(full);
     register_broad(full);
     register_store(full);
+    register_large(full);
     register_memory(full);
     register_exactness();
+}
+
+// What a run measures; its name is that of the folder of its results.
+struct selection {
+    std::string name = "short";
+    std::string own; // a file
+};
+
+// The arguments of Google Benchmark. Those of the caller come last and win.
+std::vector<std::string> read_arguments(int argc, char **argv, selection &selected) {
+    std::vector<std::string> given;
+    for (int i = 1; i < argc; i++) {
+        const std::string argument = argv[i];
+        if (argument == "--full" || argument == "--peers" || argument == "--threads") {
+            selected.name = argument.substr(2);
+        } else if (argument.compare(0, 6, "--own=") == 0) {
+            selected.name = "own";
+            selected.own = argument.substr(6);
+        } else {
+            given.push_back(argument);
+        }
+    }
+    // Hundreds in the short set, thousands in the whole grid.
+    std::vector<std::string> all = {argv[0], "--benchmark_repetitions=3",
+                                    selected.name == "full" ? "--benchmark_min_time=0.05"
+                                                            : "--benchmark_min_time=0.02"};
+    if (selected.name == "own")
+        all.push_back("--benchmark_enable_random_interleaving=true");
+    if (selected.name == "peers")
+        all.push_back("--benchmark_filter=^(relate/(k3|k4|box|k8|k64)/(overlap|touching|grazing)"
+                      "|find_pairs|whole_path)");
+    all.insert(all.end(), given.begin(), given.end());
+    return all;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-    bool full = false, threads = false;
-    const char *own = nullptr;
-    // There are hundreds in the short set and thousands in the whole grid: minutes, not hours. What
-    // the caller says comes later and wins.
-    char time[] = "--benchmark_min_time=0.05", longer[] = "--benchmark_min_time=0.1";
-    char repeat[] = "--benchmark_repetitions=3",
-         interleave[] = "--benchmark_enable_random_interleaving=true";
-    std::vector<char *> arguments = {argv[0], time};
-    for (int i = 1; i < argc; ++i) {
-        if (std::strcmp(argv[i], "--full") == 0) {
-            full = true;
-            arguments.insert(arguments.begin() + 2, longer);
-        } else if (std::strcmp(argv[i], "--threads") == 0) {
-            threads = true;
-        } else if (std::strncmp(argv[i], "--own=", 6) == 0) {
-            own = argv[i] + 6;
-            arguments.insert(arguments.begin() + 1, {repeat, interleave});
-        } else {
-            arguments.push_back(argv[i]);
-        }
-    }
-    int count = static_cast<int>(arguments.size());
-    arguments.push_back(nullptr);
-    benchmark::Initialize(&count, arguments.data());
-    if (benchmark::ReportUnrecognizedArguments(count, arguments.data()))
+    if (argc == 2 && std::strncmp(argv[1], "--once=", 7) == 0)
+        return run_once(argv[1] + 7);
+    selection selected;
+    std::vector<std::string> arguments = read_arguments(argc, argv, selected);
+    std::vector<char *> pointers;
+    for (std::string &argument : arguments)
+        pointers.push_back(argument.data());
+    int count = static_cast<int>(pointers.size());
+    pointers.push_back(nullptr);
+    benchmark::Initialize(&count, pointers.data());
+    if (benchmark::ReportUnrecognizedArguments(count, pointers.data()))
         return 1;
-    describe();
-    if (own != nullptr)
-        return run_own(own);
-    if (threads)
+    describe(selected.name);
+    if (selected.name == "own")
+        return run_own(selected.own.c_str());
+    if (selected.name == "threads")
         register_threads();
     else
-        register_grid(full);
+        register_grid(selected.name == "full");
     if (benchmark::RunSpecifiedBenchmarks() == 0) {
         std::fprintf(stderr, "sepax_bench: nothing matches%s\n",
-                     full || threads ? "" : " in the short set; --full has more");
+                     selected.name == "short" ? " in the short set; --full has more" : "");
         return 1;
     }
     print_verdicts(stderr);

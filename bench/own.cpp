@@ -22,7 +22,7 @@ struct timing {
     std::string cannot; // why there is no time
 };
 
-// Keeps the figures, of repetitions the fastest, and says nothing.
+// Keeps the times, of repetitions the fastest, and prints nothing.
 class keeper : public benchmark::BenchmarkReporter {
   public:
     std::vector<timing> timings;
@@ -38,10 +38,10 @@ class keeper : public benchmark::BenchmarkReporter {
 
   private:
     void keep(const Run &run) {
-        // <task>/own/<who>/<how>
+        // <task>/own/<who>/<how>, where <how> may have slashes of its own
         std::vector<std::string> part(1);
         for (const char c : run.run_name.function_name)
-            if (c == '/')
+            if (c == '/' && part.size() < 4)
                 part.emplace_back();
             else
                 part.back() += c;
@@ -50,6 +50,8 @@ class keeper : public benchmark::BenchmarkReporter {
             const auto at = run.counters.find(name);
             return at == run.counters.end() ? 0 : at->second.value;
         };
+        if (counter("gap_bound") != 0)
+            return; // no full answer
         const timing t = {part[0],          part[2],
                           part[3],          counter("per_pair"),
                           counter("wrong"), run.error_occurred ? run.error_message : ""};
@@ -70,7 +72,9 @@ const timing *fastest(const std::vector<timing> &of, const std::string &task, bo
                       const std::string &who = "", const std::string &how = "") {
     const timing *best = nullptr;
     for (const timing &t : of)
-        if (t.task == task && is_backend(t.who) == library && (who.empty() || t.who == who) &&
+        // What a flag makes of the library's answers is no strategy.
+        if (t.task == task && is_backend(t.who) == library &&
+            !(library && t.how.find('/') != std::string::npos) && (who.empty() || t.who == who) &&
             (how.empty() || t.how == how) && t.cannot.empty() &&
             (best == nullptr || t.seconds < best->seconds))
             best = &t;
@@ -147,13 +151,13 @@ void advise(const std::vector<timing> &timings, task what, size_t pairs) {
 void describe(workload &w) {
     const peers::polygons &all = w.polygons();
     size_t least = SEPAX_MAX_VERTICES, most = 0;
-    for (size_t i = 0; i < all.count(); ++i) {
+    for (size_t i = 0; i < all.count(); i++) {
         least = std::min(least, all.size(i));
         most = std::max(most, all.size(i));
     }
     size_t of[3] = {0, 0, 0};
     for (const uint8_t relation : w.relations())
-        ++of[relation];
+        of[relation]++;
     const double shapes = static_cast<double>(all.count()),
                  pairs = static_cast<double>(w.pairs.size());
     std::printf("\n%zu polygons of %zu to %zu vertices, %.1f on average; %zu pairs whose bounding "
@@ -203,11 +207,10 @@ int run_own(const char *path) {
     workload w(std::move(store), std::move(pairs), "own");
     const peers::polygons &all = w.polygons();
     size_t most = 0;
-    for (size_t i = 0; i < all.count(); ++i)
+    for (size_t i = 0; i < all.count(); i++)
         most = std::max(most, all.size(i));
-    const place here = {
-        "own", [&w]() -> workload & {
-                            return w; }, false, static_cast<unsigned>(most), false, true};
+    const place here = {"own", [&w]() -> workload & { return w; }, false,
+                        static_cast<unsigned>(most), false};
     for (const task what : {task::relate, task::separate}) {
         add_backends(what, here, every_one);
         add_baselines(what, here);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Benchmarks of somebody's own polygons, with a recommendation in words.
+// Own polygons: benchmarks of the user's file, with a recommendation in words.
 
 #ifndef SEPAX_BENCH_OWN_H
 #define SEPAX_BENCH_OWN_H

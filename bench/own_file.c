@@ -12,7 +12,7 @@ static bool is_counties(const char *path) {
     lines file;
     fault why = {0};
     const char *line = lines_open(&file, path, &why) ? lines_next(&file, &why) : NULL;
-    const bool is = line && strncmp(line, "sepax-counties", 14) == 0;
+    const bool is = line != NULL && strncmp(line, "sepax-counties", 14) == 0;
     lines_close(&file);
     return is;
 }
@@ -21,16 +21,18 @@ static bool read_counties(const char *path, sepax_store *store) {
     counties all;
     fault why = {0};
     sepax_id first;
-    size_t rejected = 0;
+    sepax_rejection rejection = {0};
     bool good = counties_read(&all, path, &why);
     if (!good) {
         fprintf(stderr, "%s: line %zu: %s\n", path, why.line, why.reason);
     } else {
-        const sepax_status status =
-            sepax_store_add_many(store, all.xy, all.offsets, all.piece_count, 0, &first, &rejected);
+        const sepax_status status = sepax_store_add_many(store, all.xy, all.offsets,
+                                                         all.piece_count, 0, &first, &rejection);
         good = status == SEPAX_OK;
         if (!good) {
-            fprintf(stderr, "%s: triangle %zu: %s\n", path, rejected, sepax_status_text(status));
+            char text[256];
+            sepax_explain(status, &rejection, text, sizeof text);
+            fprintf(stderr, "%s: %s\n", path, text);
         }
     }
     counties_free(&all);

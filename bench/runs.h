@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Benchmarks of one scene: the library by every backend and strategy, scalar SAT, the peers. Every
-// answer of the library is checked before it is timed; those of others are counted when wrong.
+// Runs of one scene: the library by every backend and strategy, the scalar baselines, the peers.
+// Every answer is checked before it is timed. The library's must be those of the reference, bit for
+// bit; a baseline may differ only where a pair is within its rounding bound of contact, and such
+// pairs are counted; the wrong answers of peers are counted.
 
 #ifndef SEPAX_BENCH_RUNS_H
 #define SEPAX_BENCH_RUNS_H
@@ -22,7 +24,6 @@ struct place {
     bool boxes;          // all shapes are boxes
     unsigned k;          // the most vertices of a shape
     bool parallel_edges; // deduplication has something to do
-    bool any_size;       // somebody's own shapes: no telling how far off float SAT may be
 };
 place place_of(const std::string &name, const recipe &from);
 
@@ -30,13 +31,16 @@ place place_of(const std::string &name, const recipe &from);
 bool applies(sepax_strategy strategy, const place &where);
 
 enum strategies {
+    auto_only,      // auto of every backend
     auto_elsewhere, // every strategy of the default backend, auto of the others
     best_backend,   // every strategy of the default backend, and no other
     every_one
 };
 
-// Names: <task>/<place>/<backend>/<strategy>, .../scalar/<which>, .../<peer>/<question>.
-void add_library(task what, const place &where, const sepax_options &options);
+// Names: <task>/<place>/<backend>/<strategy>, .../scalar/<build>/<which>, .../<peer>/<method>.
+// A prefix sets names apart from those of the grid.
+void add_library(task what, const place &where, const sepax_options &options,
+                 const std::string &prefix = "");
 void add_backends(task what, const place &where, strategies which);
 void add_baselines(task what, const place &where);
 void add_peers(const place &where);

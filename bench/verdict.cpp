@@ -34,7 +34,7 @@ verdict judge(const std::vector<uint8_t> &hits, const std::vector<uint8_t> &rela
               const std::vector<float> &separations) {
     verdict v;
     v.pairs = relations.size();
-    for (size_t i = 0; i < relations.size(); ++i) {
+    for (size_t i = 0; i < relations.size(); i++) {
         if ((hits[i] != 0) == (relations[i] != SEPAX_DISJOINT))
             continue;
         v.false_hits += relations[i] == SEPAX_DISJOINT;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is wrong how often: anybody's hits against the exact relations.
+// Verdicts: how often the hits of a baseline or a peer differ from the exact relations.
 
 #ifndef SEPAX_BENCH_VERDICT_H
 #define SEPAX_BENCH_VERDICT_H
@@ -13,7 +13,7 @@
 struct verdict {
     size_t pairs = 0;
     size_t missed_overlaps = 0;
-    size_t missed_touches = 0; // all of them: then the interiors are what is asked, no error
+    size_t missed_touches = 0; // where all are missed, the peer compares interiors: no error
     size_t false_hits = 0;
     float worst = 0; // the largest |separation| of a pair that was answered wrongly
 

@@ -71,11 +71,11 @@ std::string name_of(const recipe &from) {
 
 workload::workload(const recipe &from) : name_(from.kind.name) {
     shapes::scene scene = make(from);
-    store = shapes::make_store(scene);
+    store = shapes::make_store(scene, 0);
     if (!store)
         die("the library refuses the shapes of " + name_);
     pairs = std::move(scene.pairs);
-    for (size_t i = 0; scene.boxes > 0 && i < scene.count(); ++i) {
+    for (size_t i = 0; scene.boxes > 0 && i < scene.count(); i++) {
         const sepax_box box = scene.as_box(i);
         boxes_.push_back(
             {box.pose.x, box.pose.y, box.pose.cos, box.pose.sin, box.half_x, box.half_y});
@@ -91,7 +91,8 @@ const std::vector<uint8_t> &workload::relations() {
         sepax_options options = {};
         options.backend = sepax_backend_find("reference");
         relations_.resize(pairs.size());
-        check(sepax_relate(store.get(), pairs.data(), pairs.size(), &options, relations_.data()),
+        check(sepax_relate(store.get(), sepax_pairs(pairs.data(), pairs.size()), &options,
+                           relations_.data()),
               "sepax_relate by reference");
     }
     return relations_;
@@ -107,7 +108,8 @@ const std::vector<float> &workload::separations(bool safe) {
         normals_.resize(2 * pairs.size()); // of both the same
         const sepax_contacts contacts = {kept.data(), normals_.data(),
                                          normals_.data() + pairs.size(), nullptr};
-        check(sepax_separate(store.get(), pairs.data(), pairs.size(), &options, &contacts),
+        check(sepax_separate(store.get(), sepax_pairs(pairs.data(), pairs.size()), &options,
+                             &contacts),
               "sepax_separate by reference");
     }
     return kept;
@@ -121,7 +123,7 @@ const std::vector<float> &workload::normals() {
 const peers::polygons &workload::polygons() {
     if (polygons_.count() == 0) {
         std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
-        for (size_t i = 0; i < sepax_store_count(store.get()); ++i) {
+        for (size_t i = 0; i < sepax_store_count(store.get()); i++) {
             size_t n = 0;
             check(
                 sepax_store_vertices(store.get(), static_cast<sepax_id>(i), v.data(), v.size(), &n),
@@ -132,41 +134,23 @@ const peers::polygons &workload::polygons() {
     return polygons_;
 }
 
-peers::prepared &workload::prepared(const peers::question &q) {
+peers::prepared &workload::prepared(const peers::method &q) {
     std::unique_ptr<peers::prepared> &kept = prepared_[std::string(q.peer) + "/" + q.name];
     if (!kept)
         kept = q.prepare(polygons());
     return *kept;
 }
 
-const baseline_set &workload::baseline_data() {
-    if (set_.start != nullptr)
-        return set_;
-    start_ = {0};
-    const peers::polygons &all = polygons();
-    for (size_t i = 0; i < all.count(); ++i) {
-        const size_t n = all.size(i);
-        const sepax_vec2 *v = all.begin(i);
-        for (size_t j = 0; j < n; ++j) {
-            const sepax_vec2 p = v[j], q = v[j + 1 == n ? 0 : j + 1];
-            const double ex = double(q.x) - p.x, ey = double(q.y) - p.y;
-            const double length = std::sqrt(ex * ex + ey * ey);
-            x_.push_back(p.x);
-            y_.push_back(p.y);
-            nx_.push_back(static_cast<float>(ey / length));
-            ny_.push_back(static_cast<float>(-ex / length));
-            d_.push_back(static_cast<float>((ey * p.x - ex * p.y) / length));
-        }
-        start_.push_back(static_cast<uint32_t>(x_.size()));
+const baseline_data &workload::baselines() {
+    if (baselines_.empty()) {
+        const peers::polygons &all = polygons();
+        for (size_t i = 0; i < all.count(); i++)
+            baselines_.add(all.begin(i), all.size(i));
+        for (const baseline_box &box : boxes_)
+            baselines_.add_box(box);
+        baselines_.finish();
     }
-    set_ = {start_.data(),
-            x_.data(),
-            y_.data(),
-            nx_.data(),
-            ny_.data(),
-            d_.data(),
-            boxes_.empty() ? nullptr : boxes_.data()};
-    return set_;
+    return baselines_;
 }
 
 workload &get_workload(const recipe &from) {

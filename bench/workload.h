@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a benchmark runs on: shapes and pairs, their store, the right answers, and the same shapes
-// as the scalar baseline and the peers want them.
+// in the form that baselines and peers read.
 
 #ifndef SEPAX_BENCH_WORKLOAD_H
 #define SEPAX_BENCH_WORKLOAD_H
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "baseline.h"
+#include "baselines/data.h"
 #include "kinds.h"
 #include "peer.h"
 
@@ -44,18 +44,16 @@ class workload {
     const std::vector<uint8_t> &relations();                  // by the backend "reference"
     const std::vector<float> &separations(bool safe = false); // likewise; by SEPAX_MTV_SAFE
     const std::vector<float> &normals();                      // x of all pairs, then y
-    const baseline_set &baseline_data();
+    const baseline_data &baselines();
     const peers::polygons &polygons();
-    peers::prepared &prepared(const peers::question &q);
+    peers::prepared &prepared(const peers::method &q);
 
   private:
     std::string name_;
     std::vector<uint8_t> relations_;
     std::vector<float> separations_[2], normals_;
-    std::vector<uint32_t> start_;
-    std::vector<float> x_, y_, nx_, ny_, d_;
     std::vector<baseline_box> boxes_;
-    baseline_set set_ = {};
+    baseline_data baselines_;
     peers::polygons polygons_;
     std::map<std::string, std::unique_ptr<peers::prepared>> prepared_;
 };
@@ -64,7 +62,7 @@ class workload {
 // a million shapes take space.
 workload &get_workload(const recipe &from);
 
-// A large number of shapes, divided by what the environment variable SEPAX_BENCH_SCALE says; at
+// A large number of shapes, divided by the environment variable SEPAX_BENCH_SCALE; at
 // least 4096.
 size_t scaled(size_t shapes);
 
@@ -80,6 +78,7 @@ void register_lists(bool full);
 void register_memory(bool full);
 void register_broad(bool full);
 void register_store(bool full);
+void register_large(bool full);
 void register_exactness();
 void register_threads();
 

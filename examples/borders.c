@@ -35,7 +35,7 @@ static void find_users(borders *found, const counties *all) {
         }
     }
     qsort(users, count, sizeof *users, by_arc);
-    size_t kept = 0; /* of equal users the first, which is the one that is not flat */
+    size_t kept = 0; /* of equal users the first, which is not flat if any is not */
     for (size_t i = 0; i < count; i++) {
         if (kept == 0 || users[kept - 1].arc != users[i].arc ||
             users[kept - 1].county != users[i].county) {
@@ -57,7 +57,7 @@ static void find_pairs(borders *found) {
             pairs[count++] = (border_pair){u->county, v->county, u->flat || v->flat};
         }
     }
-    if (count) {
+    if (count > 0) {
         qsort(pairs, count, sizeof *pairs, by_counties);
     }
     for (size_t i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The county borders of counties.txt: arcs that neighbours share, polygons made of arcs, and the
- * triangles that the polygons were cut into. The file itself says how it is laid out.
+ * triangles that the polygons were cut into. Comments in the file describe its layout.
  */
 #ifndef DEMO_COUNTIES_H
 #define DEMO_COUNTIES_H
@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* Integers of 0 .. 99,999: exact in float32, and every product of two differences in int64. */
+/* Integers from 0 to 99,999, so that float32 holds them, and int64 a product of two differences. */
 typedef struct point {
     int32_t x, y;
 } point;
@@ -48,19 +48,20 @@ typedef struct counties {
     span *rings;       /* parts of refs */
     int32_t *refs;     /* arc n, or arc -n - 1 backwards */
     float *xy;         /* the vertices of all pieces, x and y in turn */
-    uint32_t *offsets; /* piece i has the vertices offsets[i] .. offsets[i + 1] - 1 */
+    uint32_t *offsets; /* piece i has the vertices offsets[i] to offsets[i + 1] - 1 */
     uint32_t *owners;  /* the county of each piece */
     size_t state_count, arc_count, count, polygon_count, ring_count, ref_count, piece_count;
 } counties;
 
-/* Reads the file (county_file.c); the fault tells what is wrong with it. Release in any case. */
+/* Reads the file; county_file.c does. Returns false and fills in the fault where something is wrong
+ * with it. Release in any case. */
 bool counties_read(counties *all, const char *path, fault *why);
 void counties_free(counties *all);
 
 /* Appends the vertices of a ring, without a closing one. */
 void counties_ring(const counties *all, span ring, points *out);
 
-/* "Alameda, California"; lives until the eighth call after this one. */
+/* "Alameda, California". The text lives until the eighth call after this one. */
 const char *county_name(const counties *all, uint32_t index);
 
 double county_longitude(const counties *all, double x);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Everything there is to know in one run. */
+/* All data of one run. */
 typedef struct run {
     const county_demo_options *options;
     counties all;
@@ -24,6 +24,7 @@ typedef struct run {
     fault why;
 } run;
 
+/* Prints the error of a call, if there is one. */
 static bool check(const char *what, sepax_status status) {
     if (status != SEPAX_OK) {
         fprintf(stderr, "%s: %s\n", what, sepax_status_text(status));
@@ -31,11 +32,16 @@ static bool check(const char *what, sepax_status status) {
     return status == SEPAX_OK;
 }
 
-static void complain(const char *path, const fault *why) {
-    if (why->line) {
-        fprintf(stderr, "%s: line %zu: %s\n", path, why->line, why->reason);
+/* The sentence of the library, with the words of this program: a shape is a triangle. */
+static void print_rejection(const char *path, sepax_status status, sepax_rejection rejection) {
+    char text[240];
+    const size_t triangle = rejection.index;
+    rejection.index = SEPAX_NO_INDEX;
+    sepax_explain(status, &rejection, text, sizeof text);
+    if (triangle != SEPAX_NO_INDEX) {
+        fprintf(stderr, "%s: triangle %zu: %s\n", path, triangle, text);
     } else {
-        fprintf(stderr, "%s: %s\n", path, why->reason);
+        fprintf(stderr, "%s: %s\n", path, text);
     }
 }
 
@@ -43,12 +49,15 @@ static bool load(run *r) {
     const double start = stopwatch_now();
     counties *all = &r->all;
     if (!counties_read(all, r->options->data, &r->why)) {
-        complain(r->options->data, &r->why);
+        fault_print(r->options->data, &r->why);
         return false;
     }
     borders_find(&r->shared, all);
-    printf("US county borders (Census, us-atlas 3.0.1), in integers: exact in float32\n"
-           "  %s counties, %s polygons, cut into %s triangles; read in %.0f ms\n",
+    printf("The borders of the US counties (Census Bureau, us-atlas 3.0.1) are integers, which "
+           "float32 "
+           "holds exactly.\n"
+           "  The file has %s counties and %s polygons, cut into %s triangles. It was read in %.0f "
+           "ms.\n",
            grouped(all->count), grouped(all->polygon_count), grouped(all->piece_count),
            (stopwatch_now() - start) * 1e3);
     return true;
@@ -58,45 +67,49 @@ static bool load(run *r) {
 static bool store(run *r) {
     const double start = stopwatch_now();
     sepax_id first;
-    size_t rejected = 0;
+    sepax_rejection rejection;
     if (!check("creating a store", sepax_store_create(NULL, &r->store)) ||
         !check("creating a workspace", sepax_workspace_create(NULL, &r->workspace))) {
         return false;
     }
     const sepax_status status = sepax_store_add_many(r->store, r->all.xy, r->all.offsets,
-                                                     r->all.piece_count, 0, &first, &rejected);
+                                                     r->all.piece_count, 0, &first, &rejection);
     if (status != SEPAX_OK) {
-        fprintf(stderr, "%s: triangle %zu: %s\n", r->options->data, rejected,
-                sepax_status_text(status));
+        print_rejection(r->options->data, status, rejection);
         return false;
     }
-    printf("  stored in %.1f ms and %.1f MB\n", (stopwatch_now() - start) * 1e3,
-           (double)sepax_store_memory(r->store) * 1e-6);
+    printf("  The triangles were stored in %.1f ms and take %.1f MB.\n",
+           (stopwatch_now() - start) * 1e3, (double)sepax_store_memory(r->store) * 1e-6);
     return true;
 }
 
-static bool relate(run *r) {
-    const sepax_status counted =
+static bool find_candidates(run *r) {
+    const sepax_status status =
         sepax_find_pairs(r->store, NULL, r->workspace, NULL, 0, &r->pair_count);
-    if (counted != SEPAX_ERROR_CAPACITY && !check("counting candidates", counted)) {
+    if (status != SEPAX_ERROR_CAPACITY && !check("counting candidates", status)) {
         return false;
     }
     r->pairs = list_new(r->pair_count, sizeof *r->pairs);
-    r->relations = list_new(r->pair_count, sizeof *r->relations);
+    return check("finding candidates", sepax_find_pairs(r->store, NULL, r->workspace, r->pairs,
+                                                        r->pair_count, &r->pair_count));
+}
+
+static bool relate(run *r) {
     sepax_report report = {0};
-    if (!check("finding candidates", sepax_find_pairs(r->store, NULL, r->workspace, r->pairs,
-                                                      r->pair_count, &r->pair_count)) ||
-        !check("relating them", sepax_relate(r->store, r->pairs, r->pair_count,
-                                             &(sepax_options){.report = &report}, r->relations))) {
+    const sepax_options options = {.report = &report};
+    r->relations = list_new(r->pair_count, sizeof *r->relations);
+    if (!check("relating candidates", sepax_relate(r->store, sepax_pairs(r->pairs, r->pair_count),
+                                                   &options, r->relations))) {
         return false;
     }
     size_t counts[3] = {0};
     for (size_t i = 0; i < r->pair_count; i++) {
         counts[r->relations[i]]++;
     }
-    printf("\nCandidates: %s pairs of triangles whose bounding boxes meet\n"
-           "  %s disjoint, %s touching, %s overlapping\n"
-           "  decided by the float filter %s, in double %s, by exact expansions %s\n",
+    printf("\nThe bounding boxes of %s pairs of triangles meet.\n"
+           "  Of these pairs %s are disjoint, %s touch and %s overlap.\n"
+           "  Arithmetic in float32 decided %s of them, double precision %s, and exact expansions "
+           "%s.\n",
            grouped(r->pair_count), grouped(counts[0]), grouped(counts[1]), grouped(counts[2]),
            grouped(report.filtered), grouped(report.in_double), grouped(report.expanded));
     return true;
@@ -104,8 +117,8 @@ static bool relate(run *r) {
 
 /* ------------------------------------------------------------------ county pairs */
 
-/* Whoever shares an arc must meet, unless the arc is in polygons that rounding left without area:
- * those have no pieces. */
+/* Counties that share an arc must meet, unless the arc is in polygons that rounding left without
+ * area, for those have no pieces. */
 static bool check_borders(const run *r) {
     size_t met = 0, flat = 0, missing = 0;
     for (size_t i = 0; i < r->shared.pair_count; i++) {
@@ -117,11 +130,15 @@ static bool check_borders(const run *r) {
         flat += pair->flat;
         missing += !pair->flat;
     }
-    printf("  %s pairs share an arc of the topology: %s meet, as they must",
+    printf("  %s pairs share a border in the file. Of these %s meet, as they must.",
            grouped(met + flat + missing), grouped(met));
-    printf(missing ? "; %zu DO NOT\n" : "\n", missing);
-    if (flat) {
-        printf("    the other %zu share it in polygons that rounding left without area:\n", flat);
+    if (missing > 0) {
+        printf(" %zu do not, which is an error.", missing);
+    }
+    printf("\n");
+    if (flat > 0) {
+        printf("    The other %zu share it in polygons that rounding has left without area:\n",
+               flat);
         for (size_t i = 0; i < r->shared.pair_count; i++) {
             const border_pair *pair = &r->shared.pairs[i];
             if (pair->flat && !meetings_look_up(&r->found, pair->a, pair->b)) {
@@ -152,7 +169,7 @@ static void print_corners(const run *r) {
         const meeting *m = &r->found.items[i];
         count += m->relation == SEPAX_TOUCHING && !m->shares_arc;
     }
-    printf("  %s pairs touch without sharing an arc, such as\n", grouped(count));
+    printf("  %s pairs touch without sharing a border, for instance:\n", grouped(count));
     size_t shown = 0;
     for (size_t i = 0; i < r->found.count && shown < SHOWN; i++) {
         const meeting *m = &r->found.items[i];
@@ -166,7 +183,7 @@ static void print_corners(const run *r) {
 
 static bool print_counties(run *r) {
     meetings_find(&r->found, &r->all, &r->shared, r->pairs, r->relations, r->pair_count);
-    printf("\nCounties: %s pairs touch, %s really overlap\n", grouped(r->found.touching),
+    printf("\n%s pairs of counties touch, and %s really overlap:\n", grouped(r->found.touching),
            grouped(r->found.overlapping));
     print_overlaps(r);
     const bool good = check_borders(r);
@@ -181,7 +198,7 @@ static void print_textbook(const run *r) {
     meetings found;
     baseline_textbook(&shapes, r->pairs, r->pair_count, relations);
     meetings_find(&found, &r->all, &r->shared, r->pairs, relations, r->pair_count);
-    printf("  By the textbook %s pairs of counties would overlap instead of %s.\n",
+    printf("  By the answers of the textbook %s pairs of counties would overlap instead of %s.\n",
            grouped(found.overlapping), grouped(r->found.overlapping));
     meetings_free(&found);
     free(relations);
@@ -189,13 +206,13 @@ static void print_textbook(const run *r) {
 
 /* ------------------------------------------------------------------------- files */
 
-/* Every pair of counties that meet; x and y are the file's integers, points how many vertices of
- * the one are on the other. */
+/* Writes every pair of counties that meet. x and y are the integers of the file, and `points` is
+ * how many vertices of the one county are on the other. */
 static bool write_list(run *r) {
     const char *path = r->options->csv;
     FILE *csv = fopen(path, "w");
-    if (!csv) {
-        return fail(&r->why, 0, "cannot write it: %s", strerror(errno));
+    if (csv == NULL) {
+        return fail(&r->why, 0, "the file cannot be written: %s", strerror(errno));
     }
     fputs("fips_a,county_a,fips_b,county_b,relation,shares_arc,x,y,longitude,latitude,points\n",
           csv);
@@ -209,26 +226,28 @@ static bool write_list(run *r) {
                 county_longitude(&r->all, x), county_latitude(&r->all, y), m->at_count);
     }
     const bool good = !ferror(csv);
-    return (fclose(csv) == 0 && good) ? true : fail(&r->why, 0, "cannot write all of it");
+    return (fclose(csv) == 0 && good) ? true
+                                      : fail(&r->why, 0, "the file cannot be written completely");
 }
 
 static bool write_files(run *r) {
     if (!map_write(r->options->svg, &r->all, &r->shared, &r->found, r->pairs, r->relations,
                    &r->why)) {
-        complain(r->options->svg, &r->why);
+        fault_print(r->options->svg, &r->why);
         return false;
     }
     if (!write_list(r)) {
-        complain(r->options->csv, &r->why);
+        fault_print(r->options->csv, &r->why);
         return false;
     }
-    printf("\nMap:  %s\nList: %s\n", r->options->svg, r->options->csv);
+    printf("\nThe map is in %s\nThe list of county pairs is in %s\n", r->options->svg,
+           r->options->csv);
     return true;
 }
 
 int county_demo(const county_demo_options *options) {
     run r = {.options = options};
-    bool good = load(&r) && store(&r) && relate(&r);
+    bool good = load(&r) && store(&r) && find_candidates(&r) && relate(&r);
     if (good) {
         const bool meet = print_counties(&r);
         const race speed = {r.store,      r.workspace, {r.all.xy, r.all.offsets},

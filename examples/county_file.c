@@ -9,26 +9,26 @@
 
 enum { LARGEST_COORDINATE = 99999, LARGEST_COUNT = 10000000 };
 
-/* The file while it is read: how much room the arrays have, and the polygon at hand. */
+/* The file while it is read: the capacities of the arrays, and the polygon at hand. */
 typedef struct reader {
     counties *to;
     fault *fault;
     size_t states, arcs, counties, polygons, rings, refs, xy, offsets, owners;
     points ring; /* vertices of the last polygon */
-    bool placed; /* the transform was there */
+    bool placed; /* there was a transform */
 } reader;
 
 static bool wrong(reader *in, const char *reason) {
     return fail(in->fault, in->to->text.number, "%s", reason);
 }
 
-/* Moves to what comes next in the line; false at its end. */
+/* Skips spaces. Returns false at the end of the line. */
 static bool more(char **at) {
     *at += strspn(*at, " ");
     return **at != '\0';
 }
 
-/* Takes a number of low .. high from the line. */
+/* Takes a number from low to high off the line. */
 static bool take(reader *in, char **at, long low, long high, long *value) {
     char *end;
     errno = 0;
@@ -36,10 +36,11 @@ static bool take(reader *in, char **at, long low, long high, long *value) {
     *value = strtol(*at, &end, 10);
     if (end == *at) {
         return fail(in->fault, in->to->text.number,
-                    **at ? "a number is expected at '%.12s'" : "the line ends too early%s", *at);
+                    **at != '\0' ? "a number is expected at '%.12s'" : "the line ends too early%s",
+                    *at);
     }
-    if (errno || *value < low || *value > high) {
-        return fail(in->fault, in->to->text.number, "%.*s is not within %ld .. %ld",
+    if (errno != 0 || *value < low || *value > high) {
+        return fail(in->fault, in->to->text.number, "%.*s is outside of the range from %ld to %ld",
                     (int)(end - *at < 24 ? end - *at : 24), *at, low, high);
     }
     *at = end;
@@ -63,8 +64,8 @@ static bool read_transform(reader *in, char *at) {
 /* "01 Alabama": the code up to the space, then the name. */
 static bool split_name(reader *in, char *at, const char **code, const char **name) {
     char *space = strchr(at, ' ');
-    /* What would have to be quoted in SVG and CSV is in no name. */
-    if (!space || space == at || !space[1] || strpbrk(at, "<>&\"")) {
+    /* No name has a character that SVG and CSV would have to quote. */
+    if (space == NULL || space == at || space[1] == '\0' || strpbrk(at, "<>&\"") != NULL) {
         wrong(in, "a code and a name are expected");
         return false;
     }
@@ -125,7 +126,7 @@ static bool read_county(reader *in, char *at) {
             return true;
         }
     }
-    return wrong(in, "the county is of no state above");
+    return wrong(in, "no state above has the code of this county");
 }
 
 static void add_ring(reader *in, span ring) {
@@ -138,7 +139,7 @@ static void add_ring(reader *in, span ring) {
 static bool read_polygon(reader *in, char *at) {
     counties *to = in->to;
     if (to->count == 0) {
-        return wrong(in, "a polygon before the first county");
+        return wrong(in, "a polygon comes before the first county");
     }
     polygon next = {.county = (uint32_t)to->count - 1, .rings = {(uint32_t)to->ring_count, 1}};
     next.pieces.first = (uint32_t)to->piece_count;
@@ -161,7 +162,7 @@ static bool read_polygon(reader *in, char *at) {
         ring.count++;
     }
     if (ring.count == 0) {
-        return wrong(in, "a ring without arcs");
+        return wrong(in, "a ring has no arcs");
     }
     add_ring(in, ring);
     to->polygons = list_room(to->polygons, &in->polygons, to->polygon_count, sizeof next);
@@ -189,7 +190,7 @@ static void add_piece(reader *in, const point corners[3]) {
 
 static bool read_triangles(reader *in, char *at) {
     if (in->ring.count == 0) {
-        return wrong(in, "triangles without a polygon before them");
+        return wrong(in, "the triangles follow no polygon");
     }
     while (more(&at)) {
         point corners[3];
@@ -206,7 +207,7 @@ static bool read_triangles(reader *in, char *at) {
     return true;
 }
 
-/* The last line counts everything, so a file that was cut short cannot pass for a whole one. */
+/* The last line holds all counts, so that a file that was cut short is noticed. */
 static bool read_end(reader *in, char *at) {
     const counties *to = in->to;
     const size_t counts[] = {to->state_count, to->arc_count, to->count, to->polygon_count,
@@ -218,11 +219,11 @@ static bool read_end(reader *in, char *at) {
             return false;
         }
         if ((size_t)count != counts[i]) {
-            return fail(in->fault, to->text.number, "%ld %s are announced, %zu are there", count,
+            return fail(in->fault, to->text.number, "the file announces %ld %s but has %zu", count,
                         names[i], counts[i]);
         }
     }
-    return in->placed ? true : wrong(in, "there was no transform");
+    return in->placed ? true : wrong(in, "the file has no transform line");
 }
 
 static bool read_line(reader *in, char *line) {
@@ -244,7 +245,8 @@ static bool read_line(reader *in, char *line) {
             return kinds[i].read(in, line + length);
         }
     }
-    return fail(in->fault, in->to->text.number, "'%.24s' is no line of a county file", line);
+    return fail(in->fault, in->to->text.number,
+                "'%.24s' does not begin like a line of a county file", line);
 }
 
 bool counties_read(counties *all, const char *path, fault *why) {
@@ -254,8 +256,8 @@ bool counties_read(counties *all, const char *path, fault *why) {
         return false;
     }
     char *line = lines_next(&all->text, why);
-    bool good = line && strcmp(line, "sepax-counties 1") == 0;
-    if (line && !good) {
+    bool good = line != NULL && strcmp(line, "sepax-counties 1") == 0;
+    if (line != NULL && !good) {
         fail(why, 1, "this is no county file: it does not begin with 'sepax-counties 1'");
     }
     bool ended = false;
@@ -265,7 +267,7 @@ bool counties_read(counties *all, const char *path, fault *why) {
     }
     free(in.ring.items);
     if (good && !ended && why->line == 0) {
-        return fail(why, all->text.number, "the file ends here, without its 'end' line");
+        return fail(why, all->text.number, "the file ends without its 'end' line");
     }
     return good && ended;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax on real input: who touches whom among the counties of the United States, or among the
- * polygons of a file.
+ * sepax on real input: finds which counties of the United States touch or overlap, or which
+ * polygons of a file do.
  */
 #define _GNU_SOURCE /* getopt_long */
 
@@ -16,24 +16,25 @@
 static const char usage[] =
     "usage: %s [--data FILE] [--svg FILE] [--csv FILE] [--runs N]\n"
     "           relates the counties of the United States and draws a map\n"
-    "       %s FILE [--output FILE]\n"
+    "       %s FILE [--hull] [--output FILE]\n"
     "           reads convex polygons, one POLYGON ((x y, ...)) a line, and writes the pairs\n"
     "           that touch or overlap as CSV; empty lines and lines with # are left out\n"
-    "  -d, --data FILE    the county borders (default: %s)\n"
-    "  -s, --svg FILE     where the map goes (default: %s)\n"
-    "  -c, --csv FILE     where the list of county pairs goes (default: %s)\n"
-    "  -r, --runs N       measure each time as the median of N runs, 1 .. 99 (default: 9)\n"
-    "  -o, --output FILE  where the pairs of FILE go (default: standard output)\n"
-    "  -h, --help         this text\n";
+    "  -d, --data FILE    read the county borders from FILE (default: %s)\n"
+    "  -s, --svg FILE     write the map to FILE (default: %s)\n"
+    "  -c, --csv FILE     write the list of county pairs to FILE (default: %s)\n"
+    "  -r, --runs N       give each time as the median of N runs, 1 to 99 (default: 9)\n"
+    "  -u, --hull         replace polygons that are not convex by their convex hulls\n"
+    "  -o, --output FILE  write the pairs of polygons to FILE (default: standard output)\n"
+    "  -h, --help         print this text\n";
 
-/* The build says where the data file is and where results go. */
+/* The build defines where the data file is and where results go. */
 static const county_demo_options defaults = {.data = DEMO_DATA "/counties.txt",
                                              .svg = DEMO_OUTPUT "/counties.svg",
                                              .csv = DEMO_OUTPUT "/counties.csv",
                                              .runs = 9};
 
-/* Says how the program is called, and returns its exit status. */
-static int explain(FILE *to, const char *name, int status) {
+/* Prints how to call the program, and returns its exit status. */
+static int print_usage(FILE *to, const char *name, int status) {
     fprintf(to, usage, name, name, defaults.data, defaults.svg, defaults.csv);
     return status;
 }
@@ -41,8 +42,8 @@ static int explain(FILE *to, const char *name, int status) {
 static bool take_runs(const char *text, unsigned *runs) {
     char *end;
     const unsigned long number = strtoul(text, &end, 10);
-    if (*end || number < 1 || number > 99) {
-        fprintf(stderr, "--runs takes a number of 1 .. 99, not '%s'\n", text);
+    if (*end != '\0' || number < 1 || number > 99) {
+        fprintf(stderr, "--runs takes a number from 1 to 99, not '%s'\n", text);
         return false;
     }
     *runs = (unsigned)number;
@@ -50,17 +51,15 @@ static bool take_runs(const char *text, unsigned *runs) {
 }
 
 int main(int argc, char **argv) {
-    static const struct option names[] = {{"data", required_argument, NULL, 'd'},
-                                          {"svg", required_argument, NULL, 's'},
-                                          {"csv", required_argument, NULL, 'c'},
-                                          {"runs", required_argument, NULL, 'r'},
-                                          {"output", required_argument, NULL, 'o'},
-                                          {"help", no_argument, NULL, 'h'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option names[] = {
+        {"data", required_argument, NULL, 'd'},   {"svg", required_argument, NULL, 's'},
+        {"csv", required_argument, NULL, 'c'},    {"runs", required_argument, NULL, 'r'},
+        {"output", required_argument, NULL, 'o'}, {"hull", no_argument, NULL, 'u'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
     county_demo_options options = defaults;
-    const char *output = NULL;
+    wkt_demo_options own = {0}; /* a file of the user's own */
     int given;
-    while ((given = getopt_long(argc, argv, "d:s:c:r:o:h", names, NULL)) != -1) {
+    while ((given = getopt_long(argc, argv, "d:s:c:r:o:uh", names, NULL)) != -1) {
         if (given == 'd') {
             options.data = optarg;
         } else if (given == 's') {
@@ -68,17 +67,20 @@ int main(int argc, char **argv) {
         } else if (given == 'c') {
             options.csv = optarg;
         } else if (given == 'o') {
-            output = optarg;
+            own.output = optarg;
+        } else if (given == 'u') {
+            own.hull = true;
         } else if (given == 'h') {
-            return explain(stdout, argv[0], EXIT_SUCCESS);
+            return print_usage(stdout, argv[0], EXIT_SUCCESS);
         } else if (given != 'r') {
-            return explain(stderr, argv[0], EXIT_FAILURE);
+            return print_usage(stderr, argv[0], EXIT_FAILURE);
         } else if (!take_runs(optarg, &options.runs)) {
             return EXIT_FAILURE;
         }
     }
-    if (argc - optind > 1 || (output && optind == argc)) {
-        return explain(stderr, argv[0], EXIT_FAILURE);
+    if (argc - optind > 1 || (optind == argc && (own.output != NULL || own.hull))) {
+        return print_usage(stderr, argv[0], EXIT_FAILURE);
     }
-    return optind < argc ? wkt_demo(argv[optind], output) : county_demo(&options);
+    own.path = argv[optind]; /* NULL behind the last argument */
+    return own.path != NULL ? wkt_demo(&own) : county_demo(&options);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A text file, read whole and handed out line by line, with a reason for everything that is wrong.
+ * A text file that is read whole and handed out line by line, with the reason for whatever is
+ * wrong.
  */
 #ifndef DEMO_LINES_H
 #define DEMO_LINES_H
@@ -8,18 +9,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What is wrong, and in which line; line 0 is the file as a whole. */
+/* What is wrong with a file, and where. */
 typedef struct fault {
-    size_t line;
-    char reason[240];
+    size_t line;   /* from 1; 0 for the file as a whole */
+    size_t column; /* in bytes, from 1; 0 for the line as a whole */
+    char reason[400];
 } fault;
 
-/* Sets the fault and returns false, so that a reader can say `return fail(...)`. */
+/* Fills in the fault of a whole line and returns false, so that a reader can `return fail(...)`. */
 bool fail(fault *why, size_t line, const char *format, ...)
 #ifdef __GNUC__
     __attribute__((format(printf, 3, 4)))
 #endif
     ;
+
+/* Prints "PATH: line 3, column 7: REASON" to stderr. */
+void fault_print(const char *path, const fault *why);
 
 typedef struct lines {
     char *bytes;
@@ -30,8 +35,8 @@ typedef struct lines {
 /* Reads the file. A file that is missing, unreadable or empty is a fault. */
 bool lines_open(lines *file, const char *path, fault *why);
 
-/* The next line without its end, or NULL when there is none or it is no text (why->line tells).
- * The caller may write into it; it lives until lines_close. */
+/* The next line without its end. NULL at the end of the file, and where the line is not text, which
+ * sets why->line. The caller may write into the line, which lives until lines_close. */
 char *lines_next(lines *file, fault *why);
 
 void lines_close(lines *file);

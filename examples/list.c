@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 static void *or_exit(void *memory) {
-    if (!memory) {
-        fputs("out of memory\n", stderr);
+    if (memory == NULL) {
+        fputs("There is not enough memory.\n", stderr);
         exit(EXIT_FAILURE);
     }
     return memory;
@@ -43,5 +43,13 @@ const char *grouped(size_t number) {
         *out++ = digits[i];
     }
     *out = '\0';
+    return text;
+}
+
+const char *counted(size_t number, const char *noun) {
+    static char texts[8][64];
+    static unsigned turn;
+    char *text = texts[turn++ % 8];
+    snprintf(text, sizeof texts[0], "%s %s%s", grouped(number), noun, number == 1 ? "" : "s");
     return text;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Growing arrays and grouped numbers: what every file of the demo needs.
+ * Arrays that grow, and numbers that are easy to read.
  */
 #ifndef DEMO_LIST_H
 #define DEMO_LIST_H
@@ -14,7 +14,7 @@ typedef struct span {
 } span;
 
 /* Makes room for element number `count` of an array with elements of `size` bytes and returns the
- * array, which may have moved. Without memory the program ends: an example has nothing to save. */
+ * array, which may have moved. Without memory the program ends: it has nothing to save. */
 void *list_room(void *items, size_t *capacity, size_t count, size_t size);
 
 /* An array of count elements of zeros, never NULL; released by free(). */
@@ -22,5 +22,8 @@ void *list_new(size_t count, size_t size);
 
 /* 1234567 as "1,234,567". The text lives until the eighth call after this one. */
 const char *grouped(size_t number);
+
+/* "1 pair" and "1,234 pairs"; `noun` takes an s. Lives as long. */
+const char *counted(size_t number, const char *noun);
 
 #endif

@@ -145,7 +145,7 @@ static void draw_inset(drawing *d, size_t to, points *scratch) {
 
 /* ------------------------------------------------------------------- the meetings */
 
-/* A dot where two counties touch without sharing an arc: always in one point, as it turns out. */
+/* Draws a dot where two counties touch without sharing an arc. They all do so in one point. */
 static size_t draw_corners(drawing *d, const meetings *found) {
     size_t count = 0;
     fputs("<g class=\"point\">\n", d->svg);
@@ -174,7 +174,7 @@ static void draw_lenses(drawing *d, const lens_source *from) {
                 "<text class=\"number\" x=\"%.1f\" y=\"%.1f\">%u</text>\n",
                 at.x, at.y, at.x, at.y, at.x, at.y + 4.2, i + 1);
         if (y + 200 > PAPER_HEIGHT) {
-            continue; /* no room for this one: its mark must do */
+            continue; /* there is no room for this one, which only has its mark */
         }
         lens_draw(d->svg, from, &lenses[i], i + 1, x, y, 84);
         fprintf(d->svg,
@@ -205,8 +205,8 @@ static void write_head(const drawing *d, const meetings *found) {
 bool map_write(const char *path, const counties *all, const borders *shared, const meetings *found,
                const sepax_pair *pairs, const uint8_t *relations, fault *why) {
     drawing d = {.svg = fopen(path, "w"), .all = all, .shared = shared};
-    if (!d.svg) {
-        return fail(why, 0, "cannot write it: %s", strerror(errno));
+    if (d.svg == NULL) {
+        return fail(why, 0, "the file cannot be written: %s", strerror(errno));
     }
     d.hues = list_new(all->state_count, sizeof *d.hues);
     d.shades = list_new(all->count, sizeof *d.shades);
@@ -228,5 +228,6 @@ bool map_write(const char *path, const counties *all, const borders *shared, con
     free(d.hues);
     free(d.shades);
     const bool good = !ferror(d.svg);
-    return (fclose(d.svg) == 0 && good) ? true : fail(why, 0, "cannot write all of it");
+    return (fclose(d.svg) == 0 && good) ? true
+                                        : fail(why, 0, "the file cannot be written completely");
 }

@@ -7,7 +7,7 @@
 
 #include "meetings.h"
 
-/* Writes an SVG file. */
+/* Writes an SVG file. Returns false and fills in the fault where it cannot be written. */
 bool map_write(const char *path, const counties *all, const borders *shared, const meetings *found,
                const sepax_pair *pairs, const uint8_t *relations, fault *why);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the relations of pieces say about counties: which pairs of counties meet, how, and where.
+ * Pairs of counties that meet, with how and where: what follows from the relations of their pieces.
  */
 #ifndef DEMO_MEETINGS_H
 #define DEMO_MEETINGS_H

@@ -40,9 +40,9 @@ static size_t degree(const graph *g, size_t node, const bool *gone) {
     return left;
 }
 
-/* Takes the node with the fewest neighbours left away, again and again. Coloured in the opposite
- * order, a map needs at most six colours: in a planar graph some node has five neighbours or less.
- */
+/* Removes the node with the fewest remaining neighbours, again and again. Coloured in the opposite
+ * order a map needs at most six colours, because some node of a planar graph has at most five
+ * neighbours. */
 static uint32_t *smallest_last(const graph *g) {
     uint32_t *order = list_new(g->count, sizeof *order);
     bool *gone = list_new(g->count, sizeof *gone);
@@ -62,7 +62,7 @@ static uint32_t *smallest_last(const graph *g) {
     return order;
 }
 
-/* Of the colours that no neighbour has, the one used least so far. */
+/* Gives each node, of the colours that no neighbour has, the one used least so far. */
 static void colour_graph(const graph *g, uint8_t *colours, unsigned colour_count) {
     size_t used[8] = {0};
     uint32_t *order = smallest_last(g);

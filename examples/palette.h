@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Colours for the map: neighbours get different ones.
+ * Colours for the map, such that neighbours have different ones.
  */
 #ifndef DEMO_PALETTE_H
 #define DEMO_PALETTE_H

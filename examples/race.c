@@ -31,8 +31,9 @@ static void find(void *context) {
 
 static void relate(void *context) {
     runner *r = context;
-    const sepax_status status = sepax_relate(r->in->store, r->in->pairs, r->in->pair_count,
-                                             &(sepax_options){.backend = r->backend}, r->answers);
+    const sepax_status status =
+        sepax_relate(r->in->store, sepax_pairs(r->in->pairs, r->in->pair_count),
+                     &(sepax_options){.backend = r->backend}, r->answers);
     r->status = r->status ? r->status : status;
 }
 
@@ -70,7 +71,7 @@ static bool race_backend(runner *r, double textbook) {
     return same;
 }
 
-/* How many answers are wrong: as a yes or no, and as one of three relations. */
+/* How many answers are wrong: as meeting or not, and as one of the three relations. */
 typedef struct wrong {
     size_t meets, relations;
 } wrong;
@@ -92,7 +93,7 @@ static void print_baseline(const runner *r, const char *name, double seconds, wr
            grouped(errors.relations));
 }
 
-/* Of several ways to write one-sided SAT in scalar code the fastest here. */
+/* Times several ways to write one-sided SAT in scalar code, and prints the fastest of them. */
 static void race_best_scalar(runner *r, double textbook) {
     static const struct {
         const char *name;

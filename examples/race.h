@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The same work by every backend of sepax and by scalar code: how fast, and how many pairs right.
+ * A table of the same work done by every backend of sepax and by scalar code, with the times and
+ * the numbers of wrong answers.
  */
 #ifndef DEMO_RACE_H
 #define DEMO_RACE_H

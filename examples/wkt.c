@@ -3,125 +3,190 @@
 
 #include "list.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-static const char *skip(const char *at) {
-    return at + strspn(at, " \t");
+enum { SHOWN = 24 }; /* how much of a wrong word a message quotes, in bytes */
+
+/* The line while it is read. */
+typedef struct reader {
+    const char *line, *at;
+    wkt_ring *ring;
+    fault *why;
+} reader;
+
+static void skip_space(reader *in) {
+    in->at += strspn(in->at, " \t");
 }
 
-/* How many letters there are. */
-static size_t word(const char *at) {
-    return strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+static void skip(reader *in, size_t length) {
+    in->at += length;
+    skip_space(in);
 }
 
-static bool is_word(const char *at, size_t length, const char *wanted) {
-    return length == strlen(wanted) && strncasecmp(at, wanted, length) == 0;
+/* The length of the word or of the number that comes next. */
+static size_t word(const reader *in) {
+    return strspn(in->at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 }
 
-static bool fail_at(fault *why, const char *at, const char *wanted) {
-    if (*at == '\0') {
-        return fail(why, why->line, "the line ends in the middle of the polygon: %s is missing",
-                    wanted);
+static size_t token(const reader *in) {
+    return strcspn(in->at, " \t,();");
+}
+
+static bool is_word(const reader *in, size_t length, const char *wanted) {
+    return length == strlen(wanted) && strncasecmp(in->at, wanted, length) == 0;
+}
+
+static int shown(size_t length) {
+    return (int)(length > SHOWN ? SHOWN : length);
+}
+
+/* Adds the column to a fault that has just been filled in. */
+static bool here(reader *in) {
+    in->why->column = (size_t)(in->at - in->line) + 1;
+    return false;
+}
+
+static bool expected(reader *in, const char *wanted) {
+    if (*in->at == '\0') {
+        fail(in->why, in->why->line, "the line ends in the middle of the polygon: %s is missing",
+             wanted);
+    } else {
+        fail(in->why, in->why->line, "%s is expected, not '%.*s'", wanted, SHOWN, in->at);
     }
-    return fail(why, why->line, "%s is expected at '%.16s'", wanted, at);
+    return here(in);
 }
 
-/* "POLYGON" and both brackets; *at moves behind them. */
-static bool read_head(const char **at, fault *why) {
-    const char *p = skip(*at);
-    size_t length = word(p);
-    if (!is_word(p, length, "POLYGON")) {
-        const int shown = (int)(length > 24 ? 24 : length);
-        return shown ? fail(why, why->line, "%.*s is not read, only POLYGON", shown, p)
-                     : fail(why, why->line, "the line does not begin with POLYGON");
+/* "POLYGON" and both brackets. */
+static bool read_head(reader *in) {
+    skip_space(in);
+    size_t length = word(in);
+    if (!is_word(in, length, "POLYGON")) {
+        if (length > 0) {
+            fail(in->why, in->why->line, "only POLYGON is read, not %.*s", shown(length), in->at);
+        } else {
+            fail(in->why, in->why->line, "the line does not begin with POLYGON");
+        }
+        return here(in);
     }
-    p = skip(p + length);
-    length = word(p);
-    if (is_word(p, length, "EMPTY")) {
-        return fail(why, why->line, "an empty polygon");
+    skip(in, length);
+    length = word(in);
+    if (is_word(in, length, "EMPTY")) {
+        return fail(in->why, in->why->line, "the polygon is empty");
     }
-    if (length) {
-        return fail(why, why->line, "POLYGON %.*s is not read: a point has x and y alone",
-                    (int)(length > 8 ? 8 : length), p);
+    if (length > 0) {
+        fail(in->why, in->why->line, "POLYGON %.*s is not read: a point has only x and y",
+             shown(length), in->at);
+        return here(in);
     }
     for (int i = 0; i < 2; i++) {
-        if (*p != '(') {
-            return fail_at(why, p, "(");
+        if (*in->at != '(') {
+            return expected(in, "(");
         }
-        p = skip(p + 1);
+        skip(in, 1);
     }
-    *at = p;
     return true;
 }
 
-/* Rounds to the nearest float32, as everything in sepax is float32. */
-static bool read_number(const char **at, float *number, wkt_ring *ring, fault *why) {
+/* "nan", "inf" and the like, which strtof accepts. */
+static bool is_name(const char *number) {
+    return strchr("NnIi", number[*number == '+' || *number == '-']) != NULL;
+}
+
+/* Rounds to the nearest float32, because the library computes with these. */
+static bool read_number(reader *in, float *number) {
+    const size_t length = token(in);
+    if (length == 0) {
+        return expected(in, "a number");
+    }
     char *end;
-    *number = strtof(*at, &end);
-    if (end == *at) {
-        return fail_at(why, *at, "a number");
+    *number = strtof(in->at, &end);
+    if (end != in->at + length || is_name(in->at)) {
+        fail(in->why, in->why->line, "'%.*s' is not a number", shown(length), in->at);
+        return here(in);
     }
-    ring->numbers++;
-    ring->rounded += (double)*number != strtod(*at, NULL);
-    *at = skip(end);
+    if (!isfinite(*number)) {
+        fail(in->why, in->why->line,
+             "%.*s is too large for float32, whose largest number is 3.4028235e38; choose a larger "
+             "unit of length",
+             shown(length), in->at);
+        return here(in);
+    }
+    in->ring->numbers++;
+    in->ring->rounded += (double)*number != strtod(in->at, NULL);
+    skip(in, length);
     return true;
 }
 
-static bool read_point(const char **at, wkt_ring *ring, fault *why) {
+static bool read_point(reader *in) {
+    wkt_ring *ring = in->ring;
     sepax_vec2 point;
-    if (!read_number(at, &point.x, ring, why) || !read_number(at, &point.y, ring, why)) {
+    if (!read_number(in, &point.x) || !read_number(in, &point.y)) {
         return false;
     }
     ring->vertices =
         list_room(ring->vertices, &ring->capacity, ring->count, sizeof *ring->vertices);
     ring->vertices[ring->count++] = point;
-    if (**at == ',' || **at == ')') {
+    if (*in->at == ',' || *in->at == ')') {
         return true;
     }
-    return strchr("+-.0123456789", **at) && **at
-               ? fail(why, why->line, "point %zu has more than two numbers", ring->count)
-               : fail_at(why, *at, ", or )");
+    if (*in->at != '\0' && strchr("+-.0123456789", *in->at) != NULL) {
+        fail(in->why, in->why->line, "point %zu has more than two numbers", ring->count);
+        return here(in);
+    }
+    return expected(in, ", or )");
 }
 
-static bool read_tail(const char *p, fault *why) {
-    if (*p == ',') {
-        return fail(why, why->line, "the polygon has a hole, so it is not convex");
+static bool read_tail(reader *in) {
+    if (*in->at == ',') {
+        fail(in->why, in->why->line, "the polygon has a hole, so it is not convex");
+        return here(in);
     }
-    if (*p != ')') {
-        return fail_at(why, p, ")");
+    if (*in->at != ')') {
+        return expected(in, ")");
     }
-    p = skip(p + 1);
-    return *p ? fail(why, why->line, "'%.16s' after the polygon", p) : true;
+    skip(in, 1);
+    if (*in->at != '\0') {
+        fail(in->why, in->why->line, "'%.*s' follows the polygon", SHOWN, in->at);
+        return here(in);
+    }
+    return true;
+}
+
+static bool check_ring(const wkt_ring *ring, fault *why) {
+    const sepax_vec2 first = ring->vertices[0], last = ring->vertices[ring->count - 1];
+    if (ring->count < 4) {
+        return fail(why, why->line,
+                    "the ring has %zu point%s; a triangle has four, because the last repeats the "
+                    "first",
+                    ring->count, ring->count == 1 ? "" : "s");
+    }
+    if (first.x != last.x || first.y != last.y) {
+        return fail(why, why->line,
+                    "the ring is not closed: it begins at %.9g %.9g and ends at %.9g %.9g",
+                    (double)first.x, (double)first.y, (double)last.x, (double)last.y);
+    }
+    return true;
 }
 
 bool wkt_read(const char *line, wkt_ring *ring, fault *why) {
-    const char *at = line;
+    reader in = {.line = line, .at = line, .ring = ring, .why = why};
     ring->count = 0;
-    if (!read_head(&at, why)) {
+    if (!read_head(&in)) {
         return false;
     }
     bool more = true;
     while (more) {
-        if (!read_point(&at, ring, why)) {
+        if (!read_point(&in)) {
             return false;
         }
-        more = *at == ',';
-        at = skip(at + 1);
+        more = *in.at == ',';
+        skip(&in, 1);
     }
-    if (!read_tail(at, why)) {
+    if (!read_tail(&in) || !check_ring(ring, why)) {
         return false;
-    }
-    const sepax_vec2 first = ring->vertices[0], last = ring->vertices[ring->count - 1];
-    if (ring->count < 4) {
-        return fail(why, why->line,
-                    "a ring of %zu points; a triangle has four, with the closing one", ring->count);
-    }
-    /* Not-a-number is not equal to itself; sepax has its own word for it. */
-    if (first.x == first.x && first.y == first.y && (first.x != last.x || first.y != last.y)) {
-        return fail(why, why->line, "the ring is not closed: it begins at %g %g and ends at %g %g",
-                    (double)first.x, (double)first.y, (double)last.x, (double)last.y);
     }
     ring->count--;
     return true;

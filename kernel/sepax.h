@@ -1,23 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax: exact batch collision of convex polygons in the plane.
+ * sepax: exact collision of convex polygons in the plane, many pairs at a time.
  *
- * A store owns polygons. Pairs of their ids go in, and for each pair comes out whether the two
- * are disjoint, touch or overlap (sepax_relate, sepax_hits, sepax_hit_bits, sepax_first_hit), or
- * how far apart or how deep they are and which way out (sepax_separate). sepax_find_pairs makes the
- * pairs; each of one list with each of another needs none (sepax_lists).
+ *   1. Put shapes into a store                sepax_store_create, sepax_store_add, ...
+ *   2. Move them                              sepax_store_place
+ *   3. Find the pairs that may collide        sepax_find_pairs
+ *   4. Ask how each pair relates              sepax_relate, sepax_hits, sepax_first_hit, ...
+ *   5. Push the overlapping ones apart        sepax_separate
  *
- * Lengths are in whatever unit the vertices use; y points up; vertices run counter-clockwise.
- * The relation is exact for every finite float32 input: it is that of the stored vertices in real
- * arithmetic. Every result has the same bits on every backend, strategy, batch size and thread.
+ * Units: lengths are in whatever unit the vertices use. The y axis points up, and vertices run
+ * counter-clockwise. Angles appear only as a cosine and a sine.
  *
- * Threads: calls that take a const store may run on any number of threads at once while no call
- * writes to that store. Writers (add, place, remove, clear, destroy) need it for themselves.
+ * Exactness: a store rounds vertices to float32 once, when a shape is added or placed. The relation
+ * of two shapes is that of their stored vertices in real arithmetic, for every finite input. All
+ * results have the same bits on every CPU, backend, strategy, batch size and number of threads.
  *
- * Errors: every call that can fail returns a sepax_status. On an error the store and the outputs
- * are as they were, except the ones that say where the error is (rejected_index, count, report);
- * sepax_store_memory may have grown by spare room.
- * The library never prints, aborts or sets errno.
+ * Errors: every call that can fail returns a sepax_status. After an error the store and the output
+ * arrays are as they were; only a report, a rejection, or a count that says how much is needed has
+ * been written, and a store may have allocated spare memory. The library never prints, never
+ * aborts, and does not set errno.
+ *
+ * Threads: calls that take a const store may run on any number of threads at once, as long as no
+ * other call changes that store. A call that changes a store must be the only one that uses it.
+ *
+ * Stack: a call needs at most 56 KiB of stack, and at most 24 KiB where vectors have four lanes or
+ * fewer (SSE2, NEON, WebAssembly, no SIMD).
  */
 #ifndef SEPAX_H
 #define SEPAX_H
@@ -31,7 +38,7 @@ extern "C" {
 #endif
 
 #define SEPAX_VERSION_MAJOR 0
-#define SEPAX_VERSION_MINOR 1
+#define SEPAX_VERSION_MINOR 2
 #define SEPAX_VERSION_PATCH 0
 
 #if defined(SEPAX_SHARED) && defined(__GNUC__)
@@ -42,82 +49,107 @@ extern "C" {
 
 /* Limits: vertices of one shape, shapes of one store, pairs of one call. */
 #define SEPAX_MAX_VERTICES 4096u
-#define SEPAX_MAX_SHAPES 0x07FFFFFFu
+#define SEPAX_MAX_SHAPES 0x03FFFFFFu
 #define SEPAX_MAX_PAIRS 0xFFFFFFFFu
 
-/* ---------------------------------------------------------------- status */
+/* ========================================================================== errors */
 
 typedef enum sepax_status {
     SEPAX_OK = 0,
-    SEPAX_ERROR_NULL,              /* a pointer that must not be NULL is */
-    SEPAX_ERROR_COUNT,             /* a count is over its limit, its size in bytes overflows, or it
-                                      is not the one that is needed */
+    SEPAX_ERROR_NULL,              /* a pointer is NULL that must not be */
+    SEPAX_ERROR_COUNT,             /* a count exceeds its limit, or differs from the one needed */
     SEPAX_ERROR_ID,                /* an id was never given out, or its shape was removed */
-    SEPAX_ERROR_RANGE,             /* an id range leaves the store, or two ranges overlap partly */
-    SEPAX_ERROR_ALIAS,             /* an output overlaps an input or another output */
-    SEPAX_ERROR_OPTION,            /* an unknown flag or strategy */
+    SEPAX_ERROR_RANGE,             /* a range of ids leaves the store, or two ranges overlap in
+                                      part */
+    SEPAX_ERROR_ALIAS,             /* an output array overlaps an input or another output */
+    SEPAX_ERROR_OPTION,            /* an unknown flag, strategy, or kind of source */
     SEPAX_ERROR_BACKEND,           /* this CPU cannot run that backend */
-    SEPAX_ERROR_UNPREPARED,        /* separation asked of a SEPAX_RELATE_ONLY store */
-    SEPAX_ERROR_CAPACITY,          /* the output array is too small; the needed count is told */
+    SEPAX_ERROR_UNPREPARED,        /* sepax_separate on a store made with SEPAX_RELATE_ONLY */
+    SEPAX_ERROR_CAPACITY,          /* an output array is too small; the needed size is told */
     SEPAX_ERROR_MEMORY,            /* an allocation failed */
-    SEPAX_ERROR_OFFSETS,           /* offsets of add_many decrease */
-    SEPAX_ERROR_NOT_FINITE,        /* a coordinate or extent is NaN or infinite */
-    SEPAX_ERROR_NO_VERTICES,       /* a shape without vertices */
-    SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape with more than SEPAX_MAX_VERTICES */
-    SEPAX_ERROR_ZERO_AREA,         /* all vertices on one line or in one point */
-    SEPAX_ERROR_CLOCKWISE,         /* convex, but the vertices run clockwise */
-    SEPAX_ERROR_NOT_CONVEX,        /* turns both left and right, or back */
-    SEPAX_ERROR_WINDING,           /* turns one way everywhere, but goes round more than once */
+    SEPAX_ERROR_OFFSETS,           /* the offsets of sepax_store_add_many decrease */
+    SEPAX_ERROR_NOT_FINITE,        /* a coordinate or half extent is NaN or infinite */
+    SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
+    SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
+    SEPAX_ERROR_ZERO_AREA,         /* all vertices of a shape lie on one line or in one point */
+    SEPAX_ERROR_CLOCKWISE,         /* a convex polygon whose vertices run clockwise */
+    SEPAX_ERROR_NOT_CONVEX,        /* a polygon that turns both left and right, or turns back */
+    SEPAX_ERROR_WINDING,           /* a polygon that goes round more than once (a star) */
     SEPAX_ERROR_EXTENT,            /* a half extent is negative */
     SEPAX_ERROR_POSE,              /* cos and sin are not of unit length, or a pose is not finite */
     SEPAX_ERROR_OVERFLOW,          /* a placed vertex does not fit in float32 */
     SEPAX_STATUS_COUNT
 } sepax_status;
 
-/* One line of text for a status; never NULL, also for a value that is none. */
+/* A line of text for a status. Never NULL, not even for a number that is no status. */
 SEPAX_API const char *sepax_status_text(sepax_status status);
 
-/* ----------------------------------------------------------------- types */
+typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the order of adding */
 
-typedef uint32_t sepax_id; /* dense from 0 in the order of adding; never reused until clear */
+#define SEPAX_NO_INDEX SIZE_MAX
+#define SEPAX_NO_ID 0xFFFFFFFFu
+#define SEPAX_NO_VERTEX 0xFFFFFFFFu
+
+/* What exactly a call rejected, so that the input can be mended. A call writes it when it returns
+ * an error, except where it overlaps another array. Fields that say nothing about that error hold
+ * the value that their comment names. */
+typedef struct sepax_rejection {
+    size_t index;     /* the polygon, box, pose, id or pair of the call; else SEPAX_NO_INDEX */
+    sepax_id id;      /* the id that is bad, or that was to be placed; else SEPAX_NO_ID */
+    uint32_t vertex;  /* the vertex of that polygon that is bad: the one where it turns the wrong
+                         way, that is not finite, or that overflows; else SEPAX_NO_VERTEX */
+    bool by_rounding; /* after SEPAX_ERROR_NOT_CONVEX and SEPAX_ERROR_CLOCKWISE: every wrong turn is
+                         so slight that rounding the coordinates to float32 explains it. Pass
+                         SEPAX_HULL to take the convex hull. Else false */
+    float excess;     /* cos^2 + sin^2 - 1 of the pose after SEPAX_ERROR_POSE; else 0 */
+    size_t needed;    /* the count that is needed or allowed after SEPAX_ERROR_COUNT and
+                         SEPAX_ERROR_CAPACITY; else 0 */
+} sepax_rejection;
+
+/* Writes one sentence that says what is wrong and how to mend it, for instance "shape 7: the
+ * polygon is not convex; the first wrong turn is at vertex 3; pass SEPAX_HULL to take the convex
+ * hull". Writes at most `capacity` bytes, the final 0 included, and returns the length of the whole
+ * sentence. `rejection` may be NULL. */
+SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
+                               size_t capacity);
+
+/* ========================================================================== shapes
+ *
+ * A store owns copies of shapes. Every shape has local vertices, as it was added, and world
+ * vertices, which sepax_store_place makes of them; all answers are about the world vertices. */
+
+typedef struct sepax_store sepax_store;
 
 typedef struct sepax_vec2 {
     float x, y;
 } sepax_vec2;
 
-/* Rotation by (cos, sin), then translation by (x, y). |cos^2 + sin^2 - 1| must be <= 2^-20. */
+/* A rotation by the angle whose cosine and sine are `cos` and `sin`, then a translation by (x, y).
+ * |cos^2 + sin^2 - 1| must not exceed 2^-20. */
 typedef struct sepax_pose {
     float x, y, cos, sin;
 } sepax_pose;
 
-/* A rectangle: half extents along its own axes, and the pose of its centre. */
+/* A rectangle: half its width and half its height, greater than 0, and the pose of its centre. */
 typedef struct sepax_box {
     float half_x, half_y;
     sepax_pose pose;
 } sepax_box;
 
-typedef struct sepax_pair {
-    sepax_id a, b;
-} sepax_pair;
-
-/* The exact relation of two closed shapes. */
-typedef enum sepax_relation {
-    SEPAX_DISJOINT = 0,   /* no common point */
-    SEPAX_TOUCHING = 1,   /* common points, all on the boundary */
-    SEPAX_OVERLAPPING = 2 /* the interiors meet */
-} sepax_relation;
-
-/* ----------------------------------------------------------------- store */
-
-typedef struct sepax_store sepax_store; /* opaque; owns copies of everything */
-
-/* sepax_store_config.flags: store no unit normals. Saves 8 bytes a vertex, 24 of boxes and 18 of
- * shapes of more than 8, and time when adding and placing; sepax_separate on such a store is
- * SEPAX_ERROR_UNPREPARED. */
+/* sepax_store_config.flags: the store keeps no unit normals. It then takes 8 bytes less a vertex
+ * (24 less for boxes, 18 for shapes of more than 8 vertices) and adds and places faster, but
+ * sepax_separate refuses it with SEPAX_ERROR_UNPREPARED. */
 #define SEPAX_RELATE_ONLY 0x1u
 
-/* {0} is a good default. allocate returns memory aligned to `alignment` (a power of two) or NULL;
- * release gets the same size. Both or neither must be set. */
+/* sepax_store_config.flags: the store keeps, for each shape, how exact it is to merge opposite
+ * edges into one axis (4 bytes a shape, and time when adding and placing). Where all opposite edges
+ * of a shape are parallel, relations by the strategies SEPAX_VERTEX_LANES, SEPAX_AXIS_LANES and
+ * SEPAX_PAIR_LANES then project on half as many axes. No result changes. It pays where the
+ * projection itself is the cost (docs/performance.md); SEPAX_AUTO never needs it. */
+#define SEPAX_MERGE_AXES 0x2u
+
+/* How a store allocates. {0} is a good default. allocate returns memory aligned to `alignment`, a
+ * power of two, or NULL; release receives the same size again. Set both or neither. */
 typedef struct sepax_store_config {
     uint32_t flags;
     void *(*allocate)(size_t size, size_t alignment, void *context);
@@ -125,267 +157,338 @@ typedef struct sepax_store_config {
     void *context;
 } sepax_store_config;
 
-/* Creates an empty store; config may be NULL. Release it with sepax_store_destroy. */
+/* Creates an empty store. `config` may be NULL. Release it with sepax_store_destroy. */
 SEPAX_API sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store);
 
-/* NULL is allowed. */
+/* Releases a store and all it holds. NULL is allowed. */
 SEPAX_API void sepax_store_destroy(sepax_store *store);
 
-/* Forgets every shape; ids start from 0 again. Keeps the memory for new ones. */
+/* Removes every shape; ids start from 0 again. The memory is kept for new shapes. */
 SEPAX_API sepax_status sepax_store_clear(sepax_store *store);
 
-/* `flags` of the add calls: take the exact convex hull of the vertices, in any order. */
+/* Flag of the add calls: take the exact convex hull of the vertices, which may come in any order.
+ * Without it a polygon that is not convex is an error. */
 #define SEPAX_HULL 0x1u
 
-/* Adds a convex polygon of 3..SEPAX_MAX_VERTICES vertices, counter-clockwise. Repeated and
- * collinear vertices are accepted and dropped exactly; edge numbers in results stay the caller's.
- * The vertices are the local shape and, until sepax_store_place, the world vertices as well. */
+/* Adds one convex polygon of 3 to SEPAX_MAX_VERTICES vertices in counter-clockwise order and writes
+ * its id. Repeated vertices, and vertices on a straight edge, are accepted and dropped without
+ * changing the set of points. Edge i runs from vertex i to the next one; results name edges by
+ * these numbers of the caller, also after vertices were dropped. Until the shape is placed, its
+ * world vertices are its local ones. `rejection` may be NULL. */
 SEPAX_API sepax_status sepax_store_add(sepax_store *store, const sepax_vec2 *vertices,
-                                       size_t vertex_count, uint32_t flags, sepax_id *id);
+                                       size_t vertex_count, uint32_t flags, sepax_id *id,
+                                       sepax_rejection *rejection);
 
-/* Adds shape_count polygons at once, all or none. Polygon i has the vertices offsets[i] ..
- * offsets[i + 1] - 1 of xy (x and y in turn), so offsets has shape_count + 1 elements and xy
- * 2 * offsets[shape_count]. They get the ids *first, *first + 1, ... On an error in a polygon
- * *rejected_index (may be NULL) is its index. */
+/* Adds shape_count polygons, all or none. xy holds x and y in turn; polygon i has the vertices
+ * offsets[i] to offsets[i + 1] - 1. So `offsets` has shape_count + 1 elements, and xy has
+ * 2 * offsets[shape_count]. The polygons get the ids *first, *first + 1, ... Both arrays may begin
+ * at any byte. `rejection` may be NULL; its index is that of the first polygon with an error. */
 SEPAX_API sepax_status sepax_store_add_many(sepax_store *store, const float *xy,
                                             const uint32_t *offsets, size_t shape_count,
                                             uint32_t flags, sepax_id *first,
-                                            size_t *rejected_index);
+                                            sepax_rejection *rejection);
 
-/* Adds box_count rectangles at once, all or none, placed by their poses. The corners are those of
- * sepax_store_place for the local vertices (-hx,-hy) (hx,-hy) (hx,hy) (-hx,hy); edge 0 starts at
- * the first. Ids and rejected_index as in sepax_store_add_many. */
+/* Adds box_count rectangles, all or none, each placed at its pose. The local vertices are
+ * (-half_x, -half_y), (half_x, -half_y), (half_x, half_y), (-half_x, half_y) in this order, and
+ * edge 0 starts at the first. Ids and `rejection` are as in sepax_store_add_many. */
 SEPAX_API sepax_status sepax_store_add_boxes(sepax_store *store, const sepax_box *boxes,
                                              size_t box_count, sepax_id *first,
-                                             size_t *rejected_index);
+                                             sepax_rejection *rejection);
 
-/* Places shapes ids[i] (local shape as added) at poses[i]; the last one wins where an id occurs
- * twice. With fl = rounding to float32, the world vertex of the local (lx, ly) is
+/* Places the shape ids[i] at poses[i], for `count` shapes, all or none. Poses are not added up:
+ * each is applied to the local vertices. Where an id occurs twice the last pose wins. With fl for
+ * rounding to float32, the world vertex of the local vertex (lx, ly) is
  *   ( fl(fl(fl(cos*lx) - fl(sin*ly)) + x), fl(fl(fl(sin*lx) + fl(cos*ly)) + y) ).
- * Where rounding bent the polygon out of convexity its exact hull is stored. On an error in an
- * element *rejected_index (may be NULL) is its index and nothing was placed. */
+ * Where this rounding makes a polygon slightly non-convex, the store keeps its exact convex hull; a
+ * polygon can even collapse to a segment or to a point, and is then treated as just that. Both
+ * arrays may begin at any byte. `rejection` may be NULL; its index is that of the first pose or id
+ * with an error. */
 SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids,
                                          const sepax_pose *poses, size_t count,
-                                         size_t *rejected_index);
+                                         sepax_rejection *rejection);
 
-/* Removes shapes, all or none. Other ids stay valid; a removed id is SEPAX_ERROR_ID from then on.
- * An id that occurs twice is SEPAX_ERROR_ID too. The place of a shape is used again, but for the 20
- * bytes of its id. */
+/* Removes `count` shapes, all or none. The other ids stay valid. A removed id is SEPAX_ERROR_ID
+ * from then on, and so is an id that occurs twice in `ids`. The memory of the shapes is used again,
+ * apart from 20 bytes an id. `rejection` may be NULL. */
 SEPAX_API sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
-                                          size_t *rejected_index);
+                                          sepax_rejection *rejection);
 
-/* Number of ids given out so far, removed ones included; 0 for NULL. */
+/* The number of ids given out so far, those of removed shapes included. 0 for NULL. */
 SEPAX_API size_t sepax_store_count(const sepax_store *store);
 
-/* Bytes that the store holds, its spare capacity included; 0 for NULL. */
+/* The bytes that the store has allocated, spare capacity included. An add call that fails may leave
+ * more of that behind, and changes nothing else. 0 for NULL. */
 SEPAX_API size_t sepax_store_memory(const sepax_store *store);
 
-/* Writes the world vertices of a shape, as the answers see them, to vertices[capacity], and their
- * number to *vertex_count. SEPAX_ERROR_CAPACITY tells the number alone. */
+/* Writes the world vertices of a shape to vertices[capacity] and their number to *vertex_count.
+ * These are the vertices that answers are about; there may be fewer than were added. Where they do
+ * not fit, the status is SEPAX_ERROR_CAPACITY and only *vertex_count is written. */
 SEPAX_API sepax_status sepax_store_vertices(const sepax_store *store, sepax_id id,
                                             sepax_vec2 *vertices, size_t capacity,
                                             size_t *vertex_count);
 
-/* The same for the local shape. */
+/* The same for the local vertices. */
 SEPAX_API sepax_status sepax_store_local_vertices(const sepax_store *store, sepax_id id,
                                                   sepax_vec2 *vertices, size_t capacity,
                                                   size_t *vertex_count);
 
-/* -------------------------------------------------- backends, strategies */
-
-typedef struct sepax_backend sepax_backend; /* immutable, lives forever */
-
-/* Backends compiled in, best first; the last is always "reference". */
-SEPAX_API size_t sepax_backend_count(void);
-SEPAX_API const sepax_backend *sepax_backend_at(size_t index);       /* NULL when out of range */
-SEPAX_API const sepax_backend *sepax_backend_find(const char *name); /* NULL when there is none */
-SEPAX_API const char *sepax_backend_name(const sepax_backend *backend);
-SEPAX_API unsigned sepax_backend_lanes(const sepax_backend *backend);
-SEPAX_API bool sepax_backend_runs_here(const sepax_backend *backend);
-
-/* What a call without a backend uses: the one named by the environment variable SEPAX_BACKEND
- * when it exists and runs here (read with glibc only, and not in setuid programs), else the first
- * that runs here. */
-SEPAX_API const sepax_backend *sepax_backend_default(void);
-
-/* How the projections of a pair are laid on SIMD lanes. They differ in speed, never in results. */
-typedef enum sepax_strategy {
-    SEPAX_AUTO = 0,     /* the best known for each pair */
-    SEPAX_SCALAR,       /* one pair, one edge, one vertex at a time */
-    SEPAX_VERTEX_LANES, /* one pair; the vertices of one shape in lanes */
-    SEPAX_AXIS_LANES,   /* one pair; the edge normals of one shape in lanes */
-    SEPAX_PAIR_LANES,   /* a pair per lane; with a shape of more than 16, by SEPAX_SUPPORT */
-    SEPAX_BOX,          /* a pair of boxes per lane; other pairs go by SEPAX_PAIR_LANES */
-    SEPAX_SUPPORT,      /* one pair; only the edges that the support vertex leaves */
-    SEPAX_STRATEGY_COUNT
-} sepax_strategy;
-
-SEPAX_API const char *sepax_strategy_name(sepax_strategy strategy); /* "auto", "scalar", ... */
-
-/* ----------------------------------------------------------- batch calls */
-
-/* sepax_options.flags */
-#define SEPAX_OPEN 0x1u     /* hits are the OVERLAPPING pairs only, not the TOUCHING ones */
-#define SEPAX_MTV_SAFE 0x2u /* deepen penetrations so that applying them in float32 is enough */
-#define SEPAX_NO_DEDUP 0x4u /* do not merge the parallel edges of a shape into one axis */
-
-/* What a batch call did; filled also when it fails, but not where it overlaps something. */
-typedef struct sepax_report {
-    const sepax_backend *backend; /* the one used */
-    size_t rejected_index;        /* the pair with a bad id, after SEPAX_ERROR_ID */
-    size_t filtered;              /* pairs decided by the float filter alone */
-    size_t in_double;             /* pairs decided in double precision */
-    size_t expanded;              /* pairs that needed exact expansions */
-} sepax_report;
-
-/* {0}, or NULL for the whole struct, is a good default. */
-typedef struct sepax_options {
-    const sepax_backend *backend; /* NULL: sepax_backend_default() */
-    sepax_strategy strategy;
-    uint32_t flags;
-    sepax_report *report; /* may be NULL */
-    uint8_t *hints;       /* hint_count bytes, or NULL and 0 */
-    size_t hint_count;    /* as many as the call has pairs */
-} sepax_options;
-
-/* hints[i] remembers an edge that separated pair i, from call to call while the shapes move little:
- * begin with zeros. No result depends on it: whatever is in it, only the time changes. A hint_count
- * other than that of the pairs is SEPAX_ERROR_COUNT. Calls write it: two at once need two arrays.
+/* ========================================================================== broad phase
  *
- * Relations alone read and write it, where pairs go by SEPAX_SUPPORT; with SEPAX_AUTO those with a
- * shape of more than 16 vertices, or two of more than 8, that bounds do not decide. It pays for
- * flat shapes of more than 64 vertices, of which bounds tell little, while they move up to a tenth
- * of their size from call to call: up to a fifth of the time. It does hardly for others; and where
- * everything moves far, asking in vain costs a little. sepax_separate leaves hints alone: it has to
- * look at all edges anyway to know that none is wider. */
+ * Which shapes may collide at all: those whose bounding boxes meet. */
 
-/* The batch calls check all ids before they write and allocate nothing. Arrays of pairs, of ids and
- * for outputs may begin at any byte. Outputs, the report among them, must not overlap each other,
- * the pairs (or lists of ids), or the structs that say where they are. A pair (a, a) is OVERLAPPING
- * (TOUCHING when placing collapsed the shape). */
+typedef struct sepax_pair {
+    sepax_id a, b;
+} sepax_pair;
 
-/* relations[i] = the sepax_relation of pairs[i]; pair_count elements each. */
-SEPAX_API sepax_status sepax_relate(const sepax_store *store, const sepax_pair *pairs,
-                                    size_t pair_count, const sepax_options *options,
-                                    uint8_t *relations);
-
-/* hits[0 .. *hit_count - 1] = the indices, ascending, of the pairs that are not DISJOINT (with
- * SEPAX_OPEN: that are OVERLAPPING). hits must have room for pair_count elements; those after
- * *hit_count keep what they held. */
-SEPAX_API sepax_status sepax_hits(const sepax_store *store, const sepax_pair *pairs,
-                                  size_t pair_count, const sepax_options *options, uint32_t *hits,
-                                  size_t *hit_count);
-
-/* The same as a bitset: bit i % 8 of bits[i / 8], for (pair_count + 7) / 8 bytes; the bits after
- * the last pair are 0. */
-SEPAX_API sepax_status sepax_hit_bits(const sepax_store *store, const sepax_pair *pairs,
-                                      size_t pair_count, const sepax_options *options,
-                                      uint8_t *bits);
-
-/* *first_hit = the least index of such a pair, or SEPAX_NO_HIT. Looks no farther than twice as
- * far and 32 pairs more, and the report counts no more. */
-#define SEPAX_NO_HIT SIZE_MAX
-SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, const sepax_pair *pairs,
-                                       size_t pair_count, const sepax_options *options,
-                                       size_t *first_hit);
-
-/* Where sepax_separate writes, pair_count elements each; NULL means not wanted. Until it returns
- * they may hold something else, and it may read there what it wrote. */
-typedef struct sepax_contacts {
-    float *separation; /* < 0 penetration depth, 0 touching, > 0 a gap (a lower bound on the
-                          distance); its sign is the exact relation */
-    float *normal_x;   /* unit axis of that separation, from a to b: -separation times it moves
-                          b out of a */
-    float *normal_y;
-    uint32_t *feature; /* the edge that gives the axis, in the caller's numbering; with
-                          SEPAX_FEATURE_B it is an edge of b, else of a */
-} sepax_contacts;
-
-#define SEPAX_FEATURE_B 0x80000000u
-#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* no edge: both collapsed to a point when placed */
-
-/* The separation of each pair: the maximum over the outward unit edge normals n of both shapes of
- * the minimum over the other's vertices v of n . (v - v0), v0 on that edge. Of equal ones the edges
- * of the lower id win, then the edge that comes first counter-clockwise from the vertex with the
- * lowest number: the lower edge number, but for shapes added with SEPAX_HULL in another order. */
-SEPAX_API sepax_status sepax_separate(const sepax_store *store, const sepax_pair *pairs,
-                                      size_t pair_count, const sepax_options *options,
-                                      const sepax_contacts *contacts);
-
-/* ------------------------------------------------- pairs of lists of ids */
-
-/* sepax_lists.flags: each shape of `a` with each one behind it; b must be NULL and b_count 0. */
-#define SEPAX_ALL_PAIRS 0x1u
-
-/* Two lists of ids stand for the pairs of each of `a` with each of `b`, (a[0], b[0]), (a[0], b[1]),
- * ...: that of a[i] and b[j] has the index i * b_count + j. One against many has an a_count of 1.
- * With SEPAX_ALL_PAIRS they are (a[0], a[1]), (a[0], a[2]), ..., (a[1], a[2]), ...,
- * a_count * (a_count - 1) / 2 of them. An id may be in both lists, and more than once. */
-typedef struct sepax_lists {
-    const sepax_id *a;
-    size_t a_count;
-    const sepax_id *b;
-    size_t b_count;
-    uint32_t flags;
-} sepax_lists;
-
-/* The pair with that index; two ids that no store has, UINT32_MAX, where there is none. */
-SEPAX_API sepax_pair sepax_lists_pair(const sepax_lists *lists, size_t index);
-
-/* The batch calls once more: the same results as for an array of these pairs, without the array.
- * Ids are checked once a list and a shape of `a` is loaded once for many of `b`, so the shorter
- * list had better be `a`. To slice over threads, give each some of `a`; of SEPAX_ALL_PAIRS each
- * slice is all pairs of its own ids and, by a second call, these with all ids behind them.
- *
- * Beyond the errors of those calls: SEPAX_ERROR_NULL for a list that is NULL and not empty,
- * SEPAX_ERROR_OPTION for an unknown flag or a `b` with SEPAX_ALL_PAIRS, SEPAX_ERROR_COUNT for more
- * than SEPAX_MAX_PAIRS pairs (SIZE_MAX / 8 where that is less), or a list longer than that. Ids
- * that are in no pair are not looked at. */
-SEPAX_API sepax_status sepax_relate_lists(const sepax_store *store, const sepax_lists *lists,
-                                          const sepax_options *options, uint8_t *relations);
-SEPAX_API sepax_status sepax_hits_lists(const sepax_store *store, const sepax_lists *lists,
-                                        const sepax_options *options, uint32_t *hits,
-                                        size_t *hit_count);
-SEPAX_API sepax_status sepax_hit_bits_lists(const sepax_store *store, const sepax_lists *lists,
-                                            const sepax_options *options, uint8_t *bits);
-SEPAX_API sepax_status sepax_first_hit_lists(const sepax_store *store, const sepax_lists *lists,
-                                             const sepax_options *options, size_t *first_hit);
-SEPAX_API sepax_status sepax_separate_lists(const sepax_store *store, const sepax_lists *lists,
-                                            const sepax_options *options,
-                                            const sepax_contacts *contacts);
-
-/* ----------------------------------------------------------- broad phase */
-
-/* Scratch of sepax_find_pairs; keep it from call to call. For one call at a time. */
+/* Scratch memory of sepax_find_pairs. Keep it from call to call; one call may use it at a time. */
 typedef struct sepax_workspace sepax_workspace;
 
-/* Allocates as the config says (its flags must be 0); config may be NULL. */
+/* `config` says how to allocate and may be NULL; its flags must be 0. */
 SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);
 SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */
 
+/* The ids first, first + 1, ..., first + count - 1. */
 typedef struct sepax_range {
     sepax_id first;
     uint32_t count;
 } sepax_range;
 
-/* Which shapes to pair up: each of `a` with each of `b`. The two ranges must be the same range or
- * have no id in common. NULL for the whole struct: the whole store with itself. */
+typedef struct sepax_backend sepax_backend; /* see "tuning" below */
+
+/* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges must be
+ * equal, which pairs the shapes of one range with each other, or have no id in common. */
 typedef struct sepax_broad_options {
-    const sepax_backend *backend; /* NULL: sepax_backend_default() */
+    const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
 } sepax_broad_options;
 
-/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet, each once, lower id
- * first, in an order that keeps neighbours together and is the same on every backend. Removed
- * shapes are left out. *pair_count is the number found; when it exceeds `capacity` the status is
- * SEPAX_ERROR_CAPACITY and pairs is untouched (so capacity 0 with pairs NULL counts). More than
- * SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT, and are not counted.
- * Allocates in the workspace. */
+/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. Each pair is found
+ * once, with the lower id first. Pairs that are close in the plane are close in the array, and
+ * their order is the same on every backend. Removed shapes are left out. `options` may be NULL,
+ * which pairs all shapes of the store.
+ *
+ * *pair_count is the number of pairs found. Where it exceeds `capacity`, the status is
+ * SEPAX_ERROR_CAPACITY and `pairs` is untouched; so a call with pairs NULL and capacity 0 counts.
+ * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace.
+ */
 SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
                                         const sepax_broad_options *options,
                                         sepax_workspace *workspace, sepax_pair *pairs,
                                         size_t capacity, size_t *pair_count);
+
+/* ========================================================================== sources of pairs
+ *
+ * A query takes its pairs from a source: an array, each of one list of ids with each of another, or
+ * each of a list with each other one of it. A source is a small struct that points to the caller's
+ * arrays. Make it with one of the functions below, in the call itself:
+ *
+ *     sepax_relate(store, sepax_pairs(pairs, count), NULL, relations);
+ *
+ * Arrays of pairs and of ids may begin at any byte. A list of ids is checked once, and a shape of
+ * the first list is loaded once for many of the second, so lists are faster than an array of the
+ * same pairs. Make the shorter list the first. An id may occur more than once, in one list or in
+ * both. Ids of lists that make no pair are not read. */
+
+typedef enum sepax_source_kind {
+    SEPAX_SOURCE_PAIRS = 0, /* pairs[0 .. count - 1] */
+    SEPAX_SOURCE_LISTS,     /* (a[i], b[j]) has the index i * b_count + j */
+    SEPAX_SOURCE_ALL_PAIRS, /* (a[0], a[1]), (a[0], a[2]), ..., (a[1], a[2]), ... */
+    SEPAX_SOURCE_KIND_COUNT
+} sepax_source_kind;
+
+typedef struct sepax_source {
+    sepax_source_kind kind;
+    const sepax_pair *pairs; /* of an array of pairs; else NULL */
+    size_t count;            /* of `pairs`; else 0 */
+    const sepax_id *a;       /* the first list; NULL for an array of pairs */
+    size_t a_count;
+    const sepax_id *b; /* the second list; NULL where there is none */
+    size_t b_count;
+} sepax_source;
+
+/* The pairs of an array. */
+static inline sepax_source sepax_pairs(const sepax_pair *pairs, size_t count) {
+    sepax_source source = {SEPAX_SOURCE_PAIRS, pairs, count, NULL, 0, NULL, 0};
+    return source;
+}
+
+/* Each id of `a` with each id of `b`: a_count * b_count pairs. One against many has a_count 1. */
+static inline sepax_source sepax_lists(const sepax_id *a, size_t a_count, const sepax_id *b,
+                                       size_t b_count) {
+    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0, a, a_count, b, b_count};
+    return source;
+}
+
+/* Each id with every id behind it in the list: id_count * (id_count - 1) / 2 pairs. */
+static inline sepax_source sepax_all_pairs(const sepax_id *ids, size_t id_count) {
+    sepax_source source = {SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0};
+    return source;
+}
+
+/* The number of pairs of a source, which is the number of its results. 0 where a query would refuse
+ * the source. */
+SEPAX_API size_t sepax_source_count(sepax_source source);
+
+/* The pair with that index; two times SEPAX_NO_ID where there is none. */
+SEPAX_API sepax_pair sepax_source_pair(sepax_source source, size_t index);
+
+/* ========================================================================== relation
+ *
+ * How two shapes lie to each other, as closed sets of points. */
+
+typedef enum sepax_relation {
+    SEPAX_DISJOINT = 0,   /* no common point */
+    SEPAX_TOUCHING = 1,   /* common points, but none of them is an inner point of either shape */
+    SEPAX_OVERLAPPING = 2 /* a point of one shape is an inner point of the other */
+} sepax_relation;
+/* Polygons overlap where their interiors meet. A polygon that placing collapsed to a segment or a
+ * point has no inner points: inside a polygon it overlaps it, and two collapsed shapes can only
+ * touch. A pair (a, a) is OVERLAPPING, or TOUCHING where the shape has collapsed. */
+
+/* Settings of a query, explained under "tuning" below. {0}, or NULL instead of a pointer, is a good
+ * default. */
+typedef struct sepax_options sepax_options;
+
+/* All queries check every id before they write, and allocate nothing. Output arrays may begin at
+ * any byte. They must not overlap each other, the arrays of the source, the options, or the report.
+ * The errors of a source are SEPAX_ERROR_NULL for an array that is NULL and not empty,
+ * SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not have, SEPAX_ERROR_COUNT
+ * for more than SEPAX_MAX_PAIRS pairs (SIZE_MAX / 8 where that is less), and SEPAX_ERROR_ID. */
+
+/* relations[i] becomes the sepax_relation of pair i; the array has one byte a pair. */
+SEPAX_API sepax_status sepax_relate(const sepax_store *store, sepax_source source,
+                                    const sepax_options *options, uint8_t *relations);
+
+/* hits[0 .. *hit_count - 1] become the indices of the pairs that are not DISJOINT, in ascending
+ * order; with the flag SEPAX_OPEN, of those that are OVERLAPPING. `hits` needs room for one index a
+ * pair; elements behind *hit_count keep what they held. */
+SEPAX_API sepax_status sepax_hits(const sepax_store *store, sepax_source source,
+                                  const sepax_options *options, uint32_t *hits, size_t *hit_count);
+
+/* The same hits as bits: pair i is bit i % 8 of bits[i / 8]. The array has one byte for every 8
+ * pairs, rounded up; bits behind the last pair become 0. */
+SEPAX_API sepax_status sepax_hit_bits(const sepax_store *store, sepax_source source,
+                                      const sepax_options *options, uint8_t *bits);
+
+/* *first_hit becomes the least index of a hit, or SEPAX_NO_INDEX where there is none. Examines at
+ * most 2 * *first_hit + 32 pairs, or all of them. */
+SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, sepax_source source,
+                                       const sepax_options *options, size_t *first_hit);
+
+/* ========================================================================== separation
+ *
+ * How far apart two shapes are along the best axis of the separating axis theorem, or how deep they
+ * overlap, and which way leads out: the minimum translation vector (MTV). */
+
+/* Where sepax_separate writes: one element a pair, NULL for what is not wanted. The arrays are
+ * scratch memory until the call returns. */
+typedef struct sepax_contacts {
+    float *separation; /* < 0: penetration depth; 0: touching; > 0: a gap. The sign is that of the
+                          exact relation */
+    float *normal_x;   /* unit normal of the axis, pointing from a to b. Moving b by -separation */
+    float *normal_y;   /* times the normal, or a by separation times it, ends the overlap */
+    uint32_t *feature; /* the edge whose normal it is, in the caller's numbering of the vertices;
+                          bit SEPAX_FEATURE_B is set where it is an edge of b */
+} sepax_contacts;
+
+#define SEPAX_FEATURE_B 0x80000000u
+#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* no edge: both shapes have collapsed to a point */
+
+/* Computes for each pair the maximum, over the outward edge normals n of both shapes, of the
+ * minimum, over the vertices v of the other shape, of n . (v - v0), where v0 is the start of the
+ * edge.
+ *
+ * Ties: of equal values the edges of the shape with the lower id win, then the edge that comes
+ * first counter-clockwise from the vertex with the lowest number. Swapping a and b negates the
+ * normal and keeps the separation, bit for bit.
+ *
+ * Formula: n is (y1 - y0, x0 - x1) / length, computed in double and rounded to float32 once.
+ * n . (v - v0) is fl(fl(nx * rx) + fl(ny * ry)) with rx = fl(vx - v0x) and ry = fl(vy - v0y). The
+ * exact relation then has the last word on the sign: TOUCHING is 0, and a value whose sign is wrong
+ * becomes the smallest float32 of the right one.
+ *
+ * Accuracy: let Lx and Ly be the width and the height of the bounding box around both shapes. A
+ * separation is off by at most 2^-21 (Lx + Ly) + 2^-149. A gap is a lower bound on the distance, up
+ * to this error. Values beyond float32 become +-3.4e38. Source: docs/exactness.md.
+ *
+ * Two collapsed shapes that cross touch, and their separation is 0 whatever the formula says. */
+SEPAX_API sepax_status sepax_separate(const sepax_store *store, sepax_source source,
+                                      const sepax_options *options, const sepax_contacts *contacts);
+
+/* ========================================================================== tuning
+ *
+ * Nothing below changes a result, apart from the flags SEPAX_OPEN and SEPAX_MTV_SAFE. */
+
+/* sepax_options.flags */
+#define SEPAX_OPEN 0x1u     /* hits are only the OVERLAPPING pairs, not the TOUCHING ones */
+#define SEPAX_MTV_SAFE 0x2u /* make penetrations a little deeper, see below */
+#define SEPAX_NO_DEDUP                                                                             \
+    0x4u /* do not merge parallel edges, also where SEPAX_MERGE_AXES allows it                     \
+          */
+
+/* SEPAX_MTV_SAFE: moving the *vertices* of one shape by the MTV in float32 arithmetic then leaves
+ * the pair not OVERLAPPING, wherever no coordinate overflows. Without it about half of the pairs
+ * still overlap by a rounding. Moving a *pose* and placing the shape again rounds once more; where
+ * a shape lies far from its own origin, relative to its size, that can leave an overlap of about
+ * this rounding. */
+
+/* A backend is the library compiled for one instruction set. Backends live forever and are never
+ * changed. */
+
+/* The number of backends compiled in. The best comes first, the last is always "reference". */
+SEPAX_API size_t sepax_backend_count(void);
+SEPAX_API const sepax_backend *sepax_backend_at(size_t index);       /* NULL when out of range */
+SEPAX_API const sepax_backend *sepax_backend_find(const char *name); /* NULL when there is none */
+SEPAX_API const char *sepax_backend_name(const sepax_backend *backend);
+SEPAX_API unsigned sepax_backend_lanes(const sepax_backend *backend); /* float32 lanes a vector */
+SEPAX_API bool sepax_backend_runs_here(const sepax_backend *backend);
+
+/* The backend of a call that names none. It is the one that the environment variable SEPAX_BACKEND
+ * names, where that exists and runs here (read with glibc only, and not in setuid programs), else
+ * the first one that runs here. */
+SEPAX_API const sepax_backend *sepax_backend_default(void);
+
+/* How the projections of a pair are laid on SIMD lanes. */
+typedef enum sepax_strategy {
+    SEPAX_AUTO = 0,     /* the fastest known for each pair */
+    SEPAX_SCALAR,       /* one pair, one edge, one vertex at a time */
+    SEPAX_VERTEX_LANES, /* one pair; the vertices of one shape in lanes */
+    SEPAX_AXIS_LANES,   /* one pair; the edge normals of one shape in lanes */
+    SEPAX_PAIR_LANES,   /* one pair a lane; pairs with a shape of more than 16 vertices go by
+                           SEPAX_SUPPORT */
+    SEPAX_BOX,          /* one pair of boxes a lane; other pairs go by SEPAX_PAIR_LANES */
+    SEPAX_SUPPORT,      /* one pair; only the edges that the support vertex does not rule out */
+    SEPAX_STRATEGY_COUNT
+} sepax_strategy;
+
+SEPAX_API const char *sepax_strategy_name(sepax_strategy strategy); /* "auto", "scalar", ... */
+
+/* What a query did. A query writes it also when it fails, except where it overlaps another array.
+ */
+typedef struct sepax_report {
+    const sepax_backend *backend; /* the one that was used */
+    sepax_rejection rejection;    /* of the pair, the id or the count that is wrong */
+    size_t filtered;              /* pairs decided in float32, with an error bound */
+    size_t in_double;             /* pairs decided in double precision */
+    size_t expanded;              /* pairs that needed exact expansions */
+} sepax_report;
+
+struct sepax_options {
+    const sepax_backend *backend; /* NULL for sepax_backend_default() */
+    sepax_strategy strategy;
+    uint32_t flags;
+    sepax_report *report; /* may be NULL */
+    uint8_t *hints;       /* one byte a pair, or NULL */
+    size_t hint_count;    /* the number of pairs, or 0 */
+};
+
+/* Hints: hints[i] remembers an edge that separated pair i, from one call to the next one with the
+ * same pairs. Begin with zeros; any other bytes are allowed and cost only time. Two calls at once
+ * need two arrays. Only relations use hints, and only for pairs that go by SEPAX_SUPPORT (with
+ * SEPAX_AUTO: a shape of more than 16 vertices, or two of more than 8, that bounds do not decide).
+ * They pay for flat shapes of more than 64 vertices that move by up to a tenth of their size from
+ * call to call: up to a fifth of the time. Elsewhere leave them out. */
 
 #ifdef __cplusplus
 }

@@ -75,7 +75,8 @@ struct contact_bits {
 inline std::vector<uint8_t> relate(const sepax_store *store, const std::vector<sepax_pair> &pairs,
                                    const sepax_options &options) {
     std::vector<uint8_t> out(pairs.size(), 0xEE);
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, pairs.data(), pairs.size(), &options, out.data()));
+    EXPECT_EQ(SEPAX_OK,
+              sepax_relate(store, sepax_pairs(pairs.data(), pairs.size()), &options, out.data()));
     return out;
 }
 
@@ -83,8 +84,8 @@ inline std::vector<uint32_t> hits(const sepax_store *store, const std::vector<se
                                   const sepax_options &options) {
     std::vector<uint32_t> out(pairs.size(), 0xEEEEEEEE);
     size_t count = 0;
-    EXPECT_EQ(SEPAX_OK,
-              sepax_hits(store, pairs.data(), pairs.size(), &options, out.data(), &count));
+    EXPECT_EQ(SEPAX_OK, sepax_hits(store, sepax_pairs(pairs.data(), pairs.size()), &options,
+                                   out.data(), &count));
     EXPECT_LE(count, out.size());
     for (size_t i = count; i < out.size(); ++i)
         EXPECT_EQ(0xEEEEEEEE, out[i]) << "written behind the last hit, at " << i;
@@ -95,7 +96,8 @@ inline std::vector<uint32_t> hits(const sepax_store *store, const std::vector<se
 inline std::vector<uint8_t> hit_bits(const sepax_store *store, const std::vector<sepax_pair> &pairs,
                                      const sepax_options &options) {
     std::vector<uint8_t> out((pairs.size() + 7) / 8, 0xEE);
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, pairs.data(), pairs.size(), &options, out.data()));
+    EXPECT_EQ(SEPAX_OK,
+              sepax_hit_bits(store, sepax_pairs(pairs.data(), pairs.size()), &options, out.data()));
     return out;
 }
 
@@ -106,7 +108,7 @@ inline contact_bits separate(const sepax_store *store, const std::vector<sepax_p
     contact_bits out;
     out.feature.assign(n, 0xEEEEEEEE);
     const sepax_contacts contacts = {s.data(), x.data(), y.data(), out.feature.data()};
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, pairs.data(), n, &options, &contacts));
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), n), &options, &contacts));
     for (size_t i = 0; i < n; ++i) {
         out.separation.push_back(bits_of(s[i]));
         out.normal_x.push_back(bits_of(x[i]));
@@ -118,7 +120,8 @@ inline contact_bits separate(const sepax_store *store, const std::vector<sepax_p
 inline size_t first_hit(const sepax_store *store, const std::vector<sepax_pair> &pairs,
                         const sepax_options &options) {
     size_t first = 77;
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, pairs.data(), pairs.size(), &options, &first));
+    EXPECT_EQ(SEPAX_OK,
+              sepax_first_hit(store, sepax_pairs(pairs.data(), pairs.size()), &options, &first));
     return first;
 }
 

@@ -168,11 +168,11 @@ store_ptr broad::make_store(const std::vector<box> &boxes) {
         offsets.push_back(uint32_t(xy.size() / 2));
     }
     sepax_id first = 0;
-    size_t rejected = 0;
+    sepax_rejection rejection = {};
     EXPECT_EQ(
-        sepax_store_add_many(store, xy.data(), offsets.data(), boxes.size(), 0, &first, &rejected),
+        sepax_store_add_many(store, xy.data(), offsets.data(), boxes.size(), 0, &first, &rejection),
         SEPAX_OK)
-        << "box " << rejected;
+        << "box " << rejection.index;
     return store_ptr(store);
 }
 

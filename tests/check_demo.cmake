@@ -1,7 +1,8 @@
 # cmake -D MODE=<mode> -D DEMO=<program> -D EMULATOR=<words> -D DATA=<counties.txt> -D WORK=<folder>
 #       -P check_demo.cmake
 #
-# Runs the demo as a user would, on the real file and on files that are wrong.
+# Runs the programs of examples/ as a user would: the demo on the real file, on files that are wrong
+# and on one with many pairs, and the two small programs, whose output is compared as a whole.
 
 cmake_minimum_required(VERSION 3.25)
 separate_arguments(EMULATOR)
@@ -29,7 +30,7 @@ function(expect text what)
     endif()
 endfunction()
 
-# The demo must fail on a file, say `reason` on stderr and nothing on stdout.
+# The demo must fail on a file, print `reason` to stderr and nothing to stdout.
 function(expect_fault path reason)
     demo(${path} ${ARGN})
     expect_status(bad)
@@ -46,21 +47,21 @@ function(check_counties)
     demo(--runs 1 --data ${DATA} --svg map.svg --csv list.csv)
     expect_status(good)
     foreach(line IN ITEMS
-            "3,231 counties, 3,510 polygons, cut into 57,620 triangles"
-            "635,673 pairs of triangles whose bounding boxes meet"
-            "164,567 disjoint, 471,067 touching, 39 overlapping"
-            "9,333 pairs touch, 6 really overlap"
+            "The file has 3,231 counties and 3,510 polygons, cut into 57,620 triangles. "
+            "The bounding boxes of 635,673 pairs of triangles meet."
+            "164,567 are disjoint, 471,067 touch and 39 overlap."
+            "9,333 pairs of counties touch, and 6 really overlap:"
             "Franklin, Virginia | Isle of Wight, Virginia"
             "San Joaquin, California | Santa Clara, California"
             "San Joaquin, California | Alameda, California"
             "Santa Clara, California | Alameda, California"
             "Richland, Louisiana | Morehouse, Louisiana"
             "Richland, Louisiana | Ouachita, Louisiana"
-            "8,944 pairs share an arc of the topology: 8,941 meet, as they must\n"
+            "8,944 pairs share a border in the file. Of these 8,941 meet, as they must.\n"
             "Falls Church, Virginia | Arlington, Virginia"
             "Falls Church, Virginia | Fairfax, Virginia"
             "San Francisco, California | Alameda, California"
-            "397 pairs touch without sharing an arc")
+            "397 pairs touch without sharing a border, ")
         expect("${out}" "${line}")
     endforeach()
     # Which pairs float32 gets wrong depends on nothing but its arithmetic.
@@ -106,15 +107,15 @@ function(check_broken_counties)
     set(whole "${square}t 0 1 2 0 2 3\nend 1 1 1 1 2\n")
     refuse(empty.txt "" "the file is empty")
     refuse(other.txt "hello\n" "line 1: this is no county file")
-    refuse(cut.txt "${head}" "line 3: the file ends here, without its 'end' line")
+    refuse(cut.txt "${head}" "line 3: the file ends without its 'end' line")
     refuse(few.txt "${square}t 0 1 2\nend 1 1 1 1 2\n"
-           "line 8: 2 triangles are announced, 1 are there")
-    refuse(vertex.txt "${square}t 0 1 4\n" "line 7: 4 is not within 0 .. 3")
+           "line 8: the file announces 2 triangles but has 1")
+    refuse(vertex.txt "${square}t 0 1 4\n" "line 7: 4 is outside of the range from 0 to 3")
     refuse(corner.txt "${square}t 0 1\n" "line 7: the line ends too early")
-    refuse(arc.txt "${head}c 01001 B\np 0\n" "line 5: 0 is not within")
-    refuse(range.txt "${head}a 99999 0 1 0\n" "line 4: 1 is not within -99999 .. 0")
-    refuse(state.txt "${head}c 02001 B\n" "line 4: the county is of no state above")
-    refuse(word.txt "${head}x 1\n" "line 4: 'x 1' is no line of a county file")
+    refuse(arc.txt "${head}c 01001 B\np 0\n" "line 5: 0 is outside of")
+    refuse(range.txt "${head}a 99999 0 1 0\n" "line 4: 1 is outside of the range from -99999 to 0")
+    refuse(state.txt "${head}c 02001 B\n" "line 4: no state above has the code")
+    refuse(word.txt "${head}x 1\n" "line 4: 'x 1' does not begin like a line of a county file")
     refuse(transform.txt "sepax-counties 1\ntransform 1 1 0\n" "line 2: a transform has four")
     refuse(turned.txt "${square}t 0 2 1\nend 1 1 1 1 1\n" "triangle 0: ")
     file(WRITE ${WORK}/whole.txt "${whole}")
@@ -123,7 +124,7 @@ function(check_broken_counties)
     file(REMOVE ${WORK}/map.svg ${WORK}/list.csv)
     demo(--data missing.txt)
     expect_status(bad)
-    expect("${err}" "missing.txt: cannot open it: ")
+    expect("${err}" "missing.txt: the file cannot be opened: ")
 
     # The real file, cut off in the middle of a line.
     file(SIZE ${DATA} size)
@@ -145,27 +146,31 @@ function(check_polygons)
     demo(${files}/good.wkt)
     expect_status(good)
     expect_same("${out}" good.csv)
-    expect("${err}" "polygons: 7; candidates: 5, of which touching 4, overlapping 1")
-    expect("${err}" "clockwise, turned round: 1")
-    expect("${err}" "coordinates rounded to float32 on reading: 4 of 66")
+    expect("${err}" "good.wkt: 7 polygons.\n")
+    expect("${err}" "Clockwise polygons, which were turned round: 1.\n")
+    expect("${err}" "Coordinates that were rounded to float32: 4 of 66. ")
+    expect("${err}" "Pairs whose bounding boxes meet: 5.\n")
+    expect("${err}" "Pairs that overlap: 1. Pairs that touch: 4.\n")
+    expect("${err}" "The CSV will have 6 lines and 170 bytes.\n")
+    expect("${err}" "Written to standard output: 5 pairs in ")
     demo(${files}/good.wkt --output pairs.csv)
     expect_status(good)
     file(READ ${WORK}/pairs.csv written)
     expect_same("${written}" good.csv)
     demo(${files}/good.wkt --output missing/pairs.csv)
     expect_status(bad)
-    expect("${err}" "missing/pairs.csv: cannot write it: ")
+    expect("${err}" "missing/pairs.csv: the CSV cannot be written: ")
     file(WRITE ${WORK}/dos.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\r\nPOLYGON ((0 0, 1 1, 0 1, 0 0))")
     demo(dos.wkt)
     expect_status(good)
-    expect("${err}" "polygons: 2; candidates: 1, of which touching 0, overlapping 1")
+    expect("${err}" "Pairs that overlap: 1. Pairs that touch: 0.\n")
     demo(one two)
     expect_status(bad)
     expect("${err}" "usage: ")
 endfunction()
 
 function(check_bad_polygons)
-    foreach(name IN ITEMS bad bad2)
+    foreach(name IN ITEMS bad bad2 bad3)
         demo(${files}/${name}.wkt --output pairs.csv)
         expect_status(bad)
         string(REPLACE "${files}/" "" err "${err}")
@@ -177,17 +182,104 @@ function(check_bad_polygons)
     file(WRITE ${WORK}/half2.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0)")
     string(REPEAT "0 0, " 300000 long)
     file(WRITE ${WORK}/long.wkt "POLYGON ((${long}0 0))\n")
-    expect_fault(missing.wkt "cannot open it: " --output pairs.csv)
+    expect_fault(missing.wkt "the file cannot be opened: " --output pairs.csv)
     expect_fault(empty.wkt "the file is empty" --output pairs.csv)
     expect_fault(comments.wkt "line 2: the file ends without a polygon" --output pairs.csv)
-    expect_fault(half.wkt "line 2: the line ends in the middle of the polygon: a number is missing")
-    expect_fault(half2.wkt "line 1: the line ends in the middle of the polygon: ) is missing")
-    expect_fault(long.wkt "line 1: 1500015 bytes long, more than 1048576")
-    expect_fault(${files}/binary.wkt "line 1: byte 0x00 in column 9: this is not a text file")
-    expect_fault(${WORK} "cannot read it: ")
+    expect_fault(half.wkt
+                 "line 2, column 22: the line ends in the middle of the polygon: a number is")
+    expect_fault(half2.wkt
+                 "line 1, column 30: the line ends in the middle of the polygon: ) is missing")
+    expect_fault(long.wkt "line 1: the line has 1500015 bytes; at most 1048576 are read")
+    expect_fault(${files}/binary.wkt "line 1, column 9: the byte 0x00 does not occur")
+    expect_fault(${WORK} "the file cannot be read: ")
     if(EXISTS ${WORK}/pairs.csv)
         message(FATAL_ERROR "a file was written in spite of the faults")
     endif()
+endfunction()
+
+# A polygon that is not convex is refused, and with --hull replaced.
+function(check_hulls)
+    file(WRITE ${WORK}/arrow.wkt "POLYGON ((0 0, 4 0, 1 1, 0 4, 0 0))\n"
+                                 "POLYGON ((1.5 1.5, 4 4, 1 4, 1.5 1.5))\n")
+    expect_fault(arrow.wkt "line 1: the polygon is not convex; ")
+    demo(arrow.wkt --hull)
+    expect_status(good)
+    expect("${out}" "\n1,2,overlapping,")
+    expect("${err}" "Polygons that were not convex and gave way to their convex hulls: 1.\n")
+endfunction()
+
+# 1,500 equal polygons have 1,124,250 pairs.
+function(check_many)
+    set(square "POLYGON ((0 0, 4 0, 4 4.5, 0 4, 0 0))\n")
+    string(REPEAT "${square}" 1500 squares)
+    file(WRITE ${WORK}/many.wkt "${squares}")
+    set(size "The CSV will have 1,124,251 lines and about 31 MB.\n")
+
+    set(ENV{SEPAX_DEMO_PROGRESS} always)
+    demo(many.wkt --output many.csv)
+    expect_status(good)
+    expect("${err}" "${size}")
+    expect("${err}" "Written to many.csv: 1,124,250 pairs in ")
+    foreach(work IN ITEMS Relating Writing)
+        if(NOT err MATCHES "\r${work}: +[0-9]+ %, [0-9]+ s left")
+            message(FATAL_ERROR "there is no progress\n${err}")
+        endif()
+    endforeach()
+    file(STRINGS ${WORK}/many.csv pairs LIMIT_COUNT 1501)
+    list(GET pairs 1499 1500 around) # polygon 1 has 1,499 pairs
+    if(NOT around STREQUAL "1,1500,overlapping,-4,1,0;2,3,overlapping,-4,1,0")
+        message(FATAL_ERROR "the pairs are not in order: ${around}")
+    endif()
+    file(SIZE ${WORK}/many.csv bytes)
+    if(bytes LESS 30500000 OR NOT bytes LESS 31500000)
+        message(FATAL_ERROR "the CSV has ${bytes} bytes")
+    endif()
+    unset(ENV{SEPAX_DEMO_PROGRESS})
+
+    # A reader that stops early, and no progress where there is no terminal.
+    execute_process(COMMAND ${EMULATOR} ${DEMO} many.wkt COMMAND head -n 2
+                    WORKING_DIRECTORY ${WORK} RESULTS_VARIABLE status
+                    OUTPUT_VARIABLE out ERROR_VARIABLE err)
+    if(NOT status STREQUAL "0;0" OR err MATCHES "left")
+        message(FATAL_ERROR "status ${status}\n${err}")
+    endif()
+    expect("${out}" "line_a,line_b,relation,separation,normal_x,normal_y\n1,2,overlapping,-4,1,0\n")
+    expect("${err}" "The reader of the CSV has stopped before the end; ")
+    expect("${err}" " of 1,124,250 pairs were sent.\n")
+
+endfunction()
+
+# More pairs than one run takes; to count them takes some seconds.
+function(check_too_many)
+    string(REPEAT "POLYGON ((0 0, 4 0, 4 4.5, 0 4, 0 0))\n" 93000 squares)
+    file(WRITE ${WORK}/too_many.wkt "${squares}")
+    expect_fault(too_many.wkt "the 93,000 polygons have 4,324,453,500 pairs whose bounding boxes \
+meet, and one run takes at most 4,294,967,295 (2^32 - 1). Leave out polygons that occur more than \
+once, or split the file into regions")
+endfunction()
+
+# ------------------------------------------------------------ the small programs
+
+function(check_first)
+    demo()
+    expect_status(good)
+    expect_same("${out}" first.txt)
+endfunction()
+
+# The picture in docs/ is what the program draws, byte for byte.
+function(check_axes)
+    demo(axes.svg)
+    expect_status(good)
+    execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files axes.svg
+                            ${files}/../../docs/axes.svg
+                    WORKING_DIRECTORY ${WORK} RESULT_VARIABLE status)
+    if(NOT status EQUAL 0)
+        message(FATAL_ERROR "docs/axes.svg is not what sepax_axes draws; ./run demo axes, then "
+                            "copy build/axes.svg to docs/")
+    endif()
+    demo()
+    expect_status(bad)
+    expect("${err}" "usage: ")
 endfunction()
 
 cmake_language(CALL check_${MODE})

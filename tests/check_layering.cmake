@@ -1,9 +1,41 @@
 # cmake -D ROOT=<project> -P check_layering.cmake
 #
-# Checks which file may see which: data flows one way through kernel/, only the lanes see SIMDe,
-# only backend.c and runs.c are compiled per instruction set, and everybody else uses sepax.h.
+# Checks which file may include which: the rooms of kernel/ have an order, only lanes/ includes
+# SIMDe, only two .c files are compiled per instruction set, and everybody else has sepax.h alone.
 
-cmake_minimum_required(VERSION 3.25)
+cmake_minimum_required(VERSION 3.22)
+
+# The rooms: a name, the files, and the rooms whose headers these may include, besides sepax.h and
+# their own. A file belongs to the first room that fits, and a room may include only rooms that
+# stand above it here, so no include leads back up.
+set(rooms
+    "base       ^base/"
+    "exact      ^exact/                base"
+    "store      ^store/                base"
+    "place      ^place/                base exact store"
+    "query      ^query/                base store"
+    "lanes      ^lanes/"
+    "backend    ^target/backend[.]h$   query"
+    "reference  ^reference/            exact query backend"
+    "narrow     ^narrow/               base exact store query lanes"
+    "compiled   ^target/backend[.]c$   backend narrow"
+    "target     ^target/               backend"
+    "broad      ^broad/                base store backend target"
+    "call       ^call/                 base backend target")
+
+# Who may include SIMDe, and who may have an #if about the instruction set.
+set(simde_files "^lanes/")
+set(isa_files "^(lanes/lanes[0-9]*[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
+
+# What is compiled per instruction set, and the .c files that may reach it.
+set(per_isa_files "^(lanes|narrow)/.*[.]h$")
+set(per_isa_sources "^(target/backend|narrow/runs)[.]c$")
+
+# The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
+# what exactness costs is measured by taking levels away.
+set(bench_helpers shapes.h scenes.h kernel.h direct.h peer.h peer_list.h verdict.h counties.h
+                  polygons.h)
+
 set(violations 0)
 function(violation rule file text)
     message("${file}: ${text} [${rule}]")
@@ -46,6 +78,25 @@ if(NOT "sepax.h" IN_LIST files)
     message(FATAL_ERROR "no kernel/sepax.h in ${ROOT}")
 endif()
 
+# room_<file> and may_<room> from the table.
+set(names "")
+foreach(row IN LISTS rooms)
+    separate_arguments(row UNIX_COMMAND "${row}")
+    list(POP_FRONT row name pattern)
+    foreach(other IN LISTS row)
+        if(NOT other IN_LIST names)
+            message(FATAL_ERROR "the table: ${other} does not stand above ${name}")
+        endif()
+    endforeach()
+    set(may_${name} ${row})
+    list(APPEND names ${name})
+    foreach(file IN LISTS files)
+        if(NOT DEFINED room_${file} AND file MATCHES "${pattern}")
+            set(room_${file} ${name})
+        endif()
+    endforeach()
+endforeach()
+
 set(isa_macro "__(AVX|SSE|FMA|ARM|NEON|aarch64|arm|x86_64|i386|amd64|VSX|ALTIVEC|VEC|powerpc|PPC|s390|riscv|wasm)|_M_X64|_M_IX86|_M_ARM|SIMDE_")
 set(estimates "(_mm[0-9]*_(mask[z0-9]*_)?fn?m(add|sub)|[^a-z](fmaf?|fmal) *\\(|rsqrt|[^a-z]rcp)")
 
@@ -53,25 +104,31 @@ foreach(file IN LISTS files)
     read_code(${kernel}/${file} code)
     read_includes("${code}" includes)
 
+    set(room "${room_${file}}")
+    if(room STREQUAL "" AND NOT file STREQUAL "sepax.h")
+        violation(room kernel/${file} "is in no room of the table")
+    endif()
     set(arrows_${file} "")
     foreach(include IN LISTS includes)
-        if(include MATCHES "^\"(.*)\"$")
-            set(name ${CMAKE_MATCH_1})
-            cmake_path(GET file PARENT_PATH folder)
-            cmake_path(SET target NORMALIZE "${folder}/${name}")
-            string(REGEX REPLACE "^/" "" target "${target}")
-            if(target IN_LIST files)
-                list(APPEND arrows_${file} ${target})
-            elseif(name IN_LIST files)
-                list(APPEND arrows_${file} ${name})
-            elseif(NOT name STREQUAL "backend_list.h")
-                violation(unknown kernel/${file} "includes ${include}, which is not in kernel/")
-            endif()
+        if(NOT include MATCHES "^\"(.*)\"$" OR include STREQUAL "\"backend_list.h\"")
+            continue()
+        endif()
+        set(target ${CMAKE_MATCH_1})
+        if(NOT target IN_LIST files)
+            violation(unknown kernel/${file} "includes ${include}, which is no path in kernel/")
+            continue()
+        endif()
+        list(APPEND arrows_${file} ${target})
+        set(other "${room_${target}}")
+        if(file STREQUAL "sepax.h")
+            violation(order kernel/${file} "includes ${target}, and stands above all rooms")
+        elseif(room AND other AND NOT other STREQUAL room AND NOT other IN_LIST may_${room})
+            violation(order kernel/${file} "includes ${target}, and ${room} may not include ${other}")
         endif()
     endforeach()
 
-    if(NOT file MATCHES "^lanes(\\.h|/)" AND code MATCHES "simde")
-        violation(simde kernel/${file} "sees SIMDe, which belongs in lanes")
+    if(NOT file MATCHES "${simde_files}" AND code MATCHES "simde")
+        violation(simde kernel/${file} "sees SIMDe, which belongs in lanes/")
     endif()
     if(code MATCHES "SIMDE_FAST_")
         violation(fast kernel/${file} "uses SIMDE_FAST_*, which changes results")
@@ -80,7 +137,7 @@ foreach(file IN LISTS files)
     if(lower MATCHES "${estimates}")
         violation(arithmetic kernel/${file} "uses ${CMAKE_MATCH_1}: fused or estimated arithmetic")
     endif()
-    if(NOT file MATCHES "^(lanes\\.h|lanes/.*|backend\\.c|cpu\\.[ch]|fpmode\\.[ch])$")
+    if(NOT file MATCHES "${isa_files}")
         string(REGEX MATCHALL "\n[ \t]*#[ \t]*(if|elif)[^\n]*" conditions "\n${code}")
         if(conditions MATCHES "${isa_macro}")
             violation(isa kernel/${file} "has an #if about the instruction set")
@@ -110,9 +167,8 @@ if(left)
     violation(cycle kernel/ "these include each other in a circle, or wait for those: ${left}")
 endif()
 
-# Of the .c files only these two reach what is compiled per instruction set.
 foreach(file IN LISTS files)
-    if(file MATCHES "\\.c$" AND NOT file MATCHES "^(backend|runs)\\.c$")
+    if(file MATCHES "[.]c$" AND NOT file MATCHES "${per_isa_sources}")
         set(reached ${arrows_${file}})
         set(todo ${reached})
         while(todo)
@@ -125,8 +181,8 @@ foreach(file IN LISTS files)
             endforeach()
         endwhile()
         foreach(target IN LISTS reached)
-            if(target MATCHES "^(lanes\\.h|lanes/.*|strategies/.*|tile\\.h)$")
-                violation(reach kernel/${file} "reaches ${target}, which is for backend.c and runs.c")
+            if(target MATCHES "${per_isa_files}")
+                violation(reach kernel/${file} "reaches ${target}, which is compiled per instruction set")
                 break()
             endif()
         endforeach()
@@ -135,8 +191,9 @@ endforeach()
 
 # ------------------------------------------------------- bench/ and examples/
 
-# Files of ${folder} include their neighbours, sepax.h and ${ARGN} of this project, nothing else.
+# Files of ${folder} include sepax.h, files of ${folder} and ${ARGN} of this project, nothing else.
 macro(check_users folder)
+    set(helpers ${ARGN})
     file(GLOB_RECURSE users RELATIVE ${ROOT} ${ROOT}/${folder}/*.c ${ROOT}/${folder}/*.cpp
                                              ${ROOT}/${folder}/*.h)
     foreach(file IN LISTS users)
@@ -145,24 +202,19 @@ macro(check_users folder)
         cmake_path(GET file PARENT_PATH here)
         foreach(include IN LISTS includes)
             string(REGEX REPLACE "[<>\"]" "" name "${include}")
-            cmake_path(GET name FILENAME base)
-            if(name STREQUAL "sepax.h" OR name IN_LIST ARGN_LIST)
+            if(name STREQUAL "sepax.h" OR name IN_LIST helpers)
                 continue()
             elseif(include MATCHES "\"" AND EXISTS ${ROOT}/${here}/${name}
-                   AND NOT name MATCHES "\\.\\.")
+                   AND NOT name MATCHES "[.][.]")
                 continue()
-            elseif(include MATCHES "\"" OR EXISTS ${kernel}/${base} OR name MATCHES "kernel/")
+            elseif(include MATCHES "\"" OR EXISTS ${kernel}/${name} OR name MATCHES "kernel/")
                 violation(users ${file} "includes ${include}: ${folder}/ uses only sepax.h")
             endif()
         endforeach()
     endforeach()
 endmacro()
 
-# inside.h: what exactness costs is measured by taking levels away. The peers of bench/peers/ and the
-# demo's readers are found by their names alone.
-set(ARGN_LIST shapes.h scenes.h inside.h peer.h peer_list.h verdict.h counties.h polygons.h)
-check_users(bench)
-set(ARGN_LIST "")
+check_users(bench ${bench_helpers})
 check_users(examples)
 
 if(violations)

@@ -16,12 +16,14 @@ template <class T> void append(std::string &to, const T *from, size_t count) {
     to.append(reinterpret_cast<const char *>(from), count * sizeof(T));
 }
 
-// Every byte that describes the shapes of a store, and none that does not (spare capacity).
+// Every byte that describes the shapes of a store, and none that does not: spare capacity, and the
+// ranges of removed shapes and exceptions, which may be wider than they have to be.
 inline std::string picture(const sepax_store *s) {
     std::string p;
     append(p, &s->id_count, 1);
-    append(p, &s->removed_count, 1);
-    append(p, &s->irregular_count, 1);
+    append(p, &s->plain_class, 1);
+    append(p, &s->removed.count, 1);
+    append(p, &s->exceptions.count, 1);
     append(p, &s->largest_local, 1);
     append(p, s->refs, s->id_count);
     append(p, s->bounds, s->id_count);
@@ -36,15 +38,15 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.normals, c.normals ? block : 0);
         append(p, c.sectors, c.sectors ? block : 0);
         append(p, c.turns, c.sectors ? block / 2 : 0);
-        append(p, c.local, c.boxes ? 2 * size_t{c.count} : block);
-        append(p, c.centre, c.centre ? c.count : 0);
+        append(p, c.shapes.vertices, c.boxes ? 2 * size_t{c.count} : block);
+        append(p, c.shapes.centre, c.shapes.centre ? c.count : 0);
         append(p, c.boxes, c.boxes ? c.count : 0);
         append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);
-        append(p, c.merge_error, c.count);
+        append(p, c.merge_error, c.merge_error ? c.count : 0);
         append(p, c.world_count, c.count);
-        append(p, c.local_count, c.count);
+        append(p, c.shapes.count, c.count);
         append(p, c.world_feature, block / 2);
-        append(p, c.local_feature, c.local_feature ? block / 2 : 0);
+        append(p, c.shapes.feature, c.shapes.feature ? block / 2 : 0);
     }
     return p;
 }

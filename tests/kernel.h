@@ -12,17 +12,24 @@
 #pragma GCC diagnostic ignored "-Wc99-extensions"
 #else
 #pragma GCC diagnostic ignored "-Wextra" /* an enumerator beside a size_t */
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #endif
 extern "C" {
-#include "backend.h"
-#include "broad.h"
-#include "derive.h"
-#include "exact.h"
-#include "expansion.h"
-#include "fill.h"
-#include "hull.h"
-#include "memory.h"
-#include "store.h"
+#include "base/memory.h"
+#include "broad/broad.h"
+#include "exact/exact.h"
+#include "exact/expansion.h"
+#include "exact/relation.h"
+#include "place/box_model.h"
+#include "place/centre.h"
+#include "place/discs.h"
+#include "place/hull.h"
+#include "place/merge.h"
+#include "place/sectors.h"
+#include "query/contact.h"
+#include "store/slots.h"
+#include "store/store.h"
+#include "target/backend.h"
 }
 #pragma GCC diagnostic pop
 

@@ -54,7 +54,7 @@ known_pairs solve(const std::string &name, shapes::store_ptr store,
 }
 
 known_pairs solve(const named_scene &s) {
-    return solve(s.name, shapes::make_store(s.scene, 0, s.add_flags), s.scene.pairs);
+    return solve(s.name, shapes::make_store(s.scene, SEPAX_MERGE_AXES, s.add_flags), s.scene.pairs);
 }
 
 known_pairs solve(const std::string &name, const std::vector<touching::couple> &couples) {
@@ -64,8 +64,8 @@ known_pairs solve(const std::string &name, const std::vector<touching::couple> &
     std::vector<sepax_pair> pairs;
     for (const touching::couple &c : couples) {
         sepax_pair pair; // rounding left some couples without area
-        if (sepax_store_add(store, c.a.data(), c.a.size(), SEPAX_HULL, &pair.a) == SEPAX_OK &&
-            sepax_store_add(store, c.b.data(), c.b.size(), SEPAX_HULL, &pair.b) == SEPAX_OK)
+        if (sepax_store_add(store, c.a.data(), c.a.size(), SEPAX_HULL, &pair.a, NULL) == SEPAX_OK &&
+            sepax_store_add(store, c.b.data(), c.b.size(), SEPAX_HULL, &pair.b, NULL) == SEPAX_OK)
             pairs.push_back(pair);
     }
     EXPECT_GT(2 * pairs.size(), couples.size()) << name;
@@ -145,26 +145,21 @@ std::ostream &operator<<(std::ostream &out, const setting &s) {
                << ((s.flags & SEPAX_NO_DEDUP) != 0 ? ", no dedup" : "");
 }
 
-batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
-                   const std::vector<sepax_pair> &pairs) {
-    batch_call call = {};
-    call.store = store;
-    call.pairs = pairs.data();
-    call.pair_count = pairs.size();
-    call.strategy = s.strategy;
-    call.flags = s.flags;
-    call.levels = levels;
-    return call;
+sepax_options options_of(const setting &s) {
+    sepax_options options = {};
+    options.backend = s.backend;
+    options.strategy = s.strategy;
+    options.flags = s.flags;
+    return options;
 }
 
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
                   const std::vector<sepax_pair> &pairs, uint8_t *hints) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    batch_call call = call_of(s, levels, store, pairs);
-    call.hints = hints;
-    relation_sink sink = {};
-    sink.relations = o.relations.data();
-    s.backend->relate(&call, &sink, &o.report);
+    sepax_options options = options_of(s);
+    options.report = &o.report;
+    options.hints = hints;
+    direct_relate(store, pairs.data(), pairs.size(), &options, levels, o.relations.data());
     return o;
 }
 
@@ -174,10 +169,10 @@ contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *s
     std::vector<float> separation(n, -77), x(n, -77), y(n, -77);
     contact_bits out;
     out.feature.assign(n, 0xEEEEEEEE);
-    const batch_call call = call_of(s, levels, store, pairs);
     const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data()};
-    sepax_report own = {};
-    s.backend->separate(&call, &contacts, report != nullptr ? report : &own);
+    sepax_options options = options_of(s);
+    options.report = report;
+    direct_separate(store, pairs.data(), n, &options, levels, &contacts);
     for (size_t i = 0; i < n; ++i) {
         out.separation.push_back(bits_of(separation[i]));
         out.normal_x.push_back(bits_of(x[i]));

@@ -8,9 +8,15 @@
 #include <ostream>
 
 #include "batch.h"
-#include "kernel.h"
+#include "direct.h"
 #include "scenes.h"
 #include "touching.h"
+
+// What these tests need of the constants in narrow/tuning.h, whatever backend runs: the pairs of a
+// probe, the most pairs of a tile, and the most that do without bounds or support after a tile in
+// which these did not pay. All tiles of a batch of whole probes are whole probes, so no rest goes
+// without bounds, or to the last level at once, for being small.
+constexpr size_t probe = 64, longest_tile = 4096, longest_pause = 1 << 15;
 
 // Pairs of a store with their true relations.
 struct known_pairs {
@@ -60,8 +66,7 @@ struct outcome {
     }
 };
 // All pairs, at some levels.
-batch_call call_of(const setting &s, uint32_t levels, const sepax_store *store,
-                   const std::vector<sepax_pair> &pairs);
+sepax_options options_of(const setting &s);
 outcome relate_at(const setting &s, uint32_t levels, const sepax_store *store,
                   const std::vector<sepax_pair> &pairs, uint8_t *hints = nullptr);
 contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *store,

@@ -46,8 +46,8 @@ size_t count_wrong(const oracle_batch &batch, size_t pair_count, const sepax_opt
     static const char *const words[] = {"DISJOINT", "TOUCHING", "OVERLAPPING"};
     pair_count = std::min(pair_count, batch.pairs.size());
     std::vector<uint8_t> relations(pair_count, 0xEE);
-    const sepax_status status =
-        sepax_relate(batch.store.get(), batch.pairs.data(), pair_count, &options, relations.data());
+    const sepax_status status = sepax_relate(
+        batch.store.get(), sepax_pairs(batch.pairs.data(), pair_count), &options, relations.data());
     if (status != SEPAX_OK) {
         std::fprintf(out, "sepax_relate: %s\n", sepax_status_text(status));
         return pair_count;

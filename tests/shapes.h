@@ -112,7 +112,8 @@ using store_ptr = std::unique_ptr<sepax_store, store_deleter>;
 
 // A store with every shape of the scene, added and placed; null when the library refuses one.
 // With SEPAX_HULL in add_flags the exact hulls are added.
-store_ptr make_store(const scene &s, uint32_t config_flags = 0, uint32_t add_flags = 0);
+store_ptr make_store(const scene &s, uint32_t config_flags = SEPAX_MERGE_AXES,
+                     uint32_t add_flags = 0);
 
 } // namespace shapes
 

@@ -217,7 +217,7 @@ void expect_sound(const sepax_store *store, sepax_id id) {
         ASSERT_NO_FATAL_FAILURE(expect_normals(p));
     }
     ASSERT_NO_FATAL_FAILURE(expect_bounds(p, store->bounds[id]));
-    ASSERT_NO_FATAL_FAILURE(expect_merge_error(p, c.merge_error[slot]));
+    ASSERT_NO_FATAL_FAILURE(expect_merge_error(p, merge_error(store, id)));
     if (c.outlines) {
         ASSERT_NO_FATAL_FAILURE(expect_outline(p, c.outlines[slot], store->bounds[id]));
     }
@@ -228,8 +228,9 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     if (c.edges) {
         ASSERT_NO_FATAL_FAILURE(expect_edges(p, &c.edges[4 * size_t{slot}]));
     }
-    for (uint32_t i = 0; p.count == c.local_count[slot] && i < p.count; ++i)
-        ASSERT_EQ(p.feature[i], c.local_feature ? c.local_feature[size_t{c.stride} * slot + i] : i);
+    for (uint32_t i = 0; p.count == c.shapes.count[slot] && i < p.count; ++i)
+        ASSERT_EQ(p.feature[i],
+                  c.shapes.feature ? c.shapes.feature[size_t{c.stride} * slot + i] : i);
     for (const sepax_vec2 &v : local(store, id))
         ASSERT_LE(std::max(std::fabs(v.x), std::fabs(v.y)), store->largest_local);
 }
@@ -237,17 +238,25 @@ void expect_sound(const sepax_store *store, sepax_id id) {
 } // namespace
 
 void stores::expect_all_sound(const sepax_store *store) {
-    uint32_t irregulars = 0, padded[CLASS_COUNT] = {}, skew[CLASS_COUNT] = {};
+    uint32_t exceptions = 0, removed = 0, padded[CLASS_COUNT] = {}, skew[CLASS_COUNT] = {};
     for (sepax_id id = 0; id < store->id_count; ++id) {
-        if (store->refs[id] == REF_REMOVED)
+        if (store->refs[id] == REF_REMOVED) {
+            ASSERT_TRUE(store->removed.first <= id && id <= store->removed.last);
+            removed++;
             continue;
+        }
         ASSERT_NO_FATAL_FAILURE(expect_sound(store, id)) << "shape " << id;
         const polygon p = store_polygon(store, store->refs[id]);
-        irregulars += irregular(store, id);
+        if (store->refs[id] != ref_of(store->plain_class, id)) {
+            ASSERT_TRUE(store->exceptions.first <= id && id <= store->exceptions.last);
+            exceptions++;
+        }
         padded[ref_class(store->refs[id])] += p.count < p.stride;
-        skew[ref_class(store->refs[id])] += std::isinf(merge_error(store, id));
+        skew[ref_class(store->refs[id])] +=
+            class_of(store, id).merge_error != nullptr && std::isinf(merge_error(store, id));
     }
-    ASSERT_EQ(store->irregular_count, irregulars);
+    ASSERT_EQ(store->exceptions.count, exceptions);
+    ASSERT_EQ(store->removed.count, removed);
     for (unsigned i = 0; i < CLASS_COUNT; ++i) {
         ASSERT_EQ(store->classes[i].padded_count, padded[i]) << "class " << i;
         ASSERT_EQ(store->classes[i].skew_count, skew[i]) << "class " << i;

@@ -6,6 +6,7 @@
 #ifndef SEPAX_TESTS_STORES_H
 #define SEPAX_TESTS_STORES_H
 
+#include <cmath>
 #include <cstring>
 #include <vector>
 
@@ -37,7 +38,8 @@ inline ::testing::AssertionResult same_bits(const points &a, const points &b) {
     return ::testing::AssertionSuccess();
 }
 
-inline store_ptr make(uint32_t flags = 0) {
+// With merged axes, so that what is kept for them is tested, too.
+inline store_ptr make(uint32_t flags = SEPAX_MERGE_AXES) {
     const sepax_store_config config = {flags, nullptr, nullptr, nullptr};
     sepax_store *store = nullptr;
     EXPECT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
@@ -46,7 +48,7 @@ inline store_ptr make(uint32_t flags = 0) {
 
 inline sepax_id add(sepax_store *store, const points &p, uint32_t flags = 0) {
     sepax_id id = 0xDEADu;
-    EXPECT_EQ(sepax_store_add(store, p.data(), p.size(), flags, &id), SEPAX_OK);
+    EXPECT_EQ(sepax_store_add(store, p.data(), p.size(), flags, &id, NULL), SEPAX_OK);
     return id;
 }
 
@@ -109,7 +111,15 @@ inline const size_class &class_of(const sepax_store *store, sepax_id id) {
 }
 
 inline float merge_error(const sepax_store *store, sepax_id id) {
-    return class_of(store, id).merge_error[ref_slot(store->refs[id])];
+    const size_class &c = class_of(store, id);
+    return c.merge_error ? c.merge_error[ref_slot(store->refs[id])] : INFINITY;
+}
+
+// The class of all shapes, where every one of them is plain, or CLASS_COUNT.
+inline unsigned uniform_class(const sepax_store *store) {
+    const bool plain =
+        store->id_count > 0 && store->removed.count == 0 && store->exceptions.count == 0;
+    return plain ? store->plain_class : unsigned(CLASS_COUNT);
 }
 
 inline bool irregular(const sepax_store *store, sepax_id id) {

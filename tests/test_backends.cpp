@@ -26,7 +26,7 @@ known_scene solve(const named_scene &c) {
     known_scene k;
     k.name = c.name;
     k.scene = c.scene;
-    k.store = shapes::make_store(c.scene, 0, c.add_flags);
+    k.store = shapes::make_store(c.scene, SEPAX_MERGE_AXES, c.add_flags);
     if (!k.store) {
         ADD_FAILURE() << "the library refuses the scene " << c.name;
         return k;
@@ -150,7 +150,8 @@ TEST_P(Backends, WriteOnlyTheContactsAskedFor) {
                 (asked & 1) != 0 ? s.data() : nullptr, (asked & 2) != 0 ? x.data() : nullptr,
                 (asked & 4) != 0 ? y.data() : nullptr, (asked & 8) != 0 ? f.data() : nullptr};
             const sepax_options o = options();
-            ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), pairs.data(), n, &o, &contacts));
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_separate(k.store.get(), sepax_pairs(pairs.data(), n), &o, &contacts));
             size_t wrong = 0;
             for (size_t i = 0; i < n; ++i) {
                 wrong +=
@@ -181,7 +182,8 @@ TEST_P(Backends, SettleSomeLanesOfAGroup) {
     std::vector<float> s(pairs.size(), -77);
     const sepax_contacts contacts = {s.data(), nullptr, nullptr, nullptr};
     const sepax_options o = options();
-    ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), pairs.data(), pairs.size(), &o, &contacts));
+    ASSERT_EQ(SEPAX_OK,
+              sepax_separate(store.get(), sepax_pairs(pairs.data(), pairs.size()), &o, &contacts));
     for (size_t i = 0; i < pairs.size(); ++i)
         ASSERT_EQ(expected.separation[i], bits_of(s[i])) << i;
     EXPECT_EQ(expected, separate(store.get(), pairs, o));
@@ -245,7 +247,7 @@ TEST_P(Backends, RelateAfterDiscsHaveLeftAsManyAsThereIsRoomFor) {
     ASSERT_TRUE(store);
     const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
     sepax_id other = 0;
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &other));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &other, NULL));
     // They leave 768 of the first 1024 pairs, and 240 and then 16 of the second.
     const tile_pairs asked = mixed_tile_pairs(scene, 2048 + 20, 1, [](uint32_t i) {
         return i < 1024 ? i % 4 > 0 : i < 1024 + 960 ? i % 4 == 3 : i >= 2048 - 16;
@@ -262,8 +264,9 @@ static std::vector<uint8_t> relate_unaligned(const sepax_store *store,
     std::memcpy(bytes.data() + 1, pairs.data(), size);
     std::vector<uint8_t> out(pairs.size(), 0xEE);
     const void *at = bytes.data() + 1;
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, static_cast<const sepax_pair *>(at), pairs.size(),
-                                     &options, out.data()));
+    EXPECT_EQ(SEPAX_OK,
+              sepax_relate(store, sepax_pairs(static_cast<const sepax_pair *>(at), pairs.size()),
+                           &options, out.data()));
     return out;
 }
 
@@ -338,7 +341,7 @@ TEST_P(Backends, RelateOneOddShape) {
     ASSERT_TRUE(store);
     const sepax_vec2 crumb[] = {{0, 0}, {0x1p-40f, 0}, {0, 0x1p-40f}};
     sepax_id odd = 0;
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), crumb, 3, 0, &odd));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), crumb, 3, 0, &odd, NULL));
     for (size_t i = 0; i < scene.count(); ++i) {
         const sepax_pose &at = scene.poses[i];
         const sepax_pose pose = {at.x + 1, at.y, 1, 0};
@@ -359,13 +362,14 @@ TEST_P(Backends, RefuseAnyPairOfAnEmptyStore) {
     const std::vector<sepax_pair> pairs(3, {0, 0});
     std::vector<uint8_t> out(3, 0xEE);
     sepax_report report = {};
-    report.rejected_index = 77;
+    report.rejection.index = 77;
     sepax_options o = options();
     o.report = &report;
-    EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), pairs.data(), 3, &o, out.data()));
-    EXPECT_EQ(0U, report.rejected_index);
+    EXPECT_EQ(SEPAX_ERROR_ID,
+              sepax_relate(store.get(), sepax_pairs(pairs.data(), 3), &o, out.data()));
+    EXPECT_EQ(0U, report.rejection.index);
     EXPECT_EQ(std::vector<uint8_t>(3, 0xEE), out);
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), pairs.data(), 0, &o, out.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), sepax_pairs(pairs.data(), 0), &o, out.data()));
 }
 
 // Where no shape was removed, ids are looked at many at a time: in batches of nothing but bad ones,
@@ -381,10 +385,10 @@ TEST_P(Backends, RefuseABadIdAnywhere) {
         sepax_options o = options();
         o.report = &report;
         const auto refuses = [&](const std::vector<sepax_pair> &pairs, size_t index) {
-            report.rejected_index = 77;
-            return sepax_relate(store.get(), pairs.data(), pairs.size(), &o, out.data()) ==
-                       SEPAX_ERROR_ID &&
-                   report.rejected_index == index;
+            report.rejection.index = 77;
+            return sepax_relate(store.get(), sepax_pairs(pairs.data(), pairs.size()), &o,
+                                out.data()) == SEPAX_ERROR_ID &&
+                   report.rejection.index == index;
         };
         for (const sepax_id bad : {count, count + 1, 0x7FFFFFFFU, 0x80000000U, UINT32_MAX})
             for (size_t n = 1; n <= out.size(); ++n) {
@@ -405,7 +409,7 @@ TEST_P(Backends, ReportWhatTheyDid) {
          make_scenes(500, {"random4", "boxes", "all_classes", "nearly_tiles_k4", "grazing33",
                            "far_mixed", "collapsed_boxes", "mixed_exponents", "random64"})) {
         SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        const shapes::store_ptr store = shapes::make_store(c.scene, SEPAX_MERGE_AXES, c.add_flags);
         ASSERT_TRUE(store);
         sepax_report report = {};
         sepax_options o = options();

@@ -61,15 +61,16 @@ TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
                 const sepax_options o = options();
 
                 block relations(n, offset);
-                ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), p, n, &o, relations.as<uint8_t>()));
+                ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), sepax_pairs(p, n), &o,
+                                                 relations.as<uint8_t>()));
                 const auto expected = head(k.relations, n);
                 EXPECT_EQ(expected, relations.values<uint8_t>(n));
                 EXPECT_TRUE(relations.front_untouched());
 
                 block hit_list(n * sizeof(uint32_t), offset);
                 size_t hit_count = 77;
-                ASSERT_EQ(SEPAX_OK,
-                          sepax_hits(k.store.get(), p, n, &o, hit_list.as<uint32_t>(), &hit_count));
+                ASSERT_EQ(SEPAX_OK, sepax_hits(k.store.get(), sepax_pairs(p, n), &o,
+                                               hit_list.as<uint32_t>(), &hit_count));
                 std::vector<uint32_t> expected_hits = hits_of(expected, false);
                 ASSERT_EQ(expected_hits.size(), hit_count);
                 const auto expected_bits = bits_of_hits(expected_hits, n);
@@ -78,14 +79,16 @@ TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
                 EXPECT_TRUE(hit_list.front_untouched());
 
                 block bits((n + 7) / 8, offset);
-                ASSERT_EQ(SEPAX_OK, sepax_hit_bits(k.store.get(), p, n, &o, bits.as<uint8_t>()));
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_hit_bits(k.store.get(), sepax_pairs(p, n), &o, bits.as<uint8_t>()));
                 EXPECT_EQ(expected_bits, bits.values<uint8_t>((n + 7) / 8));
                 EXPECT_TRUE(bits.front_untouched());
 
                 block s(4 * n, offset), x(4 * n, offset), y(4 * n, offset), f(4 * n, offset);
                 const sepax_contacts contacts = {s.as<float>(), x.as<float>(), y.as<float>(),
                                                  f.as<uint32_t>()};
-                ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), p, n, &o, &contacts));
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_separate(k.store.get(), sepax_pairs(p, n), &o, &contacts));
                 EXPECT_EQ(head(k.contacts.separation, n), s.values<uint32_t>(n));
                 EXPECT_EQ(head(k.contacts.normal_x, n), x.values<uint32_t>(n));
                 EXPECT_EQ(head(k.contacts.normal_y, n), y.values<uint32_t>(n));
@@ -126,11 +129,13 @@ TEST_P(Backends, LongBatchesAtAnyAlignment) {
             const sepax_contacts contacts = {s.as<float>(), nullptr, nullptr, nullptr};
             const auto *p = pairs.as<sepax_pair>();
             size_t hit_count = 0;
-            ASSERT_EQ(SEPAX_OK, sepax_relate(k.store.get(), p, n, &o, relations.as<uint8_t>()));
             ASSERT_EQ(SEPAX_OK,
-                      sepax_hits(k.store.get(), p, n, &o, hits.as<uint32_t>(), &hit_count));
-            ASSERT_EQ(SEPAX_OK, sepax_hit_bits(k.store.get(), p, n, &o, bits.as<uint8_t>()));
-            ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), p, n, &o, &contacts));
+                      sepax_relate(k.store.get(), sepax_pairs(p, n), &o, relations.as<uint8_t>()));
+            ASSERT_EQ(SEPAX_OK, sepax_hits(k.store.get(), sepax_pairs(p, n), &o,
+                                           hits.as<uint32_t>(), &hit_count));
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_hit_bits(k.store.get(), sepax_pairs(p, n), &o, bits.as<uint8_t>()));
+            ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), sepax_pairs(p, n), &o, &contacts));
             EXPECT_EQ(expected, relations.values<uint8_t>(n)) << offset;
             EXPECT_EQ(expected_hits, hits.values<uint32_t>(hit_count)) << offset;
             EXPECT_EQ(expected_bits, bits.values<uint8_t>(expected_bits.size())) << offset;
@@ -176,7 +181,8 @@ TEST_P(Backends, ContactsOfLongBatchesGoWhereTheyAreWanted) {
                                                  c.wanted & 4U ? out[2].as<float>() : nullptr,
                                                  c.wanted & 8U ? out[3].as<uint32_t>() : nullptr};
                 const sepax_options o = options();
-                ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), pairs.data(), n, &o, &contacts));
+                ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), sepax_pairs(pairs.data(), n), &o,
+                                                   &contacts));
                 for (unsigned i = 0; i < 4; ++i) {
                     std::vector<uint32_t> expected(room, 0xEEEEEEEE);
                     for (size_t j = 0; j < n && (c.wanted >> i & 1U); ++j)
@@ -281,8 +287,10 @@ TEST_P(Backends, ASpecialPairAnywhereInATile) {
             const sepax_contacts contacts = {separation.data(), nullptr, nullptr, feature.data()};
             for (const size_t p : positions) {
                 pairs[p] = special;
-                ASSERT_EQ(SEPAX_OK, sepax_relate(c.store.get(), pairs.data(), n, &o, got.data()));
-                ASSERT_EQ(SEPAX_OK, sepax_separate(c.store.get(), pairs.data(), n, &o, &contacts));
+                ASSERT_EQ(SEPAX_OK, sepax_relate(c.store.get(), sepax_pairs(pairs.data(), n), &o,
+                                                 got.data()));
+                ASSERT_EQ(SEPAX_OK, sepax_separate(c.store.get(), sepax_pairs(pairs.data(), n), &o,
+                                                   &contacts));
                 size_t wrong = 0;
                 for (size_t i = 0; i < n; ++i) {
                     const bool here = i == p;
@@ -330,7 +338,7 @@ TEST_P(Backends, RemovedShapesElsewhereChangeNothing) {
         for (const sepax_id id : gone) {
             const shapes::polygon p = k.scene.local(id);
             sepax_id added = 0;
-            ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &added));
+            ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), p.data(), p.size(), 0, &added, NULL));
             EXPECT_EQ(sepax_store_count(store.get()) - 1, added);
             ASSERT_EQ(SEPAX_OK,
                       sepax_store_place(store.get(), &added, &k.scene.poses[id], 1, nullptr));
@@ -363,9 +371,11 @@ TEST_P(Backends, OrderAndCutsOfABatchDoNotMatter) {
                 const size_t count = std::min(chunk, n - i);
                 const sepax_contacts contacts = {separation.data() + i, nullptr, nullptr, nullptr};
                 ASSERT_EQ(SEPAX_OK,
-                          sepax_relate(k.store.get(), pairs.data() + i, count, &o, got.data() + i));
+                          sepax_relate(k.store.get(), sepax_pairs(pairs.data() + i, count), &o,
+                                       got.data() + i));
                 ASSERT_EQ(SEPAX_OK,
-                          sepax_separate(k.store.get(), pairs.data() + i, count, &o, &contacts));
+                          sepax_separate(k.store.get(), sepax_pairs(pairs.data() + i, count), &o,
+                                         &contacts));
             }
             expect_same(k.relations, got, "relation", pairs);
             std::vector<uint32_t> got_bits;
@@ -386,7 +396,8 @@ TEST_P(Backends, ThreadsReadOneStore) {
         for (auto &mine : got)
             threads.emplace_back([&k, &o, &mine] {
                 for (int round = 0; round < 5; ++round)
-                    (void)sepax_relate(k.store.get(), k.scene.pairs.data(), mine.size(), &o,
+                    (void)sepax_relate(k.store.get(),
+                                       sepax_pairs(k.scene.pairs.data(), mine.size()), &o,
                                        mine.data());
             });
         for (std::thread &t : threads)

@@ -128,7 +128,7 @@ TEST(Broad, TakesShapesOfEveryClass) {
         static const unsigned counts[] = {3, 4, 5, 6, 7, 8, 9, 16, 17, 33, 70, 130};
         const shapes::polygon p = shapes::random_convex(random, counts[i % 12]);
         sepax_id id = 0;
-        ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id), SEPAX_OK);
+        ASSERT_EQ(sepax_store_add(store.get(), p.data(), p.size(), 0, &id, NULL), SEPAX_OK);
         const double turns = uniform(random), x = uniform(random, -15, 15);
         const sepax_pose pose = shapes::pose(turns, x, uniform(random, -15, 15));
         ASSERT_EQ(sepax_store_place(store.get(), &id, &pose, 1, nullptr), SEPAX_OK);

@@ -116,7 +116,7 @@ class Corpus : public testing::Test {
     void add(const given_shape &s) {
         const polygon &from = s.input.empty() ? s.stored : s.input;
         sepax_id id = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), from.data(), from.size(), 0, &id));
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), from.data(), from.size(), 0, &id, NULL));
         if (!s.pose.empty()) {
             ASSERT_EQ(2U, s.pose.size());
             const sepax_pose pose = {s.pose[0].x, s.pose[0].y, s.pose[1].x, s.pose[1].y};
@@ -261,7 +261,8 @@ TEST_F(Corpus, SeparationsAreWithinTheBound) {
     on_every_path([&](const sepax_options &options) {
         std::vector<float> s(n), x(n), y(n);
         const sepax_contacts out = {s.data(), x.data(), y.data(), nullptr};
-        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), pairs.data(), n, &options, &out));
+        ASSERT_EQ(SEPAX_OK,
+                  sepax_separate(store.get(), sepax_pairs(pairs.data(), n), &options, &out));
         for (size_t i = 0; i < n; ++i) {
             SCOPED_TRACE(pairs_of_shapes[i / 2].name + (i % 2 == 0 ? "" : " swapped"));
             const float turn = i % 2 == 0 ? 1 : -1; // from a to b again
@@ -285,7 +286,7 @@ TEST_F(Corpus, RejectsHaveTheirReasons) {
         const sepax_vec2 *const input = c.input.empty() ? &nothing : c.input.data();
         EXPECT_STREQ(
             sepax_status_text(reasons.at(c.reject)),
-            sepax_status_text(sepax_store_add(store.get(), input, c.input.size(), 0, &id)));
+            sepax_status_text(sepax_store_add(store.get(), input, c.input.size(), 0, &id, NULL)));
         EXPECT_EQ(77U, id);
     }
     EXPECT_EQ(0U, sepax_store_count(store.get()));

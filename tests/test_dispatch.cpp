@@ -72,8 +72,8 @@ TEST(Dispatch, CallsTakeTheBackendAskedForOrNone) {
         SCOPED_TRACE(name);
         options.backend = sepax_backend_find(name.c_str());
         std::vector<uint8_t> out(20, 0xEE);
-        const sepax_status status =
-            sepax_relate(store.get(), pairs.data(), pairs.size(), &options, out.data());
+        const sepax_status status = sepax_relate(
+            store.get(), sepax_pairs(pairs.data(), pairs.size()), &options, out.data());
         const sepax_broad_options broad = {options.backend, {0, 9}, {0, 9}};
         size_t count = 77;
         const sepax_status found =

@@ -18,7 +18,8 @@ struct outputs {
     sepax_store *store;
     sepax_workspace *workspace;
     sepax_id id;
-    size_t rejected, count;
+    sepax_rejection rejection;
+    size_t count;
     uint8_t relations[16], bits[16], hints[16];
     uint32_t hits[16], features[16];
     float separations[16], normals_x[16], normals_y[16];
@@ -39,7 +40,7 @@ struct inputs {
     sepax_options options;
     sepax_broad_options broad;
     sepax_contacts contacts;
-    sepax_lists lists;
+    sepax_source lists;
 };
 
 struct limited_memory {
@@ -74,7 +75,7 @@ struct world {
 
     void reset();
     sepax_contacts contacts();
-    sepax_lists lists() const; // 4 x 4 ids
+    sepax_source lists() const; // 4 x 4 ids
     // A row that prepares inputs and lets an output point into them says when it is done.
     void freeze();
     // Runs a call while the store pretends to have given out all ids.
@@ -95,7 +96,7 @@ struct bad_call {
     std::string name; // function/what
     sepax_status expected;
     std::function<sepax_status(world &)> run;
-    size_t rejected; // what *rejected_index, or report->rejected_index, must say
+    size_t rejected; // the index of the rejection, in a report or not
     size_t count;    // what the count must say
 };
 

@@ -14,7 +14,7 @@ using shapes::polygon;
 void create_rows(error_table &table) {
     table.add("create/null", SEPAX_ERROR_NULL,
               [](world &) { return sepax_store_create(nullptr, nullptr); });
-    for (const uint32_t flags : {0x2U, 0x80U, 0x80000001U})
+    for (const uint32_t flags : {0x4U, 0x80U, 0x80000001U})
         table.add("create/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
             sepax_store_config c = {};
             c.flags = flags;
@@ -70,40 +70,43 @@ void create_rows(error_table &table) {
 }
 
 void add_rows(error_table &table) {
-    table.add("add/null_store", SEPAX_ERROR_NULL,
-              [](world &w) { return sepax_store_add(nullptr, w.in.vertices, 3, 0, &w.out.id); });
-    table.add("add/null_vertices", SEPAX_ERROR_NULL,
-              [](world &w) { return sepax_store_add(w.store.get(), nullptr, 3, 0, &w.out.id); });
+    table.add("add/null_store", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_add(nullptr, w.in.vertices, 3, 0, &w.out.id, NULL);
+    });
+    table.add("add/null_vertices", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_add(w.store.get(), nullptr, 3, 0, &w.out.id, NULL);
+    });
     table.add("add/null_id", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, nullptr);
+        return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, nullptr, NULL);
     });
     for (const uint32_t flags : {0x2U, 0x80000001U})
         table.add("add/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
-            return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id);
+            return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
         });
     table.add("add/count", SEPAX_ERROR_COUNT, [](world &w) {
         return w.when_full(
-            [&w] { return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, &w.out.id); });
+            [&w] { return sepax_store_add(w.store.get(), w.in.vertices, 3, 0, &w.out.id, NULL); });
     });
     table.add("add/no_vertices", SEPAX_ERROR_NO_VERTICES, [](world &w) {
-        return sepax_store_add(w.store.get(), w.in.vertices, 0, 0, &w.out.id);
+        return sepax_store_add(w.store.get(), w.in.vertices, 0, 0, &w.out.id, NULL);
     });
     for (const uint32_t flags : {0U, SEPAX_HULL}) {
         const std::string suffix = flags != 0 ? "/hull" : "";
         table.add("add/too_many" + suffix, SEPAX_ERROR_TOO_MANY_VERTICES, [flags](world &w) {
-            return sepax_store_add(w.store.get(), w.many.data(), w.many.size(), flags, &w.out.id);
+            return sepax_store_add(w.store.get(), w.many.data(), w.many.size(), flags, &w.out.id,
+                                   NULL);
         });
         table.add("add/far_too_many" + suffix, SEPAX_ERROR_TOO_MANY_VERTICES, [flags](world &w) {
-            return sepax_store_add(w.store.get(), w.many.data(), none, flags, &w.out.id);
+            return sepax_store_add(w.store.get(), w.many.data(), none, flags, &w.out.id, NULL);
         });
         for (const float v : {nan_value, infinite, -infinite}) {
             table.add("add/not_finite_x" + suffix, SEPAX_ERROR_NOT_FINITE, [v, flags](world &w) {
                 w.in.vertices[2].x = v;
-                return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id);
+                return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
             });
             table.add("add/not_finite_y" + suffix, SEPAX_ERROR_NOT_FINITE, [v, flags](world &w) {
                 w.in.vertices[0].y = v;
-                return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id);
+                return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
             });
         }
         const polygon flat[] = {{{1, 2}},
@@ -113,7 +116,7 @@ void add_rows(error_table &table) {
                                 {{0, 0}, {3, 1}, {0, 0}, {6, 2}, {-3, -1}}};
         for (const polygon &p : flat)
             table.add("add/zero_area" + suffix, SEPAX_ERROR_ZERO_AREA, [p, flags](world &w) {
-                return sepax_store_add(w.store.get(), p.data(), p.size(), flags, &w.out.id);
+                return sepax_store_add(w.store.get(), p.data(), p.size(), flags, &w.out.id, NULL);
             });
     }
     const struct {
@@ -137,39 +140,39 @@ void add_rows(error_table &table) {
     for (const auto &s : shapes_refused)
         table.add(std::string("add/") + s.name, s.expected, [s](world &w) {
             return sepax_store_add(w.store.get(), s.vertices.data(), s.vertices.size(), 0,
-                                   &w.out.id);
+                                   &w.out.id, NULL);
         });
     table.add("add/alias", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add(w.store.get(), w.in.vertices, 3, 0,
-                               reinterpret_cast<sepax_id *>(&w.in.vertices[1]));
+                               reinterpret_cast<sepax_id *>(&w.in.vertices[1]), NULL);
     });
     table.add("add/memory", SEPAX_ERROR_MEMORY, [](world &w) {
         w.memory.left = 0;
         const polygon p = shapes::lattice(200); // of a class that has no room yet
-        return sepax_store_add(w.poor.get(), p.data(), p.size(), 0, &w.out.id);
+        return sepax_store_add(w.poor.get(), p.data(), p.size(), 0, &w.out.id, NULL);
     });
 }
 
 void add_many_rows(error_table &table) {
     const auto add_many = [](world &w, size_t count, uint32_t flags = 0) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, count, flags, &w.out.id,
-                                    &w.out.rejected);
+                                    &w.out.rejection);
     };
     table.add("add_many/null_store", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_add_many(nullptr, w.in.xy, w.in.offsets, 5, 0, &w.out.id,
-                                    &w.out.rejected);
+                                    &w.out.rejection);
     });
     table.add("add_many/null_xy", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_add_many(w.store.get(), nullptr, w.in.offsets, 5, 0, &w.out.id,
-                                    &w.out.rejected);
+                                    &w.out.rejection);
     });
     table.add("add_many/null_offsets", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, nullptr, 5, 0, &w.out.id,
-                                    &w.out.rejected);
+                                    &w.out.rejection);
     });
     table.add("add_many/null_first", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, nullptr,
-                                    &w.out.rejected);
+                                    &w.out.rejection);
     });
     table.add("add_many/flags", SEPAX_ERROR_OPTION,
               [add_many](world &w) { return add_many(w, 5, 0x10); });
@@ -238,7 +241,7 @@ void add_many_rows(error_table &table) {
             std::vector<float> xy(2 * (4 + SEPAX_MAX_VERTICES), 1);
             std::memcpy(xy.data(), w.in.xy, 6 * sizeof(float));
             return sepax_store_add_many(w.store.get(), xy.data(), offsets, 2, 0, &w.out.id,
-                                        &w.out.rejected);
+                                        &w.out.rejection);
         },
         1);
     const struct {
@@ -257,7 +260,7 @@ void add_many_rows(error_table &table) {
                 xy.insert(xy.end(), b.second.begin(), b.second.end());
                 const uint32_t offsets[] = {0, 3, static_cast<uint32_t>(xy.size() / 2)};
                 return sepax_store_add_many(w.store.get(), xy.data(), offsets, 2, 0, &w.out.id,
-                                            &w.out.rejected);
+                                            &w.out.rejection);
             },
             1);
     // Offsets that first run beyond the end: nothing behind it may be read. The block is of exact
@@ -268,7 +271,7 @@ void add_many_rows(error_table &table) {
             const std::unique_ptr<float[]> xy(new float[6]{0, 0, 1, 0, 0, 1});
             const uint32_t offsets[] = {0, 3000, 3};
             return sepax_store_add_many(w.store.get(), xy.get(), offsets, 2, 0, &w.out.id,
-                                        &w.out.rejected);
+                                        &w.out.rejection);
         },
         1);
     table.add("add_many/alias_first_xy", SEPAX_ERROR_ALIAS, [](world &w) {
@@ -293,49 +296,51 @@ void add_many_rows(error_table &table) {
                 i / 6);
     table.add("add_many/alias_rejected_xy", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.out.id,
-                                    reinterpret_cast<size_t *>(&w.in.xy[28]));
+                                    reinterpret_cast<sepax_rejection *>(&w.in.xy[28]));
     });
     table.add("add_many/alias_rejected", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.out.id,
-                                    reinterpret_cast<size_t *>(&w.in.offsets[2]));
+                                    reinterpret_cast<sepax_rejection *>(&w.in.offsets[2]));
     });
     table.add("add_many/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0,
-                                    reinterpret_cast<sepax_id *>(&w.out.rejected), &w.out.rejected);
+                                    reinterpret_cast<sepax_id *>(&w.out.rejection),
+                                    &w.out.rejection);
     });
     table.add("add_many/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) { // of no shapes as well
         return sepax_store_add_many(w.store.get(), nullptr, nullptr, 0, 0,
-                                    reinterpret_cast<sepax_id *>(&w.out.rejected), &w.out.rejected);
+                                    reinterpret_cast<sepax_id *>(&w.out.rejection),
+                                    &w.out.rejection);
     });
     table.add("add_many/memory", SEPAX_ERROR_MEMORY, [](world &w) {
         w.memory.left = 0;
         const shapes::scene s = shapes::make_tiles(8, 40, 40);
         return sepax_store_add_many(w.poor.get(), s.xy.data(), s.offsets.data(), s.count(), 0,
-                                    &w.out.id, &w.out.rejected);
+                                    &w.out.id, &w.out.rejection);
     });
 }
 
 void add_boxes_rows(error_table &table) {
     const auto add_boxes = [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, &w.out.id, &w.out.rejected);
+        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, &w.out.id, &w.out.rejection);
     };
     table.add("add_boxes/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_boxes(nullptr, w.in.boxes, 4, &w.out.id, &w.out.rejected);
+        return sepax_store_add_boxes(nullptr, w.in.boxes, 4, &w.out.id, &w.out.rejection);
     });
     table.add("add_boxes/null_boxes", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), nullptr, 4, &w.out.id, &w.out.rejected);
+        return sepax_store_add_boxes(w.store.get(), nullptr, 4, &w.out.id, &w.out.rejection);
     });
     table.add("add_boxes/null_first", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, nullptr, &w.out.rejected);
+        return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, nullptr, &w.out.rejection);
     });
     for (const size_t count : {size_t(SEPAX_MAX_SHAPES), none / sizeof(sepax_box) + 1, none})
         table.add("add_boxes/count", SEPAX_ERROR_COUNT, [count](world &w) {
             return sepax_store_add_boxes(w.store.get(), w.in.boxes, count, &w.out.id,
-                                         &w.out.rejected);
+                                         &w.out.rejection);
         });
     table.add("add_boxes/full", SEPAX_ERROR_COUNT, [](world &w) {
         return w.when_full([&w] {
-            return sepax_store_add_boxes(w.store.get(), w.in.boxes, 1, &w.out.id, &w.out.rejected);
+            return sepax_store_add_boxes(w.store.get(), w.in.boxes, 1, &w.out.id, &w.out.rejection);
         });
     });
     for (size_t field = 0; field < 6; ++field)
@@ -382,17 +387,17 @@ void add_boxes_rows(error_table &table) {
     });
     table.add("add_boxes/alias_rejected", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4, &w.out.id,
-                                     reinterpret_cast<size_t *>(&w.in.boxes[2]));
+                                     reinterpret_cast<sepax_rejection *>(&w.in.boxes[2]));
     });
     table.add("add_boxes/alias_outputs", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_boxes(w.store.get(), w.in.boxes, 4,
-                                     reinterpret_cast<sepax_id *>(&w.out.rejected),
-                                     &w.out.rejected);
+                                     reinterpret_cast<sepax_id *>(&w.out.rejection),
+                                     &w.out.rejection);
     });
     table.add("add_boxes/memory", SEPAX_ERROR_MEMORY, [](world &w) {
         w.memory.left = 0;
         const std::vector<sepax_box> boxes(5000, sepax_box{1, 1, {0, 0, 1, 0}});
         return sepax_store_add_boxes(w.poor.get(), boxes.data(), boxes.size(), &w.out.id,
-                                     &w.out.rejected);
+                                     &w.out.rejection);
     });
 }

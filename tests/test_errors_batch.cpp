@@ -24,20 +24,26 @@ void batch_rows(error_table &table) {
         std::function<sepax_status(world &, const sepax_store *, const sepax_pair *, size_t)> run;
     };
     const batch_function batches[] = {
-        {"relate", [](world &w, const sepax_store *s, const sepax_pair *p,
-                      size_t n) { return sepax_relate(s, p, n, &w.options, w.out.relations); }},
+        {"relate",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             return sepax_relate(s, sepax_pairs(p, n), &w.options, w.out.relations);
+         }},
         {"hits",
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_hits(s, p, n, &w.options, w.out.hits, &w.out.count);
+             return sepax_hits(s, sepax_pairs(p, n), &w.options, w.out.hits, &w.out.count);
          }},
-        {"hit_bits", [](world &w, const sepax_store *s, const sepax_pair *p,
-                        size_t n) { return sepax_hit_bits(s, p, n, &w.options, w.out.bits); }},
-        {"first_hit", [](world &w, const sepax_store *s, const sepax_pair *p,
-                         size_t n) { return sepax_first_hit(s, p, n, &w.options, &w.out.count); }},
+        {"hit_bits",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             return sepax_hit_bits(s, sepax_pairs(p, n), &w.options, w.out.bits);
+         }},
+        {"first_hit",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             return sepax_first_hit(s, sepax_pairs(p, n), &w.options, &w.out.count);
+         }},
         {"separate",
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              const sepax_contacts c = w.contacts();
-             return sepax_separate(s, p, n, &w.options, &c);
+             return sepax_separate(s, sepax_pairs(p, n), &w.options, &c);
          }},
     };
     for (const batch_function &b : batches) {
@@ -101,50 +107,52 @@ void batch_rows(error_table &table) {
 // What is particular to the outputs of each.
 void batch_output_rows(error_table &table) {
     table.add("relate/null_output", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_relate(w.store.get(), w.in.pairs, 16, &w.options, nullptr);
+        return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr);
     });
     table.add("relate/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_relate(w.store.get(), w.in.pairs, 16, &w.options,
+        return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
                             reinterpret_cast<uint8_t *>(&w.in.pairs[15]) + 7);
     });
     table.add("hits/null_hits", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, nullptr, &w.out.count);
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr,
+                          &w.out.count);
     });
     table.add("hits/null_count", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, w.out.hits, nullptr);
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, w.out.hits,
+                          nullptr);
     });
     table.add("hits/alias_pairs", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, &w.in.pairs[3].b,
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &w.in.pairs[3].b,
                           &w.out.count);
     });
     table.add("hits/alias_count", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, w.out.hits,
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, w.out.hits,
                           reinterpret_cast<size_t *>(&w.out.hits[14]));
     });
     table.add("hits/alias_count_pairs", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, w.out.hits,
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, w.out.hits,
                           reinterpret_cast<size_t *>(&w.in.pairs[0]));
     });
     table.add("hit_bits/null_output", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_hit_bits(w.store.get(), w.in.pairs, 16, &w.options, nullptr);
+        return sepax_hit_bits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr);
     });
     table.add("hit_bits/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_hit_bits(w.store.get(), w.in.pairs, 16, &w.options,
+        return sepax_hit_bits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
                               reinterpret_cast<uint8_t *>(&w.in.pairs[0]));
     });
     table.add("first_hit/null_output", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_first_hit(w.store.get(), w.in.pairs, 16, &w.options, nullptr);
+        return sepax_first_hit(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr);
     });
     table.add("first_hit/alias", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_first_hit(w.store.get(), w.in.pairs, 16, &w.options,
+        return sepax_first_hit(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
                                reinterpret_cast<size_t *>(&w.in.pairs[15]));
     });
     table.add("separate/null_contacts", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_separate(w.store.get(), w.in.pairs, 16, &w.options, nullptr);
+        return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr);
     });
     table.add("separate/unprepared", SEPAX_ERROR_UNPREPARED, [](world &w) {
         const sepax_contacts c = w.contacts();
-        return sepax_separate(w.bare.get(), w.in.pairs, 16, &w.options, &c);
+        return sepax_separate(w.bare.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
     });
     for (int i = 0; i < 4; ++i)
         table.add("separate/alias_pairs", SEPAX_ERROR_ALIAS, [i](world &w) {
@@ -156,7 +164,7 @@ void batch_output_rows(error_table &table) {
                 (i == 0   ? c.separation
                  : i == 1 ? c.normal_x
                           : c.normal_y) = static_cast<float *>(inside);
-            return sepax_separate(w.store.get(), w.in.pairs, 16, &w.options, &c);
+            return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
         });
     for (int i = 0; i < 4; ++i)
         for (int j = 0; j < i; ++j)
@@ -167,7 +175,7 @@ void batch_output_rows(error_table &table) {
                 const sepax_contacts c = {static_cast<float *>(a[0]), static_cast<float *>(a[1]),
                                           static_cast<float *>(a[2]),
                                           static_cast<uint32_t *>(a[3])};
-                return sepax_separate(w.store.get(), w.in.pairs, 16, &w.options, &c);
+                return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
             });
 }
 
@@ -177,7 +185,7 @@ void batch_struct_rows(error_table &table) {
         w.in.options = w.options;
         w.in.options.report = report;
         w.freeze();
-        return sepax_relate(w.store.get(), w.in.pairs, 16, &w.in.options, relations);
+        return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.in.options, relations);
     };
     table.add("relate/alias_report_pairs", SEPAX_ERROR_ALIAS, [relate_with](world &w) {
         return relate_with(w, reinterpret_cast<sepax_report *>(&w.in.pairs[2]), w.out.relations);
@@ -196,26 +204,29 @@ void batch_struct_rows(error_table &table) {
     table.add("relate/option_report_in_output", SEPAX_ERROR_OPTION, [](world &w) {
         w.options.flags = 8;
         w.options.report = reinterpret_cast<sepax_report *>(w.out.hits);
-        return sepax_relate(w.store.get(), w.in.pairs, 16, &w.options,
+        return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
                             reinterpret_cast<uint8_t *>(&w.out.hits[1]));
     });
     table.add("relate/count_report_in_options", SEPAX_ERROR_COUNT, [](world &w) {
         w.in.options = w.options;
         w.in.options.report = reinterpret_cast<sepax_report *>(&w.in.options);
         w.freeze();
-        return sepax_relate(w.store.get(), w.in.pairs, none, &w.in.options, w.out.relations);
+        return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, none), &w.in.options,
+                            w.out.relations);
     });
     table.add("relate/count_report_in_hints", SEPAX_ERROR_COUNT, [](world &w) {
         w.options.hints = reinterpret_cast<uint8_t *>(&w.in.pairs[4]);
         w.options.hint_count = 1;
         w.options.report = reinterpret_cast<sepax_report *>(&w.in.pairs[4]);
-        return sepax_relate(w.store.get(), &w.in.pairs[14], 2, &w.options, w.out.relations);
+        return sepax_relate(w.store.get(), sepax_pairs(&w.in.pairs[14], 2), &w.options,
+                            w.out.relations);
     });
     table.add("separate/unprepared_report_in_contacts", SEPAX_ERROR_UNPREPARED, [](world &w) {
         w.in.contacts = w.contacts();
         w.freeze();
         w.options.report = reinterpret_cast<sepax_report *>(&w.in.contacts);
-        return sepax_separate(w.bare.get(), w.in.pairs, 16, &w.options, &w.in.contacts);
+        return sepax_separate(w.bare.get(), sepax_pairs(w.in.pairs, 16), &w.options,
+                              &w.in.contacts);
     });
     table.add("relate/alias_options", SEPAX_ERROR_ALIAS, [relate_with](world &w) {
         return relate_with(w, &w.report, reinterpret_cast<uint8_t *>(&w.in.options.flags));
@@ -223,37 +234,39 @@ void batch_struct_rows(error_table &table) {
     table.add("hits/alias_count_options", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.options = w.options;
         w.freeze();
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.in.options, w.out.hits,
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.in.options, w.out.hits,
                           reinterpret_cast<size_t *>(&w.in.options.backend));
     });
     table.add("hits/alias_report_count", SEPAX_ERROR_ALIAS, [](world &w) {
-        return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, w.out.hits,
+        return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, w.out.hits,
                           &w.report.filtered);
     });
     table.add("hit_bits/alias_options", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.options = w.options;
         w.freeze();
-        return sepax_hit_bits(w.store.get(), w.in.pairs, 16, &w.in.options,
+        return sepax_hit_bits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.in.options,
                               reinterpret_cast<uint8_t *>(&w.in.options.report));
     });
     table.add("separate/alias_contacts", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.contacts = w.contacts();
         w.in.contacts.normal_y = reinterpret_cast<float *>(&w.in.contacts);
         w.freeze();
-        return sepax_separate(w.store.get(), w.in.pairs, 2, &w.options, &w.in.contacts);
+        return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 2), &w.options,
+                              &w.in.contacts);
     });
     table.add("separate/alias_options", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.options = w.options;
         w.freeze();
         sepax_contacts c = w.contacts();
         c.feature = &w.in.options.flags;
-        return sepax_separate(w.store.get(), w.in.pairs, 16, &w.in.options, &c);
+        return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.in.options, &c);
     });
     table.add("separate/alias_report_contacts", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.contacts = w.contacts();
         w.freeze();
         w.options.report = reinterpret_cast<sepax_report *>(&w.in.contacts);
-        return sepax_separate(w.store.get(), w.in.pairs, 16, &w.options, &w.in.contacts);
+        return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
+                              &w.in.contacts);
     });
 }
 

@@ -8,50 +8,53 @@ namespace {
 
 struct hinted_function {
     const char *name;
+    bool of_lists;
     std::function<sepax_status(world &, const sepax_contacts &, uint8_t *bytes)> run;
 };
 
 // With good arguments; those that write bytes write them to `bytes`.
 const hinted_function functions[] = {
-    {"relate",
+    {"relate", false,
      [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_relate(w.store.get(), w.in.pairs, 16, &w.options, bytes);
+         return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, bytes);
      }},
-    {"hits",
+    {"hits", false,
      [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_hits(w.store.get(), w.in.pairs, 16, &w.options, w.out.hits, &w.out.count);
+         return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, w.out.hits,
+                           &w.out.count);
      }},
-    {"hit_bits",
+    {"hit_bits", false,
      [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_hit_bits(w.store.get(), w.in.pairs, 16, &w.options, bytes);
+         return sepax_hit_bits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, bytes);
      }},
-    {"first_hit",
+    {"first_hit", false,
      [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_first_hit(w.store.get(), w.in.pairs, 16, &w.options, &w.out.count);
+         return sepax_first_hit(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
+                                &w.out.count);
      }},
-    {"separate",
+    {"separate", false,
      [](world &w, const sepax_contacts &c, uint8_t *) {
-         return sepax_separate(w.store.get(), w.in.pairs, 16, &w.options, &c);
+         return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
      }},
-    {"relate_lists",
+    {"relate", true,
      [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_relate_lists(w.store.get(), &w.in.lists, &w.options, bytes);
+         return sepax_relate(w.store.get(), w.in.lists, &w.options, bytes);
      }},
-    {"hits_lists",
+    {"hits", true,
      [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_hits_lists(w.store.get(), &w.in.lists, &w.options, w.out.hits, &w.out.count);
+         return sepax_hits(w.store.get(), w.in.lists, &w.options, w.out.hits, &w.out.count);
      }},
-    {"hit_bits_lists",
+    {"hit_bits", true,
      [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_hit_bits_lists(w.store.get(), &w.in.lists, &w.options, bytes);
+         return sepax_hit_bits(w.store.get(), w.in.lists, &w.options, bytes);
      }},
-    {"first_hit_lists",
+    {"first_hit", true,
      [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_first_hit_lists(w.store.get(), &w.in.lists, &w.options, &w.out.count);
+         return sepax_first_hit(w.store.get(), w.in.lists, &w.options, &w.out.count);
      }},
-    {"separate_lists",
+    {"separate", true,
      [](world &w, const sepax_contacts &c, uint8_t *) {
-         return sepax_separate_lists(w.store.get(), &w.in.lists, &w.options, &c);
+         return sepax_separate(w.store.get(), w.in.lists, &w.options, &c);
      }},
 };
 
@@ -101,16 +104,15 @@ void add_counts(error_table &table, const hinted_function &f) {
 void hints_rows(error_table &table) {
     for (const hinted_function &f : functions) {
         const std::string name = f.name;
-        const bool of_lists = name.find("_lists") != std::string::npos;
         add_counts(table, f);
         add_alias(table, f, "output", [name](world &w) { return output_of(name, w); });
         add_alias(table, f, "report",
                   [](world &w) { return static_cast<void *>(&w.report.in_double); });
         add_alias(table, f, "options",
                   [](world &w) { return static_cast<void *>(&w.options.flags); });
-        if (of_lists)
+        if (f.of_lists)
             add_alias(table, f, "lists",
-                      [](world &w) { return static_cast<void *>(&w.in.lists.b_count); });
+                      [](world &w) { return static_cast<void *>(&w.in.ids[7]); });
         else
             add_alias(table, f, "pairs",
                       [](world &w) { return static_cast<void *>(&w.in.pairs[15].b); });

@@ -22,20 +22,20 @@ static float off_unit(double square, float towards) {
 
 void place_rows(error_table &table) {
     const auto place = [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejected);
+        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejection);
     };
     table.add("place/null_store", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_place(nullptr, w.in.ids, w.in.poses, 5, &w.out.rejected);
+        return sepax_store_place(nullptr, w.in.ids, w.in.poses, 5, &w.out.rejection);
     });
     table.add("place/null_ids", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_place(w.store.get(), nullptr, w.in.poses, 5, &w.out.rejected);
+        return sepax_store_place(w.store.get(), nullptr, w.in.poses, 5, &w.out.rejection);
     });
     table.add("place/null_poses", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, nullptr, 5, &w.out.rejected);
+        return sepax_store_place(w.store.get(), w.in.ids, nullptr, 5, &w.out.rejection);
     });
     for (const size_t count : {none, none / sizeof(sepax_pose) + 1})
         table.add("place/count", SEPAX_ERROR_COUNT, [count](world &w) {
-            return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, count, &w.out.rejected);
+            return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, count, &w.out.rejection);
         });
     for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
         for (size_t i = 0; i < 5; ++i)
@@ -96,38 +96,38 @@ void place_rows(error_table &table) {
                 for (sepax_vec2 &v : p)
                     v = corner < 4 ? v : sepax_vec2{-v.y, v.x};
                 std::rotate(p.begin(), p.begin() + corner % 4, p.end());
-                EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 4, 0, &id));
+                EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), 4, 0, &id, NULL));
                 const std::string before = dump(raw);
                 const sepax_id ids[] = {0, 0};
                 const sepax_pose poses[] = {{1e38F, 1e38F, 1, 0}, {3e38F, 3e38F, 1, 0}};
-                const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejected);
+                const sepax_status status = sepax_store_place(raw, ids, poses, 2, &w.out.rejection);
                 EXPECT_EQ(before, dump(raw));
                 return status;
             },
             1);
     table.add("place/alias_ids", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
-                                 reinterpret_cast<size_t *>(&w.in.ids[2]));
+                                 reinterpret_cast<sepax_rejection *>(&w.in.ids[2]));
     });
     table.add("place/alias_poses", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
-                                 reinterpret_cast<size_t *>(&w.in.poses[4]));
+                                 reinterpret_cast<sepax_rejection *>(&w.in.poses[4]));
     });
     table.add("place/alias_last_id", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 8,
-                                 reinterpret_cast<size_t *>(&w.in.ids[6]));
+                                 reinterpret_cast<sepax_rejection *>(&w.in.ids[6]));
     });
 }
 
 void remove_rows(error_table &table) {
     table.add("remove/null_store", SEPAX_ERROR_NULL,
-              [](world &w) { return sepax_store_remove(nullptr, w.in.ids, 5, &w.out.rejected); });
+              [](world &w) { return sepax_store_remove(nullptr, w.in.ids, 5, &w.out.rejection); });
     table.add("remove/null_ids", SEPAX_ERROR_NULL, [](world &w) {
-        return sepax_store_remove(w.store.get(), nullptr, 5, &w.out.rejected);
+        return sepax_store_remove(w.store.get(), nullptr, 5, &w.out.rejection);
     });
     for (const size_t count : {none, none / sizeof(sepax_id) + 1})
         table.add("remove/count", SEPAX_ERROR_COUNT, [count](world &w) {
-            return sepax_store_remove(w.store.get(), w.in.ids, count, &w.out.rejected);
+            return sepax_store_remove(w.store.get(), w.in.ids, count, &w.out.rejection);
         });
     for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
         for (size_t i = 0; i < 5; ++i)
@@ -135,18 +135,18 @@ void remove_rows(error_table &table) {
                 "remove/id", SEPAX_ERROR_ID,
                 [id, i](world &w) {
                     w.in.ids[i] = id;
-                    return sepax_store_remove(w.store.get(), w.in.ids, 5, &w.out.rejected);
+                    return sepax_store_remove(w.store.get(), w.in.ids, 5, &w.out.rejection);
                 },
                 i);
     table.add(
         "remove/twice", SEPAX_ERROR_ID,
         [](world &w) {
-            return sepax_store_remove(w.store.get(), w.in.ids, 6, &w.out.rejected); // 0 again
+            return sepax_store_remove(w.store.get(), w.in.ids, 6, &w.out.rejection); // 0 again
         },
         5);
     table.add("remove/alias", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_remove(w.store.get(), w.in.ids, 5,
-                                  reinterpret_cast<size_t *>(&w.in.ids[4]));
+                                  reinterpret_cast<sepax_rejection *>(&w.in.ids[4]));
     });
 }
 

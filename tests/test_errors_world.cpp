@@ -28,7 +28,7 @@ static shapes::store_ptr filled(const sepax_store_config *config) {
     shapes::store_ptr s(raw);
     sepax_id id = 0;
     const auto add = [&](const shapes::polygon &p) {
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), p.size(), 0, &id));
+        EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), p.size(), 0, &id, NULL));
     };
     const sepax_box box = {1, .5F, {.5F, .5F, .6F, .8F}};
     add({{0, 0}, {2, 0}, {0, 2}});
@@ -94,8 +94,8 @@ sepax_contacts world::contacts() {
     return {out.separations, out.normals_x, out.normals_y, out.features};
 }
 
-sepax_lists world::lists() const {
-    return {in.ids, 4, in.ids + 4, 4, 0};
+sepax_source world::lists() const {
+    return sepax_lists(in.ids, 4, in.ids + 4, 4);
 }
 
 sepax_status world::when_full(const std::function<sepax_status()> &call) {
@@ -112,9 +112,8 @@ std::string dump(const sepax_store *store) {
     const auto append = [&text](const void *data, size_t size) {
         text.append(static_cast<const char *>(data), size);
     };
-    const size_t count = sepax_store_count(store), memory = sepax_store_memory(store);
+    const size_t count = sepax_store_count(store); // spare memory may have grown
     append(&count, sizeof count);
-    append(&memory, sizeof memory);
     std::vector<sepax_pair> pairs;
     std::vector<sepax_id> live;
     for (sepax_id id = 0; id < count; ++id) {

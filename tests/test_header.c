@@ -79,7 +79,7 @@ static void check_backends(void) {
 /* Shapes 0, 1 and 2 all meet, but 2 only touches. */
 static void check_lists(const sepax_store *store) {
     static const sepax_id ids[3] = {2, 0, 1};
-    sepax_lists lists = {0};
+    const sepax_source all = sepax_all_pairs(ids, 3);
     sepax_options open = {0};
     sepax_contacts contacts = {0};
     uint8_t relations[3], bits[1];
@@ -88,23 +88,17 @@ static void check_lists(const sepax_store *store) {
     size_t count = 9;
     open.flags = SEPAX_OPEN;
     contacts.separation = separation;
-    lists.a = ids;
-    lists.a_count = 1;
-    lists.b = ids + 1;
-    lists.b_count = 2;
-    CHECK(sepax_relate_lists(store, &lists, NULL, relations) == SEPAX_OK);
+    CHECK(sepax_relate(store, sepax_lists(ids, 1, ids + 1, 2), NULL, relations) == SEPAX_OK);
     CHECK(relations[0] == SEPAX_TOUCHING && relations[1] == SEPAX_TOUCHING);
-    CHECK(sepax_first_hit_lists(store, &lists, &open, &count) == SEPAX_OK);
-    CHECK(count == SEPAX_NO_HIT);
-    lists.a_count = 3;
-    lists.b = NULL;
-    lists.b_count = 0;
-    lists.flags = SEPAX_ALL_PAIRS;
-    CHECK(sepax_hits_lists(store, &lists, &open, hits, &count) == SEPAX_OK);
+    CHECK(sepax_first_hit(store, sepax_lists(ids, 1, ids + 1, 2), &open, &count) == SEPAX_OK);
+    CHECK(count == SEPAX_NO_INDEX);
+    CHECK(sepax_hits(store, all, &open, hits, &count) == SEPAX_OK);
     CHECK(count == 1 && hits[0] == 2);
-    CHECK(sepax_lists_pair(&lists, 2).a == 0 && sepax_lists_pair(&lists, 2).b == 1);
-    CHECK(sepax_hit_bits_lists(store, &lists, NULL, bits) == SEPAX_OK && bits[0] == 7);
-    CHECK(sepax_separate_lists(store, &lists, NULL, &contacts) == SEPAX_OK);
+    CHECK(sepax_source_count(all) == 3);
+    CHECK(sepax_source_pair(all, 2).a == 0 && sepax_source_pair(all, 2).b == 1);
+    CHECK(sepax_source_pair(all, 3).a == SEPAX_NO_ID && sepax_source_pair(all, 3).b == SEPAX_NO_ID);
+    CHECK(sepax_hit_bits(store, all, NULL, bits) == SEPAX_OK && bits[0] == 7);
+    CHECK(sepax_separate(store, all, NULL, &contacts) == SEPAX_OK);
     CHECK(separation[0] == 0 && separation[1] == 0 && separation[2] < 0);
 }
 
@@ -113,7 +107,9 @@ static void check_calls(void) {
     static const float xy[6] = {0, 0, 1, 0, 0, 1};
     static const uint32_t offsets[2] = {0, 3};
     int blocks = 0;
-    size_t rejected = 0, count = 0, i;
+    size_t count = 0, i;
+    sepax_rejection rejection;
+    char text[16];
     sepax_store_config config = {0};
     sepax_store *store = NULL;
     sepax_workspace *workspace = NULL;
@@ -135,12 +131,12 @@ static void check_calls(void) {
     config.context = &blocks;
     CHECK(sepax_store_create(&config, &store) == SEPAX_OK);
     CHECK(sepax_workspace_create(&config, &workspace) == SEPAX_OK);
-    CHECK(sepax_store_add(store, square, 4, SEPAX_HULL, &id) == SEPAX_OK && id == 0);
-    CHECK(sepax_store_add_many(store, xy, offsets, 1, 0, &first, &rejected) == SEPAX_OK);
+    CHECK(sepax_store_add(store, square, 4, SEPAX_HULL, &id, NULL) == SEPAX_OK && id == 0);
+    CHECK(sepax_store_add_many(store, xy, offsets, 1, 0, &first, &rejection) == SEPAX_OK);
     CHECK(first == 1);
-    CHECK(sepax_store_add_boxes(store, &box, 1, &first, &rejected) == SEPAX_OK && first == 2);
+    CHECK(sepax_store_add_boxes(store, &box, 1, &first, &rejection) == SEPAX_OK && first == 2);
     id = 2;
-    CHECK(sepax_store_place(store, &id, &pose, 1, &rejected) == SEPAX_OK);
+    CHECK(sepax_store_place(store, &id, &pose, 1, &rejection) == SEPAX_OK);
     CHECK(sepax_store_count(store) == 3 && sepax_store_memory(store) > 0 && blocks > 0);
     CHECK(sepax_store_vertices(store, 2, vertices, 4, &count) == SEPAX_OK && count == 4);
     CHECK(vertices[0].x == 3 && vertices[0].y == -1); /* (-1, -1) turned to (1, -1), and moved */
@@ -157,15 +153,15 @@ static void check_calls(void) {
     options.report = &report;
     options.strategy = SEPAX_AUTO;
     options.flags = SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP;
-    CHECK(sepax_relate(store, pairs, count, &options, relations) == SEPAX_OK);
+    CHECK(sepax_relate(store, sepax_pairs(pairs, count), &options, relations) == SEPAX_OK);
     CHECK(report.backend == sepax_backend_default());
     CHECK(report.filtered + report.in_double + report.expanded == count);
-    CHECK(report.rejected_index == 0);
+    CHECK(report.rejection.index == SEPAX_NO_INDEX && report.rejection.id == SEPAX_NO_ID);
     contacts.separation = separation;
     contacts.normal_x = normal_x;
     contacts.normal_y = normal_y;
     contacts.feature = feature;
-    CHECK(sepax_separate(store, pairs, count, NULL, &contacts) == SEPAX_OK);
+    CHECK(sepax_separate(store, sepax_pairs(pairs, count), NULL, &contacts) == SEPAX_OK);
     for (i = 0; i < count; i++) {
         const sepax_relation expected =
             pairs[i].a == 0 && pairs[i].b == 1 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
@@ -174,12 +170,18 @@ static void check_calls(void) {
         CHECK(normal_x[i] * normal_x[i] + normal_y[i] * normal_y[i] > .99f);
         CHECK(feature[i] != SEPAX_FEATURE_NONE && (feature[i] & ~SEPAX_FEATURE_B) < 4);
     }
-    CHECK(sepax_hits(store, pairs, 3, &options, hits, &count) == SEPAX_OK && count == 1);
-    CHECK(sepax_hit_bits(store, pairs, 3, NULL, bits) == SEPAX_OK && bits[0] == 7);
-    CHECK(sepax_first_hit(store, pairs, 3, NULL, &count) == SEPAX_OK && count == 0);
+    CHECK(sepax_hits(store, sepax_pairs(pairs, 3), &options, hits, &count) == SEPAX_OK &&
+          count == 1);
+    CHECK(sepax_hit_bits(store, sepax_pairs(pairs, 3), NULL, bits) == SEPAX_OK && bits[0] == 7);
+    CHECK(sepax_first_hit(store, sepax_pairs(pairs, 3), NULL, &count) == SEPAX_OK && count == 0);
     check_lists(store);
 
-    CHECK(sepax_store_remove(store, &id, 1, &rejected) == SEPAX_OK);
+    CHECK(sepax_store_remove(store, &id, 1, &rejection) == SEPAX_OK);
+    CHECK(sepax_store_remove(store, &id, 1, &rejection) == SEPAX_ERROR_ID);
+    CHECK(rejection.index == 0 && rejection.id == 2 && rejection.vertex == SEPAX_NO_VERTEX);
+    CHECK(!rejection.by_rounding && rejection.excess == 0 && rejection.needed == 0);
+    CHECK(sepax_explain(SEPAX_ERROR_ID, &rejection, text, sizeof text) >= sizeof text);
+    CHECK(strlen(text) == sizeof text - 1);
     CHECK(sepax_store_clear(store) == SEPAX_OK && sepax_store_count(store) == 0);
     sepax_workspace_destroy(workspace);
     sepax_store_destroy(store);

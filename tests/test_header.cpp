@@ -13,7 +13,8 @@ static_assert(std::is_standard_layout<sepax_options>::value, "options");
 static_assert(std::is_standard_layout<sepax_contacts>::value, "contacts");
 static_assert(std::is_standard_layout<sepax_report>::value, "report");
 static_assert(std::is_standard_layout<sepax_broad_options>::value, "broad options");
-static_assert(std::is_standard_layout<sepax_lists>::value, "lists");
+static_assert(std::is_standard_layout<sepax_source>::value, "source");
+static_assert(std::is_standard_layout<sepax_rejection>::value, "rejection");
 static_assert(sizeof(sepax_vec2) == 2 * sizeof(float), "an array of vec2 is x and y in turn");
 static_assert(sizeof(sepax_pair) == 2 * sizeof(uint32_t), "an array of pairs is ids in turn");
 static_assert(sizeof(sepax_pose) == 4 * sizeof(float), "pose");
@@ -44,27 +45,30 @@ int main() {
     // The first call that fails stops the chain.
     bool good = sepax_store_create(nullptr, &store) == SEPAX_OK;
     good = good && sepax_workspace_create(nullptr, &workspace) == SEPAX_OK;
-    good = good && sepax_store_add(store, triangle, 3, 0, &id) == SEPAX_OK;
+    good = good && sepax_store_add(store, triangle, 3, 0, &id, nullptr) == SEPAX_OK;
     good = good && sepax_store_add_many(store, xy, offsets, 1, 0, &id, nullptr) == SEPAX_OK;
     good = good && sepax_store_place(store, &id, &pose, 1, nullptr) == SEPAX_OK;
     good = good && sepax_store_add_boxes(store, &box, 1, &id, nullptr) == SEPAX_OK && id == 2;
-    good = good && sepax_relate(store, &pair, 1, &options, relations) == SEPAX_OK;
+    good = good && sepax_relate(store, sepax_pairs(&pair, 1), &options, relations) == SEPAX_OK;
     good = good && relations[0] == SEPAX_OVERLAPPING;
-    good = good && sepax_hits(store, &pair, 1, &options, hits, &count) == SEPAX_OK;
+    good = good && sepax_hits(store, sepax_pairs(&pair, 1), &options, hits, &count) == SEPAX_OK;
     good = good && count == 1 && hits[0] == 0;
-    good = good && sepax_hit_bits(store, &pair, 1, nullptr, bits) == SEPAX_OK && bits[0] == 1;
-    good = good && sepax_first_hit(store, &pair, 1, nullptr, &count) == SEPAX_OK && count == 0;
-    good = good && sepax_separate(store, &pair, 1, nullptr, &contacts) == SEPAX_OK;
+    good = good && sepax_hit_bits(store, sepax_pairs(&pair, 1), nullptr, bits) == SEPAX_OK &&
+           bits[0] == 1;
+    good = good && sepax_first_hit(store, sepax_pairs(&pair, 1), nullptr, &count) == SEPAX_OK &&
+           count == 0;
+    good = good && sepax_separate(store, sepax_pairs(&pair, 1), nullptr, &contacts) == SEPAX_OK;
     good = good && separation[0] < 0;
     const sepax_id ids[] = {0, 1, 2};
-    const sepax_lists one = {ids, 1, ids + 1, 1, 0}, all = {ids, 3, nullptr, 0, SEPAX_ALL_PAIRS};
-    good = good && sepax_lists_pair(&all, 2).a == 1 && sepax_lists_pair(&all, 2).b == 2;
-    good = good && sepax_relate_lists(store, &one, nullptr, relations) == SEPAX_OK;
+    const sepax_source one = sepax_lists(ids, 1, ids + 1, 1), all = sepax_all_pairs(ids, 3);
+    good = good && sepax_source_count(all) == 3;
+    good = good && sepax_source_pair(all, 2).a == 1 && sepax_source_pair(all, 2).b == 2;
+    good = good && sepax_relate(store, one, nullptr, relations) == SEPAX_OK;
     good = good && relations[0] == SEPAX_OVERLAPPING;
-    good = good && sepax_hits_lists(store, &one, nullptr, hits, &count) == SEPAX_OK && count == 1;
-    good = good && sepax_hit_bits_lists(store, &all, nullptr, bits) == SEPAX_OK && bits[0] == 1;
-    good = good && sepax_first_hit_lists(store, &all, nullptr, &count) == SEPAX_OK && count == 0;
-    good = good && sepax_separate_lists(store, &one, nullptr, &contacts) == SEPAX_OK;
+    good = good && sepax_hits(store, one, nullptr, hits, &count) == SEPAX_OK && count == 1;
+    good = good && sepax_hit_bits(store, all, nullptr, bits) == SEPAX_OK && bits[0] == 1;
+    good = good && sepax_first_hit(store, all, nullptr, &count) == SEPAX_OK && count == 0;
+    good = good && sepax_separate(store, one, nullptr, &contacts) == SEPAX_OK;
     good = good && separation[0] < 0;
     good = good && sepax_find_pairs(store, nullptr, workspace, found, 3, &count) == SEPAX_OK;
     good = good && count == 1 && found[0].a == 0 && found[0].b == 1;
@@ -80,6 +84,7 @@ int main() {
     good = good && sepax_backend_runs_here(sepax_backend_default());
     good = good && sepax_backend_name(sepax_backend_default()) != nullptr;
     good = good && sepax_strategy_name(SEPAX_BOX) != nullptr;
+    good = good && sepax_explain(SEPAX_OK, nullptr, nullptr, 0) > 0;
     sepax_workspace_destroy(workspace);
     sepax_store_destroy(store);
     if (!good)

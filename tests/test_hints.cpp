@@ -10,7 +10,7 @@
 #include "scenes.h"
 
 extern "C" {
-#include "hint.h"
+#include "narrow/strategies/hint.h"
 }
 
 namespace {
@@ -265,7 +265,7 @@ TEST(Hints, OfFullTilesMayAllFail) {
             const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
             sepax_id id = 0;
             if (!uniform) {
-                ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &id));
+                ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &id, NULL));
             }
             const auto relations = relate(store.get(), scene.pairs, options_for("reference"));
             std::vector<sepax_pair> pairs;

@@ -172,7 +172,8 @@ TEST_P(levels, float_decides_tiles) {
         for (const bool boxes : {false, true}) {
             if (boxes && k != 4)
                 continue;
-            const shapes::scene scene = shapes::make_tiles(k, 20, 20, boxes);
+            shapes::scene scene = shapes::make_tiles(k, 20, 20, boxes);
+            scene.pairs.resize(scene.pairs.size() / probe * probe);
             const shapes::store_ptr store = shapes::make_store(scene);
             ASSERT_TRUE(store);
             for (const setting &s : settings()) {

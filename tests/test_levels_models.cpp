@@ -178,7 +178,8 @@ shapes::scene dented(bool turned) {
 TEST_P(thresholds, allow_for_all_of_the_error_of_merged_axes) {
     for (const bool turned : {false, true}) {
         const shapes::scene scene = dented(turned);
-        const known_pairs k = solve("dented", shapes::make_store(scene), scene.pairs);
+        const known_pairs k =
+            solve("dented", shapes::make_store(scene, SEPAX_MERGE_AXES), scene.pairs);
         ASSERT_TRUE(k.store);
         const size_class &c = k.store->classes[CLASS_4];
         EXPECT_EQ(0U, c.skew_count);

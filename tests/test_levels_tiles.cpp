@@ -12,10 +12,6 @@ namespace {
 
 class tiles : public backend_levels {};
 
-// Pairs of an array that a uniform store has open at a time, when it goes another way than before,
-// and that go without support when it took rounds: 16 of those, to the end of a tile.
-constexpr size_t uniform_tile = 4096, trial_tile = 1024, without_support = 17 * 1024;
-
 // Fills the stack below the caller, for what a callee forgets to set not to be right by chance.
 // Never inlined: it is called through a pointer that may be changed.
 void fill_stack(unsigned char value) {
@@ -29,12 +25,11 @@ outcome relate_on_soil(unsigned char value, const setting &s, const sepax_store 
                        const std::vector<sepax_pair> &pairs, std::vector<uint8_t> *hints = nullptr,
                        uint32_t levels = LEVEL_ALL) {
     outcome o = {std::vector<uint8_t>(pairs.size(), 0xEE), {}};
-    batch_call call = call_of(s, levels, store, pairs);
-    call.hints = hints != nullptr ? hints->data() : nullptr;
-    relation_sink sink = {};
-    sink.relations = o.relations.data();
+    sepax_options options = options_of(s);
+    options.report = &o.report;
+    options.hints = hints != nullptr ? hints->data() : nullptr;
     soil(value);
-    s.backend->relate(&call, &sink, &o.report);
+    direct_relate(store, pairs.data(), pairs.size(), &options, levels, o.relations.data());
     return o;
 }
 
@@ -60,20 +55,53 @@ std::vector<sepax_pair> with_some_left(const shapes::scene &scene,
     return pairs;
 }
 
-// Polygons alone and with one shape of another class, and what their bounds decide, for each
-// backend.
-void for_each_probed(
-    unsigned k, const std::vector<setting> &settings,
-    const std::function<void(const setting &s, const shapes::scene &scene,
-                             const std::vector<uint8_t> &by_bounds, const sepax_store *uniform,
-                             const sepax_store *mixed)> &ask) {
-    const shapes::scene scene = make_scene(shapes::family::random, k, 300, 2000, .5);
-    const shapes::store_ptr uniform = shapes::make_store(scene), mixed = with_a_triangle(scene);
-    ASSERT_TRUE(uniform && mixed);
+// Pairs of a scene with the relations that their bounds alone find: each probe in a call of its
+// own, so that what bounds leave of one does not matter to the next.
+std::vector<uint8_t> relate_by_bounds(const setting &s, const sepax_store *store,
+                                      const std::vector<sepax_pair> &pairs) {
+    std::vector<uint8_t> relations;
+    for (size_t i = 0; i < pairs.size(); i += probe) {
+        const auto first = pairs.begin() + static_cast<std::ptrdiff_t>(i);
+        const outcome o = relate_at(s, LEVEL_BOUNDS, store, {first, first + probe});
+        relations.insert(relations.end(), o.relations.begin(), o.relations.end());
+    }
+    return relations;
+}
+
+// A store of polygons, alone or among so many shapes of another class that no tile is plain.
+struct probed {
+    setting s;
+    shapes::scene scene;
+    shapes::store_ptr store;
+    std::vector<uint8_t> by_bounds;
+
+    // What bounds leave of a batch that begins with `left` pairs that they cannot decide.
+    std::vector<uint8_t> relate(size_t left, size_t count) const {
+        const auto pairs = with_some_left(scene, by_bounds, count, left, false);
+        return relate_at(s, LEVEL_BOUNDS, store.get(), pairs).relations;
+    }
+};
+
+void for_each_probed(unsigned k, const std::vector<setting> &settings,
+                     const std::function<void(const probed &)> &check) {
+    const shapes::scene scene = make_scene(shapes::family::random, k, 300, 32 * probe, .5);
     for (const setting &s : settings)
-        if (s.strategy == SEPAX_AUTO)
-            ask(s, scene, relate_at(s, LEVEL_BOUNDS, uniform.get(), scene.pairs).relations,
-                uniform.get(), mixed.get());
+        for (const bool mixed : {false, true}) {
+            if (s.strategy != SEPAX_AUTO)
+                continue;
+            probed p = {s, scene, nullptr, {}};
+            for (size_t i = 0; mixed && i < scene.count(); ++i)
+                p.scene.add({{0, 0}, {1, 0}, {0, 1}}, shapes::pose(0, 0, 0));
+            p.store = shapes::make_store(p.scene);
+            ASSERT_TRUE(p.store);
+            p.by_bounds = relate_by_bounds(s, p.store.get(), scene.pairs);
+            SCOPED_TRACE(testing::Message() << k << " vertices, mixed: " << mixed << ", " << s);
+            check(p);
+        }
+}
+
+size_t count_undecided(const std::vector<uint8_t> &relations) {
+    return static_cast<size_t>(std::count(relations.begin(), relations.end(), UNDECIDED));
 }
 
 // Far apart but for the last pair, which has a corner in common and too many bits for float.
@@ -93,9 +121,8 @@ shapes::scene one_contact(size_t count) {
     return s;
 }
 
-// A tile of two thin shapes that cross, or of two round ones that do, and some of two that touch,
-// on a grid: support leaves these undecided, and to compare all edges with all vertices decides
-// them.
+// Two thin shapes that cross, or two round ones that do, in many pairs, and then two that touch, on
+// a grid: support leaves these undecided, and to compare all edges with all vertices decides them.
 shapes::scene crossing_then_touching(bool thin, size_t touching) {
     const shapes::polygon round = shapes::lattice(16);
     shapes::polygon wide, tall;
@@ -112,7 +139,7 @@ shapes::scene crossing_then_touching(bool thin, size_t touching) {
     s.add(tall, shapes::pose(0, 1, 1));
     s.add(round, shapes::pose(0, 0, 0));
     s.add(round, shapes::pose(0, right.x - left.x, right.y - left.y)); // a corner at a corner
-    s.pairs.assign(trial_tile, {0, 1});
+    s.pairs.assign(16 * probe, {0, 1});
     s.pairs.insert(s.pairs.end(), touching, {2, 3});
     return s;
 }
@@ -157,47 +184,28 @@ TEST_P(tiles, keep_only_what_bounds_left) {
     }
 }
 
-// The bounds of 64 pairs tell whether those of the tile are asked: they may leave 10/16 of a tile
-// of 6-gons, 12/16 where other shapes are among them, and 8 of the 64 more may be chance.
-TEST_P(tiles, go_without_bounds_where_a_probe_says_so) {
-    for_each_probed(6, settings(),
-                    [&](const setting &s, const shapes::scene &scene, const auto &by_bounds,
-                        const sepax_store *uniform, const sepax_store *mixed) {
-                        const auto undecided_of = [&](const sepax_store *store, size_t left) {
-                            const auto pairs =
-                                with_some_left(scene, by_bounds, trial_tile, left, false);
-                            return relate_at(s, LEVEL_BOUNDS, store, pairs).undecided();
-                        };
-                        EXPECT_EQ(48U, undecided_of(uniform, 48)) << s;
-                        EXPECT_EQ(trial_tile, undecided_of(uniform, 49)) << s;
-                        EXPECT_EQ(56U, undecided_of(mixed, 56)) << s;
-                        EXPECT_EQ(trial_tile - (64 - 57), undecided_of(mixed, 57))
-                            << s; // what it decided stays
-                    });
+// The first pairs of a batch tell whether those that follow try bounds: up to some share of them
+// may be left, and beyond that the others go without. What the probe itself decided stays.
+TEST_P(tiles, go_without_bounds_where_a_probe_tells_so) {
+    const size_t count = 16 * probe;
+    for (const unsigned k : {6U, 7U, 8U, 16U, 64U})
+        for_each_probed(k, settings(), [&](const probed &p) {
+            size_t most = 0; // the most that a probe may leave
+            for (size_t left = 0; left <= probe; ++left)
+                if (count_undecided(p.relate(left, count)) == left) {
+                    EXPECT_TRUE(left == 0 || most == left - 1);
+                    most = left;
+                } else {
+                    EXPECT_EQ(count - (probe - left), count_undecided(p.relate(left, count)));
+                }
+            EXPECT_GE(most, probe / 4);
+            EXPECT_LT(most, probe);
+        });
 }
 
-// The same where outlines come after the discs: both together may leave 5/16 of 8-gons, with four
-// lanes 9/16, and 12/16 of larger shapes.
-TEST_P(tiles, go_without_outlines_where_a_probe_says_so) {
-    for (const unsigned k : {7U, 8U, 16U, 64U})
-        for_each_probed(k, settings(),
-                        [&](const setting &s, const shapes::scene &scene, const auto &by_bounds,
-                            const sepax_store *uniform, const sepax_store *) {
-                            const size_t of_8 = s.backend->lanes == 4 ? 9 : 5;
-                            const size_t most = (k > 8 ? 12 : of_8) * 4 + 8;
-                            for (const size_t left : {most, most + 1}) {
-                                const auto pairs =
-                                    with_some_left(scene, by_bounds, trial_tile, left, false);
-                                EXPECT_EQ(left > most ? trial_tile : left,
-                                          relate_at(s, LEVEL_BOUNDS, uniform, pairs).undecided())
-                                    << k << " vertices, " << s;
-                            }
-                        });
-}
-
-// Pairs within a few roundings of contact, each among three that discs decide, so that the outlines
-// of all are asked.
-TEST_P(tiles, ask_outlines_near_contact) {
+// Pairs within a few roundings of contact, each among three that discs decide, so that all of
+// them go on to their outlines.
+TEST_P(tiles, try_outlines_near_contact) {
     for (named_scene &named :
          make_scenes(1000, {"grazing8", "grazing20", "grazing_far20", "grazing_regular8"})) {
         shapes::scene &scene = named.scene;
@@ -207,6 +215,7 @@ TEST_P(tiles, ask_outlines_near_contact) {
         std::vector<sepax_pair> pairs;
         for (const sepax_pair pair : scene.pairs)
             pairs.insert(pairs.end(), {pair, {0, far}, {far, pair.a}, {pair.b, far}});
+        pairs.resize(pairs.size() / probe * probe);
         const known_pairs all = solve(named.name, shapes::make_store(scene), pairs);
         ASSERT_TRUE(all.store);
         for (const setting &s : settings()) {
@@ -221,22 +230,18 @@ TEST_P(tiles, ask_outlines_near_contact) {
     }
 }
 
-// After a tile of which bounds decide too little 16 small ones go without, and then they are asked
+// After a probe of which bounds decide nothing the next pairs go without, and then bounds are tried
 // again.
-TEST_P(tiles, ask_for_bounds_again_after_a_pause) {
-    const size_t without = 17 * trial_tile;
-    for_each_probed(
-        6, settings(),
-        [&](const setting &s, const shapes::scene &scene, const auto &by_bounds,
-            const sepax_store *uniform, const sepax_store *mixed) {
-            const auto pairs =
-                with_some_left(scene, by_bounds, without + 2 * uniform_tile, 64, false);
-            for (const sepax_store *store : {uniform, mixed}) {
-                const std::vector<uint8_t> got = relate_at(s, LEVEL_BOUNDS, store, pairs).relations;
-                EXPECT_EQ(without, std::count(got.begin(), got.begin() + without, UNDECIDED)) << s;
-                EXPECT_EQ(0, std::count(got.begin() + without, got.end(), UNDECIDED)) << s;
-            }
-        });
+TEST_P(tiles, try_bounds_again_after_a_pause) {
+    for_each_probed(6, settings(), [&](const probed &p) {
+        const std::vector<uint8_t> got = p.relate(probe, longest_pause + 2 * longest_tile);
+        const size_t without = count_undecided(got);
+        EXPECT_GT(without, 16 * probe);
+        EXPECT_LE(without, longest_pause + longest_tile);
+        EXPECT_EQ(
+            std::vector<uint8_t>(without, UNDECIDED),
+            std::vector<uint8_t>(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(without)));
+    });
 }
 
 // The same of pairs that hints left: flat shapes, some of which the edge of the last time
@@ -306,28 +311,34 @@ TEST_P(tiles, count_each_pair_once) {
 }
 
 // Where nearly all pairs of a tile take rounds of support the next ones go without it, if that is
-// faster: with 16 lanes, and when no hints are to be written.
+// faster: with 16 lanes, and when no hints are to be written. Thin shapes that cross take rounds,
+// so the touching ones behind them go without from the first one on; round ones that cross are
+// decided by their discs, so only the touching ones themselves tell. After a pause support is tried
+// again.
 TEST_P(tiles, go_without_support_where_it_takes_rounds) {
     for (const bool thin : {false, true})
-        for (const size_t touching : {trial_tile, without_support, without_support + trial_tile}) {
+        for (const size_t touching : {16 * probe, longest_pause + 2 * longest_tile}) {
             const shapes::scene scene = crossing_then_touching(thin, touching);
             const shapes::store_ptr store = shapes::make_store(scene);
             ASSERT_TRUE(store);
             for (const setting &s : settings()) {
                 if (s.strategy != SEPAX_AUTO && s.strategy != SEPAX_SUPPORT)
                     continue;
+                SCOPED_TRACE(testing::Message()
+                             << "thin: " << thin << ", " << touching << ", " << s);
                 const outcome exact = relate_at(s, LEVEL_EXACT, store.get(), scene.pairs);
                 ASSERT_EQ(SEPAX_OVERLAPPING, exact.relations.front());
                 ASSERT_EQ(SEPAX_TOUCHING, exact.relations.back());
-                // thin ones knew from the first tile, and try again when they have gone without;
-                // round ones were decided by their discs until then
-                const size_t finding_out = thin ? (touching > without_support ? trial_tile : 0)
-                                                : std::min(touching, uniform_tile);
-                const bool goes_without = s.strategy == SEPAX_AUTO && s.backend->lanes == 16;
                 const uint32_t levels = LEVEL_BOUNDS | LEVEL_FLOAT;
-                EXPECT_EQ(goes_without ? finding_out : touching,
-                          relate_at(s, levels, store.get(), scene.pairs).undecided())
-                    << (thin ? "thin, " : "round, ") << touching << " pairs, " << s;
+                const size_t left = relate_at(s, levels, store.get(), scene.pairs).undecided();
+                if (s.strategy != SEPAX_AUTO || s.backend->lanes != 16) {
+                    EXPECT_EQ(touching, left);
+                } else if (thin && touching == 16 * probe) {
+                    EXPECT_EQ(0U, left);
+                } else {
+                    EXPECT_GT(left, 0U);
+                    EXPECT_TRUE(left < touching / 2 || touching == 16 * probe);
+                }
                 std::vector<uint8_t> hints(scene.pairs.size(), 0);
                 EXPECT_EQ(
                     touching,

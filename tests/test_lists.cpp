@@ -19,10 +19,9 @@ struct lists {
     id_list a, b;
     bool all_pairs;
 
-    sepax_lists get() const {
-        if (all_pairs)
-            return {a.data(), a.size(), nullptr, 0, SEPAX_ALL_PAIRS};
-        return {a.data(), a.size(), b.data(), b.size(), 0};
+    sepax_source get() const {
+        return all_pairs ? sepax_all_pairs(a.data(), a.size())
+                         : sepax_lists(a.data(), a.size(), b.data(), b.size());
     }
 };
 
@@ -54,7 +53,7 @@ struct answers {
 };
 
 size_t first_of(const std::vector<uint32_t> &hits) {
-    return hits.empty() ? SEPAX_NO_HIT : hits[0];
+    return hits.empty() ? SEPAX_NO_INDEX : hits[0];
 }
 
 // What the calls on an array say; of the first hit what it must be.
@@ -74,11 +73,11 @@ answers ask_pairs(const sepax_store *store, const std::vector<sepax_pair> &pairs
     return out;
 }
 
-std::vector<uint32_t> hits_of_lists(const sepax_store *store, const sepax_lists &l, size_t n,
+std::vector<uint32_t> hits_of_lists(const sepax_store *store, sepax_source l, size_t n,
                                     const sepax_options &options) {
     std::vector<uint32_t> out(n, 0xEEEEEEEE);
     size_t count = 77;
-    EXPECT_EQ(SEPAX_OK, sepax_hits_lists(store, &l, &options, out.data(), &count));
+    EXPECT_EQ(SEPAX_OK, sepax_hits(store, l, &options, out.data(), &count));
     EXPECT_LE(count, n);
     for (size_t i = count; i < n; ++i)
         EXPECT_EQ(0xEEEEEEEE, out[i]) << "written behind the last hit, at " << i;
@@ -86,7 +85,7 @@ std::vector<uint32_t> hits_of_lists(const sepax_store *store, const sepax_lists 
     return out;
 }
 
-answers ask_lists(const sepax_store *store, const sepax_lists &l, size_t n,
+answers ask_lists(const sepax_store *store, sepax_source l, size_t n,
                   const sepax_options &options) {
     sepax_report report = {};
     sepax_options open = options, reporting = options;
@@ -97,18 +96,18 @@ answers ask_lists(const sepax_store *store, const sepax_lists &l, size_t n,
     out.bits.assign((n + 7) / 8, 0xEE);
     out.open_bits = out.bits;
     out.first = out.first_open = 77;
-    EXPECT_EQ(SEPAX_OK, sepax_relate_lists(store, &l, &reporting, out.relations.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, l, &reporting, out.relations.data()));
     EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
     out.hits = hits_of_lists(store, l, n, options);
     out.open_hits = hits_of_lists(store, l, n, open);
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(store, &l, &options, out.bits.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(store, &l, &open, out.open_bits.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(store, &l, &options, &out.first));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(store, &l, &open, &out.first_open));
+    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &options, out.bits.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &open, out.open_bits.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &options, &out.first));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &open, &out.first_open));
     std::vector<float> s(n, -77), x(n, -77), y(n, -77);
     out.contacts.feature.assign(n, 0xEEEEEEEE);
     const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data()};
-    EXPECT_EQ(SEPAX_OK, sepax_separate_lists(store, &l, &options, &to));
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, l, &options, &to));
     for (size_t i = 0; i < n; ++i) {
         out.contacts.separation.push_back(bits_of(s[i]));
         out.contacts.normal_x.push_back(bits_of(x[i]));
@@ -125,7 +124,7 @@ struct world {
 };
 
 world make_world(const named_scene &c, unsigned every) {
-    world w = {c.name, shapes::make_store(c.scene, 0, c.add_flags), {}};
+    world w = {c.name, shapes::make_store(c.scene, SEPAX_MERGE_AXES, c.add_flags), {}};
     EXPECT_TRUE(w.store) << "the library refuses the scene " << c.name;
     for (sepax_id id = 0; id < c.scene.count(); ++id)
         if (every == 0 || id % every != 0)
@@ -246,24 +245,25 @@ TEST(Lists, WhoseDiscsDecideNothing) {
 
 TEST(Lists, NameTheirPairs) {
     const world w = make_world(make_scenes(100, {"mixed"})[0], 0);
-    const auto expect_none = [](const sepax_lists *l, size_t index) {
-        const sepax_pair none = sepax_lists_pair(l, index);
-        EXPECT_TRUE(none.a == UINT32_MAX && none.b == UINT32_MAX) << index;
+    const auto expect_none = [](sepax_source l, size_t index) {
+        const sepax_pair none = sepax_source_pair(l, index);
+        EXPECT_TRUE(none.a == SEPAX_NO_ID && none.b == SEPAX_NO_ID) << index;
     };
     for (const lists &l : all_lists(w)) {
         SCOPED_TRACE(l.name);
-        const sepax_lists given = l.get();
+        const sepax_source given = l.get();
         const std::vector<sepax_pair> pairs = pairs_of(l);
+        EXPECT_EQ(pairs.size(), sepax_source_count(given));
         for (size_t i = 0; i < pairs.size(); ++i) {
-            const sepax_pair got = sepax_lists_pair(&given, i);
+            const sepax_pair got = sepax_source_pair(given, i);
             ASSERT_TRUE(got.a == pairs[i].a && got.b == pairs[i].b) << i;
         }
         for (const size_t index : {pairs.size(), pairs.size() + 1, SIZE_MAX})
-            expect_none(&given, index);
+            expect_none(given, index);
     }
-    expect_none(nullptr, 0);
-    const sepax_lists bad = {nullptr, 1, w.live.data(), 1, 0};
-    expect_none(&bad, 0);
+    const sepax_source bad = sepax_lists(nullptr, 1, w.live.data(), 1);
+    expect_none(bad, 0);
+    EXPECT_EQ(0U, sepax_source_count(bad));
 }
 
 // Every row of the largest triangle at its two ends: the root must round to the right side.
@@ -272,12 +272,12 @@ TEST(Lists, NameThePairsOfTheLargestTriangle) {
     id_list ids(n);
     for (size_t i = 0; i < n; ++i)
         ids[i] = static_cast<sepax_id>(i);
-    const sepax_lists all = {ids.data(), n, nullptr, 0, SEPAX_ALL_PAIRS};
+    const sepax_source all = sepax_all_pairs(ids.data(), n);
     size_t begin = 0;
     for (sepax_id row = 0; row + 1 < n; ++row) {
         const size_t end = begin + (n - 1 - row);
-        const sepax_pair first = sepax_lists_pair(&all, begin);
-        const sepax_pair last = sepax_lists_pair(&all, end - 1);
+        const sepax_pair first = sepax_source_pair(all, begin);
+        const sepax_pair last = sepax_source_pair(all, end - 1);
         ASSERT_TRUE(first.a == row && first.b == row + 1) << row;
         ASSERT_TRUE(last.a == row && last.b == n - 1) << row;
         begin = end;
@@ -299,7 +299,7 @@ TEST(Lists, NeedNoAlignment) {
         const lists l = {"", some(random, w, all_pairs ? 27 : 5), some(random, w, 70), all_pairs};
         const std::vector<sepax_pair> pairs = pairs_of(l);
         const std::vector<char> a = bytes_behind(1, l.a), b = bytes_behind(3, l.b);
-        sepax_lists off = l.get();
+        sepax_source off = l.get();
         off.a = reinterpret_cast<const sepax_id *>(a.data() + 1);
         off.b = all_pairs ? nullptr : reinterpret_cast<const sepax_id *>(b.data() + 3);
         const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
@@ -326,16 +326,16 @@ TEST(Lists, SayWhichPairHasABadId) {
                 const std::vector<sepax_pair> pairs = pairs_of(l);
                 const auto has_bad = [&](sepax_pair p) { return p.a >= count || p.b >= count; };
                 const auto bad = std::find_if(pairs.begin(), pairs.end(), has_bad);
-                const sepax_lists given = l.get();
+                const sepax_source given = l.get();
                 for_each_variant([&](sepax_options options) {
                     sepax_report report = {};
                     options.report = &report;
                     std::vector<uint8_t> relations(pairs.size());
-                    EXPECT_EQ(
-                        bad == pairs.end() ? SEPAX_OK : SEPAX_ERROR_ID,
-                        sepax_relate_lists(w.store.get(), &given, &options, relations.data()));
+                    EXPECT_EQ(bad == pairs.end() ? SEPAX_OK : SEPAX_ERROR_ID,
+                              sepax_relate(w.store.get(), given, &options, relations.data()));
                     if (bad != pairs.end()) {
-                        EXPECT_EQ(static_cast<size_t>(bad - pairs.begin()), report.rejected_index);
+                        EXPECT_EQ(static_cast<size_t>(bad - pairs.begin()), report.rejection.index);
+                        EXPECT_EQ(bad->a >= count ? bad->a : bad->b, report.rejection.id);
                     }
                 });
             }
@@ -367,16 +367,16 @@ TEST(FirstHit, IsTheLeastAndStopsThere) {
         for (size_t at = 0; at < n; at = at < 70 ? at + 1 : at * 5 / 4) {
             const sepax_pose touching = {static_cast<float>(3 * at), 2, 1, 0};
             ASSERT_EQ(SEPAX_OK, sepax_store_place(raw, &robot, &touching, 1, nullptr));
-            const sepax_lists l = {&robot, 1, others.data(), n, 0};
+            const sepax_source l = sepax_lists(&robot, 1, others.data(), n);
             size_t hit = 77;
-            ASSERT_EQ(SEPAX_OK, sepax_first_hit_lists(raw, &l, &options, &hit));
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit(raw, l, &options, &hit));
             EXPECT_EQ(at, hit);
             const size_t seen = report.filtered + report.in_double + report.expanded;
             EXPECT_GT(seen, at);
             EXPECT_LE(seen, std::min(n, 2 * at + 32)) << at;
             options.flags = SEPAX_OPEN;
-            ASSERT_EQ(SEPAX_OK, sepax_first_hit_lists(raw, &l, &options, &hit));
-            EXPECT_EQ(SEPAX_NO_HIT, hit);
+            ASSERT_EQ(SEPAX_OK, sepax_first_hit(raw, l, &options, &hit));
+            EXPECT_EQ(SEPAX_NO_INDEX, hit);
             EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
             options.flags = 0;
         }

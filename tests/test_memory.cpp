@@ -74,7 +74,7 @@ using step = std::function<sepax_status(sepax_store *)>;
 sepax_status add(sepax_store *store, unsigned k) {
     const shapes::polygon p = shapes::regular(k);
     sepax_id id;
-    return sepax_store_add(store, p.data(), p.size(), 0, &id);
+    return sepax_store_add(store, p.data(), p.size(), 0, &id, NULL);
 }
 
 sepax_status add_many(sepax_store *store, unsigned count, uint32_t flags) {
@@ -88,20 +88,20 @@ sepax_status add_many(sepax_store *store, unsigned count, uint32_t flags) {
         offsets.push_back(uint32_t(xy.size() / 2));
     }
     sepax_id first;
-    size_t rejected = 77;
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
     const sepax_status status =
-        sepax_store_add_many(store, xy.data(), offsets.data(), count, flags, &first, &rejected);
-    EXPECT_EQ(rejected, 77u);
+        sepax_store_add_many(store, xy.data(), offsets.data(), count, flags, &first, &rejection);
+    EXPECT_EQ(rejection.index, status == SEPAX_OK ? 77u : SEPAX_NO_INDEX);
     return status;
 }
 
 sepax_status add_boxes(sepax_store *store, unsigned count) {
     const std::vector<sepax_box> boxes(count, {1, 2, {3, 4, 0, 1}});
     sepax_id first;
-    size_t rejected = 77;
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
     const sepax_status status =
-        sepax_store_add_boxes(store, boxes.data(), count, &first, &rejected);
-    EXPECT_EQ(rejected, 77u);
+        sepax_store_add_boxes(store, boxes.data(), count, &first, &rejection);
+    EXPECT_EQ(rejection.index, status == SEPAX_OK ? 77u : SEPAX_NO_INDEX);
     return status;
 }
 
@@ -239,22 +239,23 @@ TEST(Memory, BatchCallsNeedNone) {
         ids.push_back(i);
         pairs.push_back({i, i + 1});
     }
-    const sepax_lists lists = {ids.data(), 1, ids.data(), n, 0};
+    const sepax_source lists = sepax_lists(ids.data(), 1, ids.data(), n);
     std::vector<uint8_t> bytes(n);
     std::vector<uint32_t> words(n);
     size_t one = 0;
     const sepax_contacts contacts = {nullptr, nullptr, nullptr, words.data()};
     memory.left = 0;
-    EXPECT_EQ(sepax_relate(store, pairs.data(), n, nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_hits(store, pairs.data(), n, nullptr, words.data(), &one), SEPAX_OK);
-    EXPECT_EQ(sepax_hit_bits(store, pairs.data(), n, nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_first_hit(store, pairs.data(), n, nullptr, &one), SEPAX_OK);
-    EXPECT_EQ(sepax_separate(store, pairs.data(), n, nullptr, &contacts), SEPAX_OK);
-    EXPECT_EQ(sepax_relate_lists(store, &lists, nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_hits_lists(store, &lists, nullptr, words.data(), &one), SEPAX_OK);
-    EXPECT_EQ(sepax_hit_bits_lists(store, &lists, nullptr, bytes.data()), SEPAX_OK);
-    EXPECT_EQ(sepax_first_hit_lists(store, &lists, nullptr, &one), SEPAX_OK);
-    EXPECT_EQ(sepax_separate_lists(store, &lists, nullptr, &contacts), SEPAX_OK);
+    EXPECT_EQ(sepax_relate(store, sepax_pairs(pairs.data(), n), nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_hits(store, sepax_pairs(pairs.data(), n), nullptr, words.data(), &one),
+              SEPAX_OK);
+    EXPECT_EQ(sepax_hit_bits(store, sepax_pairs(pairs.data(), n), nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_first_hit(store, sepax_pairs(pairs.data(), n), nullptr, &one), SEPAX_OK);
+    EXPECT_EQ(sepax_separate(store, sepax_pairs(pairs.data(), n), nullptr, &contacts), SEPAX_OK);
+    EXPECT_EQ(sepax_relate(store, lists, nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_hits(store, lists, nullptr, words.data(), &one), SEPAX_OK);
+    EXPECT_EQ(sepax_hit_bits(store, lists, nullptr, bytes.data()), SEPAX_OK);
+    EXPECT_EQ(sepax_first_hit(store, lists, nullptr, &one), SEPAX_OK);
+    EXPECT_EQ(sepax_separate(store, lists, nullptr, &contacts), SEPAX_OK);
     EXPECT_EQ(memory.allocations, before);
     sepax_store_destroy(store);
 }

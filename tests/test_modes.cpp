@@ -192,13 +192,13 @@ TEST(Modes, Trap) {
 // Removing compares merge errors, of which that of a tiny shape that rounding bent is a denormal:
 // where denormal operands trap, too.
 TEST_P(Modes, RemoveIsACallLikeTheOthers) {
-    shapes::store_ptr store = shapes::make_store({});
+    shapes::store_ptr store = shapes::make_store({}, SEPAX_MERGE_AXES);
     ASSERT_TRUE(store);
     const float step = 0x1p-149F;
     const sepax_vec2 quad[] = {
         {0, 0}, {5000 * step, 1000 * step}, {7000 * step, 4000 * step}, {2000 * step, 3000 * step}};
     sepax_id id = 0;
-    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), quad, 4, 0, &id));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), quad, 4, 0, &id, NULL));
     const float &error = store->classes[ref_class(store->refs[id])].merge_error[0];
     for (int i = 0; i < 20 && error == 0; ++i) {
         const sepax_pose pose = shapes::pose(.1 * i, 0, 0);
@@ -237,14 +237,14 @@ TEST_P(Modes, ChangeNoAnswer) {
 // A root finds the row of a pair: it traps as inexact where nobody has said otherwise.
 TEST_P(Modes, ChangeNoPairOfLists) {
     const std::vector<sepax_id> ids = {10, 11, 12, 13, 14, 15, 16};
-    const sepax_lists all = {ids.data(), ids.size(), nullptr, 0, SEPAX_ALL_PAIRS};
+    const sepax_source all = sepax_all_pairs(ids.data(), ids.size());
     size_t index = 0;
     for (size_t i = 0; i < ids.size(); ++i)
         for (size_t j = i + 1; j < ids.size(); ++j) {
             sepax_pair pair = {};
             {
                 const hostile_calls guard(GetParam());
-                pair = sepax_lists_pair(&all, index);
+                pair = sepax_source_pair(all, index);
             }
             EXPECT_EQ(ids[i], pair.a) << index;
             EXPECT_EQ(ids[j], pair.b) << index;
@@ -278,7 +278,8 @@ TEST_P(Modes, ChangeNoRefusal) {
         sepax_status status = SEPAX_OK;
         {
             const hostile_calls guard(GetParam());
-            status = sepax_store_add(store.get(), c.vertices.data(), c.vertices.size(), 0, &id);
+            status =
+                sepax_store_add(store.get(), c.vertices.data(), c.vertices.size(), 0, &id, NULL);
         }
         EXPECT_STREQ(sepax_status_text(c.expected), sepax_status_text(status));
     }
@@ -289,8 +290,10 @@ TEST_P(Modes, ChangeNoRefusal) {
     {
         const hostile_calls guard(GetParam());
         EXPECT_EQ(SEPAX_ERROR_POSE, sepax_store_place(store.get(), &id, &bad, 1, nullptr));
-        EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), &none, 1, nullptr, &relation));
-        EXPECT_EQ(SEPAX_ERROR_NULL, sepax_relate(store.get(), &none, 1, nullptr, nullptr));
+        EXPECT_EQ(SEPAX_ERROR_ID,
+                  sepax_relate(store.get(), sepax_pairs(&none, 1), nullptr, &relation));
+        EXPECT_EQ(SEPAX_ERROR_NULL,
+                  sepax_relate(store.get(), sepax_pairs(&none, 1), nullptr, nullptr));
     }
     EXPECT_EQ(77, relation);
 }

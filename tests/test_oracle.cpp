@@ -60,8 +60,9 @@ TEST_P(oracle, separation) {
     const oracle_batch batch = make_oracle_batch(GetParam(), random, scaled(10000));
     std::vector<float> separation(batch.pairs.size());
     const sepax_contacts contacts = {separation.data(), nullptr, nullptr, nullptr};
-    ASSERT_EQ(SEPAX_OK, sepax_separate(batch.store.get(), batch.pairs.data(), batch.pairs.size(),
-                                       nullptr, &contacts));
+    ASSERT_EQ(SEPAX_OK,
+              sepax_separate(batch.store.get(), sepax_pairs(batch.pairs.data(), batch.pairs.size()),
+                             nullptr, &contacts));
     for (size_t i = 0; i < batch.pairs.size() && !HasFailure(); ++i) {
         const touching::couple &c = batch.couples[i];
         double lo_x = c.a[0].x, hi_x = lo_x, lo_y = c.a[0].y, hi_y = lo_y;

@@ -21,7 +21,7 @@ inline std::vector<contact> contacts_of(const sepax_store *store,
     sepax_options options = {};
     options.flags = flags;
     const sepax_contacts out = {s.data(), x.data(), y.data(), f.data()};
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, pairs.data(), n, &options, &out));
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), n), &options, &out));
     std::vector<contact> all;
     for (size_t i = 0; i < n; ++i)
         all.push_back({s[i], x[i], y[i], f[i]});
@@ -31,7 +31,8 @@ inline std::vector<contact> contacts_of(const sepax_store *store,
 inline std::vector<uint8_t> relations_of(const sepax_store *store,
                                          const std::vector<sepax_pair> &pairs) {
     std::vector<uint8_t> out(pairs.size());
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, pairs.data(), pairs.size(), nullptr, out.data()));
+    EXPECT_EQ(SEPAX_OK,
+              sepax_relate(store, sepax_pairs(pairs.data(), pairs.size()), nullptr, out.data()));
     return out;
 }
 

@@ -47,7 +47,8 @@ bool finite(const points &p) {
 
 bool has_interior(const points &p) {
     sepax_id id = 0;
-    return sepax_store_add(stores::make().get(), p.data(), p.size(), SEPAX_HULL, &id) == SEPAX_OK;
+    return sepax_store_add(stores::make().get(), p.data(), p.size(), SEPAX_HULL, &id, NULL) ==
+           SEPAX_OK;
 }
 
 // The relation of two vertex lists, taken as the convex hulls that they span. The store takes no
@@ -57,7 +58,7 @@ sepax_relation relation_of_hulls(const points &a, const points &b) {
     sepax_id id = 0;
     for (const points *p : {&a, &b}) {
         const sepax_status status =
-            sepax_store_add(store.get(), p->data(), p->size(), SEPAX_HULL, &id);
+            sepax_store_add(store.get(), p->data(), p->size(), SEPAX_HULL, &id, NULL);
         if (status == SEPAX_ERROR_ZERO_AREA)
             return SEPAX_TOUCHING;
         EXPECT_EQ(SEPAX_OK, status);
@@ -206,7 +207,7 @@ TEST(Separate, SafeMovesAreEnoughForDenormals) {
         return p;
     };
     const auto try_add = [](const shapes::store_ptr &to, const points &p, sepax_id *id) {
-        return sepax_store_add(to.get(), p.data(), p.size(), SEPAX_HULL, id) == SEPAX_OK;
+        return sepax_store_add(to.get(), p.data(), p.size(), SEPAX_HULL, id, NULL) == SEPAX_OK;
     };
     sepax_options safe = {};
     safe.flags = SEPAX_MTV_SAFE;
@@ -219,14 +220,14 @@ TEST(Separate, SafeMovesAreEnoughForDenormals) {
             continue;
         float s = 0, nx = 0, ny = 0;
         const sepax_contacts contacts = {&s, &nx, &ny, nullptr};
-        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), &pair, 1, &safe, &contacts));
+        ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), sepax_pairs(&pair, 1), &safe, &contacts));
         points out = b;
         for (sepax_vec2 &v : out)
             v = {v.x + -s * nx, v.y + -s * ny};
         if (!(s < 0) || !try_add(store, out, &after.b))
             continue;
         uint8_t relation = 77;
-        ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), &after, 1, nullptr, &relation));
+        ASSERT_EQ(SEPAX_OK, sepax_relate(store.get(), sepax_pairs(&after, 1), nullptr, &relation));
         ASSERT_NE(SEPAX_OVERLAPPING, relation) << "couple " << i;
         ++moved;
     }

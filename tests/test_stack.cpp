@@ -1,122 +1,366 @@
 // SPDX-License-Identifier: MIT
 //
-// How much stack a batch call takes: callers run them in threads with little of it. The calls run
-// on a stack that was painted before; what is not as it was painted has been used.
+// How much stack a call takes: callers run them in threads with little of it. The calls run on a
+// stack that was painted before; what is not as it was painted has been used. And they run in a
+// thread that has no more than what sepax.h promises to do with.
 
 #include <pthread.h>
 
+#include <climits>
 #include <functional>
+#include <map>
 
 #include "batch.h"
 #include "scenes.h"
 
 namespace {
 
-constexpr size_t kPromised = size_t(128) << 10; // what README.md says
-constexpr size_t kSize = size_t(2) << 20;
-constexpr unsigned char kPaint = 0xA5;
+// What sepax.h promises, in bytes: of a backend with more than four lanes, and of all others, which
+// is also that of the calls that have no backend.
+constexpr size_t kWideLimit = size_t(56) << 10;
+constexpr size_t kNarrowLimit = size_t(24) << 10;
 
-struct task {
-    const std::function<void()> *work;
-    const unsigned char *top = nullptr;
+size_t stack_limit(const sepax_backend *backend) {
+    return backend != nullptr && sepax_backend_lanes(backend) > 4 ? kWideLimit : kNarrowLimit;
+}
+
+// ---------------------------------------------------------------- measuring
+
+using work = std::function<bool()>;
+
+// A stack that is painted once, and again where a call has used it.
+class painted_stack {
+  public:
+    // The bytes below this function that `call` has written to.
+    size_t measure(const work &call) {
+        task t = {&call, nullptr, false};
+        pthread_attr_t attributes;
+        pthread_t thread;
+        EXPECT_EQ(0, pthread_attr_init(&attributes));
+        EXPECT_EQ(0, pthread_attr_setstack(&attributes, bytes_.data(), bytes_.size()));
+        EXPECT_EQ(0, pthread_create(&thread, &attributes, run, &t));
+        EXPECT_EQ(0, pthread_join(thread, nullptr));
+        EXPECT_EQ(0, pthread_attr_destroy(&attributes));
+        EXPECT_TRUE(t.good);
+        const auto used = std::find_if(bytes_.begin(), bytes_.end(),
+                                       [](unsigned char byte) { return byte != kPaint; });
+        const size_t size = static_cast<size_t>(t.top - &*used);
+        std::fill(used, bytes_.end(), kPaint);
+        return size;
+    }
+
+  private:
+    static constexpr unsigned char kPaint = 0xA5;
+
+    struct task {
+        const work *call;
+        const unsigned char *top;
+        bool good;
+    };
+
+    static void *run(void *argument) {
+        task *t = static_cast<task *>(argument);
+        volatile unsigned char here = 0;
+        t->top = const_cast<const unsigned char *>(&here);
+        t->good = (*t->call)();
+        return nullptr;
+    }
+
+    std::vector<unsigned char> bytes_ = std::vector<unsigned char>(size_t(256) << 10, kPaint);
 };
 
-void *run_task(void *argument) {
-    task *t = static_cast<task *>(argument);
-    volatile unsigned char here = 0;
-    t->top = const_cast<const unsigned char *>(&here);
-    (*t->work)();
-    return nullptr;
-}
+// The most that each call took, and where.
+struct figure {
+    size_t bytes;
+    std::string where;
+};
 
-// The bytes of stack below this function that `work` has written to.
-size_t stack_of(const std::function<void()> &work) {
-    std::vector<unsigned char> stack(kSize, kPaint);
-    task t = {&work};
-    pthread_attr_t attributes;
-    pthread_t thread;
-    EXPECT_EQ(0, pthread_attr_init(&attributes));
-    EXPECT_EQ(0, pthread_attr_setstack(&attributes, stack.data(), stack.size()));
-    EXPECT_EQ(0, pthread_create(&thread, &attributes, run_task, &t));
-    EXPECT_EQ(0, pthread_join(thread, nullptr));
-    EXPECT_EQ(0, pthread_attr_destroy(&attributes));
-    const auto used =
-        std::find_if(stack.begin(), stack.end(), [](unsigned char byte) { return byte != kPaint; });
-    return static_cast<size_t>(t.top - &*used);
-}
+class figures {
+  public:
+    void add(const std::string &call, const sepax_backend *backend, const std::string &where,
+             size_t bytes) {
+        const std::string key =
+            call + ", " + (backend == nullptr ? "all" : sepax_backend_name(backend));
+        figure &most = most_[key];
+        if (bytes >= most.bytes) {
+            most = {bytes, where};
+        }
+        EXPECT_LE(bytes, stack_limit(backend)) << key << ": " << where;
+    }
 
-// Outputs of all batch calls, so that nothing but the calls takes stack.
+    size_t print() const {
+        size_t most = 0;
+        for (const auto &f : most_) {
+            std::printf("%7.1f KiB  %s: %s\n", static_cast<double>(f.second.bytes) / 1024,
+                        f.first.c_str(), f.second.where.c_str());
+            most = std::max(most, f.second.bytes);
+        }
+        return most;
+    }
+
+  private:
+    std::map<std::string, figure> most_;
+};
+
+// -------------------------------------------------------------------- calls
+
+struct named_call {
+    const char *name;
+    work run;
+};
+
+// Outputs of all queries, so that nothing but the calls takes stack.
 struct outputs {
     std::vector<uint8_t> relations, bits, hints;
     std::vector<uint32_t> hits, feature;
     std::vector<float> separation, normal_x, normal_y;
     size_t count = 0, first = 0;
+    sepax_contacts contacts;
 
     explicit outputs(size_t n)
         : relations(n), bits(n), hints(n), hits(n), feature(n), separation(n), normal_x(n),
-          normal_y(n) {
-    }
-    sepax_contacts contacts() {
-        return {separation.data(), normal_x.data(), normal_y.data(), feature.data()};
+          normal_y(n), contacts{separation.data(), normal_x.data(), normal_y.data(),
+                                feature.data()} {
     }
 };
 
-bool ask_array(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-               const sepax_options &o, outputs &out) {
-    const sepax_pair *p = pairs.data();
-    const size_t n = pairs.size();
-    const sepax_contacts to = out.contacts();
+// A store with sources of all kinds.
+struct scene_world {
+    std::string name;
+    shapes::store_ptr store;
+    std::vector<sepax_pair> pairs;
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pose> poses;
+    outputs out;
+
+    scene_world(const named_scene &c, uint32_t flags)
+        : name(c.name), store(shapes::make_store(c.scene, flags, c.add_flags)),
+          pairs(c.scene.pairs), poses(c.scene.poses),
+          out(std::max<size_t>(c.scene.pairs.size(), 34 * 34)) {
+        for (size_t i = 0; i < std::min<size_t>(c.scene.count(), 34); i++) {
+            ids.push_back(static_cast<sepax_id>(i));
+        }
+    }
+};
+
+std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
+    const sepax_store *s = w.store.get();
+    outputs &out = w.out;
     sepax_options hinted = o;
     hinted.hints = out.hints.data();
-    hinted.hint_count = n;
-    return sepax_relate(store, p, n, &o, out.relations.data()) == SEPAX_OK &&
-           sepax_relate(store, p, n, &hinted, out.relations.data()) == SEPAX_OK &&
-           sepax_hits(store, p, n, &o, out.hits.data(), &out.count) == SEPAX_OK &&
-           sepax_hit_bits(store, p, n, &o, out.bits.data()) == SEPAX_OK &&
-           sepax_first_hit(store, p, n, &o, &out.first) == SEPAX_OK &&
-           sepax_separate(store, p, n, &o, &to) == SEPAX_OK;
+    hinted.hint_count = w.pairs.size();
+    const sepax_source array = sepax_pairs(w.pairs.data(), w.pairs.size());
+    std::vector<named_call> all = {
+        {"relate with hints",
+         [=, &out] { return sepax_relate(s, array, &hinted, out.relations.data()) == SEPAX_OK; }}};
+    const std::pair<const char *, sepax_source> sources[] = {
+        {"", array},
+        {" of lists", sepax_lists(w.ids.data(), w.ids.size(), w.ids.data(), w.ids.size())},
+        {" of all pairs", sepax_all_pairs(w.ids.data(), w.ids.size())}};
+    for (const auto &named : sources) {
+        const sepax_source from = named.second;
+        all.push_back({"relate", [=, &out] {
+                           return sepax_relate(s, from, &o, out.relations.data()) == SEPAX_OK;
+                       }});
+        all.push_back({"hits", [=, &out] {
+                           return sepax_hits(s, from, &o, out.hits.data(), &out.count) == SEPAX_OK;
+                       }});
+        all.push_back({"hit_bits", [=, &out] {
+                           return sepax_hit_bits(s, from, &o, out.bits.data()) == SEPAX_OK;
+                       }});
+        all.push_back({"first_hit",
+                       [=, &out] { return sepax_first_hit(s, from, &o, &out.first) == SEPAX_OK; }});
+        all.push_back({"separate", [=, &out] {
+                           return sepax_separate(s, from, &o, &out.contacts) == SEPAX_OK;
+                       }});
+    }
+    return all;
 }
 
-bool ask_lists(const sepax_store *store, const sepax_lists &l, const sepax_options &o,
-               outputs &out) {
-    const sepax_contacts to = out.contacts();
-    return sepax_relate_lists(store, &l, &o, out.relations.data()) == SEPAX_OK &&
-           sepax_hits_lists(store, &l, &o, out.hits.data(), &out.count) == SEPAX_OK &&
-           sepax_hit_bits_lists(store, &l, &o, out.bits.data()) == SEPAX_OK &&
-           sepax_first_hit_lists(store, &l, &o, &out.first) == SEPAX_OK &&
-           sepax_separate_lists(store, &l, &o, &to) == SEPAX_OK;
+// What changes a store: large polygons, in order and out of order, that are right and wrong, and
+// such as rounding bends.
+struct writer_world {
+    shapes::polygon large = shapes::lattice(SEPAX_MAX_VERTICES), dented = large, reversed = large;
+    sepax_store *raw = nullptr;
+    shapes::store_ptr store;
+    std::vector<float> unaligned = std::vector<float>(2 * SEPAX_MAX_VERTICES + 1);
+    std::vector<sepax_box> boxes = std::vector<sepax_box>(100, sepax_box{1, 1, {0, 0, 1, 0}});
+    std::vector<sepax_vec2> read = std::vector<sepax_vec2>(SEPAX_MAX_VERTICES);
+    sepax_id id = 0;
+    size_t count = 0;
+    sepax_rejection rejection = {};
+    char text[256] = {};
+    sepax_pose near = shapes::pose(.1, 1, 2), far = shapes::pose(.3, 0x1p24, 0x1p24);
+
+    writer_world() {
+        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+        store.reset(raw);
+        dented[7] = {(dented[6].x + dented[8].x) / 2 - (dented[7].x - dented[6].x),
+                     (dented[6].y + dented[8].y) / 2 - (dented[7].y - dented[6].y)};
+        std::reverse(reversed.begin(), reversed.end());
+    }
+};
+
+std::vector<named_call> writers(writer_world &w) {
+    const auto add = [&w](const shapes::polygon &p, uint32_t flags) {
+        const sepax_status status =
+            sepax_store_add(w.raw, p.data(), p.size(), flags, &w.id, &w.rejection);
+        return status == SEPAX_OK || status == SEPAX_ERROR_NOT_CONVEX ||
+               status == SEPAX_ERROR_CLOCKWISE;
+    };
+    return {
+        {"add", [&w, add] { return add(w.large, 0); }},
+        {"add a hull", [&w, add] { return add(w.large, SEPAX_HULL); }},
+        {"add the hull of a dent", [&w, add] { return add(w.dented, SEPAX_HULL); }},
+        {"add a dent", [&w, add] { return add(w.dented, 0); }},
+        {"add clockwise", [&w, add] { return add(w.reversed, 0); }},
+        {"add_many, unaligned",
+         [&w] {
+             static const uint32_t offsets[] = {0, SEPAX_MAX_VERTICES};
+             char *at = reinterpret_cast<char *>(w.unaligned.data()) + 1;
+             std::memcpy(at, w.large.data(), w.large.size() * sizeof w.large[0]);
+             return sepax_store_add_many(w.raw, reinterpret_cast<const float *>(at), offsets, 1, 0,
+                                         &w.id, nullptr) == SEPAX_OK;
+         }},
+        {"add_boxes",
+         [&w] {
+             return sepax_store_add_boxes(w.raw, w.boxes.data(), w.boxes.size(), &w.id,
+                                          &w.rejection) == SEPAX_OK;
+         }},
+        {"place",
+         [&w] {
+             static const sepax_id first = 0;
+             return sepax_store_place(w.raw, &first, &w.near, 1, &w.rejection) == SEPAX_OK;
+         }},
+        {"place where rounding bends",
+         [&w] {
+             static const sepax_id first = 0;
+             return sepax_store_place(w.raw, &first, &w.far, 1, &w.rejection) == SEPAX_OK;
+         }},
+        {"vertices",
+         [&w] {
+             return sepax_store_vertices(w.raw, 0, w.read.data(), w.read.size(), &w.count) ==
+                    SEPAX_OK;
+         }},
+        {"remove",
+         [&w] {
+             static const sepax_id first = 0;
+             return sepax_store_remove(w.raw, &first, 1, &w.rejection) == SEPAX_OK;
+         }},
+        {"explain",
+         [&w] {
+             return sepax_explain(SEPAX_ERROR_NOT_CONVEX, &w.rejection, w.text, sizeof w.text) > 0;
+         }},
+        {"clear", [&w] { return sepax_store_clear(w.raw) == SEPAX_OK; }},
+    };
+}
+
+// One uniform store of every class, and stores of several.
+std::vector<named_scene> all_scenes() {
+    std::vector<named_scene> all =
+        make_scenes(1100, {"triangles", "random4", "boxes", "random5", "random6", "random8",
+                           "grazing8", "random16", "grazing20", "random64", "lattice128", "mixed",
+                           "grazing_mixed", "all_classes", "mixed_exponents"});
+    for (const unsigned k : {32U, 256U, 512U, 1024U, 2048U, 4096U}) { // few, as they take long
+        const shapes::scene s = shapes::make_scene(shapes::family::lattice, k, 3, 2, .5);
+        all.push_back({"lattice" + std::to_string(k), s});
+    }
+    return all;
+}
+
+struct workspace_deleter {
+    void operator()(sepax_workspace *w) const {
+        sepax_workspace_destroy(w);
+    }
+};
+using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
+
+workspace_ptr make_workspace() {
+    sepax_workspace *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &raw));
+    return workspace_ptr(raw);
+}
+
+// Runs each call of the library, with every backend and strategy, by `run(call, backend, where)`.
+template <typename Run> void for_each_call(Run run) {
+    writer_world writing;
+    for (const named_call &call : writers(writing)) {
+        run(call, nullptr, "4096 vertices");
+    }
+    const workspace_ptr workspace = make_workspace();
+    for (const named_scene &c : all_scenes()) {
+        SCOPED_TRACE(c.name);
+        scene_world w(c, SEPAX_MERGE_AXES);
+        ASSERT_TRUE(w.store);
+        size_t found = 0;
+        for_each_variant([&](const sepax_options &o) {
+            const std::string where = c.name + " " + sepax_strategy_name(o.strategy);
+            for (const named_call &call : queries(w, o)) {
+                run(call, o.backend, where);
+            }
+            const sepax_range range = {0, static_cast<uint32_t>(c.scene.count())};
+            const sepax_broad_options broad = {o.backend, range, range};
+            const named_call find = {"find_pairs", [&] {
+                                         const sepax_status status =
+                                             sepax_find_pairs(w.store.get(), &broad,
+                                                              workspace.get(), nullptr, 0, &found);
+                                         return status == SEPAX_ERROR_CAPACITY ||
+                                                status == SEPAX_OK;
+                                     }};
+            run(find, o.backend, where);
+        });
+        const named_call place = {"place", [&w] {
+                                      return sepax_store_place(w.store.get(), w.ids.data(),
+                                                               w.poses.data(), w.ids.size(),
+                                                               nullptr) == SEPAX_OK;
+                                  }};
+        run(place, nullptr, c.name);
+    }
+}
+
+// A thread with no more stack than so many bytes and what the system itself takes of it.
+bool survives(size_t stack, const work &call) {
+    struct task {
+        const work *call;
+        bool good;
+    } t = {&call, false};
+    const size_t page = 4096, size = (stack + PTHREAD_STACK_MIN + page - 1) / page * page;
+    pthread_attr_t attributes;
+    pthread_t thread;
+    EXPECT_EQ(0, pthread_attr_init(&attributes));
+    EXPECT_EQ(0, pthread_attr_setstacksize(&attributes, size));
+    EXPECT_EQ(0, pthread_create(
+                     &thread, &attributes,
+                     [](void *argument) -> void * {
+                         task *own = static_cast<task *>(argument);
+                         own->good = (*own->call)();
+                         return nullptr;
+                     },
+                     &t));
+    EXPECT_EQ(0, pthread_join(thread, nullptr));
+    EXPECT_EQ(0, pthread_attr_destroy(&attributes));
+    return t.good;
 }
 
 } // namespace
 
-TEST(Stack, OfABatchCallIsWhatWasPromised) {
+TEST(Stack, OfEachCallIsWhatWasPromised) {
     if (!SEPAX_STACK_OF_RELEASE)
         GTEST_SKIP() << "only that of a release build was promised";
-    size_t most = 0;
-    for (const named_scene &c :
-         make_scenes(1100, {"triangles", "random4", "boxes", "random5", "random6", "random8",
-                            "grazing8", "random16", "grazing20", "random64", "lattice128", "mixed",
-                            "grazing_mixed", "all_classes", "mixed_exponents"})) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        std::vector<sepax_id> ids(std::min<size_t>(c.scene.count(), 34));
-        for (size_t i = 0; i < ids.size(); ++i)
-            ids[i] = static_cast<sepax_id>(i);
-        const sepax_lists cross = {ids.data(), ids.size(), ids.data(), ids.size(), 0};
-        const sepax_lists all = {ids.data(), ids.size(), nullptr, 0, SEPAX_ALL_PAIRS};
-        outputs out(std::max(c.scene.pairs.size(), ids.size() * ids.size()));
-        for_each_variant([&](const sepax_options &o) {
-            bool good = false;
-            const size_t used = stack_of([&] {
-                good = ask_array(store.get(), c.scene.pairs, o, out) &&
-                       ask_lists(store.get(), cross, o, out) && ask_lists(store.get(), all, o, out);
-            });
-            EXPECT_TRUE(good);
-            EXPECT_LE(used, kPromised);
-            most = std::max(most, used);
+    painted_stack stack;
+    figures most;
+    for_each_call(
+        [&](const named_call &call, const sepax_backend *backend, const std::string &where) {
+            most.add(call.name, backend, where, stack.measure(call.run));
         });
-    }
-    std::printf("at most %.1f KiB\n", static_cast<double>(most) / 1024);
-    EXPECT_GT(most, size_t(4) << 10); // the paint was seen to come off
+    EXPECT_GT(most.print(), size_t(4) << 10); // the paint was seen to come off
+}
+
+TEST(Stack, OfTheLeastSizeIsEnough) {
+    if (!SEPAX_STACK_OF_RELEASE)
+        GTEST_SKIP() << "only that of a release build was promised";
+    for_each_call(
+        [&](const named_call &call, const sepax_backend *backend, const std::string &where) {
+            EXPECT_TRUE(survives(stack_limit(backend), call.run)) << call.name << ": " << where;
+        });
 }

@@ -43,20 +43,20 @@ TEST(StoreAdd, PutsEachCountInItsClass) {
     const unsigned classes[] = {CLASS_3, CLASS_4, CLASS_5, CLASS_6, CLASS_8, CLASS_8};
     const uint32_t strides[] = {4, 4, 8, 8, 8, 8};
     for (unsigned k = 3; k <= 8; ++k) {
-        EXPECT_EQ(sepax_fill_class(k), classes[k - 3]);
+        EXPECT_EQ(class_of_polygon(k), classes[k - 3]);
         const store_ptr store = make();
-        EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_COUNT));
+        EXPECT_EQ(uniform_class(store.get()), unsigned(CLASS_COUNT));
         add(store.get(), shapes::regular(k));
-        EXPECT_EQ(store->classes[sepax_fill_class(k)].stride, strides[k - 3]);
-        EXPECT_EQ(sepax_store_uniform_class(store.get()), classes[k - 3]);
+        EXPECT_EQ(store->classes[class_of_polygon(k)].stride, strides[k - 3]);
+        EXPECT_EQ(uniform_class(store.get()), classes[k - 3]);
         add(store.get(), shapes::regular(20));
-        EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_COUNT));
+        EXPECT_EQ(uniform_class(store.get()), unsigned(CLASS_COUNT));
     }
     const store_ptr store = make();
     for (unsigned n = 0; n < 10; ++n) {
         EXPECT_EQ(store->classes[CLASS_8 + n].stride, 8u << n);
-        EXPECT_EQ(sepax_fill_class(8u << n), CLASS_8 + n);
-        EXPECT_TRUE(n == 9 || sepax_fill_class((8u << n) + 1) == CLASS_8 + n + 1);
+        EXPECT_EQ(class_of_polygon(8u << n), CLASS_8 + n);
+        EXPECT_TRUE(n == 9 || class_of_polygon((8u << n) + 1) == CLASS_8 + n + 1);
     }
     EXPECT_EQ(store->classes[CLASS_BOX].stride, 4u);
 }
@@ -140,7 +140,7 @@ void expect_refused(sepax_store *store, const refusal &r, uint32_t flags) {
     sepax_id id = 0xDEADu;
     points p = r.shape;
     p.reserve(1); // data() of an empty vector may be NULL, which is another error
-    ASSERT_EQ(sepax_store_add(store, p.data(), p.size(), flags, &id), r.status);
+    ASSERT_EQ(sepax_store_add(store, p.data(), p.size(), flags, &id, NULL), r.status);
     ASSERT_EQ(id, 0xDEADu);
     ASSERT_EQ(inside::picture(store), before);
 
@@ -150,10 +150,10 @@ void expect_refused(sepax_store *store, const refusal &r, uint32_t flags) {
     offsets.push_back(uint32_t(all.size()));
     all.insert(all.end(), {{0, 0}, {1, 0}, {0, 1}});
     offsets.push_back(uint32_t(all.size()));
-    size_t rejected = 77;
-    ASSERT_EQ(sepax_store_add_many(store, &all[0].x, offsets.data(), 4, flags, &id, &rejected),
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    ASSERT_EQ(sepax_store_add_many(store, &all[0].x, offsets.data(), 4, flags, &id, &rejection),
               r.status);
-    ASSERT_EQ(rejected, 2u);
+    ASSERT_EQ(rejection.index, 2u);
     ASSERT_EQ(id, 0xDEADu);
     ASSERT_EQ(inside::picture(store), before);
     ASSERT_EQ(sepax_store_add_many(store, &all[0].x, offsets.data(), 4, flags, &id, nullptr),
@@ -245,17 +245,17 @@ TEST(StoreAdd, ChecksItsArguments) {
     const points p = shapes::regular(4);
     const uint32_t offsets[] = {0, 4, 2, 4};
     sepax_id id = 77;
-    size_t rejected = 77;
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
     const float *xy = &p[0].x;
-    EXPECT_EQ(sepax_store_add(nullptr, p.data(), 4, 0, &id), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_add(store.get(), nullptr, 4, 0, &id), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_add(store.get(), p.data(), 4, 0, nullptr), SEPAX_ERROR_NULL);
-    EXPECT_EQ(sepax_store_add(store.get(), p.data(), 4, 2, &id), SEPAX_ERROR_OPTION);
-    EXPECT_EQ(sepax_store_add(store.get(), p.data(), SIZE_MAX, 0, &id),
+    EXPECT_EQ(sepax_store_add(nullptr, p.data(), 4, 0, &id, NULL), SEPAX_ERROR_NULL);
+    EXPECT_EQ(sepax_store_add(store.get(), nullptr, 4, 0, &id, NULL), SEPAX_ERROR_NULL);
+    EXPECT_EQ(sepax_store_add(store.get(), p.data(), 4, 0, nullptr, NULL), SEPAX_ERROR_NULL);
+    EXPECT_EQ(sepax_store_add(store.get(), p.data(), 4, 2, &id, NULL), SEPAX_ERROR_OPTION);
+    EXPECT_EQ(sepax_store_add(store.get(), p.data(), SIZE_MAX, 0, &id, NULL),
               SEPAX_ERROR_TOO_MANY_VERTICES);
     const auto many = [&](const float *vertices, const uint32_t *at, size_t count, uint32_t flags,
                           sepax_id *first) {
-        return sepax_store_add_many(store.get(), vertices, at, count, flags, first, &rejected);
+        return sepax_store_add_many(store.get(), vertices, at, count, flags, first, &rejection);
     };
     EXPECT_EQ(many(nullptr, offsets, 1, 0, &id), SEPAX_ERROR_NULL);
     EXPECT_EQ(many(xy, nullptr, 1, 0, &id), SEPAX_ERROR_NULL);
@@ -263,15 +263,15 @@ TEST(StoreAdd, ChecksItsArguments) {
     EXPECT_EQ(many(xy, offsets, 1, 8, &id), SEPAX_ERROR_OPTION);
     EXPECT_EQ(many(xy, offsets, size_t{SEPAX_MAX_SHAPES} + 1, 0, &id), SEPAX_ERROR_COUNT);
     EXPECT_EQ(many(xy, offsets, SIZE_MAX, 0, &id), SEPAX_ERROR_COUNT);
-    EXPECT_EQ(rejected, 77u);
+    EXPECT_EQ(rejection.index, SEPAX_NO_INDEX);
     EXPECT_EQ(many(xy, offsets, 3, 0, &id), SEPAX_ERROR_OFFSETS);
-    EXPECT_EQ(rejected, 1u);
+    EXPECT_EQ(rejection.index, 1u);
     EXPECT_EQ(id, 77u);
     EXPECT_EQ(sepax_store_count(store.get()), 0u);
     const uint32_t leading_out[] = {0, 4000000000u, 4};
-    rejected = 77;
+    rejection.index = 77;
     EXPECT_EQ(many(xy, leading_out, 2, 0, &id), SEPAX_ERROR_OFFSETS);
-    EXPECT_EQ(rejected, 1u);
+    EXPECT_EQ(rejection.index, 1u);
     EXPECT_EQ(many(nullptr, nullptr, 0, 0, &id), SEPAX_OK);
     EXPECT_EQ(id, 0u);
     EXPECT_EQ(inside::picture(store.get()), inside::picture(make().get()));
@@ -280,27 +280,27 @@ TEST(StoreAdd, ChecksItsArguments) {
 TEST(StoreAdd, RefusesOutputsOverInputs) {
     const store_ptr store = make();
     union {
-        float xy[8];
-        sepax_id id[8];
-        size_t index[4];
-        uint32_t offsets[8];
+        float xy[32];
+        sepax_id id[32];
+        uint32_t offsets[32];
     } u = {{0, 0, 1, 0, 1, 1, 0, 1}}, o;
     o.offsets[0] = 0;
     o.offsets[1] = 4;
     sepax_id id = 77;
-    size_t rejected = 77;
-    const auto many = [&](sepax_id *first, size_t *index) {
-        return sepax_store_add_many(store.get(), u.xy, o.offsets, 1, 0, first, index);
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    const auto many = [&](sepax_id *first, void *to) {
+        return sepax_store_add_many(store.get(), u.xy, o.offsets, 1, 0, first,
+                                    static_cast<sepax_rejection *>(to));
     };
     EXPECT_EQ(many(&u.id[0], nullptr), SEPAX_ERROR_ALIAS);
     EXPECT_EQ(many(&u.id[7], nullptr), SEPAX_ERROR_ALIAS);
     EXPECT_EQ(many(&o.id[1], nullptr), SEPAX_ERROR_ALIAS);
-    EXPECT_EQ(many(&id, &u.index[3]), SEPAX_ERROR_ALIAS);
-    EXPECT_EQ(many(&id, &o.index[0]), SEPAX_ERROR_ALIAS);
-    void *same = &rejected;
-    EXPECT_EQ(many(static_cast<sepax_id *>(same), &rejected), SEPAX_ERROR_ALIAS);
+    EXPECT_EQ(many(&id, &u.xy[7]), SEPAX_ERROR_ALIAS);
+    EXPECT_EQ(many(&id, &o.offsets[1]), SEPAX_ERROR_ALIAS);
+    void *same = &rejection;
+    EXPECT_EQ(many(static_cast<sepax_id *>(same), &rejection), SEPAX_ERROR_ALIAS);
     EXPECT_EQ(sepax_store_count(store.get()), 0u);
-    EXPECT_EQ(many(&o.id[2], &o.index[2]), SEPAX_OK);
+    EXPECT_EQ(many(&o.id[2], &o.offsets[3]), SEPAX_OK);
     EXPECT_EQ(o.id[2], 0u);
 }
 
@@ -318,11 +318,12 @@ TEST(StoreBoxes, AreTheirFourVertices) {
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
         const store_ptr store = make(flags);
         sepax_id first = 77;
-        size_t rejected = 77;
-        ASSERT_EQ(sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), &first, &rejected),
-                  SEPAX_OK);
+        sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+        ASSERT_EQ(
+            sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), &first, &rejection),
+            SEPAX_OK);
         EXPECT_EQ(first, 0u);
-        EXPECT_EQ(rejected, 77u);
+        EXPECT_EQ(rejection.index, 77u);
         EXPECT_EQ(store->classes[CLASS_BOX].normals == nullptr, flags == SEPAX_RELATE_ONLY);
         for (sepax_id id = 0; id < boxes.size(); ++id) {
             const sepax_box &b = boxes[id];
@@ -335,7 +336,7 @@ TEST(StoreBoxes, AreTheirFourVertices) {
             EXPECT_EQ(features(store.get(), id), (std::vector<unsigned>{0, 1, 2, 3}));
         }
         expect_all_sound(store.get());
-        EXPECT_EQ(sepax_store_uniform_class(store.get()), unsigned(CLASS_BOX));
+        EXPECT_EQ(uniform_class(store.get()), unsigned(CLASS_BOX));
     }
 }
 
@@ -363,10 +364,10 @@ TEST(StoreBoxes, RefusesAndChangesNothing) {
     for (const auto &c : cases) {
         const sepax_box boxes[] = {{1, 1, unit}, c.box, {1, 1, unit}};
         sepax_id id = 77;
-        size_t rejected = 77;
-        EXPECT_EQ(sepax_store_add_boxes(store.get(), boxes, 3, &id, &rejected), c.status);
+        sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+        EXPECT_EQ(sepax_store_add_boxes(store.get(), boxes, 3, &id, &rejection), c.status);
         EXPECT_EQ(id, 77u);
-        EXPECT_EQ(rejected, 1u);
+        EXPECT_EQ(rejection.index, 1u);
         EXPECT_EQ(sepax_store_add_boxes(store.get(), boxes, 3, &id, nullptr), c.status);
         EXPECT_EQ(inside::picture(store.get()), before);
     }

@@ -20,12 +20,12 @@ shape_bounds bounds_of(const sepax_store *store, sepax_id id) {
 }
 
 sepax_vec2 &centre_of(const sepax_store *store, sepax_id id) {
-    return class_of(store, id).centre[ref_slot(store->refs[id])];
+    return class_of(store, id).shapes.centre[ref_slot(store->refs[id])];
 }
 
 sepax_vec2 mean_of_world(const sepax_store *store, sepax_id id) {
     const polygon p = store_polygon(store, store->refs[id]);
-    return derive_mean(p.x, p.y, p.count);
+    return sepax_centre_mean(p.x, p.y, p.count);
 }
 
 void expect_bounds_at(const sepax_store *store, sepax_id id, sepax_vec2 expected) {
@@ -135,7 +135,7 @@ TEST(StoreCentre, MovesWithTheShape) {
             ASSERT_EQ(place(store.get(), a.id, poses.back()), SEPAX_OK);
         }
         for (size_t i = 0; i < all.size(); ++i) {
-            const bool moved = class_of(store.get(), all[i].id).centre;
+            const bool moved = class_of(store.get(), all[i].id).shapes.centre;
             expect_bounds_at(store.get(), all[i].id,
                              moved ? by_formula(poses[i], all[i].centre)
                                    : mean_of_world(store.get(), all[i].id));

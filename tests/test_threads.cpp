@@ -88,7 +88,7 @@ std::vector<uint8_t> ask_lists(const sepax_store *store, sepax_options o) {
     std::vector<sepax_id> ids(std::min<size_t>(40, sepax_store_count(store)));
     for (size_t i = 0; i < ids.size(); ++i)
         ids[i] = static_cast<sepax_id>(i);
-    const sepax_lists l = {ids.data(), ids.size(), nullptr, 0, SEPAX_ALL_PAIRS};
+    const sepax_source l = sepax_all_pairs(ids.data(), ids.size());
     const size_t n = ids.size() * (ids.size() - 1) / 2;
     std::vector<uint8_t> hints(n, 0), all(n), bits((n + 7) / 8);
     std::vector<uint32_t> hit_list(n), features(n);
@@ -96,11 +96,11 @@ std::vector<uint8_t> ask_lists(const sepax_store *store, sepax_options o) {
     o.hint_count = n;
     size_t hit_count = 0, first = 0;
     const sepax_contacts contacts = {nullptr, nullptr, nullptr, features.data()};
-    EXPECT_EQ(SEPAX_OK, sepax_relate_lists(store, &l, &o, all.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_hits_lists(store, &l, &o, hit_list.data(), &hit_count));
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits_lists(store, &l, &o, bits.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit_lists(store, &l, &o, &first));
-    EXPECT_EQ(SEPAX_OK, sepax_separate_lists(store, &l, &o, &contacts));
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, l, &o, all.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_hits(store, l, &o, hit_list.data(), &hit_count));
+    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &o, bits.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &o, &first));
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, l, &o, &contacts));
     const auto append = [&all](const void *from, size_t size) {
         const auto *bytes = static_cast<const uint8_t *>(from);
         all.insert(all.end(), bytes, bytes + size);

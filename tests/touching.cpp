@@ -8,7 +8,7 @@
 #include <cstring>
 
 extern "C" {
-#include "hull.h"
+#include "place/hull.h"
 }
 
 namespace touching {

@@ -22,9 +22,9 @@ using box = bg::model::box<point>;
 template <bool boxes_first> class polygons_of_boost : public prepared {
   public:
     explicit polygons_of_boost(const polygons &from) {
-        for (size_t s = 0; s < from.count(); ++s) {
+        for (size_t s = 0; s < from.count(); s++) {
             polygon p;
-            for (size_t i = 0; i <= from.size(s); ++i) {
+            for (size_t i = 0; i <= from.size(s); i++) {
                 const sepax_vec2 v = from.begin(s)[i < from.size(s) ? i : 0];
                 p.outer().emplace_back(double(v.x), double(v.y));
             }
@@ -33,7 +33,7 @@ template <bool boxes_first> class polygons_of_boost : public prepared {
         }
     }
     void answer(const sepax_pair *pairs, size_t count, uint8_t *hits) override {
-        for (size_t i = 0; i < count; ++i) {
+        for (size_t i = 0; i < count; i++) {
             const size_t a = pairs[i].a, b = pairs[i].b;
             hits[i] = (!boxes_first || bg::intersects(boxes_[a], boxes_[b])) &&
                       bg::intersects(all_[a], all_[b]);
@@ -47,7 +47,7 @@ template <bool boxes_first> class polygons_of_boost : public prepared {
 
 } // namespace
 
-std::vector<question> ask_boost_geometry() {
+std::vector<method> methods_of_boost_geometry() {
     return {{"boost", "boxes_then_intersects", nullptr, make<prepared, polygons_of_boost<true>>,
              nullptr},
             {"boost", "intersects", nullptr, make<prepared, polygons_of_boost<false>>, nullptr}};

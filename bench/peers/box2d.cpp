@@ -18,7 +18,7 @@ namespace {
 
 double twice_area(const sepax_vec2 *v, size_t n) {
     double sum = 0;
-    for (size_t i = 1; i + 1 < n; ++i)
+    for (size_t i = 1; i + 1 < n; i++)
         sum += (double(v[i].x) - v[0].x) * (double(v[i + 1].y) - v[0].y) -
                (double(v[i + 1].x) - v[0].x) * (double(v[i].y) - v[0].y);
     return sum;
@@ -27,15 +27,15 @@ double twice_area(const sepax_vec2 *v, size_t n) {
 // b2PolygonShape::Set asserts on more vertices or less area, and welds vertices that are close.
 std::string refuses(const polygons &shapes) {
     const double weld = .5 * b2_linearSlop;
-    for (size_t s = 0; s < shapes.count(); ++s) {
+    for (size_t s = 0; s < shapes.count(); s++) {
         const size_t n = shapes.size(s);
         const sepax_vec2 *v = shapes.begin(s);
         if (n > b2_maxPolygonVertices)
             return "it takes 8 vertices at most";
         if (twice_area(v, n) < 4 * b2_epsilon)
             return "a polygon has too little area for it";
-        for (size_t i = 0; i < n; ++i)
-            for (size_t j = 0; j < i; ++j)
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < i; j++)
                 if (std::hypot(double(v[i].x) - v[j].x, double(v[i].y) - v[j].y) < 1.01 * weld)
                     return "it would weld vertices that are closer than 0.0025";
     }
@@ -44,9 +44,9 @@ std::string refuses(const polygons &shapes) {
 
 std::vector<b2PolygonShape> make_shapes(const polygons &from) {
     std::vector<b2PolygonShape> shapes(from.count());
-    for (size_t s = 0; s < from.count(); ++s) {
+    for (size_t s = 0; s < from.count(); s++) {
         b2Vec2 points[b2_maxPolygonVertices];
-        for (size_t i = 0; i < from.size(s); ++i)
+        for (size_t i = 0; i < from.size(s); i++)
             points[i].Set(from.begin(s)[i].x, from.begin(s)[i].y);
         shapes[s].Set(points, static_cast<int32>(from.size(s)));
         shapes[s].m_radius = 0;
@@ -66,7 +66,7 @@ class overlaps : public prepared {
     }
     void answer(const sepax_pair *pairs, size_t count, uint8_t *hits) override {
         const b2Transform at = identity();
-        for (size_t i = 0; i < count; ++i)
+        for (size_t i = 0; i < count; i++)
             hits[i] = b2TestOverlap(&shapes_[pairs[i].a], 0, &shapes_[pairs[i].b], 0, at, at);
     }
 
@@ -80,7 +80,7 @@ class manifolds : public prepared {
     }
     void answer(const sepax_pair *pairs, size_t count, uint8_t *hits) override {
         const b2Transform at = identity();
-        for (size_t i = 0; i < count; ++i) {
+        for (size_t i = 0; i < count; i++) {
             b2Manifold manifold;
             b2CollidePolygons(&manifold, &shapes_[pairs[i].a], at, &shapes_[pairs[i].b], at);
             hits[i] = manifold.pointCount > 0;
@@ -91,18 +91,18 @@ class manifolds : public prepared {
     std::vector<b2PolygonShape> shapes_;
 };
 
-// Each shape asks the tree for those near it, and takes the ones with a higher id. The tree's
-// boxes are enlarged by b2_aabbExtension; the tight ones are compared before the shapes are.
+// The tree is queried for the shapes near each shape, which takes the ones with a higher id. The
+// tree's boxes are enlarged by b2_aabbExtension; the tight ones are compared before the shapes are.
 class tree : public world {
   public:
     explicit tree(const polygons &from) : shapes_(make_shapes(from)), boxes_(from.count()) {
-        for (size_t i = 0; i < shapes_.size(); ++i)
+        for (size_t i = 0; i < shapes_.size(); i++)
             shapes_[i].ComputeAABB(&boxes_[i], identity(), 0);
     }
     void build() override {
         tree_ = std::make_unique<b2DynamicTree>();
         ids_.assign(shapes_.size(), 0); // by proxy
-        for (size_t i = 0; i < shapes_.size(); ++i) {
+        for (size_t i = 0; i < shapes_.size(); i++) {
             const auto proxy = static_cast<size_t>(tree_->CreateProxy(boxes_[i], nullptr));
             if (proxy >= ids_.size())
                 ids_.resize(2 * proxy);
@@ -111,12 +111,12 @@ class tree : public world {
     }
     void find_hits(std::vector<sepax_pair> &hits) override {
         hits_ = &hits;
-        for (size_t i = 0; i < shapes_.size(); ++i) {
+        for (size_t i = 0; i < shapes_.size(); i++) {
             asking_ = static_cast<sepax_id>(i);
             tree_->Query(this, boxes_[i]);
         }
     }
-    bool QueryCallback(int32 proxy) { // b2DynamicTree::Query wants this name
+    bool QueryCallback(int32 proxy) { // the name that b2DynamicTree::Query calls
         const sepax_id other = ids_[static_cast<size_t>(proxy)];
         if (other > asking_ && b2TestOverlap(boxes_[asking_], boxes_[other]) &&
             b2TestOverlap(&shapes_[asking_], 0, &shapes_[other], 0, at_, at_))
@@ -136,7 +136,7 @@ class tree : public world {
 
 } // namespace
 
-std::vector<question> ask_box2d() {
+std::vector<method> methods_of_box2d() {
     return {{"box2d", "b2TestOverlap", refuses, make<prepared, overlaps>, make<world, tree>},
             {"box2d", "b2CollidePolygons", refuses, make<prepared, manifolds>, nullptr}};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Other collision libraries, asked about the same polygons and pairs as sepax. Each is a file of
+// Peers: other collision libraries, given the same polygons and pairs as sepax. Each is a file of
 // its own, built when CMake finds the library; none is needed.
 
 #ifndef SEPAX_BENCH_PEER_H
@@ -31,7 +31,7 @@ struct polygons {
     void add(const sepax_vec2 *polygon, size_t vertex_count);
 };
 
-// The polygons as a peer wants them; made before the clock starts.
+// The polygons in the form of a peer; made before the clock starts.
 class prepared {
   public:
     virtual ~prepared() = default;
@@ -51,9 +51,9 @@ template <class Kind, class Peer> std::unique_ptr<Kind> make(const polygons &sha
     return std::make_unique<Peer>(shapes);
 }
 
-// One way to ask a peer. `refuses` (null: never) says why it cannot take these polygons, or
+// One function of a peer. `refuses` (null: never) says why it cannot take these polygons, or
 // nothing.
-struct question {
+struct method {
     const char *peer, *name;
     std::string (*refuses)(const polygons &shapes);
     std::unique_ptr<prepared> (*prepare)(const polygons &shapes);
@@ -61,7 +61,7 @@ struct question {
 };
 
 // What was found when this was built.
-std::vector<question> questions();
+std::vector<method> methods();
 
 // What was not, each with the package that has it.
 std::vector<std::string> missing();

@@ -6,19 +6,19 @@
 
 namespace peers {
 
-#define PEER(name) std::vector<question> ask_##name();
+#define PEER(name) std::vector<method> methods_of_##name();
 #define MISSING(name, package)
 #include "peer_list.h"
 #undef PEER
 #undef MISSING
 
-std::vector<question> questions() {
-    std::vector<question> all;
-    const auto add = [&all](const std::vector<question> &more) {
+std::vector<method> methods() {
+    std::vector<method> all;
+    const auto add = [&all](const std::vector<method> &more) {
         all.insert(all.end(), more.begin(), more.end());
     };
     (void)add; // no peer at all
-#define PEER(name) add(ask_##name());
+#define PEER(name) add(methods_of_##name());
 #define MISSING(name, package)
 #include "peer_list.h"
 #undef PEER

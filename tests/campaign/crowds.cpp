@@ -81,7 +81,7 @@ class stage {
 
     void add(const polygon &p, std::vector<sepax_id> &ids) {
         sepax_id id = 0;
-        if (sepax_store_add(out.store.get(), p.data(), p.size(), SEPAX_HULL, &id) == SEPAX_OK)
+        if (sepax_store_add(out.store.get(), p.data(), p.size(), SEPAX_HULL, &id, NULL) == SEPAX_OK)
             ids.push_back(id);
     }
 

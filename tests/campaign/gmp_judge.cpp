@@ -6,7 +6,7 @@
 #include <cfloat>
 #include <cmath>
 
-#include "inside.h"
+#include "direct.h"
 #include "judge.h"
 #include "oracle.h"
 #include "oracle_batch.h"
@@ -56,15 +56,12 @@ shapes::polygon moved(const shapes::polygon &p, float by_x, float by_y) {
 }
 
 // Straight to the backend, so that a test can hand in a wrong one.
-batch_call call_of(const trial &t, const variant &v, uint32_t flags) {
-    batch_call call = {};
-    call.store = t.store.get();
-    call.pairs = t.pairs.data();
-    call.pair_count = t.pairs.size();
-    call.strategy = v.strategy;
-    call.flags = flags;
-    call.levels = LEVEL_ALL;
-    return call;
+sepax_options options_of(const variant &v, uint32_t flags) {
+    sepax_options options = {};
+    options.backend = v.backend;
+    options.strategy = v.strategy;
+    options.flags = flags;
+    return options;
 }
 
 // The contacts of a trial by one variant.
@@ -74,9 +71,8 @@ struct contacts {
     contacts(const trial &t, const variant &v, uint32_t flags)
         : separation(t.pairs.size(), NAN), normal_x(separation), normal_y(separation) {
         const sepax_contacts out = {separation.data(), normal_x.data(), normal_y.data(), nullptr};
-        const batch_call call = call_of(t, v, flags);
-        sepax_report report = {};
-        v.backend->separate(&call, &out, &report);
+        const sepax_options options = options_of(v, flags);
+        direct_separate(t.store.get(), t.pairs.data(), t.pairs.size(), &options, LEVEL_ALL, &out);
     }
 };
 
@@ -182,10 +178,10 @@ class gmp_judge : public judge {
                                 tally &counts, std::vector<counterexample> &found) {
         std::vector<uint8_t> got(t.pairs.size(), 0xEE);
         sepax_report levels = {};
-        const batch_call call = call_of(t, v, 0);
-        relation_sink sink = {};
-        sink.relations = got.data();
-        v.backend->relate(&call, &sink, &levels);
+        sepax_options options = options_of(v, 0);
+        options.report = &levels;
+        direct_relate(t.store.get(), t.pairs.data(), t.pairs.size(), &options, LEVEL_ALL,
+                      got.data());
         if (v.backend != &sepax_backend_reference)
             counts.count_levels(levels);
         for (size_t i = 0; i < got.size(); ++i)

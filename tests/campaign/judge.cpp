@@ -63,7 +63,7 @@ bool add_collapsed(sepax_store *store, const shapes::polygon &p) {
     local[2] = local[1].x != 0 ? sepax_vec2{0, 0x1p-149f} : sepax_vec2{0x1p-149f, 0};
     sepax_id id = 0;
     const sepax_pose pose = {at.x, at.y, 1, 0};
-    return sepax_store_add(store, local.data(), 3, SEPAX_HULL, &id) == SEPAX_OK &&
+    return sepax_store_add(store, local.data(), 3, SEPAX_HULL, &id, NULL) == SEPAX_OK &&
            sepax_store_place(store, &id, &pose, 1, nullptr) == SEPAX_OK;
 }
 
@@ -72,7 +72,7 @@ bool add_exactly(sepax_store *store, const shapes::polygon &p) {
         return false;
     sepax_id id = 0;
     if (p.size() < 3 ? !add_collapsed(store, p)
-                     : sepax_store_add(store, p.data(), p.size(), 0, &id) != SEPAX_OK)
+                     : sepax_store_add(store, p.data(), p.size(), 0, &id, NULL) != SEPAX_OK)
         return false;
     const auto last = static_cast<sepax_id>(sepax_store_count(store) - 1);
     return same_vertices(p, crowds::vertices_of(store, last));

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "inside.h"
+#include "direct.h"
 #include "judge.h"
 
 namespace campaign {
@@ -19,16 +19,12 @@ using relations = std::vector<uint8_t>;
 relations relate(const trial &t, const variant &v, uint32_t flags, uint32_t levels,
                  sepax_report *report) {
     relations out(t.pairs.size(), 0xEE);
-    batch_call batch = {};
-    batch.store = t.store.get();
-    batch.pairs = t.pairs.data();
-    batch.pair_count = t.pairs.size();
-    batch.strategy = v.strategy;
-    batch.flags = flags;
-    batch.levels = levels;
-    relation_sink sink = {};
-    sink.relations = out.data();
-    v.backend->relate(&batch, &sink, report);
+    sepax_options options = {};
+    options.backend = v.backend;
+    options.strategy = v.strategy;
+    options.flags = flags;
+    options.report = report;
+    direct_relate(t.store.get(), t.pairs.data(), t.pairs.size(), &options, levels, out.data());
     return out;
 }
 

@@ -13,10 +13,10 @@ int main(void) {
     uint8_t relation = 255;
     sepax_status status = sepax_store_create(NULL, &store);
     for (int i = 0; i < 2 && status == SEPAX_OK; i++) {
-        status = sepax_store_add(store, triangle, 3, 0, &id);
+        status = sepax_store_add(store, triangle, 3, 0, &id, NULL);
     }
     if (status == SEPAX_OK) {
-        status = sepax_relate(store, &pair, 1, NULL, &relation);
+        status = sepax_relate(store, sepax_pairs(&pair, 1), NULL, &relation);
     }
     printf("%s on %s\n", sepax_status_text(status), sepax_backend_name(sepax_backend_default()));
     sepax_store_destroy(store);

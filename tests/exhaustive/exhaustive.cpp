@@ -49,7 +49,7 @@ void check_relations(const scene &s, const sepax_options &options, tally &t) {
     const std::vector<sepax_pair> &pairs = s.world.pairs;
     std::vector<uint8_t> out(pairs.size(), 0xEE);
     const sepax_status status =
-        sepax_relate(s.store, pairs.data(), pairs.size(), &options, out.data());
+        sepax_relate(s.store, sepax_pairs(pairs.data(), pairs.size()), &options, out.data());
     for (size_t i = 0; i < pairs.size(); ++i)
         if ((status != SEPAX_OK || out[i] != s.relations[i]) && t.wrong++ < 3)
             report_pair(s, "relation", options, i);
@@ -62,7 +62,7 @@ void check_separations(const scene &s, const sepax_options &options, tally &t) {
     std::vector<float> out(pairs.size(), NAN);
     const sepax_contacts contacts = {out.data(), nullptr, nullptr, nullptr};
     const sepax_status status =
-        sepax_separate(s.store, pairs.data(), pairs.size(), &options, &contacts);
+        sepax_separate(s.store, sepax_pairs(pairs.data(), pairs.size()), &options, &contacts);
     for (size_t i = 0; i < pairs.size(); ++i) {
         const bool right = s.relations[i] == SEPAX_DISJOINT   ? out[i] > 0
                            : s.relations[i] == SEPAX_TOUCHING ? out[i] == 0
@@ -83,10 +83,10 @@ void check_hits(const scene &s, tally &t) {
         std::vector<uint32_t> hits(pairs.size());
         std::vector<uint8_t> bits((pairs.size() + 7) / 8, 0xEE);
         size_t count = 0;
-        bool right =
-            sepax_hits(s.store, pairs.data(), pairs.size(), &options, hits.data(), &count) ==
-                SEPAX_OK &&
-            sepax_hit_bits(s.store, pairs.data(), pairs.size(), &options, bits.data()) == SEPAX_OK;
+        bool right = sepax_hits(s.store, sepax_pairs(pairs.data(), pairs.size()), &options,
+                                hits.data(), &count) == SEPAX_OK &&
+                     sepax_hit_bits(s.store, sepax_pairs(pairs.data(), pairs.size()), &options,
+                                    bits.data()) == SEPAX_OK;
         hits.resize(count);
         right = right && hits == expected && bits == bits_of_hits(expected, pairs.size());
         if (!right)
@@ -122,7 +122,7 @@ bool check_levels(const scene &s) {
     sepax_report report = {};
     sepax_options options = {};
     options.report = &report;
-    sepax_relate(s.store, s.world.pairs.data(), out.size(), &options, out.data());
+    sepax_relate(s.store, sepax_pairs(s.world.pairs.data(), out.size()), &options, out.data());
     std::printf("    %-16s by lanes of float %zu, in double %zu, by expansions %zu\n", s.map.name,
                 report.filtered, report.in_double, report.expanded);
     if (sepax_backend_lanes(report.backend) == 1)

@@ -234,7 +234,7 @@ bool add_collapsed(sepax_store *store, const map &m, const shapes::polygon &p) {
     const shapes::polygon local = thin(m, {to.x - from.x, to.y - from.y}, p.size() == 1);
     const sepax_pose pose = {from.x, from.y, 1, 0};
     sepax_id id = 0;
-    return sepax_store_add(store, local.data(), local.size(), 0, &id) == SEPAX_OK &&
+    return sepax_store_add(store, local.data(), local.size(), 0, &id, NULL) == SEPAX_OK &&
            sepax_store_place(store, &id, &pose, 1, nullptr) == SEPAX_OK;
 }
 
@@ -254,7 +254,7 @@ bool add_box(sepax_store *store, const shapes::polygon &p) {
 
 bool add(sepax_store *store, const shapes::polygon &p) {
     sepax_id id = 0;
-    return sepax_store_add(store, p.data(), p.size(), 0, &id) == SEPAX_OK;
+    return sepax_store_add(store, p.data(), p.size(), 0, &id, NULL) == SEPAX_OK;
 }
 
 // Of a segment the library may take either end first.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The five batch calls, on an array of pairs or on lists, and what they must answer.
+ * The five queries, and what they must answer.
  */
 #ifndef SEPAX_FUZZ_ANSWERS_H
 #define SEPAX_FUZZ_ANSWERS_H
@@ -24,17 +24,14 @@ typedef struct answers {
 void answers_expected(const sepax_store *store, const sepax_pair *pairs, size_t count,
                       uint32_t flags, bool separate, answers *to);
 
-/* What is asked about: lists, or where these are NULL, pairs. */
+/* What a query is about. */
 typedef struct question {
     const sepax_store *store;
-    const sepax_lists *lists;
-    const sepax_pair *pairs;
-    size_t pair_count;
+    sepax_source source;
 } question;
 
-/* Outputs are those of the call, in its order; the contacts are four. */
-sepax_status answers_call(const question *q, form f, const sepax_options *options,
-                          void *const *outputs);
+/* `to` are the outputs of the call, in its order; the contacts are four. */
+sepax_status answers_call(const question *q, form f, const sepax_options *options, void *const *to);
 
 /* A set of status codes: what may be said of a call. */
 typedef uint32_t status_set;
@@ -47,9 +44,9 @@ void check_report(const sepax_options *options, form f, sepax_status status, siz
                   size_t first_bad, const void *output);
 
 /* The pairs that lists stand for, by their definition; returns how many. */
-size_t pairs_of_lists(const sepax_lists *lists, sepax_pair *pairs);
+size_t pairs_of_lists(sepax_source lists, sepax_pair *pairs);
 
-/* sepax_lists_pair says the same. */
-void check_lists_pairs(const sepax_lists *lists, const sepax_pair *pairs, size_t count);
+/* sepax_source_count and sepax_source_pair give just these pairs. */
+void check_source(sepax_source source, const sepax_pair *pairs, size_t count);
 
 #endif

@@ -10,9 +10,9 @@
 
 typedef struct asked {
     question question;
-    sepax_lists lists;
     sepax_id a[ANSWERS_MOST], b[ANSWERS_MOST];
-    sepax_pair pairs[ANSWERS_MOST];
+    sepax_pair pairs[ANSWERS_MOST]; /* those of the question, whatever its source is */
+    size_t pair_count;
     size_t first_bad;
     size_t work; /* of the reference: vertices of one times those of the other, over all pairs */
 } asked;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "figure.h"
 
-#include "hull.h"
+#include "place/hull.h"
 
 #include <float.h>
 #include <math.h>

@@ -62,7 +62,7 @@ static sepax_status call_status(session *s, sepax_status status) {
 /* ------------------------------------------------------------------ writers */
 
 static void create_store(session *s, unsigned i) {
-    const sepax_store_config config = {.flags = take_below(&s->in, 4) / 2,
+    const sepax_store_config config = {.flags = take_below(&s->in, 4),
                                        .allocate = heap_allocate,
                                        .release = heap_release,
                                        .context = &s->heap};
@@ -85,10 +85,11 @@ static void create_workspace(session *s, unsigned i) {
     CHECK((status == SEPAX_OK) == (s->workspaces[i] != NULL));
 }
 
-/* An index of one of `count` elements where the status is about one, else none. */
+/* An index of one of `count` elements where the status is about one. */
 static void check_rejected(sepax_status status, size_t rejected, size_t count) {
     const bool of_element = status == SEPAX_ERROR_ID || status >= SEPAX_ERROR_OFFSETS;
-    CHECK(of_element ? rejected < count : rejected == UNTOUCHED);
+    const size_t otherwise = status == SEPAX_OK ? UNTOUCHED : SEPAX_NO_INDEX;
+    CHECK(of_element ? rejected < count : rejected == otherwise);
 }
 
 static void check_first(sepax_status status, sepax_id first, size_t count_before) {
@@ -108,11 +109,11 @@ static sepax_status add_many(session *s, sepax_store *store, const figure *f, bo
     }
     const size_t before = sepax_store_count(store);
     sepax_id first = UNTOUCHED;
-    size_t rejected = UNTOUCHED;
+    sepax_rejection rejection = {.index = UNTOUCHED};
     call_begin(s);
     const sepax_status status = call_status(
-        s, sepax_store_add_many(store, &vertices->x, offsets, count, flags, &first, &rejected));
-    check_rejected(status, rejected, count);
+        s, sepax_store_add_many(store, &vertices->x, offsets, count, flags, &first, &rejection));
+    check_rejected(status, rejection.index, count);
     check_first(status, first, before);
     return status;
 }
@@ -122,7 +123,7 @@ static sepax_status add_one(session *s, sepax_store *store, const figure *f, uin
     sepax_id id = UNTOUCHED;
     call_begin(s);
     const sepax_status status =
-        call_status(s, sepax_store_add(store, f->vertices, f->count, flags, &id));
+        call_status(s, sepax_store_add(store, f->vertices, f->count, flags, &id, NULL));
     check_first(status, id, before);
     return status;
 }
@@ -145,11 +146,11 @@ static sepax_status add_boxes(session *s, sepax_store *store) {
     }
     const size_t before = sepax_store_count(store);
     sepax_id first = UNTOUCHED;
-    size_t rejected = UNTOUCHED;
+    sepax_rejection rejection = {.index = UNTOUCHED};
     call_begin(s);
     const sepax_status status =
-        call_status(s, sepax_store_add_boxes(store, boxes, count, &first, &rejected));
-    check_rejected(status, rejected, count);
+        call_status(s, sepax_store_add_boxes(store, boxes, count, &first, &rejection));
+    check_rejected(status, rejection.index, count);
     check_first(status, first, before);
     return status;
 }
@@ -157,19 +158,19 @@ static sepax_status add_boxes(session *s, sepax_store *store) {
 static sepax_status place(session *s, sepax_store *store) {
     const sepax_id id = take_u8(&s->in) % MOST_SHAPES;
     const sepax_pose pose = take_pose(&s->in);
-    size_t rejected = UNTOUCHED;
+    sepax_rejection rejection = {.index = UNTOUCHED};
     call_begin(s);
-    const sepax_status status = call_status(s, sepax_store_place(store, &id, &pose, 1, &rejected));
-    check_rejected(status, rejected, 1);
+    const sepax_status status = call_status(s, sepax_store_place(store, &id, &pose, 1, &rejection));
+    check_rejected(status, rejection.index, 1);
     return status;
 }
 
 static sepax_status remove_shape(session *s, sepax_store *store) {
     const sepax_id id = take_u8(&s->in) % MOST_SHAPES;
-    size_t rejected = UNTOUCHED;
+    sepax_rejection rejection = {.index = UNTOUCHED};
     call_begin(s);
-    const sepax_status status = call_status(s, sepax_store_remove(store, &id, 1, &rejected));
-    check_rejected(status, rejected, 1);
+    const sepax_status status = call_status(s, sepax_store_remove(store, &id, 1, &rejection));
+    check_rejected(status, rejection.index, 1);
     return status;
 }
 
@@ -205,7 +206,7 @@ static bool answer(session *s, const asked *about, form f, const sepax_options *
         [HIT_BITS] = {to->bits},
         [FIRST_HIT] = {&to->first_hit},
         [SEPARATE] = {to->contacts[0], to->contacts[1], to->contacts[2], to->contacts[3]}};
-    const size_t count = about->question.pair_count;
+    const size_t count = about->pair_count;
     const status_set wrong = what_is_wrong(about, f, options, relate_only);
     memcpy(&before, to, sizeof before); /* with its padding */
     if (options->hints) {
@@ -242,7 +243,7 @@ static void ask(session *s, unsigned i) {
                              .report = &report};
     if (stride / 8 % 2) {
         options.hints = s->hints[i];
-        options.hint_count = about.question.pair_count;
+        options.hint_count = about.pair_count;
     }
     memset(&got, 0xEE, sizeof got);
     memset(&expected, 0xEE, sizeof expected);
@@ -251,8 +252,8 @@ static void ask(session *s, unsigned i) {
         done += answer(s, &about, f, &options, relate_only, &got);
     }
     if (done > 0) {
-        answers_expected(s->stores[i], about.pairs, about.question.pair_count, options.flags,
-                         !relate_only, &expected);
+        answers_expected(s->stores[i], about.pairs, about.pair_count, options.flags, !relate_only,
+                         &expected);
         CHECK(memcmp(&got, &expected, sizeof got) == 0);
     }
 }

@@ -130,8 +130,8 @@ static void try_relate(world *w, call *c) {
     const piece output = arena_take(&w->arena, &w->in, c->pairs.size / sizeof(sepax_pair));
     c->wrong |= status_if(output.absent && c->pair_count > 0, SEPAX_ERROR_NULL);
     finish_call(w, c, &output, 1);
-    const sepax_status status = sepax_relate(w->store, pairs_of(w, c), c->pair_count, options_of(c),
-                                             arena_at(&w->arena, output));
+    const sepax_status status = sepax_relate(w->store, sepax_pairs(pairs_of(w, c), c->pair_count),
+                                             options_of(c), arena_at(&w->arena, output));
     if (check_status(w, c, RELATE, status, &output, 1)) {
         CHECK(same(w, output, expected_answers(w, c)->relations, c->pair_count));
     }
@@ -146,7 +146,7 @@ static void try_hits(world *w, call *c) {
         status_if((outputs[0].absent && c->pair_count > 0) || outputs[1].absent, SEPAX_ERROR_NULL);
     finish_call(w, c, outputs, 2);
     const sepax_status status =
-        sepax_hits(w->store, pairs_of(w, c), c->pair_count, options_of(c),
+        sepax_hits(w->store, sepax_pairs(pairs_of(w, c), c->pair_count), options_of(c),
                    arena_at(&w->arena, outputs[0]), arena_at(&w->arena, outputs[1]));
     if (!check_status(w, c, HITS, status, outputs, 2)) {
         return;
@@ -165,7 +165,7 @@ static void try_hit_bits(world *w, call *c) {
     const piece output = arena_take(&w->arena, &w->in, bytes);
     c->wrong |= status_if(output.absent && c->pair_count > 0, SEPAX_ERROR_NULL);
     finish_call(w, c, &output, 1);
-    const sepax_status status = sepax_hit_bits(w->store, pairs_of(w, c), c->pair_count,
+    const sepax_status status = sepax_hit_bits(w->store, sepax_pairs(pairs_of(w, c), c->pair_count),
                                                options_of(c), arena_at(&w->arena, output));
     if (check_status(w, c, HIT_BITS, status, &output, 1)) {
         CHECK(same(w, output, expected_answers(w, c)->bits, bytes));
@@ -177,8 +177,9 @@ static void try_first_hit(world *w, call *c) {
     const piece output = arena_take(&w->arena, &w->in, sizeof(size_t));
     c->wrong |= status_if(output.absent, SEPAX_ERROR_NULL);
     finish_call(w, c, &output, 1);
-    const sepax_status status = sepax_first_hit(w->store, pairs_of(w, c), c->pair_count,
-                                                options_of(c), arena_at(&w->arena, output));
+    const sepax_status status =
+        sepax_first_hit(w->store, sepax_pairs(pairs_of(w, c), c->pair_count), options_of(c),
+                        arena_at(&w->arena, output));
     if (check_status(w, c, FIRST_HIT, status, &output, 1)) {
         CHECK(same(w, output, &expected_answers(w, c)->first_hit, sizeof(size_t)));
     }
@@ -198,7 +199,7 @@ static void try_separate(world *w, call *c) {
     const sepax_contacts contacts = {
         arena_at(&w->arena, outputs[0]), arena_at(&w->arena, outputs[1]),
         arena_at(&w->arena, outputs[2]), arena_at(&w->arena, outputs[3])};
-    const sepax_status status = sepax_separate(w->store, pairs_of(w, c), c->pair_count,
+    const sepax_status status = sepax_separate(w->store, sepax_pairs(pairs_of(w, c), c->pair_count),
                                                options_of(c), no_contacts ? NULL : &contacts);
     if (!check_status(w, c, SEPARATE, status, outputs, 4)) {
         return;

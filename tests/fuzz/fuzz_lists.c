@@ -18,7 +18,7 @@ typedef struct call {
     world_options with;
     piece a, b;
     sepax_id a_ids[MOST_PAIRS + 1], b_ids[MOST_PAIRS + 1]; /* of the lists */
-    sepax_lists lists;
+    sepax_source lists;
     sepax_pair pairs[MOST_PAIRS];
     size_t pair_count;
     piece outputs[MOST_OUTPUTS];
@@ -43,8 +43,8 @@ static void take_lists(world *w, call *c) {
     c->a = arena_take(&w->arena, &w->in, a_count * sizeof(sepax_id));
     c->b = arena_take(&w->arena, &w->in, b_count * sizeof(sepax_id));
     c->b.absent = c->b.absent || all_pairs;
-    c->lists = (sepax_lists){arena_at(&w->arena, c->a), a_count, arena_at(&w->arena, c->b), b_count,
-                             all_pairs ? SEPAX_ALL_PAIRS : 0};
+    c->lists = sepax_lists(arena_at(&w->arena, c->a), a_count, arena_at(&w->arena, c->b), b_count);
+    c->lists.kind = all_pairs ? SEPAX_SOURCE_ALL_PAIRS : SEPAX_SOURCE_LISTS;
     /* what is absent has no size */
     const size_t rows = c->a.size / sizeof(sepax_id), columns = c->b.size / sizeof(sepax_id);
     c->pair_count = all_pairs ? rows * (rows - (rows > 0)) / 2 : rows * columns;
@@ -58,14 +58,15 @@ static void spoil_lists(world *w, call *c) {
     if (byte == 1) {
         c->lists.a_count = SIZE_MAX >> take_u8(&w->in) % 3;
         c->wrong |= status_if(true, SEPAX_ERROR_COUNT);
-    } else if (byte == 2 && !(c->lists.flags & SEPAX_ALL_PAIRS)) {
+    } else if (byte == 2 && c->lists.kind == SEPAX_SOURCE_LISTS) {
         c->lists.b_count = SIZE_MAX >> take_u8(&w->in) % 3;
         c->wrong |= status_if(true, SEPAX_ERROR_COUNT);
     } else if (byte == 3) {
-        c->lists.flags |= 2u << take_u8(&w->in) % 31;
+        c->lists.kind =
+            (sepax_source_kind)((uint32_t)SEPAX_SOURCE_KIND_COUNT + take_u32(&w->in) % 1000);
         c->wrong |= status_if(true, SEPAX_ERROR_OPTION);
     } else if (byte == 4 && c->lists.b != NULL) {
-        c->lists.flags |= SEPAX_ALL_PAIRS;
+        c->lists.kind = SEPAX_SOURCE_ALL_PAIRS;
         c->wrong |= status_if(true, SEPAX_ERROR_OPTION);
     }
     const bool null_a = c->lists.a == NULL && c->lists.a_count > 0;
@@ -98,12 +99,12 @@ static void finish_call(world *w, call *c) {
             alias = alias || pieces_overlap(c->outputs[i], c->outputs[k]);
         }
     }
-    sepax_lists own = c->lists; /* the pairs as they are meant, wherever the lists lie */
+    sepax_source own = c->lists; /* the pairs as they are meant, wherever the lists lie */
     own.a = c->a_ids;
     own.b = c->b_ids;
     own.a_count = c->a.size / sizeof(sepax_id);
     own.b_count = c->b.size / sizeof(sepax_id);
-    CHECK(pairs_of_lists(&own, c->pairs) == c->pair_count);
+    CHECK(pairs_of_lists(own, c->pairs) == c->pair_count);
     c->first_bad = 0;
     while (c->first_bad < c->pair_count && id_is_good(w, c->pairs[c->first_bad].a) &&
            id_is_good(w, c->pairs[c->first_bad].b)) {
@@ -146,7 +147,7 @@ static void take_outputs(world *w, call *c, form f) {
 }
 
 static sepax_status run(world *w, const call *c, form f) {
-    const question q = {.store = w->store, .lists = &c->lists};
+    const question q = {.store = w->store, .source = c->lists};
     void *outputs[MOST_OUTPUTS] = {NULL};
     for (size_t i = 0; i < c->output_count; i++) {
         outputs[i] = arena_at(&w->arena, c->outputs[i]);
@@ -170,7 +171,7 @@ static void check_answers(world *w, call *c, form f) {
     for (size_t k = 0; k < 4 && f == SEPARATE; k++) {
         CHECK(same(w, c, k, expected.contacts[k], n * sizeof(uint32_t)));
     }
-    check_lists_pairs(&c->lists, c->pairs, n);
+    check_source(c->lists, c->pairs, n);
 }
 
 static void try_call(world *w, call *c) {

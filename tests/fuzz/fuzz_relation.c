@@ -3,9 +3,10 @@
  * A few shapes, most of them in contact: every backend must give the relations and separations of
  * the reference, bit for bit, by the strategy and with the flags that the input names.
  */
-#include "backend.h"
+#include "../direct.h"
 #include "check.h"
-#include "exact.h"
+#include "exact/exact.h"
+#include "exact/relation.h"
 #include "figure.h"
 #include "target.h"
 
@@ -59,7 +60,7 @@ static void add_shapes(input *in, scene *s) {
             figure *f = &figures[i];
             const size_t left = vertices < MOST_VERTICES - 3 ? MOST_VERTICES - vertices : 3;
             take_figure(in, figures, i, left, f);
-            status = sepax_store_add(s->store, f->vertices, f->count, SEPAX_HULL, &id);
+            status = sepax_store_add(s->store, f->vertices, f->count, SEPAX_HULL, &id, NULL);
             vertices += f->count;
         }
         if (status == SEPAX_OK && take_chance(in, 50)) {
@@ -195,9 +196,10 @@ static void compare_relations(const scene *s, const repeated *r, const sepax_opt
     uint32_t hits[MOST_BATCH];
     uint8_t bits[MOST_BATCH / 8 + 1];
     size_t hit_count = 0, expected_hits = 0;
-    CHECK(sepax_relate(s->store, r->pairs, r->count, options, relations) == SEPAX_OK);
-    CHECK(sepax_hits(s->store, r->pairs, r->count, options, hits, &hit_count) == SEPAX_OK);
-    CHECK(sepax_hit_bits(s->store, r->pairs, r->count, options, bits) == SEPAX_OK);
+    CHECK(sepax_relate(s->store, sepax_pairs(r->pairs, r->count), options, relations) == SEPAX_OK);
+    CHECK(sepax_hits(s->store, sepax_pairs(r->pairs, r->count), options, hits, &hit_count) ==
+          SEPAX_OK);
+    CHECK(sepax_hit_bits(s->store, sepax_pairs(r->pairs, r->count), options, bits) == SEPAX_OK);
     const uint8_t least = options->flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     for (size_t i = 0; i < r->count; i++) {
         const bool hit = s->relations[r->from[i]] >= least;
@@ -213,7 +215,8 @@ static void compare_contacts(const scene *s, const repeated *r, const sepax_opti
                              const contact_arrays *expected) {
     contact_arrays got;
     const sepax_contacts contacts = contacts_of(&got);
-    CHECK(sepax_separate(s->store, r->pairs, r->count, options, &contacts) == SEPAX_OK);
+    CHECK(sepax_separate(s->store, sepax_pairs(r->pairs, r->count), options, &contacts) ==
+          SEPAX_OK);
     for (size_t i = 0; i < r->count; i++) {
         const size_t from = r->from[i];
         CHECK(bits_of(got.separation[i]) == bits_of(expected->separation[from]));
@@ -227,15 +230,7 @@ static void compare_contacts(const scene *s, const repeated *r, const sepax_opti
 static void compare_levels(const scene *s, const repeated *r, const sepax_options *options,
                            uint32_t levels) {
     uint8_t relations[MOST_BATCH];
-    sepax_report report = {0};
-    relation_sink sink = {.relations = relations};
-    const batch_call batch = {.store = s->store,
-                              .pairs = r->pairs,
-                              .pair_count = r->count,
-                              .strategy = options->strategy,
-                              .flags = options->flags,
-                              .levels = levels};
-    options->backend->relate(&batch, &sink, &report);
+    direct_relate(s->store, r->pairs, r->count, options, levels, relations);
     for (size_t i = 0; i < r->count; i++) {
         const bool open = relations[i] == UNDECIDED && !(levels & LEVEL_EXACT);
         CHECK(open || relations[i] == s->relations[r->from[i]]);
@@ -251,7 +246,8 @@ static void compare_backends(input *in, const scene *s) {
     options.strategy = (sepax_strategy)take_below(in, SEPAX_STRATEGY_COUNT);
     options.flags = take_below(in, 8);
     const uint32_t levels = take_below(in, LEVEL_ALL + 1);
-    CHECK(sepax_separate(s->store, s->pairs, s->pair_count, &options, &contacts) == SEPAX_OK);
+    CHECK(sepax_separate(s->store, sepax_pairs(s->pairs, s->pair_count), &options, &contacts) ==
+          SEPAX_OK);
     check_contacts(s, &expected, options.flags & SEPAX_MTV_SAFE);
     for (size_t i = 0; i + 1 < sepax_backend_count(); i++) {
         options.backend = sepax_backend_at(i);
@@ -271,7 +267,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (s.shape_count > 0) {
         const sepax_options reference = {.backend = sepax_backend_find("reference")};
         list_pairs(&s);
-        CHECK(sepax_relate(s.store, s.pairs, s.pair_count, &reference, s.relations) == SEPAX_OK);
+        CHECK(sepax_relate(s.store, sepax_pairs(s.pairs, s.pair_count), &reference, s.relations) ==
+              SEPAX_OK);
         check_relations(&s);
         compare_backends(&in, &s);
     }

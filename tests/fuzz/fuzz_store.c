@@ -5,7 +5,7 @@
  */
 #include "check.h"
 #include "model.h"
-#include "store.h"
+#include "store/store.h"
 #include "target.h"
 
 #include <float.h>
@@ -48,7 +48,7 @@ static void add_one(session *s) {
         count = take_chance(&s->in, 128) ? 0 : SIZE_MAX - take_u8(&s->in);
     }
     sepax_id id = 0xABCD;
-    const sepax_status status = sepax_store_add(s->store, f.vertices, count, flags, &id);
+    const sepax_status status = sepax_store_add(s->store, f.vertices, count, flags, &id, NULL);
     if (count != f.count) {
         CHECK(status == expected_count_status(count));
     } else {
@@ -77,11 +77,11 @@ static void add_many(session *s) {
         }
     }
     sepax_id first = 0xABCD;
-    size_t rejected = 0xABCD;
+    sepax_rejection rejection = {.index = 0xABCD};
     const sepax_status status =
-        sepax_store_add_many(s->store, &vertices->x, offsets, count, flags, &first, &rejected);
+        sepax_store_add_many(s->store, &vertices->x, offsets, count, flags, &first, &rejection);
     CHECK((status == SEPAX_OK) == (first_bad == count));
-    CHECK(rejected == (status == SEPAX_OK ? 0xABCD : first_bad));
+    CHECK(rejection.index == (status == SEPAX_OK ? 0xABCD : first_bad));
     CHECK(first == (status == SEPAX_OK ? s->model.count : 0xABCD));
     for (uint32_t i = 0; status == SEPAX_OK && i < count; i++) {
         model_add(&s->model, s->store, first + i, &figures[i]);
@@ -129,9 +129,9 @@ static void add_boxes(session *s) {
         }
     }
     sepax_id first = 0xABCD;
-    size_t rejected = 0xABCD;
-    CHECK(sepax_store_add_boxes(s->store, boxes, count, &first, &rejected) == expected);
-    CHECK(rejected == expected_rejected);
+    sepax_rejection rejection = {.index = 0xABCD};
+    CHECK(sepax_store_add_boxes(s->store, boxes, count, &first, &rejection) == expected);
+    CHECK(rejection.index == expected_rejected);
     CHECK(first == (expected == SEPAX_OK ? s->model.count : 0xABCD));
     for (uint32_t i = 0; expected == SEPAX_OK && i < count; i++) {
         model_add(&s->model, s->store, first + i, &local[i]);
@@ -178,9 +178,9 @@ static void place(session *s) {
             expected_rejected = i;
         }
     }
-    size_t rejected = 0xABCD;
-    CHECK(sepax_store_place(s->store, ids, poses, count, &rejected) == expected);
-    CHECK(rejected == expected_rejected);
+    sepax_rejection rejection = {.index = 0xABCD};
+    CHECK(sepax_store_place(s->store, ids, poses, count, &rejection) == expected);
+    CHECK(rejection.index == expected_rejected);
     for (uint32_t i = 0; expected == SEPAX_OK && i < count; i++) {
         model_shape *shape = &s->model.shapes[ids[i]];
         (void)model_place(&shape->local, &poses[i], &shape->placed);
@@ -202,10 +202,10 @@ static void remove_some(session *s) {
         }
         first_bad = !good && first_bad == count ? i : first_bad;
     }
-    size_t rejected = 0xABCD;
-    const sepax_status status = sepax_store_remove(s->store, ids, count, &rejected);
+    sepax_rejection rejection = {.index = 0xABCD};
+    const sepax_status status = sepax_store_remove(s->store, ids, count, &rejection);
     CHECK(status == (first_bad == count ? SEPAX_OK : SEPAX_ERROR_ID));
-    CHECK(rejected == (first_bad == count ? 0xABCD : first_bad));
+    CHECK(rejection.index == (first_bad == count ? 0xABCD : first_bad));
     for (uint32_t i = 0; status == SEPAX_OK && i < count; i++) {
         s->model.shapes[ids[i]].removed = true;
     }

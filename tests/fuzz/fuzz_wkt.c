@@ -54,7 +54,7 @@ static void check_ring(sepax_store *store, const wkt_ring *ring) {
     CHECK(ring->count >= 3);
     check_print(ring);
     const size_t count = sepax_store_count(store);
-    const sepax_status status = sepax_store_add(store, ring->vertices, ring->count, 0, &id);
+    const sepax_status status = sepax_store_add(store, ring->vertices, ring->count, 0, &id, NULL);
     CHECK(sepax_store_count(store) == count + (status == SEPAX_OK));
     CHECK(status >= SEPAX_OK && status < SEPAX_STATUS_COUNT);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "hash_store.h"
 
-#include "store.h"
+#include "store/store.h"
 
 #include <string.h>
 
@@ -29,16 +29,16 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->world, vertices},
                   {c->normals, vertices},
                   {c->sectors, vertices},
-                  {c->local, c->boxes ? n * sizeof(sepax_vec2) : vertices},
-                  {c->centre, n * sizeof *c->centre},
+                  {c->shapes.vertices, c->boxes ? n * sizeof(sepax_vec2) : vertices},
+                  {c->shapes.centre, n * sizeof *c->shapes.centre},
                   {c->boxes, n * sizeof *c->boxes},
                   {c->edges, 4 * n * sizeof *c->edges},
                   {c->merge_error, n * sizeof *c->merge_error},
                   {c->world_count, n * sizeof *c->world_count},
-                  {c->local_count, n * sizeof *c->local_count},
+                  {c->shapes.count, n * sizeof *c->shapes.count},
                   {c->turns, shorts},
                   {c->world_feature, shorts},
-                  {c->local_feature, shorts}};
+                  {c->shapes.feature, shorts}};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         hash = hash_bytes(hash, arrays[i].at, arrays[i].at ? arrays[i].size : 0);
     }
@@ -46,7 +46,10 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
 }
 
 uint64_t hash_store(const sepax_store *store) {
-    const uint32_t counts[] = {store->id_count, store->removed_count, store->irregular_count};
+    const uint32_t counts[] = {store->id_count,         store->removed.count,
+                               store->removed.first,    store->removed.last,
+                               store->exceptions.count, store->exceptions.first,
+                               store->exceptions.last};
     uint64_t hash = hash_bytes(0xCBF29CE484222325u, counts, sizeof counts);
     hash = hash_bytes(hash, &store->largest_local, sizeof store->largest_local);
     hash = hash_bytes(hash, store->refs, store->id_count * sizeof *store->refs);

@@ -2,7 +2,8 @@
 #include "model.h"
 
 #include "check.h"
-#include "exact.h"
+#include "exact/exact.h"
+#include "store/store.h"
 
 #include <float.h>
 #include <math.h>
@@ -240,7 +241,7 @@ static void check_shape(model_shape *shape, const sepax_store *store, sepax_id i
 /* The totals that the kernels choose their ways by, counted anew. */
 static void check_books(const model *m, const sepax_store *store) {
     uint32_t live[CLASS_COUNT] = {0}, padded[CLASS_COUNT] = {0}, skew[CLASS_COUNT] = {0};
-    uint32_t removed = 0, irregular = 0;
+    uint32_t removed = 0, exceptions = 0;
     for (size_t id = 0; id < m->count; id++) {
         const shape_ref ref = store->refs[id];
         CHECK((ref == REF_REMOVED) == m->shapes[id].removed);
@@ -254,10 +255,10 @@ static void check_books(const model *m, const sepax_store *store) {
         CHECK(k < CLASS_COUNT && slot < c->count && (k == CLASS_BOX) == m->shapes[id].box);
         live[k]++;
         padded[k] += c->world_count[slot] < c->stride;
-        skew[k] += !(c->merge_error[slot] <= FLT_MAX);
-        irregular += (ref & REF_IRREGULAR) != 0;
+        skew[k] += c->merge_error != NULL && !(c->merge_error[slot] <= FLT_MAX);
+        exceptions += ref != ref_of(store->plain_class, (uint32_t)id);
     }
-    CHECK(removed == store->removed_count && irregular == store->irregular_count);
+    CHECK(removed == store->removed.count && exceptions == store->exceptions.count);
     for (unsigned k = 0; k < CLASS_COUNT; k++) {
         const size_class *c = &store->classes[k];
         CHECK(live[k] + c->free_count == c->count && c->count <= c->capacity);

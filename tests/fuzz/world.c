@@ -18,8 +18,8 @@ void make_world(world *w) {
     for (uint32_t i = 0; i < wanted; i++) {
         take_figure(&w->in, figures, i, 12, &figures[i]);
         sepax_id id;
-        if (sepax_store_add(w->store, figures[i].vertices, figures[i].count, SEPAX_HULL, &id) !=
-            SEPAX_OK) {
+        if (sepax_store_add(w->store, figures[i].vertices, figures[i].count, SEPAX_HULL, &id,
+                            NULL) != SEPAX_OK) {
             const sepax_box box = {1, 1, take_pose(&w->in)};
             (void)sepax_store_add_boxes(w->store, &box, 1, &id, NULL);
         }

@@ -4,8 +4,8 @@
 # Second and third: what it is compared with is off by 5.1u of r^2 (1 + K) and r^2 (1 - K), r the sum of
 # two radii. Fourth and fifth: so at equal distance and radius neither comparison holds. 2^-30 is
 # added there for underflow: 2^-149 of squares from 2^-119 on. Overflow is in docs/exactness.md.
-# from kernel/strategies/bounds.h: #define BOUNDS_SLACK 0x1p-20f
-# from kernel/strategies/bounds.h: lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner)
+# source: #define BOUNDS_SLACK 0x1p-20f
+# source: lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner)
 # fails: K = 1b-20 => K = 9 * 1b-24
 
 @d = float<24,-10000,ne>;

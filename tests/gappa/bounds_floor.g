@@ -7,9 +7,9 @@
 # (Distances are up to 2^-49; the others are larger than the radii anyhow.)
 # The others, for overlaps: inner radii are at least I, so a sum of two is at least 2I. Its square does
 # not underflow, and two that do are off by no more than the 2^-30 of it that bounds.g leaves for that.
-# from kernel/strategies/bounds.h: #define BOUNDS_FLOOR 0x1p-100f
-# from kernel/strategies/bounds.h: lanes_set(1.0f + BOUNDS_SLACK)), lanes_set(BOUNDS_FLOOR));
-# from kernel/derive.c: has_interior && inner >= 0x1p-60 ? (float)inner : -INFINITY;
+# source: #define BOUNDS_FLOOR 0x1p-100f
+# source: lanes_set(1.0f + BOUNDS_SLACK)), lanes_set(BOUNDS_FLOOR));
+# source: has_interior && inner >= 0x1p-60 ? (float)inner : -INFINITY;
 # fails: F = 1b-100 => F = 1b-122
 # fails: I = 1b-60 => I = 1b-61
 

@@ -9,8 +9,8 @@
 #   the reach by 6.3u of the half extents z: t is the sum of two parts, off by 4.2u z;
 #   the offset along the axis by 3.3u of |dx| + |dy| = z: t2 sums two products, off by 2.1u z;
 #   the threshold, from five terms that sum up to z, is at least 7.4u z.
-# from kernel/project.h: #define BOX_SLACK 0x1p-22f
-# from kernel/strategies/box.h: lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(BOX_SLACK))
+# source: #define BOX_SLACK 0x1p-22f
+# source: lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(BOX_SLACK))
 # fails: K = 1b-22 => K = 7 * 1b-26
 # fails: in [-3.1,3.1] => in [-2.5,2.5]
 

@@ -7,9 +7,9 @@
 # t is how far the widest model gap is ahead of another, as computed: the difference of the two, or
 # twice an offset, which is off by less; z = M, e twice the error of both models. Claim: what is left
 # of it, as computed, is no more than what is left in truth.
-# from kernel/project.h: #define BOX_CONTACT_SLACK 0x1p-24f
-# from kernel/strategies/box_contacts.h: lanes_mul(pair->scale, lanes_set(64.0f));
-# from kernel/strategies/box_contacts.h: lanes_mul(pair->error, lanes_set(2.0f))
+# source: #define BOX_CONTACT_SLACK 0x1p-24f
+# source: lanes_mul(pair->scale, lanes_set(64.0f));
+# source: lanes_mul(pair->error, lanes_set(2.0f))
 # fails: K = 1b-24 => K = 50 * 1b-30
 # fails: 50.4 * u => 64 * u
 

@@ -3,7 +3,7 @@
 # box_error: how far the difference of a model corner and its vertex is off, in double, u = 2^-53.
 # The products of the model are exact (expansion.g). Both coordinates, each with its terms at most z:
 # to is the difference of centre and vertex, w the sum of the two half axes. 2^-49 z is added.
-# from kernel/derive.c: rounded_up(sqrt(worst) + 0x1p-49 * size)
+# source: rounded_up(sqrt(worst) + 0x1p-49 * size)
 # fails: K = 1b-49 => K = 3 * 1b-53
 
 @d = float<53,-10000,ne>;

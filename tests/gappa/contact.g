@@ -7,8 +7,8 @@
 # their sizes sum up to z at most; t is their sum before it is rounded. Third claim: the threshold is
 # more than that; the extents are rounded too. Fourth: the accuracy that is promised, 8u z. Fifth: the
 # underflow of both products and of the threshold.
-# from kernel/project.h: #define CONTACT_SLACK 0x1p-21f
-# from kernel/project.h: #define CONTACT_FLOOR 0x1p-147f
+# source: #define CONTACT_SLACK 0x1p-21f
+# source: #define CONTACT_FLOOR 0x1p-147f
 # fails: K = 1b-21 => K = 4 * 1b-24
 # fails: F = 1b-147 => F = 1b-149
 

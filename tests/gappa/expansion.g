@@ -3,7 +3,7 @@
 # The exact path and the double lanes stand on this: a product of two floats is exact in double, a
 # multiple of 2^-298 below 2^256, so neither the products of a difference nor the sums and rounding
 # errors of an expansion come near underflow (2^-1074) or overflow.
-# from kernel/expansion.h: 2^-149 below 2^130, products of
+# source: double terms[6] = {y1 * wx, -(y1 * x0)
 # fails: float<ieee_64,ne> => float<47,-1074,ne>
 
 @f = float<ieee_32,ne>;

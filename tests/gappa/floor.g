@@ -3,8 +3,8 @@
 # The floors, where the products are below 2^-126. Each is off by 2^-150 from its underflow and by
 # 2.1u of 2^-126 from its factors, together by less than 2^-148. D has six of them at most, a turn
 # in hull.c two; the four sums after them stay below 2^-123 and are off by 2^-149 each at most.
-# from kernel/project.h: #define FILTER_FLOOR 0x1p-124f
-# from kernel/hull.c: + 0x1p-120f
+# source: #define FILTER_FLOOR 0x1p-124f
+# source: + 0x1p-120f
 # fails: F = 1b-124 => F = 1b-146
 
 @m = float<ieee_32,ne>;

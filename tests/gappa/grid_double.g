@@ -4,7 +4,7 @@
 # below 2^26, and D is formed of these without an error in double. A power of two as unit keeps
 # that, since doubles do not underflow here. D is the cross product of an edge and a difference, so
 # it is within 2 G^2 like the two that it is the difference of.
-# from kernel/strategies/pair_double.h: (double)above[l] * 0x1.8p26
+# source: (double)above * 0x1.8p26
 # fails: G = 67108863 => G = 134217727
 
 @f = float<ieee_64,ne>;

@@ -10,9 +10,9 @@
 # P/2 is a power of two above L and below U. So q = 2^-11 P is at least 2^-10 2L, where products are
 # nearest to underflow (a larger power of two scales all of it), and at most 2^-11 U: last claim,
 # nothing overflows there.
-# from kernel/project.h: lanes_greater(below, lanes_set(0x1p-60f))
-# from kernel/project.h: lanes_greater(lanes_set(0x1p60f), below)
-# from kernel/project.h: lanes_mul(below, lanes_set(0x1.8p13f))
+# source: lanes_greater(below, lanes_set(0x1p-60f))
+# source: lanes_greater(lanes_set(0x1p60f), below)
+# source: lanes_mul(below, lanes_set(0x1.8p13f))
 # fails: G = 2047 => G = 4095
 # fails: L = 1b-60 => L = 1b-66
 # fails: U = 1b60 => U = 1b64

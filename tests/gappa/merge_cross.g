@@ -3,7 +3,7 @@
 # The cross product of two edges in derive.c, in double: with u = 2^-53 off by 4u (|p| + |q|), of
 # which 2^-50 (|p| + |q|) is stored as its error. q is |p| + |q|: the errors of both products together
 # are at most 3.1u q (product_double.g), their difference at most k.
-# from kernel/derive.c: 0x1p-50 * (fabs(p) + fabs(q))
+# source: 0x1p-50 * (fabs(p) + fabs(q))
 # fails: 1b-50 => 1b-52
 
 @d = float<53,-10000,ne>;

@@ -6,8 +6,8 @@
 # [1, 2]. merge_threshold: no less than the sum of two errors times the sum of two extents.
 # (Underflow: a sum of floats has none, a float of 2^-126 and less does not shrink by a factor above
 # 1, and the error of 2^-150 of the last product is far below the floor of the filter.)
-# from kernel/project.h: #define MODEL_SLACK (1.0f + 0x1p-10f)
-# from kernel/group.h: return (apart > within ? apart : within) * MODEL_SLACK;
+# source: #define MODEL_SLACK (1.0f + 0x1p-10f)
+# source: return (apart > within ? apart : within) * MODEL_SLACK;
 # fails: K = 1b-10 => K = 1b-24
 
 @d = float<24,-10000,ne>;

@@ -3,8 +3,8 @@
 # The test for a multiple of q, in units of q: adding 1.5 * 2^23 to a float32 below 2^22, or 1.5 * 2^52
 # to a double below 2^51, rounds it to an integer, and taking that away again rounds nothing. So what
 # comes back equal was an integer. (Larger ones: docs/exactness.md.)
-# from kernel/project.h: lanes_mul(below, lanes_set(0x1.8p13f))
-# from kernel/strategies/pair_double.h: (double)above[l] * 0x1.8p26
+# source: lanes_mul(below, lanes_set(0x1.8p13f))
+# source: (double)above * 0x1.8p26
 # fails: M = 12582912 => M = 3145728
 # fails: N = 6755399441055744 => N = 1688849860263936
 

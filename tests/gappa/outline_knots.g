@@ -10,14 +10,14 @@
 # are off by 2^-30 of themselves and some roundings, ux and uy by 2^-50. (And so is the greatest of
 # them.)
 # Last, of units_of: a knot exceeds Q, the exact size in units, by 2^-9, and is 255 at most.
-# from kernel/outline.c: #define STEPS 254
-# from kernel/outline.c: #define KNOT_SLACK (0x1p-9 + 0x1p-20)
-# from kernel/outline.c: return (uint8_t)(1 + (unsigned)(size / unit + KNOT_SLACK));
-# from kernel/outline.c: const float above = (float)(v * (1 + 0x1p-23));
-# from kernel/outline.c: const double support = sizes->most_support / STEPS, gauge = sizes->most_gauge / STEPS;
-# from kernel/outline.c: outline->support_unit = (float)(support / long_float(outline->gauge_unit));
-# from kernel/outline.c: const double support_unit = (double)outline->support_unit * gauge_unit;
-# from kernel/outline.c: const double gauge = nx * sizes->x[s] + ny * sizes->y[s];
+# source: #define STEPS 254
+# source: #define KNOT_SLACK (0x1p-9 + 0x1p-20)
+# source: return (uint8_t)(1 + (unsigned)(size / unit + KNOT_SLACK));
+# source: const float above = (float)(v * (1 + 0x1p-23));
+# source: const double support = sizes->most_support / STEPS, gauge = sizes->most_gauge / STEPS;
+# source: outline->support_unit = (float)(support / long_float(outline->gauge_unit));
+# source: const double support_unit = (double)outline->support_unit * gauge_unit;
+# source: const double gauge = nx * sizes->x[s] + ny * sizes->y[s];
 # fails: SLACK = 1b-9 + 1b-20 => SLACK = 1b-9
 # fails: STEPS = 254 => STEPS = 255
 # fails: ROOM = 1b-23 => ROOM = 1b-25

@@ -11,16 +11,16 @@
 # after should be less than 2^-10 units. (A may belong to the next knots: sizes between knots are
 # continuous, and no steeper there.) A knot is 2^-9 units above what it stands for: that leaves room
 # for 8u of the direction's length, in the sum norm 8 sqrt(2) u, which outline_size.g is about.
-# from kernel/strategies/outlines.h: size = lanes_add(lanes_abs(x), lanes_abs(y));
-# from kernel/strategies/outlines.h: down = lanes_sub(lanes_set(1.0f), lanes_div(y, size));
-# from kernel/strategies/outlines.h: left = lanes_add(two, down), right = lanes_sub(two, down);
-# from kernel/strategies/outlines.h: lanes_set(OUTLINE_SECTORS / 4.0f));
-# from kernel/strategies/outlines.h: lanes_min(lanes_sub(place, lanes_set(0.5f)), lanes_set(OUTLINE_SECTORS - 1));
-# from kernel/strategies/outlines.h: knot = lanes_add(low, lanes_set(OUTLINE_ROUND));
-# from kernel/strategies/outlines.h: lanes_sub(place, lanes_sub(knot, lanes_set(OUTLINE_ROUND)))
-# from kernel/strategies/outlines.h: #define OUTLINE_ROUND 0x1.8p23f
-# from kernel/strategies/outlines.h: lanes_add(before, lanes_mul(after, lanes_sub(behind, before)));
-# from kernel/store.h: #define OUTLINE_SECTORS 20
+# source: size = lanes_add(lanes_abs(x), lanes_abs(y));
+# source: down = lanes_sub(lanes_set(1.0f), lanes_div(y, size));
+# source: left = lanes_add(two, down), right = lanes_sub(two, down);
+# source: lanes_set(OUTLINE_SECTORS / 4.0f));
+# source: lanes_min(lanes_sub(place, lanes_set(0.5f)), lanes_set(OUTLINE_SECTORS - 1));
+# source: knot = lanes_add(low, lanes_set(OUTLINE_ROUND));
+# source: lanes_sub(place, lanes_sub(knot, lanes_set(OUTLINE_ROUND)))
+# source: #define OUTLINE_ROUND 0x1.8p23f
+# source: lanes_add(before, lanes_mul(after, lanes_sub(behind, before)));
+# source: #define OUTLINE_SECTORS 20
 # fails: E = 41b-24 => E = 38b-24
 # fails: ROUND = 3b22 => ROUND = 3b24
 # fails: W = 3b-17 => W = 1b-17

@@ -14,16 +14,17 @@
 # 2^-30 is added for underflow: 2^-150 of what is from 2^-101 on with the least units and distances.
 # (A product of gauges that vanishes is of one below 1, and such shapes do overlap. None of the rest
 # overflows, and an infinite product accepts nothing.)
-# from kernel/strategies/outlines.h: outline_find(lanes_add(lanes_mul(a[2], dx), lanes_mul(a[3], dy)), lanes_sub(lanes_mul(a[2], dy), lanes_mul(a[3], dx)), at, &work->a);
-# from kernel/strategies/outlines.h: lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy))
-# from kernel/strategies/outlines.h: support = lanes_mul(outline_between(v[0], v[2], after), size);
-# from kernel/strategies/outlines.h: (outline_size){lanes_mul(support, lanes_load(side->unit + at)), gauge};
-# from kernel/strategies/outlines.h: less = lanes_set(1.0f - BOUNDS_SLACK);
-# from kernel/strategies/outlines.h: lanes_greater(lanes_mul(d2, less), lanes_add(a.support, b.support));
-# from kernel/strategies/outlines.h: lanes_greater(lanes_mul(lanes_add(a.gauge, b.gauge), less), lanes_mul(a.gauge, b.gauge));
-# from kernel/strategies/bounds.h: #define BOUNDS_SLACK 0x1p-20f
-# from kernel/outline.c: outline->cos = (float)((double)pose->cos * unit);
-# from kernel/place.c: fabs(c * c + s * s - 1) <= 0x1p-20
+# source: outline_find(lanes_add(lanes_mul(a[2], dx), lanes_mul(a[3], dy)), lanes_sub(lanes_mul(a[2], dy), lanes_mul(a[3], dx)), at, &work->a);
+# source: lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy))
+# source: support = lanes_mul(outline_between(v[0], v[2], after), size);
+# source: (outline_size){lanes_mul(support, lanes_load(side->unit + at)), gauge};
+# source: less = lanes_set(1.0f - BOUNDS_SLACK);
+# source: lanes_greater(lanes_mul(d2, less), lanes_add(a.support, b.support));
+# source: lanes_greater(lanes_mul(lanes_add(a.gauge, b.gauge), less), lanes_mul(a.gauge, b.gauge));
+# source: #define BOUNDS_SLACK 0x1p-20f
+# source: outline->cos = (float)((double)pose->cos * unit);
+# source: excess = c * c + s * s - 1;
+# source: (fabs(excess) <= 0x1p-20)
 # fails: K = 1b-20 => K = 10 * 1b-24
 # fails: T = 4.4 * u => T = 4.1 * u
 # fails: T = 4.4 * u => T = 5.7 * u

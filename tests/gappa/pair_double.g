@@ -3,7 +3,7 @@
 # Double lanes: D as in relate_direct.g with u = 2^-53, off by 16u Q. Q bounds the true differences;
 # the threshold multiplies extents that were rounded to float32, so z is below Q by a factor of
 # up to (1 - 2^-24)^2.
-# from kernel/strategies/pair_double.h: #define DOUBLE_SLACK 0x1p-48
+# source: #define DOUBLE_SLACK 0x1p-48
 # fails: 1b-48 => 1b-49
 
 @d = float<53,-10000,ne>;

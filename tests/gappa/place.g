@@ -2,8 +2,9 @@
 #
 # check_pose: before the translation no placed coordinate exceeds 2.001 times the largest local one,
 # scaled to [1, 2], with |cos| and |sin| up to 1 + 2^-20.
-# from kernel/place.c: const double reach = 2.001 * (double)largest;
-# from kernel/place.c: (fabs(c * c + s * s - 1) <= 0x1p-20)
+# source: const double reach = 2.001 * (double)largest;
+# source: excess = c * c + s * s - 1;
+# source: (fabs(excess) <= 0x1p-20)
 # fails: <= 2.001 => <= 1.999
 
 @f = float<ieee_32,ne>;

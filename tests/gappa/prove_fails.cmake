@@ -6,7 +6,7 @@
 cmake_minimum_required(VERSION 3.25)
 set(prove ${CMAKE_CURRENT_LIST_DIR}/prove.cmake)
 
-set(from "# from source.h: #define SLACK 0x1p-24f")
+set(source "# source: #define SLACK 0x1p-24f")
 set(fails "# fails: 1b-24 => 1b-25")
 set(claim "{ x in [1,2] -> |float<ieee_32,ne>(x) - x| <= 1b-24 }")
 
@@ -24,16 +24,16 @@ function(expect passes flaw)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
-file(WRITE ${WORK}/source.h "#define   SLACK\n    0x1p-24f\n")
+file(WRITE ${WORK}/kernel/source.h "#define   SLACK\n    0x1p-24f\n")
 string(REPLACE "1b-24" "1b-25" false_claim "${claim}")
 
-expect(TRUE "" "${from}" "${fails}" "${claim}")
-expect(FALSE "a false claim" "${from}" "${fails}" "${false_claim}")
-expect(FALSE "no line that makes it fail" "${from}" "${claim}")
-expect(FALSE "a change that keeps it proved" "${from}" "# fails: 1b-24 => 1b-23" "${claim}")
-expect(FALSE "a change that is a syntax error" "${from}" "# fails: 1b-24 => }" "${claim}")
-expect(FALSE "a change of nothing" "${from}" "# fails: 3b-24 => 1b-25" "${claim}")
+expect(TRUE "" "${source}" "${fails}" "${claim}")
+expect(FALSE "a false claim" "${source}" "${fails}" "${false_claim}")
+expect(FALSE "no line that makes it fail" "${source}" "${claim}")
+expect(FALSE "a change that keeps it proved" "${source}" "# fails: 1b-24 => 1b-23" "${claim}")
+expect(FALSE "a change that is a syntax error" "${source}" "# fails: 1b-24 => }" "${claim}")
+expect(FALSE "a change of nothing" "${source}" "# fails: 3b-24 => 1b-25" "${claim}")
 expect(FALSE "another constant than the source"
-       "# from source.h: #define SLACK 0x1p-23f" "${fails}" "${claim}")
+       "# source: #define SLACK 0x1p-23f" "${fails}" "${claim}")
 expect(FALSE "a contradiction for a premise"
-       "${from}" "${fails}" "{ x in [1,2] /\\ x in [3,4] -> x <= 0 }")
+       "${source}" "${fails}" "{ x in [1,2] /\\ x in [3,4] -> x <= 0 }")

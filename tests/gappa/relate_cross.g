@@ -4,7 +4,7 @@
 # before its last rounding, which keeps the sign.
 #
 # As relate_direct.g with six products; 29u would do, 27u would not.
-# from kernel/project.h: #define FILTER_SLACK 0x1p-21f
+# source: #define FILTER_SLACK 0x1p-21f
 # fails: 1b-21 => 1b-22
 # fails: 1b-21 => 27 * 1b-26
 

@@ -6,8 +6,8 @@
 # p are the four products as computed, P as they should be: at most Q and off by 3.1u Q
 # (product.g). The sums after them do not underflow. q is Q, scaled by a power of two; the threshold
 # is what filter_threshold computes from lx and ry, here from 4Q, without the floor (floor.g).
-# from kernel/project.h: #define FILTER_SLACK 0x1p-21f
-# from kernel/project.h: const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
+# source: #define FILTER_SLACK 0x1p-21f
+# source: const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
 # fails: 1b-21 => 1b-22
 
 @d = float<24,-10000,ne>;

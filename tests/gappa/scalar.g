@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # The scalar strategy: D = ey (wx - x0) - ex (wy - y0), off by 6u Q before its last rounding.
-# from kernel/project.h: return lx * 4.0f * ly * FILTER_SLACK + FILTER_FLOOR;
-# from kernel/project.h: #define FILTER_SLACK 0x1p-21f
+# source: return lx * 4.0f * ly * FILTER_SLACK + FILTER_FLOOR;
+# source: #define FILTER_SLACK 0x1p-21f
 # fails: 1b-21 => 5 * 1b-26
 
 @d = float<24,-10000,ne>;

@@ -5,7 +5,7 @@
 #
 # s is p - q before its rounding and S what it should be: off by 3.1u k (product_double.g). If
 # S <= 0, the rounded s stays strictly below the threshold. (-s and -S: the other sign.)
-# from kernel/expansion.h: fabs(result) >= 0x1p-51 * (fabs(p) + fabs(q))
+# source: fabs(result) >= 0x1p-51 * (fabs(p) + fabs(q))
 # fails: 1b-51 => 3 * 1b-53
 
 @d = float<53,-10000,ne>;

@@ -11,11 +11,11 @@
 #   1.4143u (c + depth)    the moved vertex: u of it in x and in y, so sqrt(2) along the axis
 # Second claim: underflow, 2^-149 in the separation, 2^-150 in each of the two products of the skin,
 # and of depth times normal, sqrt(2) along the axis. The sums do not underflow.
-# from kernel/reference.h: #define SAFE_FLOOR 0x1p-147f
-# from kernel/reference.c: lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f)
-# from kernel/reference.c: e.largest * 0x1p-22f + sizes + SAFE_FLOOR
-# from kernel/strategies/pair_contacts.h: lanes_mul(largest, lanes_set(0x1p-22f))
-# from kernel/strategies/pair_contacts.h: lanes_mul(extent, lanes_set(0x1p-21f))
+# source: #define SAFE_FLOOR 0x1p-147f
+# source: lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f)
+# source: e.largest * 0x1p-22f + sizes + SAFE_FLOOR
+# source: lanes_mul(largest, lanes_set(0x1p-22f))
+# source: lanes_mul(extent, lanes_set(0x1p-21f))
 # fails: C = 1b-22 => C = 1b-23
 # fails: K = 1b-21 => K = 7 * 1b-24
 # fails: F = 1b-147 => F = 1b-149

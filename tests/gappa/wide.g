@@ -5,12 +5,12 @@
 # differences rx, ry of two vertices, which rounding leaves so. The stored normals are of length 1
 # within 1.1u. Claims: the products, the separation, the threshold and the separation less its skin
 # stay below 2^128 - 2^104; largest is the largest coordinate, any float.
-# from kernel/reference.h: #define WIDE_EXTENT 0x1p126f
-# from kernel/reference.c: const bool wide = !(extent.x + extent.y < WIDE_EXTENT);
-# from kernel/strategies/pair_contacts.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
-# from kernel/strategies/box_contacts.h: lanes_mul(pair->scale, lanes_set(64.0f));
-# from kernel/separate_searches.h: lanes_greater(lanes_set(WIDE_EXTENT), extent);
-# from kernel/contacts.h: (extent < WIDE_EXTENT)
+# source: #define WIDE_EXTENT 0x1p126f
+# source: return !(extent.x + extent.y < WIDE_EXTENT);
+# source: lanes_greater(lanes_set(WIDE_EXTENT), extent);
+# source: lanes_mul(pair->scale, lanes_set(64.0f));
+# source: lanes_greater(lanes_set(WIDE_EXTENT), extent);
+# source: (extent < WIDE_EXTENT)
 # fails: W = 1b126 => W = 1b127
 
 @m = float<ieee_32,ne>;

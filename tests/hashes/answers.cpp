@@ -24,10 +24,11 @@ bool ask_hits(const sepax_store *store, scene_memory &m, const cell &c, size_t b
         size_t count = 0;
         {
             const hostile guard(*c.mode);
-            good =
-                sepax_hits(store, m.pairs.at(begin), n, &options, hits.at(0), &count) == SEPAX_OK &&
-                sepax_hit_bits(store, m.pairs.at(begin), n, &options, bits.at(0)) == SEPAX_OK &&
-                guard.left_alone() && good;
+            good = sepax_hits(store, sepax_pairs(m.pairs.at(begin), n), &options, hits.at(0),
+                              &count) == SEPAX_OK &&
+                   sepax_hit_bits(store, sepax_pairs(m.pairs.at(begin), n), &options, bits.at(0)) ==
+                       SEPAX_OK &&
+                   guard.left_alone() && good;
         }
         for (size_t i = 0; i < std::min(count, n); ++i)
             lists.hits[k].push_back(static_cast<uint32_t>(begin + hits.get(i)));
@@ -48,11 +49,12 @@ bool ask_first_hits(const sepax_store *store, scene_memory &m, const cell &c, si
             size_t first = 0;
             {
                 const hostile guard(*c.mode);
-                if (sepax_first_hit(store, m.pairs.at(at), left, &options, &first) != SEPAX_OK ||
+                if (sepax_first_hit(store, sepax_pairs(m.pairs.at(at), left), &options, &first) !=
+                        SEPAX_OK ||
                     !guard.left_alone())
                     return false;
             }
-            if (first == SEPAX_NO_HIT)
+            if (first == SEPAX_NO_INDEX)
                 break;
             if (first >= left)
                 return false;
@@ -74,7 +76,8 @@ bool ask_hinted(const sepax_store *store, scene_memory &m, const cell &c, size_t
     options.hint_count = n;
     {
         const hostile guard(*c.mode);
-        if (sepax_relate(store, m.pairs.at(begin), n, &options, relations.at(0)) != SEPAX_OK ||
+        if (sepax_relate(store, sepax_pairs(m.pairs.at(begin), n), &options, relations.at(0)) !=
+                SEPAX_OK ||
             !guard.left_alone())
             return false;
     }
@@ -89,10 +92,11 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
     bool good = false;
     {
         const hostile guard(*c.mode);
-        good = sepax_relate(store, pairs, n, &plain, m.relations.at(begin)) == SEPAX_OK &&
-               sepax_separate(store, pairs, n, &plain, &plain_contacts) == SEPAX_OK &&
-               sepax_separate(store, pairs, n, &safe, &safe_contacts) == SEPAX_OK &&
-               guard.left_alone();
+        good =
+            sepax_relate(store, sepax_pairs(pairs, n), &plain, m.relations.at(begin)) == SEPAX_OK &&
+            sepax_separate(store, sepax_pairs(pairs, n), &plain, &plain_contacts) == SEPAX_OK &&
+            sepax_separate(store, sepax_pairs(pairs, n), &safe, &safe_contacts) == SEPAX_OK &&
+            guard.left_alone();
     }
     return ask_hits(store, m, c, begin, n, lists) && ask_first_hits(store, m, c, begin, n, lists) &&
            ask_hinted(store, m, c, begin, n) && good;

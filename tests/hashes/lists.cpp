@@ -10,9 +10,8 @@
 namespace {
 
 // All of the calls on lists.
-bool ask_lists(const sepax_store *store, const sepax_lists &l, scene_memory &m, const cell &c) {
-    const size_t n =
-        l.flags & SEPAX_ALL_PAIRS ? l.a_count * (l.a_count - 1) / 2 : l.a_count * l.b_count;
+bool ask_lists(const sepax_store *store, sepax_source l, scene_memory &m, const cell &c) {
+    const size_t n = sepax_source_count(l);
     const sepax_options options = options_of(c, 0);
     shifted<uint8_t> relations(n, c.shift), bits((n + 7) / 8, c.shift);
     shifted<uint32_t> hits(n, c.shift);
@@ -21,11 +20,11 @@ bool ask_lists(const sepax_store *store, const sepax_lists &l, scene_memory &m, 
     size_t count = 0, first = 0;
     {
         const hostile guard(*c.mode);
-        if (sepax_relate_lists(store, &l, &options, relations.at(0)) != SEPAX_OK ||
-            sepax_hits_lists(store, &l, &options, hits.at(0), &count) != SEPAX_OK ||
-            sepax_hit_bits_lists(store, &l, &options, bits.at(0)) != SEPAX_OK ||
-            sepax_first_hit_lists(store, &l, &options, &first) != SEPAX_OK ||
-            sepax_separate_lists(store, &l, &options, &to) != SEPAX_OK || !guard.left_alone())
+        if (sepax_relate(store, l, &options, relations.at(0)) != SEPAX_OK ||
+            sepax_hits(store, l, &options, hits.at(0), &count) != SEPAX_OK ||
+            sepax_hit_bits(store, l, &options, bits.at(0)) != SEPAX_OK ||
+            sepax_first_hit(store, l, &options, &first) != SEPAX_OK ||
+            sepax_separate(store, l, &options, &to) != SEPAX_OK || !guard.left_alone())
             return false;
     }
     const auto hash = [&](golden_index i) -> fnv & { return m.lists[i - golden_relate_lists]; };
@@ -35,7 +34,7 @@ bool ask_lists(const sepax_store *store, const sepax_lists &l, scene_memory &m, 
         hash(golden_hits_lists).add(hits.get(i), 4);
     for (size_t i = 0; i < (n + 7) / 8; ++i)
         hash(golden_hit_bits_lists).add(bits.get(i), 1);
-    hash(golden_first_hit_lists).add(first == SEPAX_NO_HIT ? UINT32_MAX : first, 4);
+    hash(golden_first_hit_lists).add(first == SEPAX_NO_INDEX ? UINT32_MAX : first, 4);
     contacts.add_to(hash(golden_separate_lists), n);
     return true;
 }
@@ -51,7 +50,6 @@ bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
         const auto id = static_cast<sepax_id>(i);
         std::memcpy(ids.bytes(i), &id, sizeof id);
     }
-    const sepax_lists cross = {ids.at(0), n / 2, ids.at(0), n, 0};
-    const sepax_lists all = {ids.at(0), n, nullptr, 0, SEPAX_ALL_PAIRS};
-    return ask_lists(store, cross, m, c) && ask_lists(store, all, m, c);
+    return ask_lists(store, sepax_lists(ids.at(0), n / 2, ids.at(0), n), m, c) &&
+           ask_lists(store, sepax_all_pairs(ids.at(0), n), m, c);
 }

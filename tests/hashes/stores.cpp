@@ -40,7 +40,7 @@ bool add_rejections(fnv &hash, const named_scene &named, const fp_mode &mode) {
         for (const shapes::polygon &p : spoilt(named.scene.local(i))) {
             sepax_id id = 0;
             const hostile guard(mode);
-            const sepax_status status = sepax_store_add(raw, p.data(), p.size(), 0, &id);
+            const sepax_status status = sepax_store_add(raw, p.data(), p.size(), 0, &id, NULL);
             good = guard.left_alone() && good;
             hash.add(static_cast<uint64_t>(status), 1);
         }
@@ -53,7 +53,8 @@ bool store_scenes(const std::vector<named_scene> &scenes, const fp_mode &mode,
                   std::vector<stored_scene> &stored) {
     for (const named_scene &named : scenes) {
         const hostile guard(mode);
-        stored.push_back({&named, shapes::make_store(named.scene, 0, named.add_flags)});
+        stored.push_back(
+            {&named, shapes::make_store(named.scene, SEPAX_MERGE_AXES, named.add_flags)});
         if (!stored.back().store || !guard.left_alone())
             return false;
     }

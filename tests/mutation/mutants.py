@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""All small changes (mutants) of a C file that the mutation run tries, in a fixed order.
+"""All small changes (mutants) of C files that the mutation run tries, in a fixed order.
 
-The file is read as tokens, not parsed: what a change makes of it, the compiler says. Comments,
-strings, types, declared names and preprocessor lines other than #define stay as they are.
+A file is read as tokens and not parsed: the compiler rejects what is not C. Comments, strings,
+types, declared names, array sizes and preprocessor lines other than #define stay as they are.
 """
 
+import collections
 import dataclasses
+import hashlib
 import re
 
 TOKEN = re.compile(
@@ -17,17 +19,14 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 
-REPLACED = {
-    "+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["/"],
-    "+=": ["-="], "-=": ["+="], "*=": ["+="], "/=": ["*="],
-    "|=": ["&="], "&=": ["|="], "^=": ["|="], "<<": [">>"], ">>": ["<<"],
-    "++": ["--"], "--": ["++"],
-    "<": ["<=", ">"], ">": [">=", "<"], "<=": ["<", ">="], ">=": [">", "<="],
-    "==": ["!="], "!=": ["=="],
-    "&&": ["||"], "||": ["&&"], "&": ["|"], "|": ["&"], "^": ["|"], "!": [""], "~": [""],
+BOUNDARY = {"<": "<=", ">": ">=", "<=": "<", ">=": ">"}
+OPERATOR = {
+    "+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "+=": "-=", "-=": "+=", "*=": "+=",
+    "/=": "*=", "|=": "&=", "&=": "|=", "^=": "|=", "<<": ">>", ">>": "<<", "++": "--", "--": "++",
+    "<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "!=", "!=": "==", "&&": "||", "||": "&&",
+    "&": "|", "|": "&", "^": "|", "!": "", "~": "",
 }  # fmt: skip
-
-RENAMED = {
+NAME = {
     "true": "false", "false": "true", "INFINITY": "0", "DBL_MAX": "0", "FLT_MAX": "1",
     "continue": "break",
     "lanes_min": "lanes_max", "lanes_max": "lanes_min", "lanes_and": "lanes_or",
@@ -41,10 +40,6 @@ RENAMED = {
 TWINS = [("a", "b"), ("x", "y"), ("0", "1"), ("i", "j"), ("p", "q"), ("first", "last"),
          ("first", "second"), ("low", "high"), ("left", "right"), ("from", "to")]  # fmt: skip
 
-# Their arguments may be exchanged without harm, but for a NaN.
-COMMUTATIVE = {"lanes_add", "lanes_mul", "lanes_min", "lanes_max", "lanes_and", "lanes_or",
-               "lanes_equal", "same_point"}  # fmt: skip
-
 TYPE = re.compile(
     r"(?:void|bool|char|int|long|short|float|double|unsigned|signed|\w+_t|struct|enum|const|static"
     r"|inline|extern|restrict|typedef|union|HEDLEY_ALWAYS_INLINE)$"
@@ -52,12 +47,16 @@ TYPE = re.compile(
 KEYWORD = {"if", "else", "for", "while", "do", "return", "switch", "case", "default", "break",
            "continue", "goto", "sizeof"}  # fmt: skip
 
+# The larger or the smaller of two numbers: with <= for < it is the same number.
+EXTREME = re.compile(r"([\w.>\[\]-]+) ([<>]=?) ([\w.>\[\]-]+)\s+\? (?:\1\s+: \3|\3\s+: \1)\b")
+
 
 @dataclasses.dataclass(frozen=True)
 class Token:
     kind: str
     text: str
     at: int
+    macro: str  # that the token is the definition of, or ""
 
     @property
     def end(self):
@@ -66,45 +65,47 @@ class Token:
 
 @dataclasses.dataclass(frozen=True)
 class Mutant:
-    file: str  # as given, relative to the root
+    file: str  # relative to the root
+    place: str  # the function or macro that is changed, or the name of the file
+    kind: str
+    change: str  # old => new
+    number: int  # of the same changes in this place
     at: int
     end: int
     new: str
-    operator: str
     line: int
-    column: int
-    source: str  # the line of the source, stripped
-    change: str  # old => new; (#2) and so on where the file has the same line and change before
 
     @property
-    def id(self):
-        return f"{self.file}:{self.line}:{self.column}:{self.operator}"
+    def name(self):
+        """What the mutant is called wherever its lines are."""
+        return f"{self.place}: {self.kind}: {self.change} (#{self.number})"
 
     @property
-    def key(self):
-        return (self.file, self.source, self.change)
+    def rank(self):
+        """A fixed random number."""
+        return hashlib.sha256(self.name.encode()).hexdigest()
 
     def apply(self, text):
         return text[: self.at] + self.new + text[self.end :]
 
 
 def tokens_of(text):
-    """The tokens that may be changed. Of a preprocessor line only what a #define defines is."""
+    """The tokens that may be changed; a preprocessor line begins with a semicolon instead."""
     tokens, line_start, directive = [], True, None
     for match in TOKEN.finditer(text):
-        kind = match.lastgroup
+        kind, word = match.lastgroup, match.group()
         if kind == "line":
             line_start, directive = True, None
         elif kind != "skip":
-            if line_start and match.group() == "#":
+            if line_start and word == "#":
                 directive = []
-                tokens.append(Token("sign", ";", match.start()))
-            elif directive is not None:
-                directive.append(match.group())
-                if directive[0] == "define" and len(directive) > 2:
-                    tokens.append(Token(kind, match.group(), match.start()))
+                tokens.append(Token("sign", ";", match.start(), ""))
+            elif directive is None:
+                tokens.append(Token(kind, word, match.start(), ""))
             else:
-                tokens.append(Token(kind, match.group(), match.start()))
+                directive.append(word)
+                if directive[0] == "define" and len(directive) > 2:
+                    tokens.append(Token(kind, word, match.start(), directive[1]))
             line_start = False
     return tokens
 
@@ -125,19 +126,33 @@ class Reader:
     def __init__(self, file, text, types):
         self.file, self.text, self.types = file, text, types
         self.tokens = tokens_of(text)
-        self.partner = self.match_brackets()
         self.names = {token.text for token in self.tokens if token.kind == "name"}
-        self.found = {}
+        self.extremes = {match.start(2) for match in EXTREME.finditer(text)}
+        self.match_brackets()
+        self.find_places()
+        self.found, self.count = {}, collections.Counter()
 
     def match_brackets(self):
-        partner, open_ones = {}, []
-        for index, token in enumerate(self.tokens):
-            if token.text in ("(", "[", "{"):
+        """partner: of each bracket; within: for each token the innermost bracket around it."""
+        self.partner, self.within, open_ones = {}, [], []
+        for index in range(len(self.tokens)):
+            self.within.append(self.at(open_ones[-1]) if open_ones else "")
+            if self.at(index) in ("(", "[", "{"):
                 open_ones.append(index)
-            elif token.text in (")", "]", "}") and open_ones:
-                partner[index] = open_ones.pop()
-                partner[partner[index]] = index
-        return partner
+            elif self.at(index) in (")", "]", "}") and open_ones:
+                self.partner[index] = open_ones.pop()
+                self.partner[self.partner[index]] = index
+
+    def find_places(self):
+        """place: for each token its function or macro."""
+        self.place, end, function = [], 0, ""
+        for index, token in enumerate(self.tokens):
+            if index >= end and token.text == "{" and not token.macro:
+                end = self.partner.get(index, index)
+                head = self.partner.get(index - 1, 0)
+                function = self.at(head - 1) if self.at(index - 1) == ")" else ""
+            inside = function if index < end else ""
+            self.place.append(token.macro or inside or self.file.rsplit("/", 1)[-1])
 
     def at(self, index):
         return self.tokens[index].text if 0 <= index < len(self.tokens) else ""
@@ -155,212 +170,133 @@ class Reader:
         return self.is_type(index - 1) or self.is_pointer_star(index - 1)
 
     def is_operand_end(self, index):
-        token = self.tokens[index] if index >= 0 else None
-        if token is None or token.text in KEYWORD or self.is_type(index):
+        if index < 0 or self.at(index) in KEYWORD or self.is_type(index):
             return False
-        if token.text == ")":  # a cast is no operand
+        if self.at(index) == ")":  # a cast is no operand
             start = self.partner.get(index, 0)
             return not all(self.is_type(i) or self.at(i) == "*" for i in range(start + 1, index))
-        return token.kind in ("name", "number") or token.text == "]"
+        return self.tokens[index].kind in ("name", "number") or self.at(index) == "]"
 
-    def add(self, operator, start, end, new):
+    def is_size(self, index):
+        """Whether this bracket holds the size of an array that is declared here."""
+        first = index
+        while self.at(first - 1) not in ("", ";", "{", "}", "=", "(", ")"):
+            first -= 1
+            if self.at(first) == "]":
+                first = self.partner.get(first, first)
+        return self.is_type(first)
+
+    def add(self, kind, first, last, new):
+        """A mutant in which the tokens from the first to the last are replaced."""
+        start, end = self.tokens[first].at, self.tokens[last].end
         old = self.text[start:end]
         if new == old or (start, end, new) in self.found:
             return
-        line = self.text.count("\n", 0, start) + 1
-        line_at = self.text.rfind("\n", 0, start) + 1
-        source = self.text[line_at : self.text.find("\n", start)].strip()
         change = " => ".join(" ".join(part.split()) or "nothing" for part in (old, new))
-        same = sum(m.source == source and m.change.split(" (#")[0] == change
-                   for m in self.found.values())  # fmt: skip
-        if same:
-            change += f" (#{same + 1})"
-        self.found[(start, end, new)] = Mutant(self.file, start, end, new, operator, line,
-                                               start - line_at + 1, source, change)  # fmt: skip
+        self.count[self.place[first], kind, change] += 1
+        self.found[start, end, new] = Mutant(
+            self.file, self.place[first], kind, change,
+            self.count[self.place[first], kind, change],
+            start, end, new, self.text.count("\n", 0, start) + 1)  # fmt: skip
 
-    def add_token(self, operator, index, new):
-        self.add(operator, self.tokens[index].at, self.tokens[index].end, new)
-
-    # ------------------------------------------------------------ operators
+    # ---------------------------------------------------------------- kinds
 
     def signs(self, index):
         text = self.at(index)
-        binary = self.is_operand_end(index - 1)
-        if text in ("+", "-", "*", "&") and not binary:
+        if text in ("+", "-", "*", "&") and not self.is_operand_end(index - 1):
             if text == "-":
-                self.add_token("sign", index, "")
+                self.add("operator", index, index, "")
             return
         if self.is_pointer_star(index) or (text == "*" and self.at(index + 1) in (",", ")")):
             return
-        for new in REPLACED.get(text, []):
-            self.add_token("operator", index, new)
-        if text in ("-", "/") and binary:
-            self.swap_operands(index)
-
-    def operand_start(self, last):
-        """The first token of the operand that ends with the token `last`."""
-        while True:
-            if self.at(last) in (")", "]"):
-                last = self.partner[last]
-                if self.is_operand_end(last - 1):
-                    last -= 1
-                    continue
-            if self.at(last - 1) in (".", "->"):
-                last -= 2
-                continue
-            return last
-
-    def operand_end(self, first):
-        """One past the last token of the operand that starts with the token `first`."""
-        if self.at(first) in ("-", "*", "!"):
-            first += 1
-        if self.at(first) == "(" and not self.is_operand_end(self.partner[first]):
-            return self.operand_end(self.partner[first] + 1)  # a cast
-        last = self.partner[first] if self.at(first) == "(" else first
-        while self.at(last + 1) in ("(", "[", ".", "->"):
-            last = self.partner[last + 1] if self.at(last + 1) in "([" else last + 2
-        return last + 1
-
-    def swap_operands(self, index):
-        start, end = self.operand_start(index - 1), self.operand_end(index + 1)
-        begin, finish = self.tokens[start].at, self.tokens[end - 1].end
-        left = self.text[begin : self.tokens[index - 1].end]
-        right = self.text[self.tokens[index + 1].at : finish]
-        self.add("operands", begin, finish, f"{right} {self.at(index)} {left}")
+        if text in OPERATOR:
+            self.add("operator", index, index, OPERATOR[text])
+        if text in BOUNDARY and self.tokens[index].at not in self.extremes:
+            self.add("boundary", index, index, BOUNDARY[text])
 
     def numbers(self, index):
         text = self.at(index)
-        if self.at(index - 1) == "[" and self.is_declared(index - 2):
-            return  # the size of an array
         match = re.fullmatch(r"(0[xX][\da-fA-F]+|\d+)([uUlL]*)", text)
         if match:
             value, suffix = int(match.group(1), 0), match.group(2)
-            self.add_token("constant", index, f"{value + 1}{suffix}")
-            if value > 0:
-                self.add_token("constant", index, f"{value - 1}{suffix}")
-            if value > 1:
-                self.add_token("constant", index, f"0{suffix}")
-            return
-        number = text.rstrip("fF")  # no hexadecimal integer comes here
-        suffix = text[len(number) :]
-        hexadecimal = re.fullmatch(r"(0[xX][\da-fA-F.]+)[pP]([+-]?\d+)", number)
-        if hexadecimal:
-            for step in (1, -1, -3):
-                exponent = int(hexadecimal.group(2)) + step
-                self.add_token("constant", index, f"{hexadecimal.group(1)}p{exponent}{suffix}")
-        elif float(number) == 0:
-            self.add_token("constant", index, f"1.0{suffix}")
+            news = [f"{n}{suffix}" for n in (value + 1, value - 1, 0) if n >= 0]
         else:
-            for factor in (2, 0.5):
-                self.add_token("constant", index, f"{float(number) * factor!r}{suffix}")
+            number = text.rstrip("fF")  # no hexadecimal integer comes here
+            suffix = text[len(number) :]
+            power = re.fullmatch(r"(0[xX][\da-fA-F.]+)[pP]([+-]?\d+)", number)
+            if power:
+                exponent = int(power.group(2))
+                news = [f"{power.group(1)}p{exponent + n}{suffix}" for n in (1, -1, -3)]
+            else:
+                news = [f"{float(number) * n or 1.0!r}{suffix}" for n in (2, 0.5)]
+        for new in news:
+            self.add("constant", index, index, new)
 
     def words(self, index):
         text = self.at(index)
-        if text in RENAMED:
-            self.add_token("name", index, RENAMED[text])
-            return
-        if text == "return":
+        if text in NAME:
+            self.add("name", index, index, NAME[text])
+        elif text == "return":
             self.returned(index)
-        if self.is_declared(index) or self.is_type(index) or text in KEYWORD:
-            return
-        if self.at(index + 1) != "(":
-            for pair in TWINS:
-                self.twin(index, *pair)
-        else:
-            self.swap_arguments(index)
+        elif not (self.is_declared(index) or self.is_type(index) or text in KEYWORD):
+            self.twins(index, text)
 
-    def twin(self, index, one, other):
-        text = self.at(index)
-        for old, new in ((one, other), (other, one)):
-            whole = re.sub(rf"(?:(?<=_)|(?<=^)|(?<=^[A-Za-z])|(?<=^[vw][xy])){old}$", new, text)
-            if whole != text and whole in self.names and self.at(index + 1) != ":":
-                # `.x = ` in an initialiser names a member
-                if not (self.at(index - 1) == "." and self.at(index + 1) == "="):
-                    self.add_token("twin", index, whole)
+    def twins(self, index, text):
+        after = self.at(index + 1)
+        if after in ("(", ":") or (self.at(index - 1) == "." and after == "="):
+            return  # a function, a label or a member's initialiser
+        for one, other in TWINS:
+            for old, new in ((one, other), (other, one)):
+                whole = re.sub(rf"(?:(?<=_)|(?<=^)|(?<=^[A-Za-z])|(?<=^[vw][xy])){old}$", new, text)
+                if whole != text and whole in self.names:
+                    self.add(f"twin {one}/{other}", index, index, whole)
 
     def returned(self, index):
         end = index
-        while self.at(end) != ";":
+        while self.at(end) not in (";", ""):
             end += 1
-        if end == index + 1:
-            return
-        start, finish = self.tokens[index + 1].at, self.tokens[end].at
-        value = self.text[start:finish]
+        value = self.text[self.tokens[index + 1].at : self.tokens[end - 1].end]
         if re.fullmatch(r"SEPAX_ERROR_\w+", value):
-            self.add("return", start, finish, "SEPAX_OK")
+            self.add("return", index + 1, end - 1, "SEPAX_OK")
         elif value == "SEPAX_OK":
-            self.add("return", start, finish, "SEPAX_ERROR_NULL")
-        elif not re.fullmatch(r"-?\w+", value) or value in self.names:
-            self.add("return", start, finish, "0")
-
-    def swap_arguments(self, index):
-        if self.at(index) in COMMUTATIVE or self.at(index).isupper():
-            return
-        close = self.partner[index + 1]
-        parts, start, at = [], index + 2, index + 2
-        while at < close:
-            if self.at(at) in ("(", "[", "{"):
-                at = self.partner[at]
-            elif self.at(at) == ",":
-                parts.append((start, at))
-                start = at + 1
-            at += 1
-        parts.append((start, close))
-        if self.is_type(index + 2):
-            return  # the parameters of a declaration
-        for (s0, e0), (s1, e1) in zip(parts, parts[1:]):
-            begin, finish = self.tokens[s0].at, self.tokens[e1 - 1].end
-            left = self.text[begin : self.tokens[e0 - 1].end]
-            right = self.text[self.tokens[s1].at : finish]
-            self.add("arguments", begin, finish, f"{right}, {left}")
+            self.add("return", index + 1, end - 1, "SEPAX_ERROR_NULL")
+        elif end > index + 1 and (not re.fullmatch(r"-?\w+", value) or value in self.names):
+            self.add("return", index + 1, end - 1, "0")
 
     def indices(self, index):
         close = self.partner[index]
-        if close == index + 1 or self.is_declared(index - 1) or self.at(index - 1) in (",", "{"):
-            return
-        start, end = self.tokens[index + 1].at, self.tokens[close - 1].end
-        inner = self.text[start:end]
-        if re.fullmatch(r"\d+", inner):
-            return  # numbers() has it
-        for step in ("+ 1", "- 1"):
-            self.add("index", start, end, f"({inner}) {step}")
+        if close > index + 1 and self.at(index - 1) not in (",", "{"):
+            inner = self.text[self.tokens[index + 1].at : self.tokens[close - 1].end]
+            if not re.fullmatch(r"\d+", inner):  # numbers() has it
+                for step in ("+ 1", "- 1"):
+                    self.add("index", index + 1, close - 1, f"({inner}) {step}")
 
     def statements(self, index):
         """A statement that starts with this token: deleted, if it does not declare or steer."""
-        if self.at(index - 1) not in (";", "{", "}", ")", "else") or self.is_type(index):
+        before = self.at(index - 1)
+        if before not in (";", "{", "}", ")", "else") or self.is_type(index):
             return
-        if self.at(index) in KEYWORD | {"}", "{", ";", "."}:
+        if self.within[index] == "(" or self.at(index) in KEYWORD | {"}", "{", ";", ".", "("}:
             return
-        if self.at(index - 1) == ")":
-            head = self.partner.get(index - 1, 0) - 1
-            if self.at(head) not in ("if", "for", "while"):
-                return
-        if self.inside_parentheses(index):
+        head = self.at(self.partner.get(index - 1, 0) - 1)
+        if before == ")" and head not in ("if", "for", "while"):
             return
         end = index
-        while end < len(self.tokens) and self.at(end) != ";":
+        while self.at(end) not in (";", ""):
             if self.at(end) in ("{", "}"):
                 return
-            end += 1
-        text = self.text[self.tokens[index].at : self.tokens[end].at]
-        if re.search(r"=|\+\+|--|\)$", text) and not text.startswith("(void)"):
-            self.add("statement", self.tokens[index].at, self.tokens[end].at, "")
-
-    def inside_parentheses(self, index):
-        depth = 0
-        for at in range(index - 1, -1, -1):
-            if self.at(at) == ")":
-                depth += 1
-            elif self.at(at) == "(":
-                depth -= 1
-                if depth < 0:
-                    return True
-            elif self.at(at) in ("{", "}") and depth == 0:
-                return False
-        return False
+            end = self.partner.get(end, end) + 1
+        text = self.text[self.tokens[index].at : self.tokens[end - 1].end]
+        if re.search(r"=|\+\+|--|\)$", text):
+            self.add("statement", index, end - 1, "")
 
     def read(self):
+        size_end = 0
         for index, token in enumerate(self.tokens):
+            if token.text == "[" and self.is_size(index):
+                size_end = max(size_end, self.partner[index])
+            if index < size_end:
+                continue
             self.statements(index)
             if token.text == "[":
                 self.indices(index)

@@ -28,7 +28,7 @@ int main() {
     uint8_t relation = 0;
     while (!placed.load(std::memory_order_relaxed))
         std::this_thread::yield();
-    sepax_relate(store, &pair, 1, nullptr, &relation);
+    sepax_relate(store, sepax_pairs(&pair, 1), nullptr, &relation);
     writer.join();
     sepax_store_destroy(store);
     return EXIT_SUCCESS;

@@ -22,7 +22,7 @@ int main(void) {
         sepax_find_pairs(store, NULL, workspace, pairs, 8, &count) != SEPAX_OK) {
         return EXIT_FAILURE;
     }
-    puts(sepax_status_text(sepax_relate(store, pairs, count + 1, NULL, relations)));
+    puts(sepax_status_text(sepax_relate(store, sepax_pairs(pairs, count + 1), NULL, relations)));
     sepax_workspace_destroy(workspace);
     sepax_store_destroy(store);
     free(pairs);

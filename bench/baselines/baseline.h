@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Baselines: separating axis tests in plain C as a good engineer writes them without the library.
+ * The library's speed is given as a ratio to the fastest of them.
+ *
+ * All of them compute in float32 and none is exact. With u = 2^-24 and M the largest absolute value
+ * of a coordinate of both shapes, a signed distance of a vertex from an edge is a sum of products
+ * that passes at most four roundings of terms of at most 2 sqrt(2) M, so it is off by less than
+ * 16 u M = 2^-20 M, with or without contraction and -ffast-math, and so are minima and maxima of
+ * such distances. The tests of rectangles compute from centre, axis and half extents instead of the
+ * rounded vertices; they are off by less than 2^-18 M. The benchmark allows these bounds and no
+ * more.
+ */
+#ifndef SEPAX_BENCH_BASELINE_H
+#define SEPAX_BENCH_BASELINE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sepax.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The most vertices of a shape that baselines with a pair in each lane take. */
+#define BASELINE_LANE_VERTICES 64
+
+/* A rectangle: centre, unit axis, half extents. */
+typedef struct baseline_box {
+    float x, y, cos, sin, half_x, half_y;
+} baseline_box;
+
+/* What is tested before the separating axis test: a bounding box and a bounding circle. */
+typedef struct baseline_aabb {
+    float lo_x, lo_y, hi_x, hi_y;
+} baseline_aabb;
+
+typedef struct baseline_circle {
+    float x, y, radius;
+} baseline_circle;
+
+/* Polygon i has the vertices and edges start[i] .. start[i + 1] - 1. Edge j starts at vertex j;
+ * (nx, ny) is its outward unit normal and d = n . vertex j. */
+typedef struct baseline_set {
+    const uint32_t *start;
+    const float *x, *y, *nx, *ny, *d;
+    const baseline_aabb *aabbs;
+    const baseline_circle *circles;
+    const baseline_box *boxes; /* NULL unless all are boxes */
+    uint32_t vertex_count;     /* of each polygon where all have as many; else 0 */
+    /* The same in blocks of equal size: x, y, nx, ny, d of `stride` vertices each, where the last
+     * vertex and its edge are repeated. NULL where a polygon has too many vertices. */
+    const float *blocks;
+    uint32_t stride; /* the most vertices of a polygon */
+} baseline_set;
+
+/* hits[i] = whether pairs[i] have a point in common. */
+typedef void baseline_relate(const baseline_set *set, const sepax_pair *pairs, size_t pair_count,
+                             uint8_t *hits);
+
+/* The separation and the unit normal from a to b, as sepax_separate gives them. */
+typedef void baseline_separate(const baseline_set *set, const sepax_pair *pairs, size_t pair_count,
+                               float *separation, float *normal_x, float *normal_y);
+
+enum {
+    BASELINE_BOXES = 1,     /* takes boxes only */
+    BASELINE_BLOCKS = 2,    /* takes `blocks` */
+    BASELINE_GAP_BOUND = 4, /* of pairs that a bound decides, the separation is a lower bound */
+    BASELINE_BOX_AXES = 8,  /* computes from the axes of rectangles: the wider rounding bound */
+};
+
+typedef struct baseline {
+    const char *name;
+    baseline_relate *relate; /* exactly one of the two is set */
+    baseline_separate *separate;
+    unsigned traits;
+} baseline;
+
+/* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
+typedef struct baseline_build {
+    const char *name;
+    const baseline *lists[4]; /* each ended by a NULL name */
+} baseline_build;
+
+extern const baseline_build baseline_builds[];
+extern const size_t baseline_build_count;
+
+/* Names that every compilation has for itself. */
+#define BASELINE_JOIN_(a, b) a##_##b
+#define BASELINE_JOIN(a, b) BASELINE_JOIN_(a, b)
+#define BASELINE_NAME(list) BASELINE_JOIN(list, BASELINE_BUILD)
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

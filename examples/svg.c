@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+#include "svg.h"
+
+#include <math.h>
+
+const char *svg_number(double v) {
+    static char texts[16][32];
+    static unsigned turn;
+    char *text = texts[turn++ % 16];
+    snprintf(text, sizeof texts[0], "%.2f", v > -0.005 && v < 0.005 ? 0 : v);
+    return text;
+}
+
+void svg_line(FILE *svg, const char *look, spot from, spot to) {
+    fprintf(svg, "<path class=\"%s\" d=\"M%s %sL%s %s\"/>\n", look, svg_number(from.x),
+            svg_number(from.y), svg_number(to.x), svg_number(to.y));
+}
+
+void svg_arrow(FILE *svg, const char *look, spot from, spot to) {
+    const double dx = to.x - from.x, dy = to.y - from.y, length = sqrt(dx * dx + dy * dy);
+    const double x = dx / length, y = dy / length, head = length < 24 ? 7 : 11;
+    const spot middle = {to.x - head * x, to.y - head * y};
+    const double half = 0.42 * head;
+    const spot corners[3] = {
+        to, {middle.x - half * y, middle.y + half * x}, {middle.x + half * y, middle.y - half * x}};
+    svg_line(svg, look, from, middle);
+    fprintf(svg, "<g class=\"%s\">", look);
+    svg_polygon(svg, "head", corners, 3);
+    fputs("</g>\n", svg);
+}
+
+void svg_polygon(FILE *svg, const char *look, const spot *corners, size_t count) {
+    fprintf(svg, "<path class=\"%s\" d=\"", look);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(svg, "%c%s %s", i == 0 ? 'M' : 'L', svg_number(corners[i].x),
+                svg_number(corners[i].y));
+    }
+    fputs("Z\"/>\n", svg);
+}
+
+void svg_box(FILE *svg, const char *look, spot corner, double width, double height) {
+    fprintf(svg, "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", look,
+            svg_number(corner.x), svg_number(corner.y), svg_number(width), svg_number(height));
+}
+
+void svg_text(FILE *svg, const char *look, spot at, const char *text) {
+    fprintf(svg, "<text class=\"%s\" x=\"%s\" y=\"%s\">%s</text>\n", look, svg_number(at.x),
+            svg_number(at.y), text);
+}
+
+void svg_begin_frame(FILE *svg, spot origin, double x, double y) {
+    fprintf(svg, "<g transform=\"matrix(%.6f %.6f %.6f %.6f %s %s)\">\n", x, -y, y, x,
+            svg_number(origin.x), svg_number(origin.y));
+}
+
+void svg_end_frame(FILE *svg) {
+    fputs("</g>\n", svg);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The caller's arrays: elements that need no alignment, and whether the outputs of a call that
+ * changes a store overlap its inputs.
+ */
+#ifndef SEPAX_ARRAYS_H
+#define SEPAX_ARRAYS_H
+
+#include "base/span.h"
+#include "sepax.h"
+
+#include <string.h>
+
+static inline sepax_id id_at(const sepax_id *ids, size_t index) {
+    sepax_id id;
+    memcpy(&id, (const char *)ids + index * sizeof id, sizeof id);
+    return id;
+}
+static inline sepax_pair pair_at(const sepax_pair *pairs, size_t index) {
+    sepax_pair pair;
+    memcpy(&pair, (const char *)pairs + index * sizeof pair, sizeof pair);
+    return pair;
+}
+static inline sepax_pose pose_at(const sepax_pose *poses, size_t index) {
+    sepax_pose pose;
+    memcpy(&pose, (const char *)poses + index * sizeof pose, sizeof pose);
+    return pose;
+}
+static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
+    sepax_box box;
+    memcpy(&box, (const char *)boxes + index * sizeof box, sizeof box);
+    return box;
+}
+
+/* Whether the outputs of a call that changes a store (NULL for none) share a byte with each other
+ * or with an input of so many bytes. */
+static inline bool writer_outputs_alias(const sepax_id *first, const sepax_rejection *rejection,
+                                        const void *input, size_t size) {
+    const span outputs[2] = {span_of(first, 1, sizeof *first),
+                             span_of(rejection, 1, sizeof *rejection)};
+    return spans_alias(outputs, 2, (span){input, size});
+}
+
+#endif

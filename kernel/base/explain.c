@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sentence that explains an error: what is wrong, where, and how to mend it. Comes in: a status
+ * and a rejection. Goes out: text, cut to the capacity of the caller's array.
+ *
+ * Numbers are written here, for the library needs no part of the C library that depends on a
+ * locale.
+ */
+#include "base/rejection.h"
+
+/* Text on its way out. `length` also counts what is cut off. */
+typedef struct sentence {
+    char *text;
+    size_t capacity, length;
+} sentence;
+
+static void append(sentence *s, const char *words) {
+    for (; *words != '\0'; words++) {
+        if (s->length + 1 < s->capacity) {
+            s->text[s->length] = *words;
+        }
+        s->length++;
+    }
+}
+
+static void append_number(sentence *s, size_t number) {
+    char digits[24];
+    size_t at = sizeof digits;
+    digits[--at] = '\0';
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    append(s, digits + at);
+}
+
+/* "polygon 7: " and the like. */
+static void append_place(sentence *s, const char *noun, size_t index) {
+    if (index != SEPAX_NO_INDEX) {
+        append(s, noun);
+        append(s, " ");
+        append_number(s, index);
+        append(s, ": ");
+    }
+}
+
+static void append_vertex(sentence *s, const char *words, uint32_t vertex) {
+    if (vertex != SEPAX_NO_VERTEX) {
+        append(s, words);
+        append_number(s, vertex);
+    }
+}
+
+/* How far cos^2 + sin^2 is from 1, in units of the limit: a number that is easy to write, and to
+ * compare with 1. */
+static void append_excess(sentence *s, float excess) {
+    const float size = excess < 0 ? -excess : excess;
+    if (!(size >= 0x1p-20f)) { /* a slight excess may be rounded to the limit */
+        append(s, ": it holds a number that is NaN or infinite");
+        return;
+    }
+    append(s,
+           excess < 0 ? ": cos^2 + sin^2 falls short of 1 by " : ": cos^2 + sin^2 exceeds 1 by ");
+    append(s, "about ");
+    append_number(s, size < 0x1p10f ? (size_t)(size * 0x1p20f) : (size_t)1 << 30);
+    append(s, size < 0x1p10f ? "" : " or more");
+    append(s, " times 2^-20, where 1 is allowed; divide both by sqrt(cos^2 + sin^2)");
+}
+
+static void append_turn(sentence *s, const sepax_rejection *r) {
+    append_vertex(s, "; the first wrong turn is at vertex ", r->vertex);
+    append(s, r->by_rounding ? ", so slight that rounding to float32 explains it" : "");
+    append(s, "; pass SEPAX_HULL to take the convex hull");
+}
+
+static void append_needed(sentence *s, const char *words, size_t needed) {
+    if (needed > 0) {
+        append(s, words);
+        append_number(s, needed);
+    }
+}
+
+/* What the text of the status lacks. */
+static void append_details(sentence *s, sepax_status status, const sepax_rejection *r) {
+    switch (status) {
+    case SEPAX_ERROR_ID:
+        append_vertex(s, "; the id is ", r->id); /* a number that may be missing, too */
+        break;
+    case SEPAX_ERROR_COUNT:
+        append_needed(s, "; allowed or needed are ", r->needed);
+        break;
+    case SEPAX_ERROR_TOO_MANY_VERTICES:
+        append_needed(s, "; allowed are ", r->needed);
+        break;
+    case SEPAX_ERROR_CAPACITY:
+        append_needed(s, "; needed are ", r->needed);
+        break;
+    case SEPAX_ERROR_NOT_FINITE:
+    case SEPAX_ERROR_OVERFLOW:
+        append_vertex(s, "; it is vertex ", r->vertex);
+        break;
+    case SEPAX_ERROR_CLOCKWISE:
+        append(s,
+               r->by_rounding ? ", by turns so slight that rounding to float32 explains them" : "");
+        append(s, "; reverse their order, or pass SEPAX_HULL to take the convex hull");
+        break;
+    case SEPAX_ERROR_NOT_CONVEX:
+        append_turn(s, r);
+        break;
+    case SEPAX_ERROR_POSE:
+        if (r->index != SEPAX_NO_INDEX) { /* else nothing is known of the pose */
+            append_excess(s, r->excess);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+static const char *noun_of(sepax_status status) {
+    switch (status) {
+    case SEPAX_ERROR_ID:
+        return "item";
+    case SEPAX_ERROR_POSE:
+    case SEPAX_ERROR_OVERFLOW:
+        return "pose";
+    default:
+        return "shape";
+    }
+}
+
+size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
+                     size_t capacity) {
+    const sepax_rejection *r = rejection != NULL ? rejection : &no_rejection;
+    sentence s = {.text = text, .capacity = text != NULL ? capacity : 0};
+    append_place(&s, noun_of(status), r->index);
+    append(&s, sepax_status_text(status));
+    append_details(&s, status, r);
+    if (text != NULL && s.capacity > 0) {
+        text[s.length < s.capacity ? s.length : s.capacity - 1] = '\0';
+    }
+    return s.length;
+}

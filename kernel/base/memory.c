@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The default allocator, and the sizes and alignments that every allocator gets.
+ */
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* madvise, posix_memalign */
+#endif
+
+#include "base/memory.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#define ALIGNMENT ((size_t)64)
+#define HUGE_PAGE ((size_t)2 << 20)
+
+#if defined(__linux__)
+/* aligned_alloc needs a multiple of the alignment, which would waste most of a huge page. */
+static void *allocate_huge(size_t size) {
+    void *memory;
+    if (posix_memalign(&memory, HUGE_PAGE, size) != 0) {
+        return NULL;
+    }
+    /* Only advice: without huge pages the call fails, and nothing is lost. */
+    (void)madvise(memory, size, MADV_HUGEPAGE);
+    return memory;
+}
+#else
+static void *allocate_huge(size_t size) {
+    return aligned_alloc(ALIGNMENT, size);
+}
+#endif
+
+static void *default_allocate(size_t size, size_t alignment, void *context) {
+    (void)context;
+    const int saved = errno;
+    void *memory = size >= HUGE_PAGE ? allocate_huge(size) : aligned_alloc(alignment, size);
+    errno = saved;
+    return memory;
+}
+
+static void default_release(void *memory, size_t size, void *context) {
+    (void)size;
+    (void)context;
+    const int saved = errno;
+    free(memory);
+    errno = saved;
+}
+
+allocator sepax_memory_allocator(const sepax_store_config *config) {
+    if (config != NULL && config->allocate != NULL) {
+        return (allocator){config->allocate, config->release, config->context};
+    }
+    return (allocator){default_allocate, default_release, NULL};
+}
+
+/* What count * size bytes take: a multiple of the alignment, never 0; 0 when that overflows. */
+static size_t rounded_size(size_t count, size_t size) {
+    if (count > (SIZE_MAX - ALIGNMENT) / size) {
+        return 0;
+    }
+    const size_t bytes = count * size;
+    return bytes == 0 ? ALIGNMENT : (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+void *sepax_memory_allocate(const allocator *from, size_t count, size_t size) {
+    const size_t bytes = rounded_size(count, size);
+    return bytes == 0 ? NULL : from->allocate(bytes, ALIGNMENT, from->context);
+}
+
+void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size) {
+    if (memory) {
+        from->release(memory, rounded_size(count, size), from->context);
+    }
+}

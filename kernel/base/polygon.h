@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A polygon as code sees it that works on one pair at a time: where its vertices lie, and what is
+ * known of them.
+ */
+#ifndef SEPAX_POLYGON_H
+#define SEPAX_POLYGON_H
+
+#include <stdint.h>
+
+/* World vertices, counter-clockwise, padded by repeating the last one. */
+typedef struct polygon {
+    const float *x, *y;
+    const float *nx, *ny; /* unit normals of the edges; NULL when there are none */
+    const float *sectors; /* a sector table (store.h); NULL when there is none, like turns */
+    const uint16_t *turns;
+    const uint16_t *feature; /* the caller's number of each edge */
+    uint32_t count;          /* without pads */
+    uint32_t stride;         /* with pads */
+} polygon;
+
+#endif

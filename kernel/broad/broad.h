@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The broad phase: its workspace, and the pairs on their way out.
+ */
+#ifndef SEPAX_BROAD_H
+#define SEPAX_BROAD_H
+
+#include "base/memory.h"
+#include "broad/tree.h"
+
+/* Memory that is kept from call to call; nothing in it is. */
+struct sepax_workspace {
+    allocator memory;
+    void *room; /* boxes, their order, trees */
+    size_t room_bytes;
+    sepax_pair *pairs; /* those found so far */
+    size_t pair_room;
+};
+
+/* Pairs on their way out: kept in the workspace until there are too many for the caller, then only
+ * counted. */
+typedef struct pair_sink {
+    sepax_workspace *workspace;
+    size_t capacity; /* of the caller */
+    uint64_t found;
+} pair_sink;
+
+/* A tree with the ids of its boxes, in the order of the leaves. */
+typedef struct id_tree {
+    box_tree boxes;
+    const sepax_id *ids;
+} id_tree;
+
+/* Every box of a with every box of b that it meets; when a is b, each pair once. */
+sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink);
+
+/* sepax_find_pairs with its arguments checked. The backend need not be in the list, so that a test
+ * can count its calls. */
+sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
+                              const sepax_backend *backend, sepax_workspace *workspace,
+                              sepax_pair *pairs, size_t capacity, size_t *pair_count);
+
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The second half of the broad phase: every leaf walks through the tree, and pairs come out.
+ */
+#include "broad/broad.h"
+
+#include <string.h>
+
+/* The most pairs of two leaves: room to have free before looking for them. */
+enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
+
+static bool grow_pairs(sepax_workspace *w, size_t kept, size_t most) {
+    const size_t wanted = w->pair_room + w->pair_room / 2 + 16 * LEAF_PAIRS;
+    const size_t room = wanted < most ? wanted : most;
+    sepax_pair *const pairs = sepax_memory_allocate(&w->memory, room, sizeof *pairs);
+    if (pairs == NULL) {
+        return false;
+    }
+    if (kept > 0) {
+        memcpy(pairs, w->pairs, kept * sizeof *pairs);
+    }
+    sepax_memory_release(&w->memory, w->pairs, w->pair_room, sizeof *pairs);
+    w->pairs = pairs;
+    w->pair_room = room;
+    return true;
+}
+
+/* Makes room for the pairs of two leaves. */
+static sepax_status reserve_pairs(pair_sink *sink) {
+    if (sink->found > SEPAX_MAX_PAIRS) {
+        return SEPAX_ERROR_COUNT;
+    }
+    if (sink->found > sink->capacity) {
+        return SEPAX_OK;
+    }
+    const size_t kept = (size_t)sink->found;
+    if (kept + LEAF_PAIRS <= sink->workspace->pair_room) {
+        return SEPAX_OK;
+    }
+    const bool grown = grow_pairs(sink->workspace, kept, sink->capacity + LEAF_PAIRS);
+    return grown ? SEPAX_OK : SEPAX_ERROR_MEMORY;
+}
+
+/* A leaf and the ids of its boxes. */
+typedef struct id_leaf {
+    const box_block *block;
+    const sepax_id *ids;
+} id_leaf;
+
+static id_leaf leaf_of(const id_tree *tree, size_t leaf) {
+    return (id_leaf){&tree->boxes.level[0][leaf], tree->ids + tree->boxes.first[leaf]};
+}
+
+/* Which id is less is a coin toss, so no branch may hang on it. */
+static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
+    const sepax_id least = a < b ? a : b;
+    return (sepax_pair){least, a ^ b ^ least};
+}
+
+static unsigned count_bits(uint32_t n) { /* of 16 */
+    n = (n & 0x5555u) + (n >> 1 & 0x5555u);
+    n = (n & 0x3333u) + (n >> 2 & 0x3333u);
+    n = (n & 0x0F0Fu) + (n >> 4 & 0x0F0Fu);
+    return (n & 0x00FFu) + (n >> 8);
+}
+
+/* The boxes `rows` of a with those of b that they meet; in a leaf with itself those after them. */
+static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend *backend,
+                        pair_sink *sink) {
+    const bool same = a.block == b.block, keep = sink->found <= sink->capacity;
+    sepax_pair *const begin = keep ? sink->workspace->pairs + sink->found : NULL, *out = begin;
+    uint16_t hits[BROAD_LANES];
+    backend->meet_rows(a.block, rows, b.block, hits);
+    for (; rows != 0; rows &= rows - 1) {
+        const unsigned i = lowest_bit(rows);
+        uint32_t row = same ? hits[i] & (UINT32_MAX - 1) << i : hits[i];
+        if (!keep) {
+            sink->found += count_bits(row);
+            continue;
+        }
+        for (; row != 0; row &= row - 1) {
+            *out++ = ascending_pair(a.ids[i], b.ids[lowest_bit(row)]);
+        }
+    }
+    if (keep) {
+        sink->found += (uint64_t)(out - begin);
+    }
+}
+
+sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink) {
+    for (size_t i = 0; i < a->boxes.leaf_count; i++) {
+        tree_walk walk;
+        leaf_meeting meeting;
+        sepax_tree_walk_begin(&walk, backend, &a->boxes, i, &b->boxes, a == b ? i : 0);
+        while (sepax_tree_walk_next(&walk, &meeting)) {
+            const sepax_status status = reserve_pairs(sink);
+            if (status != SEPAX_OK) {
+                return status;
+            }
+            const id_leaf mine = leaf_of(a, i), other = leaf_of(b, meeting.leaf);
+            if (count_bits(meeting.columns) < count_bits(meeting.rows)) {
+                join_leaves(other, meeting.columns, mine, backend, sink);
+            } else {
+                join_leaves(mine, meeting.rows, other, backend, sink);
+            }
+        }
+    }
+    return SEPAX_OK;
+}

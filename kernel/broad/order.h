@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Boxes in an order that keeps neighbours together, whatever their sizes and wherever they lie.
+ */
+#ifndef SEPAX_ORDER_H
+#define SEPAX_ORDER_H
+
+#include "broad/aabb.h"
+
+/* An index with what it is sorted by. */
+typedef struct sort_item {
+    uint32_t key, index;
+} sort_item;
+
+/* The room sepax_order_boxes works in: a key, and twice two items, for each box. */
+typedef struct order_room {
+    uint32_t *keys;
+    sort_item *items[2];
+} order_room;
+
+/* Sorts boxes along a curve that fills the plane: items[0] of the room, by key and then by index.
+ * Where the keys of two neighbours differ in a higher bit, the curve makes a larger jump. */
+void sepax_order_boxes(const aabb *boxes, size_t count, order_room *room);
+
+/* The boxes as they come, in the same form. */
+void sepax_order_none(size_t count, order_room *room);
+
+#endif

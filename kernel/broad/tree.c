@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tree of boxes: cutting the sorted boxes into leaves, packing the levels, walking down.
+ */
+#include "broad/tree.h"
+
+#include <math.h>
+
+/* ---------------------------------------------------------------- building */
+
+/* A leaf ends where the curve makes the largest jump, so that it does not reach over it: where the
+ * highest bit changes. Keys ascend, so two places with the same one have a higher one between. */
+static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
+    if (count - begin <= BROAD_LANES) {
+        return count;
+    }
+    size_t end = begin + BROAD_LANES;
+    uint32_t jump = items[end].key ^ items[end - 1].key;
+    for (size_t i = end - 1; i >= begin + LEAF_LEAST; i--) {
+        const uint32_t here = items[i].key ^ items[i - 1].key;
+        if (here > jump) {
+            jump = here;
+            end = i;
+        }
+    }
+    return end;
+}
+
+size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first) {
+    size_t leaves = 0;
+    for (size_t i = 0; i < count; i = leaf_end(items, i, count)) {
+        first[leaves++] = (uint32_t)i;
+    }
+    first[leaves] = (uint32_t)count;
+    return leaves;
+}
+
+static size_t blocks_above(size_t blocks) {
+    return (blocks + BROAD_LANES - 1) / BROAD_LANES;
+}
+
+size_t sepax_tree_blocks(size_t leaf_count) {
+    size_t blocks = leaf_count, sum = leaf_count;
+    do {
+        blocks = blocks_above(blocks);
+        sum += blocks;
+    } while (blocks > 1);
+    return sum;
+}
+
+static void set_block_box(box_block *block, unsigned i, aabb box) {
+    block->lo_x[i] = box.lo[0];
+    block->lo_y[i] = box.lo[1];
+    block->hi_x[i] = box.hi[0];
+    block->hi_y[i] = box.hi[1];
+}
+
+/* Meets nothing, and changes nothing when boxes are joined. */
+static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+
+/* Neighbours on the curve lie anywhere in memory, so boxes are fetched some leaves ahead. */
+enum { FETCH_LEAVES = 3 };
+
+static void fetch_leaf(const aabb *boxes, const uint32_t *order, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        __builtin_prefetch(&boxes[order[i]]);
+    }
+}
+
+static void fill_leaf(box_block *leaf, const aabb *boxes, const uint32_t *order, size_t count) {
+    for (unsigned i = 0; i < BROAD_LANES; i++) {
+        set_block_box(leaf, i, i < count ? boxes[order[i]] : no_box);
+    }
+}
+
+/* Four partial results, for the compiler to keep in a vector. */
+static float least(const float *v) {
+    float m[4] = {v[0], v[1], v[2], v[3]};
+    for (unsigned i = 4; i < BROAD_LANES; i += 4) {
+        for (unsigned j = 0; j < 4; j++) {
+            m[j] = v[i + j] < m[j] ? v[i + j] : m[j];
+        }
+    }
+    const float a = m[0] < m[1] ? m[0] : m[1], b = m[2] < m[3] ? m[2] : m[3];
+    return a < b ? a : b;
+}
+static float most(const float *v) {
+    float m[4] = {v[0], v[1], v[2], v[3]};
+    for (unsigned i = 4; i < BROAD_LANES; i += 4) {
+        for (unsigned j = 0; j < 4; j++) {
+            m[j] = v[i + j] > m[j] ? v[i + j] : m[j];
+        }
+    }
+    const float a = m[0] > m[1] ? m[0] : m[1], b = m[2] > m[3] ? m[2] : m[3];
+    return a > b ? a : b;
+}
+
+static aabb around_block(const box_block *b) {
+    return (aabb){{least(b->lo_x), least(b->lo_y)}, {most(b->hi_x), most(b->hi_y)}};
+}
+
+static void fill_above(box_block *above, const box_block *below, size_t count) {
+    for (size_t i = 0; i < blocks_above(count) * BROAD_LANES; i++) {
+        const aabb box = i < count ? around_block(&below[i]) : no_box;
+        set_block_box(&above[i / BROAD_LANES], i % BROAD_LANES, box);
+    }
+}
+
+void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
+                      const uint32_t *first, size_t leaf_count, box_block *blocks) {
+    *tree = (box_tree){.first = first, .leaf_count = leaf_count, .level = {blocks}};
+    for (size_t i = 0; i < leaf_count; i++) {
+        const size_t ahead = i + FETCH_LEAVES < leaf_count ? i + FETCH_LEAVES : i;
+        fetch_leaf(boxes, order + first[ahead], first[ahead + 1] - first[ahead]);
+        fill_leaf(&blocks[i], boxes, order + first[i], first[i + 1] - first[i]);
+    }
+    size_t count = leaf_count;
+    unsigned level = 0;
+    do {
+        box_block *const below = tree->level[level];
+        tree->level[++level] = below + count;
+        fill_above(below + count, below, count);
+        count = blocks_above(count);
+    } while (count > 1);
+    tree->height = level + 1;
+}
+
+/* ----------------------------------------------------------------- walking */
+
+/* The boxes of a block that the box around the group meets. */
+static uint32_t meet_group(const tree_walk *walk, const box_block *block) {
+    const box_block *around = &walk->groups->level[1][walk->group / BROAD_LANES];
+    return walk->backend->meet_row(around, walk->group % BROAD_LANES, block);
+}
+
+static void enter_block(tree_walk *walk, unsigned level, size_t block) {
+    uint32_t boxes = meet_group(walk, &walk->tree->level[level][block]);
+    /* The box, counted over the whole level, that has the leaf `from` in it. */
+    const size_t box = walk->from >> (4 * (level - 1));
+    if (block == box / BROAD_LANES) {
+        boxes &= UINT32_MAX << box % BROAD_LANES;
+    }
+    walk->level = level;
+    walk->block[level] = block;
+    walk->left[level] = boxes;
+}
+
+void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
+                           size_t group, const box_tree *tree, size_t from) {
+    walk->backend = backend;
+    walk->groups = groups;
+    walk->group = group;
+    walk->tree = tree;
+    walk->from = from;
+    enter_block(walk, tree->height - 1, 0);
+}
+
+bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
+    const box_block *const group = &walk->groups->level[0][walk->group];
+    for (;;) {
+        while (walk->left[walk->level] == 0) {
+            if (++walk->level == walk->tree->height) {
+                return false;
+            }
+        }
+        const unsigned level = walk->level, box = lowest_bit(walk->left[level]);
+        walk->left[level] &= walk->left[level] - 1;
+        const box_block *const block = &walk->tree->level[level][walk->block[level]];
+        const size_t below = walk->block[level] * BROAD_LANES + box;
+        /* What is around the group can meet what no box of the group meets. */
+        meeting->rows = walk->backend->meet_row(block, box, group);
+        if (meeting->rows == 0) {
+            continue;
+        }
+        if (level > 1) {
+            enter_block(walk, level - 1, below);
+            continue;
+        }
+        meeting->leaf = below;
+        meeting->columns = meet_group(walk, &walk->tree->level[0][below]);
+        if (meeting->columns != 0) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A tree over boxes, 16 to a node, and the walk that finds which leaves of two trees meet.
+ */
+#ifndef SEPAX_TREE_H
+#define SEPAX_TREE_H
+
+#include "broad/order.h"
+#include "target/backend.h"
+
+/* A leaf has 8 to 16 boxes, except that the last one can have fewer. Eight levels are enough: 16^7
+ * leaves of 8 boxes are more than SEPAX_MAX_SHAPES. */
+enum { LEAF_LEAST = 8, TREE_LEVELS = 8 };
+
+/* Box i of block b on level n + 1 is around block 16 b + i of level n; level 0 are the leaves. */
+typedef struct box_tree {
+    box_block *level[TREE_LEVELS];
+    unsigned height; /* levels, 2 or more; the last one has a single block */
+    size_t leaf_count;
+    const uint32_t *first; /* leaf -> number of boxes before it; leaf_count + 1 elements */
+} box_tree;
+
+/* Cuts boxes in order into leaves; writes `first` and returns leaf_count. */
+size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first);
+
+/* Blocks of a tree with so many leaves, 1 or more. */
+size_t sepax_tree_blocks(size_t leaf_count);
+
+/* Builds the tree over boxes[order[0]], boxes[order[1]], ... in sepax_tree_blocks(leaf_count)
+ * blocks. */
+void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
+                      const uint32_t *first, size_t leaf_count, box_block *blocks);
+
+/* A walk of one leaf of `groups`, the group, through another tree or the same one. */
+typedef struct tree_walk {
+    const sepax_backend *backend;
+    const box_tree *groups, *tree;
+    size_t group;
+    size_t from; /* the walk leaves out the leaves before this one */
+    unsigned level;
+    size_t block[TREE_LEVELS];  /* where the walk is on each level, from `level` up */
+    uint32_t left[TREE_LEVELS]; /* boxes of that block still to visit */
+} tree_walk;
+
+/* A leaf of the tree; the boxes of the group that may meet one of its boxes, and the boxes of it
+ * that may meet one of the group's. */
+typedef struct leaf_meeting {
+    size_t leaf;
+    uint32_t rows, columns;
+} leaf_meeting;
+
+void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
+                           size_t group, const box_tree *tree, size_t from);
+
+/* The next leaf, in ascending order, where neither set is empty; false at the end. */
+bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
+
+/* Index of the lowest bit of a number that is not 0. */
+static inline unsigned lowest_bit(uint32_t bits) {
+    return (unsigned)__builtin_ctz(bits);
+}
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rotating calipers: for the edges of one convex polygon in turn, the vertex of another one that is
+ * least far along the edge's outward normal.
+ *
+ * Let e be an edge of a, f an edge of b that leads from vertex j to vertex j + 1, and D(j) the
+ * measure of relation.c, a positive multiple of the position of vertex j along the outward normal
+ * of e. Then D(j) - D(j + 1) is the cross product e x f, whose sign sepax_exact_turn computes
+ * without rounding. Around a convex polygon D falls and then rises, so a walk that follows these
+ * signs ends where D is least, from wherever it begins.
+ *
+ *        a         e                  The edges of a turn to the left from one to the next, and so
+ *          +------<-----+             do those of b. While e goes once around a, the vertex where D
+ *         /              \            is least goes once around b: all edges together take about as
+ *            |  D(j)                  many steps as both polygons have edges.
+ *            v
+ *         \    j   /
+ *          +--->--+     b
+ */
+#ifndef SEPAX_CALIPERS_H
+#define SEPAX_CALIPERS_H
+
+#include "exact/exact.h"
+#include "exact/expansion.h"
+
+/* An edge from one vertex to the next, and its vector in double, which is rounded. */
+typedef struct caliper_edge {
+    sepax_vec2 from, to;
+    double x, y;
+} caliper_edge;
+
+static inline uint32_t caliper_next(const polygon *p, uint32_t i) {
+    return i + 1 < p->count ? i + 1 : 0;
+}
+static inline uint32_t caliper_before(const polygon *p, uint32_t i) {
+    return i > 0 ? i - 1 : p->count - 1;
+}
+
+static inline caliper_edge caliper_edge_between(sepax_vec2 from, sepax_vec2 to) {
+    return (caliper_edge){from, to, (double)to.x - (double)from.x, (double)to.y - (double)from.y};
+}
+static inline caliper_edge caliper_edge_at(const polygon *p, uint32_t i) {
+    const uint32_t next = caliper_next(p, i);
+    return caliper_edge_between((sepax_vec2){p->x[i], p->y[i]},
+                                (sepax_vec2){p->x[next], p->y[next]});
+}
+
+/* Whether the vector of an edge is exact and both components fit in a float. Two of them have exact
+ * products, of 48 bits, and then the difference of two products has the right sign.
+ *
+ * A rounded difference d of `to` and `from` is exact where both from + d and to - d give back the
+ * other one, as at least one of these two is computed without rounding (Dekker). For coordinates
+ * of one sign within a factor of two of each other the difference is a float (Sterbenz). Along a
+ * convex polygon x rises once and falls once, and floats have 277 binary orders of magnitude on
+ * either side of 0, so no more than 4 * 277 + 4 edges can differ in x from that, nor in y. */
+static inline bool caliper_is_short(const caliper_edge *e) {
+    const double x0 = (double)e->from.x, y0 = (double)e->from.y;
+    const double x1 = (double)e->to.x, y1 = (double)e->to.y;
+    const bool exact =
+        (x0 + e->x == x1) & (x1 - e->x == x0) & (y0 + e->y == y1) & (y1 - e->y == y0);
+    return exact & ((double)(float)e->x == e->x) & ((double)(float)e->y == e->y);
+}
+
+/* The sign of the cross product e x f. *expanded becomes true where an expansion was needed. */
+static inline int caliper_turn(const caliper_edge *e, const caliper_edge *f, bool *expanded) {
+    const double p = e->x * f->y, q = e->y * f->x;
+    if (sign_certain(p - q, p, q) || (caliper_is_short(e) && caliper_is_short(f))) {
+        return sign_of(p - q);
+    }
+    *expanded = true;
+    return sepax_exact_turn(e->from, e->to, f->from, f->to);
+}
+
+/* The sign of e x f, f the edge of p from vertex j to vertex k. */
+static inline int caliper_turn_to(const caliper_edge *e, const polygon *p, uint32_t j, uint32_t k,
+                                  bool *expanded) {
+    const double p0 = e->x * ((double)p->y[k] - (double)p->y[j]);
+    const double p1 = e->y * ((double)p->x[k] - (double)p->x[j]);
+    if (sign_certain(p0 - p1, p0, p1)) {
+        return sign_of(p0 - p1);
+    }
+    const caliper_edge f =
+        caliper_edge_between((sepax_vec2){p->x[j], p->y[j]}, (sepax_vec2){p->x[k], p->y[k]});
+    return caliper_turn(e, &f, expanded);
+}
+
+/* The vertex of p where D is least for e, by a walk from vertex j. */
+static inline uint32_t caliper_walk(const caliper_edge *e, const polygon *p, uint32_t j,
+                                    bool *expanded) {
+    uint32_t next = caliper_next(p, j);
+    while (caliper_turn_to(e, p, j, next, expanded) > 0) {
+        j = next;
+        next = caliper_next(p, j);
+    }
+    uint32_t before = caliper_before(p, j);
+    while (caliper_turn_to(e, p, before, j, expanded) < 0) {
+        j = before;
+        before = caliper_before(p, j);
+    }
+    return j;
+}
+
+#endif

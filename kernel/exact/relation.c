@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The exact relation of two stored shapes.
+ */
+#include "exact/relation.h"
+
+#include "exact/calipers.h"
+
+static sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+/* --------------------------------------------------- shapes without interior
+ *
+ * Points and segments only ever touch each other. Their Minkowski difference is a parallelogram
+ * with the edges of both, or flat; the sides of all edges separate the first, the ends of the
+ * segments along their own line the second. */
+
+/* Whether a line across an edge of `a`, on its side or at its end, leaves all of `b` beyond. */
+static bool segment_separates(const polygon *a, const polygon *b) {
+    for (uint32_t i = 0; a->count == 2 && i < 2; i++) {
+        const sepax_vec2 v0 = corner(a, i), v1 = corner(a, 1 - i);
+        int side = 1, end = 1;
+        for (uint32_t j = 0; j < b->count; j++) {
+            const int outside = sepax_exact_outside(v0, v1, corner(b, j));
+            const int beyond = sepax_exact_beyond(v0, v1, corner(b, j));
+            side = outside < side ? outside : side;
+            end = beyond < end ? beyond : end;
+        }
+        if (side > 0 || end > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static sepax_relation relate_flat(const polygon *a, const polygon *b) {
+    bool apart;
+    if (a->count == 1 && b->count == 1) {
+        apart = a->x[0] != b->x[0] || a->y[0] != b->y[0];
+    } else {
+        apart = segment_separates(a, b) || segment_separates(b, a);
+    }
+    return apart ? SEPAX_DISJOINT : SEPAX_TOUCHING;
+}
+
+/* --------------------------------------------------------- pairs with a polygon
+ *
+ * The Minkowski difference a - b of a polygon and any convex shape is a polygon whose outward edge
+ * normals are those of a and the opposite ones of b, where a segment counts as a polygon of two
+ * edges, one each way, and a point has none. The relation is where the origin lies in it: the
+ * sign of the maximum over all these edges of the minimum over the other shape's corners w of
+ *     D = ey * (wx - x) - ex * (wy - y),     (ex, ey) the edge that starts in (x, y).
+ * The interior of a - b is the interior of a minus all of b, so "inside" means OVERLAPPING also
+ * when b has no interior.
+ *
+ * D is computed in double first, whose sign is mostly certain (sign_certain). Only the
+ * others take more work. */
+
+typedef struct rounded {
+    double d;     /* D, computed in double */
+    bool certain; /* that has the right sign */
+} rounded;
+
+static inline rounded rounded_d(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint32_t j) {
+    const double x = v0.x, y = v0.y, ex = v1.x - x, ey = v1.y - y;
+    const double p = ey * (w->x[j] - x), q = ex * (w->y[j] - y);
+    return (rounded){p - q, sign_certain(p - q, p, q)};
+}
+
+/* Whether D is certainly negative at a corner of w that a walk comes to: from corner *at, which it
+ * moves, on and then back around w for as long as D falls. Without rounding that ends where D is
+ * lowest. Should it end elsewhere, exact_minimum finds what it missed. */
+static bool reaches_inside(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint32_t *at) {
+    const uint32_t steps[] = {1, w->count - 1};
+    rounded least = rounded_d(v0, v1, w, *at);
+    for (uint32_t i = 0; i < 2 && !(least.certain && least.d < 0);) {
+        const uint32_t to = *at + steps[i], next = to < w->count ? to : to - w->count;
+        const rounded found = rounded_d(v0, v1, w, next);
+        if (found.d < least.d) {
+            least = found;
+            *at = next;
+        } else {
+            i++;
+        }
+    }
+    return least.certain && least.d < 0;
+}
+
+/* The sign of the minimum of D over the corners of w. Shapes that touch mostly do so at common
+ * corners or along the x or y axis, where D is 0 without rounding. */
+static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *expanded) {
+    int minimum = 1, certain = 1, inside = 0;
+    for (uint32_t j = 0; j < w->count; j++) { /* & instead of &&: the outcomes are unpredictable */
+        const rounded found = rounded_d(v0, v1, w, j);
+        const int sign = sign_of(found.d);
+        certain &= found.certain | ((w->x[j] == v1.x) & (w->y[j] == v1.y));
+        inside |= found.certain & (sign < 0);
+        minimum = sign < minimum ? sign : minimum;
+    }
+    if (inside) {
+        return -1;
+    }
+    if (certain) {
+        return minimum;
+    }
+    *expanded = true;
+    minimum = 1;
+    for (uint32_t j = 0; j < w->count && minimum >= 0; j++) {
+        const int sign = sepax_exact_outside(v0, v1, corner(w, j));
+        minimum = sign < minimum ? sign : minimum;
+    }
+    return minimum;
+}
+
+/* The sign of the maximum over the edges of a of the minimum of D over the corners of b, by a look
+ * at all corners where it is not certainly negative. */
+static int side_of_few(const polygon *a, const polygon *b, bool *expanded) {
+    int maximum = -1;
+    uint32_t witness = 0;
+    for (uint32_t i = 0; i < a->count && a->count > 1; i++) {
+        const sepax_vec2 v0 = corner(a, i), v1 = corner(a, i + 1 < a->count ? i + 1 : 0);
+        if (reaches_inside(v0, v1, b, &witness)) {
+            continue;
+        }
+        const int minimum = exact_minimum(v0, v1, b, expanded);
+        if (minimum > 0) {
+            return 1;
+        }
+        maximum = minimum > maximum ? minimum : maximum;
+    }
+    return maximum;
+}
+
+/* ------------------------------------------------------ pairs with many corners
+ *
+ * Edges that one corner of the other shape is certainly inside of are passed by. At an edge where
+ * it is not, that corner moves on to where D is least, by exact signs (calipers.h). So no edge is
+ * compared with all corners, and a pair takes O(na + nb) steps whatever the shapes are:
+ *
+ * Count the corners of w as if they went on and on, and let least(i) be the one where D is least
+ * for edge i. It never moves back, and moves once around in all. A walk ends at least(i). The next
+ * walk, for an edge k > i, begins there and goes on to least(k), or goes back to the same corner
+ * where the edges i to k turn by more than half a turn. All walks that go on together take one
+ * round of steps, and only one walk can go back, as two of them would make more than a full turn.
+ * The first walk is not longer than a round either. So there are at most three rounds of steps. */
+
+/* The sign of D exactly, which is -e x r, r the vector from the start of the edge to the corner.
+ * Where the corner is the end of the edge it is 0, also where rounding hides that. */
+static int exact_sign(const caliper_edge *e, sepax_vec2 w, bool *expanded) {
+    if (w.x == e->to.x && w.y == e->to.y) {
+        return 0;
+    }
+    const caliper_edge r = caliper_edge_between(e->from, w);
+    return -caliper_turn(e, &r, expanded);
+}
+
+/* The first edge of a from edge i on, or a->count, that w is not certainly inside of. D is computed
+ * as the cross product of the offsets of both ends of the edge from w: again each factor of a
+ * product is a difference, so sign_certain holds, and edges share their ends. */
+static uint32_t first_not_crossed(const polygon *a, uint32_t i, sepax_vec2 w) {
+    const double wx = w.x, wy = w.y;
+    double x0 = a->x[i] - wx, y0 = a->y[i] - wy;
+    for (; i < a->count; i++) {
+        const uint32_t next = caliper_next(a, i);
+        const double x1 = a->x[next] - wx, y1 = a->y[next] - wy;
+        const double p = x1 * y0, q = y1 * x0, d = p - q;
+        if (!(d < 0 && sign_certain(d, p, q))) {
+            break;
+        }
+        x0 = x1;
+        y0 = y1;
+    }
+    return i;
+}
+
+/* What side_of_few returns. */
+static int side_of_many(const polygon *a, const polygon *b, bool *expanded) {
+    int maximum = -1;
+    uint32_t at = 0, i = a->count > 1 ? first_not_crossed(a, 0, corner(b, at)) : a->count;
+    while (i < a->count) {
+        const caliper_edge e = caliper_edge_at(a, i);
+        at = caliper_walk(&e, b, at, expanded);
+        const int sign = exact_sign(&e, corner(b, at), expanded);
+        if (sign > 0) {
+            return 1;
+        }
+        maximum = sign > maximum ? sign : maximum;
+        i++;
+        i = i < a->count ? first_not_crossed(a, i, corner(b, at)) : i;
+    }
+    return maximum;
+}
+
+/* With fewer edges times corners all are compared: no calipers to set up. */
+#define MANY 512u
+
+static int side_of(const polygon *a, const polygon *b, bool *expanded) {
+    return a->count * b->count < MANY ? side_of_few(a, b, expanded) : side_of_many(a, b, expanded);
+}
+
+sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded) {
+    *expanded = false;
+    if (a->count < 3 && b->count < 3) {
+        return relate_flat(a, b);
+    }
+    const int side_a = side_of(a, b, expanded);
+    if (side_a > 0) {
+        return SEPAX_DISJOINT;
+    }
+    const int side_b = side_of(b, a, expanded);
+    if (side_b > 0) {
+        return SEPAX_DISJOINT;
+    }
+    return side_a == 0 || side_b == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The exact relation of one pair, whatever its shapes: what decides the pairs that bounds in float
+ * and in double leave open.
+ */
+#ifndef SEPAX_RELATION_H
+#define SEPAX_RELATION_H
+
+#include "base/polygon.h"
+#include "sepax.h"
+
+/* Collapsed shapes included: in double where that is certain, else by expansions; *expanded says
+ * which. */
+sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded);
+
+#endif

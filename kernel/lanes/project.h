@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The projection of vertices on edge normals: the one place with the SAT formula, in lanes. What
+ * a lane is (a pair, a vertex, an edge) depends on the strategy.
+ *
+ * Relation: is the vertex w outside of the edge from v0 to v1?  With (ex, ey) = v1 - v0,
+ *
+ *     D = ey * (wx - x0) - ex * (wy - y0)            > 0 outside, 0 on the line, < 0 inside
+ *
+ * Two polygons are disjoint iff for some edge of either all vertices of the other are outside:
+ * the sign of  max over edges of min over vertices of D  is the relation. The filter evaluates D
+ * relative to one origin o per pair, a vertex of the pair: with W = w - o, V0 = v0 - o, V1 = v1 - o
+ *
+ *     D = (ey * Wx - ex * Wy) - (ey * X0 - ex * Y0)        4 operations a vertex, or
+ *     D = (V0 x W - V1 x W) - V0 x V1                      by cross products, which edges share
+ *
+ * Error bound (u = 2^-24; u^2 left to the slack). Let Q bound the size of all
+ * products on the way: |ey * Wx|, |V0x * Wy| and so on. First form: an edge and an offset have
+ * relative errors of u each, so a product is off by 3uQ; the difference of two is off by 6uQ + 2uQ;
+ * the constant as well; so D before its own rounding, which keeps the sign, is off by 16uQ. Second
+ * form: a product of two offsets is off by 3uQ, a cross product by 6uQ + 2uQ, the difference of two
+ * by 16uQ + 4uQ, and with the last one D by 28uQ. Underflow adds less than 2^-144. The threshold
+ *
+ *     E = 2^-19 * Q + 2^-124       (32uQ)
+ *
+ * covers all. |D| > E decides, and only that. E is infinite where 4Q overflows: then, or where it
+ * is NaN, nothing is certain. Else at most D itself overflows, and to the infinity of its sign.
+ *
+ * Except on a grid. Let P be a power of two above both extents and q = 2^-11 P. When all
+ * coordinates of a pair are multiples of q, its differences are integers of 11 bits (times q),
+ * products have 22, D and all on the way to it at most 24: nothing rounds, and D = 0 is certain as
+ * well. Touching shapes often are like that: tiles, maps, anything quantised.
+ */
+#ifndef SEPAX_PROJECT_H
+#define SEPAX_PROJECT_H
+
+#include <math.h>
+
+#include "lanes/lanes.h"
+
+#define FILTER_SLACK 0x1p-21f /* of 4Q */
+#define FILTER_FLOOR 0x1p-124f
+#define BOX_SLACK 0x1p-22f /* of 4M, see strategies/box.h */
+#define BOX_FLOOR 0x1p-140f
+#define BOX_CONTACT_SLACK 0x1p-24f    /* of 64M, see strategies/box_contacts.h */
+#define MODEL_SLACK (1.0f + 0x1p-10f) /* for the roundings of sums of model errors */
+
+/* Separations: n . r is off by 4u(Lx + Ly), three roundings of each product and that of the sum;
+ * beyond twice that its sign is certain. */
+#define CONTACT_SLACK 0x1p-21f
+#define CONTACT_FLOOR 0x1p-147f
+/* Twice the error of a gap, with as much again for comparing it: see strategies/contact_calipers.h
+ */
+#define GAP_SLACK 0x1p-20f
+
+/* The threshold E for the extents lx, ly of a pair. */
+HEDLEY_ALWAYS_INLINE static lanes filter_threshold(lanes lx, lanes ly) {
+    const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
+    return lanes_add(lanes_mul(four_q, lanes_set(FILTER_SLACK)), lanes_set(FILTER_FLOOR));
+}
+static inline float filter_threshold_scalar(float lx, float ly) {
+    return lx * 4.0f * ly * FILTER_SLACK + FILTER_FLOOR;
+}
+
+/* 1.5 * 2^23 q, for a grid check: adding it rounds to a multiple of q. Infinite where q^2 could
+ * underflow or D overflow, so that nothing passes. */
+HEDLEY_ALWAYS_INLINE static lanes grid_magic(lanes lx, lanes ly) {
+    const lanes below = lanes_exponent(lanes_max(lx, ly)); /* P / 2 */
+    const lane_mask in_range = lanes_and(lanes_greater(below, lanes_set(0x1p-60f)),
+                                         lanes_greater(lanes_set(0x1p60f), below));
+    return lanes_select(in_range, lanes_mul(below, lanes_set(0x1.8p13f)), lanes_set(INFINITY));
+}
+
+/* True where v is a multiple of q. By its absolute value, for the sum to stay above 2^23 q. */
+HEDLEY_ALWAYS_INLINE static lane_mask on_grid(lanes v, lanes magic) {
+    const lanes size = lanes_abs(v);
+    return lanes_equal(lanes_sub(lanes_add(size, magic), magic), size);
+}
+
+/* What merged axes add to E. They are exact for polygons that differ from the two shapes by up to
+ * `error` (the sum of both merge_errors), so a gap or depth of less than that decides nothing; D is
+ * in units of an edge, which is no longer than lx + ly. */
+HEDLEY_ALWAYS_INLINE static lanes merge_threshold(lanes error, lanes lx, lanes ly) {
+    return lanes_mul(lanes_mul(error, lanes_add(lx, ly)), lanes_set(MODEL_SLACK));
+}
+
+/* ey * x - ex * y: the position of (x, y) along the outward normal of the edge (ex, ey). */
+HEDLEY_ALWAYS_INLINE static lanes along_edge_normal(lanes ex, lanes ey, lanes x, lanes y) {
+    return lanes_sub(lanes_mul(ey, x), lanes_mul(ex, y));
+}
+
+/* n . r for the unit normal n of an edge that starts at v0 and r = v - v0, itself rounded: every
+ * step rounds, and this is the separation that sepax.h promises, bit for bit. */
+HEDLEY_ALWAYS_INLINE static lanes along_unit_normal(lanes nx, lanes ny, lanes rx, lanes ry) {
+    return lanes_add(lanes_mul(nx, rx), lanes_mul(ny, ry));
+}
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Groups filled: where the blocks of SEPAX_LANES pairs lie. Comes in: the ids, in the places that
+ * the kernel takes them. Goes out: pointers to vertices or models, bounds and normals.
+ */
+#ifndef SEPAX_FILL_H
+#define SEPAX_FILL_H
+
+#include "narrow/job.h"
+
+/* For relations. All first shapes have the same stride, and all second ones; a box model is as long
+ * as a block of four vertices. */
+static inline void group_fill(const job *j, bool models, const sepax_pair *pairs, lane_group *g) {
+    const sepax_store *store = j->store;
+    const shape_ref *refs = store->refs;
+    const size_t step_a = 2 * (size_t)store->classes[ref_class(refs[pairs->a])].stride;
+    const size_t step_b = 2 * (size_t)store->classes[ref_class(refs[pairs->b])].stride;
+    const float *const *blocks = models ? j->models : j->vertices;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
+        g->a[l] = blocks[ref_kind(a)] + step_a * ref_slot(a);
+        g->b[l] = blocks[ref_kind(b)] + step_b * ref_slot(b);
+        g->bounds_a[l] = &store->bounds[pairs[l].a].x;
+        g->bounds_b[l] = &store->bounds[pairs[l].b].x;
+    }
+}
+
+/* For separations: vertices, normals, and whose id is lower. */
+static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
+    const sepax_store *store = j->store;
+    g->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
+        const size_class *class_a = &store->classes[ref_class(a)];
+        const size_class *class_b = &store->classes[ref_class(b)];
+        const size_t at_a = 2 * (size_t)class_a->stride * ref_slot(a);
+        const size_t at_b = 2 * (size_t)class_b->stride * ref_slot(b);
+        g->a[l] = class_a->world + at_a;
+        g->b[l] = class_b->world + at_b;
+        g->normals_a[l] = class_a->normals + at_a;
+        g->normals_b[l] = class_b->normals + at_b;
+        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+    }
+}
+
+/* The same of plain pairs, without a look at the references. */
+static inline void group_fill_plain_contacts(const size_class *c, const sepax_pair *pairs,
+                                             lane_group *g) {
+    const size_t step = 2 * (size_t)c->stride;
+    g->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const size_t a = step * pairs[l].a, b = step * pairs[l].b;
+        g->a[l] = c->world + a;
+        g->b[l] = c->world + b;
+        g->normals_a[l] = c->normals + a;
+        g->normals_b[l] = c->normals + b;
+        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+    }
+}
+
+#endif

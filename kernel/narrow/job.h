@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A query as its tiles see it: the call, the kernel of plain pairs, and for all others the kernel
+ * by the kinds of both shapes.
+ *
+ * A pair is plain when both ids live where nearly all ids of the store do: at the slot of the same
+ * number in one class. Then kernels read blocks by id, without a look at the references.
+ */
+#ifndef SEPAX_JOB_H
+#define SEPAX_JOB_H
+
+#include "exact/relation.h"
+#include "narrow/kernels.h"
+#include "query/query.h"
+
+typedef struct job {
+    const batch_call *call;
+    const sepax_store *store;
+    sepax_report *report;
+    const size_class *plain; /* the class of plain pairs; NULL where hardly any pair is */
+    unsigned kernel;         /* of plain pairs */
+    bool lists_plain;        /* all ids of the lists of the source are plain */
+    /* Of other pairs, by kinds. Only the entries of kinds that occur are set. */
+    uint8_t kernels[REF_KIND_COUNT][REF_KIND_COUNT];
+    const float *vertices[REF_KIND_COUNT], *models[REF_KIND_COUNT]; /* blocks of their shapes */
+} job;
+
+static inline bool job_has_level(const job *j, uint32_t level) {
+    return (j->call->levels & level) != 0;
+}
+
+static inline void job_set_blocks(job *j, unsigned kind) {
+    const size_class *c = &j->store->classes[ref_class((shape_ref)kind << REF_KIND_SHIFT)];
+    j->vertices[kind] = c->world;
+    j->models[kind] = (const float *)(const void *)c->boxes;
+}
+
+/* Fills the tables for the kinds that occur: a small batch should not have to fill large tables. */
+static inline void job_set_kernels(job *j, kernel_of_kinds_function *kernel_of) {
+    uint8_t kinds[REF_KIND_COUNT];
+    unsigned count = 0;
+    for (unsigned kind = 0; kind < REF_KIND_COUNT; kind++) {
+        const shape_ref ref = (shape_ref)kind << REF_KIND_SHIFT;
+        kinds[count] = (uint8_t)kind;
+        count += j->store->classes[ref_class(ref)].count > 0;
+    }
+    for (unsigned a = 0; a < count; a++) {
+        job_set_blocks(j, kinds[a]);
+        for (unsigned b = 0; b < count; b++) {
+            j->kernels[kinds[a]][kinds[b]] =
+                (uint8_t)kernel_of(j->call->strategy, (shape_ref)kinds[a] << REF_KIND_SHIFT,
+                                   (shape_ref)kinds[b] << REF_KIND_SHIFT);
+        }
+    }
+}
+
+/* Whether all ids of an array, of any alignment, are plain. */
+static inline bool job_ids_plain(const job *j, const void *ids, size_t count) {
+    const id_span *exceptions = &j->store->exceptions;
+    return j->plain != NULL &&
+           (exceptions->count == 0 || all_ids_plain(ids, count, j->store->id_count, exceptions));
+}
+
+static inline void job_init(job *j, const batch_call *call, sepax_report *report,
+                            kernel_of_kinds_function *kernel_of,
+                            kernel_of_class_function *kernel_of_plain) {
+    const sepax_store *store = call->store;
+    const uint32_t exceptions = store->exceptions.count;
+    const bool plain = exceptions <= store->id_count / PLAIN_SHARE;
+    j->call = call;
+    j->store = store;
+    j->report = report;
+    j->plain = plain ? &store->classes[store->plain_class] : NULL;
+    j->kernel = plain ? kernel_of_plain(call, store->plain_class) : KERNEL_EXACT;
+    j->lists_plain = job_ids_plain(j, call->source.a, call->source.a_count) &&
+                     job_ids_plain(j, call->source.b, call->source.b_count);
+    if (exceptions > 0) {
+        job_set_kernels(j, kernel_of);
+    } else {
+        job_set_blocks(j, ref_kind(ref_of(store->plain_class, 0)));
+    }
+}
+
+static inline unsigned job_kernel(const job *j, sepax_pair pair) {
+    const shape_ref *refs = j->store->refs;
+    return j->kernels[ref_kind(refs[pair.a])][ref_kind(refs[pair.b])];
+}
+
+static inline polygon job_polygon(const job *j, sepax_id id) {
+    return store_polygon(j->store, j->store->refs[id]);
+}
+
+/* The error of merging the axes of a shape; infinite where they are not to be merged. */
+static inline float job_merge_error(const job *j, sepax_id id) {
+    const shape_ref ref = j->store->refs[id];
+    const size_class *c = &j->store->classes[ref_class(ref)];
+    const bool merge = c->merge_error != NULL && (j->call->flags & SEPAX_NO_DEDUP) == 0;
+    return merge ? c->merge_error[ref_slot(ref)] : INFINITY;
+}
+
+static inline row_pair job_row_pair(const job *j, sepax_pair pair) {
+    return (row_pair){.a = job_polygon(j, pair.a),
+                      .b = job_polygon(j, pair.b),
+                      .bounds_a = &j->store->bounds[pair.a],
+                      .bounds_b = &j->store->bounds[pair.b],
+                      .merge_error_a = job_merge_error(j, pair.a),
+                      .merge_error_b = job_merge_error(j, pair.b),
+                      .b_first = pair.b < pair.a};
+}
+
+/* The last level: sure of everything. */
+static inline uint8_t job_settle(const job *j, sepax_pair pair) {
+    if (!job_has_level(j, LEVEL_EXACT)) {
+        return UNDECIDED;
+    }
+    const polygon a = job_polygon(j, pair.a), b = job_polygon(j, pair.b);
+    bool expanded;
+    const sepax_relation relation = sepax_exact_relation(&a, &b, &expanded);
+    j->report->in_double += !expanded;
+    j->report->expanded += expanded;
+    return (uint8_t)relation;
+}
+
+#endif

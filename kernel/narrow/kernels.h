@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of kernels: a row a class of pairs, a column a query. A row names the functions that
+ * answer the query for its pairs, cheapest first; what one of them leaves open goes to the next.
+ */
+#ifndef SEPAX_KERNELS_H
+#define SEPAX_KERNELS_H
+
+#include "narrow/runs.h"
+#include "narrow/strategies/axis_lanes.h"
+#include "narrow/strategies/box.h"
+#include "narrow/strategies/box_contacts.h"
+#include "narrow/strategies/pair_contacts.h"
+#include "narrow/strategies/pair_double.h"
+#include "narrow/strategies/pair_groups.h"
+#include "narrow/strategies/pair_runs.h"
+#include "narrow/strategies/scalar.h"
+#include "narrow/strategies/support.h"
+#include "narrow/strategies/support_contacts.h"
+#include "narrow/strategies/support_hints.h"
+#include "narrow/strategies/support_run.h"
+#include "narrow/strategies/vertex_lanes.h"
+#include "narrow/strategies/witness.h"
+
+/* Classes of pairs. The order means nothing. */
+enum {
+    KERNEL_3, /* both shapes have exactly so many vertices, none of them a pad */
+    KERNEL_4,
+    KERNEL_5,
+    KERNEL_6,
+    KERNEL_8,
+    KERNEL_4_MERGED, /* and opposite edges are parallel */
+    KERNEL_6_MERGED,
+    KERNEL_8_MERGED,
+    KERNEL_PADDED_4_4, /* up to so many vertices, those of the second shape not fewer */
+    KERNEL_PADDED_4_8,
+    KERNEL_PADDED_8_8,
+    KERNEL_PADDED_4_16,
+    KERNEL_PADDED_8_16,
+    KERNEL_PADDED_16_16,
+    KERNEL_BOX,
+    KERNEL_SCALAR, /* any pair, by one strategy */
+    KERNEL_VERTEX_LANES,
+    KERNEL_AXIS_LANES,
+    KERNEL_SUPPORT,
+    KERNEL_SUPPORT_16, /* both shapes of that class: many pairs at once */
+    KERNEL_SUPPORT_32,
+    KERNEL_SUPPORT_64,
+    KERNEL_EXACT, /* irregular shapes */
+    KERNEL_COUNT
+};
+
+/* ------------------------------------------------- one function a size
+ *
+ * Counts are constants where the loops are. The lists name each size once: vertices and stride of
+ * the first shape, then of the second. */
+
+/* Separations and double lanes look for pads themselves, so that one function serves both. */
+#define SIZES(SIZE)                                                                                \
+    SIZE(3, 3, 4, 3, 4)                                                                            \
+    SIZE(4, 4, 4, 4, 4)                                                                            \
+    SIZE(5, 5, 8, 5, 8)                                                                            \
+    SIZE(6, 6, 8, 6, 8)                                                                            \
+    SIZE(8, 8, 8, 8, 8)                                                                            \
+    SIZE(4_8, 4, 4, 8, 8)                                                                          \
+    SIZE(4_16, 4, 4, 16, 16)                                                                       \
+    SIZE(8_16, 8, 8, 16, 16)                                                                       \
+    SIZE(16_16, 16, 16, 16, 16)
+#define FULL_SIZES(SIZE)                                                                           \
+    SIZE(3, 3, 4, 3, 4)                                                                            \
+    SIZE(4, 4, 4, 4, 4)                                                                            \
+    SIZE(5, 5, 8, 5, 8)                                                                            \
+    SIZE(6, 6, 8, 6, 8)                                                                            \
+    SIZE(8, 8, 8, 8, 8)
+#define PADDED_SIZES(SIZE)                                                                         \
+    SIZE(4, 4, 4, 4, 4)                                                                            \
+    SIZE(8, 8, 8, 8, 8)                                                                            \
+    SIZE(4_8, 4, 4, 8, 8)                                                                          \
+    SIZE(4_16, 4, 4, 16, 16)                                                                       \
+    SIZE(8_16, 8, 8, 16, 16)                                                                       \
+    SIZE(16_16, 16, 16, 16, 16)
+#define WITNESS_SIZES(SIZE)                                                                        \
+    SIZE(8, 8, 8, 8, 8)                                                                            \
+    SIZE(4_16, 4, 4, 16, 16)                                                                       \
+    SIZE(8_16, 8, 8, 16, 16)
+
+#define RELATE_FULL(name, na, sa, nb, sb)                                                          \
+    static void relate_##name(const lane_group *group, uint8_t *relations) {                       \
+        relate_lanes(group, (lane_shape){na, sa, false}, (lane_shape){nb, sb, false}, relations);  \
+    }
+#define RELATE_PADDED(name, na, sa, nb, sb)                                                        \
+    static void relate_padded_##name(const lane_group *group, uint8_t *relations) {                \
+        relate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
+    }
+#define CERTIFY(name, na, sa, nb, sb)                                                              \
+    static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
+        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
+    }
+#define SEPARATE(name, na, sa, nb, sb)                                                             \
+    static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
+        separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
+                       contacts);                                                                  \
+    }
+#define WITNESS(name, na, sa, nb, sb)                                                              \
+    static void witness_##name(const lane_group *group, uint8_t *relations) {                      \
+        witness_lanes(group, na, nb, relations);                                                   \
+    }
+
+FULL_SIZES(RELATE_FULL)
+PADDED_SIZES(RELATE_PADDED)
+SIZES(CERTIFY)
+SIZES(SEPARATE)
+WITNESS_SIZES(WITNESS)
+
+/* Runs of smaller shapes are in runs.c; these would be slower there. */
+static void relate_run_8_merged(const lane_run *run, uint32_t count, uint8_t *relations) {
+    relate_lanes_run(run, (lane_shape){8, 8, false}, true, count, relations);
+}
+static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t *relations) {
+    relate_lanes_run(run, (lane_shape){16, 16, true}, false, count, relations);
+}
+
+/* --------------------------------------------------------------- the table */
+
+/* How a relation is found, in this order: by the witness, where there is one and the pairs are not
+ * plain; by the first of run, group, support and row that there is; then, of what that leaves, by
+ * the groups of `vertices`, by its double lanes, and by the exact relation. */
+typedef struct relation_column {
+    relate_run_function *run;       /* plain pairs */
+    relate_lanes_function *group;   /* groups of any pairs */
+    relate_lanes_function *witness; /* groups of any pairs; NULL where `group` costs as little */
+    relate_lanes_function *certify; /* double lanes */
+    support_run_function *support;  /* many pairs at once, by their slots */
+    support_hints_function *hinted; /* before that, where the caller has hints */
+    relate_row_function *row;       /* one pair */
+} relation_column;
+
+/* How a separation is found: by the first of these that there is; KERNEL_BOX by box models first.
+ */
+typedef struct separation_column {
+    separate_pairs_function *run;   /* groups of plain pairs */
+    separate_lanes_function *group; /* groups of any pairs */
+    uint32_t search;                /* groups of plain pairs of so many vertices, by search */
+    separate_row_function *row;     /* one pair */
+} separation_column;
+
+typedef struct kernel {
+    unsigned vertices; /* the kernel that looks at the vertices where this one looks at a model */
+    bool models;       /* groups and runs are of box models */
+    bool turns;        /* the second shape is the larger one */
+    relation_column relation;
+    separation_column separation;
+} kernel;
+
+static const kernel kernels[KERNEL_COUNT] = {
+    [KERNEL_3] = {.vertices = KERNEL_3,
+                  .relation = {.run = RUN(3), .group = relate_3, .certify = certify_3},
+                  .separation = {.run = RUN(separate_3), .group = separate_3}},
+    [KERNEL_4] = {.vertices = KERNEL_4,
+                  .relation = {.run = RUN(4), .group = relate_4, .certify = certify_4},
+                  .separation = {.run = RUN(separate_4), .group = separate_4}},
+    [KERNEL_5] = {.vertices = KERNEL_5,
+                  .relation = {.run = RUN(5), .group = relate_5, .certify = certify_5},
+                  .separation = {.group = separate_5}},
+    [KERNEL_6] = {.vertices = KERNEL_6,
+                  .relation = {.run = RUN(6), .group = relate_6, .certify = certify_6},
+                  .separation = {.group = separate_6}},
+    [KERNEL_8] = {.vertices = KERNEL_8,
+                  .relation = {.run = RUN(8), .group = relate_8, .certify = certify_8},
+                  .separation = {.group = separate_8}},
+    [KERNEL_4_MERGED] = {.vertices = KERNEL_4, .relation = {.run = RUN(4_merged)}},
+    [KERNEL_6_MERGED] = {.vertices = KERNEL_6, .relation = {.run = RUN(6_merged)}},
+    [KERNEL_8_MERGED] = {.vertices = KERNEL_8, .relation = {.run = relate_run_8_merged}},
+    [KERNEL_PADDED_4_4] = {.vertices = KERNEL_PADDED_4_4,
+                           .relation = {.group = relate_padded_4, .certify = certify_4},
+                           .separation = {.group = separate_4}},
+    [KERNEL_PADDED_4_8] = {.vertices = KERNEL_PADDED_4_8,
+                           .turns = true,
+                           .relation = {.group = relate_padded_4_8, .certify = certify_4_8},
+                           .separation = {.group = separate_4_8}},
+    [KERNEL_PADDED_8_8] = {.vertices = KERNEL_PADDED_8_8,
+                           .relation = {.run = RUN(padded_8_8),
+                                        .group = relate_padded_8,
+                                        .witness = witness_8,
+                                        .certify = certify_8},
+                           .separation = {.group = separate_8}},
+    [KERNEL_PADDED_4_16] = {.vertices = KERNEL_PADDED_4_16,
+                            .turns = true,
+                            .relation = {.group = relate_padded_4_16,
+                                         .witness = witness_4_16,
+                                         .certify = certify_4_16},
+                            .separation = {.group = separate_4_16}},
+    [KERNEL_PADDED_8_16] = {.vertices = KERNEL_PADDED_8_16,
+                            .turns = true,
+                            .relation = {.group = relate_padded_8_16,
+                                         .witness = witness_8_16,
+                                         .certify = certify_8_16},
+                            .separation = {.group = separate_8_16}},
+    [KERNEL_PADDED_16_16] = {.vertices = KERNEL_PADDED_16_16,
+                             .relation = {.run = relate_run_padded_16_16,
+                                          .group = relate_padded_16_16,
+                                          .certify = certify_16_16},
+                             .separation = {.group = separate_16_16}},
+    [KERNEL_BOX] = {.vertices = KERNEL_4,
+                    .models = true,
+                    .relation = {.run = relate_boxes_run, .group = relate_boxes},
+                    .separation = {.run = RUN(separate_4), .group = separate_4}},
+    [KERNEL_SCALAR] = {.vertices = KERNEL_SCALAR,
+                       .relation = {.row = relate_row_scalar},
+                       .separation = {.row = separate_row_scalar}},
+    [KERNEL_VERTEX_LANES] = {.vertices = KERNEL_VERTEX_LANES,
+                             .relation = {.row = relate_row_vertex_lanes},
+                             .separation = {.row = separate_row_vertex_lanes}},
+    [KERNEL_AXIS_LANES] = {.vertices = KERNEL_AXIS_LANES,
+                           .relation = {.row = relate_row_axis_lanes},
+                           .separation = {.row = separate_row_axis_lanes}},
+    [KERNEL_SUPPORT] = {.vertices = KERNEL_SUPPORT,
+                        .relation = {.row = relate_row_support},
+                        .separation = {.row = separate_row_support}},
+    [KERNEL_SUPPORT_16] = {.vertices = KERNEL_SUPPORT_16,
+                           .relation = {.support = relate_support_16, .hinted = ask_hints_16},
+                           .separation = {.search = 16}},
+    [KERNEL_SUPPORT_32] = {.vertices = KERNEL_SUPPORT_32,
+                           .relation = {.support = relate_support_32, .hinted = ask_hints_32},
+                           .separation = {.search = 32}},
+    [KERNEL_SUPPORT_64] = {.vertices = KERNEL_SUPPORT_64,
+                           .relation = {.support = relate_support_64, .hinted = ask_hints_64},
+                           .separation = {.search = 64}},
+    [KERNEL_EXACT] = {.vertices = KERNEL_EXACT},
+};
+
+/* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
+ * which one serves the plain pairs of a store. */
+typedef unsigned kernel_of_kinds_function(sepax_strategy strategy, shape_ref a, shape_ref b);
+typedef unsigned kernel_of_class_function(const batch_call *call, unsigned class_index);
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether bounds and support pay, decided here alone, from what they did for the last tiles. Comes
+ * in: how many pairs a tile had, how many its bounds left, how many took rounds of support. Goes
+ * out: what the next tile does, and how large it is.
+ */
+#ifndef SEPAX_PAYS_H
+#define SEPAX_PAYS_H
+
+#include "narrow/cull/columns.h"
+#include "narrow/tile.h"
+
+typedef struct pays {
+    uint32_t limit;         /* sixteenths of its pairs that the bounds of a tile may leave; 0: no
+                               bounds at all */
+    uint32_t bounds_pause;  /* pairs to do without bounds, and */
+    uint32_t support_pause; /* without support */
+    bool proven;            /* bounds paid in the last tile: no probe */
+} pays;
+
+/* The outlines of plain pairs, or NULL where there are none or they do not pay: those of 8 vertices
+ * are as many cache lines as the vertices themselves. */
+static inline const shape_outline *plain_outlines(const job *j) {
+    const bool far = j->plain == &j->store->classes[CLASS_8] && plain_is_far(j);
+    return far ? NULL : j->plain->outlines;
+}
+
+static inline uint32_t bounds_limit(const job *j, bool by_columns) {
+    if (j->call->strategy != SEPAX_AUTO || !job_has_level(j, LEVEL_BOUNDS)) {
+        return 0;
+    }
+    if (by_columns) {
+        return BOUNDS_LIMIT_COLUMNS;
+    }
+    switch (j->plain != NULL ? j->store->plain_class : CLASS_COUNT) {
+    case CLASS_BOX:
+        return BOUNDS_LIMIT_BOX;
+    case CLASS_3:
+        return BOUNDS_LIMIT_3;
+    case CLASS_4:
+        return BOUNDS_LIMIT_4;
+    case CLASS_5:
+    case CLASS_6:
+        return BOUNDS_LIMIT_5_6;
+    case CLASS_8:
+        return plain_outlines(j) != NULL ? BOUNDS_LIMIT_8 : BOUNDS_LIMIT_LARGER;
+    default:
+        return BOUNDS_LIMIT_LARGER;
+    }
+}
+
+/* Whether the next tile, of up to `left` pairs, tries bounds. */
+static inline bool bounds_are_tried(const pays *p, size_t left) {
+    return p->limit > 0 && p->bounds_pause == 0 && left >= BOUNDS_PROBE;
+}
+
+/* What is left of a pause after so many pairs. */
+static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
+    return pause - (count < pause ? count : pause);
+}
+
+/* After a tile of `count` pairs, of which bounds, if it tried them, left so many. */
+static inline void bounds_learn(pays *p, bool tried, uint32_t left, uint32_t count) {
+    if (!tried) {
+        p->bounds_pause = pause_after(p->bounds_pause, count);
+        return;
+    }
+    const uint32_t doubt = p->proven ? 0 : BOUNDS_DOUBT;
+    p->proven = left * 16 <= p->limit * count + 16 * doubt;
+    p->bounds_pause = p->proven ? 0 : BOUNDS_PAUSE;
+}
+
+/* After a tile of which so many pairs went to kernels, and so many of these took rounds. */
+static inline void support_learn(pays *p, uint32_t rounds, uint32_t left, uint32_t count) {
+    const bool many = rounds * 16 > ROUNDS_LIMIT * left;
+    p->support_pause = many ? SUPPORT_PAUSE : pause_after(p->support_pause, count);
+}
+
+#endif

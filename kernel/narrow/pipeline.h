@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pipeline of every query: source -> cull -> sort -> kernel -> certify -> settle -> sink, tile
+ * by tile.
+ */
+#ifndef SEPAX_PIPELINE_H
+#define SEPAX_PIPELINE_H
+
+#include "narrow/relate.h"
+#include "narrow/separate.h"
+#include "query/sink.h"
+
+/* ---------------------------------------------------------------- relate */
+
+/* Room for the tiles of a batch of relations: of an array of pairs, or of lists with their
+ * columns. */
+typedef union relation_room {
+    struct {
+        uint16_t index[TILE + SEPAX_LANES];
+        uint8_t relations[TILE + SEPAX_LANES];
+    } of_array;
+    struct {
+        uint16_t index[LIST_TILE + SEPAX_LANES];
+        uint8_t relations[LIST_TILE + SEPAX_LANES];
+        column_bounds columns;
+    } of_lists;
+} relation_room;
+
+/* A batch of relations. */
+typedef struct relation_batch {
+    job job;
+    pays pays;
+    column_bounds *columns; /* NULL where pairs do without columns */
+    uint16_t *index;        /* open pairs of the tile */
+    uint8_t *relations;     /* of the tile */
+    uint32_t most;          /* pairs of a tile */
+    tile_copy copy;
+    relation_room room;
+} relation_batch;
+
+static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report) {
+    job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
+    const bool lists = call->source.kind != SEPAX_SOURCE_PAIRS;
+    const bool columns = columns_pay(&call->source);
+    b->index = lists ? b->room.of_lists.index : b->room.of_array.index;
+    b->relations = lists ? b->room.of_lists.relations : b->room.of_array.relations;
+    b->most = lists ? LIST_TILE : TILE;
+    b->columns = columns ? &b->room.of_lists.columns : NULL;
+    b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
+    if (columns) {
+        columns_init(&call->source, call->store->bounds, b->columns);
+    }
+}
+
+/* The most pairs of the next tile: a probe where it is not known whether bounds pay. */
+static inline uint32_t tile_most(const relation_batch *b, bool tried, uint32_t most) {
+    const bool probe = tried && !b->pays.proven && b->columns == NULL;
+    return probe && most > BOUNDS_PROBE ? BOUNDS_PROBE : most;
+}
+
+/* The pairs of the tile that discs leave: their number. */
+static inline uint32_t cull_tile(relation_batch *b, const tile *t, size_t fetch) {
+    if (b->columns != NULL) {
+        return relate_by_columns(b->columns, t->start, t->count, b->relations, b->index);
+    }
+    uint32_t left =
+        relate_bounds_run(b->job.store->bounds, t->pairs, t->count, fetch, b->relations, b->index);
+    while (left > 0 && b->index[left - 1] >= t->count) {
+        left--; /* repeats of the last pair */
+    }
+    return left;
+}
+
+/* Relates a tile; returns how many pairs its bounds left, or all where it tries none. */
+static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried) {
+    const job *j = &b->job;
+    uint8_t *hints = j->call->hints;
+    open_pairs open = {.tile = t,
+                       .hints = hints != NULL ? hints + t->start : NULL,
+                       .relations = b->relations,
+                       .far = t->plain && plain_is_far(j)};
+    const size_t fetch = t->plain && t->pairs != NULL ? tile_fetch(j, t) : 0;
+    const unsigned k = b->pays.support_pause > 0
+                           ? kernel_without_support(j->call->strategy, j->kernel)
+                           : j->kernel;
+    const uint32_t count = tried ? cull_tile(b, t, fetch) : t->count;
+    uint32_t left = 0;
+    if (t->plain && tried) {
+        left = relate_listed(j, k, true, &open, b->index, count);
+    } else if (t->plain) {
+        left = count;
+        relate_in_place(j, k, &open, fetch, b->index);
+    } else {
+        const kernel_order order = sort_by_kernel(j, t, !tried, b->index, count);
+        for (unsigned each = 0; each < KERNEL_COUNT; each++) {
+            const uint32_t first = order.first[each], end = order.first[each + 1];
+            if (first < end) {
+                left += relate_listed(j, each, tried, &open, b->index + first, end - first);
+            }
+        }
+    }
+    support_learn(&b->pays, open.rounds, left, t->count);
+    return left;
+}
+
+static void relate_batch(const batch_call *call, relation_sink *sink, sepax_report *report) {
+    relation_batch b;
+    relation_init(&b, call, report);
+    uint32_t most = sink->first_only ? FIRST_TILE : b.most;
+    size_t start = 0;
+    while (start < call->pair_count && !sink->done) {
+        const bool tried = bounds_are_tried(&b.pays, call->pair_count - start);
+        const bool by_columns = tried && b.columns != NULL;
+        tile t = {.start = start, .plain = b.job.lists_plain};
+        if (by_columns) {
+            t.count = least_of(call->pair_count - start, most);
+        } else {
+            t.count = tile_count(&b.job, start, tile_most(&b, tried, most));
+            tile_load(&b.job, &t, &b.copy);
+        }
+        const uint32_t left = relate_tile(&b, &t, tried);
+        bounds_learn(&b.pays, tried, left, t.count);
+        sepax_sink_write(sink, start, b.relations, t.count);
+        start += t.count;
+        most = 2 * most < b.most ? 2 * most : b.most;
+    }
+    report->filtered = start - report->in_double - report->expanded;
+}
+
+/* -------------------------------------------------------------- separate */
+
+static void separate_batch(const batch_call *call, const sepax_contacts *contacts,
+                           sepax_report *report) {
+    separation_batch b;
+    tile_copy copy;
+    job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
+    separation_init(&b, contacts);
+    for (size_t start = 0; start < call->pair_count;) {
+        tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
+        tile_load(&b.job, &t, &copy);
+        separate_tile(&b, &t);
+        start += t.count;
+    }
+    report->filtered = call->pair_count - report->in_double - report->expanded;
+}
+
+#endif

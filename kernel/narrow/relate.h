@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The relation of the pairs of a tile by one kernel: its stages one after the other, each on the
+ * list of pairs that the ones before have left open. Comes in: the pairs of a tile, sorted. Goes
+ * out: their relations.
+ */
+#ifndef SEPAX_RELATE_H
+#define SEPAX_RELATE_H
+
+#include "narrow/cull/outlines.h"
+#include "narrow/fill.h"
+#include "narrow/pays.h"
+#include "narrow/select.h"
+#include "narrow/sort.h"
+
+/* Some pairs side by side, for one stage. */
+typedef struct chunk {
+    const sepax_pair *pairs; /* in whole groups */
+    uint32_t count;
+    bool plain;
+    size_t fetch;     /* pairs that are worth fetching ahead */
+    uint8_t *hints;   /* of the pairs, or NULL */
+    uint32_t *rounds; /* counts pairs that take rounds of support */
+} chunk;
+
+/* A stage writes a relation for each pair of a chunk, UNDECIDED where it is not sure, and the
+ * numbers of these to `left`; there is room to fill the last group of both. It returns how many it
+ * leaves. */
+typedef uint32_t stage_function(const job *j, unsigned k, const chunk *c, uint8_t *found,
+                                uint16_t *left);
+
+/* ---------------------------------------------------------------- stages */
+
+static inline void relate_groups(const job *j, bool models, relate_lanes_function *relate,
+                                 const chunk *c, uint8_t *found) {
+    for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
+        lane_group group;
+        group_fill(j, models, c->pairs + i, &group);
+        relate(&group, found + i);
+    }
+}
+
+/* The numbers of the undecided pairs, where there are few: memchr finds them faster than a look at
+ * each. */
+static inline uint32_t find_few_undecided(const uint8_t *relations, uint32_t count,
+                                          uint16_t *left) {
+    uint32_t found = 0;
+    const uint8_t *at = relations;
+    while ((at = memchr(at, UNDECIDED, (size_t)(relations + count - at))) != NULL) {
+        left[found++] = (uint16_t)(at++ - relations);
+    }
+    return found;
+}
+
+/* And where there may be many. */
+static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, uint16_t *left) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        left[found] = (uint16_t)i;
+        found += relations[i] == UNDECIDED;
+    }
+    return found;
+}
+
+static uint32_t stage_witness(const job *j, unsigned k, const chunk *c, uint8_t *found,
+                              uint16_t *left) {
+    relate_groups(j, false, kernels[k].relation.witness, c, found);
+    return find_undecided(found, c->count, left);
+}
+
+static uint32_t stage_vertices(const job *j, unsigned k, const chunk *c, uint8_t *found,
+                               uint16_t *left) {
+    relate_groups(j, false, kernels[k].relation.group, c, found);
+    return find_undecided(found, c->count, left);
+}
+
+static uint32_t stage_certify(const job *j, unsigned k, const chunk *c, uint8_t *found,
+                              uint16_t *left) {
+    relate_groups(j, false, kernels[k].relation.certify, c, found);
+    return find_undecided(found, c->count, left);
+}
+
+/* The slots of some pairs, and of SEPAX_LANES more. */
+static inline void find_slots(const job *j, const sepax_pair *pairs, uint32_t count,
+                              sepax_pair *slots) {
+    for (uint32_t i = 0; i < count + SEPAX_LANES; i++) {
+        slots[i].a = ref_slot(j->store->refs[pairs[i].a]);
+        slots[i].b = ref_slot(j->store->refs[pairs[i].b]);
+    }
+}
+
+/* The class of both shapes of a kernel by support. */
+static inline const size_class *support_class(const job *j, unsigned k) {
+    return &j->store->classes[CLASS_16 + (k - KERNEL_SUPPORT_16)];
+}
+
+static uint32_t stage_outlines(const job *j, unsigned k, const chunk *c, uint8_t *found,
+                               uint16_t *left) {
+    sepax_pair slots[CHUNK + SEPAX_LANES];
+    if (c->plain) {
+        return relate_outlines(j->plain->outlines, c->pairs, c->count, c->fetch, found, left);
+    }
+    find_slots(j, c->pairs, c->count, slots);
+    return relate_outlines(support_class(j, k)->outlines, slots, c->count, 0, found, left);
+}
+
+/* The pairs that hints do not decide, by support. Writes the hints anew. */
+static void relate_hinted(const job *j, unsigned k, const support_run *run, uint32_t count,
+                          bool plain) {
+    sepax_pair ids[CHUNK + SEPAX_LANES], slots[CHUNK + SEPAX_LANES];
+    uint8_t relations[CHUNK + SEPAX_LANES], hints[CHUNK] = {HINT_NONE};
+    uint16_t left[CHUNK + SEPAX_LANES];
+    const uint32_t open = kernels[k].relation.hinted(run, count, left);
+    if (open == 0) {
+        return; /* a run has a first pair */
+    }
+    for (uint32_t i = 0; i < open; i++) {
+        ids[i] = run->ids[left[i]];
+    }
+    pairs_repeat(ids, open);
+    if (!plain) {
+        find_slots(j, ids, open, slots);
+    }
+    const support_run rest = {.shapes = run->shapes,
+                              .bounds = run->bounds,
+                              .slots = plain ? ids : slots,
+                              .ids = ids,
+                              .relations = relations,
+                              .hints = hints};
+    kernels[k].relation.support(&rest, open);
+    for (uint32_t i = 0; i < open; i++) {
+        run->relations[left[i]] = relations[i];
+        run->hints[left[i]] = hints[i];
+    }
+}
+
+/* Pairs of shapes of one class, all at once. With hints the rounds are not counted. */
+HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned k, const chunk *c,
+                                                         uint8_t *found) {
+    sepax_pair slots[CHUNK + SEPAX_LANES];
+    if (!c->plain) {
+        find_slots(j, c->pairs, c->count, slots);
+    }
+    const support_run run = {.shapes = support_class(j, k),
+                             .bounds = j->store->bounds,
+                             .slots = c->plain ? c->pairs : slots,
+                             .ids = c->pairs,
+                             .relations = found,
+                             .hints = c->hints};
+    if (c->hints == NULL) {
+        return kernels[k].relation.support(&run, c->count);
+    }
+    relate_hinted(j, k, &run, c->count, c->plain);
+    return 0;
+}
+
+static inline void relate_one_by_one(const job *j, relate_row_function *relate, const chunk *c,
+                                     uint8_t *found) {
+    for (uint32_t i = 0; i < c->count; i++) {
+        row_pair rows = job_row_pair(j, c->pairs[i]);
+        rows.hint = c->hints != NULL ? c->hints + i : NULL;
+        found[i] = relate(&rows);
+    }
+}
+
+/* The float filter of the kernel. */
+static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_t *found) {
+    const relation_column *r = &kernels[k].relation;
+    if (c->plain && r->run != NULL) {
+        const lane_run run = {.blocks = kernels[k].models ? &j->plain->boxes->x : j->plain->world,
+                              .merge_errors = j->plain->merge_error,
+                              .pairs = c->pairs,
+                              .fetch = c->fetch};
+        r->run(&run, c->count, found);
+    } else if (r->group != NULL) {
+        relate_groups(j, kernels[k].models, r->group, c, found);
+    } else if (r->support != NULL) {
+        *c->rounds += relate_support_chunk(j, k, c, found);
+    } else if (r->row != NULL) {
+        relate_one_by_one(j, r->row, c, found);
+    } else {
+        memset(found, UNDECIDED, c->count);
+    }
+}
+
+static uint32_t stage_float(const job *j, unsigned k, const chunk *c, uint8_t *found,
+                            uint16_t *left) {
+    relate_float(j, k, c, found);
+    return find_few_undecided(found, c->count, left);
+}
+
+/* ----------------------------------------------------------------- lists */
+
+/* The open pairs of a tile, and what all its pairs have in common. */
+typedef struct open_pairs {
+    const tile *tile;
+    uint8_t *hints;     /* of the tile, or NULL */
+    uint8_t *relations; /* of the tile */
+    bool far;           /* blocks of plain pairs are worth fetching ahead */
+    uint32_t rounds;    /* pairs that took rounds of support */
+} open_pairs;
+
+static inline void hints_take(const uint8_t *hints, const uint16_t *index, uint32_t count,
+                              uint8_t *copy) {
+    for (uint32_t i = 0; i < count; i++) {
+        copy[i] = hints[index[i]];
+    }
+}
+static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t count,
+                             const uint8_t *copy) {
+    for (uint32_t i = 0; i < count; i++) {
+        hints[index[i]] = copy[i];
+    }
+}
+
+/* Sends the pairs index[0 .. count - 1] through a stage. Those that it leaves undecided move to the
+ * front of the list; returns how many. */
+HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage_function *stage,
+                                                 open_pairs *open, uint16_t *index,
+                                                 uint32_t count) {
+    sepax_pair pairs[CHUNK + SEPAX_LANES];
+    uint8_t found[CHUNK + SEPAX_LANES], hints[CHUNK];
+    uint16_t left[CHUNK + SEPAX_LANES];
+    const bool hinted = open->hints != NULL && stage == stage_float;
+    uint32_t left_count = 0;
+    for (uint32_t i = 0; i < count; i += CHUNK) {
+        uint16_t *here = index + i;
+        const chunk c = {.pairs = pairs,
+                         .count = least_of(count - i, CHUNK),
+                         .plain = open->tile->plain,
+                         .fetch = open->far ? least_of(count - i, CHUNK) : 0,
+                         .hints = hinted ? hints : NULL,
+                         .rounds = &open->rounds};
+        pairs_pick(j, open->tile, kernels[k].turns, here, c.count, pairs);
+        if (hinted) {
+            hints_take(open->hints, here, c.count, hints);
+        }
+        const uint32_t more = stage(j, k, &c, found, left);
+        if (hinted) {
+            hints_put(open->hints, here, c.count, hints);
+        }
+        for (uint32_t l = 0; l < c.count; l++) {
+            open->relations[here[l]] = found[l];
+        }
+        for (uint32_t l = 0; l < more; l++) {
+            index[left_count++] = here[left[l]];
+        }
+    }
+    return left_count;
+}
+
+/* The stages after the float filter: by vertices where that was of models, in double, exactly. */
+static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint16_t *index,
+                               uint32_t count) {
+    const unsigned vertices = kernels[k].vertices;
+    if (vertices != k && count >= CERTIFY_LEAST && job_has_level(j, LEVEL_FLOAT)) {
+        count = relate_stage(j, vertices, stage_vertices, open, index, count);
+    }
+    if (kernels[vertices].relation.certify != NULL && count >= CERTIFY_LEAST &&
+        job_has_level(j, LEVEL_DOUBLE)) {
+        j->report->in_double += count;
+        count = relate_stage(j, vertices, stage_certify, open, index, count);
+        j->report->in_double -= count;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        open->relations[index[i]] = job_settle(j, tile_pair(j, open->tile, index[i]));
+    }
+}
+
+/* All stages of a kernel; outlines where `bounded`. Returns how many pairs these leave. */
+static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, open_pairs *open,
+                                     uint16_t *index, uint32_t count) {
+    const bool plain = open->tile->plain, by_float = job_has_level(j, LEVEL_FLOAT);
+    const bool outlines = plain ? plain_outlines(j) != NULL : kernels[k].relation.support != NULL;
+    if (bounded && outlines) {
+        count = relate_stage(j, k, stage_outlines, open, index, count);
+    }
+    const uint32_t bounds_left = count;
+    if (!plain && by_float && kernels[k].relation.witness != NULL &&
+        j->call->strategy == SEPAX_AUTO) {
+        count = relate_stage(j, k, stage_witness, open, index, count);
+    }
+    if (by_float) {
+        count = relate_stage(j, k, stage_float, open, index, count);
+    }
+    relate_rest(j, k, open, index, count);
+    return bounds_left;
+}
+
+/* All pairs of a plain tile, where they lie. */
+static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, size_t fetch,
+                                   uint16_t *index) {
+    const tile *t = open->tile;
+    const uint32_t step = kernels[k].relation.run != NULL ? TILE : CHUNK;
+    if (!job_has_level(j, LEVEL_FLOAT)) {
+        memset(open->relations, UNDECIDED, t->count);
+    }
+    for (uint32_t i = 0; job_has_level(j, LEVEL_FLOAT) && i < t->count; i += step) {
+        const chunk c = {.pairs = t->pairs + i,
+                         .count = least_of(t->count - i, step),
+                         .plain = true,
+                         .fetch = fetch,
+                         .hints = open->hints != NULL ? open->hints + i : NULL,
+                         .rounds = &open->rounds};
+        relate_float(j, k, &c, open->relations + i);
+    }
+    relate_rest(j, k, open, index, find_few_undecided(open->relations, t->count, index));
+}
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Separations of groups of plain pairs of shapes of 16, 32 or 64 vertices: strategy support, step
+ * by step, so that the steps of different pairs do not wait for each other.
+ */
+#ifndef SEPAX_SEARCHES_H
+#define SEPAX_SEARCHES_H
+
+#include "narrow/settle.h"
+
+static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t stride) {
+    const size_t at = 2 * (size_t)stride * slot;
+    for (size_t i = 0; i < 2 * (size_t)stride; i += 16) {
+        __builtin_prefetch(c->world + at + i);
+        __builtin_prefetch(c->normals + at + i);
+        __builtin_prefetch(c->sectors + at + i);
+    }
+    for (size_t i = 0; i < stride; i += 32) {
+        __builtin_prefetch(c->turns + at / 2 + i);
+    }
+}
+
+/* The box around both shapes of each of SEPAX_LANES pairs. */
+HEDLEY_ALWAYS_INLINE static lane_bounds searches_box(const size_class *c, uint32_t stride,
+                                                     const sepax_pair *pairs) {
+    lanes low_x[SEPAX_LANES], low_y[SEPAX_LANES], minus_x[SEPAX_LANES], minus_y[SEPAX_LANES];
+    const lanes zero = lanes_set(0.0f);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const polygon a = class_polygon(c, pairs[l].a, stride);
+        const polygon b = class_polygon(c, pairs[l].b, stride);
+        lanes least_x = lanes_set(INFINITY), least_y = least_x;
+        lanes most_x = lanes_set(-INFINITY), most_y = most_x;
+        for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+            const lanes ax = lanes_load(a.x + i), bx = lanes_load(b.x + i);
+            const lanes ay = lanes_load(a.y + i), by = lanes_load(b.y + i);
+            least_x = lanes_min(least_x, lanes_min(ax, bx));
+            least_y = lanes_min(least_y, lanes_min(ay, by));
+            most_x = lanes_max(most_x, lanes_max(ax, bx));
+            most_y = lanes_max(most_y, lanes_max(ay, by));
+        }
+        low_x[l] = least_x;
+        low_y[l] = least_y;
+        minus_x[l] = lanes_sub(zero, most_x);
+        minus_y[l] = lanes_sub(zero, most_y);
+    }
+    return (lane_bounds){.low_x = lanes_least_each(low_x),
+                         .high_x = lanes_sub(zero, lanes_least_each(minus_x)),
+                         .low_y = lanes_least_each(low_y),
+                         .high_y = lanes_sub(zero, lanes_least_each(minus_y))};
+}
+
+/* Makes the overlaps among the separations of SEPAX_LANES pairs safe. */
+HEDLEY_ALWAYS_INLINE static void searches_make_safe(const size_class *c, uint32_t stride,
+                                                    const sepax_pair *pairs, float *separation) {
+    const lane_bounds box = searches_box(c, stride, pairs);
+    lanes_store(separation,
+                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
+}
+
+/* SEPAX_LANES pairs from `start` on, of `count` that may be fetched ahead. Lanes that the groups do
+ * not finish are settled one by one. */
+HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride,
+                                                   const sepax_pair *pairs, uint32_t count,
+                                                   uint32_t start, lane_contacts *out) {
+    static const float towards_b[2] = {1.0f, -1.0f};
+    const size_class *c = j->plain;
+    contact_search search[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t ahead = start + l + SEARCH_AHEAD < count ? start + l + SEARCH_AHEAD : 0;
+        prefetch_slot(c, pairs[ahead].a, stride);
+        prefetch_slot(c, pairs[ahead].b, stride);
+        const polygon a = class_polygon(c, pairs[start + l].a, stride);
+        const polygon b = class_polygon(c, pairs[start + l].b, stride);
+        search_bounds(&a, &b, stride, &search[l]);
+    }
+    uint32_t alone = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const polygon a = class_polygon(c, pairs[start + l].a, stride);
+        const polygon b = class_polygon(c, pairs[start + l].b, stride);
+        contact_search *s = &search[l];
+        alone |= (uint32_t)search_first(&a, &b, stride, s) << l;
+        const float *const normals[2] = {a.nx, b.nx};
+        const float *n = normals[s->of_b] + s->edge;
+        out->separation[l] = s->gap;
+        out->normal_x[l] = n[0] * towards_b[s->of_b] + 0.0f;
+        out->normal_y[l] = n[stride] * towards_b[s->of_b] + 0.0f;
+        out->edge[l] = s->edge | s->of_b << 31;
+    }
+    const uint32_t used = count - start < SEPAX_LANES ? count - start : SEPAX_LANES;
+    const uint32_t certain = lanes_certain(j, pairs + start, out->separation);
+    if ((j->call->flags & SEPAX_MTV_SAFE) != 0) {
+        searches_make_safe(c, stride, pairs + start, out->separation);
+    }
+    /* what is left is written anew */
+    uint32_t left = ~(alone & certain) & (LANES_ALL >> (SEPAX_LANES - used));
+    for (; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        const row_pair rows = job_row_pair(j, pairs[start + l]);
+        pair_contact contact = search_rest(&rows, stride, &search[l]);
+        settle_row(j, pairs[start + l], &rows, &contact);
+        put_contact(out, l, &contact);
+    }
+}
+
+#endif

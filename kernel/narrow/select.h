@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernel that serves a pair: by query, strategy and the classes of its shapes. All choices
+ * between kernels are made here, once a call.
+ */
+#ifndef SEPAX_SELECT_H
+#define SEPAX_SELECT_H
+
+#include "narrow/kernels.h"
+
+/* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16, 3: too
+ * large. */
+static inline unsigned lane_size(unsigned class_index) {
+    static const uint8_t size[CLASS_COUNT] = {
+        [CLASS_3] = 0, [CLASS_4] = 0, [CLASS_BOX] = 0, [CLASS_5] = 1,
+        [CLASS_6] = 1, [CLASS_8] = 1, [CLASS_16] = 2};
+    return class_index > CLASS_16 ? 3 : size[class_index];
+}
+
+/* Shapes of one class of 16, 32 or 64 vertices go together, all others alone. */
+static inline unsigned support_kernel(unsigned class_a, unsigned class_b) {
+    const bool together = class_a == class_b && class_a >= CLASS_16 && class_a <= CLASS_16 + 2;
+    return together ? KERNEL_SUPPORT_16 + (class_a - CLASS_16) : KERNEL_SUPPORT;
+}
+
+/* By strategy pair_lanes; shapes that are too large for it by support. */
+static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
+    static const uint8_t same[CLASS_8] = {KERNEL_3, KERNEL_4, KERNEL_4, KERNEL_5, KERNEL_6};
+    static const uint8_t padded[3][3] = {
+        {KERNEL_PADDED_4_4, KERNEL_PADDED_4_8, KERNEL_PADDED_4_16},
+        {KERNEL_PADDED_4_8, KERNEL_PADDED_8_8, KERNEL_PADDED_8_16},
+        {KERNEL_PADDED_4_16, KERNEL_PADDED_8_16, KERNEL_PADDED_16_16}};
+    const unsigned size_a = lane_size(class_a), size_b = lane_size(class_b);
+    if (size_a > 2 || size_b > 2) {
+        return support_kernel(class_a, class_b);
+    }
+    if (class_a < CLASS_8 && class_b < CLASS_8 && same[class_a] == same[class_b]) {
+        return same[class_a];
+    }
+    return padded[size_a][size_b];
+}
+
+/* The kernel that a strategy for one pair at a time names, or KERNEL_COUNT. */
+static inline unsigned row_kernel(sepax_strategy strategy) {
+    switch (strategy) {
+    case SEPAX_SCALAR:
+        return KERNEL_SCALAR;
+    case SEPAX_VERTEX_LANES:
+        return KERNEL_VERTEX_LANES;
+    case SEPAX_AXIS_LANES:
+        return KERNEL_AXIS_LANES;
+    default:
+        return KERNEL_COUNT;
+    }
+}
+
+static inline unsigned relation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
+    if (((a | b) & REF_IRREGULAR) != 0) {
+        return KERNEL_EXACT;
+    }
+    if (row != KERNEL_COUNT) {
+        return row;
+    }
+    if (strategy == SEPAX_SUPPORT) {
+        return support_kernel(class_a, class_b);
+    }
+    if (strategy != SEPAX_PAIR_LANES && class_a == CLASS_BOX && class_b == CLASS_BOX) {
+        return KERNEL_BOX;
+    }
+    /* between shapes of 16 vertices support is faster than comparing all with all */
+    const bool both_16 = class_a == CLASS_16 && class_b == CLASS_16;
+    return strategy == SEPAX_AUTO && both_16 ? KERNEL_SUPPORT_16
+                                             : pair_lanes_kernel(class_a, class_b);
+}
+
+/* Counts of the plain class say whether any shape has pads, and whether all have parallel edges.
+ * Merged axes are never the fastest, so SEPAX_AUTO leaves them alone. */
+static inline unsigned plain_relation_kernel(const batch_call *call, unsigned class_index) {
+    const size_class *c = &call->store->classes[class_index];
+    const bool merge = call->strategy == SEPAX_PAIR_LANES && c->merge_error != NULL &&
+                       (call->flags & SEPAX_NO_DEDUP) == 0 && c->skew_count == 0;
+    const shape_ref ref = ref_of(class_index, 0);
+    const unsigned found = relation_kernel(call->strategy, ref, ref);
+    switch (found) {
+    case KERNEL_4:
+        return merge ? KERNEL_4_MERGED : KERNEL_4;
+    case KERNEL_6:
+        return merge ? KERNEL_6_MERGED : KERNEL_6;
+    case KERNEL_PADDED_8_8:
+        return c->padded_count > 0 ? KERNEL_PADDED_8_8 : merge ? KERNEL_8_MERGED : KERNEL_8;
+    default:
+        return found;
+    }
+}
+
+/* The kernel for plain pairs where support takes too many rounds: see ROUNDS_LIMIT. */
+static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned kernel_index) {
+    const bool all_edges = SEPAX_LANES == ALL_EDGES_LANES && strategy == SEPAX_AUTO;
+    return all_edges && kernel_index == KERNEL_SUPPORT_16 ? KERNEL_PADDED_16_16 : kernel_index;
+}
+
+/* One at a time, support searches the widest gap. */
+static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
+    if (((a | b) & REF_IRREGULAR) != 0) {
+        return KERNEL_EXACT;
+    }
+    if (row != KERNEL_COUNT) {
+        return row;
+    }
+    const unsigned found =
+        strategy == SEPAX_SUPPORT ? KERNEL_SUPPORT : pair_lanes_kernel(class_a, class_b);
+    return kernels[found].separation.search > 0 ? KERNEL_SUPPORT : found;
+}
+
+/* Plain boxes go by their models; from 16 vertices on a search is faster than all edges. */
+static inline unsigned plain_separation_kernel(const batch_call *call, unsigned class_index) {
+    const sepax_strategy strategy = call->strategy;
+    const shape_ref ref = ref_of(class_index, 0);
+    const unsigned found = separation_kernel(strategy, ref, ref);
+    const bool by_models = strategy == SEPAX_AUTO || strategy == SEPAX_BOX;
+    if (class_index == CLASS_BOX && by_models) {
+        return KERNEL_BOX;
+    }
+    const bool searches = strategy == SEPAX_AUTO && class_index == CLASS_16;
+    return found == KERNEL_SUPPORT || searches ? support_kernel(class_index, class_index) : found;
+}
+
+#endif

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The separations of the pairs of a tile, group by group: kernel, then settle what is not certain,
+ * then write. Comes in: a tile. Goes out: the caller's arrays.
+ */
+#ifndef SEPAX_SEPARATE_H
+#define SEPAX_SEPARATE_H
+
+#include "narrow/searches.h"
+#include "narrow/sort.h"
+
+/* A batch of separations. */
+typedef struct separation_batch {
+    job job;
+    sepax_contacts to;
+    bool safe;      /* kernels make overlaps safe */
+    bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
+    uint16_t index[TILE]; /* pairs of the tile: sorted, or those that models do not settle */
+} separation_batch;
+
+static inline void separation_init(separation_batch *b, const sepax_contacts *contacts) {
+    const job *j = &b->job;
+    const bool by_float = job_has_level(j, LEVEL_FLOAT);
+    b->to = *contacts;
+    b->safe = by_float && (j->call->flags & SEPAX_MTV_SAFE) != 0;
+    b->by_models = by_float && j->kernel == KERNEL_BOX;
+}
+
+/* ------------------------------------------------------------------ write */
+
+/* The caller's arrays need no alignment. */
+static inline void put_word(void *array, size_t at, const void *word) {
+    if (array != NULL) {
+        memcpy((char *)array + 4 * at, word, 4);
+    }
+}
+
+static inline void put_words(void *array, size_t at, const void *words, uint32_t count) {
+    if (array != NULL && count == SEPAX_LANES) { /* a constant: one vector */
+        memcpy((char *)array + 4 * at, words, 4 * SEPAX_LANES);
+    } else if (array != NULL) {
+        memcpy((char *)array + 4 * at, words, 4 * (size_t)count);
+    }
+}
+
+/* The caller's number of an edge of some shape of a pair. */
+static inline uint32_t feature_of(const job *j, sepax_pair pair, uint32_t edge) {
+    const uint32_t of_b = edge & SEPAX_FEATURE_B;
+    if (edge == SEPAX_FEATURE_NONE) {
+        return edge;
+    }
+    return of_b | job_polygon(j, of_b != 0 ? pair.b : pair.a).feature[edge - of_b];
+}
+
+/* The same for a group of plain pairs, all of which have an edge: without a look at the references.
+ */
+static inline void find_plain_features(const size_class *c, const sepax_pair *pairs,
+                                       const uint32_t *edges, uint32_t *features) {
+    const uint16_t *feature = c->world_feature;
+    const uint32_t stride = c->stride;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t of_b = edges[l] & SEPAX_FEATURE_B;
+        const sepax_id owner = of_b != 0 ? pairs[l].b : pairs[l].a;
+        features[l] = of_b | feature[(size_t)stride * owner + (edges[l] ^ of_b)];
+    }
+}
+
+/* A group of `used` plain pairs that are next to each other in the source. */
+static inline void write_group(const separation_batch *b, const sepax_pair *pairs, size_t at,
+                               uint32_t used, const lane_contacts *found) {
+    put_words(b->to.separation, at, found->separation, used);
+    put_words(b->to.normal_x, at, found->normal_x, used);
+    put_words(b->to.normal_y, at, found->normal_y, used);
+    if (b->to.feature != NULL) {
+        uint32_t features[SEPAX_LANES];
+        find_plain_features(b->job.plain, pairs, found->edge, features);
+        put_words(b->to.feature, at, features, used);
+    }
+}
+
+/* A group of pairs from anywhere in a tile; those in `turned` are the other way round. */
+static inline void write_listed(const separation_batch *b, const sepax_pair *pairs, uint32_t turned,
+                                size_t start, const uint16_t *index, uint32_t used,
+                                const lane_contacts *found) {
+    static const float sign[2] = {1.0f, -1.0f};
+    for (uint32_t l = 0; l < used; l++) {
+        const uint32_t turn = turned >> l & 1u;
+        const size_t at = start + index[l];
+        const float normal_x = found->normal_x[l] * sign[turn] + 0.0f;
+        const float normal_y = found->normal_y[l] * sign[turn] + 0.0f;
+        put_word(b->to.separation, at, &found->separation[l]);
+        put_word(b->to.normal_x, at, &normal_x);
+        put_word(b->to.normal_y, at, &normal_y);
+        if (b->to.feature != NULL) {
+            const uint32_t feature = feature_of(&b->job, pairs[l], found->edge[l]);
+            const uint32_t mine = feature == SEPAX_FEATURE_NONE ? feature : feature ^ turn << 31;
+            put_word(b->to.feature, at, &mine);
+        }
+    }
+}
+
+/* ----------------------------------------------------------------- groups */
+
+/* SEPAX_LANES pairs by a kernel for groups of any pairs, or by a row kernel; `used` of them count.
+ */
+static inline void separate_group(const separation_batch *b, unsigned k, const sepax_pair *pairs,
+                                  uint32_t used, lane_contacts *found) {
+    const job *j = &b->job;
+    if (kernels[k].separation.group != NULL) {
+        lane_group group;
+        group_fill_contacts(j, pairs, &group);
+        kernels[k].separation.group(&group, b->safe, found);
+        const uint32_t certain = job_has_level(j, LEVEL_FLOAT) ? found->certain : 0;
+        const uint32_t uncertain = ~certain & (LANES_ALL >> (SEPAX_LANES - used));
+        if (uncertain != 0) {
+            settle_lanes(j, k, pairs, uncertain, found);
+        }
+        return;
+    }
+    memset(found->edge, 0, sizeof found->edge); /* unused lanes name an edge, too */
+    for (uint32_t l = 0; l < used; l++) {
+        const row_pair rows = job_row_pair(j, pairs[l]);
+        pair_contact contact;
+        if (kernels[k].separation.row != NULL) {
+            contact = kernels[k].separation.row(&rows);
+            settle_row(j, pairs[l], &rows, &contact);
+        } else {
+            contact = sepax_contact_find(&rows.a, &rows.b, rows.b_first);
+            contact_finish(j, pairs[l], UNDECIDED, &contact);
+        }
+        put_contact(found, l, &contact);
+    }
+    for (uint32_t l = used; l < SEPAX_LANES; l++) {
+        found->edge[l] = 0; /* the features of a whole group are looked up at once */
+    }
+}
+
+/* The pairs index[0 .. count - 1] of a tile. */
+static inline void separate_listed(const separation_batch *b, unsigned k, const tile *t,
+                                   const uint16_t *index, uint32_t count) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(count - i, SEPAX_LANES);
+        sepax_pair pairs[2 * SEPAX_LANES];
+        uint32_t turned = 0;
+        lane_contacts found;
+        tile_pick(&b->job, t, index + i, used, pairs);
+        for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
+            const unsigned turn = pair_turns(&b->job, pairs[l]);
+            turned |= turn << l;
+            pairs[l] = pair_turned(pairs[l], turn);
+        }
+        pairs_repeat(pairs, used);
+        separate_group(b, k, pairs, used, &found);
+        write_listed(b, pairs, turned, t->start, index + i, used, &found);
+    }
+}
+
+/* ------------------------------------------------------------------ plain */
+
+/* SEPAX_LANES plain pairs by a lane kernel. */
+static inline void separate_plain_group(const separation_batch *b, unsigned k,
+                                        const sepax_pair *pairs, uint32_t used,
+                                        lane_contacts *found) {
+    const job *j = &b->job;
+    if (kernels[k].separation.run != NULL) {
+        kernels[k].separation.run(j->plain->world, j->plain->normals, pairs, b->safe, found);
+    } else {
+        lane_group group;
+        group_fill_plain_contacts(j->plain, pairs, &group);
+        kernels[k].separation.group(&group, b->safe, found);
+    }
+    const uint32_t certain = job_has_level(j, LEVEL_FLOAT) ? found->certain : 0;
+    const uint32_t uncertain = ~certain & (LANES_ALL >> (SEPAX_LANES - used));
+    if (uncertain != 0) {
+        settle_lanes(j, k, pairs, uncertain, found);
+    }
+}
+
+static inline void separate_plain(const separation_batch *b, unsigned k, const tile *t) {
+    const separation_column *s = &kernels[k].separation;
+    for (uint32_t start = 0; start < t->count; start += WRITE_BLOCK) {
+        const uint32_t end = start + least_of(t->count - start, WRITE_BLOCK);
+        lane_contacts found[WRITE_BLOCK / SEPAX_LANES];
+        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+            const uint32_t used = least_of(end - i, SEPAX_LANES);
+            if (s->run != NULL || s->group != NULL) {
+                separate_plain_group(b, k, t->pairs + i, used, &found[g]);
+            } else if (s->search == 16) {
+                separate_searches(&b->job, 16, t->pairs, t->count, i, &found[g]);
+            } else if (s->search == 32) {
+                separate_searches(&b->job, 32, t->pairs, t->count, i, &found[g]);
+            } else if (s->search == 64) {
+                separate_searches(&b->job, 64, t->pairs, t->count, i, &found[g]);
+            } else {
+                separate_group(b, k, t->pairs + i, used, &found[g]);
+            }
+        }
+        for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+            write_group(b, t->pairs + i, t->start + i, least_of(end - i, SEPAX_LANES), &found[g]);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------ boxes */
+
+/* The contacts of a group by the edges that the models chose. Returns the lanes that need more. */
+static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
+                                    lane_contacts *out) {
+    const float *edges[SEPAX_LANES], *other[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        edges[l] = &c->edges[choice->at[l]].nx;
+        other[l] = c->world + 8 * (size_t)choice->other[l];
+    }
+    lanes e[4]; /* the fields of box_edge */
+    lanes_load_quads(edges, 0, e);
+    const lanes gap = box_edge_gaps(e, other), zero = lanes_set(0.0f);
+    const lane_mask of_b = lanes_from_bits(choice->of_b);
+    lanes_store(out->separation, gap);
+    /* 0 - n is never -0, and no stored normal is */
+    lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, e[0]), e[0]));
+    lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, e[1]), e[1]));
+    memcpy(out->edge, choice->edge, sizeof choice->edge);
+    const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
+    return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
+}
+
+/* Makes the overlaps among the separations of a group safe: models do not have the vertices. */
+static inline void boxes_make_safe(const size_class *c, const sepax_pair *pairs,
+                                   float *separation) {
+    lane_block a, b;
+    load_run_block(c->world, pairs, false, 4, &a);
+    load_run_block(c->world, pairs, true, 4, &b);
+    const lane_bounds box = bounds_of(&a, 4, &b, 4);
+    lanes_store(separation,
+                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
+}
+
+/* Pairs i .. end - 1 of a tile, step by step: what one step writes lane by lane is long written
+ * when the next one loads it whole. The numbers of those that the models do not settle go to
+ * `left`; returns how many. */
+static inline uint32_t separate_box_block(const separation_batch *b, const tile *t, size_t fetch,
+                                          uint32_t start, uint32_t end, uint16_t *left) {
+    const size_class *c = b->job.plain;
+    box_choice choice[BOX_BLOCK / SEPAX_LANES];
+    uint32_t left_count = 0;
+    for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+        const sepax_pair *pairs = t->pairs + i;
+        fetch_ahead(&c->boxes->x, sizeof *c->boxes / sizeof(float), pairs, i, fetch);
+        fetch_ahead(c->world, 8, pairs, i, fetch);
+        fetch_ahead(&c->edges->nx, 16, pairs, i, fetch);
+        box_rows rows;
+        load_box_rows(&c->boxes->x, pairs, &rows);
+        choose_box_edges(&rows, pairs, &choice[g]);
+    }
+    for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
+        const uint32_t used = least_of(end - i, SEPAX_LANES);
+        lane_contacts found;
+        uint32_t more = box_contacts(c, &choice[g], &found);
+        if (b->safe) {
+            boxes_make_safe(c, t->pairs + i, found.separation);
+        }
+        write_group(b, t->pairs + i, t->start + i, used, &found);
+        for (more &= LANES_ALL >> (SEPAX_LANES - used); more != 0; more &= more - 1) {
+            left[left_count++] = (uint16_t)(i + (uint32_t)__builtin_ctz(more));
+        }
+    }
+    return left_count;
+}
+
+/* A tile of plain boxes: models choose the edges, and pairs that they do not settle go by all. */
+static inline void separate_boxes(separation_batch *b, const tile *t) {
+    const size_t fetch = tile_fetch(&b->job, t);
+    uint16_t *left = b->index;
+    uint32_t left_count = 0;
+    for (uint32_t i = 0; i < t->count; i += BOX_BLOCK) {
+        const uint32_t end = i + least_of(t->count - i, BOX_BLOCK);
+        left_count += separate_box_block(b, t, fetch, i, end, left + left_count);
+    }
+    separate_listed(b, KERNEL_4, t, left, left_count);
+    /* aligned boxes have several edges with the widest gap: no use in trying again */
+    b->by_models = left_count <= t->count / 2;
+}
+
+/* ------------------------------------------------------------------- tile */
+
+static inline void separate_tile(separation_batch *b, const tile *t) {
+    const job *j = &b->job;
+    if (t->plain && b->by_models) {
+        separate_boxes(b, t);
+    } else if (t->plain) {
+        separate_plain(b, j->kernel, t);
+    } else {
+        const kernel_order order = sort_by_kernel(j, t, true, b->index, t->count);
+        for (unsigned k = 0; k < KERNEL_COUNT; k++) {
+            const uint32_t first = order.first[k], end = order.first[k + 1];
+            separate_listed(b, k, t, b->index + first, end - first);
+        }
+    }
+}
+
+#endif

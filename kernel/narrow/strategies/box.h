@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy: a pair of boxes per lane. A rectangle has two axes, and its extent along any axis is a
+ * sum of two absolute values, so four axes take about 70 operations.
+ *
+ *      hy  +-----------+         half extent of B along A's axis u:
+ *       ^  |     B     |            hxB * |uA . uB|  +  hyB * |uA . vB|
+ *       |  |     o-----|--> hx   gap of the two along u:
+ *          +-----------+            |d . u| - hxA - that,   d = centre of B - centre of A
+ *
+ * This is a filter on models of the stored shapes (box_model), each off by up to its `error`.
+ */
+#ifndef SEPAX_STRATEGY_BOX_H
+#define SEPAX_STRATEGY_BOX_H
+
+#include "lanes/project.h"
+#include "narrow/fetch.h"
+#include "narrow/strategies/group.h"
+
+/* The gaps of a box along its two axes. */
+typedef struct box_gaps {
+    lanes best, second; /* the larger one and the other */
+    lanes along;        /* the offset of the other centre along the axis of the larger one */
+    lane_mask by_v;     /* that is the second axis */
+} box_gaps;
+
+/* (du, dv) is the offset of the other centre along the axes of a box with half extents (hx, hy),
+ * (ox, oy) the other's half extents, and (c, s) the absolute cosine and sine between the two
+ * boxes. */
+HEDLEY_ALWAYS_INLINE static box_gaps box_gaps_of(lanes du, lanes dv, lanes hx, lanes hy, lanes ox,
+                                                 lanes oy, lanes c, lanes s) {
+    const lanes reach_u = lanes_add(hx, lanes_add(lanes_mul(ox, c), lanes_mul(oy, s)));
+    const lanes reach_v = lanes_add(hy, lanes_add(lanes_mul(ox, s), lanes_mul(oy, c)));
+    const lanes gap_u = lanes_sub(lanes_abs(du), reach_u);
+    const lanes gap_v = lanes_sub(lanes_abs(dv), reach_v);
+    const lane_mask by_v = lanes_greater(gap_v, gap_u);
+    return (box_gaps){.best = lanes_max(gap_u, gap_v),
+                      .second = lanes_min(gap_u, gap_v),
+                      .along = lanes_select(by_v, dv, du),
+                      .by_v = by_v};
+}
+
+/* A pair of boxes as their models have it. */
+typedef struct box_pair {
+    box_gaps a, b;
+    lanes scale; /* |dx| + |dy| + all half extents */
+    lanes error; /* of both models */
+} box_pair;
+
+/* The models of a group, field by field: x y cos sin half_x half_y error tilt. */
+typedef struct box_rows {
+    lanes a[8], b[8];
+} box_rows;
+
+HEDLEY_ALWAYS_INLINE static box_pair box_pair_of(const box_rows *rows) {
+    const lanes *a = rows->a, *b = rows->b;
+    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
+    const lanes c = lanes_abs(lanes_add(lanes_mul(a[2], b[2]), lanes_mul(a[3], b[3])));
+    const lanes s = lanes_abs(lanes_sub(lanes_mul(a[2], b[3]), lanes_mul(a[3], b[2])));
+    const lanes au = lanes_add(lanes_mul(dx, a[2]), lanes_mul(dy, a[3]));
+    const lanes av = lanes_sub(lanes_mul(dy, a[2]), lanes_mul(dx, a[3]));
+    const lanes bu = lanes_add(lanes_mul(dx, b[2]), lanes_mul(dy, b[3]));
+    const lanes bv = lanes_sub(lanes_mul(dy, b[2]), lanes_mul(dx, b[3]));
+    const lanes sizes = lanes_add(lanes_add(a[4], a[5]), lanes_add(b[4], b[5]));
+    return (box_pair){.a = box_gaps_of(au, av, a[4], a[5], b[4], b[5], c, s),
+                      .b = box_gaps_of(bu, bv, b[4], b[5], a[4], a[5], c, s),
+                      .scale = lanes_add(lanes_add(lanes_abs(dx), lanes_abs(dy)), sizes),
+                      .error = lanes_mul(lanes_add(a[6], b[6]), lanes_set(MODEL_SLACK))};
+}
+
+/* With M = |dx| + |dy| + all half extents and u = 2^-24: an offset along an axis is off by 3.3u of
+ * |dx| + |dy| from its three roundings, a reach by 6.3u of its terms, and each by 1.1u more since
+ * the axis has length 1 only within that. 16uM = 2^-20 M covers both; it is infinite where 4M
+ * overflows. */
+HEDLEY_ALWAYS_INLINE static void relate_models(const box_rows *rows, uint8_t *relations) {
+    const box_pair pair = box_pair_of(rows);
+    const lanes gap = lanes_max(pair.a.best, pair.b.best);
+    const lanes rounding = lanes_mul(lanes_mul(pair.scale, lanes_set(4.0f)), lanes_set(BOX_SLACK));
+    const lanes threshold = lanes_add(lanes_add(rounding, pair.error), lanes_set(BOX_FLOOR));
+    lanes_store_relations(relations, lanes_greater(gap, threshold), lanes_from_bits(0),
+                          lanes_greater(lanes_sub(lanes_set(0.0f), threshold), gap));
+}
+
+static void relate_boxes(const lane_group *g, uint8_t *relations) {
+    box_rows rows;
+    lanes_load_rows(g->a, rows.a);
+    lanes_load_rows(g->b, rows.b);
+    relate_models(&rows, relations);
+}
+
+HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *models, const sepax_pair *pairs,
+                                               box_rows *rows) {
+    load_run_rows(models, pairs, false, 8, rows->a);
+    load_run_rows(models, pairs, true, 8, rows->b);
+}
+
+/* Groups of 16 are as long as the CPU's window, where transposes overlap with arithmetic only when
+ * those of the next group come first. Narrower ones overlap as they are. */
+#define BOXES_AHEAD (SEPAX_LANES == 16)
+
+static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relations) {
+    const sepax_pair *pairs = run->pairs, *next = pairs;
+    const float *models = run->blocks;
+    const size_t fetch = run->fetch;
+    box_rows ahead;
+    load_box_rows(models, next, &ahead);
+    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs = next) {
+        const box_rows rows = ahead;
+        fetch_ahead(models, 8, pairs, i, fetch);
+        next = i + SEPAX_LANES < count ? pairs + SEPAX_LANES : pairs;
+        if (BOXES_AHEAD) {
+            load_box_rows(models, next, &ahead);
+        }
+        relate_models(&rows, relations + i);
+        if (!BOXES_AHEAD) {
+            load_box_rows(models, next, &ahead);
+        }
+    }
+}
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy box for separations: the models of both boxes (box.h) show which of the eight edges has
+ * the widest gap, and the gap of that one is computed from the stored vertices and normals.
+ *
+ * The gap of an edge by the models differs from the gap as stored by less than
+ *
+ *     E = 32uM + (ea + eb) + 2M max(ea / ha, eb / hb)
+ *
+ * with M as in box.h, ea and eb the errors of the models, ha and hb their smaller half extents: an
+ * edge of the shape and that of the model have ends within e of each other, so their unit normals
+ * differ by up to 4e / (2h), and no two points of the models are farther apart than M; the rest of
+ * the shapes is within ea + eb of the models. The model's gap is off by 7.4uM, the stored one by
+ * 4.2u of both extents, which add up to 4M at most: 24.2uM, and the difference of two by 2uM more.
+ * So an edge whose model gap is wider by more than 2E than that of all others is the one. The far
+ * edge of the same axis is behind by twice the offset along it, which is off by 4.4uM.
+ */
+#ifndef SEPAX_STRATEGY_BOX_CONTACTS_H
+#define SEPAX_STRATEGY_BOX_CONTACTS_H
+
+#include "narrow/strategies/box.h"
+
+/* The widest model gaps of SEPAX_LANES pairs, and where the data of the formula lie. */
+typedef struct box_choice {
+    uint32_t edge[SEPAX_LANES];   /* with SEPAX_FEATURE_B for one of b */
+    uint32_t at[SEPAX_LANES];     /* its place among all edges of all boxes */
+    uint32_t other[SEPAX_LANES];  /* the box on its other side */
+    float threshold[SEPAX_LANES]; /* beyond which the sign of the separation is certain */
+    uint32_t clear;               /* bit l: edge[l] is the one */
+    uint32_t of_b;                /* bit l: it is one of b */
+} box_choice;
+
+/* The lanes where the choice is clear, and the threshold of the sign. An edge on the far side of
+ * the same axis has a gap that is narrower by twice the offset. */
+HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, lanes along,
+                                                         lanes tilt, float *threshold) {
+    const lanes best = lanes_max(pair->a.best, pair->b.best);
+    const lanes other =
+        lanes_max(lanes_min(pair->a.best, pair->b.best), lanes_max(pair->a.second, pair->b.second));
+    const lanes margin =
+        lanes_min(lanes_sub(best, other), lanes_mul(lanes_abs(along), lanes_set(2.0f)));
+    /* where 64M is finite and the choice clear, both extents add up to less than WIDE_EXTENT; where
+     * a gap is infinite, or the margin no number, this or the error is infinite */
+    const lanes scale_64 = lanes_mul(pair->scale, lanes_set(64.0f));
+    const lanes rounding = lanes_mul(scale_64, lanes_set(BOX_CONTACT_SLACK));
+    const lanes four_m = lanes_mul(scale_64, lanes_set(0x1p-4f * MODEL_SLACK));
+    const lanes apart =
+        lanes_sub(lanes_sub(margin, rounding), lanes_mul(pair->error, lanes_set(2.0f)));
+    const lanes turned = lanes_add(lanes_mul(tilt, four_m), lanes_set(BOX_FLOOR));
+    /* both extents add up to less than this */
+    const lanes extent = lanes_add(four_m, lanes_mul(pair->error, lanes_set(4.0f)));
+    lanes_store(threshold,
+                lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR)));
+    return lanes_bits(lanes_greater(apart, turned));
+}
+
+/* The edge of the widest gap: 1 and 3 look along u and against it, 2 and 0 along v. */
+HEDLEY_ALWAYS_INLINE static lanes box_edge_facing(const box_pair *pair, lane_mask of_b,
+                                                  lanes along) {
+    const lane_mask forward = lanes_greater(along, lanes_set(0.0f));
+    const lanes u = lanes_select(forward, lanes_set_bits(1), lanes_set_bits(3));
+    const lanes v = lanes_select(forward, lanes_set_bits(2), lanes_set_bits(0));
+    return lanes_select(of_b, lanes_select(pair->b.by_v, v, u), lanes_select(pair->a.by_v, v, u));
+}
+
+HEDLEY_ALWAYS_INLINE static void choose_box_edges(const box_rows *rows, const sepax_pair *pairs,
+                                                  box_choice *out) {
+    const box_pair pair = box_pair_of(rows);
+    const lane_mask of_b = lanes_greater(pair.b.best, pair.a.best);
+    /* a lies the other way from b */
+    const lanes along = lanes_select(of_b, lanes_mul(pair.b.along, lanes_set(-1.0f)), pair.a.along);
+    const lanes edge = box_edge_facing(&pair, of_b, along);
+    const lanes mark = lanes_select(of_b, lanes_set_bits(SEPAX_FEATURE_B), lanes_set_bits(0));
+    lanes id_a, id_b;
+    lanes_load_alternate(pairs, &id_a, &id_b);
+    lanes at = lanes_select(of_b, id_b, id_a);
+    for (int i = 0; i < 2; i++) {
+        at = lanes_add_bits(at, at);
+    }
+    lanes_store_bits(out->at, lanes_add_bits(at, edge));
+    lanes_store_bits(out->other, lanes_select(of_b, id_a, id_b));
+    lanes_store_bits(out->edge, lanes_add_bits(edge, mark));
+    out->of_b = lanes_bits(of_b);
+    out->clear =
+        box_choice_is_clear(&pair, along, lanes_max(rows->a[7], rows->b[7]), out->threshold);
+}
+
+/* The gap of each edge, whose fields are e[0] .. e[3], by the formula of the reference. */
+HEDLEY_ALWAYS_INLINE static lanes box_edge_gaps(const lanes e[4], const float *const other[]) {
+    lanes v[8]; /* x of four vertices, then y */
+    lanes_load_rows(other, v);
+    lanes least = lanes_set(INFINITY);
+    for (int j = 0; j < 4; j++) {
+        const lanes rx = lanes_sub(v[j], e[2]), ry = lanes_sub(v[j + 4], e[3]);
+        least = lanes_min(along_unit_normal(e[0], e[1], rx, ry), least);
+    }
+    return least;
+}
+
+#endif

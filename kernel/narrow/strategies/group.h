@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the strategies work on: a group of pairs, one in each lane; a run of plain pairs; or
+ * the two shapes of one pair as rows of vertices. And the types of functions that take these.
+ */
+#ifndef SEPAX_GROUP_H
+#define SEPAX_GROUP_H
+
+#include <math.h>
+
+#include "base/polygon.h"
+#include "lanes/lanes.h"
+#include "query/contact.h"
+#include "store/store.h"
+
+/* SEPAX_LANES pairs for a lane kernel; unused lanes repeat a used one. */
+typedef struct lane_group {
+    const float *a[SEPAX_LANES], *b[SEPAX_LANES];                 /* vertex blocks, or box models */
+    const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
+    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* for witnesses */
+    uint32_t b_first; /* separation only: bit l: b of lane l has the lower id */
+} lane_group;
+
+/* Plain pairs for a run kernel: their ids are the numbers of their slots. */
+typedef struct lane_run {
+    const float *blocks;       /* vertex blocks, or box models */
+    const float *merge_errors; /* merged axes only */
+    const sepax_pair *pairs;   /* the last one is repeated until a group is full */
+    size_t fetch;              /* so many pairs can be looked at ahead, 0 where that is no use */
+} lane_run;
+
+/* The constants of a shape for which a kernel is compiled. */
+typedef struct lane_shape {
+    unsigned count;  /* vertices, pads included */
+    unsigned stride; /* of the block */
+    bool padded;     /* some may be pads */
+} lane_shape;
+
+/* The first 8 floats of the blocks, `step` floats apart, of the first, or the second, shapes of
+ * pairs[0 .. SEPAX_LANES - 1]. */
+HEDLEY_ALWAYS_INLINE static void load_run_rows(const float *blocks, const sepax_pair *pairs,
+                                               bool second, size_t step, lanes rows[8]) {
+    const float *p[SEPAX_LANES];
+    for (int l = 0; l < SEPAX_LANES; l++) {
+        p[l] = blocks + step * (second ? pairs[l].b : pairs[l].a);
+    }
+    lanes_load_rows(p, rows);
+}
+
+/* The verdict of a filter on a group; at most one of the two is true in a lane. */
+typedef struct lane_verdict {
+    lane_mask disjoint, overlapping;
+} lane_verdict;
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_undecided(lane_verdict verdict) {
+    return ~lanes_bits(lanes_or(verdict.disjoint, verdict.overlapping)) & LANES_ALL;
+}
+
+/* Separations of a group. edge[l] is the stored edge, with SEPAX_FEATURE_B when it is one of b, or
+ * SEPAX_FEATURE_NONE. */
+typedef struct lane_contacts {
+    _Alignas(4 * SEPAX_LANES) float separation[SEPAX_LANES];
+    float normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
+    uint32_t edge[SEPAX_LANES];
+    uint32_t certain; /* bit l: the sign of lane l is that of the exact relation */
+} lane_contacts;
+
+typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
+typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
+typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);
+/* A group of plain pairs, by their ids: vertex blocks, and normals. */
+typedef void separate_pairs_function(const float *blocks, const float *normals,
+                                     const sepax_pair *pairs, bool safe, lane_contacts *contacts);
+
+/* One pair for a row kernel, with what the store keeps of its shapes. */
+typedef struct row_pair {
+    polygon a, b;
+    const shape_bounds *bounds_a, *bounds_b;
+    float merge_error_a, merge_error_b; /* infinite: do not merge the axes of that shape */
+    bool b_first;                       /* b has the lower id */
+    uint8_t *hint;                      /* of the pair, or NULL */
+} row_pair;
+
+typedef uint8_t relate_row_function(const row_pair *pair);
+/* Does not look at the exact relation. */
+typedef pair_contact separate_row_function(const row_pair *pair);
+
+#endif

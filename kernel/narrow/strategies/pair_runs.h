@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The strategy of pair_lanes.h for runs of pairs of a uniform store.
+ */
+#ifndef SEPAX_STRATEGY_PAIR_RUNS_H
+#define SEPAX_STRATEGY_PAIR_RUNS_H
+
+#include "narrow/strategies/pair_contacts.h"
+#include "narrow/strategies/pair_lanes.h"
+
+/* load_block for the first, or the second, shapes of pairs[0 .. SEPAX_LANES - 1]: there is no array
+ * of pointers, so that an address is computed where it is loaded from. */
+HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax_pair *pairs,
+                                                bool second, unsigned stride, lane_block *out) {
+    const size_t step = 2 * (size_t)stride;
+    if (stride == 4) {
+        lanes rows[8];
+        load_run_rows(blocks, pairs, second, step, rows);
+        memcpy(out->x, rows, 4 * sizeof *rows);
+        memcpy(out->y, rows + 4, 4 * sizeof *rows);
+        return;
+    }
+    for (unsigned part = 0; part < step; part += 8) {
+        load_run_rows(blocks + part, pairs, second, step,
+                      part < stride ? out->x + part : out->y + (part - stride));
+    }
+}
+
+HEDLEY_NEVER_INLINE static lane_mask run_on_grid(const float *blocks, const sepax_pair *pairs,
+                                                 lane_shape shape) {
+    lane_block a, b;
+    load_run_block(blocks, pairs, false, shape.stride, &a);
+    load_run_block(blocks, pairs, true, shape.stride, &b);
+    return blocks_on_grid(&a, shape.count, &b, shape.count);
+}
+
+HEDLEY_ALWAYS_INLINE static lanes merge_errors_of(const lane_run *run, const sepax_pair *pairs) {
+    float error[SEPAX_LANES];
+    for (int l = 0; l < SEPAX_LANES; l++) {
+        error[l] = run->merge_errors[pairs[l].a] + run->merge_errors[pairs[l].b];
+    }
+    return lanes_load(error);
+}
+
+/* A run of pairs of a uniform store. With merged axes the grid is left out: see gap_of. */
+HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shape shape,
+                                                  bool merged, uint32_t count, uint8_t *relations) {
+    const float *blocks = run->blocks;
+    const sepax_pair *pairs = run->pairs;
+    const size_t fetch = run->fetch;
+    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
+        lane_block a, b;
+        fetch_ahead(blocks, 2 * shape.stride, pairs, i, fetch);
+        load_run_block(blocks, pairs, false, shape.stride, &a);
+        load_run_block(blocks, pairs, true, shape.stride, &b);
+        const lanes error = merged ? merge_errors_of(run, pairs) : lanes_set(0.0f);
+        const lane_gap gap = gap_of(&a, &b, shape, shape, merged, error);
+        const lane_verdict verdict = verdict_of(gap);
+        if (merged || lanes_undecided(verdict) == 0) {
+            lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
+                                  verdict.overlapping);
+        } else {
+            store_on_grid(relations + i, verdict, run_on_grid(blocks, pairs, shape), gap.most);
+        }
+    }
+}
+
+/* A group of pairs of shapes of `count` vertices. Ids have no sign bit. */
+HEDLEY_ALWAYS_INLINE static void separate_lanes_by_ids(const float *blocks, const float *normals,
+                                                       const sepax_pair *pairs, unsigned count,
+                                                       unsigned stride, bool safe,
+                                                       lane_contacts *out) {
+    lane_block a, b, normal_a, normal_b;
+    lanes id_a, id_b;
+    load_run_block(blocks, pairs, false, stride, &a);
+    load_run_block(blocks, pairs, true, stride, &b);
+    load_run_block(normals, pairs, false, stride, &normal_a);
+    load_run_block(normals, pairs, true, stride, &normal_b);
+    lanes_load_alternate(pairs, &id_a, &id_b);
+    separate_blocks(&a, &normal_a, count, &b, &normal_b, count, lanes_greater_bits(id_a, id_b),
+                    safe, out);
+}
+
+#endif

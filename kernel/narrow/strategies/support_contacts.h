@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy support for separations: one pair at a time, an upper bound of the gap of every edge,
+ * and the gap itself only where the bound is as wide as the widest gap.
+ *
+ * The gap of an edge is the least of its gaps to all vertices of the other shape, each with its own
+ * roundings, so the gap to a few vertices is an upper bound of it in the same floats. Which ones
+ * are taken does not matter for the result, only for how many edges are left: those that the sector
+ * table names are the nearest one or next to it, so mostly one edge is.
+ */
+#ifndef SEPAX_STRATEGY_SUPPORT_CONTACTS_H
+#define SEPAX_STRATEGY_SUPPORT_CONTACTS_H
+
+#include "narrow/strategies/contact_calipers.h"
+
+/* Edges whose bits fit in a word. */
+#define CONTACT_EDGES 64u
+
+/* Most bounds of a side that are kept: no more than these go on the stack. A larger shape has
+ * several edges to a bound. */
+#define CONTACT_BOUNDS 512u
+
+/* Most edges of a pair of large shapes that are compared with all vertices of the other shape;
+ * should more be as wide, calipers take over, which take a few times as long as so many. */
+#define CONTACT_ROWS 32
+
+/* One side: the edges of a, the vertices of b. */
+typedef struct contact_side {
+    const polygon *a, *b;
+    const float *bound; /* of the gap of each edge */
+    float highest;
+} contact_side;
+
+/* Bounds of the gaps of the edges i, i + 1, ... of a, by the two points of each edge's sector. */
+HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t i,
+                                                      const polygon *b, uint32_t nb,
+                                                      const edge_lanes *e) {
+    lanes point[4]; /* x, y of the first, x, y of the second */
+    lanes_load_sectors(b->sectors, nb, a->turns + i, point);
+    const lanes least = contact_gaps(e, point[0], point[1]);
+    return lanes_min(contact_gaps(e, point[2], point[3]), least);
+}
+
+/* Bounds of the gaps of the edges i, i + 1, ... of a. Small shapes have no tables: of the vertices
+ * of a small b all are compared, and of a small a no edge is ruled out. */
+HEDLEY_ALWAYS_INLINE static lanes contact_bounds_at(const polygon *a, uint32_t na, uint32_t i,
+                                                    const polygon *b, uint32_t nb) {
+    const edge_lanes e = {row_at(a->nx, na, i), row_at(a->ny, na, i), row_at(a->x, na, i),
+                          row_at(a->y, na, i)};
+    lanes least = lanes_set(INFINITY);
+    if (nb < SECTOR_STRIDE) {
+        for (uint32_t j = 0; j < nb; j++) {
+            least = lanes_min(contact_gaps(&e, lanes_set(b->x[j]), lanes_set(b->y[j])), least);
+        }
+    } else if (na >= SECTOR_STRIDE) {
+        least = contact_sector_gaps(a, i, b, nb, &e);
+    }
+    return least;
+}
+
+/* Bounds of the gaps of all edges of a; returns the highest one. */
+HEDLEY_ALWAYS_INLINE static lanes contact_bounds(const polygon *a, uint32_t na, const polygon *b,
+                                                 uint32_t nb, float *bound) {
+    lanes most = lanes_set(-INFINITY);
+    for (uint32_t i = 0; i < na; i += SEPAX_LANES) {
+        const lanes least = contact_bounds_at(a, na, i, b, nb);
+        lanes_store(bound + i, least);
+        most = lanes_max(least, most);
+    }
+    return most;
+}
+
+/* The gap of edge i of a: the formula of the reference. */
+HEDLEY_ALWAYS_INLINE static float contact_gap(const polygon *a, uint32_t i, const polygon *b,
+                                              uint32_t nb) {
+    const edge_lanes e = {lanes_set(a->nx[i]), lanes_set(a->ny[i]), lanes_set(a->x[i]),
+                          lanes_set(a->y[i])};
+    lanes least = lanes_set(INFINITY);
+    for (uint32_t j = 0; j < nb; j += SEPAX_LANES) {
+        least = lanes_min(contact_gaps(&e, row_at(b->x, nb, j), row_at(b->y, nb, j)), least);
+    }
+    return lanes_least(least);
+}
+
+/* Bit i: the bound of edge start + i is not less than `least`. */
+HEDLEY_ALWAYS_INLINE static uint64_t contact_open(const float *bound, uint32_t start, uint32_t n,
+                                                  uint32_t count, float least) {
+    uint64_t less = 0;
+    for (uint32_t i = start; i < n && i < start + CONTACT_EDGES; i += SEPAX_LANES) {
+        const lane_mask mask = lanes_greater(lanes_set(least), lanes_load(bound + i));
+        less |= (uint64_t)lanes_bits(mask) << (i - start);
+    }
+    const uint64_t edges =
+        count - start < CONTACT_EDGES ? (UINT64_C(1) << (count - start)) - 1 : ~UINT64_C(0);
+    return ~less & edges;
+}
+
+/* The widest gap of the edges of a, of equal ones the first; or any less than `least`, when none is
+ * as wide as that. The edge with the highest bound first: mostly it is the one. *rows is how many
+ * edges may be compared with all vertices; it becomes negative when that was not enough. */
+HEDLEY_ALWAYS_INLINE static row_best contact_widest(const contact_side *side, uint32_t na,
+                                                    uint32_t nb, float least, int *rows) {
+    const polygon *a = side->a, *b = side->b;
+    if (side->highest < least || --*rows < 0) {
+        return (row_best){-INFINITY, 0};
+    }
+    uint32_t at = 0;
+    uint64_t top = contact_open(side->bound, at, na, a->count, side->highest);
+    while (top == 0) { /* some edge has it: a pad has the bound of the last one */
+        at += CONTACT_EDGES;
+        top = contact_open(side->bound, at, na, a->count, side->highest);
+    }
+    const uint32_t first = at + (uint32_t)__builtin_ctzll(top);
+    row_best best = {contact_gap(a, first, b, nb), first};
+    least = best.gap > least ? best.gap : least;
+    for (uint32_t start = 0; start < a->count; start += CONTACT_EDGES) {
+        uint64_t open = contact_open(side->bound, start, na, a->count, least);
+        open &= ~((uint64_t)(start == at) << (first - at));
+        for (; open != 0; open &= open - 1) {
+            if (--*rows < 0) {
+                return best;
+            }
+            const uint32_t i = start + (uint32_t)__builtin_ctzll(open);
+            const float gap = contact_gap(a, i, b, nb);
+            if ((gap > best.gap) | ((gap == best.gap) & (i < best.edge))) {
+                best = (row_best){gap, i};
+            }
+            least = gap > least ? gap : least; /* closes edges of the words to come */
+        }
+    }
+    return best;
+}
+
+/* A search of the widest gap of a pair of shapes of one class, step by step. */
+typedef struct contact_search {
+    float bound_a[CONTACT_EDGES], bound_b[CONTACT_EDGES];
+    uint64_t open_a, open_b; /* edges that may be as wide as the first one */
+    uint32_t of_b, edge;     /* the first one: the edge with the highest bound */
+    float gap;               /* and its gap */
+} contact_search;
+
+/* The edge with the highest bound of both sides. No branch depends on the pair: it would go either
+ * way. What differs by side comes from tables, as the compiler may turn a choice into a branch. */
+HEDLEY_ALWAYS_INLINE static void search_bounds(const polygon *a, const polygon *b, uint32_t n,
+                                               contact_search *s) {
+    const lanes most_a = contact_bounds(a, n, b, n, s->bound_a);
+    const lanes most_b = contact_bounds(b, n, a, n, s->bound_b);
+    const float highest = lanes_greatest(lanes_max(most_a, most_b));
+    const uint64_t top_a = contact_open(s->bound_a, 0, n, n, highest);
+    const uint64_t top_b = contact_open(s->bound_b, 0, n, n, highest) | UINT64_C(1) << (n - 1);
+    s->of_b = top_a == 0;
+    s->edge = (uint32_t)__builtin_ctzll(top_a | (top_b & (0 - (uint64_t)s->of_b)));
+}
+
+/* Its gap, and whether it can be the only widest one. */
+HEDLEY_ALWAYS_INLINE static bool search_first(const polygon *a, const polygon *b, uint32_t n,
+                                              contact_search *s) {
+    const float *const vertices[2] = {a->x, b->x}, *const normals[2] = {a->nx, b->nx};
+    const float *x = vertices[s->of_b], *nx = normals[s->of_b], *other = vertices[1 - s->of_b];
+    const polygon owner = {.x = x, .y = x + n, .nx = nx, .ny = nx + n};
+    const polygon far = {.x = other, .y = other + n};
+    s->gap = contact_gap(&owner, s->edge, &far, n);
+    const uint64_t first = UINT64_C(1) << s->edge, b_mask = 0 - (uint64_t)s->of_b;
+    s->open_a = contact_open(s->bound_a, 0, n, n, s->gap) & ~(first & ~b_mask);
+    s->open_b = contact_open(s->bound_b, 0, n, n, s->gap) & ~(first & b_mask);
+    return (s->open_a | s->open_b) == 0;
+}
+
+/* The widest gap of the edges of a among those that are open and the best so far. */
+HEDLEY_ALWAYS_INLINE static row_best search_side(const polygon *a, const polygon *b, uint32_t n,
+                                                 uint64_t open, row_best best) {
+    for (; open != 0; open &= open - 1) {
+        const uint32_t i = (uint32_t)__builtin_ctzll(open);
+        const float gap = contact_gap(a, i, b, n);
+        if (gap > best.gap || (gap == best.gap && i < best.edge)) {
+            best = (row_best){gap, i};
+        }
+    }
+    return best;
+}
+
+HEDLEY_ALWAYS_INLINE static pair_contact search_rest(const row_pair *pair, uint32_t n,
+                                                     const contact_search *s) {
+    const row_best first = {s->gap, s->edge}, none = {-INFINITY, 0};
+    const row_best best_a = search_side(&pair->a, &pair->b, n, s->open_a, s->of_b ? none : first);
+    const row_best best_b = search_side(&pair->b, &pair->a, n, s->open_b, s->of_b ? first : none);
+    return row_contact(pair, best_a, best_b);
+}
+
+/* Shapes of up to CONTACT_BOUNDS edges. `rows` as for contact_widest. */
+HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, uint32_t na,
+                                                         uint32_t nb, int rows) {
+    const polygon *a = &pair->a, *b = &pair->b;
+    float bound_a[CONTACT_BOUNDS], bound_b[CONTACT_BOUNDS];
+    const lanes most_a = contact_bounds(a, na, b, nb, bound_a);
+    const lanes most_b = contact_bounds(b, nb, a, na, bound_b);
+    const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
+    const contact_side of_b = {b, a, bound_b, lanes_greatest(most_b)};
+    row_best best_a, best_b;
+    if (of_b.highest > of_a.highest) {
+        best_b = contact_widest(&of_b, nb, na, -INFINITY, &rows);
+        best_a = contact_widest(&of_a, na, nb, best_b.gap, &rows);
+    } else {
+        best_a = contact_widest(&of_a, na, nb, -INFINITY, &rows);
+        best_b = contact_widest(&of_b, nb, na, best_a.gap, &rows);
+    }
+    return rows < 0 ? contact_by_calipers(pair, best_a, best_b) : row_contact(pair, best_a, best_b);
+}
+
+/* --------------------------------------------------- several edges to a bound
+ *
+ * Of a shape with `step` times CONTACT_BOUNDS edges, bound l + k SEPAX_LANES is that of the edges
+ * in lane l of the vectors k step, .., k step + step - 1. */
+
+/* The highest bounds of the edges of `step` vectors from edge i on. */
+HEDLEY_ALWAYS_INLINE static lanes contact_share(const polygon *a, uint32_t na, uint32_t i,
+                                                uint32_t step, const polygon *b, uint32_t nb) {
+    lanes shared = contact_bounds_at(a, na, i, b, nb);
+    for (uint32_t k = 1; k < step; k++) {
+        shared = lanes_max(contact_bounds_at(a, na, i + k * SEPAX_LANES, b, nb), shared);
+    }
+    return shared;
+}
+
+/* As contact_bounds. A loop of its own for two large shapes has no case but theirs. */
+static lanes contact_shared_bounds(const polygon *a, uint32_t step, const polygon *b,
+                                   float *bound) {
+    const uint32_t na = a->stride, nb = b->stride;
+    lanes most = lanes_set(-INFINITY);
+    if (na > CONTACT_EDGES && nb > CONTACT_EDGES) {
+        for (uint32_t i = 0; i < na; i += step * SEPAX_LANES) {
+            const lanes shared = contact_share(a, CONTACT_EDGES, i, step, b, nb);
+            lanes_store(bound + i / step, shared);
+            most = lanes_max(shared, most);
+        }
+        return most;
+    }
+    for (uint32_t i = 0; i < na; i += step * SEPAX_LANES) {
+        const lanes shared = contact_share(a, na, i, step, b, nb);
+        lanes_store(bound + i / step, shared);
+        most = lanes_max(shared, most);
+    }
+    return most;
+}
+
+/* The bound of edge i alone: again any vertices would do. */
+static inline float contact_own_bound(const polygon *a, uint32_t i, const polygon *b) {
+    if (b->stride < SECTOR_STRIDE || a->stride < SECTOR_STRIDE) {
+        return INFINITY;
+    }
+    const float *point = b->sectors + 2 * ((uint32_t)a->turns[i] * (b->stride - 1) >> 16);
+    const float first = point_gap(a, i, (sepax_vec2){point[0], point[1]});
+    const float second = point_gap(a, i, (sepax_vec2){point[2], point[3]});
+    return first < second ? first : second;
+}
+
+/* The edges with bound `at` that may be as wide as `least`. */
+static void contact_widest_of_shared(const contact_side *side, uint32_t step, uint32_t at,
+                                     float least, int *rows, row_best *best) {
+    const polygon *a = side->a, *b = side->b;
+    const uint32_t lane = at % SEPAX_LANES, first = (at - lane) * step + lane;
+    for (uint32_t i = first; i < first + step * SEPAX_LANES && i < a->count; i += SEPAX_LANES) {
+        const float needed = best->gap > least ? best->gap : least;
+        if (contact_own_bound(a, i, b) < needed) {
+            continue;
+        }
+        if (--*rows < 0) {
+            return;
+        }
+        const float gap = contact_gap(a, i, b, b->stride);
+        if (gap > best->gap || (gap == best->gap && i < best->edge)) {
+            *best = (row_best){gap, i};
+        }
+    }
+}
+
+/* As contact_widest. */
+static row_best contact_widest_shared(const contact_side *side, uint32_t step, float least,
+                                      int *rows) {
+    row_best best = {-INFINITY, 0};
+    const uint32_t count = side->a->stride / step;
+    if (side->highest < least) {
+        return best;
+    }
+    uint32_t top = 0; /* where the highest is NaN, which overflow can make it, any */
+    while (top + 1 < count && side->bound[top] != side->highest) {
+        top++;
+    }
+    contact_widest_of_shared(side, step, top, side->highest, rows, &best);
+    for (uint32_t start = 0; start < count && *rows >= 0; start += CONTACT_EDGES) {
+        const float needed = best.gap > least ? best.gap : least;
+        uint64_t open = contact_open(side->bound, start, count, count, needed);
+        for (; open != 0 && *rows >= 0; open &= open - 1) {
+            const uint32_t at = start + (uint32_t)__builtin_ctzll(open);
+            contact_widest_of_shared(side, step, at, least, rows, &best);
+        }
+    }
+    return best;
+}
+
+static pair_contact support_contact_shared(const row_pair *pair) {
+    const polygon *a = &pair->a, *b = &pair->b;
+    const uint32_t step_a = a->stride > CONTACT_BOUNDS ? a->stride / CONTACT_BOUNDS : 1;
+    const uint32_t step_b = b->stride > CONTACT_BOUNDS ? b->stride / CONTACT_BOUNDS : 1;
+    int rows = CONTACT_ROWS;
+    float bound_a[CONTACT_BOUNDS + SEPAX_LANES], bound_b[CONTACT_BOUNDS + SEPAX_LANES];
+    const lanes most_a = contact_shared_bounds(a, step_a, b, bound_a);
+    const lanes most_b = contact_shared_bounds(b, step_b, a, bound_b);
+    const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
+    const contact_side of_b = {b, a, bound_b, lanes_greatest(most_b)};
+    row_best best_a, best_b;
+    if (of_b.highest > of_a.highest) {
+        best_b = contact_widest_shared(&of_b, step_b, -INFINITY, &rows);
+        best_a = contact_widest_shared(&of_a, step_a, best_b.gap, &rows);
+    } else {
+        best_a = contact_widest_shared(&of_a, step_a, -INFINITY, &rows);
+        best_b = contact_widest_shared(&of_b, step_b, best_a.gap, &rows);
+    }
+    return rows < 0 ? contact_by_calipers(pair, best_a, best_b) : row_contact(pair, best_a, best_b);
+}
+
+/* Loops of a known length for the common classes. */
+static pair_contact separate_row_support(const row_pair *pair) {
+    const uint32_t na = pair->a.stride, nb = pair->b.stride;
+    switch (na == nb ? na : 0) {
+    case 16:
+        return support_contact(pair, 16, 16, 2 * 16);
+    case 32:
+        return support_contact(pair, 32, 32, 2 * 32);
+    case 64:
+        return support_contact(pair, 64, 64, 2 * 64);
+    default:
+        return na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS
+                   ? support_contact_shared(pair)
+                   : support_contact(pair, na, nb, CONTACT_ROWS);
+    }
+}
+
+#endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A tile: some pairs of the source that go through the pipeline together. Comes in: the place of
+ * its first pair. Goes out: the pairs side by side, read where the caller has them or copied, and
+ * whether they are plain.
+ */
+#ifndef SEPAX_TILE_H
+#define SEPAX_TILE_H
+
+#include "narrow/job.h"
+
+typedef struct tile {
+    size_t start; /* its first pair among those of the source */
+    uint32_t count;
+    const sepax_pair *pairs; /* aligned, in whole groups: the last pair is repeated. NULL where
+                                pairs of lists are only made when they are picked */
+    size_t ahead;            /* pairs that can be read from pairs[0] on */
+    bool plain;
+} tile;
+
+/* Room for the pairs of a tile that cannot be read in place. */
+typedef struct tile_copy {
+    sepax_pair pairs[CHUNK + SEPAX_LANES];
+} tile_copy;
+
+static inline uint32_t least_of(size_t a, uint32_t b) {
+    return a < b ? (uint32_t)a : b;
+}
+
+/* Repeats the last one of some pairs, to fill the last group. */
+static inline void pairs_repeat(sepax_pair *pairs, uint32_t count) {
+    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+        pairs[count + l] = pairs[count - 1];
+    }
+}
+
+/* Whether the caller's pairs can be read where they are. */
+static inline bool source_in_place(const sepax_source *source) {
+    return source->kind == SEPAX_SOURCE_PAIRS && (uintptr_t)source->pairs % sizeof(uint32_t) == 0;
+}
+
+/* The pairs of the next tile: no more than `most`; in place only whole groups. */
+static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
+    const size_t left = j->call->pair_count - start;
+    if (source_in_place(&j->call->source) && left > CHUNK && most >= SEPAX_LANES) {
+        const uint32_t count = least_of(left, most);
+        return count - count % SEPAX_LANES;
+    }
+    return least_of(left, most < CHUNK ? most : CHUNK);
+}
+
+/* Makes the pairs of a tile whose start and count are set. */
+static inline void tile_load(const job *j, tile *t, tile_copy *copy) {
+    const sepax_source *source = &j->call->source;
+    t->ahead = t->count;
+    t->plain = j->lists_plain;
+    if (source->kind != SEPAX_SOURCE_PAIRS) {
+        lists_load(source, t->start, t->count, copy->pairs);
+        t->pairs = copy->pairs;
+    } else if (source_in_place(source) && t->count % SEPAX_LANES == 0) {
+        t->pairs = source->pairs + t->start;
+        t->ahead = j->call->pair_count - t->start;
+    } else {
+        memcpy(copy->pairs, (const char *)source->pairs + t->start * sizeof *copy->pairs,
+               t->count * sizeof *copy->pairs);
+        t->pairs = copy->pairs;
+    }
+    if (t->pairs == copy->pairs) {
+        pairs_repeat(copy->pairs, t->count);
+    }
+    if (source->kind == SEPAX_SOURCE_PAIRS) {
+        t->plain = job_ids_plain(j, t->pairs, 2 * (size_t)t->count);
+    }
+}
+
+/* One pair of a tile, and some of them side by side; numbers ascend. */
+static inline sepax_pair tile_pair(const job *j, const tile *t, uint16_t number) {
+    return t->pairs != NULL ? t->pairs[number] : source_pair(&j->call->source, t->start + number);
+}
+static inline void tile_pick(const job *j, const tile *t, const uint16_t *index, uint32_t count,
+                             sepax_pair *pairs) {
+    if (t->pairs == NULL) {
+        lists_pick(&j->call->source, t->start, index, count, pairs);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        pairs[i] = t->pairs[index[i]];
+    }
+}
+
+/* ------------------------------------------------------------- far stores */
+
+/* Whether the vertices of plain pairs lie beyond a core's own caches. */
+static inline bool plain_is_far(const job *j) {
+    return (size_t)j->plain->count * j->plain->stride * sizeof(sepax_vec2) > FAR_BYTES;
+}
+
+/* Whether pairs are in random order, by eight of the first ones. */
+static inline bool pairs_are_scattered(const sepax_pair *pairs, uint32_t count) {
+    uint32_t far = 0;
+    for (uint32_t i = 0; i + 1 < count && i < 1024; i += 128) {
+        far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
+    }
+    return far > 4;
+}
+
+/* How many pairs of a plain tile are worth fetching ahead; 0 where that is no use. */
+static inline size_t tile_fetch(const job *j, const tile *t) {
+    return plain_is_far(j) && pairs_are_scattered(t->pairs, t->count) ? t->ahead : 0;
+}
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Every constant of the narrow phase that was chosen by measuring, with what was measured. None of
+ * them changes a result. Figures are of gcc 12.2 -O3 on a Zen 4 unless a line says otherwise.
+ */
+#ifndef SEPAX_TUNING_H
+#define SEPAX_TUNING_H
+
+#include "lanes/lanes.h"
+
+/* ----------------------------------------------------------------- tiles */
+
+/* Pairs of a tile at most. Of a culled tile about a third is left, which has to fill many groups,
+ * and those of a mixed store go to a dozen kernels: tiles of 2,048 pairs take 5 to 8 % longer.
+ * Answers and lists of a tile lie on the stack, of which a call may use 56 KiB (24 KiB with four
+ * lanes). */
+#define TILE (SEPAX_LANES == 4 ? 1024u : 4096u)
+/* The same for lists of ids, whose columns lie on the stack beside it. */
+#define LIST_TILE (SEPAX_LANES == 4 ? 512u : 1024u)
+
+/* Pairs that a kernel takes at a time where they have to be copied: chunks of 1,024 pairs are 2 %
+ * faster and take 6 KiB more. */
+#define CHUNK (SEPAX_LANES == 4 ? 128u : 256u)
+
+/* Pairs of the first tile of a search for the first hit; tiles double as long as there is
+ * none. sepax.h promises it. */
+#define FIRST_TILE 32u
+
+/* ---------------------------------------------------------------- bounds */
+
+/* The first tile after a pause is so small; it shows whether bounds pay. */
+#define BOUNDS_PROBE 64u
+/* Two standard deviations of what bounds leave of a probe: wrongly doing without bounds costs more
+ * than trying them wrongly. */
+#define BOUNDS_DOUBT 8u
+/* After a tile of which bounds left too many, so many pairs do without. */
+#define BOUNDS_PAUSE 16384u
+
+/* How many sixteenths of the pairs of a tile bounds may leave and still pay, by class. With four
+ * lanes the kernels cost more beside the bounds. */
+#define BOUNDS_LIMIT_BOX (SEPAX_LANES == 4 ? 6u : 3u)
+#define BOUNDS_LIMIT_3 (SEPAX_LANES == 4 ? 9u : 5u)
+#define BOUNDS_LIMIT_4 (SEPAX_LANES == 4 ? 10u : 7u)
+#define BOUNDS_LIMIT_5_6 10u
+#define BOUNDS_LIMIT_8 (SEPAX_LANES == 4 ? 9u : 5u)
+#define BOUNDS_LIMIT_LARGER 12u
+/* Bounds as columns cost less, whatever the class. */
+#define BOUNDS_LIMIT_COLUMNS 12u
+
+/* Pairs whose outlines take one step after the other: what one step leaves in memory has arrived
+ * there when the next one loads it. */
+#define OUTLINE_PAIRS (SEPAX_LANES == 4 ? 32u : 128u)
+
+/* The columns of lists longer than this would take too much of the stack. */
+#define MOST_COLUMNS (SEPAX_LANES == 4 ? 256u : 512u)
+
+/* --------------------------------------------------------------- support */
+
+/* How many sixteenths of the pairs of a tile may take rounds of support before comparing all edges
+ * with all vertices is faster: thin shapes that overlap. */
+#define ROUNDS_LIMIT 12u
+/* After such a tile so many pairs do without support. */
+#define SUPPORT_PAUSE 16384u
+/* Open pairs that take their rounds together: each has 80 bytes of the stack. */
+#define SUPPORT_OPEN (SEPAX_LANES == 4 ? 32u : 64u)
+/* With fewer lanes than this, comparing all with all never is faster. */
+#define ALL_EDGES_LANES 16
+
+/* -------------------------------------------------------------- certify */
+
+/* Fewer undecided pairs than this go to the exact level one by one at once. */
+#define CERTIFY_LEAST 4u
+
+/* --------------------------------------------------------------- memory */
+
+/* Blocks of so many bytes do not fit in a core's own caches. */
+#define FAR_BYTES (1u << 21)
+/* Pairs whose ids are farther apart than this have no cache line in common, and the hardware does
+ * not foresee the next one. */
+#define FAR_IDS 64u
+/* Pairs to fetch ahead: far enough for memory to answer, near enough for the caches to keep it. */
+#define FETCH_AHEAD 48u
+/* The same for separations of more than 8 vertices, of which few fill the nearest cache. */
+#define SEARCH_AHEAD 3u
+
+/* Separations that are computed before the first of them is written: what a kernel stores whole has
+ * arrived when it is read lane by lane. */
+#define WRITE_BLOCK 64u
+
+/* Pairs of boxes whose data stay in the nearest cache from step to step of a separation. */
+#define BOX_BLOCK 128u
+
+/* Stores with more exceptions to the plain class than one in so many ids are sorted from the
+ * beginning: hardly a tile of them is plain. */
+#define PLAIN_SHARE 16u
+
+#endif

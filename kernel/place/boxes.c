@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sepax_store_add_boxes: checks every box, makes room, then adds and places them in a pass that
+ * cannot fail.
+ */
+#include "base/arrays.h"
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "place/instance.h"
+#include "place/pose.h"
+#include "store/slots.h"
+
+static sepax_status check_box(const sepax_box *box, sepax_rejection *rejection) {
+    const float half_x = box->half_x, half_y = box->half_y;
+    if (!(fabsf(half_x) <= FLT_MAX) || !(fabsf(half_y) <= FLT_MAX)) {
+        return SEPAX_ERROR_NOT_FINITE;
+    }
+    if (half_x < 0 || half_y < 0) {
+        return SEPAX_ERROR_EXTENT;
+    }
+    if (half_x == 0 || half_y == 0) {
+        return SEPAX_ERROR_ZERO_AREA;
+    }
+    const float largest = half_x > half_y ? half_x : half_y;
+    const sepax_status status = pose_check(&box->pose, largest, rejection);
+    if (status != SEPAX_ERROR_OVERFLOW) {
+        return status;
+    }
+    float x[4], y[4];
+    box_corners(half_x, half_y, x, y);
+    return pose_check_vertices(x, y, 4, &box->pose, rejection);
+}
+
+static sepax_status check_boxes(const sepax_box *boxes, size_t count, sepax_rejection *rejection) {
+    for (size_t i = 0; i < count; i++) {
+        const sepax_box box = box_at(boxes, i);
+        const sepax_status status = check_box(&box, rejection);
+        if (status != SEPAX_OK) {
+            rejection->index = i;
+            return status;
+        }
+    }
+    return SEPAX_OK;
+}
+
+static sepax_status make_room(sepax_store *store, uint32_t count) {
+    uint32_t extra[CLASS_COUNT] = {0};
+    extra[CLASS_BOX] = count;
+    sepax_status status = sepax_slots_reserve_desk(store, count > 0 ? 4 : 0);
+    if (status == SEPAX_OK) {
+        status = sepax_slots_reserve_ids(store, count);
+    }
+    return status == SEPAX_OK ? sepax_slots_reserve(store, extra) : status;
+}
+
+static inline void add_box(sepax_store *store, const sepax_box *box) {
+    const shape_ref ref = sepax_slots_take(store, CLASS_BOX);
+    const sepax_id id = store->id_count++;
+    size_class *c = &store->classes[CLASS_BOX];
+    const uint32_t slot = ref_slot(ref);
+    const float largest = box->half_x > box->half_y ? box->half_x : box->half_y;
+    c->shapes.vertices[2 * (size_t)slot] = box->half_x;
+    c->shapes.vertices[2 * (size_t)slot + 1] = box->half_y;
+    c->shapes.count[slot] = 4;
+    store->largest_local = largest > store->largest_local ? largest : store->largest_local;
+    slots_name(store, id, sepax_instance_place(store, ref, &box->pose, &store->bounds[id]));
+    slots_tally(c, slot, 1);
+    slots_count_in(store, id);
+}
+
+static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t count,
+                              sepax_id *first, const sepax_rejection *wanted,
+                              sepax_rejection *rejection) {
+    const size_t most = store != NULL ? SEPAX_MAX_SHAPES - store->id_count : 0;
+    const bool possible = count <= most && count <= SIZE_MAX / sizeof *boxes;
+    if (writer_outputs_alias(first, wanted, boxes, possible ? count * sizeof *boxes : 0)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    if (store == NULL || first == NULL || (boxes == NULL && count != 0)) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (!possible) {
+        rejection->needed = most;
+        return SEPAX_ERROR_COUNT;
+    }
+    const sepax_id added = store->id_count;
+    const fpmode mode = fpmode_enter();
+    sepax_status status = check_boxes(boxes, count, rejection);
+    if (status == SEPAX_OK) {
+        status = make_room(store, (uint32_t)count);
+    }
+    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
+        const sepax_box box = box_at(boxes, i);
+        add_box(store, &box);
+    }
+    fpmode_leave(mode);
+    if (status == SEPAX_OK) {
+        *first = added;
+    }
+    return status;
+}
+
+sepax_status sepax_store_add_boxes(sepax_store *store, const sepax_box *boxes, size_t box_count,
+                                   sepax_id *first, sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    const sepax_status status = add_boxes(store, boxes, box_count, first, rejection, &found);
+    return rejection_write(rejection, &found, status);
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The point that the two discs of a shape are drawn around. Any would do: the radii are measured
+ * from it. This one makes the inner disc wide and the outer one narrow, so that they decide many
+ * pairs; of more than CENTRE_STRIDE vertices it is their mean.
+ */
+#include "place/centre.h"
+
+#include <float.h>
+#include <math.h>
+
+/* What the discs of larger shapes gain by a better centre is not worth the time. */
+#define CENTRE_STRIDE 16
+
+/* Eight steps leave 1 % more pairs undecided than the best centre. */
+#define CENTRE_STEPS 8
+#define FIRST_STEP 0.2 /* of the difference of the radii */
+#define NEXT_STEP 0.7
+
+sepax_vec2 sepax_centre_mean(const float *x, const float *y, uint32_t count) {
+    double sum_x = 0, sum_y = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sum_x += (double)x[i];
+        sum_y += (double)y[i];
+    }
+    return (sepax_vec2){(float)(sum_x / count) + 0.0f, /* -0 becomes +0 */
+                        (float)(sum_y / count) + 0.0f};
+}
+
+typedef struct vector {
+    double x, y;
+} vector;
+
+/* A centre's radii, and the way to go from it: off the nearest edge and towards the farthest
+ * vertex, where the one grows and the other shrinks fastest. */
+typedef struct centre_look {
+    double inner, outer;
+    vector way;
+} centre_look;
+
+static inline centre_look look_from(vector centre, const float *x, const float *y,
+                                    const vector *outward, uint32_t count) {
+    double nearest = DBL_MAX, farthest = 0;
+    uint32_t edge = 0, vertex = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const double dx = (double)x[i] - centre.x, dy = (double)y[i] - centre.y;
+        const double square = dx * dx + dy * dy, distance = outward[i].x * dx + outward[i].y * dy;
+        edge = distance < nearest ? i : edge;
+        nearest = distance < nearest ? distance : nearest;
+        vertex = square > farthest ? i : vertex;
+        farthest = square > farthest ? square : farthest;
+    }
+    const double outer = sqrt(farthest);
+    return (centre_look){nearest,
+                         outer,
+                         {((double)x[vertex] - centre.x) / outer - outward[edge].x,
+                          ((double)y[vertex] - centre.y) / outer - outward[edge].y}};
+}
+
+static inline vector improved(vector centre, const float *x, const float *y, uint32_t count) {
+    vector outward[CENTRE_STRIDE];
+    uint32_t i = 0;
+    do { /* at least five times */
+        const uint32_t next = i + 1 < count ? i + 1 : 0;
+        const double ex = (double)x[next] - (double)x[i], ey = (double)y[next] - (double)y[i];
+        const double length = sqrt(ex * ex + ey * ey);
+        outward[i] = (vector){ey / length, -ex / length};
+    } while (++i < count);
+    centre_look look = look_from(centre, x, y, outward, count);
+    vector best = centre;
+    double most = look.inner - look.outer, step = FIRST_STEP * -most;
+    for (int n = 0; n < CENTRE_STEPS; n++) {
+        centre.x += step * look.way.x;
+        centre.y += step * look.way.y;
+        step *= NEXT_STEP;
+        look = look_from(centre, x, y, outward, count);
+        const bool better = look.inner - look.outer > most && look.inner > 0; /* within the shape */
+        best = better ? centre : best;
+        most = better ? look.inner - look.outer : most;
+    }
+    return best;
+}
+
+void sepax_centre_find(size_class *c, uint32_t slot) {
+    const float *x = c->shapes.vertices + 2 * (size_t)c->stride * slot, *y = x + c->stride;
+    const uint32_t count = c->shapes.count[slot];
+    const sepax_vec2 mean = sepax_centre_mean(x, y, count);
+    if (c->stride > CENTRE_STRIDE) {
+        c->shapes.centre[slot] = mean;
+        return;
+    }
+    const vector centre = improved((vector){(double)mean.x, (double)mean.y}, x, y, count);
+    c->shapes.centre[slot] = (sepax_vec2){(float)centre.x + 0.0f, (float)centre.y + 0.0f};
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Exact convexity check and exact convex hull: a float32 filter first, exact signs where it is
+ * not certain.
+ */
+#include "place/hull.h"
+
+#include "exact/exact.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ turns */
+
+typedef struct edge {
+    float x, y;
+} edge;
+
+/* A polygon's vertices wherever they are: x and y side by side (step 1) or in turn (step 2). */
+typedef struct vertex_list {
+    const float *x, *y;
+    size_t step, count;
+} vertex_list;
+
+static inline edge edge_between(const vertex_list *v, size_t from, size_t to) {
+    return (edge){v->x[to * v->step] - v->x[from * v->step],
+                  v->y[to * v->step] - v->y[from * v->step]};
+}
+
+/* Whether the turn from edge a to edge b is certainly to the left and its vertices certainly
+ * finite.
+ *
+ * With u = 2^-24 a rounded difference of two floats is off by a factor 1 + u at most (differences
+ * do not underflow), so a product of two is within 3u|p| + O(u^2) + 2^-150, the last subtraction
+ * takes another factor 1 - u, and the sign is right beyond 4.1u(|p| + |q|) + 2^-148. The threshold
+ * is 8u(|p| + |q|) + 2^-120. A vertex that is not finite makes an edge infinite or NaN, and
+ * with it the threshold, whatever the other edge is; no comparison with that is true. */
+static inline bool surely_left(edge a, edge b) {
+    const float p = a.x * b.y, q = a.y * b.x;
+    return p - q > 0x1p-21f * (fabsf(p) + fabsf(q)) + 0x1p-120f;
+}
+
+/* Directions of angle [0, 180) degrees against those of [180, 360). The sign of a float difference
+ * is exact. */
+static inline bool points_up(edge e) {
+    return e.y > 0 || (e.y == 0 && e.x > 0);
+}
+
+/* All-left turns of less than 180 degrees each pass from the lower directions to the upper ones
+ * once in each round. */
+static inline unsigned rises(edge a, edge b) {
+    return !points_up(a) && points_up(b);
+}
+
+/* A quadrilateral that turns left four times turns by less than four times 180 degrees: one
+ * round. */
+static inline bool quad_is_evident(const vertex_list *v) {
+    edge e[4];
+    for (size_t i = 0; i < 4; i++) {
+        e[i] = edge_between(v, i, (i + 1) % 4);
+    }
+    bool left = true;
+    for (size_t i = 0; i < 4; i++) {
+        left &= surely_left(e[i], e[(i + 1) % 4]);
+    }
+    return left;
+}
+
+static inline bool polygon_is_evident(const vertex_list *v) {
+    const size_t n = v->count;
+    const edge last = edge_between(v, n - 1, 0);
+    const edge before_last = edge_between(v, n - 2, n - 1), first = edge_between(v, 0, 1);
+    bool left = surely_left(before_last, last) && surely_left(last, first);
+    unsigned rounds = rises(before_last, last) + rises(last, first);
+    for (size_t i = 0; i + 2 < n; i++) {
+        const edge a = edge_between(v, i, i + 1), b = edge_between(v, i + 1, i + 2);
+        left &= surely_left(a, b);
+        rounds += rises(a, b);
+    }
+    return left && rounds == 1;
+}
+
+static inline bool is_evident(const vertex_list *v) {
+    if (v->count == 4) {
+        return quad_is_evident(v);
+    }
+    /* The three turns of a triangle have one sign. */
+    if (v->count == 3) {
+        return surely_left(edge_between(v, 0, 1), edge_between(v, 1, 2));
+    }
+    return v->count > 4 && polygon_is_evident(v);
+}
+
+bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count) {
+    const vertex_list v = {&vertices->x, &vertices->y, 2, count};
+    return is_evident(&v);
+}
+
+static bool is_strict_exactly(const vertex_list *v) {
+    unsigned rounds = 0;
+    for (size_t i = 0; i < v->count; i++) {
+        const size_t j = i + 1 < v->count ? i + 1 : 0, k = j + 1 < v->count ? j + 1 : 0;
+        const sepax_vec2 a = {v->x[i], v->y[i]}, b = {v->x[j], v->y[j]}, c = {v->x[k], v->y[k]};
+        if (sepax_exact_outside(a, b, c) >= 0) {
+            return false;
+        }
+        rounds += rises(edge_between(v, i, j), edge_between(v, j, k));
+    }
+    return rounds == 1;
+}
+
+bool sepax_hull_is_strict(const float *x, const float *y, size_t count) {
+    const vertex_list v = {x, y, 1, count};
+    return is_evident(&v) || is_strict_exactly(&v);
+}
+
+/* ------------------------------------------------------------------ check */
+
+static bool same_point(sepax_vec2 a, sepax_vec2 b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+/* Keeps the first of each run of equal vertices, the last run going over into the first one. */
+static size_t drop_repeated(const sepax_vec2 *vertices, size_t count, uint16_t *index) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (kept == 0 || !same_point(vertices[i], vertices[index[kept - 1]])) {
+            index[kept++] = (uint16_t)i;
+        }
+    }
+    while (kept > 1 && same_point(vertices[index[kept - 1]], vertices[index[0]])) {
+        kept--;
+    }
+    return kept;
+}
+
+typedef struct turns {
+    size_t left, right, back; /* back: by 180 degrees */
+    unsigned rounds;          /* when all turns are to one side, how often it goes round */
+} turns;
+
+static void count_turn(turns *t, sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
+    const int outside = sepax_exact_outside(a, b, c);
+    t->left += outside < 0;
+    t->right += outside > 0;
+    t->back += outside == 0 && sepax_exact_beyond(a, b, c) <= 0;
+    t->rounds += rises((edge){b.x - a.x, b.y - a.y}, (edge){c.x - b.x, c.y - b.y});
+}
+
+/* Keeps of index[count], at least 2 vertices without repeats, those where the polygon turns. */
+static size_t keep_corners(const sepax_vec2 *vertices, uint16_t *index, size_t count, turns *t) {
+    const uint16_t first = index[0];
+    uint16_t before = index[count - 1];
+    size_t kept = 0;
+    *t = (turns){0};
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t here = index[i], after = i + 1 < count ? index[i + 1] : first;
+        const size_t corners = t->left + t->right;
+        count_turn(t, vertices[before], vertices[here], vertices[after]);
+        if (t->left + t->right != corners) {
+            index[kept++] = here;
+        }
+        before = here;
+    }
+    return kept;
+}
+
+/* A polygon that turns right everywhere and goes round more than once (a reversed pentagram) gets
+ * SEPAX_ERROR_WINDING: reversing it would not help. */
+sepax_status sepax_hull_check(const sepax_vec2 *vertices, size_t count, uint16_t *index,
+                              size_t *corner_count) {
+    const size_t distinct = drop_repeated(vertices, count, index);
+    if (distinct < 3) {
+        return SEPAX_ERROR_ZERO_AREA;
+    }
+    turns t;
+    *corner_count = keep_corners(vertices, index, distinct, &t);
+    if (t.left == 0 && t.right == 0) {
+        return SEPAX_ERROR_ZERO_AREA;
+    }
+    if ((t.left != 0 && t.right != 0) || t.back != 0) {
+        return SEPAX_ERROR_NOT_CONVEX;
+    }
+    if (t.rounds != 1) {
+        return SEPAX_ERROR_WINDING;
+    }
+    return t.right != 0 ? SEPAX_ERROR_CLOCKWISE : SEPAX_OK;
+}
+
+/* ------------------------------------------------------------------- hull */
+
+static bool is_before(sepax_vec2 a, sepax_vec2 b) {
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+/* Merges from[low .. middle - 1] and from[middle .. high - 1] into to, equal points in the order
+ * they have. */
+static void merge(const sepax_vec2 *vertices, const uint16_t *from, uint16_t *to, size_t low,
+                  size_t middle, size_t high) {
+    size_t a = low, b = middle;
+    for (size_t i = low; i < high; i++) {
+        const bool second =
+            a == middle || (b < high && is_before(vertices[from[b]], vertices[from[a]]));
+        to[i] = second ? from[b++] : from[a++];
+    }
+}
+
+/* Sorts the positions 0 .. count - 1 of the vertices by x, then y, then position, into `sorted`.
+ * A merge sort: never quadratic, whatever the input. */
+static void sort_positions(const sepax_vec2 *vertices, size_t count, uint16_t *sorted,
+                           uint16_t *spare) {
+    uint16_t *from = sorted, *to = spare;
+    for (size_t i = 0; i < count; i++) {
+        from[i] = (uint16_t)i;
+    }
+    for (size_t width = 1; width < count; width *= 2) {
+        for (size_t low = 0; low < count; low += 2 * width) {
+            const size_t middle = low + width < count ? low + width : count;
+            const size_t high = middle + width < count ? middle + width : count;
+            merge(vertices, from, to, low, middle, high);
+        }
+        uint16_t *const swapped = from;
+        from = to;
+        to = swapped;
+    }
+    if (from != sorted) {
+        memcpy(sorted, from, count * sizeof *sorted);
+    }
+}
+
+/* Appends a point to a chain that turns strictly left, taking back what it makes superfluous, but
+ * never the first `fixed` points. */
+static size_t append(const sepax_vec2 *vertices, uint16_t *chain, size_t size, size_t fixed,
+                     uint16_t point) {
+    while (size > fixed && sepax_exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]],
+                                               vertices[point]) >= 0) {
+        size--;
+    }
+    chain[size] = point;
+    return size + 1;
+}
+
+/* Andrew's monotone chain over sorted distinct points. Points are first told apart by the line
+ * from the first to the last one, so that both chains together fit in count elements. */
+static size_t both_chains(const sepax_vec2 *vertices, const uint16_t *sorted, size_t count,
+                          uint16_t *chain) {
+    const sepax_vec2 first = vertices[sorted[0]], last = vertices[sorted[count - 1]];
+    chain[0] = sorted[0];
+    size_t size = 1;
+    for (size_t i = 1; i + 1 < count; i++) {
+        if (sepax_exact_outside(first, last, vertices[sorted[i]]) > 0) {
+            size = append(vertices, chain, size, 1, sorted[i]);
+        }
+    }
+    if (count > 1) {
+        size = append(vertices, chain, size, 1, sorted[count - 1]);
+    }
+    const size_t fixed = size;
+    for (size_t i = count - 1; i-- > 1;) {
+        if (sepax_exact_outside(first, last, vertices[sorted[i]]) < 0) {
+            size = append(vertices, chain, size, fixed, sorted[i]);
+        }
+    }
+    while (size > fixed &&
+           sepax_exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]], first) >= 0) {
+        size--;
+    }
+    return size;
+}
+
+size_t sepax_hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *index,
+                        uint16_t *scratch) {
+    sort_positions(vertices, count, scratch, index);
+    size_t distinct = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (!same_point(vertices[scratch[i]], vertices[scratch[distinct - 1]])) {
+            scratch[distinct++] = scratch[i];
+        }
+    }
+    const size_t size = both_chains(vertices, scratch, distinct, index);
+    size_t lowest = 0;
+    for (size_t i = 1; i < size; i++) {
+        if (index[i] < index[lowest]) {
+            lowest = i;
+        }
+    }
+    memcpy(scratch, index, size * sizeof *index);
+    memcpy(index, scratch + lowest, (size - lowest) * sizeof *index);
+    memcpy(index + (size - lowest), scratch, lowest * sizeof *index);
+    return size;
+}

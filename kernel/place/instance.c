@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Instances made: vertices by the formula, exact hulls of those that rounding bent, and what is
+ * derived from them.
+ */
+#include "place/instance.h"
+
+#include <string.h>
+
+#include "place/box_model.h"
+#include "place/centre.h"
+#include "place/discs.h"
+#include "place/hull.h"
+#include "place/merge.h"
+#include "place/outline.h"
+#include "place/pose.h"
+#include "place/sectors.h"
+
+/* --------------------------------------------------------------- vertices */
+
+static inline void move_vertices(size_class *c, uint32_t slot, const sepax_pose *pose) {
+    const size_t stride = c->stride, at = 2 * stride * slot;
+    float *x = c->world + at, *y = x + stride;
+    if (c->boxes != NULL) {
+        local_shape local;
+        class_local(c, slot, &local);
+        pose_move(local.x, local.y, 4, pose, x, y);
+    } else if (stride == 4) { /* constants: the compiler unrolls */
+        pose_move(c->shapes.vertices + at, c->shapes.vertices + at + 4, 4, pose, x, y);
+    } else {
+        pose_move(c->shapes.vertices + at, c->shapes.vertices + at + stride, stride, pose, x, y);
+    }
+}
+
+/* The caller's number of a local edge. */
+static inline uint16_t local_feature(const size_class *c, uint32_t slot, uint16_t i) {
+    return c->shapes.feature != NULL ? c->shapes.feature[(size_t)c->stride * slot + i] : i;
+}
+
+static inline void copy_features(size_class *c, uint32_t slot) {
+    const size_t stride = c->stride;
+    uint16_t *to = c->world_feature + stride * slot;
+    if (stride == 4 && c->shapes.feature != NULL) {
+        memcpy(to, c->shapes.feature + stride * slot, 4 * sizeof *to);
+        return;
+    }
+    for (uint16_t i = 0; i < stride; i++) {
+        to[i] = local_feature(c, slot, i);
+    }
+}
+
+/* Replaces the world vertices of a slot, which are not their own hull, by their hull. */
+static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
+    const uint32_t stride = c->stride, count = c->shapes.count[slot];
+    float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
+    uint16_t *feature = c->world_feature + (size_t)stride * slot;
+    for (uint32_t i = 0; i < count; i++) {
+        desk->vertices[i] = (sepax_vec2){x[i], y[i]};
+    }
+    const size_t corners = sepax_hull_build(desk->vertices, count, desk->index, desk->scratch);
+    for (size_t i = 0; i < stride; i++) {
+        const uint16_t from = desk->index[i < corners ? i : corners - 1];
+        x[i] = desk->vertices[from].x;
+        y[i] = desk->vertices[from].y;
+        feature[i] = local_feature(c, slot, from);
+    }
+    c->world_count[slot] = (uint16_t)corners;
+}
+
+/* ---------------------------------------------------------------- derived */
+
+/* What follows from the world vertices, apart from the outline. */
+static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre,
+                          shape_bounds *bounds) {
+    sepax_discs_measure(c, slot, centre, bounds);
+    if (c->boxes != NULL) {
+        sepax_box_model_fit(c, slot, bounds);
+    }
+    if (c->sectors != NULL) {
+        sepax_sectors_fill(c, slot);
+    }
+    if (c->merge_error != NULL) {
+        c->merge_error[slot] = sepax_merge_error(c, slot);
+    }
+}
+
+/* The centre of the discs moves with the shape; far out it may overflow where no vertex does. */
+static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
+                                 shape_bounds *bounds) {
+    if (c->shapes.centre == NULL) {
+        derive(c, slot, NULL, bounds);
+        return;
+    }
+    const sepax_vec2 *local = &c->shapes.centre[slot];
+    sepax_vec2 centre;
+    pose_move(&local->x, &local->y, 1, pose, &centre.x, &centre.y);
+    const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
+    derive(c, slot, finite ? &centre : NULL, bounds);
+    if (c->outlines != NULL) {
+        sepax_outline_turn(c, slot, finite ? pose : NULL, bounds);
+    }
+}
+
+void sepax_instance_prepare(size_class *c, uint32_t slot) {
+    if (c->shapes.centre != NULL) {
+        sepax_centre_find(c, slot);
+    }
+    if (c->outlines != NULL) {
+        sepax_outline_draw(c, slot);
+    }
+}
+
+shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds *bounds) {
+    static const sepax_pose unmoved = {.cos = 1};
+    const uint32_t slot = ref_slot(ref);
+    size_class *c = &store->classes[ref_class(ref)];
+    const size_t block = 2 * (size_t)c->stride;
+    memcpy(c->world + block * slot, c->shapes.vertices + block * slot, block * sizeof *c->world);
+    copy_features(c, slot);
+    c->world_count[slot] = c->shapes.count[slot];
+    derive(c, slot, c->shapes.centre != NULL ? &c->shapes.centre[slot] : NULL, bounds);
+    if (c->outlines != NULL) {
+        sepax_outline_turn(c, slot, &unmoved, bounds);
+    }
+    return ref;
+}
+
+shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
+                               shape_bounds *bounds) {
+    const uint32_t slot = ref_slot(ref);
+    size_class *c = &store->classes[ref_class(ref)];
+    const float *x = c->world + 2 * (size_t)c->stride * slot;
+    move_vertices(c, slot, pose);
+    if (sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
+        copy_features(c, slot);
+        c->world_count[slot] = c->shapes.count[slot];
+    } else {
+        rebuild_hull(c, slot, &store->desk);
+    }
+    derive_placed(c, slot, pose, bounds);
+    const bool irregular = class_is_irregular(ref_class(ref), c->world_count[slot]);
+    return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An instance: a shape at a pose. Comes in: a slot whose shape is set, and a pose. Goes out: its
+ * world vertices, hulled again where rounding bent them, and all that follows from them.
+ */
+#ifndef SEPAX_INSTANCE_H
+#define SEPAX_INSTANCE_H
+
+#include "store/store.h"
+
+/* Derives what follows from the local vertices of a new shape: centre and outline. */
+void sepax_instance_prepare(size_class *c, uint32_t slot);
+
+/* Makes the world vertices those of the local shape, as they are. Returns the reference, which does
+ * not change. */
+shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds *bounds);
+
+/* Places the shape. Its slot must not be in the totals of its class; sepax_slots_reserve_desk has
+ * made room for its vertices. Returns the reference, which says whether the instance is irregular.
+ */
+shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
+                               shape_bounds *bounds);
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The outline of a shape, see store.h. Its knots are made once, of the local vertices; a pose only
+ * turns the directions in which it is evaluated.
+ *
+ * All is seen from the centre, which is inside. The support h(u) is the greatest vertex . u; the
+ * gauge g(u) the greatest (n . u) / d of the edges, n an outward normal of any length and d = n . a
+ * point of the edge: u / g(u) is on the boundary. As both are the greatest of some linear
+ * functions, neither is above the straight line from one knot to the next.
+ */
+#include "place/outline.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A needle's outline would not be certain in double, and is of little use. */
+#define MOST_ASPECT 0x1p20
+/* The largest knot takes no more than so many units before it is rounded up. */
+#define STEPS 254
+/* What a look between the knots may be off by, see narrow/cull/outlines.h, and they by themselves.
+ */
+#define KNOT_SLACK (0x1p-9 + 0x1p-20)
+/* Units beyond these might overflow on the way, or vanish. */
+#define LEAST_UNIT 0x1p-50
+#define MOST_UNIT 0x1p50
+
+/* The extents of a shape in the directions of the knots. */
+typedef struct outline_sizes {
+    double x[OUTLINE_SECTORS], y[OUTLINE_SECTORS]; /* these directions */
+    double support[OUTLINE_SECTORS], gauge[OUTLINE_SECTORS];
+    double most_support, most_gauge;
+} outline_sizes;
+
+static void set_directions(outline_sizes *sizes) {
+    *sizes = (outline_sizes){0};
+    for (unsigned s = 0; s < OUTLINE_SECTORS; s++) {
+        const double t = s / (OUTLINE_SECTORS / 4.0), y = t < 2 ? t - 1 : 3 - t;
+        sizes->x[s] = t < 2 ? 1 - fabs(y) : fabs(y) - 1;
+        sizes->y[s] = y;
+    }
+}
+
+/* A vertex, and the normal of the edge that it begins over d. */
+static inline void widen(outline_sizes *sizes, double x, double y, double nx, double ny) {
+    for (unsigned s = 0; s < OUTLINE_SECTORS; s++) {
+        const double support = x * sizes->x[s] + y * sizes->y[s];
+        const double gauge = nx * sizes->x[s] + ny * sizes->y[s];
+        sizes->support[s] = support > sizes->support[s] ? support : sizes->support[s];
+        sizes->gauge[s] = gauge > sizes->gauge[s] ? gauge : sizes->gauge[s];
+    }
+}
+
+/* Returns whether the centre is well inside: then d is off by less than 2^-30 of itself, for with
+ * u = 2^-53 it is by 4u of the normal's length times the distance of the vertex. */
+static bool look_round(const float *x, const float *y, uint32_t count, sepax_vec2 centre,
+                       outline_sizes *sizes) {
+    double farthest = 0, nearest = INFINITY; /* squares of distances from the centre */
+    set_directions(sizes);
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t next = i + 1 < count ? i + 1 : 0;
+        const double dx = (double)x[i] - (double)centre.x, dy = (double)y[i] - (double)centre.y;
+        const double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
+        const double d = nx * dx + ny * dy, square = dx * dx + dy * dy;
+        const double edge = d > 0 ? d * d / (nx * nx + ny * ny) : 0;
+        farthest = square > farthest ? square : farthest;
+        nearest = edge < nearest ? edge : nearest;
+        widen(sizes, dx, dy, nx / d, ny / d);
+    }
+    for (unsigned s = 0; s < OUTLINE_SECTORS; s++) {
+        const double support = sizes->support[s], gauge = sizes->gauge[s];
+        sizes->most_support = support > sizes->most_support ? support : sizes->most_support;
+        sizes->most_gauge = gauge > sizes->most_gauge ? gauge : sizes->most_gauge;
+    }
+    return nearest * (MOST_ASPECT * MOST_ASPECT) >= farthest;
+}
+
+/* A float with 8 bits of precision, hardly above v > 0 and not below: the upper half of its bits.
+ */
+static uint16_t short_float(double v) {
+    const float above = (float)(v * (1 + 0x1p-23));
+    uint32_t bits;
+    memcpy(&bits, &above, sizeof bits);
+    return (uint16_t)((bits + 0xFFFF) >> 16);
+}
+static double long_float(uint16_t half) {
+    const uint32_t bits = (uint32_t)half << 16;
+    float v;
+    memcpy(&v, &bits, sizeof v);
+    return (double)v;
+}
+
+/* A whole number of units that exceeds a size by KNOT_SLACK at least, and no less than 1. */
+static uint8_t units_of(double size, double unit) {
+    return (uint8_t)(1 + (unsigned)(size / unit + KNOT_SLACK));
+}
+
+/* Returns whether there are some. */
+static bool set_units(const outline_sizes *sizes, shape_outline *outline) {
+    const double support = sizes->most_support / STEPS, gauge = sizes->most_gauge / STEPS;
+    if (!(support >= LEAST_UNIT && support <= MOST_UNIT && gauge >= LEAST_UNIT &&
+          gauge <= MOST_UNIT)) {
+        return false;
+    }
+    outline->gauge_unit = short_float(gauge);
+    outline->support_unit = (float)(support / long_float(outline->gauge_unit));
+    return true;
+}
+
+void sepax_outline_draw(size_class *c, uint32_t slot) {
+    const uint32_t count = c->shapes.count[slot];
+    const float *x = c->shapes.vertices + 2 * (size_t)c->stride * slot, *y = x + c->stride;
+    shape_outline *outline = &c->outlines[slot];
+    outline_sizes sizes;
+    *outline = (shape_outline){.gauge_unit = 0x7F80}; /* infinite */
+    if (!look_round(x, y, count, c->shapes.centre[slot], &sizes) || !set_units(&sizes, outline)) {
+        return;
+    }
+    const double gauge_unit = long_float(outline->gauge_unit);
+    const double support_unit = (double)outline->support_unit * gauge_unit;
+    for (unsigned s = 0; s <= OUTLINE_SECTORS; s++) {
+        const unsigned from = s % OUTLINE_SECTORS;
+        outline->knots[s][0] = units_of(sizes.support[from], support_unit);
+        outline->knots[s][1] = units_of(sizes.gauge[from], gauge_unit);
+    }
+}
+
+/* A world vertex, seen from the centre, is no farther than `error` from where the matrix of the
+ * pose has it: with u = 2^-24 the roundings of a vertex v that is placed at w add up to 4.1u |v| +
+ * 1.5u times the larger coordinate of w, and those of the centre as well.
+ *
+ * With r = error / inner <= 1/4 the world shape is then no larger than 1 + 4/3 r times the turned
+ * one, and holds it when that shrinks by as much; 1 + 2r covers both. A matrix that is not quite a
+ * turn makes gauges 1 + 2^-19.9 times what it gives. */
+void sepax_outline_turn(size_class *c, uint32_t slot, const sepax_pose *pose,
+                        const shape_bounds *bounds) {
+    const sepax_vec2 centre = c->shapes.centre[slot];
+    const double local = fabs((double)centre.x) + fabs((double)centre.y) + (double)bounds->outer;
+    const double world = fabs((double)bounds->x) + fabs((double)bounds->y);
+    const double error = 0x1p-20 * local + 0x1p-22 * world;
+    shape_outline *outline = &c->outlines[slot];
+    outline->x = bounds->x;
+    outline->y = bounds->y;
+    outline->cos = outline->sin = NAN;
+    if (pose == NULL || !(4 * error <= (double)bounds->inner)) {
+        return;
+    }
+    const double longer = (1 + 0x1p-18) * (1 + 2 * error / (double)bounds->inner);
+    const double unit = longer * long_float(outline->gauge_unit);
+    outline->cos = (float)((double)pose->cos * unit);
+    outline->sin = (float)((double)pose->sin * unit);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Poses: whether one is valid, and the formula of sepax.h that moves vertices.
+ */
+#ifndef SEPAX_POSE_H
+#define SEPAX_POSE_H
+
+#include "base/rejection.h"
+
+#include <float.h>
+#include <math.h>
+
+/* The status of placing a shape with no local coordinate beyond `largest`. SEPAX_ERROR_OVERFLOW
+ * only means that a vertex might overflow.
+ *
+ * |cos| and |sin| are below 1 + 2^-20, so before the translation is added no coordinate exceeds
+ * 2.001 times the largest local one, roundings included; a sum up to FLT_MAX does not overflow. */
+static inline sepax_status pose_check(const sepax_pose *pose, float largest,
+                                      sepax_rejection *rejection) {
+    const double c = (double)pose->cos, s = (double)pose->sin, excess = c * c + s * s - 1;
+    if (!(fabs(excess) <= 0x1p-20) || !(fabsf(pose->x) <= FLT_MAX) ||
+        !(fabsf(pose->y) <= FLT_MAX)) {
+        rejection->excess = (float)excess;
+        return SEPAX_ERROR_POSE;
+    }
+    const double reach = 2.001 * (double)largest;
+    if (fabs((double)pose->x) + reach <= (double)FLT_MAX &&
+        fabs((double)pose->y) + reach <= (double)FLT_MAX) {
+        return SEPAX_OK;
+    }
+    return SEPAX_ERROR_OVERFLOW;
+}
+
+/* The formula of sepax.h: every operation rounds, -0 becomes +0. */
+static inline void pose_move(const float *restrict local_x, const float *restrict local_y,
+                             size_t count, const sepax_pose *pose, float *restrict x,
+                             float *restrict y) {
+    const sepax_pose p = *pose;
+    for (size_t i = 0; i < count; i++) {
+        const float cx = p.cos * local_x[i], sy = p.sin * local_y[i];
+        const float sx = p.sin * local_x[i], cy = p.cos * local_y[i];
+        x[i] = (cx - sy) + p.x + 0.0f;
+        y[i] = (sx + cy) + p.y + 0.0f;
+    }
+}
+
+/* Whether no vertex of a shape overflows at a pose; else the rejection names the first one. */
+static inline sepax_status pose_check_vertices(const float *local_x, const float *local_y,
+                                               uint32_t count, const sepax_pose *pose,
+                                               sepax_rejection *rejection) {
+    for (uint32_t i = 0; i < count; i++) {
+        float x, y;
+        pose_move(local_x + i, local_y + i, 1, pose, &x, &y);
+        if (!(fabsf(x) <= FLT_MAX) || !(fabsf(y) <= FLT_MAX)) {
+            rejection->vertex = i;
+            return SEPAX_ERROR_OVERFLOW;
+        }
+    }
+    return SEPAX_OK;
+}
+
+#endif

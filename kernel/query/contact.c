@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contacts one at a time: the formula of sepax.h in scalar code, and what is done to the result of
+ * any kernel.
+ */
+#include "query/contact.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+
+/* An edge from i to the next vertex. A segment has two, there and back; a point has none. */
+static uint32_t edge_count(const polygon *p) {
+    return p->count > 1 ? p->count : 0;
+}
+
+static float lesser(float a, float b) {
+    return a < b ? a : b;
+}
+static float greater(float a, float b) {
+    return a > b ? a : b;
+}
+
+pair_extent sepax_contact_extent(const polygon *a, const polygon *b) {
+    float low_x = a->x[0], high_x = low_x, low_y = a->y[0], high_y = low_y;
+    const polygon *both[2] = {a, b};
+    for (int s = 0; s < 2; s++) {
+        for (uint32_t i = 0; i < both[s]->count; i++) {
+            low_x = lesser(low_x, both[s]->x[i]);
+            high_x = greater(high_x, both[s]->x[i]);
+            low_y = lesser(low_y, both[s]->y[i]);
+            high_y = greater(high_y, both[s]->y[i]);
+        }
+    }
+    return (pair_extent){.x = high_x - low_x,
+                         .y = high_y - low_y,
+                         .largest = greater(greater(fabsf(low_x), fabsf(high_x)),
+                                            greater(fabsf(low_y), fabsf(high_y)))};
+}
+
+/* n . (w - v0) of the edge of a that starts at v0 = vertex i: every step rounded to float, unless
+ * the pair is so wide that a step could overflow. */
+static double gap_at(const polygon *a, uint32_t i, const polygon *b, uint32_t j, bool wide) {
+    if (wide) {
+        return (double)a->nx[i] * ((double)b->x[j] - (double)a->x[i]) +
+               (double)a->ny[i] * ((double)b->y[j] - (double)a->y[i]);
+    }
+    const float rx = b->x[j] - a->x[i];
+    const float ry = b->y[j] - a->y[i];
+    const float px = a->nx[i] * rx;
+    const float py = a->ny[i] * ry;
+    const float gap = px + py;
+    return (double)gap;
+}
+
+typedef struct best_gap {
+    double gap;
+    uint32_t edge;
+    bool edge_of_b;
+} best_gap;
+
+/* Looks for a wider gap at the edges of a; of equal gaps the first one seen stays. */
+static void widest_gap(const polygon *a, const polygon *b, bool a_is_b, bool wide, best_gap *best) {
+    for (uint32_t i = 0; i < edge_count(a); i++) {
+        double least = gap_at(a, i, b, 0, wide);
+        for (uint32_t j = 1; j < b->count; j++) {
+            const double gap = gap_at(a, i, b, j, wide);
+            least = gap < least ? gap : least;
+        }
+        if (least > best->gap) {
+            *best = (best_gap){.gap = least, .edge = i, .edge_of_b = a_is_b};
+        }
+    }
+}
+
+static float to_float(double value) {
+    if (value > (double)FLT_MAX) {
+        return FLT_MAX;
+    }
+    return value < -(double)FLT_MAX ? -FLT_MAX : (float)value;
+}
+
+pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first) {
+    assert(a->nx != NULL && b->nx != NULL); /* queries.c refuses stores without */
+    const pair_extent extent = sepax_contact_extent(a, b);
+    const bool wide = contact_is_wide(extent);
+    best_gap best = {.gap = -INFINITY};
+    widest_gap(b_first ? b : a, b_first ? a : b, b_first, wide, &best);
+    widest_gap(b_first ? a : b, b_first ? b : a, !b_first, wide, &best);
+    if (best.gap == -INFINITY) { /* two points: any axis is as good, this one from the lower id */
+        return (pair_contact){.separation = 0.0f, .normal_x = b_first ? -1.0f : 1.0f};
+    }
+    const polygon *owner = best.edge_of_b ? b : a;
+    const float nx = owner->nx[best.edge], ny = owner->ny[best.edge];
+    return (pair_contact){.separation = to_float(best.gap),
+                          .normal_x = (best.edge_of_b ? -nx : nx) + 0.0f, /* -0 becomes +0 */
+                          .normal_y = (best.edge_of_b ? -ny : ny) + 0.0f,
+                          .edge = best.edge,
+                          .edge_of_b = best.edge_of_b,
+                          .has_edge = true};
+}
+
+void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
+                          const polygon *b, uint32_t flags) {
+    float s = contact->separation;
+    if (relation == SEPAX_TOUCHING) {
+        s = 0.0f;
+    } else if (relation == SEPAX_DISJOINT) {
+        s = greater(s, FLT_TRUE_MIN);
+    } else {
+        s = lesser(s, -FLT_TRUE_MIN);
+        if (flags & SEPAX_MTV_SAFE) {
+            const pair_extent e = sepax_contact_extent(a, b);
+            /* 4 times the largest coordinate is never less than the extents, but for overflow */
+            const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
+            const float skin = e.largest * 0x1p-22f + sizes + SAFE_FLOOR;
+            s = greater(s - skin, -FLT_MAX);
+        }
+    }
+    contact->separation = s;
+}

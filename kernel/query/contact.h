@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The contact of one pair: separation, normal and edge, and the steps that turn what a kernel found
+ * into the answer: the sign of the exact relation, and the skin of SEPAX_MTV_SAFE.
+ */
+#ifndef SEPAX_CONTACT_H
+#define SEPAX_CONTACT_H
+
+#include "base/polygon.h"
+#include "sepax.h"
+
+typedef struct pair_contact {
+    float separation;
+    float normal_x, normal_y; /* from a to b */
+    uint32_t edge;            /* of the stored polygon, before the caller's numbering */
+    bool edge_of_b;
+    bool has_edge; /* false when neither shape has one */
+} pair_contact;
+
+/* Separation and axis before the exact relation decides the sign, one edge and one vertex at a
+ * time; in double where the pair is wide. `b_first`: b has the lower id, so its edges win a tie.
+ * Both shapes need normals. */
+pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first);
+
+/* Makes a contact agree with the exact relation, and safe when `flags` has SEPAX_MTV_SAFE. */
+void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
+                          const polygon *b, uint32_t flags);
+
+/* Extents of the union of both bounding boxes, and the largest |coordinate|. */
+typedef struct pair_extent {
+    float x, y, largest;
+} pair_extent;
+pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
+
+/* Whether a pair is too wide for lanes: its extents add up to WIDE_EXTENT or more, so that float
+ * differences could overflow. */
+#define WIDE_EXTENT 0x1p126f
+static inline bool contact_is_wide(pair_extent extent) {
+    return !(extent.x + extent.y < WIDE_EXTENT);
+}
+
+/* What the skin of SEPAX_MTV_SAFE has for denormals, where relative terms vanish: a separation is
+ * off by up to 2^-149 (two products), a move in x and y by 2^-150 each, the skin's own two products
+ * by 2^-150 each. 2^-149 was not enough. */
+#define SAFE_FLOOR 0x1p-147f
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A query on its way to a backend: checked arguments, and which levels of decision it may use.
+ */
+#ifndef SEPAX_QUERY_H
+#define SEPAX_QUERY_H
+
+#include "query/source.h"
+
+/* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
+ * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
+enum {
+    LEVEL_BOUNDS = 1, /* discs around and inside the shapes, and outlines */
+    LEVEL_FLOAT = 2,  /* the strategy's filter */
+    LEVEL_DOUBLE = 4, /* double lanes */
+    LEVEL_EXACT = 8,  /* sepax_exact_relation */
+    LEVEL_ALL = 15
+};
+
+/* Stands for a relation that no level has decided: never a result of LEVEL_EXACT. */
+#define UNDECIDED 3
+
+/* One batch call, checked: ids are good, arrays do not overlap. */
+typedef struct batch_call {
+    const sepax_store *store;
+    sepax_source source; /* checked */
+    size_t pair_count;
+    sepax_strategy strategy;
+    uint32_t flags;
+    uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
+                        and the reference backend has no other */
+    uint8_t *hints;  /* pair_count of them, or NULL */
+} batch_call;
+
+#endif

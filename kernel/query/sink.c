@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sink: turns relations into the form of the query.
+ */
+#include "query/sink.h"
+
+#include <string.h>
+
+/* The caller's arrays need no alignment, which a pointer to their elements would claim. */
+static inline void put(void *array, size_t index, const void *four_bytes) {
+    memcpy((char *)array + 4 * index, four_bytes, 4);
+}
+
+/* Hits are written branch-free to a buffer, since the caller's array must stay as it was past them:
+ * so many at a time. */
+#define HITS_BLOCK 1024
+
+static void write_hits_block(relation_sink *sink, size_t start, const uint8_t *relations,
+                             size_t count, uint8_t least) {
+    uint32_t found[HITS_BLOCK];
+    size_t found_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        found[found_count] = (uint32_t)(start + i);
+        found_count += relations[i] >= least;
+    }
+    memcpy((char *)sink->hits + sink->hit_count * sizeof *found, found,
+           found_count * sizeof *found);
+    sink->hit_count += found_count;
+}
+
+static void write_hits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    for (size_t i = 0; i < count; i += HITS_BLOCK) {
+        const size_t here = count - i < HITS_BLOCK ? count - i : HITS_BLOCK;
+        write_hits_block(sink, start + i, relations + i, here, least);
+    }
+}
+
+/* Pairs come in ascending order, so a byte is written whole when its first pair comes. */
+static void write_bits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    for (size_t i = 0; i < count; i++) {
+        const size_t pair = start + i;
+        const unsigned bit = (unsigned)(relations[i] >= least) << (pair % 8);
+        const unsigned before = pair % 8 == 0 ? 0u : sink->bits[pair / 8];
+        sink->bits[pair / 8] = (uint8_t)(before | bit);
+    }
+}
+
+static void find_first(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                       uint8_t least) {
+    for (size_t i = 0; i < count && !sink->done; i++) {
+        if (relations[i] >= least) {
+            sink->first_hit = start + i;
+            sink->done = true;
+        }
+    }
+}
+
+void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
+    const uint8_t least = sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    if (sink->relations != NULL) {
+        memcpy(sink->relations + start, relations, count);
+    } else if (sink->hits != NULL) {
+        write_hits(sink, start, relations, count, least);
+    } else if (sink->bits != NULL) {
+        write_bits(sink, start, relations, count, least);
+    } else {
+        find_first(sink, start, relations, count, least);
+    }
+}
+
+void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
+                              const pair_contact *contact, const polygon *a, const polygon *b) {
+    if (contacts->separation != NULL) {
+        put(contacts->separation, index, &contact->separation);
+    }
+    if (contacts->normal_x != NULL) {
+        put(contacts->normal_x, index, &contact->normal_x);
+    }
+    if (contacts->normal_y != NULL) {
+        put(contacts->normal_y, index, &contact->normal_y);
+    }
+    if (contacts->feature != NULL) {
+        uint32_t feature = SEPAX_FEATURE_NONE;
+        if (contact->has_edge) {
+            feature = contact->edge_of_b ? SEPAX_FEATURE_B | b->feature[contact->edge]
+                                         : a->feature[contact->edge];
+        }
+        put(contacts->feature, index, &feature);
+    }
+}

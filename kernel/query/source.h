@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The source of a query's pairs: the caller's array of them, or lists of ids, whose pairs are made
+ * a tile at a time and never stored. Comes in: a sepax_source. Goes out: whether it is well-formed,
+ * how many pairs it has, and each of these by its index.
+ */
+#ifndef SEPAX_CALL_SOURCE_H
+#define SEPAX_CALL_SOURCE_H
+
+#include "base/arrays.h"
+#include "store/store.h"
+
+/* Most pairs of one call, in an array or of lists alike: an array of them has fewer than SIZE_MAX
+ * bytes also where size_t is small. */
+#define MOST_PAIRS                                                                                 \
+    (SEPAX_MAX_PAIRS < SIZE_MAX / sizeof(sepax_pair) ? SEPAX_MAX_PAIRS                             \
+                                                     : SIZE_MAX / sizeof(sepax_pair))
+
+/* Whether every id of an array is less than id_count and outside of a span of others: the body of a
+ * backend's ids_are_plain, for the compiler to vectorise. */
+static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_count,
+                                 const id_span *others) {
+    const char *at = (const char *)ids;
+    const uint32_t first = others->first, last = others->last;
+    uint32_t bad = 0;
+    if (others->count == 0) {
+        for (size_t i = 0; i < count; i++) {
+            uint32_t id;
+            memcpy(&id, at + i * sizeof id, sizeof id);
+            bad |= id >= id_count;
+        }
+        return bad == 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint32_t id;
+        memcpy(&id, at + i * sizeof id, sizeof id);
+        bad |= (uint32_t)(id >= id_count) | (uint32_t)(id - first <= last - first);
+    }
+    return bad == 0;
+}
+
+/* Checks the caller's source and counts its pairs, also where something is wrong; 0 where there
+ * cannot be so many. In the checked source the second list of SEPAX_SOURCE_ALL_PAIRS is the first,
+ * as all functions below require. */
+sepax_status sepax_source_check(sepax_source given, sepax_source *checked, size_t *pair_count);
+
+/* A pair whose id the store does not have. */
+typedef struct bad_pair {
+    size_t index; /* the least index of such a pair, or the number of pairs */
+    sepax_id id;
+} bad_pair;
+bad_pair sepax_source_bad_pair(const sepax_source *source, size_t pair_count,
+                               const sepax_store *store);
+
+/* ---------------------------------------------------------------- lists */
+
+/* The pair (a[row], b[column]) of two lists. */
+typedef struct lists_place {
+    size_t row, column;
+} lists_place;
+
+/* Where the pair of two lists with that index is; index < the number of pairs. */
+lists_place sepax_lists_find(const sepax_source *lists, size_t index);
+
+static inline void lists_next_row(const sepax_source *lists, lists_place *place) {
+    place->row++;
+    place->column = lists->kind == SEPAX_SOURCE_ALL_PAIRS ? place->row + 1 : 0;
+}
+
+/* Writes the pairs start, start + 1, ... of two lists, row by row. */
+static inline void lists_load(const sepax_source *lists, size_t start, uint32_t count,
+                              sepax_pair *pairs) {
+    lists_place at = sepax_lists_find(lists, start);
+    for (uint32_t done = 0; done < count;) {
+        const sepax_id a = id_at(lists->a, at.row);
+        const size_t left = lists->b_count - at.column;
+        const uint32_t run = left < count - done ? (uint32_t)left : count - done;
+        const sepax_id *row = lists->b + at.column;
+        sepax_pair *to = pairs + done;
+        for (size_t i = 0; i < run; i++) { /* in this form the compiler vectorises it */
+            to[i].a = a;
+            to[i].b = id_at(row, i);
+        }
+        done += run;
+        lists_next_row(lists, &at);
+    }
+}
+
+/* Writes the pairs start + index[0], start + index[1], ...; the indices ascend. */
+static inline void lists_pick(const sepax_source *lists, size_t start, const uint16_t *index,
+                              uint32_t count, sepax_pair *pairs) {
+    lists_place row = sepax_lists_find(lists, start);
+    size_t passed = 0; /* pairs before those of that row */
+    for (uint32_t i = 0; i < count; i++) {
+        while (index[i] - passed >= lists->b_count - row.column) {
+            passed += lists->b_count - row.column;
+            lists_next_row(lists, &row);
+        }
+        const size_t column = row.column + (index[i] - passed);
+        pairs[i] = (sepax_pair){id_at(lists->a, row.row), id_at(lists->b, column)};
+    }
+}
+
+/* ---------------------------------------------------------------- any kind */
+
+/* Pair `index` of a checked source. */
+static inline sepax_pair source_pair(const sepax_source *source, size_t index) {
+    if (source->kind == SEPAX_SOURCE_PAIRS) {
+        return pair_at(source->pairs, index);
+    }
+    const lists_place at = sepax_lists_find(source, index);
+    return (sepax_pair){id_at(source->a, at.row), id_at(source->b, at.column)};
+}
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The separating axis theorem for one pair, without SIMD and without a filter: slow, exact, and
+ * meant to be read from top to bottom.
+ *
+ * Two convex polygons are disjoint iff some edge of one of them has the whole other polygon on its
+ * outside. So one side suffices: take the outward normal n of an edge, take how far the *nearest*
+ * vertex of the other polygon lies along it, and take the largest answer over all edges.
+ *
+ *            A                  B
+ *        +-------+          +-------+          gap of this edge of A
+ *        |       |          |       |            = min over B's vertices of n . (w - v0)
+ *        |       | --n-->   |       |
+ *        |     v0*          *w      |          > 0  the edge separates A and B
+ *        +-------+          +-------+          < 0  B reaches this far inside the edge
+ *                |<-- gap ->|
+ *
+ * All edges < 0: the interiors meet, and the largest gap is the way out that costs least. Unlike
+ * comparing intervals and taking the direction from centroids, this needs no special case when one
+ * polygon contains the other: the edge that gives the gap gives the direction too.
+ */
+#include "reference/reference.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+
+#include "exact/exact.h"
+#include "target/backend.h"
+
+static sepax_vec2 vertex(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+/* An edge from i to the next vertex. A segment has two, there and back; a point has none. */
+static uint32_t edge_count(const polygon *p) {
+    return p->count > 1 ? p->count : 0;
+}
+static uint32_t next_vertex(const polygon *p, uint32_t i) {
+    return i + 1 < p->count ? i + 1 : 0;
+}
+
+/* ------------------------------------------------------------ relation */
+
+typedef int exact_sign_function(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
+
+/* The sign of  max over edges of a of min over vertices of b  of a measure, joined with `most`. */
+static int widest_sign(const polygon *a, const polygon *b, exact_sign_function *measure, int most) {
+    for (uint32_t i = 0; i < edge_count(a); i++) {
+        int least = 1;
+        for (uint32_t j = 0; j < b->count; j++) {
+            const int sign = measure(vertex(a, i), vertex(a, next_vertex(a, i)), vertex(b, j));
+            least = sign < least ? sign : least;
+        }
+        most = least > most ? least : most;
+    }
+    return most;
+}
+
+/* Shapes that collapsed to a segment or a point: their Minkowski difference can be flat, so the
+ * directions along a segment separate as well, and without interior they can only touch. */
+static sepax_relation flat_relation(const polygon *a, const polygon *b, int most) {
+    most = widest_sign(a, b, sepax_exact_beyond, most);
+    most = widest_sign(b, a, sepax_exact_beyond, most);
+    const bool both_points = a->count == 1 && b->count == 1;
+    if (most > 0 || (both_points && (a->x[0] != b->x[0] || a->y[0] != b->y[0]))) {
+        return SEPAX_DISJOINT;
+    }
+    return SEPAX_TOUCHING;
+}
+
+sepax_relation sepax_reference_relation(const polygon *a, const polygon *b) {
+    int most = widest_sign(a, b, sepax_exact_outside, -1);
+    most = widest_sign(b, a, sepax_exact_outside, most);
+    if (a->count < 3 && b->count < 3) {
+        return flat_relation(a, b, most);
+    }
+    return most > 0 ? SEPAX_DISJOINT : most == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
+}
+
+/* ---------------------------------------------------------- separation */
+
+/* The gap between edge i of a and vertex j of b, along the unit normal of the edge. Every step
+ * rounds to float, unless the pair is so wide that a step could overflow. */
+static double gap_of_vertex(const polygon *a, uint32_t i, const polygon *b, uint32_t j, bool wide) {
+    const sepax_vec2 start = vertex(a, i), w = vertex(b, j);
+    if (wide) {
+        const double across_x = (double)a->nx[i] * ((double)w.x - (double)start.x);
+        const double across_y = (double)a->ny[i] * ((double)w.y - (double)start.y);
+        return across_x + across_y;
+    }
+    const float away_x = w.x - start.x, away_y = w.y - start.y;
+    const float across_x = a->nx[i] * away_x, across_y = a->ny[i] * away_y;
+    return (double)(across_x + across_y);
+}
+
+/* The widest gap of all edges of one shape. */
+typedef struct widest {
+    double gap; /* -infinity for a point, which has no edge */
+    uint32_t edge;
+} widest;
+
+static widest widest_of(const polygon *a, const polygon *b, bool wide) {
+    widest best = {-INFINITY, 0};
+    for (uint32_t i = 0; i < edge_count(a); i++) {
+        double nearest = INFINITY;
+        for (uint32_t j = 0; j < b->count; j++) {
+            const double gap = gap_of_vertex(a, i, b, j, wide);
+            nearest = gap < nearest ? gap : nearest;
+        }
+        if (nearest > best.gap) {
+            best = (widest){nearest, i};
+        }
+    }
+    return best;
+}
+
+pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first) {
+    assert(a->nx != NULL && b->nx != NULL); /* queries.c refuses stores without */
+    const bool wide = contact_is_wide(sepax_contact_extent(a, b));
+    const widest of_a = widest_of(a, b, wide), of_b = widest_of(b, a, wide);
+    const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
+    const widest best = take_b ? of_b : of_a;
+    if (best.gap == -INFINITY) { /* two points: any axis is as good, this one from the lower id */
+        return (pair_contact){.normal_x = b_first ? -1.0f : 1.0f};
+    }
+    const polygon *owner = take_b ? b : a;
+    const float nx = owner->nx[best.edge], ny = owner->ny[best.edge];
+    const double most = (double)FLT_MAX;
+    const double gap = best.gap > most ? most : best.gap < -most ? -most : best.gap;
+    return (pair_contact){.separation = (float)gap,
+                          .normal_x = (take_b ? -nx : nx) + 0.0f, /* -0 becomes +0 */
+                          .normal_y = (take_b ? -ny : ny) + 0.0f,
+                          .edge = best.edge,
+                          .edge_of_b = take_b,
+                          .has_edge = true};
+}
+
+/* ------------------------------------------------------------- backend */
+
+static void pair_polygons(const sepax_store *store, sepax_pair pair, polygon *a, polygon *b) {
+    *a = store_polygon(store, store->refs[pair.a]);
+    *b = store_polygon(store, store->refs[pair.b]);
+}
+
+static void relate(const batch_call *batch, relation_sink *sink, sepax_report *report) {
+    for (size_t i = 0; i < batch->pair_count && !sink->done; i++) {
+        polygon a, b;
+        pair_polygons(batch->store, source_pair(&batch->source, i), &a, &b);
+        const uint8_t relation = (uint8_t)sepax_reference_relation(&a, &b);
+        sepax_sink_write(sink, i, &relation, 1);
+        report->expanded++;
+    }
+}
+
+static void separate(const batch_call *batch, const sepax_contacts *contacts,
+                     sepax_report *report) {
+    for (size_t i = 0; i < batch->pair_count; i++) {
+        const sepax_pair pair = source_pair(&batch->source, i);
+        polygon a, b;
+        pair_polygons(batch->store, pair, &a, &b);
+        pair_contact contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
+        sepax_contact_settle(&contact, sepax_reference_relation(&a, &b), &a, &b, batch->flags);
+        sepax_sink_write_contact(contacts, i, &contact, &a, &b);
+    }
+    report->expanded += batch->pair_count;
+}
+
+static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
+    uint32_t bits = 0;
+    for (uint32_t i = 0; i < BROAD_LANES; i++) {
+        const bool in_x = b->lo_x[i] <= a->hi_x[row] && a->lo_x[row] <= b->hi_x[i];
+        const bool in_y = b->lo_y[i] <= a->hi_y[row] && a->lo_y[row] <= b->hi_y[i];
+        bits |= (uint32_t)(in_x && in_y) << i;
+    }
+    return bits;
+}
+
+static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
+                      uint16_t hits[BROAD_LANES]) {
+    for (uint32_t i = 0; i < BROAD_LANES; i++) {
+        if (rows >> i & 1u) {
+            hits[i] = (uint16_t)meet_row(a, i, b);
+        }
+    }
+}
+
+static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, const id_span *others) {
+    return all_ids_plain(ids, count, id_count, others);
+}
+
+const sepax_backend sepax_backend_reference = {
+    .name = "reference",
+    .lanes = 1,
+    .relate = relate,
+    .separate = separate,
+    .meet_row = meet_row,
+    .meet_rows = meet_rows,
+    .ids_are_plain = ids_are_plain,
+};

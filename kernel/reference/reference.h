@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scalar answers for one pair that every backend is checked against. Only the list of backends
+ * and the tests see them.
+ */
+#ifndef SEPAX_REFERENCE_H
+#define SEPAX_REFERENCE_H
+
+#include "query/contact.h"
+
+/* The exact relation by exact signs alone. */
+sepax_relation sepax_reference_relation(const polygon *a, const polygon *b);
+
+/* Separation and axis before the exact relation decides the sign. `b_first`: b has the lower id, so
+ * its edges win a tie. Both shapes need normals. */
+pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first);
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The size classes of a store, and references to the slots of their shapes. The class of a shape
+ * follows from its local vertex count and never changes; shapes of one class lie side by side in
+ * blocks of one size.
+ */
+#ifndef SEPAX_CLASSES_H
+#define SEPAX_CLASSES_H
+
+#include <assert.h>
+
+#include "sepax.h"
+
+/* In the exact classes (3, 4, box, 5, 6) every regular shape has exactly that many world vertices.
+ * In the others (up to 8, 16, 32, ... 4096) a block may be padded. */
+enum {
+    CLASS_3,
+    CLASS_4,
+    CLASS_BOX,
+    CLASS_5,
+    CLASS_6,
+    CLASS_8, /* CLASS_8 + n: up to 8 << n vertices */
+    CLASS_16,
+    CLASS_COUNT = CLASS_8 + 10
+};
+
+/* The vertices of a block, a multiple of 4. */
+static inline uint32_t class_stride(unsigned class_index) {
+    if (class_index < CLASS_5) {
+        return 4;
+    }
+    return class_index < CLASS_8 ? 8u : 8u << (class_index - CLASS_8);
+}
+
+/* The class of a polygon of 3..SEPAX_MAX_VERTICES local vertices. */
+static inline unsigned class_of_polygon(size_t vertex_count) {
+    static const uint8_t small[] = {CLASS_3, CLASS_4, CLASS_5, CLASS_6};
+    if (vertex_count <= 6) {
+        return small[vertex_count - 3];
+    }
+    unsigned class_index = CLASS_8;
+    while (class_stride(class_index) < vertex_count) {
+        class_index++;
+    }
+    return class_index;
+}
+
+/* Whether a shape of that class with so many world vertices is irregular: it has fewer than an
+ * exact class holds, or rounding collapsed it to a segment or a point. Only the exact level
+ * answers for it. */
+static inline bool class_is_irregular(unsigned class_index, unsigned world_count) {
+    static const uint8_t regular[CLASS_8] = {3, 4, 4, 5, 6};
+    return world_count < (class_index < CLASS_8 ? regular[class_index] : 3u);
+}
+
+/* Where a shape lives: 26 bits of slot, one bit that is set for irregular shapes, 5 bits of class.
+ * Slots and ids have no sign bit, so kernels may take them for signed numbers. */
+typedef uint32_t shape_ref;
+#define REF_REMOVED 0xFFFFFFFFu
+#define REF_IRREGULAR 0x04000000u
+#define REF_SLOT_MASK 0x03FFFFFFu
+#define REF_CLASS_SHIFT 27
+static_assert(SEPAX_MAX_SHAPES <= REF_SLOT_MASK, "every shape has a slot");
+static_assert(CLASS_COUNT < REF_REMOVED >> REF_CLASS_SHIFT, "no class is that of removed shapes");
+
+static inline shape_ref ref_of(unsigned class_index, uint32_t slot) {
+    return (shape_ref)class_index << REF_CLASS_SHIFT | slot;
+}
+static inline unsigned ref_class(shape_ref ref) {
+    return ref >> REF_CLASS_SHIFT;
+}
+static inline uint32_t ref_slot(shape_ref ref) {
+    return ref & REF_SLOT_MASK;
+}
+
+/* The kind of a reference is all of it but the slot: class and regularity. */
+#define REF_KIND_SHIFT 26
+#define REF_KIND_COUNT (2 * CLASS_COUNT)
+static inline unsigned ref_kind(shape_ref ref) {
+    return ref >> REF_KIND_SHIFT;
+}
+
+#endif

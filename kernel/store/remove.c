@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Removal of shapes: ids are checked first, then their slots become free.
+ */
+#include "base/arrays.h"
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "store/slots.h"
+
+/* A shape that is about to be removed is marked in the top bit of a count that needs 13, so that
+ * an id that comes twice is found without memory for it. */
+#define MARK 0x8000u
+
+static uint16_t *count_of(const sepax_store *store, sepax_id id) {
+    const shape_ref ref = store->refs[id];
+    return &store->classes[ref_class(ref)].world_count[ref_slot(ref)];
+}
+
+static bool has_unmarked(const sepax_store *store, sepax_id id) {
+    return store_has(store, id) && !(*count_of(store, id) & MARK);
+}
+
+static void remove_one(sepax_store *store, sepax_id id) {
+    const shape_ref ref = store->refs[id];
+    *count_of(store, id) ^= MARK;
+    slots_tally(&store->classes[ref_class(ref)], ref_slot(ref), -1);
+    sepax_slots_free(store, ref);
+    slots_count_out(store, id);
+    store->refs[id] = REF_REMOVED;
+    span_add(&store->removed, id);
+}
+
+static sepax_status remove_all(sepax_store *store, const sepax_id *ids, size_t count,
+                               sepax_rejection *rejection) {
+    size_t marked = 0;
+    while (marked < count && has_unmarked(store, id_at(ids, marked))) {
+        *count_of(store, id_at(ids, marked++)) |= MARK;
+    }
+    if (marked < count) {
+        for (size_t i = 0; i < marked; i++) {
+            *count_of(store, id_at(ids, i)) ^= MARK;
+        }
+        rejection->index = marked;
+        rejection->id = id_at(ids, marked);
+        return SEPAX_ERROR_ID;
+    }
+    const fpmode mode = fpmode_enter(); /* it looks at merge errors */
+    for (size_t i = 0; i < count; i++) {
+        remove_one(store, id_at(ids, i));
+    }
+    fpmode_leave(mode);
+    return SEPAX_OK;
+}
+
+sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
+                                sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    sepax_status status = SEPAX_OK;
+    if (count > SIZE_MAX / sizeof *ids) {
+        found.needed = SIZE_MAX / sizeof *ids;
+        status = SEPAX_ERROR_COUNT;
+    } else if (writer_outputs_alias(NULL, rejection, ids, count * sizeof *ids)) {
+        status = SEPAX_ERROR_ALIAS;
+    } else if (store == NULL || (ids == NULL && count != 0)) {
+        status = SEPAX_ERROR_NULL;
+    } else {
+        status = remove_all(store, ids, count, &found);
+    }
+    return rejection_write(rejection, &found, status);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Growth of a store, and its free slots: each names the next one in its world block.
+ */
+#include "store/slots.h"
+
+#include <string.h>
+
+#include "store/columns.h"
+
+/* One large batch into an empty store gets exactly what it needs; many small ones grow by half, so
+ * that each shape is copied a bounded number of times. */
+static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least) {
+    const uint32_t half_more = capacity + capacity / 2; /* below 2^32: capacity is below 2^27 */
+    uint32_t next = needed > half_more ? needed : half_more;
+    if (next < least) {
+        next = least;
+    }
+    return next > SEPAX_MAX_SHAPES ? SEPAX_MAX_SHAPES : next;
+}
+
+sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra) {
+    const uint32_t needed = store->id_count + extra;
+    if (needed <= store->id_capacity) {
+        return SEPAX_OK;
+    }
+    const uint32_t capacity = next_capacity(store->id_capacity, needed, 16);
+    const allocator *memory = &store->memory;
+    shape_ref *refs = sepax_memory_allocate(memory, capacity, sizeof *refs);
+    shape_bounds *bounds = sepax_memory_allocate(memory, capacity, sizeof *bounds);
+    if (refs == NULL || bounds == NULL) {
+        sepax_memory_release(memory, refs, capacity, sizeof *refs);
+        sepax_memory_release(memory, bounds, capacity, sizeof *bounds);
+        return SEPAX_ERROR_MEMORY;
+    }
+    if (store->id_count != 0) {
+        memcpy(refs, store->refs, store->id_count * sizeof *refs);
+        memcpy(bounds, store->bounds, store->id_count * sizeof *bounds);
+    }
+    sepax_memory_release(memory, store->refs, store->id_capacity, sizeof *refs);
+    sepax_memory_release(memory, store->bounds, store->id_capacity, sizeof *bounds);
+    store->refs = refs;
+    store->bounds = bounds;
+    store->id_capacity = capacity;
+    return SEPAX_OK;
+}
+
+sepax_status sepax_slots_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]) {
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        const size_class *c = &store->classes[i];
+        if (extra[i] <= c->free_count) {
+            continue;
+        }
+        const uint32_t needed = c->count + (extra[i] - c->free_count);
+        const uint32_t capacity = next_capacity(c->capacity, needed, 64 / c->stride);
+        if (needed > c->capacity && sepax_columns_grow(store, i, capacity) != SEPAX_OK) {
+            return SEPAX_ERROR_MEMORY;
+        }
+    }
+    return SEPAX_OK;
+}
+
+sepax_status sepax_slots_reserve_desk(sepax_store *store, size_t vertex_count) {
+    hull_desk *desk = &store->desk;
+    if (vertex_count <= desk->capacity) {
+        return SEPAX_OK;
+    }
+    uint32_t capacity = 8;
+    while (capacity < vertex_count) {
+        capacity *= 2;
+    }
+    const allocator *memory = &store->memory;
+    sepax_vec2 *vertices = sepax_memory_allocate(memory, capacity, HULL_DESK_BYTES);
+    if (vertices == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    sepax_memory_release(memory, desk->vertices, desk->capacity, HULL_DESK_BYTES);
+    desk->vertices = vertices;
+    desk->index = (uint16_t *)(void *)(vertices + capacity);
+    desk->scratch = desk->index + capacity;
+    desk->capacity = capacity;
+    return SEPAX_OK;
+}
+
+/* ------------------------------------------------------------- free slots */
+
+static float *freed_block(const size_class *c, uint32_t slot) {
+    return c->world + 2 * (size_t)c->stride * slot;
+}
+
+shape_ref sepax_slots_take(sepax_store *store, unsigned class_index) {
+    size_class *c = &store->classes[class_index];
+    uint32_t slot = c->free_slot;
+    if (slot == NO_SLOT) {
+        slot = c->count++;
+    } else {
+        memcpy(&c->free_slot, freed_block(c, slot), sizeof c->free_slot);
+        c->free_count--;
+    }
+    c->world_count[slot] = (uint16_t)c->stride;
+    if (c->merge_error != NULL) {
+        c->merge_error[slot] = 0;
+    }
+    return ref_of(class_index, slot);
+}
+
+void sepax_slots_free(sepax_store *store, shape_ref ref) {
+    size_class *c = &store->classes[ref_class(ref)];
+    memcpy(freed_block(c, ref_slot(ref)), &c->free_slot, sizeof c->free_slot);
+    c->free_slot = ref_slot(ref);
+    c->free_count++;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The slots of a store: room for more shapes, a free slot for a new one, and what a slot counts for
+ * in the totals. Comes in: how many shapes of which class. Goes out: references.
+ */
+#ifndef SEPAX_SLOTS_H
+#define SEPAX_SLOTS_H
+
+#include "store/store.h"
+
+#include <float.h>
+
+/* Make room for `extra` more ids, for extra[class] more shapes of each class, and on the desk for
+ * polygons of up to vertex_count vertices. An error leaves the store's contents as they were. */
+sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra);
+sepax_status sepax_slots_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]);
+sepax_status sepax_slots_reserve_desk(sepax_store *store, size_t vertex_count);
+
+/* Takes a slot that sepax_slots_reserve made room for. */
+shape_ref sepax_slots_take(sepax_store *store, unsigned class_index);
+
+/* Gives a slot back. */
+void sepax_slots_free(sepax_store *store, shape_ref ref);
+
+/* Gives an id its first reference. */
+static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
+    store->plain_class = id == 0 ? ref_class(ref) : store->plain_class;
+    store->refs[id] = ref;
+}
+
+static inline void span_add(id_span *ids, sepax_id id) {
+    ids->count++;
+    ids->first = id < ids->first ? id : ids->first;
+    ids->last = id > ids->last ? id : ids->last;
+}
+static inline void span_take(id_span *ids) {
+    ids->count--;
+    if (ids->count == 0) {
+        *ids = EMPTY_SPAN;
+    }
+}
+
+/* Counts an id into, or out of, the exceptions if it is one. */
+static inline void slots_count_in(sepax_store *store, sepax_id id) {
+    if (!store_is_plain(store, id, store->refs[id])) {
+        span_add(&store->exceptions, id);
+    }
+}
+static inline void slots_count_out(sepax_store *store, sepax_id id) {
+    if (!store_is_plain(store, id, store->refs[id])) {
+        span_take(&store->exceptions);
+    }
+}
+
+/* Counts a slot into (by = 1) or out of (by = -1) the totals of its class. A slot just taken counts
+ * for nothing. */
+static inline void slots_tally(size_class *c, uint32_t slot, int by) {
+    const bool skew = c->merge_error != NULL && !(c->merge_error[slot] <= FLT_MAX);
+    c->padded_count += (uint32_t)(by * (c->world_count[slot] < c->stride));
+    c->skew_count += (uint32_t)(by * skew);
+}
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The life of a store: created, cleared, destroyed; and what can be read back from it.
+ */
+#include "store/store.h"
+
+#include <string.h>
+
+#include "store/columns.h"
+#include "store/slots.h"
+
+/* ------------------------------------------------------------------- life */
+
+static void forget_shapes(sepax_store *store) {
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        store->classes[i].count = 0;
+        store->classes[i].padded_count = 0;
+        store->classes[i].skew_count = 0;
+        store->classes[i].free_count = 0;
+        store->classes[i].free_slot = NO_SLOT;
+    }
+    store->id_count = 0;
+    store->removed = EMPTY_SPAN;
+    store->exceptions = EMPTY_SPAN;
+    store->largest_local = 0;
+}
+
+sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store) {
+    if (store == NULL ||
+        (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (config != NULL && (config->flags & ~(SEPAX_RELATE_ONLY | SEPAX_MERGE_AXES)) != 0) {
+        return SEPAX_ERROR_OPTION;
+    }
+    if (config != NULL && memory_overlaps(config, sizeof *config, store, sizeof *store)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    const allocator memory = sepax_memory_allocator(config);
+    sepax_store *created = sepax_memory_allocate(&memory, 1, sizeof *created);
+    if (created == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    *created = (sepax_store){.memory = memory, .flags = config != NULL ? config->flags : 0};
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        created->classes[i].stride = class_stride(i);
+    }
+    forget_shapes(created);
+    *store = created;
+    return SEPAX_OK;
+}
+
+void sepax_store_destroy(sepax_store *store) {
+    if (store == NULL) {
+        return;
+    }
+    const allocator memory = store->memory;
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        sepax_columns_release(store, i);
+    }
+    sepax_memory_release(&memory, store->refs, store->id_capacity, sizeof *store->refs);
+    sepax_memory_release(&memory, store->bounds, store->id_capacity, sizeof *store->bounds);
+    sepax_memory_release(&memory, store->desk.vertices, store->desk.capacity, HULL_DESK_BYTES);
+    sepax_memory_release(&memory, store, 1, sizeof *store);
+}
+
+sepax_status sepax_store_clear(sepax_store *store) {
+    if (store == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    forget_shapes(store);
+    return SEPAX_OK;
+}
+
+/* -------------------------------------------------------------- read back */
+
+size_t sepax_store_count(const sepax_store *store) {
+    return store != NULL ? store->id_count : 0;
+}
+
+size_t sepax_store_memory(const sepax_store *store) {
+    if (store == NULL) {
+        return 0;
+    }
+    size_t bytes = sizeof *store + store->desk.capacity * HULL_DESK_BYTES;
+    bytes += store->id_capacity * (sizeof *store->refs + sizeof *store->bounds);
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        bytes += store->classes[i].capacity * sepax_columns_slot_size(store, i);
+    }
+    return bytes;
+}
+
+static sepax_status write_vertices(const float *x, const float *y, size_t count,
+                                   sepax_vec2 *vertices, size_t capacity, size_t *vertex_count) {
+    const size_t room = capacity < count ? capacity : count;
+    if (memory_overlaps(vertices, room * sizeof *vertices, vertex_count, sizeof *vertex_count)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    *vertex_count = count;
+    if (capacity < count) {
+        return SEPAX_ERROR_CAPACITY;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const sepax_vec2 v = {x[i], y[i]};
+        memcpy((char *)vertices + i * sizeof v, &v, sizeof v);
+    }
+    return SEPAX_OK;
+}
+
+sepax_status sepax_store_vertices(const sepax_store *store, sepax_id id, sepax_vec2 *vertices,
+                                  size_t capacity, size_t *vertex_count) {
+    if (store == NULL || (vertices == NULL && capacity != 0) || vertex_count == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (!store_has(store, id)) {
+        return SEPAX_ERROR_ID;
+    }
+    const polygon p = store_polygon(store, store->refs[id]);
+    return write_vertices(p.x, p.y, p.count, vertices, capacity, vertex_count);
+}
+
+sepax_status sepax_store_local_vertices(const sepax_store *store, sepax_id id, sepax_vec2 *vertices,
+                                        size_t capacity, size_t *vertex_count) {
+    if (store == NULL || (vertices == NULL && capacity != 0) || vertex_count == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (!store_has(store, id)) {
+        return SEPAX_ERROR_ID;
+    }
+    const shape_ref ref = store->refs[id];
+    local_shape local;
+    class_local(&store->classes[ref_class(ref)], ref_slot(ref), &local);
+    return write_vertices(local.x, local.y, local.count, vertices, capacity, vertex_count);
+}

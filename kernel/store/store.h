@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The store: shapes and their instances in structure-of-arrays columns, one set of columns a size
+ * class; discs by id. The room place/ writes it, all others read it.
+ *
+ * A shape is what was added: local vertices, the caller's edge numbers, and what follows from them
+ * alone. An instance is a shape at a pose: world vertices, and what follows from those. Every
+ * shape has one instance, in the slot of the same number.
+ *
+ * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. A pad edge has
+ * length zero: a maximum over edges must leave it out (its unit normal repeats that
+ * of the last true edge, which starts at the same vertex, so separations need no care).
+ */
+#ifndef SEPAX_STORE_H
+#define SEPAX_STORE_H
+
+#include "base/memory.h"
+#include "base/polygon.h"
+#include "store/classes.h"
+
+/* Bounds of the world vertices: a disc around them and a disc inside them, both at the centre. */
+typedef struct shape_bounds {
+    float x, y;
+    float outer; /* rounded up; infinite when it does not fit */
+    float inner; /* rounded down; -infinity below 2^-60 and for shapes without interior */
+} shape_bounds;
+
+/* A rectangle close to the four world vertices of a box: centre, unit axis, half extents. */
+typedef struct box_model {
+    float x, y, cos, sin, half_x, half_y;
+    float error; /* largest distance of a model corner from its vertex, rounded up */
+    float tilt;  /* error / the smaller half extent, rounded up; infinite where that is not > 0 */
+} box_model;
+
+/* How far a shape extends in directions all round: decides most pairs that the discs leave.
+ *
+ * Knot s = 0, 1, .. is the direction (x, y), |x| + |y| = 1, that has y = s / 5 - 1 and goes up on
+ * the right of the centre, and from 10 on has y = 3 - s / 5 and comes down on the left; the last
+ * one is the first again. It holds the support and the gauge of the local shape there, seen from
+ * the centre of its discs, in units and rounded up (place/outline.c). */
+#define OUTLINE_SECTORS 20
+typedef struct shape_outline {
+    float x, y;     /* the centre, placed */
+    float cos, sin; /* of the pose, times the unit of gauges; NaN or infinite where it is no use */
+    float support_unit;  /* in units of gauges */
+    uint16_t gauge_unit; /* the upper half of a float's bits */
+    uint8_t knots[OUTLINE_SECTORS + 1][2];
+} shape_outline;
+
+/* An edge of a box with all that a separation needs: its unit normal and its first vertex. */
+typedef struct box_edge {
+    float nx, ny, x, y;
+} box_edge;
+
+/* Sector tables exist from this stride on. Such a table holds stride points in turn, x then y:
+ * point s is the vertex that is least far along direction s of stride - 1 all round (the last one
+ * is the first again). For a direction between s and s + 1 it is one of these two, or lies between
+ * them. turns[i] is where the normal of edge i lies among all directions: as a fraction of the way
+ * round, in 2^-16. */
+#define SECTOR_STRIDE 16
+
+/* The columns of a class: arrays of `capacity` blocks, NULL where the class or the store does not
+ * have them. columns.c says how large a block of each is and when it exists. */
+typedef struct size_class {
+    uint32_t stride;       /* vertices in a block, a multiple of 4 */
+    uint32_t count;        /* slots in use or freed */
+    uint32_t capacity;     /* slots allocated */
+    uint32_t padded_count; /* live slots with fewer world vertices than stride */
+    uint32_t skew_count;   /* live slots whose merge_error is infinite */
+    uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
+    uint32_t free_count;
+    struct {                /* the shapes */
+        float *vertices;    /* local; boxes: half_x, half_y alone */
+        uint16_t *count;    /* local vertices */
+        uint16_t *feature;  /* local edge -> the caller's edge number; not for boxes */
+        sepax_vec2 *centre; /* of the discs; from 5 vertices on */
+    } shapes;
+    /* and their instances */
+    float *world;            /* world vertices */
+    float *normals;          /* unit normals of the world edges; not with SEPAX_RELATE_ONLY */
+    float *sectors;          /* sector tables */
+    uint16_t *turns;         /* of the normals among the sectors */
+    uint16_t *world_count;   /* true world vertices: 3 or more, or less when collapsed */
+    uint16_t *world_feature; /* world edge -> the caller's edge number */
+    shape_outline *outlines; /* from 7 vertices on */
+    box_model *boxes;        /* of boxes */
+    box_edge *edges;         /* of boxes, 4 a block */
+    float *merge_error;      /* with SEPAX_MERGE_AXES: how far the polygon with exactly parallel
+                                opposite edges that encloses a shape leaves it; infinite where
+                                opposite edges i and i + n/2 of the local shape are not parallel */
+} size_class;
+
+#define NO_SLOT 0xFFFFFFFFu
+
+/* Some of the ids: how many, and a range that has all of them. */
+typedef struct id_span {
+    uint32_t count;
+    uint32_t first, last; /* first > last where there are none */
+} id_span;
+#define EMPTY_SPAN ((id_span){0, 0xFFFFFFFFu, 0})
+
+/* Scratch memory for the corners of one polygon of up to `capacity` vertices. It lives in the store
+ * because it would be too large for the stack, and because placing must not fail for want of it. */
+typedef struct hull_desk {
+    sepax_vec2 *vertices;
+    uint16_t *index, *scratch;
+    uint32_t capacity;
+} hull_desk;
+#define HULL_DESK_BYTES (sizeof(sepax_vec2) + 2 * sizeof(uint16_t)) /* a vertex */
+
+struct sepax_store {
+    allocator memory;
+    uint32_t flags;
+    uint32_t id_count;
+    uint32_t id_capacity;
+    unsigned plain_class; /* that of the first shape */
+    id_span removed;
+    id_span exceptions;  /* ids that do not live at ref_of(plain_class, id): those of other classes,
+                            irregular ones, and ones in used-again slots; not the removed ones */
+    float largest_local; /* largest |coordinate| of any local vertex so far */
+    shape_ref *refs;     /* id -> where */
+    shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
+    hull_desk desk;
+    size_class classes[CLASS_COUNT];
+};
+
+/* Whether an id was given out and its shape is still there. */
+static inline bool store_has(const sepax_store *store, sepax_id id) {
+    return id < store->id_count && store->refs[id] != REF_REMOVED;
+}
+
+static inline bool store_is_plain(const sepax_store *store, sepax_id id, shape_ref ref) {
+    return ref == ref_of(store->plain_class, id);
+}
+
+/* `stride` is that of the class, where it is a constant of the caller. */
+static inline polygon class_polygon(const size_class *c, size_t slot, uint32_t stride) {
+    const size_t at = 2 * stride * slot;
+    const float *n = c->normals;
+    return (polygon){.x = c->world + at,
+                     .y = c->world + at + stride,
+                     .nx = n != NULL ? n + at : NULL,
+                     .ny = n != NULL ? n + at + stride : NULL,
+                     .sectors = c->sectors != NULL ? c->sectors + at : NULL,
+                     .turns = c->sectors != NULL ? c->turns + stride * slot : NULL,
+                     .feature = c->world_feature + stride * slot,
+                     .count = c->world_count[slot],
+                     .stride = stride};
+}
+
+static inline polygon store_polygon(const sepax_store *store, shape_ref ref) {
+    const size_class *c = &store->classes[ref_class(ref)];
+    return class_polygon(c, ref_slot(ref), c->stride);
+}
+
+/* The corners of a box around its centre, in the order of its edges. */
+static inline void box_corners(float half_x, float half_y, float x[4], float y[4]) {
+    for (unsigned i = 0; i < 4; i++) {
+        x[i] = i == 0 || i == 3 ? -half_x : half_x;
+        y[i] = i < 2 ? -half_y : half_y;
+    }
+}
+
+/* The local vertices of the shape in a slot. */
+typedef struct local_shape {
+    const float *x, *y;
+    uint32_t count;
+    float corners[8]; /* of a box */
+} local_shape;
+static inline void class_local(const size_class *c, uint32_t slot, local_shape *local) {
+    if (c->boxes != NULL) {
+        const float *half = c->shapes.vertices + 2 * (size_t)slot;
+        box_corners(half[0], half[1], local->corners, local->corners + 4);
+        local->x = local->corners;
+        local->y = local->corners + 4;
+        local->count = 4;
+        return;
+    }
+    local->x = c->shapes.vertices + 2 * (size_t)c->stride * slot;
+    local->y = local->x + c->stride;
+    local->count = c->shapes.count[slot];
+}
+
+#endif

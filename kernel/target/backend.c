@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * THE translation unit that is compiled once per instruction set, with SEPAX_BACKEND its name and
+ * SEPAX_LANES its native width; exports one constant table.
+ */
+#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
+#error "This file is compiled once per instruction set, as docs/compile.md says."
+#endif
+
+#include "target/backend.h"
+
+#include "narrow/pipeline.h"
+
+#define NAME_TEXT_OF(name) #name
+#define NAME_TEXT(name) NAME_TEXT_OF(name)
+#define SYMBOL_OF(name) sepax_backend_##name
+#define SYMBOL(name) SYMBOL_OF(name)
+
+static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, const id_span *others) {
+    return all_ids_plain(ids, count, id_count, others);
+}
+
+static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
+    const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
+    const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
+    uint32_t bits = 0;
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        const lane_mask apart_x = lanes_or(lanes_greater(lanes_load(b->lo_x + i), hi_x),
+                                           lanes_greater(lo_x, lanes_load(b->hi_x + i)));
+        const lane_mask apart_y = lanes_or(lanes_greater(lanes_load(b->lo_y + i), hi_y),
+                                           lanes_greater(lo_y, lanes_load(b->hi_y + i)));
+        bits |= (~lanes_bits(lanes_or(apart_x, apart_y)) & LANES_ALL) << i;
+    }
+    return bits;
+}
+
+static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
+                      uint16_t hits[BROAD_LANES]) {
+    for (; rows != 0; rows &= rows - 1) {
+        const unsigned row = (unsigned)__builtin_ctz(rows);
+        hits[row] = (uint16_t)meet_row(a, row, b);
+    }
+}
+
+extern const sepax_backend SYMBOL(SEPAX_BACKEND);
+const sepax_backend SYMBOL(SEPAX_BACKEND) = {
+    .name = NAME_TEXT(SEPAX_BACKEND),
+    .lanes = SEPAX_LANES,
+    .relate = relate_batch,
+    .separate = separate_batch,
+    .meet_row = meet_row,
+    .meet_rows = meet_rows,
+    .ids_are_plain = ids_are_plain,
+};

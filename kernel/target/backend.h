@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a backend is: a translation unit (backend.c, compiled once per instruction set; with runs.c
+ * for some kernels) that exports one constant table. dispatch.c lists them; queries.c and broad/
+ * call through them.
+ */
+#ifndef SEPAX_BACKEND_H
+#define SEPAX_BACKEND_H
+
+#include "query/query.h"
+#include "query/sink.h"
+
+/* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
+#define BROAD_LANES 16
+typedef struct box_block {
+    float lo_x[BROAD_LANES], lo_y[BROAD_LANES], hi_x[BROAD_LANES], hi_y[BROAD_LANES];
+} box_block;
+
+struct sepax_backend {
+    const char *name;
+    unsigned lanes; /* float32 lanes of a vector */
+    void (*relate)(const batch_call *batch, relation_sink *sink, sepax_report *report);
+    void (*separate)(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report);
+    /* The boxes of b, a bit each, that box `row` of a meets, closed. */
+    uint32_t (*meet_row)(const box_block *a, unsigned row, const box_block *b);
+    /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets. */
+    void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
+                      uint16_t hits[BROAD_LANES]);
+    /* all_ids_plain */
+    bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
+};
+
+extern const sepax_backend sepax_backend_reference;
+
+#endif

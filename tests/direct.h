@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Queries that go straight to a backend, past all checks: some levels of decision alone, and
+ * backends that are in no list. For C and C++. Comes in: what sepax_relate and sepax_separate take,
+ * with a backend in the options, and the levels. Goes out: the same as there.
+ */
+#ifndef SEPAX_TESTS_DIRECT_H
+#define SEPAX_TESTS_DIRECT_H
+
+#ifdef __cplusplus
+#include "kernel.h"
+#else
+#include "target/backend.h"
+#endif
+
+#include <string.h>
+
+static inline batch_call direct_call(const sepax_store *store, const sepax_pair *pairs,
+                                     size_t count, const sepax_options *options, uint32_t levels) {
+    batch_call call;
+    memset(&call, 0, sizeof call);
+    call.store = store;
+    call.source = sepax_pairs(pairs, count);
+    call.pair_count = count;
+    call.strategy = options->strategy;
+    call.flags = options->flags;
+    call.levels = levels;
+    call.hints = options->hints;
+    return call;
+}
+
+static inline void direct_relate(const sepax_store *store, const sepax_pair *pairs, size_t count,
+                                 const sepax_options *options, uint32_t levels,
+                                 uint8_t *relations) {
+    const batch_call call = direct_call(store, pairs, count, options, levels);
+    relation_sink sink;
+    sepax_report report;
+    memset(&sink, 0, sizeof sink);
+    memset(&report, 0, sizeof report);
+    sink.relations = relations;
+    options->backend->relate(&call, &sink, options->report != NULL ? options->report : &report);
+}
+
+static inline void direct_separate(const sepax_store *store, const sepax_pair *pairs, size_t count,
+                                   const sepax_options *options, uint32_t levels,
+                                   const sepax_contacts *contacts) {
+    const batch_call call = direct_call(store, pairs, count, options, levels);
+    sepax_report report;
+    memset(&report, 0, sizeof report);
+    options->backend->separate(&call, contacts,
+                               options->report != NULL ? options->report : &report);
+}
+
+#endif

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+//
+// The sentences of sepax_explain, word by word, and how they are cut to the caller's room.
+
+#include <cstring>
+#include <string>
+
+#include "batch.h"
+
+namespace {
+
+constexpr sepax_rejection kNothing = {SEPAX_NO_INDEX, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0};
+
+std::string explain(sepax_status status, const sepax_rejection *rejection) {
+    const size_t length = sepax_explain(status, rejection, nullptr, 0);
+    std::vector<char> text(length + 1, 'x');
+    EXPECT_EQ(length, sepax_explain(status, rejection, text.data(), text.size()));
+    EXPECT_EQ(length, std::strlen(text.data()));
+    return text.data();
+}
+
+struct sentence {
+    sepax_status status;
+    sepax_rejection rejection;
+    const char *text;
+};
+
+const size_t kNo = SEPAX_NO_INDEX;
+
+const sentence kSentences[] = {
+    {SEPAX_ERROR_ID,
+     {5, 99, SEPAX_NO_VERTEX, false, 0, 0},
+     "item 5: an id was never given out or its shape was removed; the id is 99"},
+    {SEPAX_ERROR_COUNT,
+     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 20},
+     "a count exceeds its limit or differs from the one needed; allowed or needed are 20"},
+    {SEPAX_ERROR_CAPACITY,
+     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4000000000},
+     "the output array is too small; needed are 4000000000"},
+    {SEPAX_ERROR_OFFSETS,
+     {3, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0},
+     "shape 3: the offsets decrease"},
+    {SEPAX_ERROR_NOT_FINITE,
+     {0, SEPAX_NO_ID, 7, false, 0, 0},
+     "shape 0: a coordinate or extent is NaN or infinite; it is vertex 7"},
+    {SEPAX_ERROR_TOO_MANY_VERTICES,
+     {2, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4096},
+     "shape 2: the shape has too many vertices; allowed are 4096"},
+    {SEPAX_ERROR_CLOCKWISE,
+     {2, SEPAX_NO_ID, 0, false, 0, 0},
+     "shape 2: the vertices run clockwise; reverse their order, or pass SEPAX_HULL to take the "
+     "convex hull"},
+    {SEPAX_ERROR_CLOCKWISE,
+     {2, SEPAX_NO_ID, 0, true, 0, 0},
+     "shape 2: the vertices run clockwise, by turns so slight that rounding to float32 explains "
+     "them; reverse their order, or pass SEPAX_HULL to take the convex hull"},
+    {SEPAX_ERROR_NOT_CONVEX,
+     {7, SEPAX_NO_ID, 3, false, 0, 0},
+     "shape 7: the polygon is not convex; the first wrong turn is at vertex 3; pass SEPAX_HULL to "
+     "take the convex hull"},
+    {SEPAX_ERROR_NOT_CONVEX,
+     {7, SEPAX_NO_ID, 3, true, 0, 0},
+     "shape 7: the polygon is not convex; the first wrong turn is at vertex 3, so slight that "
+     "rounding to float32 explains it; pass SEPAX_HULL to take the convex hull"},
+    {SEPAX_ERROR_POSE,
+     {1, 4, SEPAX_NO_VERTEX, false, 3, 0},
+     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 3145728 times 2^-20, where 1 "
+     "is allowed; divide both by sqrt(cos^2 + sin^2)"},
+    {SEPAX_ERROR_POSE,
+     {1, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, -1, 0},
+     "pose 1: the pose is not valid: cos^2 + sin^2 falls short of 1 by about 1048576 times 2^-20, "
+     "where 1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
+    {SEPAX_ERROR_OVERFLOW,
+     {1, 4, 2, false, 0, 0},
+     "pose 1: a placed vertex does not fit in float32; it is vertex 2"},
+};
+
+} // namespace
+
+TEST(Explain, IsASentence) {
+    for (const sentence &s : kSentences) {
+        EXPECT_EQ(s.text, explain(s.status, &s.rejection));
+    }
+}
+
+// Where nothing more is known, it is the text of the status, perhaps with a remedy behind it.
+TEST(Explain, BeginsWithTheTextOfTheStatus) {
+    for (int i = 0; i < SEPAX_STATUS_COUNT; i++) {
+        const auto status = static_cast<sepax_status>(i);
+        const std::string text = sepax_status_text(status);
+        EXPECT_EQ(0U, explain(status, nullptr).find(text)) << text;
+        EXPECT_EQ(explain(status, &kNothing), explain(status, nullptr));
+        sepax_rejection third = kNothing;
+        third.index = 3;
+        const std::string placed = explain(status, &third);
+        EXPECT_NE(std::string::npos, placed.find(" 3: " + text)) << placed;
+    }
+    for (const sepax_status status :
+         {SEPAX_OK, SEPAX_ERROR_NULL, SEPAX_ERROR_RANGE, SEPAX_ERROR_MEMORY, SEPAX_ERROR_WINDING,
+          SEPAX_ERROR_POSE, SEPAX_ERROR_ID, SEPAX_ERROR_COUNT, SEPAX_ERROR_CAPACITY}) {
+        EXPECT_EQ(sepax_status_text(status), explain(status, nullptr));
+    }
+}
+
+TEST(Explain, IsCutToTheRoom) {
+    for (const sentence &s : kSentences) {
+        const std::string whole = s.text;
+        for (size_t capacity = 0; capacity <= whole.size() + 3; capacity++) {
+            std::vector<char> text(whole.size() + 8, 'x');
+            EXPECT_EQ(whole.size(), sepax_explain(s.status, &s.rejection, text.data(), capacity));
+            const size_t kept = capacity == 0 ? 0 : std::min(capacity - 1, whole.size());
+            EXPECT_EQ(whole.substr(0, kept), std::string(text.data(), kept));
+            if (capacity > 0) {
+                EXPECT_EQ('\0', text[kept]);
+            }
+            for (size_t i = capacity == 0 ? 0 : kept + 1; i < text.size(); i++) {
+                ASSERT_EQ('x', text[i]) << "written behind the end, at " << i;
+            }
+        }
+        EXPECT_EQ(whole.size(), sepax_explain(s.status, &s.rejection, nullptr, 0));
+        EXPECT_EQ(whole.size(), sepax_explain(s.status, &s.rejection, nullptr, 100));
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// Large shapes that are flat, that coincide, or of which one is tiny: where rounding hides how they
+// lie, so that calipers decide. Relations and separations have the bits of the reference, and the
+// time for a pair grows about as the number of vertices.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+
+#include "shapes.h"
+
+namespace {
+
+using points = std::vector<sepax_vec2>;
+
+points parabola(int n) {
+    points p;
+    for (int i = 0; i < n; i++) {
+        p.push_back({static_cast<float>(i), static_cast<float>(i) * static_cast<float>(i)});
+    }
+    return p;
+}
+
+points ellipse(int n, double height, double phase = 0, double radius = 1) {
+    points p;
+    for (int i = 0; i < n; i++) {
+        const shapes::direction d = shapes::unit((i + phase) / n);
+        p.push_back({static_cast<float>(radius * d.cos), static_cast<float>(height * d.sin)});
+    }
+    return p;
+}
+
+// A flat arc and its chord.
+points arc(int n, double height) {
+    points p;
+    for (int i = 0; i < n; i++) {
+        const double x = static_cast<double>(i) / (n - 1);
+        p.push_back({static_cast<float>(x), static_cast<float>(4 * height * x * (x - 1))});
+    }
+    return p;
+}
+
+struct trial {
+    points a, b;
+    sepax_pose pose_a, pose_b;
+};
+
+std::vector<trial> trials(int n) {
+    std::vector<trial> all;
+    const auto pose = shapes::pose;
+    all.push_back({parabola(n), parabola(n), pose(0, 0, 0), pose(0, 4, 0)});
+    all.push_back({parabola(n), parabola(n), pose(0, 0, 0), pose(0.5, 0, 0)});
+    all.push_back({parabola(n), parabola(n), pose(.1, 0, 0), pose(.1, 3, 1)});
+    all.push_back({ellipse(n, 1), ellipse(n, 1), pose(0, 0, 0), pose(0, 2, 0)});
+    for (const double radius : {1e-3, 0x1p-21}) { // in the middle of a circle, and beside it
+        const points small = ellipse(n, radius, .3, radius);
+        all.push_back({ellipse(n, 1), small, pose(0, 0, 0), pose(0, 0, 0)});
+        all.push_back({small, ellipse(n, 1), pose(0, 0, 0), pose(0, .1, .2)});
+    }
+    for (const double h : {1e-2, 1e-4, 1e-7, 1e-20}) {
+        for (const double turns : {0., .08, .125}) {
+            const sepax_pose at = pose(turns, 0, 0);
+            const shapes::direction d = shapes::unit(turns);
+            const auto across = [&](double s) {
+                return pose(turns, -h * s * d.sin, h * s * d.cos);
+            };
+            const auto along = [&](double s) { return pose(turns, s * d.cos, s * d.sin); };
+            all.push_back({ellipse(n, h), ellipse(n, h), at, at});
+            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, across(.3)});
+            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, across(2.0001)});
+            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, along(2.00001)});
+            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, pose(turns + h, 0, 0)});
+            all.push_back({arc(n, h), arc(n, h), at, across(.3)});
+            all.push_back({arc(n, h), arc(n, h), at, pose(turns + .5, d.cos, d.sin)});
+        }
+    }
+    return all;
+}
+
+shapes::store_ptr stored_pair(const trial &t) {
+    sepax_store *store = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
+    shapes::store_ptr owner(store);
+    const sepax_pose poses[2] = {t.pose_a, t.pose_b};
+    const points *const vertices[2] = {&t.a, &t.b};
+    for (int i = 0; i < 2; i++) {
+        sepax_id id = 0;
+        EXPECT_EQ(SEPAX_OK, sepax_store_add(store, vertices[i]->data(), vertices[i]->size(),
+                                            SEPAX_HULL, &id, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &poses[i], 1, nullptr));
+    }
+    return owner;
+}
+
+struct answer {
+    uint8_t relation = 255;
+    float separation = 0, normal_x = 0, normal_y = 0;
+    uint32_t feature = 0;
+
+    bool operator==(const answer &o) const {
+        return relation == o.relation && separation == o.separation && normal_x == o.normal_x &&
+               normal_y == o.normal_y && feature == o.feature;
+    }
+};
+
+void relate(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, sepax_pairs(&pair, 1), &options, &to->relation));
+}
+void separate(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
+    const sepax_contacts contacts = {&to->separation, &to->normal_x, &to->normal_y, &to->feature};
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(&pair, 1), &options, &contacts));
+}
+
+answer answer_of(const sepax_store *store, sepax_pair pair, const char *backend) {
+    sepax_options options = {};
+    options.backend = sepax_backend_find(backend);
+    answer found;
+    relate(store, pair, options, &found);
+    separate(store, pair, options, &found);
+    return found;
+}
+
+TEST(large, have_the_bits_of_the_reference) {
+    for (const int n : {20, 200, 600}) {
+        size_t number = 0;
+        for (const trial &t : trials(n)) {
+            SCOPED_TRACE(testing::Message() << n << " vertices, trial " << number++);
+            const shapes::store_ptr store = stored_pair(t);
+            for (const sepax_pair pair : {sepax_pair{0, 1}, sepax_pair{1, 0}}) {
+                const answer expected = answer_of(store.get(), pair, "reference");
+                for (size_t i = 0; i < sepax_backend_count(); i++) {
+                    const sepax_backend *backend = sepax_backend_at(i);
+                    if (sepax_backend_runs_here(backend)) {
+                        const char *name = sepax_backend_name(backend);
+                        EXPECT_TRUE(expected == answer_of(store.get(), pair, name)) << name;
+                    }
+                }
+            }
+        }
+    }
+}
+
+// The least time of a few calls.
+double time_of(const std::function<void()> &call) {
+    double least = 1;
+    for (int i = 0; i < 5; i++) {
+        const auto start = std::chrono::steady_clock::now();
+        call();
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+        least = std::min(least, time.count());
+    }
+    return least;
+}
+
+// 16 times the vertices take 16 times the time, not 256 times. Other programs may take a core away,
+// so this only tells the one from the other.
+TEST(large, take_linear_time) {
+    constexpr double limit = 64;
+    constexpr double floor = 4e-6; // of what is measured
+    const std::vector<trial> small = trials(256), large = trials(4096);
+    sepax_options options = {};
+    for (size_t i = 0; i < small.size(); i++) {
+        SCOPED_TRACE(testing::Message() << "trial " << i);
+        const shapes::store_ptr of_small = stored_pair(small[i]), of_large = stored_pair(large[i]);
+        answer unused;
+        for (const auto query : {relate, separate}) {
+            const auto time = [&](const sepax_store *store) {
+                return time_of([&] { query(store, {0, 1}, options, &unused); });
+            };
+            EXPECT_LT(time(of_large.get()), limit * std::max(time(of_small.get()), floor));
+        }
+    }
+}
+
+} // namespace
