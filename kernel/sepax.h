@@ -387,7 +387,8 @@ typedef struct sepax_contacts {
     float *separation; /* < 0: penetration depth; 0: touching; > 0: a gap. The sign is that of the
                           exact relation */
     float *normal_x;   /* unit normal of the axis, pointing from a to b. Moving b by -separation */
-    float *normal_y;   /* times the normal, or a by separation times it, ends the overlap */
+    float *normal_y;   /* times the normal, or a by separation times it, ends the overlap but for
+                          rounding: see SEPAX_MTV_SAFE, or add a margin when you move poses */
     uint32_t *feature; /* the edge whose normal it is, in the caller's numbering of the vertices;
                           bit SEPAX_FEATURE_B is set where it is an edge of b */
 } sepax_contacts;
