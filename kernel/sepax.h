@@ -102,8 +102,8 @@ typedef struct sepax_rejection {
                          so slight that rounding the coordinates to float32 explains it. Pass
                          SEPAX_HULL to take the convex hull. Else false */
     float excess;     /* cos^2 + sin^2 - 1 of the pose after SEPAX_ERROR_POSE; else 0 */
-    size_t needed;    /* the count that is needed or allowed after SEPAX_ERROR_COUNT and
-                         SEPAX_ERROR_CAPACITY; else 0 */
+    size_t needed;    /* the count that is needed or allowed, after SEPAX_ERROR_COUNT and
+                         SEPAX_ERROR_TOO_MANY_VERTICES; else 0 */
 } sepax_rejection;
 
 /* Writes one sentence that says what is wrong and how to mend it, for instance "shape 7: the
