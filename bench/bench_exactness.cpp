@@ -35,8 +35,9 @@ void run(benchmark::State &state, const shape_kind &kind) {
     const sepax_backend *backend = sepax_backend_default();
     batch_call all = {};
     all.store = w.store.get();
-    all.source = sepax_pairs(w.pairs.data(), w.pairs.size());
-    all.pair_count = w.pairs.size();
+    const sepax_source source = sepax_pairs(w.pairs.data(), w.pairs.size());
+    all.source = &source;
+    all.pair_count = source.count;
     all.levels = LEVEL_ALL;
     batch_call filter = all;
     filter.levels = LEVEL_BOUNDS | LEVEL_FLOAT;

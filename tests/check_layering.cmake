@@ -11,6 +11,7 @@ cmake_minimum_required(VERSION 3.22)
 set(rooms
     "base       ^base/"
     "exact      ^exact/                base"
+    "cut        ^cut/                  base exact"
     "store      ^store/                base"
     "place      ^place/                base exact store"
     "query      ^query/                base store"
@@ -33,7 +34,7 @@ set(per_isa_sources "^(target/backend|narrow/runs)[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.
-set(bench_helpers shapes.h scenes.h kernel.h direct.h peer.h peer_list.h verdict.h counties.h
+set(bench_helpers shapes.h rings.h scenes.h kernel.h direct.h peer.h peer_list.h verdict.h counties.h
                   polygons.h)
 
 set(violations 0)

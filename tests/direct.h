@@ -15,13 +15,13 @@
 
 #include <string.h>
 
-static inline batch_call direct_call(const sepax_store *store, const sepax_pair *pairs,
-                                     size_t count, const sepax_options *options, uint32_t levels) {
+static inline batch_call direct_call(const sepax_store *store, const sepax_source *source,
+                                     const sepax_options *options, uint32_t levels) {
     batch_call call;
     memset(&call, 0, sizeof call);
     call.store = store;
-    call.source = sepax_pairs(pairs, count);
-    call.pair_count = count;
+    call.source = source;
+    call.pair_count = source->count;
     call.strategy = options->strategy;
     call.flags = options->flags;
     call.levels = levels;
@@ -32,7 +32,8 @@ static inline batch_call direct_call(const sepax_store *store, const sepax_pair 
 static inline void direct_relate(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                  const sepax_options *options, uint32_t levels,
                                  uint8_t *relations) {
-    const batch_call call = direct_call(store, pairs, count, options, levels);
+    const sepax_source source = sepax_pairs(pairs, count);
+    const batch_call call = direct_call(store, &source, options, levels);
     relation_sink sink;
     sepax_report report;
     memset(&sink, 0, sizeof sink);
@@ -44,7 +45,8 @@ static inline void direct_relate(const sepax_store *store, const sepax_pair *pai
 static inline void direct_separate(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                    const sepax_options *options, uint32_t levels,
                                    const sepax_contacts *contacts) {
-    const batch_call call = direct_call(store, pairs, count, options, levels);
+    const sepax_source source = sepax_pairs(pairs, count);
+    const batch_call call = direct_call(store, &source, options, levels);
     sepax_report report;
     memset(&report, 0, sizeof report);
     options->backend->separate(&call, contacts,

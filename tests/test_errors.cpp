@@ -25,7 +25,7 @@ std::vector<bad_call> bad_calls() {
     for (const auto rows :
          {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows,
           vertices_rows, batch_rows, batch_output_rows, batch_struct_rows, lists_rows,
-          lists_alias_rows, hints_rows, find_pairs_rows})
+          lists_alias_rows, hints_rows, find_pairs_rows, decompose_rows})
         rows(table);
     return table.calls;
 }
@@ -85,6 +85,12 @@ promises all_promises() {
          {"find_pairs",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_BACKEND, SEPAX_ERROR_RANGE,
            SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY}}},
+        {"sepax_decompose",
+         {"decompose",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,
+           SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY, SEPAX_ERROR_NOT_FINITE,
+           SEPAX_ERROR_NO_VERTICES, SEPAX_ERROR_ZERO_AREA, SEPAX_ERROR_CROSSING,
+           SEPAX_ERROR_OVERLAP, SEPAX_ERROR_HOLE}}},
     };
 }
 

@@ -41,6 +41,7 @@ struct inputs {
     sepax_broad_options broad;
     sepax_contacts contacts;
     sepax_source lists;
+    sepax_pieces pieces;
 };
 
 struct limited_memory {
@@ -123,6 +124,7 @@ void batch_struct_rows(error_table &table);
 void lists_rows(error_table &table);
 void lists_alias_rows(error_table &table);
 void hints_rows(error_table &table);
+void decompose_rows(error_table &table);
 void find_pairs_rows(error_table &table);
 
 #endif

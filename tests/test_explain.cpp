@@ -9,7 +9,8 @@
 
 namespace {
 
-constexpr sepax_rejection kNothing = {SEPAX_NO_INDEX, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0};
+constexpr sepax_rejection kNothing = {SEPAX_NO_INDEX,  SEPAX_NO_ID,    SEPAX_NO_VERTEX, false, 0, 0,
+                                      SEPAX_NO_VERTEX, SEPAX_NO_VERTEX};
 
 std::string explain(sepax_status status, const sepax_rejection *rejection) {
     const size_t length = sepax_explain(status, rejection, nullptr, 0);
@@ -26,53 +27,67 @@ struct sentence {
 };
 
 const size_t kNo = SEPAX_NO_INDEX;
+const uint32_t kNone = SEPAX_NO_VERTEX; // says nothing
 
 const sentence kSentences[] = {
     {SEPAX_ERROR_ID,
-     {5, 99, SEPAX_NO_VERTEX, false, 0, 0},
+     {5, 99, SEPAX_NO_VERTEX, false, 0, 0, kNone, kNone},
      "item 5: an id was never given out or its shape was removed; the id is 99"},
     {SEPAX_ERROR_COUNT,
-     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 20},
+     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 20, kNone, kNone},
      "a count exceeds its limit or differs from the one needed; allowed or needed are 20"},
     {SEPAX_ERROR_CAPACITY,
-     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4000000000},
+     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4000000000, kNone, kNone},
      "the output array is too small; needed are 4000000000"},
     {SEPAX_ERROR_OFFSETS,
-     {3, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0},
+     {3, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0, kNone, kNone},
      "shape 3: the offsets decrease"},
     {SEPAX_ERROR_NOT_FINITE,
-     {0, SEPAX_NO_ID, 7, false, 0, 0},
+     {0, SEPAX_NO_ID, 7, false, 0, 0, kNone, kNone},
      "shape 0: a coordinate or extent is NaN or infinite; it is vertex 7"},
     {SEPAX_ERROR_TOO_MANY_VERTICES,
-     {2, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4096},
+     {2, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4096, kNone, kNone},
      "shape 2: the shape has too many vertices; allowed are 4096"},
     {SEPAX_ERROR_CLOCKWISE,
-     {2, SEPAX_NO_ID, 0, false, 0, 0},
+     {2, SEPAX_NO_ID, 0, false, 0, 0, kNone, kNone},
      "shape 2: the vertices run clockwise; reverse their order, or pass SEPAX_HULL to take the "
      "convex hull"},
     {SEPAX_ERROR_CLOCKWISE,
-     {2, SEPAX_NO_ID, 0, true, 0, 0},
+     {2, SEPAX_NO_ID, 0, true, 0, 0, kNone, kNone},
      "shape 2: the vertices run clockwise, by turns so slight that rounding to float32 explains "
      "them; reverse their order, or pass SEPAX_HULL to take the convex hull"},
     {SEPAX_ERROR_NOT_CONVEX,
-     {7, SEPAX_NO_ID, 3, false, 0, 0},
+     {7, SEPAX_NO_ID, 3, false, 0, 0, kNone, kNone},
      "shape 7: the polygon is not convex; the first wrong turn is at vertex 3; pass SEPAX_HULL to "
      "take the convex hull"},
     {SEPAX_ERROR_NOT_CONVEX,
-     {7, SEPAX_NO_ID, 3, true, 0, 0},
+     {7, SEPAX_NO_ID, 3, true, 0, 0, kNone, kNone},
      "shape 7: the polygon is not convex; the first wrong turn is at vertex 3, so slight that "
      "rounding to float32 explains it; pass SEPAX_HULL to take the convex hull"},
     {SEPAX_ERROR_POSE,
-     {1, 4, SEPAX_NO_VERTEX, false, 3, 0},
+     {1, 4, SEPAX_NO_VERTEX, false, 3, 0, kNone, kNone},
      "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 3145728 times 2^-20, where 1 "
      "is allowed; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_POSE,
-     {1, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, -1, 0},
+     {1, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, -1, 0, kNone, kNone},
      "pose 1: the pose is not valid: cos^2 + sin^2 falls short of 1 by about 1048576 times 2^-20, "
      "where 1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_OVERFLOW,
-     {1, 4, 2, false, 0, 0},
+     {1, 4, 2, false, 0, 0, kNone, kNone},
      "pose 1: a placed vertex does not fit in float32; it is vertex 2"},
+    {SEPAX_ERROR_CROSSING,
+     {kNo, SEPAX_NO_ID, 5, false, 0, 0, 2, 9},
+     "ring 2: two edges cross; they start at the vertices 5 and 9"},
+    {SEPAX_ERROR_OVERLAP,
+     {4, SEPAX_NO_ID, 5, true, 0, 0, 2, 9},
+     "shape 4: ring 2: two edges lie on one another; they start at the vertices 5 and 9; rounding "
+     "to float32 can be the reason"},
+    {SEPAX_ERROR_ZERO_AREA,
+     {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, true, 0, 0, 1, kNone},
+     "ring 1: the vertices lie on one line or in one point; rounding to float32 can be the reason"},
+    {SEPAX_ERROR_HOLE,
+     {kNo, SEPAX_NO_ID, 7, false, 0, 0, 1, kNone},
+     "ring 1: a hole leaves its outer ring or lies in another hole"},
 };
 
 } // namespace

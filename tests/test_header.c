@@ -102,6 +102,33 @@ static void check_lists(const sepax_store *store) {
     CHECK(separation[0] == 0 && separation[1] == 0 && separation[2] < 0);
 }
 
+/* An L is two convex pieces. */
+static void check_decompose(sepax_store *store, sepax_workspace *workspace) {
+    static const sepax_vec2 l[6] = {{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}};
+    static const uint32_t ring_offsets[2] = {0, 6};
+    sepax_rings rings;
+    sepax_pieces pieces;
+    sepax_rejection rejection;
+    sepax_id first;
+    float xy[60];
+    uint32_t indices[30], offsets[11];
+    rings.vertices = l;
+    rings.offsets = ring_offsets;
+    rings.count = 1;
+    pieces.xy = xy;
+    pieces.indices = indices;
+    pieces.offsets = offsets;
+    pieces.vertex_capacity = 30;
+    pieces.piece_capacity = 10;
+    CHECK(sepax_decompose(rings, 0, SEPAX_ONE_OUTER, workspace, &pieces, &rejection) == SEPAX_OK);
+    CHECK(pieces.piece_count == 2 && offsets[2] == pieces.vertex_count && indices[0] < 6);
+    CHECK(sepax_store_add_many(store, xy, offsets, pieces.piece_count, 0, &first, NULL) ==
+          SEPAX_OK);
+    rings.count = 0;
+    CHECK(sepax_decompose(rings, 0, 0, workspace, &pieces, &rejection) == SEPAX_ERROR_NO_VERTICES);
+    CHECK(rejection.ring == SEPAX_NO_VERTEX && rejection.other == SEPAX_NO_VERTEX);
+}
+
 static void check_calls(void) {
     static const sepax_vec2 square[4] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     static const float xy[6] = {0, 0, 1, 0, 0, 1};
@@ -182,6 +209,7 @@ static void check_calls(void) {
     CHECK(!rejection.by_rounding && rejection.excess == 0 && rejection.needed == 0);
     CHECK(sepax_explain(SEPAX_ERROR_ID, &rejection, text, sizeof text) >= sizeof text);
     CHECK(strlen(text) == sizeof text - 1);
+    check_decompose(store, workspace);
     CHECK(sepax_store_clear(store) == SEPAX_OK && sepax_store_count(store) == 0);
     sepax_workspace_destroy(workspace);
     sepax_store_destroy(store);

@@ -19,7 +19,7 @@ static_assert(sizeof(sepax_vec2) == 2 * sizeof(float), "an array of vec2 is x an
 static_assert(sizeof(sepax_pair) == 2 * sizeof(uint32_t), "an array of pairs is ids in turn");
 static_assert(sizeof(sepax_pose) == 4 * sizeof(float), "pose");
 static_assert(sizeof(sepax_box) == 6 * sizeof(float), "box");
-static_assert(SEPAX_STATUS_COUNT > SEPAX_ERROR_OVERFLOW, "status");
+static_assert(SEPAX_STATUS_COUNT > SEPAX_ERROR_HOLE, "status");
 static_assert(SEPAX_FEATURE_NONE == ~SEPAX_FEATURE_B, "no edge, and of neither shape");
 
 int main() {

@@ -2,15 +2,15 @@
 //
 // Large shapes that are flat, that coincide, or of which one is tiny: where rounding hides how they
 // lie, so that calipers decide. Relations and separations have the bits of the reference, and the
-// time for a pair grows about as the number of vertices.
+// steps of the calipers grow as the number of vertices.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <functional>
 
+#include "caliper_steps.h"
+#include "kernel.h"
 #include "shapes.h"
 
 namespace {
@@ -144,36 +144,23 @@ TEST(large, have_the_bits_of_the_reference) {
     }
 }
 
-// The least time of a few calls.
-double time_of(const std::function<void()> &call) {
-    double least = 1;
-    for (int i = 0; i < 5; i++) {
-        const auto start = std::chrono::steady_clock::now();
-        call();
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-        least = std::min(least, time.count());
-    }
-    return least;
-}
-
-// 16 times the vertices take 16 times the time, not 256 times. Other programs may take a core away,
-// so this only tells the one from the other.
-TEST(large, take_linear_time) {
-    constexpr double limit = 64;
-    constexpr double floor = 4e-6; // of what is measured
-    const std::vector<trial> small = trials(256), large = trials(4096);
-    sepax_options options = {};
-    for (size_t i = 0; i < small.size(); i++) {
-        SCOPED_TRACE(testing::Message() << "trial " << i);
-        const shapes::store_ptr of_small = stored_pair(small[i]), of_large = stored_pair(large[i]);
-        answer unused;
-        for (const auto query : {relate, separate}) {
-            const auto time = [&](const sepax_store *store) {
-                return time_of([&] { query(store, {0, 1}, options, &unused); });
-            };
-            EXPECT_LT(time(of_large.get()), limit * std::max(time(of_small.get()), floor));
+// A walk of calipers goes on from where the one before ended, so all walks together make at most
+// three rounds: exact/relation.c says why. Otherwise large shapes would take quadratic time.
+TEST(large, walk_around_three_times_at_most) {
+    size_t most = 0;
+    for (const int n : {64, 1024, 4096}) {
+        size_t number = 0;
+        for (const trial &t : trials(n)) {
+            SCOPED_TRACE(testing::Message() << n << " vertices, trial " << number++);
+            const shapes::store_ptr store = stored_pair(t);
+            const polygon a = store_polygon(store.get(), store->refs[0]);
+            const polygon b = store_polygon(store.get(), store->refs[1]);
+            const size_t steps = sepax_caliper_steps(&a, &b);
+            EXPECT_LE(steps, 3 * size_t(b.count));
+            most = std::max(most, steps);
         }
     }
+    EXPECT_GE(most, size_t(4095)); // the walks did go around
 }
 
 } // namespace

@@ -88,7 +88,7 @@ sepax_status add_many(sepax_store *store, unsigned count, uint32_t flags) {
         offsets.push_back(uint32_t(xy.size() / 2));
     }
     sepax_id first;
-    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
     const sepax_status status =
         sepax_store_add_many(store, xy.data(), offsets.data(), count, flags, &first, &rejection);
     EXPECT_EQ(rejection.index, status == SEPAX_OK ? 77u : SEPAX_NO_INDEX);
@@ -98,7 +98,7 @@ sepax_status add_many(sepax_store *store, unsigned count, uint32_t flags) {
 sepax_status add_boxes(sepax_store *store, unsigned count) {
     const std::vector<sepax_box> boxes(count, {1, 2, {3, 4, 0, 1}});
     sepax_id first;
-    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
     const sepax_status status =
         sepax_store_add_boxes(store, boxes.data(), count, &first, &rejection);
     EXPECT_EQ(rejection.index, status == SEPAX_OK ? 77u : SEPAX_NO_INDEX);

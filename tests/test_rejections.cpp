@@ -17,8 +17,9 @@ using shapes::polygon;
 constexpr float kInfinite = std::numeric_limits<float>::infinity();
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
-constexpr sepax_rejection kNothing = {SEPAX_NO_INDEX, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0};
-constexpr sepax_rejection kUntouched = {77, 78, 79, true, 80, 81};
+constexpr sepax_rejection kNothing = {SEPAX_NO_INDEX,  SEPAX_NO_ID,    SEPAX_NO_VERTEX, false, 0, 0,
+                                      SEPAX_NO_VERTEX, SEPAX_NO_VERTEX};
+constexpr sepax_rejection kUntouched = {77, 78, 79, true, 80, 81, 82, 83};
 
 sepax_rejection of_vertex(size_t index, uint32_t vertex, bool by_rounding = false) {
     sepax_rejection r = kNothing;
@@ -49,6 +50,8 @@ void expect_same(const sepax_rejection &expected, const sepax_rejection &got) {
     EXPECT_EQ(expected.by_rounding, got.by_rounding);
     EXPECT_EQ(bits_of(expected.excess), bits_of(got.excess));
     EXPECT_EQ(expected.needed, got.needed);
+    EXPECT_EQ(expected.ring, got.ring);
+    EXPECT_EQ(expected.other, got.other);
 }
 
 shapes::store_ptr make_store() {

@@ -177,12 +177,26 @@ std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
     return all;
 }
 
+struct workspace_deleter {
+    void operator()(sepax_workspace *w) const {
+        sepax_workspace_destroy(w);
+    }
+};
+using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
+
+workspace_ptr make_workspace() {
+    sepax_workspace *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &raw));
+    return workspace_ptr(raw);
+}
+
 // What changes a store: large polygons, in order and out of order, that are right and wrong, and
 // such as rounding bends.
 struct writer_world {
     shapes::polygon large = shapes::lattice(SEPAX_MAX_VERTICES), dented = large, reversed = large;
     sepax_store *raw = nullptr;
     shapes::store_ptr store;
+    workspace_ptr workspace = make_workspace();
     std::vector<float> unaligned = std::vector<float>(2 * SEPAX_MAX_VERTICES + 1);
     std::vector<sepax_box> boxes = std::vector<sepax_box>(100, sepax_box{1, 1, {0, 0, 1, 0}});
     std::vector<sepax_vec2> read = std::vector<sepax_vec2>(SEPAX_MAX_VERTICES);
@@ -237,6 +251,14 @@ std::vector<named_call> writers(writer_world &w) {
              static const sepax_id first = 0;
              return sepax_store_place(w.raw, &first, &w.far, 1, &w.rejection) == SEPAX_OK;
          }},
+        {"decompose",
+         [&w] {
+             static const uint32_t offsets[] = {0, SEPAX_MAX_VERTICES};
+             const sepax_rings rings = {w.dented.data(), offsets, 1};
+             sepax_pieces pieces = {};
+             return sepax_decompose(rings, 8, 0, w.workspace.get(), &pieces, &w.rejection) ==
+                    SEPAX_ERROR_CAPACITY;
+         }},
         {"vertices",
          [&w] {
              return sepax_store_vertices(w.raw, 0, w.read.data(), w.read.size(), &w.count) ==
@@ -266,19 +288,6 @@ std::vector<named_scene> all_scenes() {
         all.push_back({"lattice" + std::to_string(k), s});
     }
     return all;
-}
-
-struct workspace_deleter {
-    void operator()(sepax_workspace *w) const {
-        sepax_workspace_destroy(w);
-    }
-};
-using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
-
-workspace_ptr make_workspace() {
-    sepax_workspace *raw = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &raw));
-    return workspace_ptr(raw);
 }
 
 // Runs each call of the library, with every backend and strategy, by `run(call, backend, where)`.

@@ -101,7 +101,7 @@ TEST(StoreRemove, RefusesAndChangesNothing) {
     const std::string before = inside::picture(store.get());
     const sepax_id twice[] = {1, 2, 3, 2}, beyond[] = {1, 2, 3, 10}, gone[] = {1, 2, 3, 5};
     for (const sepax_id *ids : {twice, beyond, gone}) {
-        sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+        sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
         EXPECT_EQ(sepax_store_remove(store.get(), ids, 4, &rejection), SEPAX_ERROR_ID);
         EXPECT_EQ(rejection.index, 3u);
         EXPECT_EQ(sepax_store_remove(store.get(), ids, 4, nullptr), SEPAX_ERROR_ID);
@@ -113,7 +113,7 @@ TEST(StoreRemove, RefusesAndChangesNothing) {
     EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most, nullptr), SEPAX_ERROR_ID);
     EXPECT_EQ(sepax_store_remove(store.get(), gone + 3, most + 1, nullptr), SEPAX_ERROR_COUNT);
     EXPECT_EQ(sepax_store_remove(store.get(), twice, SIZE_MAX, nullptr), SEPAX_ERROR_COUNT);
-    sepax_rejection rejection = {77, 1, 77, false, 0, 77};
+    sepax_rejection rejection = {77, 1, 77, false, 0, 77, 77, 77};
     const char *bytes = reinterpret_cast<const char *>(&rejection);
     for (const void *as_ids :
          {bytes, bytes + sizeof rejection - sizeof(sepax_id)}) // its first, its last

@@ -150,7 +150,7 @@ void expect_refused(sepax_store *store, const refusal &r, uint32_t flags) {
     offsets.push_back(uint32_t(all.size()));
     all.insert(all.end(), {{0, 0}, {1, 0}, {0, 1}});
     offsets.push_back(uint32_t(all.size()));
-    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
     ASSERT_EQ(sepax_store_add_many(store, &all[0].x, offsets.data(), 4, flags, &id, &rejection),
               r.status);
     ASSERT_EQ(rejection.index, 2u);
@@ -245,7 +245,7 @@ TEST(StoreAdd, ChecksItsArguments) {
     const points p = shapes::regular(4);
     const uint32_t offsets[] = {0, 4, 2, 4};
     sepax_id id = 77;
-    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
     const float *xy = &p[0].x;
     EXPECT_EQ(sepax_store_add(nullptr, p.data(), 4, 0, &id, NULL), SEPAX_ERROR_NULL);
     EXPECT_EQ(sepax_store_add(store.get(), nullptr, 4, 0, &id, NULL), SEPAX_ERROR_NULL);
@@ -287,7 +287,7 @@ TEST(StoreAdd, RefusesOutputsOverInputs) {
     o.offsets[0] = 0;
     o.offsets[1] = 4;
     sepax_id id = 77;
-    sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+    sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
     const auto many = [&](sepax_id *first, void *to) {
         return sepax_store_add_many(store.get(), u.xy, o.offsets, 1, 0, first,
                                     static_cast<sepax_rejection *>(to));
@@ -318,7 +318,7 @@ TEST(StoreBoxes, AreTheirFourVertices) {
     for (const uint32_t flags : {0u, SEPAX_RELATE_ONLY}) {
         const store_ptr store = make(flags);
         sepax_id first = 77;
-        sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+        sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
         ASSERT_EQ(
             sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), &first, &rejection),
             SEPAX_OK);
@@ -364,7 +364,7 @@ TEST(StoreBoxes, RefusesAndChangesNothing) {
     for (const auto &c : cases) {
         const sepax_box boxes[] = {{1, 1, unit}, c.box, {1, 1, unit}};
         sepax_id id = 77;
-        sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+        sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
         EXPECT_EQ(sepax_store_add_boxes(store.get(), boxes, 3, &id, &rejection), c.status);
         EXPECT_EQ(id, 77u);
         EXPECT_EQ(rejection.index, 1u);

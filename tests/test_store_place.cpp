@@ -204,7 +204,7 @@ TEST(StorePlace, RefusesAndChangesNothing) {
     for (const auto &c : cases) {
         const sepax_id ids[] = {0, 1, c.id, 3};
         const sepax_pose fine = {1, 2, 0, 1}, poses[] = {fine, fine, c.pose, fine};
-        sepax_rejection rejection = {77, 77, 77, false, 0, 77};
+        sepax_rejection rejection = {77, 77, 77, false, 0, 77, 77, 77};
         EXPECT_EQ(sepax_store_place(store.get(), ids, poses, 4, &rejection), c.status);
         EXPECT_EQ(rejection.index, 2u);
         EXPECT_EQ(sepax_store_place(store.get(), ids, poses, 4, nullptr), c.status);

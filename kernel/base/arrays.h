@@ -36,9 +36,12 @@ static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
  * or with an input of so many bytes. */
 static inline bool writer_outputs_alias(const sepax_id *first, const sepax_rejection *rejection,
                                         const void *input, size_t size) {
-    const span outputs[2] = {span_of(first, 1, sizeof *first),
-                             span_of(rejection, 1, sizeof *rejection)};
-    return spans_alias(outputs, 2, (span){input, size});
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(first, 1, sizeof *first));
+    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
+    const size_t written = all.count;
+    spans_add(&all, (span){input, size});
+    return spans_alias(&all, written);
 }
 
 #endif

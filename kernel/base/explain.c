@@ -73,6 +73,13 @@ static void append_turn(sentence *s, const sepax_rejection *r) {
     append(s, "; pass SEPAX_HULL to take the convex hull");
 }
 
+/* Of sepax_decompose: the edges, and whether rounding can be the reason. */
+static void append_edges(sentence *s, const sepax_rejection *r) {
+    append_vertex(s, "; they start at the vertices ", r->vertex);
+    append_vertex(s, " and ", r->other);
+    append(s, r->by_rounding ? "; rounding to float32 can be the reason" : "");
+}
+
 static void append_needed(sentence *s, const char *words, size_t needed) {
     if (needed > 0) {
         append(s, words);
@@ -107,6 +114,13 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
     case SEPAX_ERROR_NOT_CONVEX:
         append_turn(s, r);
         break;
+    case SEPAX_ERROR_CROSSING:
+    case SEPAX_ERROR_OVERLAP:
+        append_edges(s, r);
+        break;
+    case SEPAX_ERROR_ZERO_AREA:
+        append(s, r->by_rounding ? "; rounding to float32 can be the reason" : "");
+        break;
     case SEPAX_ERROR_POSE:
         if (r->index != SEPAX_NO_INDEX) { /* else nothing is known of the pose */
             append_excess(s, r->excess);
@@ -134,6 +148,7 @@ size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char
     const sepax_rejection *r = rejection != NULL ? rejection : &no_rejection;
     sentence s = {.text = text, .capacity = text != NULL ? capacity : 0};
     append_place(&s, noun_of(status), r->index);
+    append_place(&s, "ring", r->ring != SEPAX_NO_VERTEX ? r->ring : SEPAX_NO_INDEX);
     append(&s, sepax_status_text(status));
     append_details(&s, status, r);
     if (text != NULL && s.capacity > 0) {

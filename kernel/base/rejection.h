@@ -11,8 +11,11 @@
 #include <string.h>
 
 /* No field has a meaning. */
-static const sepax_rejection no_rejection = {
-    .index = SEPAX_NO_INDEX, .id = SEPAX_NO_ID, .vertex = SEPAX_NO_VERTEX};
+static const sepax_rejection no_rejection = {.index = SEPAX_NO_INDEX,
+                                             .id = SEPAX_NO_ID,
+                                             .vertex = SEPAX_NO_VERTEX,
+                                             .ring = SEPAX_NO_VERTEX,
+                                             .other = SEPAX_NO_VERTEX};
 
 /* Writes to the caller's struct, which need not be aligned; NULL is allowed. Returns the status. */
 static inline sepax_status rejection_write(sepax_rejection *to, const sepax_rejection *rejection,

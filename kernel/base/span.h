@@ -17,18 +17,25 @@ static inline span span_of(const void *start, size_t count, size_t size) {
     return (span){start, start != NULL ? count * size : 0};
 }
 
-static inline bool span_overlaps(span a, span b) {
-    return memory_overlaps(a.start, a.size, b.start, b.size);
+/* Some stretches of at least one byte each. */
+typedef struct span_list {
+    span spans[12];
+    size_t count;
+} span_list;
+
+static inline void spans_add(span_list *list, span s) {
+    list->spans[list->count] = s;
+    list->count += s.size > 0;
 }
 
-/* Whether one of the outputs overlaps another one or the input. */
-static inline bool spans_alias(const span *outputs, size_t count, span input) {
-    for (size_t i = 0; i < count; i++) {
-        if (span_overlaps(outputs[i], input)) {
-            return true;
-        }
-        for (size_t j = i + 1; j < count; j++) {
-            if (span_overlaps(outputs[i], outputs[j])) {
+/* Whether one of the first `written` spans of a list overlaps another one. */
+static inline bool spans_alias(const span_list *list, size_t written) {
+    for (size_t i = 0; i < written; i++) {
+        const uintptr_t start = (uintptr_t)list->spans[i].start;
+        for (size_t j = i + 1; j < list->count; j++) {
+            const uintptr_t other = (uintptr_t)list->spans[j].start;
+            /* a difference that is negative wraps around, to more than any size */
+            if (other - start < list->spans[i].size || start - other < list->spans[j].size) {
                 return true;
             }
         }

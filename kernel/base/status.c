@@ -27,6 +27,9 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_EXTENT] = "a half extent is negative",
     [SEPAX_ERROR_POSE] = "the pose is not valid",
     [SEPAX_ERROR_OVERFLOW] = "a placed vertex does not fit in float32",
+    [SEPAX_ERROR_CROSSING] = "two edges cross",
+    [SEPAX_ERROR_OVERLAP] = "two edges lie on one another",
+    [SEPAX_ERROR_HOLE] = "a hole leaves its outer ring or lies in another hole",
 };
 
 const char *sepax_status_text(sepax_status status) {

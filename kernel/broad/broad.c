@@ -51,16 +51,10 @@ static bool make_room(sepax_workspace *w, size_t count, room_parts *parts) {
     const size_t to = take(&sorted, 2 * count, sizeof(sort_item));
     const size_t blocks = take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
     const size_t bytes = sorted > built ? sorted : built;
-    if (bytes > w->room_bytes) {
-        void *const room = sepax_memory_allocate(&w->memory, bytes, 1);
-        if (room == NULL) {
-            return false;
-        }
-        sepax_memory_release(&w->memory, w->room, w->room_bytes, 1);
-        w->room = room;
-        w->room_bytes = bytes;
+    char *const room = sepax_workspace_room(w, bytes);
+    if (room == NULL) {
+        return false;
     }
-    char *const room = w->room;
     parts->boxes = (void *)(room + boxes);
     parts->ids = (void *)(room + ids);
     parts->order = (void *)(room + order);
@@ -189,37 +183,6 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
 
 /* -------------------------------------------------------------- front door */
 
-sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_workspace **workspace) {
-    if (workspace == NULL ||
-        (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (config != NULL && config->flags != 0) {
-        return SEPAX_ERROR_OPTION;
-    }
-    if (config != NULL && memory_overlaps(config, sizeof *config, workspace, sizeof *workspace)) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    const allocator memory = sepax_memory_allocator(config);
-    sepax_workspace *const created = sepax_memory_allocate(&memory, 1, sizeof *created);
-    if (created == NULL) {
-        return SEPAX_ERROR_MEMORY;
-    }
-    *created = (sepax_workspace){.memory = memory};
-    *workspace = created;
-    return SEPAX_OK;
-}
-
-void sepax_workspace_destroy(sepax_workspace *workspace) {
-    if (workspace == NULL) {
-        return;
-    }
-    const allocator memory = workspace->memory;
-    sepax_memory_release(&memory, workspace->room, workspace->room_bytes, 1);
-    sepax_memory_release(&memory, workspace->pairs, workspace->pair_room, sizeof(sepax_pair));
-    sepax_memory_release(&memory, workspace, 1, sizeof *workspace);
-}
-
 static bool in_store(const sepax_store *store, sepax_range range) {
     return range.first <= store->id_count && range.count <= store->id_count - range.first;
 }
@@ -233,10 +196,14 @@ static bool same_or_disjoint(sepax_range a, sepax_range b) {
 /* Whether an output overlaps what the call reads, or the other output. */
 static bool outputs_alias(const sepax_store *store, const sepax_broad_options *options,
                           const sepax_workspace *workspace, span pairs, span pair_count) {
-    const span outputs[2] = {pairs, pair_count};
-    return spans_alias(outputs, 2, span_of(options, 1, sizeof *options)) ||
-           spans_alias(outputs, 2, span_of(store, 1, sizeof *store)) ||
-           spans_alias(outputs, 2, span_of(workspace, 1, sizeof *workspace));
+    span_list all = {.count = 0};
+    spans_add(&all, pairs);
+    spans_add(&all, pair_count);
+    const size_t written = all.count;
+    spans_add(&all, span_of(options, 1, sizeof *options));
+    spans_add(&all, span_of(store, 1, sizeof *store));
+    spans_add(&all, span_of(workspace, 1, sizeof *workspace));
+    return spans_alias(&all, written);
 }
 
 sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_options *options,

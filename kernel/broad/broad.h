@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The broad phase: its workspace, and the pairs on their way out.
+ * The broad phase, and the pairs on their way out.
  */
 #ifndef SEPAX_BROAD_H
 #define SEPAX_BROAD_H
 
-#include "base/memory.h"
+#include "base/workspace.h"
 #include "broad/tree.h"
-
-/* Memory that is kept from call to call; nothing in it is. */
-struct sepax_workspace {
-    allocator memory;
-    void *room; /* boxes, their order, trees */
-    size_t room_bytes;
-    sepax_pair *pairs; /* those found so far */
-    size_t pair_room;
-};
 
 /* Pairs on their way out: kept in the workspace until there are too many for the caller, then only
  * counted. */

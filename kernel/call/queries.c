@@ -15,8 +15,8 @@
 typedef struct checked_call {
     batch_call batch;
     const sepax_backend *backend;
-    span inputs[4]; /* what the call reads: the arrays of the source, and the options */
-    span hints;     /* what it reads and writes */
+    const sepax_options *options; /* as given, or NULL */
+    span hints;                   /* what the call reads and writes */
     sepax_report report;
     sepax_report *wanted_report;
     sepax_status status;
@@ -46,33 +46,27 @@ static size_t count_if_possible(size_t count) {
     return count <= MOST_PAIRS ? count : 0;
 }
 
-/* What all queries check before they look at their outputs. */
-static checked_call call_begin(const sepax_store *store, sepax_source source,
-                               const sepax_options *options) {
-    const sepax_options defaults = {0}, *given = options != NULL ? options : &defaults;
-    checked_call call = {.batch = {.store = store,
-                                   .strategy = given->strategy,
-                                   .flags = given->flags,
-                                   .levels = LEVEL_ALL,
-                                   .hints = given->hints},
-                         .wanted_report = given->report,
-                         .report = {.rejection = no_rejection}};
-    const sepax_status status =
-        sepax_source_check(source, &call.batch.source, &call.batch.pair_count);
-    const size_t pair_count = call.batch.pair_count, hint_count = given->hint_count;
-    call.inputs[0] = span_of(source.pairs, count_if_possible(source.count), sizeof *source.pairs);
-    call.inputs[1] = span_of(source.a, count_if_possible(source.a_count), sizeof *source.a);
-    call.inputs[2] = span_of(source.b, count_if_possible(source.b_count), sizeof *source.b);
-    call.inputs[3] = span_of(options, 1, sizeof *options);
-    call.hints = span_of(given->hints, hint_count < pair_count ? hint_count : pair_count, 1);
-    call.status = store == NULL ? SEPAX_ERROR_NULL : status;
-    if (call.status == SEPAX_ERROR_COUNT) {
-        call.report.rejection.needed = MOST_PAIRS;
+/* What all queries check before they look at their outputs. Keeps the pointers. */
+static void call_begin(checked_call *call, const sepax_store *store, sepax_source *source,
+                       const sepax_options *options) {
+    static const sepax_options defaults = {0};
+    const sepax_options *given = options != NULL ? options : &defaults;
+    call->batch =
+        (batch_call){store, source, 0, given->strategy, given->flags, LEVEL_ALL, given->hints};
+    call->backend = NULL;
+    call->options = options;
+    call->wanted_report = given->report;
+    call->report = (sepax_report){.rejection = no_rejection};
+    const sepax_status status = sepax_source_check(source, &call->batch.pair_count);
+    const size_t pair_count = call->batch.pair_count, hint_count = given->hint_count;
+    call->hints = span_of(given->hints, hint_count < pair_count ? hint_count : pair_count, 1);
+    call->status = store == NULL ? SEPAX_ERROR_NULL : status;
+    if (call->status == SEPAX_ERROR_COUNT) {
+        call->report.rejection.needed = MOST_PAIRS;
     }
-    if (call.status == SEPAX_OK) {
-        call.status = check_options(&call, given);
+    if (call->status == SEPAX_OK) {
+        call->status = check_options(call, given);
     }
-    return call;
 }
 
 /* Whether all ids are good, found quickly: false where each has to be looked at. */
@@ -83,7 +77,7 @@ static bool ids_are_good(const checked_call *call, const void *ids, size_t count
 
 static sepax_status check_ids(checked_call *call) {
     const batch_call *batch = &call->batch;
-    const sepax_source *source = &batch->source;
+    const sepax_source *source = batch->source;
     if (batch->pair_count == 0) {
         return SEPAX_OK; /* ids that make no pair are not read */
     }
@@ -107,16 +101,21 @@ static sepax_status check_ids(checked_call *call) {
  * the contacts among it if there are any. */
 static bool outputs_alias(const checked_call *call, const span *outputs, size_t output_count,
                           const sepax_contacts *contacts) {
-    const span own[2] = {span_of(call->wanted_report, 1, sizeof *call->wanted_report), call->hints};
-    const span last = span_of(contacts, 1, sizeof *contacts);
-    bool alias = spans_alias(outputs, output_count, own[0]) ||
-                 spans_alias(outputs, output_count, own[1]) ||
-                 spans_alias(outputs, output_count, last) || spans_alias(own, 2, last);
-    for (size_t i = 0; i < sizeof call->inputs / sizeof *call->inputs; i++) {
-        alias = alias || spans_alias(outputs, output_count, call->inputs[i]) ||
-                spans_alias(own, 2, call->inputs[i]);
+    const sepax_source *source = call->batch.source;
+    span_list all = {.count = 0};
+    for (size_t i = 0; i < output_count; i++) {
+        spans_add(&all, outputs[i]);
     }
-    return alias;
+    spans_add(&all, span_of(call->wanted_report, 1, sizeof *call->wanted_report));
+    spans_add(&all, call->hints);
+    const size_t written = all.count;
+    spans_add(&all,
+              span_of(source->pairs, count_if_possible(source->count), sizeof *source->pairs));
+    spans_add(&all, span_of(source->a, count_if_possible(source->a_count), sizeof *source->a));
+    spans_add(&all, span_of(source->b, count_if_possible(source->b_count), sizeof *source->b));
+    spans_add(&all, span_of(call->options, 1, sizeof *call->options));
+    spans_add(&all, span_of(contacts, 1, sizeof *contacts));
+    return spans_alias(&all, written);
 }
 
 /* A report that may be what overlaps something is left alone, whatever else is wrong: other errors
@@ -235,30 +234,35 @@ static sepax_status separate(checked_call *call, const sepax_contacts *contacts)
 
 sepax_status sepax_relate(const sepax_store *store, sepax_source source,
                           const sepax_options *options, uint8_t *relations) {
-    checked_call call = call_begin(store, source, options);
+    checked_call call;
+    call_begin(&call, store, &source, options);
     return relate(&call, relations);
 }
 
 sepax_status sepax_hits(const sepax_store *store, sepax_source source, const sepax_options *options,
                         uint32_t *hits, size_t *hit_count) {
-    checked_call call = call_begin(store, source, options);
+    checked_call call;
+    call_begin(&call, store, &source, options);
     return find_hits(&call, hits, hit_count);
 }
 
 sepax_status sepax_hit_bits(const sepax_store *store, sepax_source source,
                             const sepax_options *options, uint8_t *bits) {
-    checked_call call = call_begin(store, source, options);
+    checked_call call;
+    call_begin(&call, store, &source, options);
     return find_hit_bits(&call, bits);
 }
 
 sepax_status sepax_first_hit(const sepax_store *store, sepax_source source,
                              const sepax_options *options, size_t *first_hit) {
-    checked_call call = call_begin(store, source, options);
+    checked_call call;
+    call_begin(&call, store, &source, options);
     return find_first_hit(&call, first_hit);
 }
 
 sepax_status sepax_separate(const sepax_store *store, sepax_source source,
                             const sepax_options *options, const sepax_contacts *contacts) {
-    checked_call call = call_begin(store, source, options);
+    checked_call call;
+    call_begin(&call, store, &source, options);
     return separate(&call, contacts);
 }

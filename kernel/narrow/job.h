@@ -35,7 +35,19 @@ static inline void job_set_blocks(job *j, unsigned kind) {
     j->models[kind] = (const float *)(const void *)c->boxes;
 }
 
-/* Fills the tables for the kinds that occur: a small batch should not have to fill large tables. */
+/* Fills the tables for the kinds of the pairs of a small batch. */
+static inline void job_set_kernels_of_pairs(job *j, kernel_of_kinds_function *kernel_of) {
+    const shape_ref *refs = j->store->refs;
+    for (size_t i = 0; i < j->call->pair_count; i++) {
+        const sepax_pair pair = source_pair(j->call->source, i);
+        const unsigned a = ref_kind(refs[pair.a]), b = ref_kind(refs[pair.b]);
+        job_set_blocks(j, a);
+        job_set_blocks(j, b);
+        j->kernels[a][b] = (uint8_t)kernel_of(j->call->strategy, refs[pair.a], refs[pair.b]);
+    }
+}
+
+/* Fills the tables for the kinds that occur. */
 static inline void job_set_kernels(job *j, kernel_of_kinds_function *kernel_of) {
     uint8_t kinds[REF_KIND_COUNT];
     unsigned count = 0;
@@ -72,9 +84,11 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
     j->report = report;
     j->plain = plain ? &store->classes[store->plain_class] : NULL;
     j->kernel = plain ? kernel_of_plain(call, store->plain_class) : KERNEL_EXACT;
-    j->lists_plain = job_ids_plain(j, call->source.a, call->source.a_count) &&
-                     job_ids_plain(j, call->source.b, call->source.b_count);
-    if (exceptions > 0) {
+    j->lists_plain = job_ids_plain(j, call->source->a, call->source->a_count) &&
+                     job_ids_plain(j, call->source->b, call->source->b_count);
+    if (exceptions > 0 && call->pair_count <= SMALL_BATCH) {
+        job_set_kernels_of_pairs(j, kernel_of);
+    } else if (exceptions > 0) {
         job_set_kernels(j, kernel_of);
     } else {
         job_set_blocks(j, ref_kind(ref_of(store->plain_class, 0)));

@@ -40,15 +40,15 @@ typedef struct relation_batch {
 
 static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report) {
     job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
-    const bool lists = call->source.kind != SEPAX_SOURCE_PAIRS;
-    const bool columns = columns_pay(&call->source);
+    const bool lists = call->source->kind != SEPAX_SOURCE_PAIRS;
+    const bool columns = columns_pay(call->source);
     b->index = lists ? b->room.of_lists.index : b->room.of_array.index;
     b->relations = lists ? b->room.of_lists.relations : b->room.of_array.relations;
     b->most = lists ? LIST_TILE : TILE;
     b->columns = columns ? &b->room.of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
     if (columns) {
-        columns_init(&call->source, call->store->bounds, b->columns);
+        columns_init(call->source, call->store->bounds, b->columns);
     }
 }
 

@@ -42,7 +42,7 @@ static inline bool source_in_place(const sepax_source *source) {
 /* The pairs of the next tile: no more than `most`; in place only whole groups. */
 static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
     const size_t left = j->call->pair_count - start;
-    if (source_in_place(&j->call->source) && left > CHUNK && most >= SEPAX_LANES) {
+    if (source_in_place(j->call->source) && left > CHUNK && most >= SEPAX_LANES) {
         const uint32_t count = least_of(left, most);
         return count - count % SEPAX_LANES;
     }
@@ -51,7 +51,7 @@ static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
 
 /* Makes the pairs of a tile whose start and count are set. */
 static inline void tile_load(const job *j, tile *t, tile_copy *copy) {
-    const sepax_source *source = &j->call->source;
+    const sepax_source *source = j->call->source;
     t->ahead = t->count;
     t->plain = j->lists_plain;
     if (source->kind != SEPAX_SOURCE_PAIRS) {
@@ -75,12 +75,12 @@ static inline void tile_load(const job *j, tile *t, tile_copy *copy) {
 
 /* One pair of a tile, and some of them side by side; numbers ascend. */
 static inline sepax_pair tile_pair(const job *j, const tile *t, uint16_t number) {
-    return t->pairs != NULL ? t->pairs[number] : source_pair(&j->call->source, t->start + number);
+    return t->pairs != NULL ? t->pairs[number] : source_pair(j->call->source, t->start + number);
 }
 static inline void tile_pick(const job *j, const tile *t, const uint16_t *index, uint32_t count,
                              sepax_pair *pairs) {
     if (t->pairs == NULL) {
-        lists_pick(&j->call->source, t->start, index, count, pairs);
+        lists_pick(j->call->source, t->start, index, count, pairs);
         return;
     }
     for (uint32_t i = 0; i < count; i++) {

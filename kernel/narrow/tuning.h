@@ -22,6 +22,10 @@
  * faster and take 6 KiB more. */
 #define CHUNK (SEPAX_LANES == 4 ? 128u : 256u)
 
+/* Batches of so many pairs look up the kernel of each pair; larger ones fill the table of all kinds
+ * first, which takes 2,400 instructions for a store of six classes. */
+#define SMALL_BATCH 64u
+
 /* Pairs of the first tile of a search for the first hit; tiles double as long as there is
  * none. sepax.h promises it. */
 #define FIRST_TILE 32u

@@ -68,11 +68,14 @@ static inline void add_box(sepax_store *store, const sepax_box *box) {
     slots_count_in(store, id);
 }
 
+_Static_assert((uint64_t)SEPAX_MAX_SHAPES * sizeof(sepax_box) <= 0xFFFFFFFFu,
+               "the bytes of as many boxes as a store can have fit in a size_t of 32 bits");
+
 static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t count,
                               sepax_id *first, const sepax_rejection *wanted,
                               sepax_rejection *rejection) {
     const size_t most = store != NULL ? SEPAX_MAX_SHAPES - store->id_count : 0;
-    const bool possible = count <= most && count <= SIZE_MAX / sizeof *boxes;
+    const bool possible = count <= most;
     if (writer_outputs_alias(first, wanted, boxes, possible ? count * sizeof *boxes : 0)) {
         return SEPAX_ERROR_ALIAS;
     }

@@ -23,7 +23,7 @@ enum {
 /* One batch call, checked: ids are good, arrays do not overlap. */
 typedef struct batch_call {
     const sepax_store *store;
-    sepax_source source; /* checked */
+    const sepax_source *source; /* checked */
     size_t pair_count;
     sepax_strategy strategy;
     uint32_t flags;

@@ -39,20 +39,19 @@ static uint64_t count_pairs(const sepax_source *s) {
     return s->kind == SEPAX_SOURCE_ALL_PAIRS ? triangle(rows) : rows * s->b_count;
 }
 
-sepax_status sepax_source_check(sepax_source given, sepax_source *checked, size_t *pair_count) {
-    const uint64_t count = count_pairs(&given);
-    *checked = given;
+sepax_status sepax_source_check(sepax_source *source, size_t *pair_count) {
+    const uint64_t count = count_pairs(source);
     *pair_count = count <= MOST_PAIRS ? (size_t)count : 0;
-    if (!arrays_fit_kind(&given)) {
+    if (!arrays_fit_kind(source)) {
         return SEPAX_ERROR_OPTION;
     }
-    if ((given.pairs == NULL && given.count > 0) || (given.a == NULL && given.a_count > 0) ||
-        (given.b == NULL && given.b_count > 0)) {
+    if ((source->pairs == NULL && source->count > 0) ||
+        (source->a == NULL && source->a_count > 0) || (source->b == NULL && source->b_count > 0)) {
         return SEPAX_ERROR_NULL;
     }
-    if (given.kind == SEPAX_SOURCE_ALL_PAIRS) {
-        checked->b = given.a;
-        checked->b_count = given.a_count;
+    if (source->kind == SEPAX_SOURCE_ALL_PAIRS) {
+        source->b = source->a;
+        source->b_count = source->a_count;
     }
     return count <= MOST_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
 }
@@ -108,19 +107,17 @@ bad_pair sepax_source_bad_pair(const sepax_source *source, size_t pair_count,
 }
 
 size_t sepax_source_count(sepax_source source) {
-    sepax_source checked;
     size_t pair_count;
-    return sepax_source_check(source, &checked, &pair_count) == SEPAX_OK ? pair_count : 0;
+    return sepax_source_check(&source, &pair_count) == SEPAX_OK ? pair_count : 0;
 }
 
 sepax_pair sepax_source_pair(sepax_source source, size_t index) {
-    sepax_source checked;
     size_t pair_count;
-    if (sepax_source_check(source, &checked, &pair_count) != SEPAX_OK || index >= pair_count) {
+    if (sepax_source_check(&source, &pair_count) != SEPAX_OK || index >= pair_count) {
         return (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};
     }
     const fpmode mode = fpmode_enter();
-    const sepax_pair pair = source_pair(&checked, index);
+    const sepax_pair pair = source_pair(&source, index);
     fpmode_leave(mode);
     return pair;
 }

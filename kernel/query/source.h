@@ -40,9 +40,9 @@ static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_coun
 }
 
 /* Checks the caller's source and counts its pairs, also where something is wrong; 0 where there
- * cannot be so many. In the checked source the second list of SEPAX_SOURCE_ALL_PAIRS is the first,
- * as all functions below require. */
-sepax_status sepax_source_check(sepax_source given, sepax_source *checked, size_t *pair_count);
+ * cannot be so many. The second list of SEPAX_SOURCE_ALL_PAIRS becomes the first, as all functions
+ * below require. */
+sepax_status sepax_source_check(sepax_source *source, size_t *pair_count);
 
 /* A pair whose id the store does not have. */
 typedef struct bad_pair {

@@ -146,7 +146,7 @@ static void pair_polygons(const sepax_store *store, sepax_pair pair, polygon *a,
 static void relate(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count && !sink->done; i++) {
         polygon a, b;
-        pair_polygons(batch->store, source_pair(&batch->source, i), &a, &b);
+        pair_polygons(batch->store, source_pair(batch->source, i), &a, &b);
         const uint8_t relation = (uint8_t)sepax_reference_relation(&a, &b);
         sepax_sink_write(sink, i, &relation, 1);
         report->expanded++;
@@ -156,7 +156,7 @@ static void relate(const batch_call *batch, relation_sink *sink, sepax_report *r
 static void separate(const batch_call *batch, const sepax_contacts *contacts,
                      sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count; i++) {
-        const sepax_pair pair = source_pair(&batch->source, i);
+        const sepax_pair pair = source_pair(batch->source, i);
         polygon a, b;
         pair_polygons(batch->store, pair, &a, &b);
         pair_contact contact = sepax_reference_contact(&a, &b, pair.b < pair.a);

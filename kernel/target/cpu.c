@@ -14,10 +14,10 @@
 
 /* Also false where the operating system does not save the registers. */
 static bool has_avx512(void) {
-    /* GCOVR_EXCL_BR_START: the CPUs of the tests have all four or none */
+    /* GCOVR_EXCL_START: the CPUs of the tests have all four or none */
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-    /* GCOVR_EXCL_BR_STOP */
+    /* GCOVR_EXCL_STOP */
 }
 
 bool sepax_cpu_runs(const char *backend_name) {

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the stages of a decomposition share: the corners of the rings, the points where they lie,
+ * and the arrays of each stage. All of it lies in the room of a workspace and is gone afterwards.
+ *
+ * The way of a call: decompose.c checks the arguments; rings.c checks each ring and sorts the
+ * points; sweep.c passes a line over them, finds what is not simple, and feeds chains.c, which
+ * makes the triangles; mesh.c joins them and swaps diagonals for better ones; pieces.c removes the
+ * diagonals that are not needed, and writes what is left.
+ */
+#ifndef SEPAX_CUT_H
+#define SEPAX_CUT_H
+
+#include "exact/exact.h"
+#include "sepax.h"
+
+#define NONE 0xFFFFFFFFu
+
+/* A corner is a vertex of a ring that does not repeat the one before it. Edge i runs from corner i
+ * to the next one. */
+typedef struct cut_corner {
+    uint32_t vertex; /* the caller's number */
+    uint32_t ring;
+    uint32_t next, before; /* corners of the same ring */
+    uint32_t point;        /* where it lies; corners in one place share it */
+} cut_corner;
+
+/* A key orders places by x, then by y. */
+typedef struct place_key {
+    uint64_t key;
+    uint32_t corner;
+} place_key;
+
+/* An edge on the sweep line, with the gap above it. The line is a balanced tree and a list. */
+typedef struct cut_edge {
+    uint32_t left, right; /* points: where it begins and ends for the sweep */
+    uint32_t parent, child[2], priority;
+    uint32_t below, above; /* neighbours on the line */
+    uint32_t chain[2];     /* of the gap: the chain, or the lower and the upper one; else NONE */
+    bool inside;           /* the gap belongs to the polygon */
+} cut_edge;
+
+/* A chain is the part of a monotone polygon that has no triangles yet: a stack of points. */
+typedef struct cut_chain {
+    uint32_t top; /* a link */
+    uint32_t side;
+} cut_chain;
+
+typedef struct chain_link {
+    uint32_t point, below; /* the link below it in the stack, or NONE */
+} chain_link;
+
+/* All arrays of a decomposition; the stages are named by their files. */
+typedef struct cut {
+    sepax_rings rings;
+    uint32_t most;
+    sepax_rejection rejection; /* what is wrong */
+
+    /* rings.c */
+    cut_corner *corners;
+    uint32_t corner_count;
+    place_key *keys[2];
+    sepax_vec2 *places;  /* of the points, in the order of the sweep */
+    uint32_t *first_key; /* the corners of point p are those of keys[0][first_key[p]] and on */
+    uint32_t point_count;
+
+    /* sweep.c, event.c, front.c */
+    cut_edge *edges;
+    uint32_t root, lowest; /* of the front */
+    uint32_t *outgoing, *scratch;
+    bool *met; /* rings whose first point the sweep has passed; NULL without SEPAX_ONE_OUTER */
+
+    /* chains.c */
+    cut_chain *chains;
+    chain_link *links;
+    uint32_t chain_count, link_count;
+    uint32_t *triangles; /* three points each, counter-clockwise */
+    uint32_t triangle_count;
+
+    /* mesh.c: half-edge h starts at the point triangles[h] */
+    uint32_t *twin;      /* the half-edge on the other side, or NONE */
+    uint32_t *border[2]; /* the neighbours on the boundary of a reflex point, or NONE */
+
+    /* pieces.c */
+    uint32_t *half_next, *half_before; /* around a piece; NONE for a half-edge that is gone */
+    uint32_t *diagonals;
+    uint32_t *piece_of; /* of a triangle: one with a lower number of the same piece, or itself */
+    uint32_t *size;     /* the vertices of a piece, by its lowest triangle */
+    size_t piece_count, piece_vertices;
+} cut;
+
+static inline sepax_vec2 place_of(const cut *c, uint32_t point) {
+    return c->places[point];
+}
+
+/* 1 where point w lies to the left of the line from point u to point v, -1 to the right, 0 on it.
+ */
+static inline int cut_side(const cut *c, uint32_t u, uint32_t v, uint32_t w) {
+    return -sepax_exact_outside(c->places[u], c->places[v], c->places[w]);
+}
+
+/* rings.c: SEPAX_OK, or an error and its rejection. */
+sepax_status sepax_cut_read_rings(cut *c);
+
+/* sweep.c: the same; makes the triangles. */
+sepax_status sepax_cut_sweep(cut *c);
+
+#endif

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sepax_decompose: checks the caller's arguments, takes memory from the workspace, and runs the
+ * stages. Nothing is written before all of them are done.
+ */
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "base/span.h"
+#include "base/workspace.h"
+#include "cut/mesh.h"
+#include "cut/pieces.h"
+
+/* So that half-edges, of which there are up to five a vertex, have numbers below NONE. */
+#define MOST_VERTICES 0x10000000u
+
+/* --------------------------------------------------------------------- memory */
+
+/* Takes a part of the room; where there is none yet, only counts its bytes. */
+static void *take(char *room, size_t *end, size_t count, size_t size) {
+    const size_t begin = *end;
+    *end = (begin + count * size + 63) / 64 * 64;
+    return room != NULL ? room + begin : NULL;
+}
+
+/* Lays the arrays for n vertices and r rings in the room. What these hold at most: each corner
+ * begins an edge; a point has at most one edge on which it lies; a chain begins between two edges
+ * or where a gap is divided; a point is pushed twice, and once for each chain that it begins; and
+ * n + 2r - 4 triangles fill a polygon whose rings are all joined (Euler). */
+static size_t lay_out(cut *c, size_t n, size_t r, uint32_t flags, char *room) {
+    const size_t triangles = n + 2 * r, halves = 3 * triangles;
+    size_t end = 0;
+    c->corners = take(room, &end, n, sizeof *c->corners);
+    c->keys[0] = take(room, &end, n, sizeof **c->keys);
+    c->keys[1] = take(room, &end, n, sizeof **c->keys);
+    c->places = take(room, &end, n, sizeof *c->places);
+    c->first_key = take(room, &end, n + 1, sizeof *c->first_key);
+    c->met = take(room, &end, r, sizeof *c->met);
+    c->met = flags & SEPAX_ONE_OUTER ? c->met : NULL;
+    c->triangles = take(room, &end, halves, sizeof *c->triangles);
+    /* What comes after the triangles is for the sweep, and then for the mesh. */
+    size_t swept = end, meshed = end;
+    c->edges = take(room, &swept, n, sizeof *c->edges);
+    c->outgoing = take(room, &swept, n + 2, sizeof *c->outgoing);
+    c->scratch = take(room, &swept, n + 2, sizeof *c->scratch);
+    c->chains = take(room, &swept, 2 * n, sizeof *c->chains);
+    c->links = take(room, &swept, 4 * n, sizeof *c->links);
+    c->twin = take(room, &meshed, halves, sizeof *c->twin);
+    c->border[0] = take(room, &meshed, n, sizeof **c->border);
+    c->border[1] = take(room, &meshed, n, sizeof **c->border);
+    c->half_next = take(room, &meshed, halves, sizeof *c->half_next);
+    c->half_before = take(room, &meshed, halves, sizeof *c->half_before);
+    c->diagonals = take(room, &meshed, halves / 2, sizeof *c->diagonals);
+    c->piece_of = take(room, &meshed, triangles, sizeof *c->piece_of);
+    c->size = take(room, &meshed, triangles, sizeof *c->size);
+    return swept > meshed ? swept : meshed;
+}
+
+static sepax_status make_room(cut *c, size_t n, uint32_t flags, sepax_workspace *workspace) {
+    if (n > SIZE_MAX / 512) {      /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
+        return SEPAX_ERROR_MEMORY; /* GCOVR_EXCL_LINE */
+    }
+    char *const room = sepax_workspace_room(workspace, lay_out(c, n, c->rings.count, flags, NULL));
+    if (room == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    (void)lay_out(c, n, c->rings.count, flags, room);
+    for (size_t ring = 0; c->met != NULL && ring < c->rings.count; ring++) {
+        c->met[ring] = false;
+    }
+    return SEPAX_OK;
+}
+
+/* ------------------------------------------------------------------ arguments */
+
+static uint32_t offset_at(sepax_rings rings, size_t ring) {
+    uint32_t offset;
+    memcpy(&offset, (const char *)rings.offsets + ring * sizeof offset, sizeof offset);
+    return offset;
+}
+
+/* Each ring has a vertex, so that their number is bounded by that of the vertices. */
+static sepax_status check_offsets(cut *c, size_t *vertex_count) {
+    const sepax_rings rings = c->rings;
+    if (rings.count == 0) {
+        return SEPAX_ERROR_NO_VERTICES;
+    }
+    for (size_t ring = 0; ring < rings.count; ring++) {
+        const uint32_t begin = offset_at(rings, ring), end = offset_at(rings, ring + 1);
+        if (begin >= end) {
+            c->rejection.ring = (uint32_t)ring;
+            return begin > end ? SEPAX_ERROR_OFFSETS : SEPAX_ERROR_NO_VERTICES;
+        }
+    }
+    *vertex_count = offset_at(rings, rings.count) - offset_at(rings, 0);
+    if (*vertex_count > MOST_VERTICES) {
+        c->rejection.needed = MOST_VERTICES;
+        return SEPAX_ERROR_COUNT;
+    }
+    return rings.vertices == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
+}
+
+/* No array can have more elements, whatever a count is. */
+#define MOST_ELEMENTS (SIZE_MAX / sizeof(sepax_vec2) - 1)
+
+static size_t count_if_possible(size_t count) {
+    return count <= MOST_ELEMENTS ? count : 0;
+}
+
+/* The vertices of the rings, which do not begin where the array does. None where the offsets are
+ * wrong. */
+static span vertices_of(sepax_rings rings) {
+    const size_t count = count_if_possible(rings.count);
+    if (rings.vertices == NULL || rings.offsets == NULL || count == 0) {
+        return (span){NULL, 0};
+    }
+    const uint32_t begin = offset_at(rings, 0), end = offset_at(rings, count);
+    const char *const start = (const char *)rings.vertices + begin * sizeof(sepax_vec2);
+    return (span){start, end > begin ? (end - begin) * sizeof(sepax_vec2) : 0};
+}
+
+/* Whether an output overlaps another one or what is read. */
+static bool outputs_alias(sepax_rings rings, const sepax_pieces *pieces,
+                          const sepax_rejection *rejection) {
+    const sepax_pieces none = {0}, *const to = pieces != NULL ? pieces : &none;
+    const size_t vertices = count_if_possible(to->vertex_capacity);
+    const size_t offsets = count_if_possible(to->piece_capacity);
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
+    spans_add(&all, span_of(pieces, 1, sizeof *pieces));
+    spans_add(&all, span_of(to->xy, vertices, sizeof(sepax_vec2)));
+    spans_add(&all, span_of(to->indices, vertices, sizeof *to->indices));
+    spans_add(&all, span_of(to->offsets, offsets + 1, sizeof *to->offsets));
+    const size_t written = all.count;
+    spans_add(&all, vertices_of(rings));
+    spans_add(&all,
+              span_of(rings.offsets, count_if_possible(rings.count) + 1, sizeof *rings.offsets));
+    return spans_alias(&all, written);
+}
+
+static sepax_status check_arguments(cut *c, uint32_t flags, const sepax_pieces *pieces) {
+    if (pieces == NULL || c->rings.offsets == NULL ||
+        (pieces->offsets == NULL && pieces->piece_capacity > 0)) {
+        return SEPAX_ERROR_NULL;
+    }
+    if ((flags & ~SEPAX_ONE_OUTER) != 0) {
+        return SEPAX_ERROR_OPTION;
+    }
+    if (c->most < 3 || c->most > SEPAX_MAX_VERTICES) {
+        c->rejection.needed = c->most < 3 ? 3 : SEPAX_MAX_VERTICES;
+        return SEPAX_ERROR_COUNT;
+    }
+    if (pieces->vertex_capacity > MOST_ELEMENTS || pieces->piece_capacity > MOST_ELEMENTS ||
+        c->rings.count > MOST_ELEMENTS) {
+        return SEPAX_ERROR_COUNT;
+    }
+    return SEPAX_OK;
+}
+
+/* --------------------------------------------------------------------- the call */
+
+static sepax_status run(cut *c) {
+    const fpmode mode = fpmode_enter();
+    sepax_status status = sepax_cut_read_rings(c);
+    if (status == SEPAX_OK) {
+        status = sepax_cut_sweep(c);
+    }
+    if (status == SEPAX_OK) {
+        sepax_mesh_join(c);
+        sepax_mesh_improve(c);
+        sepax_pieces_merge(c);
+    }
+    fpmode_leave(mode);
+    return status;
+}
+
+static sepax_status finish(cut *c, sepax_pieces *pieces) {
+    pieces->piece_count = c->piece_count;
+    pieces->vertex_count = c->piece_vertices;
+    if (c->piece_count > pieces->piece_capacity || c->piece_vertices > pieces->vertex_capacity) {
+        return SEPAX_ERROR_CAPACITY;
+    }
+    sepax_pieces_write(c, pieces);
+    return SEPAX_OK;
+}
+
+static sepax_status decompose(cut *c, uint32_t flags, sepax_workspace *workspace,
+                              sepax_pieces *pieces, const sepax_rejection *rejection) {
+    size_t count = 0;
+    sepax_status status = workspace == NULL ? SEPAX_ERROR_NULL : check_arguments(c, flags, pieces);
+    if (status == SEPAX_OK) {
+        status = check_offsets(c, &count);
+    }
+    if (status == SEPAX_OK && outputs_alias(c->rings, pieces, rejection)) {
+        status = SEPAX_ERROR_ALIAS;
+    }
+    if (status == SEPAX_OK) {
+        status = make_room(c, count, flags, workspace);
+    }
+    if (status == SEPAX_OK) {
+        status = run(c);
+    }
+    return status == SEPAX_OK ? finish(c, pieces) : status;
+}
+
+/* A rejection that may be what overlaps something is left alone, whatever else is wrong. */
+sepax_status sepax_decompose(sepax_rings rings, uint32_t most, uint32_t flags,
+                             sepax_workspace *workspace, sepax_pieces *pieces,
+                             sepax_rejection *rejection) {
+    cut c = {
+        .rings = rings, .most = most != 0 ? most : SEPAX_MAX_VERTICES, .rejection = no_rejection};
+    const sepax_status status = decompose(&c, flags, workspace, pieces, rejection);
+    if (status != SEPAX_OK && !outputs_alias(rings, pieces, rejection)) {
+        (void)rejection_write(rejection, &c.rejection, status);
+    }
+    return status;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rings of a decomposition. Comes in: the caller's rings. Goes out: their corners, and the
+ * points where these lie in the order of the sweep, or what is wrong with a ring by itself.
+ */
+#include "cut/cut.h"
+
+#include "base/rejection.h"
+
+#include <string.h>
+
+/* The caller's arrays may begin at any byte. */
+static uint32_t offset_at(const cut *c, size_t ring) {
+    uint32_t offset;
+    memcpy(&offset, (const char *)c->rings.offsets + ring * sizeof offset, sizeof offset);
+    return offset;
+}
+
+/* Adding 0 turns -0 into 0, so that equal coordinates have equal bits. */
+static sepax_vec2 vertex_at(const cut *c, uint32_t vertex) {
+    sepax_vec2 v;
+    memcpy(&v, (const char *)c->rings.vertices + vertex * sizeof v, sizeof v);
+    return (sepax_vec2){v.x + 0.0f, v.y + 0.0f};
+}
+
+static bool is_finite(sepax_vec2 v) {
+    return v.x - v.x == 0 && v.y - v.y == 0;
+}
+
+static bool same_place(sepax_vec2 a, sepax_vec2 b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+/* ------------------------------------------------------------------ corners */
+
+/* Joins the corners from `first` on to a cycle. */
+static void close_ring(cut *c, uint32_t first) {
+    const uint32_t last = c->corner_count - 1;
+    for (uint32_t i = first; i <= last; i++) {
+        c->corners[i].next = i < last ? i + 1 : first;
+        c->corners[i].before = i > first ? i - 1 : last;
+    }
+}
+
+static sepax_vec2 corner_place(const cut *c, uint32_t corner) {
+    return vertex_at(c, c->corners[corner].vertex);
+}
+
+/* Whether a corner is the tip of a spike: the ring turns straight back there. */
+static bool is_tip(sepax_vec2 before, sepax_vec2 corner, sepax_vec2 after) {
+    return sepax_exact_outside(before, corner, after) == 0 &&
+           sepax_exact_beyond(before, corner, after) < 0;
+}
+
+/* Adds a corner to the ring that begins with corner `first`, and drops the tips that it makes. A
+ * repeated vertex is left out. */
+static void add_corner(cut *c, uint32_t first, cut_corner corner) {
+    const sepax_vec2 v = vertex_at(c, corner.vertex);
+    while (c->corner_count > first) {
+        const uint32_t last = c->corner_count - 1;
+        if (same_place(corner_place(c, last), v)) {
+            return;
+        }
+        if (last == first || !is_tip(corner_place(c, last - 1), corner_place(c, last), v)) {
+            break;
+        }
+        c->corner_count--;
+    }
+    c->corners[c->corner_count++] = corner;
+}
+
+/* The same where the end of a ring meets its beginning. Returns the first corner that stays. */
+static uint32_t drop_at_seam(cut *c, uint32_t first) {
+    while (c->corner_count > first + 1) {
+        const uint32_t last = c->corner_count - 1;
+        const sepax_vec2 a = corner_place(c, last), b = corner_place(c, first);
+        if (same_place(a, b) || is_tip(corner_place(c, last - 1), a, b)) {
+            c->corner_count--;
+        } else if (is_tip(a, b, corner_place(c, first + 1))) {
+            first++;
+        } else {
+            break;
+        }
+    }
+    return first;
+}
+
+static sepax_status read_ring(cut *c, uint32_t ring) {
+    const uint32_t begin = offset_at(c, ring), end = offset_at(c, ring + (size_t)1);
+    const uint32_t first = c->corner_count;
+    c->rejection.ring = ring;
+    for (uint32_t i = begin; i < end; i++) {
+        if (!is_finite(vertex_at(c, i))) {
+            c->rejection.vertex = i;
+            return SEPAX_ERROR_NOT_FINITE;
+        }
+        add_corner(c, first, (cut_corner){.vertex = i, .ring = ring});
+    }
+    const uint32_t kept = drop_at_seam(c, first);
+    if (c->corner_count - kept < 3) {
+        c->rejection.by_rounding = end - begin > 2;
+        return SEPAX_ERROR_ZERO_AREA;
+    }
+    memmove(&c->corners[first], &c->corners[kept], (c->corner_count - kept) * sizeof *c->corners);
+    c->corner_count -= kept - first;
+    close_ring(c, first);
+    return SEPAX_OK;
+}
+
+/* ------------------------------------------------------------------ sorting */
+
+/* An unsigned number that is ordered like the float. */
+static uint64_t ordered(float v) {
+    uint32_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return bits >> 31 != 0 ? ~bits : bits | 0x80000000u;
+}
+
+enum { RUN = 16 };
+
+static void sort_run(place_key *keys, uint32_t begin, uint32_t end) {
+    for (uint32_t i = begin + 1; i < end; i++) {
+        const place_key moved = keys[i];
+        uint32_t at = i;
+        for (; at > begin && keys[at - 1].key > moved.key; at--) {
+            keys[at] = keys[at - 1];
+        }
+        keys[at] = moved;
+    }
+}
+
+static void merge_runs(const place_key *from, place_key *to, uint32_t begin, uint32_t middle,
+                       uint32_t end) {
+    uint32_t a = begin, b = middle;
+    for (uint32_t i = begin; i < end; i++) {
+        const bool second = a == middle || (b < end && from[b].key < from[a].key);
+        to[i] = from[second ? b++ : a++];
+    }
+}
+
+/* A stable merge sort. What is sorted is then keys[0]. */
+static void sort_keys(cut *c) {
+    const uint32_t count = c->corner_count;
+    for (uint32_t i = 0; i < count; i += RUN) {
+        sort_run(c->keys[0], i, count - i < RUN ? count : i + RUN);
+    }
+    for (uint32_t width = RUN; width < count; width *= 2) {
+        for (uint32_t i = 0; i < count; i += 2 * width) {
+            const uint32_t middle = count - i < width ? count : i + width;
+            const uint32_t end = count - middle < width ? count : middle + width;
+            merge_runs(c->keys[0], c->keys[1], i, middle, end);
+        }
+        place_key *const sorted = c->keys[1];
+        c->keys[1] = c->keys[0];
+        c->keys[0] = sorted;
+    }
+}
+
+static void find_points(cut *c) {
+    for (uint32_t i = 0; i < c->corner_count; i++) {
+        const sepax_vec2 v = vertex_at(c, c->corners[i].vertex);
+        c->keys[0][i] = (place_key){ordered(v.x) << 32 | ordered(v.y), i};
+    }
+    sort_keys(c);
+    for (uint32_t i = 0; i < c->corner_count; i++) {
+        cut_corner *const corner = &c->corners[c->keys[0][i].corner];
+        if (i == 0 || c->keys[0][i].key != c->keys[0][i - 1].key) {
+            c->places[c->point_count] = vertex_at(c, corner->vertex);
+            c->first_key[c->point_count++] = i;
+        }
+        corner->point = c->point_count - 1;
+    }
+    c->first_key[c->point_count] = c->corner_count;
+}
+
+sepax_status sepax_cut_read_rings(cut *c) {
+    for (size_t ring = 0; ring < c->rings.count; ring++) {
+        const sepax_status status = read_ring(c, (uint32_t)ring);
+        if (status != SEPAX_OK) {
+            return status;
+        }
+    }
+    c->rejection = no_rejection;
+    find_points(c);
+    return SEPAX_OK;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Closest features by certificates: a few signs of degree 2 that prove them.
+ *
+ * Two points of convex cores that are apart are nearest where the lines across the way from one to
+ * the other, at its ends, leave the cores behind. For two vertices that is so where it is for the
+ * neighbours of both. For an edge and a vertex that is farthest against the normal of the edge it
+ * is so where the vertex is beside the edge, and outside. Each can be nearest only at a moment of
+ * turning.h, and the nearest points are unique, but for two parallel edges that face each other.
+ * Those come at one moment, after the vertices where they begin and before those where they end. */
+#include "exact/closest.h"
+
+#include "exact/near.h"
+#include "exact/signs.h"
+#include "exact/turning.h"
+
+static sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+static closest_features exchanged(closest_features c) {
+    return (closest_features){c.b, c.a, c.b_is_edge, c.a_is_edge};
+}
+
+/* Whether the line through v across the way from w to v leaves p behind v, or on it, with its two
+ * neighbours. */
+static bool ends_at(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
+    const sepax_vec2 v = corner(p, i);
+    return beyond_sign(w, v, corner(p, caliper_before(p, i)), expanded) >= 0 &&
+           beyond_sign(w, v, corner(p, caliper_next(p, i)), expanded) >= 0;
+}
+
+static bool vertices_are_closest(const turning *t, bool *expanded) {
+    return ends_at(t->a, t->i, corner(t->b, t->j), expanded) &&
+           ends_at(t->b, t->j, corner(t->a, t->i), expanded);
+}
+
+/* Whether w is outside of the edge of p from vertex i, and beside it. */
+static bool faces(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
+    const sepax_vec2 v0 = corner(p, i), v1 = corner(p, caliper_next(p, i));
+    return side_sign(v0, v1, w, expanded) > 0 && sepax_exact_beside(v0, v1, w, expanded);
+}
+
+/* ----------------------------------------------------------------- parallel edges
+ *
+ *       j + 1 <----------+ j       The edges from i and from j run opposite ways. What they have in
+ *     i +----------> i + 1         common begins, along the first one, at i or at j + 1. */
+
+/* Finds the beginning along the edge of a; false where they have no point in common. */
+static bool common_beginning(const polygon *a, uint32_t i, const polygon *b, uint32_t j,
+                             closest_features *found, bool *expanded) {
+    const uint32_t i1 = caliper_next(a, i), j1 = caliper_next(b, j);
+    const sepax_vec2 v = corner(a, i), v1 = corner(a, i1);
+    const int end = beyond_sign(v1, v, corner(b, j1), expanded); /* 1: j + 1 comes before i */
+    if (end > 0) {
+        const int start = beyond_sign(v1, v, corner(b, j), expanded);
+        *found = (closest_features){i, j, false, start < 0};
+        return start <= 0;
+    }
+    if (end == 0) {
+        *found = (closest_features){i, j1, false, false};
+        return true;
+    }
+    const int last = beyond_sign(v, v1, corner(b, j1), expanded);
+    *found = last < 0 ? (closest_features){i, j1, true, false}
+                      : (closest_features){i1, j1, false, false};
+    return last <= 0;
+}
+
+/* The same along the edge of the lower id. */
+static bool first_in_common(const polygon *a, uint32_t i, const polygon *b, uint32_t j,
+                            bool b_first, closest_features *found, bool *expanded) {
+    if (!b_first) {
+        return common_beginning(a, i, b, j, found, expanded);
+    }
+    closest_features seen;
+    const bool common = common_beginning(b, j, a, i, &seen, expanded);
+    *found = exchanged(seen);
+    return common;
+}
+
+/* -------------------------------------------------------------------------- apart */
+
+/* Whether what comes next is closest. */
+static bool next_is_closest(const turning *t, bool b_first, closest_features *found,
+                            bool *expanded) {
+    const sepax_vec2 v = corner(t->a, t->i), w = corner(t->b, t->j);
+    if (t->a_turns && t->b_turns) {
+        const sepax_vec2 v1 = corner(t->a, caliper_next(t->a, t->i));
+        return side_sign(v, v1, w, expanded) > 0 &&
+               first_in_common(t->a, t->i, t->b, t->j, b_first, found, expanded);
+    }
+    *found = (closest_features){t->i, t->j, t->a_turns, t->b_turns};
+    return t->a_turns ? faces(t->a, t->i, w, expanded) : faces(t->b, t->j, v, expanded);
+}
+
+closest_features sepax_exact_closest(const polygon *a, const polygon *b, bool b_first,
+                                     bool *expanded) {
+    turning t = turning_start(a, b, TURNING_AGAINST, expanded);
+    closest_features found = {0, 0, false, false};
+    while (!vertices_are_closest(&t, expanded) && turning_look(&t, expanded)) {
+        if (next_is_closest(&t, b_first, &found, expanded)) {
+            return found;
+        }
+        turning_pass(&t);
+    }
+    return (closest_features){t.i, t.j, false, false};
+}
+
+/* -------------------------------------------------------------------------- meeting */
+
+/* Of the edge of a from vertex i and the deepest vertex of b. */
+static closest_features deepest(const polygon *a, uint32_t i, const polygon *b, bool b_first,
+                                bool *expanded) {
+    const caliper_edge e = caliper_edge_at(a, i);
+    const uint32_t j = caliper_walk(&e, b, 0, expanded);
+    const uint32_t edges[2] = {j, caliper_before(b, j)}; /* which may be as deep */
+    for (int k = 0; k < 2 && b->count > 1; k++) {
+        const caliper_edge f = caliper_edge_at(b, edges[k]);
+        closest_features found;
+        if (turning_sense(&e, &f) < 0 && caliper_turn(&e, &f, expanded) == 0 &&
+            first_in_common(a, i, b, edges[k], b_first, &found, expanded)) {
+            return found;
+        }
+    }
+    return (closest_features){i, j, true, false};
+}
+
+closest_features sepax_exact_deepest(const polygon *a, const polygon *b, uint32_t edge,
+                                     bool edge_of_b, bool b_first, bool *expanded) {
+    return edge_of_b ? exchanged(deepest(b, edge, a, !b_first, expanded))
+                     : deepest(a, edge, b, b_first, expanded);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Containment of rounded shapes, a core with the points within a radius of it each.
+ *
+ * Convex closed sets may be cancelled in sums of sets. So with r the difference of the radii,
+ * - if b has the larger radius, a lies within b where the core of a lies within r of the core of b;
+ * - else where the core of a, with radius r, lies within the core of b: where no vertex of a comes
+ *   nearer than r to the line of an edge of b, from inside.
+ *
+ * Let n turn once around, and let g(n) be how much farther along n the core of a reaches than that
+ * of b. The first means that g is nowhere more than r. Where g is largest, n is
+ * - the outward normal of an edge of b. The vertex of a that is farthest along n is then g from
+ *   the line of that edge; or
+ * - between two such normals, at a vertex of b. Then n is no normal of an edge of a, since there g
+ *   has a kink that opens upward, but points from the vertex of b to the vertex of a that is
+ *   farthest along n, and g is their distance.
+ * All of these are moments of turning.h. The second needs the edges of b alone. */
+#include "exact/containment.h"
+
+#include "exact/near.h"
+#include "exact/signs.h"
+#include "exact/turning.h"
+
+static sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+/* Whether vertex j of b is the point of b that is nearest to w. */
+static bool is_nearest(const polygon *b, uint32_t j, sepax_vec2 w, bool *expanded) {
+    const sepax_vec2 v = corner(b, j);
+    return beyond_sign(corner(b, caliper_before(b, j)), v, w, expanded) >= 0 &&
+           beyond_sign(corner(b, caliper_next(b, j)), v, w, expanded) >= 0;
+}
+
+/* Whether a moment shows that a vertex of a is farther than r from b. */
+static bool vertex_is_far(const turning *t, const exact_radius *r, bool *expanded) {
+    const sepax_vec2 w = corner(t->a, t->i);
+    return sepax_exact_vertex_gap(corner(t->b, t->j), w, r, expanded) > 0 &&
+           is_nearest(t->b, t->j, w, expanded);
+}
+
+/* Whether the vertex of a is farther than r from the line of the next edge of b, on the outside. */
+static bool edge_is_far(const turning *t, const exact_radius *r, bool *expanded) {
+    const sepax_vec2 v0 = corner(t->b, t->j), v1 = corner(t->b, caliper_next(t->b, t->j));
+    const sepax_vec2 w = corner(t->a, t->i);
+    return side_sign(v0, v1, w, expanded) > 0 && sepax_exact_line_gap(v0, v1, w, r, expanded) > 0;
+}
+
+/* Whether it is outside, or nearer than r to that line. */
+static bool edge_is_near(const turning *t, const exact_radius *r, bool *expanded) {
+    const sepax_vec2 v0 = corner(t->b, t->j), v1 = corner(t->b, caliper_next(t->b, t->j));
+    const sepax_vec2 w = corner(t->a, t->i);
+    return side_sign(v0, v1, w, expanded) >= 0 || sepax_exact_line_gap(v0, v1, w, r, expanded) < 0;
+}
+
+/* Whether the core of a lies within r of the core of b. */
+static bool lies_near(const polygon *a, const polygon *b, const exact_radius *r, bool *expanded) {
+    turning t = turning_start(a, b, TURNING_ALONG, expanded);
+    bool far = vertex_is_far(&t, r, expanded);
+    while (!far && turning_look(&t, expanded)) {
+        far = t.b_turns && edge_is_far(&t, r, expanded);
+        turning_pass(&t);
+        far = far || vertex_is_far(&t, r, expanded);
+    }
+    return !far;
+}
+
+/* Whether the core of a lies within the core of b, and no point of it nearer than r > 0 to the
+ * border. */
+static bool lies_deep(const polygon *a, const polygon *b, const exact_radius *r, bool *expanded) {
+    bool near = b->count < 3;
+    turning t = turning_start(a, b, TURNING_ALONG, expanded);
+    while (!near && turning_look(&t, expanded)) {
+        near = t.b_turns && edge_is_near(&t, r, expanded);
+        turning_pass(&t);
+    }
+    return !near;
+}
+
+static bool lies_within(const polygon *a, float a_radius, const polygon *b, float b_radius,
+                        bool *expanded) {
+    if (a_radius <= b_radius) {
+        const exact_radius r = radius_of_difference(b_radius, a_radius);
+        return lies_near(a, b, &r, expanded);
+    }
+    const exact_radius r = radius_of_difference(a_radius, b_radius);
+    return lies_deep(a, b, &r, expanded);
+}
+
+containment sepax_exact_containment(const polygon *a, float a_radius, const polygon *b,
+                                    float b_radius, bool *expanded) {
+    *expanded = false;
+    int within = CONTAINMENT_NONE;
+    if (lies_within(a, a_radius, b, b_radius, expanded)) {
+        within |= CONTAINMENT_A_WITHIN_B;
+    }
+    if (lies_within(b, b_radius, a, a_radius, expanded)) {
+        within |= CONTAINMENT_B_WITHIN_A;
+    }
+    return (containment)within;
+}

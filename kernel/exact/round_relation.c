@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The relation of rounded shapes.
+ *
+ * Where the cores are apart, their distance is that of a vertex of one and a vertex or an edge of
+ * the other. The sign of a minimum is the minimum of the signs, so the sign of (distance - R) is
+ * the least sign over all features that may be nearest, and none has to be found. Between the
+ * nearest points there is a direction along which a reaches no farther than the one, and against
+ * which b reaches no farther than the other. So the features to compare are those of turning.h: the
+ * two vertices of a moment, and an edge that is passed with the other vertex.
+ */
+#include "exact/round_relation.h"
+
+#include "exact/near.h"
+#include "exact/relation.h"
+#include "exact/turning.h"
+
+static sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+static int lesser(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* The features of one moment, and the least sign that was seen. */
+typedef struct comparison {
+    const exact_radius *r;
+    int least;
+    bool *expanded;
+} comparison;
+
+static void compare_vertices(comparison *c, sepax_vec2 v, sepax_vec2 w) {
+    c->least = lesser(c->least, sepax_exact_vertex_gap(v, w, c->r, c->expanded));
+}
+static void compare_edge(comparison *c, sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
+    c->least = lesser(c->least, sepax_exact_edge_gap(v0, v1, w, c->r, c->expanded));
+}
+
+/* What comes next: an edge of a with the vertex of b, or the other way round, or two parallel
+ * edges. What these have in common begins, along the edge of a, at its start, at the end of the
+ * other one, or at both. */
+static void compare_next(comparison *c, const turning *t) {
+    const sepax_vec2 v = corner(t->a, t->i), w = corner(t->b, t->j);
+    const sepax_vec2 v1 = corner(t->a, caliper_next(t->a, t->i));
+    const sepax_vec2 w1 = corner(t->b, caliper_next(t->b, t->j));
+    if (t->a_turns) {
+        compare_edge(c, v, v1, t->b_turns ? w1 : w);
+    }
+    if (t->b_turns) {
+        compare_edge(c, w, w1, v);
+    }
+    if (t->a_turns && t->b_turns) {
+        compare_vertices(c, v, w1);
+    }
+}
+
+/* The sign of (distance of the cores) - R, for cores that are apart. */
+static int gap_of_cores(const polygon *a, const polygon *b, const exact_radius *r, bool *expanded) {
+    comparison c = {r, 1, expanded};
+    turning t = turning_start(a, b, TURNING_AGAINST, expanded);
+    compare_vertices(&c, corner(a, t.i), corner(b, t.j));
+    while (c.least >= 0 && turning_look(&t, expanded)) {
+        compare_next(&c, &t);
+        turning_pass(&t);
+        compare_vertices(&c, corner(a, t.i), corner(b, t.j));
+    }
+    return c.least;
+}
+
+sepax_relation sepax_exact_round_relation(const polygon *a, const polygon *b, const exact_radius *r,
+                                          bool *expanded) {
+    const sepax_relation cores = sepax_exact_relation(a, b, expanded);
+    if (r->value == 0) {
+        return cores;
+    }
+    if (cores != SEPAX_DISJOINT) {
+        return SEPAX_OVERLAPPING;
+    }
+    const int gap = gap_of_cores(a, b, r, expanded);
+    return gap < 0 ? SEPAX_OVERLAPPING : gap == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
+}

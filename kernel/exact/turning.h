@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A direction that turns once around to the left, with the vertex of a core a that lies farthest
+ * along it, and the vertex of a core b that lies farthest against it, or along it, too.
+ *
+ *            a   \               /   b        Where the direction n reaches the outward normal of
+ *         +-------+     n      +------+       an edge of a, the vertex of a moves on to the end of
+ *         |      i| ------->   |j     |       that edge; where it reaches that of an edge of b, or
+ *         +-------+            +------+       its opposite, the vertex of b does.
+ *                /               \
+ *
+ * Which edge comes first is the sign of a cross product (calipers.h). Each is less than half a turn
+ * ahead, or half a turn if it is the edge there or back of a segment, and then the other one is
+ * less. A point has no edge. So there are as many moments as edges, and one before the first.
+ */
+#ifndef SEPAX_TURNING_H
+#define SEPAX_TURNING_H
+
+#include "exact/calipers.h"
+
+/* Where the vertex of b lies farthest, as a factor of cross products. */
+typedef enum turning_way { TURNING_ALONG = -1, TURNING_AGAINST = 1 } turning_way;
+
+typedef struct turning {
+    const polygon *a, *b;
+    turning_way way;
+    uint32_t i, j;           /* the vertices */
+    uint32_t a_left, b_left; /* edges that are not passed yet */
+    bool a_turns, b_turns;   /* whose edge comes next: of a from i, of b from j; both if parallel */
+} turning;
+
+static inline uint32_t turning_edges(const polygon *p) {
+    return p->count > 1 ? p->count : 0;
+}
+
+/* Whether the vectors of two edges point the same way, 1, or the opposite way, -1, if parallel. */
+static inline int turning_sense(const caliper_edge *e, const caliper_edge *f) {
+    const int x = sign_of(e->x) * sign_of(f->x);
+    return x != 0 ? x : sign_of(e->y) * sign_of(f->y);
+}
+
+/* The sign of the cross product of edge e and the edge of b from vertex j; of its opposite for
+ * TURNING_ALONG. Positive where the direction reaches the edge of b first. */
+static inline int turning_order(const turning *t, const caliper_edge *e, uint32_t j,
+                                bool *expanded) {
+    return t->way * caliper_turn_to(e, t->b, j, caliper_next(t->b, j), expanded);
+}
+
+/* The moment just after the direction was the normal of the last edge of a; where a is a point,
+ * after that of the last edge of b. */
+static inline turning turning_start(const polygon *a, const polygon *b, turning_way way,
+                                    bool *expanded) {
+    turning t = {a, b, way, 0, 0, turning_edges(a), turning_edges(b), false, false};
+    if (t.a_left > 0 && t.b_left > 0) {
+        const caliper_edge last = caliper_edge_at(a, a->count - 1);
+        while (turning_order(&t, &last, t.j, expanded) > 0) {
+            t.j = caliper_next(b, t.j);
+        }
+        while (turning_order(&t, &last, caliper_before(b, t.j), expanded) < 0) {
+            t.j = caliper_before(b, t.j);
+        }
+        const caliper_edge along = caliper_edge_at(b, t.j);
+        if (turning_sense(&last, &along) == -(int)way &&
+            turning_order(&t, &last, t.j, expanded) == 0) {
+            t.j = caliper_next(b, t.j);
+        }
+    }
+    return t;
+}
+
+/* Finds whose edge comes next; false when the turn is complete. */
+static inline bool turning_look(turning *t, bool *expanded) {
+    t->a_turns = t->a_left > 0;
+    t->b_turns = t->b_left > 0;
+    if (t->a_turns && t->b_turns) {
+        const caliper_edge e = caliper_edge_at(t->a, t->i);
+        const int order = turning_order(t, &e, t->j, expanded);
+        t->a_turns = order <= 0;
+        t->b_turns = order >= 0;
+    }
+    return t->a_turns || t->b_turns;
+}
+
+/* Moves on past what comes next. */
+static inline void turning_pass(turning *t) {
+    if (t->a_turns) {
+        t->i = caliper_next(t->a, t->i);
+        t->a_left--;
+    }
+    if (t->b_turns) {
+        t->j = caliper_next(t->b, t->j);
+        t->b_left--;
+    }
+}
+
+#endif

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+//
+// Closest features and distances that can be checked by hand, and the features of cores that meet.
+// test_distance_oracle.cpp has the rest.
+
+#include <gtest/gtest.h>
+
+#include <cfloat>
+
+#include "stored.h"
+#include "touching.h"
+
+namespace {
+
+using points = std::vector<sepax_vec2>;
+
+constexpr float tiny = 0x1p-149f;
+
+const points square = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
+
+points moved(points p, float x, float y) {
+    for (sepax_vec2 &v : p)
+        v = {v.x + x, v.y + y};
+    return p;
+}
+
+exact_distance apart(const points &a, const points &b, pair_radii radii, bool b_first = false) {
+    const stored store_a(a), store_b(b);
+    const polygon view_a = store_a.view(), view_b = store_b.view();
+    bool expanded = false;
+    const closest_features f = sepax_exact_closest(&view_a, &view_b, b_first, &expanded);
+    return sepax_exact_distance(&view_a, &view_b, radii, f, &expanded);
+}
+
+exact_distance meeting(const points &a, const points &b, pair_radii radii,
+                       const core_contact &contact, bool b_first = false) {
+    const stored store_a(a), store_b(b);
+    const polygon view_a = store_a.view(), view_b = store_b.view();
+    bool expanded = false;
+    const sepax_relation cores = sepax_exact_relation(&view_a, &view_b, &expanded);
+    return sepax_exact_penetration(&view_a, &view_b, radii, &contact, cores, b_first, &expanded);
+}
+
+void expect_features(const closest_features &f, uint32_t a, bool a_is_edge, uint32_t b,
+                     bool b_is_edge) {
+    EXPECT_EQ(a, f.a);
+    EXPECT_EQ(a_is_edge, f.a_is_edge);
+    EXPECT_EQ(b, f.b);
+    EXPECT_EQ(b_is_edge, f.b_is_edge);
+}
+
+void expect_point(float x, float y, sepax_vec2 found) {
+    EXPECT_EQ(x, found.x);
+    EXPECT_EQ(y, found.y);
+}
+
+// ------------------------------------------------------------------- apart
+
+TEST(sepax_exact_distance, vertex_and_vertex) {
+    const exact_distance d = apart(square, moved(square, 5, 6), {1, 2, .5f});
+    expect_features(d.features, 2, false, 0, false);
+    EXPECT_EQ(1.5f, d.distance); // 3-4-5
+    EXPECT_EQ(.6f, d.normal_x);
+    EXPECT_EQ(.8f, d.normal_y);
+    expect_point(2.6f, 2.8f, d.a);
+    expect_point(5 - 1.2f, 6 - 1.6f, d.b);
+}
+
+TEST(sepax_exact_distance, edge_and_vertex) {
+    const points roof = {{5, 1}, {9, -1}, {9, 3}};
+    const exact_distance d = apart(square, roof, {1, 1, 0});
+    expect_features(d.features, 1, true, 0, false);
+    EXPECT_EQ(1, d.distance);
+    expect_point(3, 1, d.a);
+    expect_point(4, 1, d.b);
+    expect_features(apart(roof, square, {0, 0, 0}).features, 0, false, 1, true);
+}
+
+// A witness that is a vertex is that vertex: (5, 2) is right of the upper end of the edge.
+TEST(sepax_exact_distance, at_the_end_of_an_edge) {
+    const points roof = {{5, 2}, {9, 0}, {9, 4}};
+    expect_features(apart(square, roof, {0, 0, 0}).features, 2, false, 0, false);
+}
+
+TEST(sepax_exact_distance, parallel_edges) {
+    // The edge x = 2 of the square runs up, and x = 5 of the other one down.
+    const auto features = [](float y, bool b_first) {
+        return apart(square, moved(square, 5, y), {0, 0, 0}, b_first).features;
+    };
+    expect_features(features(0, false), 1, false, 0, false);
+    expect_features(features(0, true), 2, false, 3, false);
+    expect_features(features(1, false), 1, true, 0, false); // from (2, 1) up
+    expect_features(features(1, true), 2, false, 3, true);  // from (5, 2) down
+    expect_features(features(-1, false), 1, false, 3, true);
+    expect_features(features(-1, true), 1, true, 3, false);
+    expect_features(features(2, false), 2, false, 0, false);
+    expect_features(features(2, true), 2, false, 0, false);
+    expect_features(features(-2, false), 1, false, 3, false);
+    expect_features(features(3, false), 2, false, 0, false);
+}
+
+// A segment has an edge there, which looks down here, and one back, which looks up.
+TEST(sepax_exact_distance, sides_of_a_segment) {
+    const points segment = {{0, 0}, {4, 0}};
+    expect_features(apart(segment, {{1, 3}}, {0, 0, 0}).features, 1, true, 0, false);
+    expect_features(apart(segment, {{1, -3}}, {0, 0, 0}).features, 0, true, 0, false);
+    expect_features(apart(segment, {{6, 0}}, {0, 0, 0}).features, 1, false, 0, false);
+    EXPECT_EQ(1, apart(segment, {{1, -3}}, {1, 1, 0}).distance);
+}
+
+TEST(sepax_exact_distance, contact_is_zero_and_nothing_else) {
+    const points far = {{0x1p60f, 0}};
+    EXPECT_EQ(0, apart({{-1, 0}}, far, {1, 0x1p60f, 0}).distance);
+    EXPECT_EQ(-tiny, apart({{-1, 0}}, far, {1, 0x1p60f, tiny}).distance);
+    EXPECT_EQ(0x1p-25f, apart({{-1, 0}}, far, {0x1.fffffep-1f, 0x1p60f, 0x1p-25f}).distance);
+    // 2^-296 and 2^-298 less than what they are compared with
+    EXPECT_EQ(tiny, apart({{0, 0}}, {{1, tiny}}, {1, 0, 0}).distance);
+    EXPECT_EQ(tiny, apart({{0, 0}, {1, tiny}}, {{0, tiny}}, {0, 0, 0}).distance);
+}
+
+TEST(sepax_exact_distance, beyond_float) {
+    EXPECT_EQ(FLT_MAX, apart({{-FLT_MAX, 0}}, {{FLT_MAX, 0}}, {0, 0, 0}).distance);
+    EXPECT_EQ(-FLT_MAX, apart({{0, 0}}, {{1, 0}}, {FLT_MAX, FLT_MAX, 0}).distance);
+}
+
+// ------------------------------------------------------------------- meeting
+
+TEST(sepax_exact_penetration, polygons) {
+    const points bar = {{1, .5f}, {4, .5f}, {4, 1.5f}, {1, 1.5f}};
+    const core_contact contact = {-1, 1, 0, 1, false, true};
+    exact_distance d = meeting(square, bar, {1, 2, .5f}, contact);
+    EXPECT_EQ(-4.5f, d.distance);
+    EXPECT_EQ(1, d.normal_x);
+    expect_features(d.features, 1, true, 0, false);
+    expect_point(3, .5f, d.a);
+    expect_point(-1, .5f, d.b);
+    d = meeting(square, bar, {0, 0, 0}, contact, true); // along the edge of b from (1, 1.5)
+    EXPECT_EQ(-1, d.distance);
+    expect_features(d.features, 1, true, 3, false);
+    expect_point(2, 1.5f, d.a);
+    expect_point(1, 1.5f, d.b);
+}
+
+TEST(sepax_exact_penetration, the_relation_has_the_last_word) {
+    const core_contact wrong = {0x1p-20f, 1, 0, 1, false, true};
+    EXPECT_EQ(0, meeting(square, moved(square, 2, 0), {0, 0, 0}, wrong).distance);
+    EXPECT_EQ(-3, meeting(square, moved(square, 2, 0), {1, 2, 0}, wrong).distance);
+    EXPECT_EQ(-tiny, meeting(square, moved(square, 1, 0), {0, 0, 0}, wrong).distance);
+    const core_contact deep = {-0x1p-20f, 1, 0, 1, false, true};
+    EXPECT_EQ(0, meeting(square, moved(square, 2, 0), {0, 0, 0}, deep).distance);
+}
+
+TEST(sepax_exact_penetration, crossing_segments) {
+    const points level = {{-2, 0}, {2, 0}}, upright = {{0, -1}, {0, 3}};
+    const core_contact contact = {-1, 0, -1, 0, false, true};
+    EXPECT_EQ(0, meeting(level, upright, {0, 0, 0}, contact).distance);
+    EXPECT_EQ(-1.5f, meeting(level, upright, {.25f, .25f, 0}, contact).distance);
+    expect_features(meeting(level, upright, {0, 0, 0}, contact).features, 0, true, 1, false);
+}
+
+TEST(sepax_exact_penetration, equal_points) {
+    const core_contact contact = {0, 1, 0, 0, false, false};
+    const exact_distance d = meeting({{1, 2}}, {{1, 2}}, {1, .5f, .25f}, contact);
+    EXPECT_EQ(-1.75f, d.distance);
+    expect_features(d.features, 0, false, 0, false);
+    expect_point(2, 2, d.a);
+    expect_point(.5f, 2, d.b);
+}
+
+// The vertex beside any edge is the deepest, or as deep as the edge; swapped all is the same.
+TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
+    shapes::rng random(18);
+    for (int n = 0; n < 4000; ++n) {
+        const touching::regime all[] = {touching::regime::random, touching::regime::tiles,
+                                        touching::regime::edges, touching::regime::needles};
+        const touching::couple c = touching::make(all[n % 4], random);
+        if (!touching::is_strict(c.a) || !touching::is_strict(c.b))
+            continue;
+        const stored store_a(c.a), store_b(c.b);
+        const polygon a = store_a.view(), b = store_b.view();
+        for (uint32_t i = 0; i < a.count; ++i) {
+            bool unused = false, b_first = n % 2 != 0;
+            const closest_features f = sepax_exact_deepest(&a, &b, i, false, b_first, &unused);
+            const closest_features g = sepax_exact_deepest(&b, &a, i, true, !b_first, &unused);
+            expect_features(g, f.b, f.b_is_edge, f.a, f.a_is_edge);
+            const sepax_vec2 v0 = c.a[i], v1 = c.a[(i + 1) % a.count], w = c.b[f.b];
+            for (const sepax_vec2 &other : c.b)
+                ASSERT_GE(0, sepax_exact_turn(v0, v1, w, other));
+            if (f.a_is_edge) {
+                EXPECT_EQ(i, f.a);
+            } else {
+                EXPECT_TRUE(f.a == i || f.a == (i + 1) % a.count);
+            }
+        }
+    }
+}
+
+} // namespace

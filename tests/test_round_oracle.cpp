@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+//
+// Rounded shapes against GMP: every pair of kinds in every regime, at and around contact, all of a
+// small grid, and polygons up to the largest.
+
+#include <cstdio>
+
+#include "batch.h"
+#include "rounded.h"
+#include "stored.h"
+#include "touching.h"
+
+namespace {
+
+using rounded::kind;
+using rounded::regime;
+
+struct tally {
+    size_t pairs = 0, expanded = 0, seen[3] = {};
+};
+
+sepax_relation relation_of_rounded(const rounded::shape &a, const rounded::shape &b, float margin,
+                                   bool *expanded) {
+    const stored store_a(a.core), store_b(b.core);
+    const polygon view_a = store_a.view(), view_b = store_b.view();
+    const exact_radius r = radius_of_sum(a.radius, b.radius, margin);
+    return sepax_exact_round_relation(&view_a, &view_b, &r, expanded);
+}
+
+std::string text_of(const rounded::shape &s) {
+    std::string text;
+    char buffer[80];
+    for (const sepax_vec2 &v : s.core) {
+        std::snprintf(buffer, sizeof buffer, "(%a,%a)", double{v.x}, double{v.y});
+        text += buffer;
+    }
+    std::snprintf(buffer, sizeof buffer, " r %a", double{s.radius});
+    return text + buffer;
+}
+
+void expect_relation(const rounded::pair &p, tally *t = nullptr) {
+    const sepax_relation relation = oracle_round_relation(p.a, p.b, p.margin);
+    bool expanded = false, swapped_expanded = false;
+    ASSERT_EQ(relation, relation_of_rounded(p.a, p.b, p.margin, &expanded))
+        << text_of(p.a) << " | " << text_of(p.b) << " margin " << p.margin;
+    ASSERT_EQ(relation, relation_of_rounded(p.b, p.a, p.margin, &swapped_expanded))
+        << text_of(p.b) << " | " << text_of(p.a) << " margin " << p.margin;
+    if (t != nullptr) {
+        t->pairs++;
+        t->expanded += expanded;
+        t->seen[relation]++;
+    }
+}
+
+// ------------------------------------------------------------------- around contact
+
+class kinds : public testing::TestWithParam<regime> {};
+
+std::string regime_name(const testing::TestParamInfo<regime> &info) {
+    return rounded::name(info.param);
+}
+
+TEST_P(kinds, agree_with_the_oracle) {
+    shapes::rng random(11);
+    const kind all[] = {kind::point,   kind::circle,  kind::segment,
+                        kind::capsule, kind::polygon, kind::rounded_polygon};
+    tally t;
+    for (const kind a : all)
+        for (const kind b : all)
+            for (size_t i = scaled(2000); i > 0 && !HasFatalFailure(); --i)
+                expect_relation(
+                    rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random), &t);
+    std::printf("%zu pairs, %zu with expansions; %zu disjoint, %zu touching, %zu overlapping\n",
+                t.pairs, t.expanded, t.seen[0], t.seen[1], t.seen[2]);
+    EXPECT_GT(t.seen[SEPAX_DISJOINT], t.pairs / 20);
+    EXPECT_GT(t.seen[SEPAX_OVERLAPPING], t.pairs / 20);
+    EXPECT_GT(t.expanded, t.pairs / 1000) << "no pair was hard";
+    EXPECT_GE(t.seen[SEPAX_TOUCHING], GetParam() == regime::integers ? t.pairs / 40 : 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(all, kinds, testing::ValuesIn(rounded::regimes()), regime_name);
+
+// ------------------------------------------------------------------- small integers
+
+// Every segment and point of a grid with every other one, and circles and capsules of them.
+TEST(round_relation, everything_on_a_small_grid) {
+    const int size = 4;
+    std::vector<shapes::polygon> cores;
+    for (int i = 0; i < size * size; ++i)
+        for (int j = i; j < size * size; ++j) {
+            const sepax_vec2 v = {static_cast<float>(i % size), static_cast<float>(i / size)};
+            const sepax_vec2 w = {static_cast<float>(j % size), static_cast<float>(j / size)};
+            cores.push_back(i == j ? shapes::polygon{v} : shapes::polygon{v, w});
+        }
+    const float radii[] = {0, .5f, 1, 1.5f, 2};
+    size_t touching = 0;
+    for (const shapes::polygon &a : cores)
+        for (const shapes::polygon &b : cores)
+            for (const float r : radii) {
+                tally t;
+                expect_relation({{a, r}, {b, 0}, r == 2 ? .5f : 0}, &t);
+                touching += t.seen[SEPAX_TOUCHING];
+                if (HasFatalFailure())
+                    return;
+            }
+    EXPECT_GT(touching, 1000u);
+}
+
+// ------------------------------------------------------------------- many corners
+
+// Polygons of many corners around contact, whose nearest features are anywhere.
+TEST(round_relation, many_corners) {
+    shapes::rng random(12);
+    for (const unsigned k : {16u, 64u, 256u, 4096u})
+        for (const unsigned l : {1u, 2u, 4u, 34u, 128u})
+            for (size_t i = scaled(k * l > 0x8000u ? 1 : 40); i > 0 && !HasFatalFailure(); --i) {
+                rounded::pair p = rounded::make_large(k, l, random);
+                p.margin = p.b.radius = shapes::below(random, 2) == 0 ? 0 : 0x1p-9f;
+                expect_relation(p);
+                p.a.radius = touching::step(p.a.radius, -1);
+                expect_relation(p);
+            }
+}
+
+} // namespace
