@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax: exact collision of convex polygons in the plane, many pairs at a time.
+ * sepax: exact collision of convex shapes in the plane, many pairs at a time.
  *
  *   1. Put shapes into a store                sepax_store_create, sepax_store_add, ...
  *   2. Move them                              sepax_store_place
@@ -71,7 +71,7 @@ typedef enum sepax_status {
     SEPAX_ERROR_NOT_FINITE,        /* a coordinate or half extent is NaN or infinite */
     SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
-    SEPAX_ERROR_ZERO_AREA,         /* all vertices of a shape lie on one line or in one point */
+    SEPAX_ERROR_ZERO_AREA,         /* three or more vertices that lie on one line or in one point */
     SEPAX_ERROR_CLOCKWISE,         /* a convex polygon whose vertices run clockwise */
     SEPAX_ERROR_NOT_CONVEX,        /* a polygon that turns both left and right, or turns back */
     SEPAX_ERROR_WINDING,           /* a polygon that goes round more than once (a star) */
@@ -81,6 +81,7 @@ typedef enum sepax_status {
     SEPAX_ERROR_CROSSING,          /* two edges of sepax_decompose cross */
     SEPAX_ERROR_OVERLAP,           /* two edges of sepax_decompose lie on one another */
     SEPAX_ERROR_HOLE,              /* a hole leaves its outer ring, or lies in another hole */
+    SEPAX_ERROR_RADIUS,            /* a radius or a margin is negative, NaN or infinite */
     SEPAX_STATUS_COUNT
 } sepax_status;
 
@@ -98,7 +99,7 @@ typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the orde
  * the value that their comment names. */
 typedef struct sepax_rejection {
     size_t index;     /* the polygon, box, pose, id or pair of the call; else SEPAX_NO_INDEX */
-    sepax_id id;      /* the id that is bad, or that was to be placed; else SEPAX_NO_ID */
+    sepax_id id;      /* the id that is bad, or that was to be changed; else SEPAX_NO_ID */
     uint32_t vertex;  /* the vertex of that polygon that is bad: the one where it turns the wrong
                          way, that is not finite, or that overflows; else SEPAX_NO_VERTEX */
     bool by_rounding; /* after SEPAX_ERROR_NOT_CONVEX and SEPAX_ERROR_CLOCKWISE: every wrong turn is
@@ -121,8 +122,16 @@ SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejec
 
 /* ========================================================================== shapes
  *
- * A store owns copies of shapes. Every shape has local vertices, as it was added, and world
- * vertices, which sepax_store_place makes of them; all answers are about the world vertices. */
+ * A store owns copies of shapes. A shape is the convex hull of its vertices, which is its core, and
+ * all points within its radius of the core:
+ *
+ *     vertices     radius 0         radius > 0
+ *     1            point            circle
+ *     2            segment          capsule
+ *     3 or more    convex polygon   rounded polygon
+ *
+ * Every shape has local vertices, as it was added, and world vertices, which sepax_store_place makes
+ * of them; all answers are about the world vertices. */
 
 typedef struct sepax_store sepax_store;
 
@@ -172,23 +181,24 @@ SEPAX_API void sepax_store_destroy(sepax_store *store);
 /* Removes every shape; ids start from 0 again. The memory is kept for new shapes. */
 SEPAX_API sepax_status sepax_store_clear(sepax_store *store);
 
-/* Flag of the add calls: take the exact convex hull of the vertices, which may come in any order.
- * Without it a polygon that is not convex is an error. */
+/* Flag of the add calls: take the exact convex hull of the vertices, which may come in any order,
+ * and may lie on one line or in one point. Without it a polygon that is not convex is an error. */
 #define SEPAX_HULL 0x1u
 
-/* Adds one convex polygon of 3 to SEPAX_MAX_VERTICES vertices in counter-clockwise order and writes
- * its id. Repeated vertices, and vertices on a straight edge, are accepted and dropped without
- * changing the set of points. Edge i runs from vertex i to the next one; results name edges by
+/* Adds one shape and writes its id: a point, a segment, or a convex polygon of 3 to
+ * SEPAX_MAX_VERTICES vertices in counter-clockwise order. Repeated vertices, and vertices on a
+ * straight edge, are accepted and dropped without changing the set of points; two equal vertices
+ * are a point. Edge i runs from vertex i to the next one; results name edges by
  * these numbers of the caller, also after vertices were dropped. Until the shape is placed, its
  * world vertices are its local ones. `rejection` may be NULL. */
 SEPAX_API sepax_status sepax_store_add(sepax_store *store, const sepax_vec2 *vertices,
                                        size_t vertex_count, uint32_t flags, sepax_id *id,
                                        sepax_rejection *rejection);
 
-/* Adds shape_count polygons, all or none. xy holds x and y in turn; polygon i has the vertices
+/* Adds shape_count shapes, all or none. xy holds x and y in turn; shape i has the vertices
  * offsets[i] to offsets[i + 1] - 1. So `offsets` has shape_count + 1 elements, and xy has
- * 2 * offsets[shape_count]. The polygons get the ids *first, *first + 1, ... Both arrays may begin
- * at any byte. `rejection` may be NULL; its index is that of the first polygon with an error. */
+ * 2 * offsets[shape_count]. The shapes get the ids *first, *first + 1, ... Both arrays may begin at
+ * any byte. `rejection` may be NULL; its index is that of the first shape with an error. */
 SEPAX_API sepax_status sepax_store_add_many(sepax_store *store, const float *xy,
                                             const uint32_t *offsets, size_t shape_count,
                                             uint32_t flags, sepax_id *first,
@@ -201,12 +211,23 @@ SEPAX_API sepax_status sepax_store_add_boxes(sepax_store *store, const sepax_box
                                              size_t box_count, sepax_id *first,
                                              sepax_rejection *rejection);
 
+/* Gives the shape ids[i] the radius radii[i], for `count` shapes, all or none. Radii are finite and
+ * not below 0; poses leave them alone. Where an id occurs twice the last radius wins. Takes 4 bytes
+ * an id once a shape has a radius. Both arrays may begin at any byte. `rejection` may be NULL; its
+ * index is that of the first id or radius with an error. */
+SEPAX_API sepax_status sepax_store_set_radii(sepax_store *store, const sepax_id *ids,
+                                             const float *radii, size_t count,
+                                             sepax_rejection *rejection);
+
+/* The radius of a shape; NaN where the store does not have the id. */
+SEPAX_API float sepax_store_radius(const sepax_store *store, sepax_id id);
+
 /* Places the shape ids[i] at poses[i], for `count` shapes, all or none. Poses are not added up:
  * each is applied to the local vertices. Where an id occurs twice the last pose wins. With fl for
  * rounding to float32, the world vertex of the local vertex (lx, ly) is
  *   ( fl(fl(fl(cos*lx) - fl(sin*ly)) + x), fl(fl(fl(sin*lx) + fl(cos*ly)) + y) ).
  * Where this rounding makes a polygon slightly non-convex, the store keeps its exact convex hull; a
- * polygon can even collapse to a segment or to a point, and is then treated as just that. Both
+ * polygon can even collapse to a segment or to a point, and is then just that. Both
  * arrays may begin at any byte. `rejection` may be NULL; its index is that of the first pose or id
  * with an error. */
 SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids,
@@ -268,9 +289,11 @@ typedef struct sepax_backend sepax_backend; /* see "tuning" below */
 typedef struct sepax_broad_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
+    float margin; /* finite and not below 0: boxes meet that are no farther apart */
 } sepax_broad_options;
 
-/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. Each pair is found
+/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin
+ * the boxes are widened, rounded outward, so that no pair is missed. Each pair is found
  * once, with the lower id first. Pairs that are close in the plane are close in the array, and
  * their order is the same on every backend. Removed shapes are left out. `options` may be NULL,
  * which pairs all shapes of the store.
@@ -406,16 +429,20 @@ SEPAX_API sepax_pair sepax_source_pair(sepax_source source, size_t index);
 
 /* ========================================================================== relation
  *
- * How two shapes lie to each other, as closed sets of points. */
+ * How two shapes lie to each other, as closed sets of points. With a margin m in the options, one of
+ * the two is taken as if its radius were greater by m. */
 
 typedef enum sepax_relation {
     SEPAX_DISJOINT = 0,   /* no common point */
     SEPAX_TOUCHING = 1,   /* common points, but none of them is an inner point of either shape */
     SEPAX_OVERLAPPING = 2 /* a point of one shape is an inner point of the other */
 } sepax_relation;
-/* Polygons overlap where their interiors meet. A polygon that placing collapsed to a segment or a
- * point has no inner points: inside a polygon it overlaps it, and two collapsed shapes can only
- * touch. A pair (a, a) is OVERLAPPING, or TOUCHING where the shape has collapsed. */
+/* Shapes with an interior overlap where their interiors meet. Points and segments have no inner
+ * points: inside of another shape they overlap it, and two of them can only touch. A pair (a, a) is
+ * OVERLAPPING, or TOUCHING where the shape has no interior.
+ *
+ * With R for both radii and the margin, added as real numbers, and d for the distance of the cores,
+ * R > 0 makes this: DISJOINT where d > R, TOUCHING where d = R, OVERLAPPING where d < R. */
 
 /* Settings of a query, explained under "tuning" below. {0}, or NULL instead of a pointer, is a good
  * default. */
@@ -450,7 +477,8 @@ SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, sepax_source so
 /* ========================================================================== separation
  *
  * How far apart two shapes are along the best axis of the separating axis theorem, or how deep they
- * overlap, and which way leads out: the minimum translation vector (MTV). */
+ * overlap, and which way leads out: the minimum translation vector (MTV). Of shapes with a radius,
+ * points and segments, and with a margin, it is the signed distance: see sepax_distance. */
 
 /* Where sepax_separate writes: one element a pair, NULL for what is not wanted. The arrays are
  * scratch memory until the call returns. */
@@ -459,15 +487,15 @@ typedef struct sepax_contacts {
                           exact relation */
     float *normal_x;   /* unit normal of the axis, pointing from a to b. Moving b by -separation */
     float *normal_y;   /* times the normal, or a by separation times it, ends the overlap but for
-                          rounding: see SEPAX_MTV_SAFE, or add a margin when you move poses */
+                          rounding: see SEPAX_MTV_SAFE; push a little farther when you move poses */
     uint32_t *feature; /* the edge whose normal it is, in the caller's numbering of the vertices;
                           bit SEPAX_FEATURE_B is set where it is an edge of b */
 } sepax_contacts;
 
 #define SEPAX_FEATURE_B 0x80000000u
-#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* no edge: both shapes have collapsed to a point */
+#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* the normal is that of no edge: of two corners, two ends */
 
-/* Computes for each pair the maximum, over the outward edge normals n of both shapes, of the
+/* Computes for each pair of polygons the maximum, over the outward edge normals n of both shapes, of the
  * minimum, over the vertices v of the other shape, of n . (v - v0), where v0 is the start of the
  * edge.
  *
@@ -482,15 +510,68 @@ typedef struct sepax_contacts {
  *
  * Accuracy: let Lx and Ly be the width and the height of the bounding box around both shapes. A
  * separation is off by at most 2^-21 (Lx + Ly) + 2^-149. A gap is a lower bound on the distance, up
- * to this error. Values beyond float32 become +-3.4e38. Source: docs/exactness.md.
- *
- * Two collapsed shapes that cross touch, and their separation is 0 whatever the formula says. */
+ * to this error. Values beyond float32 become +-3.4e38. Source: docs/exactness.md. */
 SEPAX_API sepax_status sepax_separate(const sepax_store *store, sepax_source source,
                                       const sepax_options *options, const sepax_contacts *contacts);
 
+/* ========================================================================== distance
+ *
+ * How far apart two shapes are, and where they are closest. */
+
+/* Where sepax_distance writes: one element a pair, NULL for what is not wanted. */
+typedef struct sepax_distances {
+    float *distance;     /* > 0: the distance; 0: touching; < 0: penetration depth */
+    float *normal_x;     /* unit vector from the closest point of a to that of b; of an overlap the */
+    float *normal_y;     /* way out, as in sepax_contacts */
+    float *point_a_x;    /* the point of a that is closest to b; of an overlap the deepest one. It */
+    float *point_a_y;    /* lies on the outline of a, radius included and margin not */
+    float *point_b_x;    /* and that of b */
+    float *point_b_y;
+    uint32_t *feature_a; /* what of the core of a is closest, in the caller's numbering: a vertex, */
+    uint32_t *feature_b; /* with the bit SEPAX_FEATURE_VERTEX, or the edge that starts there */
+} sepax_distances;
+
+#define SEPAX_FEATURE_VERTEX 0x40000000u
+
+/* Computes the signed distance of each pair. Let d be the distance of both cores, R the sum of both
+ * radii and of the margin. Where the cores are apart it is d - R. Where they meet it is -(p + R),
+ * p being the depth that sepax_separate finds for the cores alone, for which a segment counts as
+ * two edges, there and back. Points and segments that meet and have no radius have the distance 0.
+ * The sign is that of the exact relation.
+ *
+ * The closest features are exact. A point that is a vertex is named as this vertex, never as an end
+ * of an edge. Between parallel edges it is the end of what they have in common that comes first
+ * counter-clockwise on the edge of the lower id. Two cores that are one and the same point have the
+ * normal (1, 0), from the lower id to the other. Swapping a and b swaps points and features and
+ * negates the normal, bit for bit.
+ *
+ * Accuracy, with u = 2^-24 and Lx, Ly the width and the height of the bounding box around both
+ * cores: where the cores are apart, a distance is off by at most 1.02u of itself + 2^-149; where
+ * they meet, by 2^-21 (Lx + Ly) + 1.02u of itself. A coordinate of a point is off by at most 1.02u
+ * of itself + 2^-48 (Lx + Ly). Source: docs/exactness.md. */
+SEPAX_API sepax_status sepax_distance(const sepax_store *store, sepax_source source,
+                                      const sepax_options *options,
+                                      const sepax_distances *distances);
+
+/* ========================================================================== containment */
+
+/* Which of two shapes lies within the other, as closed sets of points: also where borders touch. */
+typedef enum sepax_containment {
+    SEPAX_NONE_WITHIN = 0,
+    SEPAX_A_WITHIN_B = 1,
+    SEPAX_B_WITHIN_A = 2,
+    SEPAX_EQUAL = 3 /* each within the other: the same set of points */
+} sepax_containment;
+
+/* containments[i] becomes the sepax_containment of pair i, exactly; the array has one byte a pair.
+ * A margin is SEPAX_ERROR_OPTION. */
+SEPAX_API sepax_status sepax_contain(const sepax_store *store, sepax_source source,
+                                     const sepax_options *options, uint8_t *containments);
+
 /* ========================================================================== tuning
  *
- * Nothing below changes a result, apart from the flags SEPAX_OPEN and SEPAX_MTV_SAFE. */
+ * Nothing below changes a result, apart from the margin and the flags SEPAX_OPEN and
+ * SEPAX_MTV_SAFE. */
 
 /* sepax_options.flags */
 #define SEPAX_OPEN 0x1u     /* hits are only the OVERLAPPING pairs, not the TOUCHING ones */
@@ -553,6 +634,7 @@ struct sepax_options {
     sepax_report *report; /* may be NULL */
     uint8_t *hints;       /* one byte a pair, or NULL */
     size_t hint_count;    /* the number of pairs, or 0 */
+    float margin;         /* finite and not below 0: widens one shape of each pair */
 };
 
 /* Hints: hints[i] remembers an edge that separated pair i, from one call to the next one with the

@@ -14,7 +14,7 @@ set(rooms
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
     "place      ^place/                base exact store"
-    "query      ^query/                base store"
+    "query      ^query/                base exact store"
     "lanes      ^lanes/"
     "backend    ^target/backend[.]h$   query"
     "reference  ^reference/            exact query backend"

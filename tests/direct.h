@@ -24,6 +24,7 @@ static inline batch_call direct_call(const sepax_store *store, const sepax_sourc
     call.pair_count = source->count;
     call.strategy = options->strategy;
     call.flags = options->flags;
+    call.margin = options->margin;
     call.levels = levels;
     call.hints = options->hints;
     return call;

@@ -77,6 +77,15 @@ sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::sha
 }
 
 // A disc around a point within b is within b where the border is not nearer than its radius.
+double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b,
+                              uint8_t relation) {
+    const bool both = a.size() < 3 && b.size() < 3, one = a.size() < 3 || b.size() < 3;
+    if (one && relation == SEPAX_DISJOINT) {
+        return rounded::distance(a, b);
+    }
+    return both ? 0 : oracle_separation(a, b);
+}
+
 bool oracle_is_within(const rounded::shape &a, const rounded::shape &b) {
     const std::vector<point> border = integers(b.core);
     const mpz_class r = integer(b.radius) - integer(a.radius);

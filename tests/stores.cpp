@@ -205,7 +205,7 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     const size_class &c = store->classes[ref_class(ref)];
     const polygon p = store_polygon(store, ref);
     const uint32_t slot = ref_slot(ref);
-    static const unsigned exact[] = {3, 4, 4, 5, 6};
+    static const unsigned exact[] = {3, 3, 4, 4, 5, 6};
     ASSERT_EQ(irregular(store, id),
               p.count < (ref_class(ref) < CLASS_8 ? exact[ref_class(ref)] : 3));
     ASSERT_TRUE(p.count < 3 || sepax_hull_is_strict(p.x, p.y, p.count));

@@ -16,15 +16,15 @@ using rounded::kind;
 using rounded::regime;
 using rounded::shape;
 
-containment containment_of(const shape &a, const shape &b, bool *expanded) {
+sepax_containment containment_of(const shape &a, const shape &b, bool *expanded) {
     const stored store_a(a.core), store_b(b.core);
     const polygon view_a = store_a.view(), view_b = store_b.view();
     return sepax_exact_containment(&view_a, a.radius, &view_b, b.radius, expanded);
 }
 
-containment swapped(containment c) {
-    return c == CONTAINMENT_A_WITHIN_B   ? CONTAINMENT_B_WITHIN_A
-           : c == CONTAINMENT_B_WITHIN_A ? CONTAINMENT_A_WITHIN_B
+sepax_containment swapped(sepax_containment c) {
+    return c == SEPAX_A_WITHIN_B   ? SEPAX_B_WITHIN_A
+           : c == SEPAX_B_WITHIN_A ? SEPAX_A_WITHIN_B
                                          : c;
 }
 
@@ -33,10 +33,10 @@ struct tally {
 };
 
 void expect_containment(const shape &a, const shape &b, tally *t = nullptr) {
-    const int expected = (oracle_is_within(a, b) ? CONTAINMENT_A_WITHIN_B : 0) |
-                         (oracle_is_within(b, a) ? CONTAINMENT_B_WITHIN_A : 0);
+    const int expected = (oracle_is_within(a, b) ? SEPAX_A_WITHIN_B : 0) |
+                         (oracle_is_within(b, a) ? SEPAX_B_WITHIN_A : 0);
     bool expanded = false, unused = false;
-    const containment found = containment_of(a, b, &expanded);
+    const sepax_containment found = containment_of(a, b, &expanded);
     ASSERT_EQ(expected, found) << testing::PrintToString(a.core.size()) << " corners and "
                                << b.core.size();
     ASSERT_EQ(swapped(found), containment_of(b, a, &unused));
@@ -67,8 +67,8 @@ TEST_P(containment_kinds, agree_with_the_oracle) {
             }
     std::printf("%zu pairs, %zu with expansions; %zu none, %zu within, %zu around, %zu equal\n",
                 t.pairs, t.expanded, t.seen[0], t.seen[1], t.seen[2], t.seen[3]);
-    EXPECT_GT(t.seen[CONTAINMENT_NONE], t.pairs / 20);
-    EXPECT_GT(t.seen[CONTAINMENT_A_WITHIN_B], t.pairs / 20);
+    EXPECT_GT(t.seen[SEPAX_NONE_WITHIN], t.pairs / 20);
+    EXPECT_GT(t.seen[SEPAX_A_WITHIN_B], t.pairs / 20);
     EXPECT_GT(t.expanded, t.pairs / 1000) << "no pair was hard";
 }
 
@@ -92,10 +92,10 @@ TEST(containment, equal_sets) {
                 shape b = a;
                 std::rotate(b.core.begin(), b.core.begin() + static_cast<long>(first),
                             b.core.end());
-                EXPECT_EQ(CONTAINMENT_EQUAL, containment_of(a, b, &expanded));
+                EXPECT_EQ(SEPAX_EQUAL, containment_of(a, b, &expanded));
                 b.radius = std::nextafter(radius, -1.f);
                 if (b.radius >= 0) {
-                    EXPECT_EQ(CONTAINMENT_B_WITHIN_A, containment_of(a, b, &expanded));
+                    EXPECT_EQ(SEPAX_B_WITHIN_A, containment_of(a, b, &expanded));
                 }
             }
         }
@@ -109,12 +109,12 @@ TEST(containment, discs) {
     const shape inscribed = {{{3, 4}, {-3, 4}, {-5, 0}, {-4, -3}, {0, -5}, {4, -3}}, 0};
     const shape box = {{{-5, -5}, {5, -5}, {5, 5}, {-5, 5}}, 0};
     bool expanded = false;
-    EXPECT_EQ(CONTAINMENT_A_WITHIN_B, containment_of(inscribed, disc, &expanded));
-    EXPECT_EQ(CONTAINMENT_NONE, containment_of(inscribed, less, &expanded));
-    EXPECT_EQ(CONTAINMENT_A_WITHIN_B, containment_of(disc, box, &expanded));
-    EXPECT_EQ(CONTAINMENT_NONE, containment_of({{{0x1p-149f, 0}}, 5}, box, &expanded));
-    EXPECT_EQ(CONTAINMENT_B_WITHIN_A, containment_of(disc, {{{0, 0}}, 0}, &expanded));
-    EXPECT_EQ(CONTAINMENT_NONE,
+    EXPECT_EQ(SEPAX_A_WITHIN_B, containment_of(inscribed, disc, &expanded));
+    EXPECT_EQ(SEPAX_NONE_WITHIN, containment_of(inscribed, less, &expanded));
+    EXPECT_EQ(SEPAX_A_WITHIN_B, containment_of(disc, box, &expanded));
+    EXPECT_EQ(SEPAX_NONE_WITHIN, containment_of({{{0x1p-149f, 0}}, 5}, box, &expanded));
+    EXPECT_EQ(SEPAX_B_WITHIN_A, containment_of(disc, {{{0, 0}}, 0}, &expanded));
+    EXPECT_EQ(SEPAX_NONE_WITHIN,
               containment_of({{{0, 0}}, 0x1p-149f}, {{{0, 0}, {1, 0}}, 0}, &expanded));
 }
 
@@ -165,7 +165,7 @@ TEST(containment, many_corners) {
                                : static_cast<float>(shapes::below(random, most)) / 8;
                 expect_containment(a, b, &t);
             }
-    EXPECT_GT(t.seen[CONTAINMENT_A_WITHIN_B] + t.seen[CONTAINMENT_B_WITHIN_A], t.pairs / 10);
+    EXPECT_GT(t.seen[SEPAX_A_WITHIN_B] + t.seen[SEPAX_B_WITHIN_A], t.pairs / 10);
 }
 
 } // namespace

@@ -33,7 +33,7 @@ exact_distance apart(const points &a, const points &b, pair_radii radii, bool b_
 }
 
 exact_distance meeting(const points &a, const points &b, pair_radii radii,
-                       const core_contact &contact, bool b_first = false) {
+                       const pair_contact &contact, bool b_first = false) {
     const stored store_a(a), store_b(b);
     const polygon view_a = store_a.view(), view_b = store_b.view();
     bool expanded = false;
@@ -127,7 +127,7 @@ TEST(sepax_exact_distance, beyond_float) {
 
 TEST(sepax_exact_penetration, polygons) {
     const points bar = {{1, .5f}, {4, .5f}, {4, 1.5f}, {1, 1.5f}};
-    const core_contact contact = {-1, 1, 0, 1, false, true};
+    const pair_contact contact = {-1, 1, 0, 1, false, true};
     exact_distance d = meeting(square, bar, {1, 2, .5f}, contact);
     EXPECT_EQ(-4.5f, d.distance);
     EXPECT_EQ(1, d.normal_x);
@@ -142,24 +142,24 @@ TEST(sepax_exact_penetration, polygons) {
 }
 
 TEST(sepax_exact_penetration, the_relation_has_the_last_word) {
-    const core_contact wrong = {0x1p-20f, 1, 0, 1, false, true};
+    const pair_contact wrong = {0x1p-20f, 1, 0, 1, false, true};
     EXPECT_EQ(0, meeting(square, moved(square, 2, 0), {0, 0, 0}, wrong).distance);
     EXPECT_EQ(-3, meeting(square, moved(square, 2, 0), {1, 2, 0}, wrong).distance);
     EXPECT_EQ(-tiny, meeting(square, moved(square, 1, 0), {0, 0, 0}, wrong).distance);
-    const core_contact deep = {-0x1p-20f, 1, 0, 1, false, true};
+    const pair_contact deep = {-0x1p-20f, 1, 0, 1, false, true};
     EXPECT_EQ(0, meeting(square, moved(square, 2, 0), {0, 0, 0}, deep).distance);
 }
 
 TEST(sepax_exact_penetration, crossing_segments) {
     const points level = {{-2, 0}, {2, 0}}, upright = {{0, -1}, {0, 3}};
-    const core_contact contact = {-1, 0, -1, 0, false, true};
+    const pair_contact contact = {-1, 0, -1, 0, false, true};
     EXPECT_EQ(0, meeting(level, upright, {0, 0, 0}, contact).distance);
     EXPECT_EQ(-1.5f, meeting(level, upright, {.25f, .25f, 0}, contact).distance);
     expect_features(meeting(level, upright, {0, 0, 0}, contact).features, 0, true, 1, false);
 }
 
 TEST(sepax_exact_penetration, equal_points) {
-    const core_contact contact = {0, 1, 0, 0, false, false};
+    const pair_contact contact = {0, 1, 0, 0, false, false};
     const exact_distance d = meeting({{1, 2}}, {{1, 2}}, {1, .5f, .25f}, contact);
     EXPECT_EQ(-1.75f, d.distance);
     expect_features(d.features, 0, false, 0, false);

@@ -24,8 +24,8 @@ std::vector<bad_call> bad_calls() {
     error_table table;
     for (const auto rows :
          {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows,
-          vertices_rows, batch_rows, batch_output_rows, batch_struct_rows, lists_rows,
-          lists_alias_rows, hints_rows, find_pairs_rows, decompose_rows})
+          radii_rows, vertices_rows, batch_rows, batch_output_rows, distance_output_rows,
+          batch_struct_rows, lists_rows, lists_alias_rows, hints_rows, find_pairs_rows, decompose_rows})
         rows(table);
     return table.calls;
 }
@@ -53,8 +53,9 @@ promises all_promises() {
     add_many.insert(SEPAX_ERROR_OFFSETS);
     const statuses read = {SEPAX_ERROR_NULL, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS,
                            SEPAX_ERROR_CAPACITY};
-    const statuses batch = {SEPAX_ERROR_NULL,  SEPAX_ERROR_COUNT,  SEPAX_ERROR_ID,
-                            SEPAX_ERROR_ALIAS, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND};
+    const statuses batch = {SEPAX_ERROR_NULL,   SEPAX_ERROR_COUNT,   SEPAX_ERROR_ID,
+                            SEPAX_ERROR_ALIAS,  SEPAX_ERROR_OPTION,  SEPAX_ERROR_BACKEND,
+                            SEPAX_ERROR_RADIUS};
     statuses separate = batch;
     separate.insert(SEPAX_ERROR_UNPREPARED);
     return {
@@ -73,6 +74,10 @@ promises all_promises() {
            SEPAX_ERROR_OVERFLOW}}},
         {"sepax_store_remove",
          {"remove", {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID}}},
+        {"sepax_store_set_radii",
+         {"set_radii",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID,
+           SEPAX_ERROR_RADIUS, SEPAX_ERROR_MEMORY}}},
         {"sepax_store_vertices", {"vertices", read}},
         {"sepax_store_local_vertices", {"local_vertices", read}},
         {"sepax_relate", {"relate", batch}},
@@ -80,11 +85,13 @@ promises all_promises() {
         {"sepax_hit_bits", {"hit_bits", batch}},
         {"sepax_first_hit", {"first_hit", batch}},
         {"sepax_separate", {"separate", separate}},
+        {"sepax_distance", {"distance", separate}},
+        {"sepax_contain", {"contain", batch}},
         {"sepax_workspace_create", {"workspace", create}},
         {"sepax_find_pairs",
          {"find_pairs",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_BACKEND, SEPAX_ERROR_RANGE,
-           SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY}}},
+           SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY, SEPAX_ERROR_RADIUS}}},
         {"sepax_decompose",
          {"decompose",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,
@@ -139,7 +146,8 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 
 bool is_batch(const std::string &name) {
     const std::string function = name.substr(0, name.find('/'));
-    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate"})
+    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate", "distance",
+                              "contain"})
         if (function == batch)
             return true;
     return false;
@@ -159,7 +167,8 @@ void expect_report(const bad_call &c, const sepax_report &report) {
         return;
     }
     const bool early = c.expected == SEPAX_ERROR_NULL || c.expected == SEPAX_ERROR_COUNT ||
-                       c.expected == SEPAX_ERROR_OPTION || c.expected == SEPAX_ERROR_BACKEND;
+                       c.expected == SEPAX_ERROR_OPTION || c.expected == SEPAX_ERROR_BACKEND ||
+                       c.expected == SEPAX_ERROR_RADIUS;
     if (!early || report.backend != nullptr) {
         EXPECT_EQ(sepax_backend_default(), report.backend);
     }
@@ -295,7 +304,7 @@ TEST(Errors, NothingToDoIsNoError) {
     EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(s, nullptr, 0, &w.out.id, nullptr));
     EXPECT_EQ(6U, w.out.id);
 
-    const sepax_broad_options nobody = {nullptr, {0, 0}, {0, 0}};
+    const sepax_broad_options nobody = {nullptr, {0, 0}, {0, 0}, 0};
     EXPECT_EQ(SEPAX_OK, sepax_find_pairs(s, &nobody, w.workspace, nullptr, 0, &w.out.count));
     EXPECT_EQ(0U, w.out.count);
     EXPECT_EQ(store, dump(s));

@@ -22,7 +22,8 @@ struct outputs {
     size_t count;
     uint8_t relations[16], bits[16], hints[16];
     uint32_t hits[16], features[16];
-    float separations[16], normals_x[16], normals_y[16];
+    float separations[16], normals_x[16], normals_y[16], points[4][16];
+    uint32_t other_features[16];
     sepax_vec2 vertices[16];
     sepax_pair found[64];
 };
@@ -36,10 +37,12 @@ struct inputs {
     sepax_box boxes[4];
     sepax_id ids[8];
     sepax_pose poses[8];
+    float radii[8];
     sepax_store_config config;
     sepax_options options;
     sepax_broad_options broad;
     sepax_contacts contacts;
+    sepax_distances distances;
     sepax_source lists;
     sepax_pieces pieces;
 };
@@ -76,6 +79,7 @@ struct world {
 
     void reset();
     sepax_contacts contacts();
+    sepax_distances distances();
     sepax_source lists() const; // 4 x 4 ids
     // A row that prepares inputs and lets an output point into them says when it is done.
     void freeze();
@@ -117,9 +121,11 @@ void add_many_rows(error_table &table);
 void add_boxes_rows(error_table &table);
 void place_rows(error_table &table);
 void remove_rows(error_table &table);
+void radii_rows(error_table &table);
 void vertices_rows(error_table &table);
 void batch_rows(error_table &table);
 void batch_output_rows(error_table &table);
+void distance_output_rows(error_table &table);
 void batch_struct_rows(error_table &table);
 void lists_rows(error_table &table);
 void lists_alias_rows(error_table &table);

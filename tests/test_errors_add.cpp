@@ -109,15 +109,15 @@ void add_rows(error_table &table) {
                 return sepax_store_add(w.store.get(), w.in.vertices, 3, flags, &w.out.id, NULL);
             });
         }
-        const polygon flat[] = {{{1, 2}},
-                                {{1, 2}, {3, 4}},
-                                {{0, 0}, {1, 1}, {2, 2}},
-                                {{5, 5}, {5, 5}, {5, 5}, {5, 5}},
-                                {{0, 0}, {3, 1}, {0, 0}, {6, 2}, {-3, -1}}};
-        for (const polygon &p : flat)
-            table.add("add/zero_area" + suffix, SEPAX_ERROR_ZERO_AREA, [p, flags](world &w) {
-                return sepax_store_add(w.store.get(), p.data(), p.size(), flags, &w.out.id, NULL);
-            });
+    }
+    const polygon flat[] = {{{0, 0}, {1, 1}, {2, 2}},
+                            {{1, 2}, {3, 4}, {1, 2}},
+                            {{5, 5}, {5, 5}, {5, 5}, {5, 5}},
+                            {{0, 0}, {3, 1}, {0, 0}, {6, 2}, {-3, -1}}};
+    for (const polygon &p : flat) {
+        table.add("add/zero_area", SEPAX_ERROR_ZERO_AREA, [p](world &w) {
+            return sepax_store_add(w.store.get(), p.data(), p.size(), 0, &w.out.id, NULL);
+        });
     }
     const struct {
         const char *name;
@@ -204,10 +204,10 @@ void add_many_rows(error_table &table) {
             },
             i);
         table.add(
-            "add_many/zero_area_hull", SEPAX_ERROR_ZERO_AREA,
+            "add_many/zero_area", SEPAX_ERROR_ZERO_AREA,
             [add_many, i](world &w) {
                 w.in.xy[6 * i + 2] = 0; // all of it on the y axis
-                return add_many(w, 5, SEPAX_HULL);
+                return add_many(w, 5);
             },
             i);
     }

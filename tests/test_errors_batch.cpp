@@ -45,6 +45,15 @@ void batch_rows(error_table &table) {
              const sepax_contacts c = w.contacts();
              return sepax_separate(s, sepax_pairs(p, n), &w.options, &c);
          }},
+        {"distance",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             const sepax_distances d = w.distances();
+             return sepax_distance(s, sepax_pairs(p, n), &w.options, &d);
+         }},
+        {"contain",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             return sepax_contain(s, sepax_pairs(p, n), &w.options, w.out.relations);
+         }},
     };
     for (const batch_function &b : batches) {
         const std::string name = b.name;
@@ -96,6 +105,12 @@ void batch_rows(error_table &table) {
                 w.options.flags = flags;
                 return run(w, w.store.get(), w.in.pairs, 16);
             });
+        for (const float margin : {-1.0F, -0x1p-149F, nan_value, infinite}) {
+            table.add(name + "/margin", SEPAX_ERROR_RADIUS, [run, margin](world &w) {
+                w.options.margin = margin;
+                return run(w, w.store.get(), w.in.pairs, 16);
+            });
+        }
         for (const sepax_backend *other : unusable_backends())
             table.add(name + "/backend", SEPAX_ERROR_BACKEND, [run, other](world &w) {
                 w.options.backend = other;
@@ -177,6 +192,57 @@ void batch_output_rows(error_table &table) {
                                           static_cast<uint32_t *>(a[3])};
                 return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
             });
+}
+
+// The arrays of distances, and those of containments.
+void distance_output_rows(error_table &table) {
+    table.add("distance/null_distances", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_distance(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr);
+    });
+    table.add("distance/unprepared", SEPAX_ERROR_UNPREPARED, [](world &w) {
+        const sepax_distances d = w.distances();
+        return sepax_distance(w.bare.get(), sepax_pairs(w.in.pairs, 16), &w.options, &d);
+    });
+    float *sepax_distances::*const numbers[] = {
+        &sepax_distances::distance,  &sepax_distances::normal_x,  &sepax_distances::normal_y,
+        &sepax_distances::point_a_x, &sepax_distances::point_a_y, &sepax_distances::point_b_x,
+        &sepax_distances::point_b_y};
+    for (float *sepax_distances::*const number : numbers) {
+        table.add("distance/alias_pairs", SEPAX_ERROR_ALIAS, [number](world &w) {
+            sepax_distances d = w.distances();
+            d.*number = reinterpret_cast<float *>(&w.in.pairs[15].b);
+            return sepax_distance(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &d);
+        });
+        table.add("distance/alias_outputs", SEPAX_ERROR_ALIAS, [number](world &w) {
+            sepax_distances d = w.distances();
+            d.*number = reinterpret_cast<float *>(&w.out.features[15]);
+            return sepax_distance(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &d);
+        });
+    }
+    table.add("distance/alias_features", SEPAX_ERROR_ALIAS, [](world &w) {
+        sepax_distances d = w.distances();
+        d.feature_b = &w.out.features[15];
+        return sepax_distance(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &d);
+    });
+    table.add("distance/alias_distances", SEPAX_ERROR_ALIAS, [](world &w) {
+        w.in.distances = w.distances();
+        w.in.distances.feature_a = reinterpret_cast<uint32_t *>(&w.in.distances);
+        w.freeze();
+        return sepax_distance(w.store.get(), sepax_pairs(w.in.pairs, 2), &w.options,
+                              &w.in.distances);
+    });
+    table.add("contain/null_output", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_contain(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, nullptr);
+    });
+    table.add("contain/alias", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_contain(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
+                             reinterpret_cast<uint8_t *>(&w.in.pairs[15]));
+    });
+    table.add("contain/with_margin", SEPAX_ERROR_OPTION, [](world &w) {
+        w.options.margin = 1;
+        return sepax_contain(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
+                             w.out.relations);
+    });
 }
 
 // The structs that a call reads are inputs as well, and the report is an output.
@@ -272,7 +338,7 @@ void batch_struct_rows(error_table &table) {
 
 void find_pairs_rows(error_table &table) {
     const auto find = [](world &w, sepax_range a, sepax_range b) {
-        const sepax_broad_options o = {nullptr, a, b};
+        const sepax_broad_options o = {nullptr, a, b, 0};
         return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
     };
     table.add("find_pairs/null_store", SEPAX_ERROR_NULL, [](world &w) {
@@ -304,9 +370,15 @@ void find_pairs_rows(error_table &table) {
     table.add("find_pairs/range_inside", SEPAX_ERROR_RANGE, [find, whole](world &w) {
         return find(w, whole, {1, 2});
     });
+    for (const float margin : {-1.0F, nan_value, infinite}) {
+        table.add("find_pairs/margin", SEPAX_ERROR_RADIUS, [whole, margin](world &w) {
+            const sepax_broad_options o = {nullptr, whole, whole, margin};
+            return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
+        });
+    }
     for (const sepax_backend *other : unusable_backends())
         table.add("find_pairs/backend", SEPAX_ERROR_BACKEND, [whole, other](world &w) {
-            const sepax_broad_options o = {other, whole, whole};
+            const sepax_broad_options o = {other, whole, whole, 0};
             return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
         });
     for (const size_t capacity : {none, none / sizeof(sepax_pair) + 1})
@@ -315,13 +387,13 @@ void find_pairs_rows(error_table &table) {
                                     &w.out.count);
         });
     table.add("find_pairs/alias_options", SEPAX_ERROR_ALIAS, [whole](world &w) {
-        w.in.broad = {nullptr, whole, whole};
+        w.in.broad = {nullptr, whole, whole, 0};
         w.freeze();
         return sepax_find_pairs(w.store.get(), &w.in.broad, w.workspace,
                                 reinterpret_cast<sepax_pair *>(&w.in.broad.b), 1, &w.out.count);
     });
     table.add("find_pairs/alias_count_options", SEPAX_ERROR_ALIAS, [whole](world &w) {
-        w.in.broad = {nullptr, whole, whole};
+        w.in.broad = {nullptr, whole, whole, 0};
         w.freeze();
         return sepax_find_pairs(w.store.get(), &w.in.broad, w.workspace, w.out.found, 64,
                                 reinterpret_cast<size_t *>(&w.in.broad.a));

@@ -28,6 +28,14 @@ const lists_function functions[] = {
          const sepax_contacts c = w.contacts();
          return sepax_separate(s, l, &w.options, &c);
      }},
+    {"distance",
+     [](world &w, const sepax_store *s, sepax_source l) {
+         const sepax_distances d = w.distances();
+         return sepax_distance(s, l, &w.options, &d);
+     }},
+    {"contain", [](world &w, const sepax_store *s, sepax_source l) {
+         return sepax_contain(s, l, &w.options, w.out.relations);
+     }},
 };
 
 using change = std::function<void(world &, sepax_source &)>;

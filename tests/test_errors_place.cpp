@@ -150,6 +150,59 @@ void remove_rows(error_table &table) {
     });
 }
 
+void radii_rows(error_table &table) {
+    const auto set = [](world &w) {
+        return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, 5, &w.out.rejection);
+    };
+    table.add("set_radii/null_store", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_set_radii(nullptr, w.in.ids, w.in.radii, 5, &w.out.rejection);
+    });
+    table.add("set_radii/null_ids", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_set_radii(w.store.get(), nullptr, w.in.radii, 5, &w.out.rejection);
+    });
+    table.add("set_radii/null_radii", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_set_radii(w.store.get(), w.in.ids, nullptr, 5, &w.out.rejection);
+    });
+    for (const size_t count : {none, none / sizeof(sepax_id) + 1}) {
+        table.add("set_radii/count", SEPAX_ERROR_COUNT, [count](world &w) {
+            return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, count,
+                                         &w.out.rejection);
+        });
+    }
+    for (size_t i = 0; i < 5; i++) {
+        for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)}) {
+            table.add(
+                "set_radii/id", SEPAX_ERROR_ID,
+                [set, id, i](world &w) {
+                    w.in.ids[i] = id;
+                    return set(w);
+                },
+                i);
+        }
+        for (const float radius : {-1.0F, -0x1p-149F, nan_value, infinite, -infinite}) {
+            table.add(
+                "set_radii/radius", SEPAX_ERROR_RADIUS,
+                [set, radius, i](world &w) {
+                    w.in.radii[i] = radius;
+                    return set(w);
+                },
+                i);
+        }
+    }
+    table.add("set_radii/alias_ids", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, 5,
+                                     reinterpret_cast<sepax_rejection *>(&w.in.ids[4]));
+    });
+    table.add("set_radii/alias_radii", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_store_set_radii(w.store.get(), w.in.ids, w.in.radii, 5,
+                                     reinterpret_cast<sepax_rejection *>(&w.in.radii[4]));
+    });
+    table.add("set_radii/memory", SEPAX_ERROR_MEMORY, [](world &w) {
+        w.memory.left = 0;
+        return sepax_store_set_radii(w.poor.get(), w.in.ids, w.in.radii, 5, &w.out.rejection);
+    });
+}
+
 void vertices_rows(error_table &table) {
     using reader = sepax_status (*)(const sepax_store *, sepax_id, sepax_vec2 *, size_t, size_t *);
     const std::pair<const char *, reader> readers[] = {

@@ -4,6 +4,7 @@
 
 #include "test_errors.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -78,6 +79,7 @@ void world::reset() {
         b = {1, 1, {0, 0, 1, 0}};
     const sepax_id ids[8] = {0, 1, 2, 3, 5, 0, 1, 2};
     std::memcpy(in.ids, ids, sizeof ids);
+    std::fill_n(in.radii, 8, .25F);
     for (sepax_pose &p : in.poses)
         p = {1, 2, 0, 1};
     options = {};
@@ -88,6 +90,11 @@ void world::reset() {
 
 void world::freeze() {
     std::memcpy(static_cast<void *>(&frozen), &in, sizeof frozen);
+}
+
+sepax_distances world::distances() {
+    return {out.separations, out.normals_x, out.normals_y, out.points[0],      out.points[1],
+            out.points[2],   out.points[3], out.features,  out.other_features};
 }
 
 sepax_contacts world::contacts() {

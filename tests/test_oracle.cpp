@@ -9,6 +9,7 @@
 #include "batch.h"
 #include "oracle.h"
 #include "oracle_batch.h"
+#include "rounded.h"
 #include "textbook.h"
 
 namespace {
@@ -74,7 +75,7 @@ TEST_P(oracle, separation) {
                 hi_y = std::max(hi_y, double{v.y});
             }
         const double bound = 0x1p-21 * (hi_x - lo_x + hi_y - lo_y) + 0x1p-149;
-        const double exact = oracle_separation(c.a, c.b);
+        const double exact = oracle_signed_distance(c.a, c.b, batch.relations[i]);
         if (std::fabs(exact) <= double{FLT_MAX}) {
             EXPECT_LE(std::fabs(separation[i] - exact), bound) << "pair " << i;
         }

@@ -482,7 +482,7 @@ float error_after_rounding(sepax_store *store, sepax_id id, const points &moved)
         y[i] = moved[std::min<size_t>(i, moved.size() - 1)].y;
     }
     slots_tally(&c, slot, -1);
-    sepax_discs_measure(&c, slot, nullptr, &store->bounds[id]);
+    sepax_discs_measure(&c, slot, nullptr, 0, &store->bounds[id]);
     if (c.boxes)
         sepax_box_model_fit(&c, slot, &store->bounds[id]);
     if (c.sectors)

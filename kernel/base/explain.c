@@ -91,6 +91,7 @@ static void append_needed(sentence *s, const char *words, size_t needed) {
 static void append_details(sentence *s, sepax_status status, const sepax_rejection *r) {
     switch (status) {
     case SEPAX_ERROR_ID:
+    case SEPAX_ERROR_RADIUS:
         append_vertex(s, "; the id is ", r->id); /* a number that may be missing, too */
         break;
     case SEPAX_ERROR_COUNT:
@@ -134,6 +135,7 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
 static const char *noun_of(sepax_status status) {
     switch (status) {
     case SEPAX_ERROR_ID:
+    case SEPAX_ERROR_RADIUS:
         return "item";
     case SEPAX_ERROR_POSE:
     case SEPAX_ERROR_OVERFLOW:

@@ -19,7 +19,7 @@ static inline span span_of(const void *start, size_t count, size_t size) {
 
 /* Some stretches of at least one byte each. */
 typedef struct span_list {
-    span spans[12];
+    span spans[16];
     size_t count;
 } span_list;
 

@@ -29,6 +29,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_OVERFLOW] = "a placed vertex does not fit in float32",
     [SEPAX_ERROR_CROSSING] = "two edges cross",
     [SEPAX_ERROR_OVERLAP] = "two edges lie on one another",
+    [SEPAX_ERROR_RADIUS] = "a radius or a margin is negative, NaN or infinite",
     [SEPAX_ERROR_HOLE] = "a hole leaves its outer ring or lies in another hole",
 };
 

@@ -4,6 +4,9 @@
  */
 #include "broad/aabb.h"
 
+#include <float.h>
+#include <math.h>
+
 /* Strides are multiples of four: four partial results that a compiler keeps in one vector. */
 static void find_range(const float *v, uint32_t count, float *lo, float *hi) {
     float least[4] = {v[0], v[1], v[2], v[3]}, most[4] = {v[0], v[1], v[2], v[3]};
@@ -21,11 +24,25 @@ static void find_range(const float *v, uint32_t count, float *lo, float *hi) {
     *hi = most[1] > most[0] ? most[1] : most[0];
 }
 
-aabb sepax_aabb_around(const sepax_store *store, shape_ref ref) {
+/* A float not below at + by: the sum in double is off by 2^-51 of the parts of `by` and of `at` at
+ * most, which may be far more than the sum; rounding to nearest loses 2^-24 of it, or 2^-150.
+ * Nothing lies beyond FLT_MAX that a box could meet. */
+static float moved_out(double at, double by) {
+    const double sum = at + by;
+    const double above = sum + 0x1p-23 * fabs(sum) + 0x1p-51 * (fabs(at) + by) + 0x1p-149;
+    return above <= (double)FLT_MAX ? (float)above : FLT_MAX;
+}
+
+aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin) {
     /* Pads repeat a vertex and change nothing. */
-    const polygon p = store_polygon(store, ref);
+    const polygon p = store_polygon(store, store->refs[id]);
+    const double by = (double)store_radius(store, id) + 0.5 * (double)margin;
     aabb box;
     find_range(p.x, p.stride, &box.lo[0], &box.hi[0]);
     find_range(p.y, p.stride, &box.lo[1], &box.hi[1]);
+    for (uint32_t i = 0; by > 0 && i < 2; i++) {
+        box.lo[i] = -moved_out(-(double)box.lo[i], by);
+        box.hi[i] = moved_out((double)box.hi[i], by);
+    }
     return box;
 }

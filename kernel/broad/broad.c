@@ -9,6 +9,7 @@
  */
 #include "broad/broad.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "base/fpmode.h"
@@ -72,13 +73,13 @@ static bool make_room(sepax_workspace *w, size_t count, room_parts *parts) {
 enum { WORTH_SORTING = 128 };
 
 /* The boxes of the shapes of a range that were not removed; their number. */
-static size_t collect(const sepax_store *store, sepax_range range, aabb *boxes, sepax_id *ids) {
+static size_t collect(const sepax_store *store, sepax_range range, float margin, aabb *boxes,
+                      sepax_id *ids) {
     size_t count = 0;
     for (uint32_t i = 0; i < range.count; i++) {
         const sepax_id id = range.first + i;
-        const shape_ref ref = store->refs[id];
-        if (ref != REF_REMOVED) {
-            boxes[count] = sepax_aabb_around(store, ref);
+        if (store->refs[id] != REF_REMOVED) {
+            boxes[count] = sepax_aabb_around(store, id, margin);
             ids[count++] = id;
         }
     }
@@ -149,8 +150,10 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     if (!make_room(sink->workspace, (size_t)a.count + (self ? 0 : b.count), &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
-    const size_t a_count = collect(store, a, parts.boxes, parts.ids);
-    const size_t b_count = self ? 0 : collect(store, b, parts.boxes + a_count, parts.ids + a_count);
+    const float margin = options->margin;
+    const size_t a_count = collect(store, a, margin, parts.boxes, parts.ids);
+    const size_t b_count =
+        self ? 0 : collect(store, b, margin, parts.boxes + a_count, parts.ids + a_count);
     if (a_count == 0 || (!self && b_count == 0)) {
         return SEPAX_OK;
     }
@@ -223,6 +226,9 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
     if (status != SEPAX_OK) {
         return status;
+    }
+    if (!(chosen.margin >= 0) || !(chosen.margin <= FLT_MAX)) {
+        return SEPAX_ERROR_RADIUS;
     }
     if (!in_store(store, chosen.a) || !in_store(store, chosen.b) ||
         !same_or_disjoint(chosen.a, chosen.b)) {

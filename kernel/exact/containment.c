@@ -87,15 +87,15 @@ static bool lies_within(const polygon *a, float a_radius, const polygon *b, floa
     return lies_deep(a, b, &r, expanded);
 }
 
-containment sepax_exact_containment(const polygon *a, float a_radius, const polygon *b,
+sepax_containment sepax_exact_containment(const polygon *a, float a_radius, const polygon *b,
                                     float b_radius, bool *expanded) {
     *expanded = false;
-    int within = CONTAINMENT_NONE;
+    int within = SEPAX_NONE_WITHIN;
     if (lies_within(a, a_radius, b, b_radius, expanded)) {
-        within |= CONTAINMENT_A_WITHIN_B;
+        within |= SEPAX_A_WITHIN_B;
     }
     if (lies_within(b, b_radius, a, a_radius, expanded)) {
-        within |= CONTAINMENT_B_WITHIN_A;
+        within |= SEPAX_B_WITHIN_A;
     }
-    return (containment)within;
+    return (sepax_containment)within;
 }

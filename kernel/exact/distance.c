@@ -97,7 +97,10 @@ static exact_distance answer(double distance, const measure *m, pair_radii radii
         .normal_y = to_float(m->normal.y),
         .a = {to_float(m->a.x + ra * m->normal.x), to_float(m->a.y + ra * m->normal.y)},
         .b = {to_float(m->b.x - rb * m->normal.x), to_float(m->b.y - rb * m->normal.y)},
-        .features = features};
+        .features = features,
+        .edge = features.b_is_edge ? features.b : features.a,
+        .edge_of_b = features.b_is_edge,
+        .has_edge = features.a_is_edge || features.b_is_edge};
 }
 
 exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_radii radii,
@@ -125,7 +128,7 @@ static point foot_on(const polygon *p, uint32_t i, sepax_vec2 w) {
     return foot_of(w, side, e.x * e.x + e.y * e.y, e.x, e.y);
 }
 
-static double depth_of(const core_contact *contact, sepax_relation cores, bool flat) {
+static double depth_of(const pair_contact *contact, sepax_relation cores, bool flat) {
     const double depth = -(double)contact->separation;
     if (cores == SEPAX_TOUCHING && !flat) {
         return 0;
@@ -135,7 +138,7 @@ static double depth_of(const core_contact *contact, sepax_relation cores, bool f
 }
 
 exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_radii radii,
-                                       const core_contact *contact, sepax_relation cores,
+                                       const pair_contact *contact, sepax_relation cores,
                                        bool b_first, bool *expanded) {
     const exact_radius r = radius_of_sum(radii.a, radii.b, radii.margin);
     const bool flat = a->count < 3 && b->count < 3;
@@ -151,5 +154,10 @@ exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_
         m.b = foot_on(b, features.b, v);
     }
     const double depth = depth_of(contact, cores, flat);
-    return answer(flat && r.value == 0 ? 0 : -(depth + r.value), &m, radii, features);
+    const double distance = flat && r.value == 0 ? 0 : -(depth + r.value);
+    exact_distance found = answer(distance, &m, radii, features);
+    found.edge = contact->edge;
+    found.edge_of_b = contact->edge_of_b;
+    found.has_edge = contact->has_edge;
+    return found;
 }

@@ -6,6 +6,7 @@
 #ifndef SEPAX_DISTANCE_H
 #define SEPAX_DISTANCE_H
 
+#include "base/contact.h"
 #include "exact/closest.h"
 #include "sepax.h"
 
@@ -19,6 +20,9 @@ typedef struct exact_distance {
     float normal_x, normal_y; /* unit, from a to b */
     sepax_vec2 a, b;          /* the witness on each shape */
     closest_features features;
+    uint32_t edge; /* whose normal it is */
+    bool edge_of_b;
+    bool has_edge; /* false where it is that of no edge */
 } exact_distance;
 
 /* Of cores that are apart, with their closest features. The sign is that of the exact relation: 0
@@ -30,21 +34,13 @@ typedef struct exact_distance {
 exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_radii radii,
                                     closest_features features, bool *expanded);
 
-/* The separation of two cores that meet, as query/contact.h finds it, before the exact relation
- * decides the sign. */
-typedef struct core_contact {
-    float separation;         /* minus the depth */
-    float normal_x, normal_y; /* unit, from a to b */
-    uint32_t edge;            /* whose normal it is, or its opposite */
-    bool edge_of_b;
-    bool has_edge; /* false for two points that are one */
-} core_contact;
-
-/* Of cores that meet, whose relation is `cores`: minus the depth and the radii. The depth of cores
+/* Of cores that meet, whose relation is `cores`: minus the depth and the radii. `contact` is their
+ * separation as query/contact.h finds it, before the exact relation decides the sign; it has no edge
+ * where both are one point. The depth of cores
  * that touch is 0 where one has an interior. Two that have none, and meet, touch as long as they
  * have no radius, whatever the depth. */
 exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_radii radii,
-                                       const core_contact *contact, sepax_relation cores,
+                                       const pair_contact *contact, sepax_relation cores,
                                        bool b_first, bool *expanded);
 
 #endif

@@ -25,6 +25,17 @@ static inline void group_fill(const job *j, bool models, const sepax_pair *pairs
     }
 }
 
+/* For relations of rounded shapes: their radii besides. */
+static inline void group_fill_radii(const job *j, const sepax_pair *pairs, lane_group *g) {
+    const float *radii = j->store->radii;
+    const double margin = (double)j->call->margin;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const float a = radii != NULL ? radii[pairs[l].a] : 0;
+        const float b = radii != NULL ? radii[pairs[l].b] : 0;
+        g->radius[l] = ((double)a + (double)b) + margin;
+    }
+}
+
 /* For separations: vertices, normals, and whose id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;

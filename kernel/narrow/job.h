@@ -9,7 +9,7 @@
 #ifndef SEPAX_JOB_H
 #define SEPAX_JOB_H
 
-#include "exact/relation.h"
+#include "exact/round_relation.h"
 #include "narrow/kernels.h"
 #include "query/query.h"
 
@@ -35,20 +35,27 @@ static inline void job_set_blocks(job *j, unsigned kind) {
     j->models[kind] = (const float *)(const void *)c->boxes;
 }
 
+/* With a margin every pair is one of rounded shapes. */
+static inline shape_ref job_irregular(const job *j) {
+    return j->call->margin > 0 ? REF_IRREGULAR : 0;
+}
+
 /* Fills the tables for the kinds of the pairs of a small batch. */
 static inline void job_set_kernels_of_pairs(job *j, kernel_of_kinds_function *kernel_of) {
-    const shape_ref *refs = j->store->refs;
+    const shape_ref *refs = j->store->refs, irregular = job_irregular(j);
     for (size_t i = 0; i < j->call->pair_count; i++) {
         const sepax_pair pair = source_pair(j->call->source, i);
         const unsigned a = ref_kind(refs[pair.a]), b = ref_kind(refs[pair.b]);
         job_set_blocks(j, a);
         job_set_blocks(j, b);
-        j->kernels[a][b] = (uint8_t)kernel_of(j->call->strategy, refs[pair.a], refs[pair.b]);
+        j->kernels[a][b] =
+            (uint8_t)kernel_of(j->call->strategy, refs[pair.a] | irregular, refs[pair.b]);
     }
 }
 
 /* Fills the tables for the kinds that occur. */
 static inline void job_set_kernels(job *j, kernel_of_kinds_function *kernel_of) {
+    const shape_ref irregular = job_irregular(j);
     uint8_t kinds[REF_KIND_COUNT];
     unsigned count = 0;
     for (unsigned kind = 0; kind < REF_KIND_COUNT; kind++) {
@@ -60,7 +67,8 @@ static inline void job_set_kernels(job *j, kernel_of_kinds_function *kernel_of) 
         job_set_blocks(j, kinds[a]);
         for (unsigned b = 0; b < count; b++) {
             j->kernels[kinds[a]][kinds[b]] =
-                (uint8_t)kernel_of(j->call->strategy, (shape_ref)kinds[a] << REF_KIND_SHIFT,
+                (uint8_t)kernel_of(j->call->strategy,
+                                   (shape_ref)kinds[a] << REF_KIND_SHIFT | irregular,
                                    (shape_ref)kinds[b] << REF_KIND_SHIFT);
         }
     }
@@ -78,7 +86,7 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
                             kernel_of_class_function *kernel_of_plain) {
     const sepax_store *store = call->store;
     const uint32_t exceptions = store->exceptions.count;
-    const bool plain = exceptions <= store->id_count / PLAIN_SHARE;
+    const bool plain = exceptions <= store->id_count / PLAIN_SHARE && call->margin == 0;
     j->call = call;
     j->store = store;
     j->report = report;
@@ -86,9 +94,10 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
     j->kernel = plain ? kernel_of_plain(call, store->plain_class) : KERNEL_EXACT;
     j->lists_plain = job_ids_plain(j, call->source->a, call->source->a_count) &&
                      job_ids_plain(j, call->source->b, call->source->b_count);
-    if (exceptions > 0 && call->pair_count <= SMALL_BATCH) {
+    const bool mixed = !plain || exceptions > 0;
+    if (mixed && call->pair_count <= SMALL_BATCH) {
         job_set_kernels_of_pairs(j, kernel_of);
-    } else if (exceptions > 0) {
+    } else if (mixed) {
         job_set_kernels(j, kernel_of);
     } else {
         job_set_blocks(j, ref_kind(ref_of(store->plain_class, 0)));
@@ -122,14 +131,21 @@ static inline row_pair job_row_pair(const job *j, sepax_pair pair) {
                       .b_first = pair.b < pair.a};
 }
 
+/* The radii of a pair and the margin of the query, added up. */
+static inline exact_radius job_radius(const job *j, sepax_pair pair) {
+    return radius_of_sum(store_radius(j->store, pair.a), store_radius(j->store, pair.b),
+                         j->call->margin);
+}
+
 /* The last level: sure of everything. */
 static inline uint8_t job_settle(const job *j, sepax_pair pair) {
     if (!job_has_level(j, LEVEL_EXACT)) {
         return UNDECIDED;
     }
     const polygon a = job_polygon(j, pair.a), b = job_polygon(j, pair.b);
+    const exact_radius r = job_radius(j, pair);
     bool expanded;
-    const sepax_relation relation = sepax_exact_relation(&a, &b, &expanded);
+    const sepax_relation relation = sepax_exact_round_relation(&a, &b, &r, &expanded);
     j->report->in_double += !expanded;
     j->report->expanded += expanded;
     return (uint8_t)relation;

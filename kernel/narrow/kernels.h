@@ -14,6 +14,8 @@
 #include "narrow/strategies/pair_double.h"
 #include "narrow/strategies/pair_groups.h"
 #include "narrow/strategies/pair_runs.h"
+#include "narrow/strategies/round_double.h"
+#include "narrow/strategies/round_features.h"
 #include "narrow/strategies/scalar.h"
 #include "narrow/strategies/support.h"
 #include "narrow/strategies/support_contacts.h"
@@ -38,6 +40,18 @@ enum {
     KERNEL_PADDED_4_16,
     KERNEL_PADDED_8_16,
     KERNEL_PADDED_16_16,
+    KERNEL_ROUND_4_4, /* the same with radii, or of fewer vertices than a polygon has */
+    KERNEL_ROUND_4_8,
+    KERNEL_ROUND_8_8,
+    KERNEL_ROUND_4_16,
+    KERNEL_ROUND_8_16,
+    KERNEL_ROUND_16_16,
+    KERNEL_FEATURES_4_4, /* what these leave, by all features */
+    KERNEL_FEATURES_4_8,
+    KERNEL_FEATURES_8_8,
+    KERNEL_FEATURES_4_16,
+    KERNEL_FEATURES_8_16,
+    KERNEL_FEATURES_16_16,
     KERNEL_BOX,
     KERNEL_SCALAR, /* any pair, by one strategy */
     KERNEL_VERTEX_LANES,
@@ -46,7 +60,7 @@ enum {
     KERNEL_SUPPORT_16, /* both shapes of that class: many pairs at once */
     KERNEL_SUPPORT_32,
     KERNEL_SUPPORT_64,
-    KERNEL_EXACT, /* irregular shapes */
+    KERNEL_EXACT, /* irregular shapes that are large, and all of strategies without lanes */
     KERNEL_COUNT
 };
 
@@ -92,6 +106,16 @@ enum {
     static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
         certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
     }
+#define ROUND(name, na, sa, nb, sb)                                                                \
+    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
+        relate_round(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
+    }                                                                                              \
+    static void features_##name(const lane_group *group, uint8_t *relations) {                     \
+        relate_features(group, sa, sb, relations);                                                 \
+    }                                                                                              \
+    static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
+        certify_round(group, sa, sb, relations);                                                   \
+    }
 #define SEPARATE(name, na, sa, nb, sb)                                                             \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
         separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
@@ -107,6 +131,7 @@ PADDED_SIZES(RELATE_PADDED)
 ALL_SIZES(CERTIFY)
 ALL_SIZES(SEPARATE)
 WITNESS_SIZES(WITNESS)
+PADDED_SIZES(ROUND)
 
 /* Runs of smaller shapes are in runs.c; these would be slower there. */
 static void relate_run_8_merged(const lane_run *run, uint32_t count, uint8_t *relations) {
@@ -141,9 +166,11 @@ typedef struct separation_column {
 } separation_column;
 
 typedef struct kernel {
-    unsigned vertices; /* the kernel that looks at the vertices where this one looks at a model */
+    unsigned vertices; /* the kernel for what this one leaves: by vertices where this one looks at
+                          models, by all features where it looks at some */
     bool models;       /* groups and runs are of box models */
     bool turns;        /* the second shape is the larger one */
+    bool rounded;      /* groups have radii */
     relation_column relation;
     separation_column separation;
 } kernel;
@@ -197,6 +224,54 @@ static const kernel kernels[KERNEL_COUNT] = {
                                           .group = relate_padded_16_16,
                                           .certify = certify_16_16},
                              .separation = {.group = separate_16_16}},
+    [KERNEL_ROUND_4_4] = {.vertices = KERNEL_FEATURES_4_4,
+                          .rounded = true,
+                          .relation = {.group = round_4}},
+    [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
+                          .turns = true,
+                          .rounded = true,
+                          .relation = {.group = round_4_8}},
+    [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
+                          .rounded = true,
+                          .relation = {.group = round_8}},
+    [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
+                           .turns = true,
+                           .rounded = true,
+                           .relation = {.group = round_4_16}},
+    [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
+                           .turns = true,
+                           .rounded = true,
+                           .relation = {.group = round_8_16}},
+    [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
+                            .rounded = true,
+                            .relation = {.group = round_16_16}},
+    [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
+                             .rounded = true,
+                             .relation = {.group = features_4,
+                                          .certify = certify_round_4}},
+    [KERNEL_FEATURES_4_8] = {.vertices = KERNEL_FEATURES_4_8,
+                             .turns = true,
+                             .rounded = true,
+                             .relation = {.group = features_4_8,
+                                          .certify = certify_round_4_8}},
+    [KERNEL_FEATURES_8_8] = {.vertices = KERNEL_FEATURES_8_8,
+                             .rounded = true,
+                             .relation = {.group = features_8,
+                                          .certify = certify_round_8}},
+    [KERNEL_FEATURES_4_16] = {.vertices = KERNEL_FEATURES_4_16,
+                              .turns = true,
+                              .rounded = true,
+                              .relation = {.group = features_4_16,
+                                           .certify = certify_round_4_16}},
+    [KERNEL_FEATURES_8_16] = {.vertices = KERNEL_FEATURES_8_16,
+                              .turns = true,
+                              .rounded = true,
+                              .relation = {.group = features_8_16,
+                                           .certify = certify_round_8_16}},
+    [KERNEL_FEATURES_16_16] = {.vertices = KERNEL_FEATURES_16_16,
+                               .rounded = true,
+                               .relation = {.group = features_16_16,
+                                            .certify = certify_round_16_16}},
     [KERNEL_BOX] = {.vertices = KERNEL_4,
                     .models = true,
                     .relation = {.run = relate_boxes_run, .group = relate_boxes},

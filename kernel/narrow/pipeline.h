@@ -48,7 +48,7 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     b->columns = columns ? &b->room.of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
     if (columns) {
-        columns_init(call->source, call->store->bounds, b->columns);
+        columns_init(call->source, call->store->bounds, call->margin, b->columns);
     }
 }
 
@@ -64,7 +64,8 @@ static inline uint32_t cull_tile(relation_batch *b, const tile *t, size_t fetch)
         return relate_by_columns(b->columns, t->start, t->count, b->relations, b->index);
     }
     uint32_t left =
-        relate_bounds_run(b->job.store->bounds, t->pairs, t->count, fetch, b->relations, b->index);
+        relate_bounds_run(b->job.store->bounds, t->pairs, t->count, b->job.call->margin, fetch,
+                          b->relations, b->index);
     while (left > 0 && b->index[left - 1] >= t->count) {
         left--; /* repeats of the last pair */
     }

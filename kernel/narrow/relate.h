@@ -31,11 +31,14 @@ typedef uint32_t stage_function(const job *j, unsigned k, const chunk *c, uint8_
 
 /* ---------------------------------------------------------------- stages */
 
-static inline void relate_groups(const job *j, bool models, relate_lanes_function *relate,
-                                 const chunk *c, uint8_t *found) {
+static inline void relate_groups(const job *j, unsigned k, bool models,
+                                 relate_lanes_function *relate, const chunk *c, uint8_t *found) {
     for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
         lane_group group;
         group_fill(j, models, c->pairs + i, &group);
+        if (kernels[k].rounded) {
+            group_fill_radii(j, c->pairs + i, &group);
+        }
         relate(&group, found + i);
     }
 }
@@ -64,19 +67,19 @@ static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, 
 
 static uint32_t stage_witness(const job *j, unsigned k, const chunk *c, uint8_t *found,
                               uint16_t *left) {
-    relate_groups(j, false, kernels[k].relation.witness, c, found);
+    relate_groups(j, k, false, kernels[k].relation.witness, c, found);
     return find_undecided(found, c->count, left);
 }
 
 static uint32_t stage_vertices(const job *j, unsigned k, const chunk *c, uint8_t *found,
                                uint16_t *left) {
-    relate_groups(j, false, kernels[k].relation.group, c, found);
+    relate_groups(j, k, false, kernels[k].relation.group, c, found);
     return find_undecided(found, c->count, left);
 }
 
 static uint32_t stage_certify(const job *j, unsigned k, const chunk *c, uint8_t *found,
                               uint16_t *left) {
-    relate_groups(j, false, kernels[k].relation.certify, c, found);
+    relate_groups(j, k, false, kernels[k].relation.certify, c, found);
     return find_undecided(found, c->count, left);
 }
 
@@ -173,7 +176,7 @@ static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_
                               .fetch = c->fetch};
         r->run(&run, c->count, found);
     } else if (r->group != NULL) {
-        relate_groups(j, kernels[k].models, r->group, c, found);
+        relate_groups(j, k, kernels[k].models, r->group, c, found);
     } else if (r->support != NULL) {
         *c->rounds += relate_support_chunk(j, k, c, found);
     } else if (r->row != NULL) {

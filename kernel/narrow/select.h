@@ -25,7 +25,11 @@ static inline unsigned support_kernel(unsigned class_a, unsigned class_b) {
 
 /* By strategy pair_lanes; shapes that are too large for it by support. */
 static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
-    static const uint8_t same[CLASS_8] = {KERNEL_3, KERNEL_4, KERNEL_4, KERNEL_5, KERNEL_6};
+    static const uint8_t same[CLASS_8] = {[CLASS_3] = KERNEL_3,
+                                          [CLASS_4] = KERNEL_4,
+                                          [CLASS_BOX] = KERNEL_4,
+                                          [CLASS_5] = KERNEL_5,
+                                          [CLASS_6] = KERNEL_6};
     static const uint8_t padded[3][3] = {
         {KERNEL_PADDED_4_4, KERNEL_PADDED_4_8, KERNEL_PADDED_4_16},
         {KERNEL_PADDED_4_8, KERNEL_PADDED_8_8, KERNEL_PADDED_8_16},
@@ -54,10 +58,21 @@ static inline unsigned row_kernel(sepax_strategy strategy) {
     }
 }
 
+/* Of irregular shapes: all strategies with lanes have the same kernels. */
+static inline unsigned round_kernel(sepax_strategy strategy, unsigned class_a, unsigned class_b) {
+    static const uint8_t kernel_of[3][3] = {
+        {KERNEL_ROUND_4_4, KERNEL_ROUND_4_8, KERNEL_ROUND_4_16},
+        {KERNEL_ROUND_4_8, KERNEL_ROUND_8_8, KERNEL_ROUND_8_16},
+        {KERNEL_ROUND_4_16, KERNEL_ROUND_8_16, KERNEL_ROUND_16_16}};
+    const unsigned size_a = lane_size(class_a), size_b = lane_size(class_b);
+    const bool by_lanes = strategy != SEPAX_SCALAR && size_a < 3 && size_b < 3;
+    return by_lanes ? kernel_of[size_a][size_b] : KERNEL_EXACT;
+}
+
 static inline unsigned relation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
     const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
     if (((a | b) & REF_IRREGULAR) != 0) {
-        return KERNEL_EXACT;
+        return round_kernel(strategy, class_a, class_b);
     }
     if (row != KERNEL_COUNT) {
         return row;

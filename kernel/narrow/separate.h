@@ -7,6 +7,7 @@
 #define SEPAX_SEPARATE_H
 
 #include "narrow/searches.h"
+#include "narrow/singly.h"
 #include "narrow/sort.h"
 
 /* A batch of separations. */
@@ -101,6 +102,17 @@ static inline void write_listed(const separation_batch *b, const sepax_pair *pai
 
 /* ----------------------------------------------------------------- groups */
 
+/* The contact of a pair with an irregular shape, or with a margin. */
+HEDLEY_NEVER_INLINE static pair_contact irregular_contact(const job *j, sepax_pair pair) {
+    const round_pair p = round_pair_of(j->call, pair);
+    if (is_round(&p)) {
+        return contact_by_distance(&p, j->call->flags, j->report);
+    }
+    pair_contact contact = sepax_contact_find(&p.a, &p.b, p.b_first);
+    contact_finish(j, pair, UNDECIDED, &contact);
+    return contact;
+}
+
 /* SEPAX_LANES pairs by a kernel for groups of any pairs, or by a row kernel; `used` of them count.
  */
 static inline void separate_group(const separation_batch *b, unsigned k, const sepax_pair *pairs,
@@ -125,8 +137,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
             contact = kernels[k].separation.row(&rows);
             settle_row(j, pairs[l], &rows, &contact);
         } else {
-            contact = sepax_contact_find(&rows.a, &rows.b, rows.b_first);
-            contact_finish(j, pairs[l], UNDECIDED, &contact);
+            contact = irregular_contact(j, pairs[l]);
         }
         put_contact(found, l, &contact);
     }

@@ -53,14 +53,14 @@ static size_t finite_count(const sepax_vec2 *vertices, size_t count) {
     return i;
 }
 
-/* Finds the corners of a polygon of finite vertices: desk.index. */
+/* Finds the corners of a shape of finite vertices: desk.index. Of two points all are corners. */
 static sepax_status find_corners(const sepax_vec2 *vertices, size_t count, uint32_t flags,
                                  const hull_desk *d, size_t *corners) {
-    if (!(flags & SEPAX_HULL)) {
+    if (count > 2 && (flags & SEPAX_HULL) == 0) {
         return sepax_hull_check(vertices, count, d->index, corners);
     }
     *corners = sepax_hull_build(vertices, count, d->index, d->scratch);
-    return *corners < 3 ? SEPAX_ERROR_ZERO_AREA : SEPAX_OK;
+    return SEPAX_OK;
 }
 
 static inline sepax_status check_polygon(const polygons *p, size_t i, const hull_desk *d,

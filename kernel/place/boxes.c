@@ -63,7 +63,7 @@ static inline void add_box(sepax_store *store, const sepax_box *box) {
     c->shapes.vertices[2 * (size_t)slot + 1] = box->half_y;
     c->shapes.count[slot] = 4;
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
-    slots_name(store, id, sepax_instance_place(store, ref, &box->pose, &store->bounds[id]));
+    slots_name(store, id, sepax_instance_place(store, ref, &box->pose, 0, &store->bounds[id]));
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
 }

@@ -9,9 +9,9 @@
 #include "store/store.h"
 
 /* Fills the normals of a slot whose world block and world_count are set, where its class has them,
- * and the bounds of its shape. `centre`: of the discs, any finite point; NULL for the mean of the
- * world vertices. */
-void sepax_discs_measure(size_class *c, uint32_t slot, const sepax_vec2 *centre,
+ * and the bounds of its shape with that radius. `centre`: of the discs, any finite point; NULL for
+ * the mean of the world vertices. */
+void sepax_discs_measure(size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
                          shape_bounds *bounds);
 
 #endif

@@ -111,6 +111,9 @@ static bool is_strict_exactly(const vertex_list *v) {
 
 bool sepax_hull_is_strict(const float *x, const float *y, size_t count) {
     const vertex_list v = {x, y, 1, count};
+    if (count < 3) {
+        return count == 1 || x[0] != x[1] || y[0] != y[1];
+    }
     return is_evident(&v) || is_strict_exactly(&v);
 }
 

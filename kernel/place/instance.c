@@ -70,9 +70,9 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 /* ---------------------------------------------------------------- derived */
 
 /* What follows from the world vertices, apart from the outline. */
-static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre,
+static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
                           shape_bounds *bounds) {
-    sepax_discs_measure(c, slot, centre, bounds);
+    sepax_discs_measure(c, slot, centre, radius, bounds);
     if (c->boxes != NULL) {
         sepax_box_model_fit(c, slot, bounds);
     }
@@ -85,17 +85,17 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
 }
 
 /* The centre of the discs moves with the shape; far out it may overflow where no vertex does. */
-static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
+static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
                                  shape_bounds *bounds) {
     if (c->shapes.centre == NULL) {
-        derive(c, slot, NULL, bounds);
+        derive(c, slot, NULL, radius, bounds);
         return;
     }
     const sepax_vec2 *local = &c->shapes.centre[slot];
     sepax_vec2 centre;
     pose_move(&local->x, &local->y, 1, pose, &centre.x, &centre.y);
     const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
-    derive(c, slot, finite ? &centre : NULL, bounds);
+    derive(c, slot, finite ? &centre : NULL, radius, bounds);
     if (c->outlines != NULL) {
         sepax_outline_turn(c, slot, finite ? pose : NULL, bounds);
     }
@@ -110,6 +110,12 @@ void sepax_instance_prepare(size_class *c, uint32_t slot) {
     }
 }
 
+static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float radius) {
+    const uint32_t world_count = c->world_count[ref_slot(ref)];
+    const bool irregular = class_is_irregular(ref_class(ref), world_count, radius);
+    return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
+}
+
 shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds *bounds) {
     static const sepax_pose unmoved = {.cos = 1};
     const uint32_t slot = ref_slot(ref);
@@ -118,15 +124,15 @@ shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds
     memcpy(c->world + block * slot, c->shapes.vertices + block * slot, block * sizeof *c->world);
     copy_features(c, slot);
     c->world_count[slot] = c->shapes.count[slot];
-    derive(c, slot, c->shapes.centre != NULL ? &c->shapes.centre[slot] : NULL, bounds);
+    derive(c, slot, c->shapes.centre != NULL ? &c->shapes.centre[slot] : NULL, 0, bounds);
     if (c->outlines != NULL) {
         sepax_outline_turn(c, slot, &unmoved, bounds);
     }
-    return ref;
+    return instance_ref(c, ref, 0);
 }
 
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
-                               shape_bounds *bounds) {
+                               float radius, shape_bounds *bounds) {
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     const float *x = c->world + 2 * (size_t)c->stride * slot;
@@ -137,7 +143,14 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     } else {
         rebuild_hull(c, slot, &store->desk);
     }
-    derive_placed(c, slot, pose, bounds);
-    const bool irregular = class_is_irregular(ref_class(ref), c->world_count[slot]);
-    return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
+    derive_placed(c, slot, pose, radius, bounds);
+    return instance_ref(c, ref, radius);
+}
+
+shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
+                               shape_bounds *bounds) {
+    size_class *c = &store->classes[ref_class(ref)];
+    const sepax_vec2 centre = {bounds->x, bounds->y};
+    sepax_discs_measure(c, ref_slot(ref), &centre, radius, bounds);
+    return instance_ref(c, ref, radius);
 }

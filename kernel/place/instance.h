@@ -11,14 +11,18 @@
 /* Derives what follows from the local vertices of a new shape: centre and outline. */
 void sepax_instance_prepare(size_class *c, uint32_t slot);
 
-/* Makes the world vertices those of the local shape, as they are. Returns the reference, which does
- * not change. */
+/* Each of these returns the reference, which says whether the instance is irregular. */
+
+/* Makes the world vertices those of the local shape, as they are, without a radius. */
 shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds *bounds);
 
-/* Places the shape. Its slot must not be in the totals of its class; sepax_slots_reserve_desk has
- * made room for its vertices. Returns the reference, which says whether the instance is irregular.
- */
+/* Places the shape with that radius. Its slot must not be in the totals of its class;
+ * sepax_slots_reserve_desk has made room for its vertices. */
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
+                               float radius, shape_bounds *bounds);
+
+/* Gives the instance another radius, where it is. */
+shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
                                shape_bounds *bounds);
 
 #endif

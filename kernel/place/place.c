@@ -50,7 +50,8 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
     size_class *c = &store->classes[ref_class(ref)];
     slots_count_out(store, id);
     slots_tally(c, ref_slot(ref), -1);
-    store->refs[id] = sepax_instance_place(store, ref, pose, &store->bounds[id]);
+    store->refs[id] =
+        sepax_instance_place(store, ref, pose, store_radius(store, id), &store->bounds[id]);
     slots_tally(c, ref_slot(ref), 1);
     slots_count_in(store, id);
 }

@@ -100,6 +100,14 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
                           .has_edge = true};
 }
 
+float sepax_contact_safe(float separation, const polygon *a, const polygon *b, float radius) {
+    const pair_extent e = sepax_contact_extent(a, b);
+    /* 4 times the largest coordinate is never less than the extents, but for overflow */
+    const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
+    const float skin = e.largest * 0x1p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR;
+    return greater(separation - skin, -FLT_MAX);
+}
+
 void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
                           const polygon *b, uint32_t flags) {
     float s = contact->separation;
@@ -109,13 +117,7 @@ void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const 
         s = greater(s, FLT_TRUE_MIN);
     } else {
         s = lesser(s, -FLT_TRUE_MIN);
-        if (flags & SEPAX_MTV_SAFE) {
-            const pair_extent e = sepax_contact_extent(a, b);
-            /* 4 times the largest coordinate is never less than the extents, but for overflow */
-            const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
-            const float skin = e.largest * 0x1p-22f + sizes + SAFE_FLOOR;
-            s = greater(s - skin, -FLT_MAX);
-        }
+        s = (flags & SEPAX_MTV_SAFE) != 0 ? sepax_contact_safe(s, a, b, 0) : s;
     }
     contact->separation = s;
 }

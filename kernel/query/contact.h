@@ -6,16 +6,9 @@
 #ifndef SEPAX_CONTACT_H
 #define SEPAX_CONTACT_H
 
+#include "base/contact.h"
 #include "base/polygon.h"
 #include "sepax.h"
-
-typedef struct pair_contact {
-    float separation;
-    float normal_x, normal_y; /* from a to b */
-    uint32_t edge;            /* of the stored polygon, before the caller's numbering */
-    bool edge_of_b;
-    bool has_edge; /* false when neither shape has one */
-} pair_contact;
 
 /* Separation and axis before the exact relation decides the sign, one edge and one vertex at a
  * time; in double where the pair is wide. `b_first`: b has the lower id, so its edges win a tie.
@@ -31,6 +24,10 @@ typedef struct pair_extent {
     float x, y, largest;
 } pair_extent;
 pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
+
+/* The separation of an overlap with the skin of SEPAX_MTV_SAFE, `radius` being that of both shapes
+ * together. */
+float sepax_contact_safe(float separation, const polygon *a, const polygon *b, float radius);
 
 /* Whether a pair is too wide for lanes: its extents add up to WIDE_EXTENT or more, so that float
  * differences could overflow. */

@@ -27,6 +27,7 @@ typedef struct batch_call {
     size_t pair_count;
     sepax_strategy strategy;
     uint32_t flags;
+    float margin;    /* finite, 0 or more */
     uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
                         and the reference backend has no other */
     uint8_t *hints;  /* pair_count of them, or NULL */

@@ -6,9 +6,12 @@
 
 #include <string.h>
 
-/* The caller's arrays need no alignment, which a pointer to their elements would claim. */
+/* The caller's arrays need no alignment, which a pointer to their elements would claim. NULL is left
+ * out. */
 static inline void put(void *array, size_t index, const void *four_bytes) {
-    memcpy((char *)array + 4 * index, four_bytes, 4);
+    if (array != NULL) {
+        memcpy((char *)array + 4 * index, four_bytes, 4);
+    }
 }
 
 /* Hits are written branch-free to a buffer, since the caller's array must stay as it was past them:
@@ -72,21 +75,34 @@ void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relation
 
 void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
                               const pair_contact *contact, const polygon *a, const polygon *b) {
-    if (contacts->separation != NULL) {
-        put(contacts->separation, index, &contact->separation);
+    uint32_t feature = SEPAX_FEATURE_NONE;
+    if (contact->has_edge) {
+        feature = contact->edge_of_b ? SEPAX_FEATURE_B | b->feature[contact->edge]
+                                     : a->feature[contact->edge];
     }
-    if (contacts->normal_x != NULL) {
-        put(contacts->normal_x, index, &contact->normal_x);
-    }
-    if (contacts->normal_y != NULL) {
-        put(contacts->normal_y, index, &contact->normal_y);
-    }
-    if (contacts->feature != NULL) {
-        uint32_t feature = SEPAX_FEATURE_NONE;
-        if (contact->has_edge) {
-            feature = contact->edge_of_b ? SEPAX_FEATURE_B | b->feature[contact->edge]
-                                         : a->feature[contact->edge];
-        }
-        put(contacts->feature, index, &feature);
-    }
+    put(contacts->separation, index, &contact->separation);
+    put(contacts->normal_x, index, &contact->normal_x);
+    put(contacts->normal_y, index, &contact->normal_y);
+    put(contacts->feature, index, &feature);
+}
+
+/* The caller's number of an edge or a vertex: an edge has that of the vertex where it starts. */
+static uint32_t feature_number(const polygon *p, uint32_t stored, bool is_edge) {
+    return p->feature[stored] | (is_edge ? 0 : SEPAX_FEATURE_VERTEX);
+}
+
+void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
+                               const exact_distance *distance, const polygon *a, const polygon *b) {
+    const closest_features *f = &distance->features;
+    const uint32_t feature_a = feature_number(a, f->a, f->a_is_edge);
+    const uint32_t feature_b = feature_number(b, f->b, f->b_is_edge);
+    put(distances->distance, index, &distance->distance);
+    put(distances->normal_x, index, &distance->normal_x);
+    put(distances->normal_y, index, &distance->normal_y);
+    put(distances->point_a_x, index, &distance->a.x);
+    put(distances->point_a_y, index, &distance->a.y);
+    put(distances->point_b_x, index, &distance->b.x);
+    put(distances->point_b_y, index, &distance->b.y);
+    put(distances->feature_a, index, &feature_a);
+    put(distances->feature_b, index, &feature_b);
 }

@@ -5,6 +5,7 @@
 #ifndef SEPAX_SINK_H
 #define SEPAX_SINK_H
 
+#include "exact/distance.h"
 #include "query/contact.h"
 
 /* Exactly one of the three arrays is set, or first_only. */
@@ -25,5 +26,9 @@ void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relation
 /* Writes one contact to the arrays that are set. */
 void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
                               const pair_contact *contact, const polygon *a, const polygon *b);
+
+/* Writes one distance to the arrays that are set. */
+void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
+                               const exact_distance *distance, const polygon *a, const polygon *b);
 
 #endif

@@ -25,7 +25,9 @@
 #include <float.h>
 #include <math.h>
 
+#include "exact/containment.h"
 #include "exact/exact.h"
+#include "exact/near.h"
 #include "target/backend.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
@@ -76,6 +78,38 @@ sepax_relation sepax_reference_relation(const polygon *a, const polygon *b) {
         return flat_relation(a, b, most);
     }
     return most > 0 ? SEPAX_DISJOINT : most == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
+}
+
+/* ----------------------------------------------------------- with radii
+ *
+ * The cores are apart. Their distance is that of a vertex of one and a vertex or an edge of the
+ * other, so the sign of (distance - R) is the least of all these. */
+
+/* Over the vertices of b: against each vertex of a, and each edge that they are beside. */
+static int least_gap(const polygon *a, const polygon *b, const exact_radius *r, int least) {
+    bool expanded;
+    for (uint32_t i = 0; i < a->count; i++) {
+        const sepax_vec2 v0 = vertex(a, i), v1 = vertex(a, next_vertex(a, i));
+        for (uint32_t j = 0; j < b->count; j++) {
+            const int corner = sepax_exact_vertex_gap(v0, vertex(b, j), r, &expanded);
+            const int edge = sepax_exact_edge_gap(v0, v1, vertex(b, j), r, &expanded);
+            least = corner < least ? corner : least;
+            least = edge < least ? edge : least;
+        }
+    }
+    return least;
+}
+
+static sepax_relation round_relation(const polygon *a, const polygon *b, const exact_radius *r) {
+    const sepax_relation cores = sepax_reference_relation(a, b);
+    if (r->value == 0) {
+        return cores;
+    }
+    if (cores != SEPAX_DISJOINT) {
+        return SEPAX_OVERLAPPING;
+    }
+    const int gap = least_gap(b, a, r, least_gap(a, b, r, 1));
+    return gap > 0 ? SEPAX_DISJOINT : gap == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
 }
 
 /* ---------------------------------------------------------- separation */
@@ -138,30 +172,92 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
 
 /* ------------------------------------------------------------- backend */
 
-static void pair_polygons(const sepax_store *store, sepax_pair pair, polygon *a, polygon *b) {
-    *a = store_polygon(store, store->refs[pair.a]);
-    *b = store_polygon(store, store->refs[pair.b]);
+/* One pair of a batch. */
+typedef struct reference_pair {
+    polygon a, b;
+    pair_radii radii;
+    bool b_first;
+} reference_pair;
+
+static reference_pair pair_of(const batch_call *batch, size_t index) {
+    const sepax_store *store = batch->store;
+    const sepax_pair pair = source_pair(batch->source, index);
+    return (reference_pair){
+        .a = store_polygon(store, store->refs[pair.a]),
+        .b = store_polygon(store, store->refs[pair.b]),
+        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), batch->margin},
+        .b_first = pair.b < pair.a};
 }
 
 static void relate(const batch_call *batch, relation_sink *sink, sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count && !sink->done; i++) {
-        polygon a, b;
-        pair_polygons(batch->store, source_pair(batch->source, i), &a, &b);
-        const uint8_t relation = (uint8_t)sepax_reference_relation(&a, &b);
+        const reference_pair p = pair_of(batch, i);
+        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
+        const uint8_t relation = (uint8_t)round_relation(&p.a, &p.b, &r);
         sepax_sink_write(sink, i, &relation, 1);
         report->expanded++;
     }
 }
 
+/* The signed distance: the cores by SAT where they meet, and by their closest features where they
+ * do not. */
+static exact_distance distance_of(const reference_pair *p) {
+    bool expanded;
+    const sepax_relation cores = sepax_reference_relation(&p->a, &p->b);
+    if (cores == SEPAX_DISJOINT) {
+        const closest_features closest = sepax_exact_closest(&p->a, &p->b, p->b_first, &expanded);
+        return sepax_exact_distance(&p->a, &p->b, p->radii, closest, &expanded);
+    }
+    const pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
+    return sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, &expanded);
+}
+
+/* Of polygons without radii by SAT, of all others the distance. */
+static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
+    const float radius = p->radii.a + p->radii.b + p->radii.margin;
+    if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
+        pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
+        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b,
+                             flags);
+        return contact;
+    }
+    const exact_distance d = distance_of(p);
+    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && d.distance < 0;
+    return (pair_contact){
+        .separation = safe ? sepax_contact_safe(d.distance, &p->a, &p->b, radius) : d.distance,
+        .normal_x = d.normal_x,
+        .normal_y = d.normal_y,
+        .edge = d.edge,
+        .edge_of_b = d.edge_of_b,
+        .has_edge = d.has_edge};
+}
+
 static void separate(const batch_call *batch, const sepax_contacts *contacts,
                      sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count; i++) {
-        const sepax_pair pair = source_pair(batch->source, i);
-        polygon a, b;
-        pair_polygons(batch->store, pair, &a, &b);
-        pair_contact contact = sepax_reference_contact(&a, &b, pair.b < pair.a);
-        sepax_contact_settle(&contact, sepax_reference_relation(&a, &b), &a, &b, batch->flags);
-        sepax_sink_write_contact(contacts, i, &contact, &a, &b);
+        const reference_pair p = pair_of(batch, i);
+        const pair_contact contact = contact_of(&p, batch->flags);
+        sepax_sink_write_contact(contacts, i, &contact, &p.a, &p.b);
+    }
+    report->expanded += batch->pair_count;
+}
+
+static void measure(const batch_call *batch, const sepax_distances *distances,
+                    sepax_report *report) {
+    for (size_t i = 0; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, i);
+        const exact_distance distance = distance_of(&p);
+        sepax_sink_write_distance(distances, i, &distance, &p.a, &p.b);
+    }
+    report->expanded += batch->pair_count;
+}
+
+static void contain(const batch_call *batch, uint8_t *containments, sepax_report *report) {
+    for (size_t i = 0; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, i);
+        bool expanded;
+        containments[i] = (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b,
+                                                           &expanded);
     }
     report->expanded += batch->pair_count;
 }
@@ -194,6 +290,8 @@ const sepax_backend sepax_backend_reference = {
     .lanes = 1,
     .relate = relate,
     .separate = separate,
+    .measure = measure,
+    .contain = contain,
     .meet_row = meet_row,
     .meet_rows = meet_rows,
     .ids_are_plain = ids_are_plain,

@@ -12,8 +12,10 @@
 #include "sepax.h"
 
 /* In the exact classes (3, 4, box, 5, 6) every regular shape has exactly that many world vertices.
- * In the others (up to 8, 16, 32, ... 4096) a block may be padded. */
+ * In the others (up to 8, 16, 32, ... 4096) a block may be padded. Points and segments are in a
+ * class of their own, and never regular. */
 enum {
+    CLASS_FLAT, /* 1 or 2 vertices */
     CLASS_3,
     CLASS_4,
     CLASS_BOX,
@@ -32,11 +34,11 @@ static inline uint32_t class_stride(unsigned class_index) {
     return class_index < CLASS_8 ? 8u : 8u << (class_index - CLASS_8);
 }
 
-/* The class of a polygon of 3..SEPAX_MAX_VERTICES local vertices. */
+/* The class of a shape of 1..SEPAX_MAX_VERTICES local vertices. */
 static inline unsigned class_of_polygon(size_t vertex_count) {
-    static const uint8_t small[] = {CLASS_3, CLASS_4, CLASS_5, CLASS_6};
+    static const uint8_t small[] = {CLASS_FLAT, CLASS_FLAT, CLASS_3, CLASS_4, CLASS_5, CLASS_6};
     if (vertex_count <= 6) {
-        return small[vertex_count - 3];
+        return small[vertex_count - 1];
     }
     unsigned class_index = CLASS_8;
     while (class_stride(class_index) < vertex_count) {
@@ -45,12 +47,14 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
     return class_index;
 }
 
-/* Whether a shape of that class with so many world vertices is irregular: it has fewer than an
- * exact class holds, or rounding collapsed it to a segment or a point. Only the exact level
- * answers for it. */
-static inline bool class_is_irregular(unsigned class_index, unsigned world_count) {
-    static const uint8_t regular[CLASS_8] = {3, 4, 4, 5, 6};
-    return world_count < (class_index < CLASS_8 ? regular[class_index] : 3u);
+/* Whether a shape of that class, with so many world vertices and that radius, is irregular: it is
+ * rounded; or it has fewer vertices than an exact class holds; or it is a segment or a point, as it
+ * was added or because rounding collapsed it. The kernels of regular shapes do not answer for it.
+ */
+static inline bool class_is_irregular(unsigned class_index, unsigned world_count, float radius) {
+    static const uint8_t regular[CLASS_8] = {[CLASS_FLAT] = 3, [CLASS_3] = 3, [CLASS_4] = 4,
+                                             [CLASS_BOX] = 4,  [CLASS_5] = 5, [CLASS_6] = 6};
+    return radius > 0 || world_count < (class_index < CLASS_8 ? regular[class_index] : 3u);
 }
 
 /* Where a shape lives: 26 bits of slot, one bit that is set for irregular shapes, 5 bits of class.

@@ -19,6 +19,14 @@ static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least
     return next > SEPAX_MAX_SHAPES ? SEPAX_MAX_SHAPES : next;
 }
 
+/* Copies what there is of a column by id to room for more of it, and releases the old one. */
+static void move_column(sepax_store *store, void *to, void *from, size_t size) {
+    if (store->id_count != 0) {
+        memcpy(to, from, store->id_count * size);
+    }
+    sepax_memory_release(&store->memory, from, store->id_capacity, size);
+}
+
 sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra) {
     const uint32_t needed = store->id_count + extra;
     if (needed <= store->id_capacity) {
@@ -26,22 +34,37 @@ sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra) {
     }
     const uint32_t capacity = next_capacity(store->id_capacity, needed, 16);
     const allocator *memory = &store->memory;
+    const bool rounded = store->radii != NULL;
     shape_ref *refs = sepax_memory_allocate(memory, capacity, sizeof *refs);
     shape_bounds *bounds = sepax_memory_allocate(memory, capacity, sizeof *bounds);
-    if (refs == NULL || bounds == NULL) {
+    float *radii = rounded ? sepax_memory_allocate(memory, capacity, sizeof *radii) : NULL;
+    if (refs == NULL || bounds == NULL || (rounded && radii == NULL)) {
         sepax_memory_release(memory, refs, capacity, sizeof *refs);
         sepax_memory_release(memory, bounds, capacity, sizeof *bounds);
+        sepax_memory_release(memory, radii, capacity, sizeof *radii);
         return SEPAX_ERROR_MEMORY;
     }
-    if (store->id_count != 0) {
-        memcpy(refs, store->refs, store->id_count * sizeof *refs);
-        memcpy(bounds, store->bounds, store->id_count * sizeof *bounds);
+    move_column(store, refs, store->refs, sizeof *refs);
+    move_column(store, bounds, store->bounds, sizeof *bounds);
+    if (rounded) {
+        move_column(store, radii, store->radii, sizeof *radii);
     }
-    sepax_memory_release(memory, store->refs, store->id_capacity, sizeof *refs);
-    sepax_memory_release(memory, store->bounds, store->id_capacity, sizeof *bounds);
     store->refs = refs;
     store->bounds = bounds;
+    store->radii = radii;
     store->id_capacity = capacity;
+    return SEPAX_OK;
+}
+
+sepax_status sepax_slots_make_radii(sepax_store *store) {
+    float *radii = sepax_memory_allocate(&store->memory, store->id_capacity, sizeof *radii);
+    if (radii == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    for (uint32_t id = 0; id < store->id_count; id++) {
+        radii[id] = 0;
+    }
+    store->radii = radii;
     return SEPAX_OK;
 }
 

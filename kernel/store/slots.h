@@ -10,6 +10,9 @@
 
 #include <float.h>
 
+/* Makes room for radii, and gives all shapes that of 0. */
+sepax_status sepax_slots_make_radii(sepax_store *store);
+
 /* Make room for `extra` more ids, for extra[class] more shapes of each class, and on the desk for
  * polygons of up to vertex_count vertices. An error leaves the store's contents as they were. */
 sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra);
@@ -22,10 +25,13 @@ shape_ref sepax_slots_take(sepax_store *store, unsigned class_index);
 /* Gives a slot back. */
 void sepax_slots_free(sepax_store *store, shape_ref ref);
 
-/* Gives an id its first reference. */
+/* Gives an id its first reference, and a radius of 0. */
 static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
     store->plain_class = id == 0 ? ref_class(ref) : store->plain_class;
     store->refs[id] = ref;
+    if (store->radii != NULL) {
+        store->radii[id] = 0;
+    }
 }
 
 static inline void span_add(id_span *ids, sepax_id id) {

@@ -20,6 +20,7 @@ static void forget_shapes(sepax_store *store) {
         store->classes[i].free_slot = NO_SLOT;
     }
     store->id_count = 0;
+    store->plain_class = 0;
     store->removed = EMPTY_SPAN;
     store->exceptions = EMPTY_SPAN;
     store->largest_local = 0;
@@ -60,6 +61,7 @@ void sepax_store_destroy(sepax_store *store) {
     }
     sepax_memory_release(&memory, store->refs, store->id_capacity, sizeof *store->refs);
     sepax_memory_release(&memory, store->bounds, store->id_capacity, sizeof *store->bounds);
+    sepax_memory_release(&memory, store->radii, store->id_capacity, sizeof *store->radii);
     sepax_memory_release(&memory, store->desk.vertices, store->desk.capacity, HULL_DESK_BYTES);
     sepax_memory_release(&memory, store, 1, sizeof *store);
 }
@@ -84,6 +86,7 @@ size_t sepax_store_memory(const sepax_store *store) {
     }
     size_t bytes = sizeof *store + store->desk.capacity * HULL_DESK_BYTES;
     bytes += store->id_capacity * (sizeof *store->refs + sizeof *store->bounds);
+    bytes += store->radii != NULL ? store->id_capacity * sizeof *store->radii : 0;
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         bytes += store->classes[i].capacity * sepax_columns_slot_size(store, i);
     }

@@ -18,7 +18,8 @@
 #include "base/polygon.h"
 #include "store/classes.h"
 
-/* Bounds of the world vertices: a disc around them and a disc inside them, both at the centre. */
+/* Bounds of an instance, its radius included: a disc around it and a disc inside it, both at the
+ * centre. */
 typedef struct shape_bounds {
     float x, y;
     float outer; /* rounded up; infinite when it does not fit */
@@ -120,6 +121,7 @@ struct sepax_store {
     float largest_local; /* largest |coordinate| of any local vertex so far */
     shape_ref *refs;     /* id -> where */
     shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
+    float *radii;         /* id -> radius; NULL until a shape gets one that is not 0 */
     hull_desk desk;
     size_class classes[CLASS_COUNT];
 };
@@ -127,6 +129,10 @@ struct sepax_store {
 /* Whether an id was given out and its shape is still there. */
 static inline bool store_has(const sepax_store *store, sepax_id id) {
     return id < store->id_count && store->refs[id] != REF_REMOVED;
+}
+
+static inline float store_radius(const sepax_store *store, sepax_id id) {
+    return store->radii != NULL ? store->radii[id] : 0;
 }
 
 static inline bool store_is_plain(const sepax_store *store, sepax_id id, shape_ref ref) {

@@ -21,6 +21,9 @@ struct sepax_backend {
     unsigned lanes; /* float32 lanes of a vector */
     void (*relate)(const batch_call *batch, relation_sink *sink, sepax_report *report);
     void (*separate)(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report);
+    void (*measure)(const batch_call *batch, const sepax_distances *distances,
+                    sepax_report *report);
+    void (*contain)(const batch_call *batch, uint8_t *containments, sepax_report *report);
     /* The boxes of b, a bit each, that box `row` of a meets, closed. */
     uint32_t (*meet_row)(const box_block *a, unsigned row, const box_block *b);
     /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets. */

@@ -10,6 +10,7 @@
 #include "judge.h"
 #include "oracle.h"
 #include "oracle_batch.h"
+#include "rounded.h"
 
 namespace campaign {
 
@@ -88,9 +89,7 @@ verdict check_separation(const couple &c, uint8_t relation, float separation, ta
     const int sign = (separation > 0) - (separation < 0);
     if (std::isnan(separation) || sign != SEPAX_TOUCHING - relation)
         return {"sign", relation_name(relation), sign_name(separation)};
-    if (c.a.size() < 3 && c.b.size() < 3)
-        return {}; // the oracle measures from polygons
-    const double exact = oracle_separation(c.a, c.b);
+    const double exact = oracle_signed_distance(c.a, c.b, relation);
     if (std::fabs(exact) > double{FLT_MAX})
         return {};
     const double sum = extents(c), error = std::fabs(separation - exact);

@@ -141,7 +141,7 @@ static bool ranges_are_good(const world *w, const sepax_broad_options *o) {
 
 static void try_find(world *w) {
     static sepax_pair expected[MOST_SHAPES * MOST_SHAPES], got[MOST_SHAPES * MOST_SHAPES];
-    sepax_broad_options o;
+    sepax_broad_options o = {.margin = 0};
     take_ranges(w, &o);
     o.backend = sepax_backend_at(take_u8(&w->in) % (sepax_backend_count() + 1));
     const bool runs = !o.backend || sepax_backend_runs_here(o.backend);

@@ -139,13 +139,17 @@ static double extent_of(const polygon *a, const polygon *b) {
     return high[0] - low[0] + high[1] - low[1];
 }
 
-/* The accuracy that is promised: 8 * 2^-24 of the extents, and what float32 can hold. Two shapes
- * that both collapsed touch at most, so where they cross there is nothing to measure. */
+/* The accuracy that is promised: 8 * 2^-24 of the extents, and what float32 can hold. Two flat
+ * shapes touch at most, so where they cross there is nothing to measure; where one is flat and they
+ * are apart it is their distance, of which a gap is a lower bound. */
 static void check_depth(const scene *s, sepax_pair pair, float separation) {
     const polygon a = shape(s, pair.a), b = shape(s, pair.b);
     const double widest = greater(widest_gap(&a, &b), widest_gap(&b, &a));
     const double bound = (0x1p-21 + 0x1p-50) * extent_of(&a, &b) + 0x1p-149;
-    if ((a.count > 2 || b.count > 2) && fabs(widest) <= (double)FLT_MAX) {
+    const bool flat = a.count < 3 || b.count < 3;
+    if (flat && separation > 0) {
+        CHECK((double)separation >= lesser(widest, (double)FLT_MAX) - bound);
+    } else if ((a.count > 2 || b.count > 2) && fabs(widest) <= (double)FLT_MAX) {
         CHECK(fabs((double)separation - widest) <= bound);
     }
 }

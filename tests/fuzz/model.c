@@ -97,8 +97,11 @@ bool model_accepts(const figure *f, uint32_t flags) {
             return false;
         }
     }
-    if (is_flat(f) || flags & SEPAX_HULL) {
-        return !is_flat(f);
+    if (f->count < 3 || (flags & SEPAX_HULL) != 0) {
+        return f->count > 0;
+    }
+    if (is_flat(f)) {
+        return false;
     }
     without_repeats(f, &clean);
     return turns_left(&clean) && goes_round_once(&clean);
@@ -204,7 +207,7 @@ void model_add(model *m, const sepax_store *store, sepax_id id, const figure *fr
     CHECK(sepax_store_local_vertices(store, id, shape->local.vertices, SEPAX_MAX_VERTICES,
                                      &shape->local.count) == SEPAX_OK);
     check_hull(&shape->local, from);
-    CHECK(shape->local.count >= 3);
+    CHECK(shape->local.count >= 3 || is_flat(from));
     figure_copy(&shape->placed, &shape->local);
     shape->changed = true;
 }

@@ -3,8 +3,8 @@
 # set_discs: the radius of an inner disc as it is stored is not more than near, the distance less the
 # 16u of discs.g, wherever it is I or more: a float is off by 2^-24 of itself then, no denormal.
 # (bounds_floor.g is what I is for.)
-# source: (nearest - 0x1p-49 * outer) * (1 - 0x1p-22)
-# source: has_interior && inner >= 0x1p-60 ? (float)inner : -INFINITY;
+# source: (least + (double)radius) * (1 - 0x1p-22)
+# source: known && inner >= 0x1p-60 ? (float)inner : -INFINITY;
 # fails: K = 1b-22 => K = 1b-25
 # fails: I = 1b-60 => I = 1b-129
 

@@ -13,7 +13,7 @@
 # and of depth times normal, sqrt(2) along the axis. The sums do not underflow.
 # source: #define SAFE_FLOOR 0x1p-147f
 # source: lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f)
-# source: e.largest * 0x1p-22f + sizes + SAFE_FLOOR
+# source: e.largest * 0x1p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR
 # source: lanes_mul(largest, lanes_set(0x1p-22f))
 # source: lanes_mul(extent, lanes_set(0x1p-21f))
 # fails: C = 1b-22 => C = 1b-23

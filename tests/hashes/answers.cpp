@@ -84,6 +84,19 @@ bool ask_hinted(const sepax_store *store, scene_memory &m, const cell &c, size_t
     return n == 0 || std::memcmp(relations.bytes(0), m.relations.bytes(begin), n) == 0;
 }
 
+// Containments, and with a margin relations and distances.
+bool ask_rounded(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n) {
+    const sepax_options plain = options_of(c, 0);
+    sepax_options wide = plain;
+    wide.margin = hashed_margin;
+    const sepax_source source = sepax_pairs(m.pairs.at(begin), n);
+    const sepax_distances distances = m.distances.at(begin);
+    const hostile guard(*c.mode);
+    return sepax_contain(store, source, &plain, m.containments.at(begin)) == SEPAX_OK &&
+           sepax_relate(store, source, &wide, m.round.at(begin)) == SEPAX_OK &&
+           sepax_distance(store, source, &wide, &distances) == SEPAX_OK && guard.left_alone();
+}
+
 bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
                slice_lists &lists) {
     const sepax_options plain = options_of(c, 0), safe = options_of(c, SEPAX_MTV_SAFE);
@@ -99,13 +112,13 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
             guard.left_alone();
     }
     return ask_hits(store, m, c, begin, n, lists) && ask_first_hits(store, m, c, begin, n, lists) &&
-           ask_hinted(store, m, c, begin, n) && good;
+           ask_hinted(store, m, c, begin, n) && ask_rounded(store, m, c, begin, n) && good;
 }
 
 bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
                sepax_workspace *workspace) {
     const uint32_t all = static_cast<uint32_t>(sepax_store_count(store));
-    const sepax_broad_options options = {c.backend, {0, all}, {0, all}};
+    const sepax_broad_options options = {c.backend, {0, all}, {0, all}, 0};
     const size_t room = size_t(all) * all;
     shifted<sepax_pair> found(room, c.shift);
     size_t count = 0;
@@ -196,13 +209,19 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
         memory.emplace_back(s.named->scene.pairs, c);
     if (!ask(scenes, memory, c))
         return false;
-    fnv relate, hits, first_hits, bits, plain, safe, broad, lists[list_calls];
+    fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances;
+    fnv lists[list_calls];
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
             relate.add(m.relations.get(i), 1);
         add_lists(m, hits, first_hits, bits);
         m.plain.add_to(plain, m.count);
         m.safe.add_to(safe, m.count);
+        for (size_t i = 0; i < m.count; i++) {
+            round.add(m.round.get(i), 1);
+            contain.add(m.containments.get(i), 1);
+        }
+        m.distances.add_to(distances, m.count);
         for (const sepax_pair p : m.found) {
             broad.add(p.a, 4);
             broad.add(p.b, 4);
@@ -217,6 +236,9 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_separate] = plain.value();
     hashes[golden_separate_safe] = safe.value();
     hashes[golden_find_pairs] = broad.value();
+    hashes[golden_relate_margin] = round.value();
+    hashes[golden_distance_margin] = distances.value();
+    hashes[golden_contain] = contain.value();
     for (size_t i = 0; i < list_calls; ++i)
         hashes[golden_relate_lists + i] = lists[i].value();
     return true;

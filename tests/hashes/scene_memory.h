@@ -30,6 +30,28 @@ struct contact_memory {
     }
 };
 
+struct distance_memory {
+    std::vector<shifted<uint32_t>> words; // the arrays of sepax_distances, in its order
+
+    distance_memory(size_t count, size_t shift) : words(9, shifted<uint32_t>(count, shift)) {
+    }
+    sepax_distances at(size_t i) {
+        return {words[0].at<float>(i), words[1].at<float>(i), words[2].at<float>(i),
+                words[3].at<float>(i), words[4].at<float>(i), words[5].at<float>(i),
+                words[6].at<float>(i), words[7].at(i),        words[8].at(i)};
+    }
+    void add_to(fnv &hash, size_t count) {
+        for (size_t i = 0; i < count; i++) {
+            for (shifted<uint32_t> &s : words) {
+                hash.add(s.get(i), 4);
+            }
+        }
+    }
+};
+
+// Makes rounded shapes of all, so that the pairs go by their kernels.
+constexpr float hashed_margin = 0.125F;
+
 // Both meanings of a hit: not DISJOINT, and OVERLAPPING.
 constexpr uint32_t hit_flags[2] = {0, SEPAX_OPEN};
 
@@ -53,13 +75,16 @@ struct scene_memory {
     shifted<sepax_pair> pairs;
     shifted<uint8_t> relations;
     contact_memory plain, safe;
+    shifted<uint8_t> round, containments;
+    distance_memory distances;
     std::vector<slice_lists> slices;
     std::vector<sepax_pair> found;
     fnv lists[list_calls];
 
     scene_memory(const std::vector<sepax_pair> &from, const cell &c)
         : count(from.size()), pairs(count, c.shift), relations(count, c.shift),
-          plain(count, c.shift), safe(count, c.shift), slices(c.threads) {
+          plain(count, c.shift), safe(count, c.shift), round(count, c.shift),
+          containments(count, c.shift), distances(count, c.shift), slices(c.threads) {
         if (count > 0)
             std::memcpy(pairs.bytes(0), from.data(), count * sizeof(sepax_pair));
     }

@@ -14,6 +14,7 @@
 typedef struct column_bounds {
     const sepax_source *lists;  /* NULL where pairs do without columns */
     const shape_bounds *bounds; /* of all ids */
+    float margin;
     bool filled;
     float field[4][MOST_COLUMNS + SEPAX_LANES]; /* those of shape_bounds: x y outer inner */
 } column_bounds;
@@ -24,10 +25,11 @@ static inline bool columns_pay(const sepax_source *source) {
            source->b_count >= SEPAX_LANES && source->b_count <= MOST_COLUMNS;
 }
 
-static inline void columns_init(const sepax_source *lists, const shape_bounds *bounds,
+static inline void columns_init(const sepax_source *lists, const shape_bounds *bounds, float margin,
                                 column_bounds *columns) {
     columns->lists = lists;
     columns->bounds = bounds;
+    columns->margin = margin;
     columns->filled = false;
 }
 
@@ -57,6 +59,7 @@ static inline uint32_t relate_row_of_columns(const shape_bounds *shape,
                                              uint16_t *left) {
     const lanes a[4] = {lanes_set(shape->x), lanes_set(shape->y), lanes_set(shape->outer),
                         lanes_set(shape->inner)};
+    const lanes margin = lanes_set(columns->margin);
     uint32_t left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         lanes joined[4];
@@ -66,8 +69,8 @@ static inline uint32_t relate_row_of_columns(const shape_bounds *shape,
         }
         const uint32_t used = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         left_count +=
-            relate_by_verdict(verdict_by_bounds(joined), LANES_ALL >> (SEPAX_LANES - used), at + i,
-                              relations, left + left_count);
+            relate_by_verdict(verdict_by_bounds(joined, margin), LANES_ALL >> (SEPAX_LANES - used),
+                              at + i, relations, left + left_count);
     }
     return left_count;
 }

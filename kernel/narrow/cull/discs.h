@@ -4,7 +4,7 @@
  * shapes do not meet, so the shapes are disjoint; or the discs inside them do, so they overlap.
  *
  * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is
- * compared with by 5.1u (u = 2^-24), and 2^-20 = 16u covers both. Underflow is at most 2^-149, and
+ * compared with by 7.1u (u = 2^-24; 2u of them for adding a margin), and 2^-20 = 16u covers both. Underflow is at most 2^-149, and
  * what rejects is above 2^-100, what accepts at least 2^-118: inner radii are at least 2^-60, or
  * -infinity where there is no inner disc: then the sum of two is as well, and 0 in its place
  * accepts nothing. What overflows has its slack in before, so an infinity is on the true side of
@@ -20,10 +20,10 @@
 #define BOUNDS_FLOOR 0x1p-100f
 
 /* Of the differences of x and y and the sums of outer and inner, as lanes_load_joined joins the
- * fields of two shape_bounds. */
-HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4]) {
-    const lanes dx = joined[0], dy = joined[1], outer = joined[2];
-    const lanes inner = lanes_max(joined[3], lanes_set(0.0f));
+ * fields of two shape_bounds; `margin` widens both discs. */
+HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4], lanes margin) {
+    const lanes dx = joined[0], dy = joined[1], outer = lanes_add(joined[2], margin);
+    const lanes inner = lanes_max(lanes_add(joined[3], margin), lanes_set(0.0f));
     const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
     const lanes apart =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
@@ -45,19 +45,20 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_by_verdict(lane_verdict verdict, uin
 /* Relates a group whose bounds are at a[0], b[0], .. in the same way. */
 HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LANES],
                                                    const float *const b[SEPAX_LANES],
-                                                   uint32_t first, uint8_t *relations,
-                                                   uint16_t *left) {
+                                                   lanes margin, uint32_t first,
+                                                   uint8_t *relations, uint16_t *left) {
     lanes joined[4];
     lanes_load_joined(a, b, joined);
-    return relate_by_verdict(verdict_by_bounds(joined), LANES_ALL, first, relations, left);
+    return relate_by_verdict(verdict_by_bounds(joined, margin), LANES_ALL, first, relations, left);
 }
 
 /* A run of pairs, by their ids. Returns the number of those left undecided. */
 HEDLEY_NEVER_INLINE static uint32_t relate_bounds_run(const shape_bounds *bounds,
                                                       const sepax_pair *pairs, uint32_t count,
-                                                      size_t fetch, uint8_t *relations,
-                                                      uint16_t *left) {
+                                                      float margin, size_t fetch,
+                                                      uint8_t *relations, uint16_t *left) {
     const size_t step = sizeof *bounds / sizeof(float);
+    const lanes wider = lanes_set(margin);
     uint32_t left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES, pairs += SEPAX_LANES) {
         const float *a[SEPAX_LANES], *b[SEPAX_LANES];
@@ -66,7 +67,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_bounds_run(const shape_bounds *bounds
             a[l] = &bounds[pairs[l].a].x;
             b[l] = &bounds[pairs[l].b].x;
         }
-        left_count += relate_bounds(a, b, i, relations, left + left_count);
+        left_count += relate_bounds(a, b, wider, i, relations, left + left_count);
     }
     return left_count;
 }

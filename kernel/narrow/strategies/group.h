@@ -19,6 +19,7 @@ typedef struct lane_group {
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
     const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* for witnesses */
     uint32_t b_first; /* separation only: bit l: b of lane l has the lower id */
+    double radius[SEPAX_LANES]; /* rounded shapes only: of both together, and the margin */
 } lane_group;
 
 /* Plain pairs for a run kernel: their ids are the numbers of their slots. */

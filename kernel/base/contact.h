@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The contact of one pair as code sees it that works on one pair at a time.
+ */
+#ifndef SEPAX_BASE_CONTACT_H
+#define SEPAX_BASE_CONTACT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct pair_contact {
+    float separation;
+    float normal_x, normal_y; /* from a to b */
+    uint32_t edge;            /* of the stored polygon, before the caller's numbering */
+    bool edge_of_b;
+    bool has_edge; /* false when the normal is that of no edge */
+} pair_contact;
+
+#endif

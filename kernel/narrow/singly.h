@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Distances and containments, one pair at a time, by the exact level. Comes in: a checked batch.
+ * Goes out: the caller's arrays.
+ */
+#ifndef SEPAX_SINGLY_H
+#define SEPAX_SINGLY_H
+
+#include "exact/containment.h"
+#include "exact/relation.h"
+#include "query/query.h"
+#include "query/sink.h"
+
+/* One pair: its cores, and what makes shapes of them. */
+typedef struct round_pair {
+    polygon a, b;
+    pair_radii radii;
+    bool b_first; /* b has the lower id */
+} round_pair;
+
+static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) {
+    const sepax_store *store = call->store;
+    return (round_pair){
+        .a = store_polygon(store, store->refs[pair.a]),
+        .b = store_polygon(store, store->refs[pair.b]),
+        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), call->margin},
+        .b_first = pair.b < pair.a};
+}
+
+/* Whether the separation of a pair is its distance: edge normals alone know nothing of round
+ * corners, of ends, and of points. */
+static inline bool is_round(const round_pair *p) {
+    const bool flat = p->a.count < 3 || p->b.count < 3;
+    return flat || p->radii.a > 0 || p->radii.b > 0 || p->radii.margin > 0;
+}
+
+static inline void report_level(sepax_report *report, bool expanded) {
+    report->in_double += !expanded;
+    report->expanded += expanded;
+}
+
+static inline exact_distance distance_of(const round_pair *p, sepax_report *report) {
+    bool expanded;
+    exact_distance found;
+    const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
+    if (cores == SEPAX_DISJOINT) {
+        const closest_features closest =
+            sepax_exact_closest(&p->a, &p->b, p->b_first, &expanded);
+        found = sepax_exact_distance(&p->a, &p->b, p->radii, closest, &expanded);
+    } else {
+        const pair_contact contact = sepax_contact_find(&p->a, &p->b, p->b_first);
+        found = sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first,
+                                        &expanded);
+    }
+    report_level(report, expanded);
+    return found;
+}
+
+/* The same as a contact. */
+static inline pair_contact contact_by_distance(const round_pair *p, uint32_t flags,
+                                               sepax_report *report) {
+    const exact_distance found = distance_of(p, report);
+    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found.distance < 0;
+    const float radius = p->radii.a + p->radii.b + p->radii.margin;
+    return (pair_contact){
+        .separation = safe ? sepax_contact_safe(found.distance, &p->a, &p->b, radius)
+                           : found.distance,
+        .normal_x = found.normal_x,
+        .normal_y = found.normal_y,
+        .edge = found.edge,
+        .edge_of_b = found.edge_of_b,
+        .has_edge = found.has_edge};
+}
+
+/* ---------------------------------------------------------------- batches */
+
+static void measure_batch(const batch_call *call, const sepax_distances *distances,
+                          sepax_report *report) {
+    for (size_t i = 0; i < call->pair_count; i++) {
+        const round_pair p = round_pair_of(call, source_pair(call->source, i));
+        const exact_distance found = distance_of(&p, report);
+        sepax_sink_write_distance(distances, i, &found, &p.a, &p.b);
+    }
+}
+
+static void contain_batch(const batch_call *call, uint8_t *containments, sepax_report *report) {
+    for (size_t i = 0; i < call->pair_count; i++) {
+        const round_pair p = round_pair_of(call, source_pair(call->source, i));
+        bool expanded;
+        containments[i] = (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b,
+                                                           &expanded);
+        report_level(report, expanded);
+    }
+}
+
+#endif

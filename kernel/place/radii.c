@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The radii of shapes: checked first, then set, and what follows from them made anew.
+ */
+#include "base/arrays.h"
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "place/instance.h"
+#include "store/slots.h"
+
+#include <float.h>
+#include <math.h>
+
+static float radius_at(const float *radii, size_t index) {
+    float radius;
+    memcpy(&radius, (const char *)radii + index * sizeof radius, sizeof radius);
+    return radius;
+}
+
+/* Whether all ids and radii are good; *rounded says whether a radius is not 0. */
+static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, const float *radii,
+                                size_t count, bool *rounded, sepax_rejection *rejection) {
+    for (size_t i = 0; i < count; i++) {
+        const sepax_id id = id_at(ids, i);
+        const float radius = radius_at(radii, i);
+        const bool good = radius >= 0 && radius <= FLT_MAX;
+        if (!store_has(store, id) || !good) {
+            rejection->index = i;
+            rejection->id = id;
+            return good ? SEPAX_ERROR_ID : SEPAX_ERROR_RADIUS;
+        }
+        *rounded |= radius > 0;
+    }
+    return SEPAX_OK;
+}
+
+static void set_radius(sepax_store *store, sepax_id id, float radius) {
+    slots_count_out(store, id);
+    store->radii[id] = radius + 0.0f; /* -0 becomes +0 */
+    store->refs[id] = sepax_instance_round(store, store->refs[id], radius, &store->bounds[id]);
+    slots_count_in(store, id);
+}
+
+static sepax_status set_radii(sepax_store *store, const sepax_id *ids, const float *radii,
+                              size_t count, sepax_rejection *rejection) {
+    bool rounded = store->radii != NULL;
+    sepax_status status = check_radii(store, ids, radii, count, &rounded, rejection);
+    if (status == SEPAX_OK && rounded && store->radii == NULL) {
+        status = sepax_slots_make_radii(store);
+    }
+    for (size_t i = 0; status == SEPAX_OK && rounded && i < count; i++) {
+        set_radius(store, id_at(ids, i), radius_at(radii, i));
+    }
+    return status;
+}
+
+sepax_status sepax_store_set_radii(sepax_store *store, const sepax_id *ids, const float *radii,
+                                   size_t count, sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    sepax_status status = SEPAX_OK;
+    if (count > SIZE_MAX / sizeof *ids) {
+        found.needed = SIZE_MAX / sizeof *ids;
+        status = SEPAX_ERROR_COUNT;
+    } else if (writer_outputs_alias(NULL, rejection, ids, count * sizeof *ids) ||
+               writer_outputs_alias(NULL, rejection, radii, count * sizeof *radii)) {
+        status = SEPAX_ERROR_ALIAS;
+    } else if (store == NULL || ((ids == NULL || radii == NULL) && count != 0)) {
+        status = SEPAX_ERROR_NULL;
+    } else {
+        const fpmode mode = fpmode_enter();
+        status = set_radii(store, ids, radii, count, &found);
+        fpmode_leave(mode);
+    }
+    return rejection_write(rejection, &found, status);
+}
+
+float sepax_store_radius(const sepax_store *store, sepax_id id) {
+    return store != NULL && store_has(store, id) ? store_radius(store, id) : NAN;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A few shapes with radii, flat ones among them, and a margin: every backend must give the
+ * relations, distances and containments of the reference, by the strategy and the levels that the
+ * input names; and these must agree with each other.
+ */
+#include "../direct.h"
+#include "check.h"
+#include "figure.h"
+#include "target.h"
+
+#include <float.h>
+#include <math.h>
+
+enum { MOST_SHAPES = 5, MOST_VERTICES = 40, PAIR_ROOM = MOST_SHAPES * MOST_SHAPES };
+
+typedef struct scene {
+    sepax_store *store;
+    uint32_t shape_count;
+    sepax_pair pairs[PAIR_ROOM];
+    size_t pair_count;
+    float margin;
+} scene;
+
+/* Answers to all pairs. */
+typedef struct answers {
+    uint8_t relations[PAIR_ROOM], containments[PAIR_ROOM];
+    float numbers[7][PAIR_ROOM];
+    uint32_t features[2][PAIR_ROOM];
+} answers;
+
+static float take_radius(input *in) {
+    const float radius = fabsf(take_any_float(in));
+    return radius <= FLT_MAX ? radius : 1;
+}
+
+static void add_shapes(input *in, scene *s) {
+    static figure figures[MOST_SHAPES];
+    const uint32_t wanted = 2 + take_below(in, MOST_SHAPES - 1);
+    for (uint32_t i = 0; i < wanted; i++) {
+        figure *f = &figures[i];
+        sepax_id id;
+        take_figure(in, figures, i, MOST_VERTICES, f);
+        f->count = take_chance(in, 120) ? 1 + take_below(in, 2) : f->count;
+        if (sepax_store_add(s->store, f->vertices, f->count, SEPAX_HULL, &id, NULL) != SEPAX_OK) {
+            continue;
+        }
+        if (take_chance(in, 180)) {
+            const float radius = take_radius(in);
+            CHECK(sepax_store_set_radii(s->store, &id, &radius, 1, NULL) == SEPAX_OK);
+        }
+        if (take_chance(in, 40)) {
+            const sepax_pose pose = take_pose(in);
+            (void)sepax_store_place(s->store, &id, &pose, 1, NULL);
+        }
+    }
+    s->shape_count = (uint32_t)sepax_store_count(s->store);
+    s->margin = take_chance(in, 60) ? take_radius(in) : 0;
+    for (uint32_t i = 0; i < s->shape_count * s->shape_count; i++) {
+        s->pairs[s->pair_count++] = (sepax_pair){i / s->shape_count, i % s->shape_count};
+    }
+}
+
+static void answer(const scene *s, sepax_options options, answers *to) {
+    const sepax_source source = sepax_pairs(s->pairs, s->pair_count);
+    const sepax_distances distances = {
+        to->numbers[0], to->numbers[1], to->numbers[2],  to->numbers[3], to->numbers[4],
+        to->numbers[5], to->numbers[6], to->features[0], to->features[1]};
+    CHECK(sepax_contain(s->store, source, &options, to->containments) == SEPAX_OK);
+    options.margin = s->margin;
+    CHECK(sepax_relate(s->store, source, &options, to->relations) == SEPAX_OK);
+    CHECK(sepax_distance(s->store, source, &options, &distances) == SEPAX_OK);
+}
+
+/* What must be so whoever answers. */
+static void check_answers(const scene *s, const answers *a) {
+    for (size_t i = 0; i < s->pair_count; i++) {
+        const sepax_pair pair = s->pairs[i];
+        const size_t swapped = pair.b * s->shape_count + pair.a;
+        const float d = a->numbers[0][i], x = a->numbers[1][i], y = a->numbers[2][i];
+        const uint8_t within = a->containments[i], other = a->containments[swapped];
+        CHECK(a->relations[i] == (d < 0   ? SEPAX_OVERLAPPING
+                                  : d > 0 ? SEPAX_DISJOINT
+                                          : SEPAX_TOUCHING));
+        CHECK(d == d && fabs((double)x * x + (double)y * y - 1) <= 0x1p-21);
+        CHECK(a->relations[i] == a->relations[swapped] && d == a->numbers[0][swapped]);
+        CHECK(within == SEPAX_NONE_WITHIN || a->relations[i] != SEPAX_DISJOINT);
+        CHECK((within & SEPAX_A_WITHIN_B) == (other & SEPAX_B_WITHIN_A) >> 1);
+        CHECK(pair.a != pair.b || within == SEPAX_EQUAL);
+    }
+}
+
+static void compare_backend(const scene *s, const sepax_options *options, uint32_t levels,
+                            const answers *expected) {
+    static answers got;
+    memset(&got, 0, sizeof got);
+    answer(s, *options, &got);
+    CHECK(memcmp(&got, expected, sizeof got) == 0);
+    sepax_options some = *options;
+    some.margin = s->margin;
+    direct_relate(s->store, s->pairs, s->pair_count, &some, levels, got.relations);
+    for (size_t i = 0; i < s->pair_count; i++) {
+        const bool open = got.relations[i] == UNDECIDED && !(levels & LEVEL_EXACT);
+        CHECK(open || got.relations[i] == expected->relations[i]);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static answers expected;
+    input in = input_of(data, size);
+    scene s = {.pair_count = 0};
+    CHECK(sepax_store_create(NULL, &s.store) == SEPAX_OK);
+    add_shapes(&in, &s);
+    sepax_options options = {.backend = sepax_backend_find("reference")};
+    const sepax_strategy strategy = (sepax_strategy)take_below(&in, SEPAX_STRATEGY_COUNT);
+    const uint32_t levels = take_below(&in, LEVEL_ALL + 1);
+    memset(&expected, 0, sizeof expected);
+    answer(&s, options, &expected);
+    check_answers(&s, &expected);
+    options.strategy = strategy;
+    for (size_t i = 0; i + 1 < sepax_backend_count(); i++) {
+        options.backend = sepax_backend_at(i);
+        if (sepax_backend_runs_here(options.backend)) {
+            compare_backend(&s, &options, levels, &expected);
+        }
+    }
+    sepax_store_destroy(s.store);
+    return 0;
+}

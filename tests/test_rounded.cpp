@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: MIT
+//
+// Shapes with radii in a store: every query, backend and strategy against the scalar reference, and
+// the radii themselves.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "batch.h"
+#include "direct.h"
+#include "round_cases.h"
+#include "stores.h"
+
+namespace {
+
+using rounded::kind;
+using stores::store_ptr;
+
+const kind kinds[] = {kind::point,   kind::circle,  kind::segment,
+                      kind::capsule, kind::polygon, kind::rounded_polygon};
+
+sepax_id add(sepax_store *store, const rounded::shape &s) {
+    const sepax_id id = stores::add(store, s.core);
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
+    return id;
+}
+
+void set_radius(sepax_store *store, sepax_id id, float radius) {
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
+    ASSERT_EQ(radius, sepax_store_radius(store, id));
+}
+
+uint8_t relation(const sepax_store *store, sepax_id a, sepax_id b, sepax_options options,
+                 float margin = 0) {
+    options.margin = margin;
+    return relate(store, {{a, b}}, options)[0];
+}
+
+// ------------------------------------------------------------------- outputs
+
+struct distance_bits {
+    std::vector<uint32_t> words; // the nine arrays, one after the other
+
+    bool operator==(const distance_bits &o) const {
+        return words == o.words;
+    }
+};
+
+struct distances {
+    std::vector<float> distance, normal_x, normal_y, ax, ay, bx, by;
+    std::vector<uint32_t> feature_a, feature_b;
+
+    explicit distances(size_t n)
+        : distance(n), normal_x(n), normal_y(n), ax(n), ay(n), bx(n), by(n), feature_a(n),
+          feature_b(n) {
+    }
+    sepax_distances to() {
+        return {distance.data(), normal_x.data(), normal_y.data(),
+                ax.data(),       ay.data(),       bx.data(),
+                by.data(),       feature_a.data(), feature_b.data()};
+    }
+    distance_bits bits() const {
+        distance_bits all;
+        for (const auto *v : {&distance, &normal_x, &normal_y, &ax, &ay, &bx, &by}) {
+            for (const float f : *v) {
+                all.words.push_back(bits_of(f));
+            }
+        }
+        all.words.insert(all.words.end(), feature_a.begin(), feature_a.end());
+        all.words.insert(all.words.end(), feature_b.begin(), feature_b.end());
+        return all;
+    }
+};
+
+distances measure(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                  const sepax_options &options) {
+    distances found(pairs.size());
+    const sepax_distances to = found.to();
+    EXPECT_EQ(SEPAX_OK,
+              sepax_distance(store, sepax_pairs(pairs.data(), pairs.size()), &options, &to));
+    return found;
+}
+
+std::vector<uint8_t> contain(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                             const sepax_options &options) {
+    std::vector<uint8_t> found(pairs.size(), 0xEE);
+    EXPECT_EQ(SEPAX_OK, sepax_contain(store, sepax_pairs(pairs.data(), pairs.size()), &options,
+                                      found.data()));
+    return found;
+}
+
+// ------------------------------------------------------------------- the table
+
+TEST(Rounded, Cases) {
+    for (const round_case &c : round_cases()) {
+        SCOPED_TRACE(c.why);
+        const store_ptr store = stores::make();
+        const sepax_id a = add(store.get(), c.a), b = add(store.get(), c.b);
+        const sepax_id core_a = stores::add(store.get(), c.a.core);
+        for_each_variant([&](const sepax_options &options) {
+            EXPECT_EQ(c.relation, relation(store.get(), a, b, options));
+            EXPECT_EQ(c.relation, relation(store.get(), b, a, options)) << "swapped";
+            EXPECT_EQ(c.relation, relation(store.get(), core_a, b, options, c.a.radius));
+        });
+    }
+}
+
+// -------------------------------------------------------------------- scenes
+
+// Pairs of all kinds at and around contact in one store: ids 2i and 2i + 1 make pair i.
+struct scene {
+    store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+};
+
+scene make_scene(rounded::regime regime, size_t each, uint64_t seed) {
+    shapes::rng random(seed);
+    scene s;
+    for (size_t i = 0; i < each; i++) {
+        for (const kind a : kinds) {
+            for (const kind b : kinds) {
+                const rounded::pair p = i % 4 == 3 ? rounded::make_within(regime, a, b, random)
+                                                   : rounded::make(regime, a, b, false, random);
+                const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
+                s.pairs.push_back({first, second});
+                s.pairs.push_back({second, first});
+                s.pairs.push_back({first / 2, second}); // shapes of different pairs
+            }
+        }
+    }
+    return s;
+}
+
+class RoundedRegime : public testing::TestWithParam<rounded::regime> {};
+
+TEST_P(RoundedRegime, EveryVariantAgreesWithTheReference) {
+    const scene s = make_scene(GetParam(), scaled(24, 2), 1);
+    for (const float margin : {0.0f, 0.125f, 0x1p-149f, 0x1p100f}) {
+        SCOPED_TRACE(margin);
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, reference);
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            EXPECT_EQ(relations, relate(s.store.get(), s.pairs, options));
+            EXPECT_EQ(hits_of(relations, false), hits(s.store.get(), s.pairs, options));
+            EXPECT_EQ(bits_of_hits(hits_of(relations, false), s.pairs.size()),
+                      hit_bits(s.store.get(), s.pairs, options));
+            options.flags = SEPAX_OPEN;
+            EXPECT_EQ(hits_of(relations, true), hits(s.store.get(), s.pairs, options));
+        });
+    }
+}
+
+// Each level alone says what is exact, or nothing.
+TEST_P(RoundedRegime, NoLevelIsWrong) {
+    const scene s = make_scene(GetParam(), scaled(100, 2), 8);
+    const sepax_options reference = options_for("reference");
+    const std::vector<uint8_t> expected = relate(s.store.get(), s.pairs, reference);
+    for_each_variant([&](const sepax_options &options) {
+        if (options.backend == reference.backend) {
+            return; // it has no levels
+        }
+        for (const uint32_t level : {LEVEL_BOUNDS, LEVEL_FLOAT, LEVEL_DOUBLE}) {
+            std::vector<uint8_t> found(s.pairs.size(), 0xEE);
+            direct_relate(s.store.get(), s.pairs.data(), s.pairs.size(), &options, level,
+                          found.data());
+            size_t wrong = 0;
+            for (size_t i = 0; i < found.size(); i++) {
+                wrong += found[i] != UNDECIDED && found[i] != expected[i];
+            }
+            EXPECT_EQ(0U, wrong) << "level " << level;
+        }
+    });
+}
+
+TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
+    const scene s = make_scene(GetParam(), scaled(12, 2), 2);
+    for (const float margin : {0.0f, 0.125f}) {
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const contact_bits plain = separate(s.store.get(), s.pairs, reference);
+        const distance_bits measured = measure(s.store.get(), s.pairs, reference).bits();
+        reference.flags = SEPAX_MTV_SAFE;
+        const contact_bits safe = separate(s.store.get(), s.pairs, reference);
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            EXPECT_TRUE(plain == separate(s.store.get(), s.pairs, options));
+            EXPECT_TRUE(measured == measure(s.store.get(), s.pairs, options).bits());
+            options.flags = SEPAX_MTV_SAFE;
+            EXPECT_TRUE(safe == separate(s.store.get(), s.pairs, options));
+        });
+    }
+}
+
+TEST_P(RoundedRegime, SignsOfDistancesAreRelations) {
+    const scene s = make_scene(GetParam(), scaled(24, 2), 3);
+    const sepax_options options = options_for("reference");
+    const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options);
+    const distances found = measure(s.store.get(), s.pairs, options);
+    const contact_bits contacts = separate(s.store.get(), s.pairs, options);
+    size_t seen[3] = {};
+    for (size_t i = 0; i < s.pairs.size(); i++) {
+        const float d = found.distance[i];
+        const uint8_t sign = d > 0 ? SEPAX_DISJOINT : d < 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+        EXPECT_EQ(relations[i], sign) << "pair " << i;
+        const float a = sepax_store_radius(s.store.get(), s.pairs[i].a);
+        const float b = sepax_store_radius(s.store.get(), s.pairs[i].b);
+        if (a > 0 || b > 0) {
+            EXPECT_EQ(bits_of(d), contacts.separation[i]) << "pair " << i;
+        }
+        seen[relations[i]]++;
+    }
+    EXPECT_GT(seen[SEPAX_DISJOINT], 0U);
+    EXPECT_GT(seen[SEPAX_TOUCHING], 0U);
+    EXPECT_GT(seen[SEPAX_OVERLAPPING], 0U);
+}
+
+// The other way round, points and features change places and the normal its sign.
+TEST_P(RoundedRegime, DistancesAreTheSameFromBothSides) {
+    const scene s = make_scene(GetParam(), scaled(24, 2), 4);
+    const distances found = measure(s.store.get(), s.pairs, options_for("reference"));
+    for (size_t i = 0; i + 1 < s.pairs.size(); i += 3) {
+        SCOPED_TRACE(i);
+        EXPECT_EQ(found.distance[i], found.distance[i + 1]);
+        EXPECT_EQ(found.normal_x[i], -found.normal_x[i + 1]);
+        EXPECT_EQ(found.normal_y[i], -found.normal_y[i + 1]);
+        EXPECT_EQ(found.ax[i], found.bx[i + 1]);
+        EXPECT_EQ(found.ay[i], found.by[i + 1]);
+        EXPECT_EQ(found.feature_a[i], found.feature_b[i + 1]);
+        EXPECT_EQ(found.feature_b[i], found.feature_a[i + 1]);
+    }
+}
+
+TEST_P(RoundedRegime, ContainmentsAgree) {
+    const scene s = make_scene(GetParam(), scaled(24, 2), 5);
+    const std::vector<uint8_t> expected =
+        contain(s.store.get(), s.pairs, options_for("reference"));
+    const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options_for("reference"));
+    size_t seen[4] = {};
+    for (size_t i = 0; i < s.pairs.size(); i++) {
+        ASSERT_LE(expected[i], SEPAX_EQUAL);
+        EXPECT_TRUE(expected[i] == SEPAX_NONE_WITHIN || relations[i] != SEPAX_DISJOINT);
+        seen[expected[i]]++;
+    }
+    EXPECT_GT(seen[SEPAX_A_WITHIN_B], 0U);
+    EXPECT_GT(seen[SEPAX_B_WITHIN_A], 0U);
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_EQ(expected, contain(s.store.get(), s.pairs, options));
+    });
+}
+
+// No pair that meets is missed by the boxes, and boxes alone decide which pairs are found.
+TEST_P(RoundedRegime, BroadPhaseMissesNoPair) {
+    const scene s = make_scene(GetParam(), scaled(4, 1), 6);
+    const auto count = static_cast<sepax_id>(sepax_store_count(s.store.get()));
+    std::vector<sepax_pair> all;
+    for (sepax_id a = 0; a < count; a++) {
+        for (sepax_id b = a + 1; b < count; b++) {
+            all.push_back({a, b});
+        }
+    }
+    sepax_workspace *workspace = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    for (const float margin : {0.0f, 0.125f}) {
+        sepax_broad_options broad = {};
+        broad.a = broad.b = {0, count};
+        broad.margin = margin;
+        std::vector<sepax_pair> found(all.size());
+        size_t found_count = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_find_pairs(s.store.get(), &broad, workspace, found.data(),
+                                             found.size(), &found_count));
+        std::vector<bool> is_found(size_t{count} * count);
+        for (size_t i = 0; i < found_count; i++) {
+            is_found[size_t{found[i].a} * count + found[i].b] = true;
+        }
+        sepax_options options = options_for("reference");
+        options.margin = margin;
+        const std::vector<uint8_t> relations = relate(s.store.get(), all, options);
+        for (size_t i = 0; i < all.size(); i++) {
+            EXPECT_TRUE(relations[i] == SEPAX_DISJOINT ||
+                        is_found[size_t{all[i].a} * count + all[i].b])
+                << "shapes " << all[i].a << " and " << all[i].b;
+        }
+    }
+    sepax_workspace_destroy(workspace);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, RoundedRegime, testing::ValuesIn(rounded::regimes()),
+                         [](const testing::TestParamInfo<rounded::regime> &r) {
+                             return rounded::name(r.param);
+                         });
+
+// --------------------------------------------------------------------- radii
+
+TEST(Radii, StayWithTheShapeAndGoBackToNothing) {
+    const store_ptr store = stores::make(), plain = stores::make();
+    shapes::rng random(7);
+    std::vector<sepax_pair> pairs;
+    for (sepax_id i = 0; i < 64; i++) {
+        const shapes::polygon p = shapes::random_convex(random, 3 + i % 14);
+        stores::add(store.get(), p);
+        stores::add(plain.get(), p);
+        pairs.push_back({i, i / 2});
+    }
+    const contact_bits before = separate(plain.get(), pairs, options_for("reference"));
+    for (sepax_id i = 0; i < 64; i++) {
+        set_radius(store.get(), i, 0.25f);
+    }
+    for (sepax_id i = 0; i < 64; i++) {
+        const sepax_pose pose = stores::any_pose(random, 2);
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), i, pose));
+        EXPECT_EQ(0.25f, sepax_store_radius(store.get(), i));
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), i, {0, 0, 1, 0}));
+        ASSERT_EQ(SEPAX_OK, stores::place(plain.get(), i, {0, 0, 1, 0}));
+    }
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_FALSE(before == separate(store.get(), pairs, options));
+    });
+    for (sepax_id i = 0; i < 64; i++) {
+        set_radius(store.get(), i, 0);
+    }
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_TRUE(before == separate(store.get(), pairs, options));
+        EXPECT_EQ(relate(plain.get(), pairs, options), relate(store.get(), pairs, options));
+    });
+}
+
+TEST(Radii, NewShapesHaveNone) {
+    const store_ptr store = stores::make();
+    for (sepax_id i = 0; i < 100; i++) {
+        EXPECT_EQ(i, stores::add(store.get(), {{0, 0}, {1, 0}, {0, 1}}));
+        EXPECT_EQ(0.0f, sepax_store_radius(store.get(), i));
+        set_radius(store.get(), i, 0.5f + static_cast<float>(i));
+    }
+    for (sepax_id i = 0; i < 100; i++) {
+        EXPECT_EQ(0.5f + static_cast<float>(i), sepax_store_radius(store.get(), i));
+    }
+    ASSERT_EQ(SEPAX_OK, sepax_store_clear(store.get()));
+    EXPECT_TRUE(std::isnan(sepax_store_radius(store.get(), 0)));
+    stores::add(store.get(), {{0, 0}, {1, 0}, {0, 1}});
+    EXPECT_EQ(0.0f, sepax_store_radius(store.get(), 0));
+    EXPECT_TRUE(std::isnan(sepax_store_radius(nullptr, 0)));
+}
+
+// Minus zero is stored as zero, and a store whose radii are all 0 takes no memory for them.
+TEST(Radii, OfZeroTakeNoMemory) {
+    const store_ptr store = stores::make();
+    const sepax_id id = stores::add(store.get(), {{0, 0}, {1, 0}, {0, 1}});
+    const size_t before = sepax_store_memory(store.get());
+    const float zeros[2] = {0, -0.0f};
+    const sepax_id ids[2] = {id, id};
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), ids, zeros, 2, nullptr));
+    EXPECT_EQ(before, sepax_store_memory(store.get()));
+    set_radius(store.get(), id, 1);
+    EXPECT_LT(before, sepax_store_memory(store.get()));
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), ids, zeros, 2, nullptr));
+    EXPECT_EQ(0U, bits_of(sepax_store_radius(store.get(), id)));
+}
+
+TEST(Radii, RefusedOnesChangeNothing) {
+    const store_ptr store = stores::make();
+    const sepax_id first = stores::add(store.get(), {{0, 0}}), second =
+                                                                   stores::add(store.get(), {{1, 0}});
+    set_radius(store.get(), first, 2);
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinite = std::numeric_limits<float>::infinity();
+    const sepax_id ids[2] = {first, second};
+    for (const float bad : {-1.0f, -0x1p-149f, nan, infinite, -infinite}) {
+        const float radii[2] = {3, bad};
+        sepax_rejection rejection = {};
+        EXPECT_EQ(SEPAX_ERROR_RADIUS,
+                  sepax_store_set_radii(store.get(), ids, radii, 2, &rejection));
+        EXPECT_EQ(1U, rejection.index);
+        EXPECT_EQ(second, rejection.id);
+        EXPECT_EQ(2.0f, sepax_store_radius(store.get(), first));
+        EXPECT_EQ(0.0f, sepax_store_radius(store.get(), second));
+    }
+    const float good[2] = {3, 4};
+    const sepax_id wrong[2] = {first, 17};
+    sepax_rejection rejection = {};
+    EXPECT_EQ(SEPAX_ERROR_ID, sepax_store_set_radii(store.get(), wrong, good, 2, &rejection));
+    EXPECT_EQ(17U, rejection.id);
+    EXPECT_EQ(SEPAX_ERROR_NULL, sepax_store_set_radii(store.get(), ids, nullptr, 2, nullptr));
+    EXPECT_EQ(SEPAX_ERROR_NULL, sepax_store_set_radii(store.get(), nullptr, good, 2, nullptr));
+    EXPECT_EQ(SEPAX_ERROR_NULL, sepax_store_set_radii(nullptr, ids, good, 2, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), nullptr, nullptr, 0, nullptr));
+    EXPECT_EQ(SEPAX_ERROR_COUNT,
+              sepax_store_set_radii(store.get(), ids, good, SIZE_MAX / 2, nullptr));
+    EXPECT_EQ(2.0f, sepax_store_radius(store.get(), first));
+}
+
+TEST(Margins, AreFiniteAndNotBelowZero) {
+    const store_ptr store = stores::make();
+    stores::add(store.get(), {{0, 0}});
+    const sepax_pair pair = {0, 0};
+    uint8_t found = 0xEE;
+    for (const float bad : {-1.0f, std::numeric_limits<float>::quiet_NaN(),
+                            std::numeric_limits<float>::infinity()}) {
+        sepax_options options = {};
+        options.margin = bad;
+        EXPECT_EQ(SEPAX_ERROR_RADIUS,
+                  sepax_relate(store.get(), sepax_pairs(&pair, 1), &options, &found));
+        sepax_broad_options broad = {};
+        broad.margin = bad;
+        sepax_workspace *workspace = nullptr;
+        ASSERT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+        size_t count = 77;
+        EXPECT_EQ(SEPAX_ERROR_RADIUS,
+                  sepax_find_pairs(store.get(), &broad, workspace, nullptr, 0, &count));
+        EXPECT_EQ(77U, count);
+        sepax_workspace_destroy(workspace);
+    }
+    sepax_options options = {};
+    options.margin = 1;
+    EXPECT_EQ(SEPAX_ERROR_OPTION,
+              sepax_contain(store.get(), sepax_pairs(&pair, 1), &options, &found));
+    EXPECT_EQ(0xEE, found);
+}
+
+// ------------------------------------------------------------ points, segments
+
+TEST(Flat, ShapesAreAdded) {
+    const store_ptr store = stores::make();
+    const sepax_id point = stores::add(store.get(), {{3, 4}});
+    const sepax_id same = stores::add(store.get(), {{3, 4}, {3, 4}});
+    const sepax_id segment = stores::add(store.get(), {{0, 0}, {6, 8}});
+    const sepax_id hull = stores::add(store.get(), {{6, 8}, {3, 4}, {0, 0}, {6, 8}}, SEPAX_HULL);
+    EXPECT_EQ(1U, stores::world(store.get(), same).size());
+    EXPECT_EQ(2U, stores::world(store.get(), hull).size());
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), point, same, options));
+        EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), point, segment, options));
+        EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), segment, hull, options));
+        EXPECT_EQ((std::vector<uint8_t>{SEPAX_A_WITHIN_B, SEPAX_EQUAL, SEPAX_EQUAL}),
+                  contain(store.get(), {{point, segment}, {segment, hull}, {same, point}},
+                          options));
+    });
+}
+
+// A polygon that placing collapses is a segment or a point, with its radius.
+TEST(Flat, CollapsedPolygonsAreJustThat) {
+    const store_ptr store = stores::make();
+    const sepax_id quad = stores::add(store.get(), {{0, 0}, {1, 0}, {1, 1}, {0, 1}});
+    ASSERT_EQ(SEPAX_OK, stores::place(store.get(), quad, {0x1p30f, 0, 1, 0}));
+    ASSERT_EQ(2U, stores::world(store.get(), quad).size());
+    const sepax_id far = stores::add(store.get(), {{0x1p30f, -4}});
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_EQ(SEPAX_DISJOINT, relation(store.get(), quad, far, options));
+        EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), quad, far, options, 4));
+        EXPECT_EQ(4.0f, measure(store.get(), {{quad, far}}, options).distance[0]);
+        EXPECT_EQ(bits_of(4.0f), separate(store.get(), {{quad, far}}, options).separation[0]);
+    });
+    set_radius(store.get(), quad, 4);
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), quad, far, options));
+    });
+}
+
+} // namespace
