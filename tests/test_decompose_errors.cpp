@@ -109,8 +109,9 @@ TEST(DecomposeErrors, Holes) {
                                           {kSquare, in},
                                           {kSquare, {{0, 0}, {2, 4}, {4, 2}}},
                                           {kSquare, {{0, 4}, {4, 6}, {4, 2}}}};
-    for (const auto &rings : right)
+    for (const auto &rings : right) {
         expect_partition(ring_set(rings), decompose(ring_set(rings), 0, SEPAX_ONE_OUTER));
+    }
 }
 
 // The edges that are named have a point in common, in every arrangement of the rings.
@@ -156,8 +157,9 @@ TEST(DecomposeErrors, MemoryMayRunOut) {
     config.context = &memory;
     config.allocate = [](size_t size, size_t alignment, void *context) -> void * {
         auto *m = static_cast<limited *>(context);
-        if (m->left == 0)
+        if (m->left == 0) {
             return nullptr;
+        }
         m->left--;
         m->blocks++;
         return std::aligned_alloc(alignment, size);

@@ -19,8 +19,9 @@ constexpr float tiny = 0x1p-149f;
 const points square = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
 
 points moved(points p, float x, float y) {
-    for (sepax_vec2 &v : p)
+    for (sepax_vec2 &v : p) {
         v = {v.x + x, v.y + y};
+    }
     return p;
 }
 
@@ -170,22 +171,24 @@ TEST(sepax_exact_penetration, equal_points) {
 // The vertex beside any edge is the deepest, or as deep as the edge; swapped all is the same.
 TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
     shapes::rng random(18);
-    for (int n = 0; n < 4000; ++n) {
+    for (int n = 0; n < 4000; n++) {
         const touching::regime all[] = {touching::regime::random, touching::regime::tiles,
                                         touching::regime::edges, touching::regime::needles};
         const touching::couple c = touching::make(all[n % 4], random);
-        if (!touching::is_strict(c.a) || !touching::is_strict(c.b))
+        if (!touching::is_strict(c.a) || !touching::is_strict(c.b)) {
             continue;
+        }
         const stored store_a(c.a), store_b(c.b);
         const polygon a = store_a.view(), b = store_b.view();
-        for (uint32_t i = 0; i < a.count; ++i) {
+        for (uint32_t i = 0; i < a.count; i++) {
             bool unused = false, b_first = n % 2 != 0;
             const closest_features f = sepax_exact_deepest(&a, &b, i, false, b_first, &unused);
             const closest_features g = sepax_exact_deepest(&b, &a, i, true, !b_first, &unused);
             expect_features(g, f.b, f.b_is_edge, f.a, f.a_is_edge);
             const sepax_vec2 v0 = c.a[i], v1 = c.a[(i + 1) % a.count], w = c.b[f.b];
-            for (const sepax_vec2 &other : c.b)
+            for (const sepax_vec2 &other : c.b) {
                 ASSERT_GE(0, sepax_exact_turn(v0, v1, w, other));
+            }
             if (f.a_is_edge) {
                 EXPECT_EQ(i, f.a);
             } else {
