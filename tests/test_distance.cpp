@@ -119,6 +119,14 @@ TEST(sepax_exact_distance, contact_is_zero_and_nothing_else) {
     EXPECT_EQ(tiny, apart({{0, 0}, {1, tiny}}, {{0, tiny}}, {0, 0, 0}).distance);
 }
 
+// 2^-149 above the end (1, 0) of the segment: as seen from its beginning it is the same place.
+TEST(sepax_exact_distance, right_above_the_end_of_an_edge) {
+    const exact_distance d = apart({{2, 1}, {1, 0}}, {{1, tiny}}, {0, 0, 0});
+    expect_features(d.features, 0, true, 0, false);
+    EXPECT_EQ(tiny, d.distance);
+    expect_point(1, tiny, d.b);
+}
+
 TEST(sepax_exact_distance, beyond_float) {
     EXPECT_EQ(FLT_MAX, apart({{-FLT_MAX, 0}}, {{FLT_MAX, 0}}, {0, 0, 0}).distance);
     EXPECT_EQ(-FLT_MAX, apart({{0, 0}}, {{1, 0}}, {FLT_MAX, FLT_MAX, 0}).distance);
@@ -157,6 +165,21 @@ TEST(sepax_exact_penetration, crossing_segments) {
     EXPECT_EQ(0, meeting(level, upright, {0, 0, 0}, contact).distance);
     EXPECT_EQ(-1.5f, meeting(level, upright, {.25f, .25f, 0}, contact).distance);
     expect_features(meeting(level, upright, {0, 0, 0}, contact).features, 0, true, 1, false);
+}
+
+// The point is half inside of the edge x = 2, and the radii add another half.
+TEST(sepax_exact_penetration, a_point_in_a_polygon) {
+    const core_contact of_a = {-.5f, 1, 0, 1, false, true}, of_b = {-.5f, -1, 0, 1, true, true};
+    exact_distance d = meeting(square, {{1.5f, 1}}, {.25f, .25f, 0}, of_a);
+    EXPECT_EQ(-1, d.distance);
+    expect_features(d.features, 1, true, 0, false);
+    expect_point(2.25f, 1, d.a);
+    expect_point(1.25f, 1, d.b);
+    d = meeting({{1.5f, 1}}, square, {.25f, .25f, 0}, of_b);
+    EXPECT_EQ(-1, d.distance);
+    expect_features(d.features, 0, false, 1, true);
+    expect_point(1.25f, 1, d.a);
+    expect_point(2.25f, 1, d.b);
 }
 
 TEST(sepax_exact_penetration, equal_points) {

@@ -85,6 +85,10 @@ void ring_rows(error_table &table) {
               call_with([](world &w, sepax_rings &) { w.in.offsets[2] = 3; }));
     table.add("decompose/offsets", SEPAX_ERROR_OFFSETS,
               call_with([](world &w, sepax_rings &) { w.in.offsets[2] = 2; }));
+    table.add("decompose/offsets", SEPAX_ERROR_OFFSETS, call_with([](world &w, sepax_rings &r) {
+                  w.in.offsets[0] = 4;
+                  r.count = 1;
+              }));
     for (const float bad : {nan_value, infinite, -infinite}) {
         table.add("decompose/not_finite", SEPAX_ERROR_NOT_FINITE,
                   call_with([bad](world &w, sepax_rings &) { w.in.vertices[4].y = bad; }));
