@@ -23,19 +23,6 @@ struct broad_scene {
     peers::polygons polygons;
 };
 
-struct workspace_deleter {
-    void operator()(sepax_workspace *w) const {
-        sepax_workspace_destroy(w);
-    }
-};
-using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
-
-workspace_ptr new_workspace() {
-    sepax_workspace *raw = nullptr;
-    check(sepax_workspace_create(nullptr, &raw), "sepax_workspace_create");
-    return workspace_ptr(raw);
-}
-
 bool before(sepax_pair l, sepax_pair r) {
     return l.a != r.a ? l.a < r.a : l.b < r.b;
 }
@@ -62,7 +49,7 @@ const broad_scene &broad_quads() {
     const double wanted = 4.0 * static_cast<double>(quads);
     const shapes::scene scene =
         shapes::make_scene(shapes::family::random, 4, quads, 4 * quads, .5, shapes::order::space);
-    const workspace_ptr workspace = new_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     sepax_broad_options options = {};
     options.backend = sepax_backend_find("reference");
     options.a = options.b = {0, static_cast<uint32_t>(quads)};
@@ -103,7 +90,7 @@ const broad_scene &broad_quads() {
 
 void find_pairs(benchmark::State &state, const sepax_backend *backend) {
     const broad_scene &scene = broad_quads();
-    const workspace_ptr workspace = new_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     sepax_broad_options options = {};
     options.backend = backend;
     options.a = options.b = {0, static_cast<uint32_t>(quad_count())};
@@ -123,7 +110,7 @@ void find_pairs(benchmark::State &state, const sepax_backend *backend) {
 // From placed shapes to the relation of every pair, nothing kept from before but the memory.
 void whole_path(benchmark::State &state, const sepax_backend *backend) {
     const broad_scene &scene = broad_quads();
-    const workspace_ptr workspace = new_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     sepax_broad_options broad = {};
     broad.backend = backend;
     broad.a = broad.b = {0, static_cast<uint32_t>(quad_count())};

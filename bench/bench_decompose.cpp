@@ -12,19 +12,6 @@ namespace {
 
 using shapes::ring_set;
 
-struct workspace_deleter {
-    void operator()(sepax_workspace *w) const {
-        sepax_workspace_destroy(w);
-    }
-};
-using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
-
-workspace_ptr new_workspace() {
-    sepax_workspace *raw = nullptr;
-    check(sepax_workspace_create(nullptr, &raw), "sepax_workspace_create");
-    return workspace_ptr(raw);
-}
-
 // Room for the pieces of so many vertices in so many rings.
 struct piece_room {
     std::vector<float> xy;
@@ -46,18 +33,20 @@ size_t reflex_vertices(const ring_set &rings) {
     size_t count = 0;
     for (size_t r = 0; r < rings.count(); r++) {
         const shapes::polygon ring = rings.ring(r);
-        for (size_t i = 0; i < ring.size(); i++)
+        for (size_t i = 0; i < ring.size(); i++) {
             count += turn(ring[i], ring[(i + 1) % ring.size()], ring[(i + 2) % ring.size()]) < 0;
+        }
     }
     return count;
 }
 
 void decompose(benchmark::State &state, const ring_set &rings) {
-    const workspace_ptr workspace = new_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     piece_room room(rings.vertices.size(), rings.count());
-    for (auto _ : state)
+    for (auto _ : state) {
         check(sepax_decompose(rings.view(), 0, 0, workspace.get(), &room.pieces, nullptr),
               "sepax_decompose");
+    }
     count_items(state, "per_vertex", rings.vertices.size());
     state.counters["pieces"] = static_cast<double>(room.pieces.piece_count);
     state.counters["reflex"] = static_cast<double>(reflex_vertices(rings));
@@ -70,11 +59,12 @@ void add(const std::string &family, unsigned n, const std::function<ring_set()> 
 }
 
 void add_families(unsigned n) {
-    for (const double rough : {.02, .7})
+    for (const double rough : {.02, .7}) {
         add(rough < .5 ? "rough_circle" : "star", n, [=] {
             shapes::rng random(1);
             return ring_set({shapes::star(random, n, rough)});
         });
+    }
     add("comb", n, [=] {
         shapes::rng random(2);
         return ring_set({shapes::comb(random, n)});
@@ -99,7 +89,7 @@ void decompose_counties(benchmark::State &state) {
         return;
     }
     const size_t vertices = all.offsets[all.ring_count];
-    const workspace_ptr workspace = new_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     piece_room room(vertices, all.ring_count);
     size_t pieces = 0, refused = 0;
     for (auto _ : state) {
@@ -125,8 +115,9 @@ void decompose_counties(benchmark::State &state) {
 
 void register_decompose(bool full) {
     add_families(1000);
-    if (full)
+    if (full) {
         add_families(static_cast<unsigned>(scaled(100000)));
+    }
     benchmark::RegisterBenchmark("decompose/counties", decompose_counties)
         ->Unit(benchmark::kMillisecond);
 }

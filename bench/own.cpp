@@ -178,17 +178,16 @@ shapes::store_ptr read_store(const char *path) {
 }
 
 std::vector<sepax_pair> find_pairs(const sepax_store *store) {
-    sepax_workspace *workspace = nullptr;
-    check(sepax_workspace_create(nullptr, &workspace), "sepax_workspace_create");
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     size_t count = 0;
-    const sepax_status counted = sepax_find_pairs(store, nullptr, workspace, nullptr, 0, &count);
+    const sepax_status counted =
+        sepax_find_pairs(store, nullptr, workspace.get(), nullptr, 0, &count);
     std::vector<sepax_pair> pairs(count);
     if (counted == SEPAX_ERROR_CAPACITY)
-        check(sepax_find_pairs(store, nullptr, workspace, pairs.data(), count, &count),
+        check(sepax_find_pairs(store, nullptr, workspace.get(), pairs.data(), count, &count),
               "sepax_find_pairs");
     else
         check(counted, "sepax_find_pairs");
-    sepax_workspace_destroy(workspace);
     return pairs;
 }
 

@@ -176,12 +176,6 @@ store_ptr broad::make_store(const std::vector<box> &boxes) {
     return store_ptr(store);
 }
 
-broad::workspace_ptr broad::make_workspace(const sepax_store_config *config) {
-    sepax_workspace *workspace = nullptr;
-    EXPECT_EQ(sepax_workspace_create(config, &workspace), SEPAX_OK);
-    return workspace_ptr(workspace);
-}
-
 sepax_broad_options broad::whole(const sepax_store *store, const sepax_backend *backend) {
     const sepax_range all = {0, uint32_t(sepax_store_count(store))};
     return {backend, all, all};

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Scenes of boxes that trees, sweeps and grids find hard, and the broad phase's workspace.
+// Scenes of boxes that trees, sweeps and grids find hard, and the calls that find their pairs.
 
 #ifndef SEPAX_TESTS_BROAD_SCENES_H
 #define SEPAX_TESTS_BROAD_SCENES_H
 
-#include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -20,8 +19,10 @@ inline bool operator==(const sepax_pair &p, const sepax_pair &q) {
 
 namespace broad {
 
+using shapes::make_workspace;
 using shapes::rng;
 using shapes::store_ptr;
+using shapes::workspace_ptr;
 using pairs = std::vector<sepax_pair>;
 
 struct box {
@@ -42,15 +43,6 @@ const std::vector<scene_kind> &scene_kinds();
 const scene_kind &kind_of(const std::string &name);
 std::vector<box> make_scene(const scene_kind &kind, unsigned n, uint64_t seed = 1);
 store_ptr make_store(const std::vector<box> &boxes);
-
-struct destroy_workspace {
-    void operator()(sepax_workspace *workspace) const {
-        sepax_workspace_destroy(workspace);
-    }
-};
-using workspace_ptr = std::unique_ptr<sepax_workspace, destroy_workspace>;
-
-workspace_ptr make_workspace(const sepax_store_config *config = nullptr);
 
 // All shapes against all shapes.
 sepax_broad_options whole(const sepax_store *store, const sepax_backend *backend = nullptr);

@@ -370,4 +370,9 @@ store_ptr make_store(const scene &s, uint32_t config_flags, uint32_t add_flags) 
     return store;
 }
 
+workspace_ptr make_workspace(const sepax_store_config *config) {
+    sepax_workspace *raw = nullptr;
+    return workspace_ptr(sepax_workspace_create(config, &raw) == SEPAX_OK ? raw : nullptr);
+}
+
 } // namespace shapes

@@ -15,19 +15,6 @@ extern "C" {
 #include "exact/exact.h"
 }
 
-struct workspace_deleter {
-    void operator()(sepax_workspace *w) const {
-        sepax_workspace_destroy(w);
-    }
-};
-using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
-
-inline workspace_ptr make_workspace() {
-    sepax_workspace *raw = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &raw));
-    return workspace_ptr(raw);
-}
-
 struct decomposed {
     sepax_status status = SEPAX_OK;
     sepax_rejection rejection = {};
@@ -45,7 +32,7 @@ struct decomposed {
 };
 
 inline decomposed decompose(const shapes::ring_set &rings, uint32_t most = 0, uint32_t flags = 0) {
-    static const workspace_ptr workspace = make_workspace();
+    static const shapes::workspace_ptr workspace = shapes::make_workspace();
     const size_t room = rings.vertices.size() + 2 * rings.count();
     decomposed d;
     d.xy.resize(3 * room);

@@ -35,8 +35,9 @@ mpz_class integer(float v) {
 
 std::vector<point> integers(const shapes::polygon &core) {
     std::vector<point> points;
-    for (const sepax_vec2 &v : core)
+    for (const sepax_vec2 &v : core) {
         points.push_back({integer(v.x), integer(v.y)});
+    }
     return points;
 }
 
@@ -44,21 +45,24 @@ std::vector<point> integers(const shapes::polygon &core) {
 int compare(const point &w, const point &v0, const point &v1, const mpz_class &r) {
     const point e = v1 - v0, from = w - v0;
     const mpz_class length = dot(e, e), along = dot(from, e), reach = r * r;
-    if (along <= 0)
+    if (along <= 0) {
         return cmp(dot(from, from), reach);
-    if (along >= length)
+    }
+    if (along >= length) {
         return cmp(dot(w - v1, w - v1), reach);
+    }
     return cmp(mpz_class(dot(from, from) * length - along * along), mpz_class(reach * length));
 }
 
 // The same for two cores that have no point in common: the least sign.
 int compare_cores(const std::vector<point> &a, const std::vector<point> &b, const mpz_class &r) {
     int least = 1;
-    for (size_t i = 0; i < a.size(); ++i)
-        for (size_t j = 0; j < b.size(); ++j) {
+    for (size_t i = 0; i < a.size(); i++) {
+        for (size_t j = 0; j < b.size(); j++) {
             least = std::min(least, compare(b[j], a[i], a[(i + 1) % a.size()], r));
             least = std::min(least, compare(a[i], b[j], b[(j + 1) % b.size()], r));
         }
+    }
     return least;
 }
 
@@ -68,10 +72,12 @@ sepax_relation oracle_round_relation(const rounded::shape &a, const rounded::sha
                                      float margin) {
     const sepax_relation cores = oracle_relation(a.core, b.core);
     const mpz_class r = integer(a.radius) + integer(b.radius) + integer(margin);
-    if (r == 0)
+    if (r == 0) {
         return cores;
-    if (cores != SEPAX_DISJOINT)
+    }
+    if (cores != SEPAX_DISJOINT) {
         return SEPAX_OVERLAPPING;
+    }
     const int gap = compare_cores(integers(a.core), integers(b.core), r);
     return gap < 0 ? SEPAX_OVERLAPPING : gap == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
 }
@@ -92,13 +98,15 @@ bool oracle_is_within(const rounded::shape &a, const rounded::shape &b) {
     for (const sepax_vec2 &v : a.core) {
         const point w = {integer(v.x), integer(v.y)};
         int nearest = 1;
-        for (size_t i = 0; i < border.size(); ++i)
+        for (size_t i = 0; i < border.size(); i++) {
             nearest =
                 std::min(nearest, compare(w, border[i], border[(i + 1) % border.size()], abs(r)));
+        }
         const sepax_relation relation = oracle_relation({v}, b.core);
         if (r >= 0 ? relation == SEPAX_DISJOINT && nearest > 0
-                   : relation != SEPAX_OVERLAPPING || nearest < 0)
+                   : relation != SEPAX_OVERLAPPING || nearest < 0) {
             return false;
+        }
     }
     return true;
 }
@@ -116,26 +124,29 @@ struct candidate {
 
 std::vector<candidate> vertex_candidates(const std::vector<point> &a, const std::vector<point> &b) {
     std::vector<candidate> all;
-    for (size_t i = 0; i < a.size(); ++i)
-        for (size_t j = 0; j < b.size(); ++j)
+    for (size_t i = 0; i < a.size(); i++) {
+        for (size_t j = 0; j < b.size(); j++) {
             all.push_back({{{i, false}, {j, false}},
                            mpq_class(dot(b[j] - a[i], b[j] - a[i])),
                            a[i].x,
                            a[i].y,
                            b[j].x,
                            b[j].y});
+        }
+    }
     return all;
 }
 
 // Vertices of b beside and to the right of edges of a.
 void add_edges(std::vector<candidate> &all, const std::vector<point> &a,
                const std::vector<point> &b, bool exchange) {
-    for (size_t i = 0; i < a.size() && a.size() > 1; ++i)
-        for (size_t j = 0; j < b.size(); ++j) {
+    for (size_t i = 0; i < a.size() && a.size() > 1; i++) {
+        for (size_t j = 0; j < b.size(); j++) {
             const point e = a[(i + 1) % a.size()] - a[i], from = b[j] - a[i];
             const mpz_class length = dot(e, e), along = dot(from, e);
-            if (along <= 0 || along >= length || e.y * from.x <= e.x * from.y)
+            if (along <= 0 || along >= length || e.y * from.x <= e.x * from.y) {
                 continue;
+            }
             mpq_class t(along, length);
             t.canonicalize();
             candidate c = {{{i, true}, {j, false}}, {},     a[i].x + t * e.x,
@@ -149,6 +160,7 @@ void add_edges(std::vector<candidate> &all, const std::vector<point> &a,
             }
             all.push_back(c);
         }
+    }
 }
 
 // Of the nearest candidates the one that comes first counter-clockwise on the edge of the lower id.
@@ -193,10 +205,11 @@ mpf_class real(float v) {
 }
 mpf_class power_of_two(int exponent) {
     mpf_class one(1, bits);
-    if (exponent < 0)
+    if (exponent < 0) {
         mpf_div_2exp(one.get_mpf_t(), one.get_mpf_t(), static_cast<mp_bitcnt_t>(-exponent));
-    else
+    } else {
         mpf_mul_2exp(one.get_mpf_t(), one.get_mpf_t(), static_cast<mp_bitcnt_t>(exponent));
+    }
     return one;
 }
 
@@ -205,8 +218,9 @@ const mpf_class relative = 1.02 * power_of_two(-24), least = power_of_two(-150),
 
 // |found - exact| as a part of what it may be. What does not fit is the largest float.
 double error_of(float found, mpf_class exact, const mpf_class &more) {
-    if (abs(exact) > largest)
+    if (abs(exact) > largest) {
         exact = sgn(exact) * largest;
+    }
     const mpf_class allowed = relative * abs(exact) + least + more;
     return mpf_class(abs(real(found) - exact) / allowed).get_d();
 }
@@ -216,11 +230,12 @@ mpf_class extents(const rounded::shape &a, const rounded::shape &b) {
     mpf_class sum(0, bits);
     for (float sepax_vec2::*c : {&sepax_vec2::x, &sepax_vec2::y}) {
         mpf_class low(real(a.core[0].*c)), high(low);
-        for (const rounded::shape *s : {&a, &b})
+        for (const rounded::shape *s : {&a, &b}) {
             for (const sepax_vec2 &v : s->core) {
                 low = std::min(low, mpf_class(real(v.*c) - real(s->radius)));
                 high = std::max(high, mpf_class(real(v.*c) + real(s->radius)));
             }
+        }
         sum += high - low;
     }
     return sum;

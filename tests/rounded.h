@@ -51,6 +51,10 @@ pair make_within(regime r, kind a, kind b, shapes::rng &random);
 // radius of a is about their distance.
 pair make_large(unsigned a_corners, unsigned b_corners, shapes::rng &random);
 
+// Every point, every segment and every triangle whose vertices are of a grid of three times three
+// integers.
+std::vector<shapes::polygon> small_grid();
+
 // The distance of two cores that are apart, in double: for tests that need a radius near it.
 double distance(const shapes::polygon &a, const shapes::polygon &b);
 

@@ -115,6 +115,16 @@ using store_ptr = std::unique_ptr<sepax_store, store_deleter>;
 store_ptr make_store(const scene &s, uint32_t config_flags = SEPAX_MERGE_AXES,
                      uint32_t add_flags = 0);
 
+struct workspace_deleter {
+    void operator()(sepax_workspace *w) const {
+        sepax_workspace_destroy(w);
+    }
+};
+using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
+
+// Null, which every call refuses, when the library refuses the configuration.
+workspace_ptr make_workspace(const sepax_store_config *config = nullptr);
+
 } // namespace shapes
 
 #endif

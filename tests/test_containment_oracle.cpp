@@ -59,12 +59,14 @@ TEST_P(containment_kinds, agree_with_the_oracle) {
     shapes::rng random(13);
     const kind all[] = {kind::point, kind::segment, kind::polygon};
     tally t;
-    for (const kind a : all)
-        for (const kind b : all)
-            for (size_t i = scaled(6000); i > 0 && !HasFatalFailure(); --i) {
+    for (const kind a : all) {
+        for (const kind b : all) {
+            for (size_t i = scaled(6000); i > 0 && !HasFatalFailure(); i--) {
                 const rounded::pair p = rounded::make_within(GetParam(), a, b, random);
                 expect_containment(p.a, p.b, &t);
             }
+        }
+    }
     std::printf("%zu pairs, %zu with expansions; %zu none, %zu within, %zu around, %zu equal\n",
                 t.pairs, t.expanded, t.seen[0], t.seen[1], t.seen[2], t.seen[3]);
     EXPECT_GT(t.seen[SEPAX_NONE_WITHIN], t.pairs / 20);
@@ -88,7 +90,7 @@ TEST(containment, equal_sets) {
         for (const float radius : {0.f, 0x1p-149f, 1.f, 0x1.fffffep127f}) {
             a.radius = radius;
             bool expanded = false;
-            for (size_t first = 0; first < a.core.size(); ++first) {
+            for (size_t first = 0; first < a.core.size(); first++) {
                 shape b = a;
                 std::rotate(b.core.begin(), b.core.begin() + static_cast<long>(first),
                             b.core.end());
@@ -121,29 +123,21 @@ TEST(containment, discs) {
 // ------------------------------------------------------------------- small integers
 
 TEST(containment, everything_on_a_small_grid) {
-    std::vector<shapes::polygon> cores;
-    const auto at = [](int i) {
-        return sepax_vec2{static_cast<float>(i % 3), static_cast<float>(i / 3)};
-    };
-    for (int i = 0; i < 9; ++i) {
-        cores.push_back({at(i)});
-        for (int j = i + 1; j < 9; ++j) {
-            cores.push_back({at(i), at(j)});
-            for (int k = i + 1; k < 9; ++k)
-                if (sepax_exact_outside(at(i), at(j), at(k)) < 0)
-                    cores.push_back({at(i), at(j), at(k)});
-        }
-    }
+    const std::vector<shapes::polygon> cores = rounded::small_grid();
     tally t;
-    for (const shapes::polygon &a : cores)
-        for (const shapes::polygon &b : cores)
+    for (const shapes::polygon &a : cores) {
+        for (const shapes::polygon &b : cores) {
             for (const float r : {0.f, .5f, 1.f, 2.f}) {
                 expect_containment({a, r}, {b, 0}, &t);
-                if (HasFatalFailure())
+                if (HasFatalFailure()) {
                     return;
+                }
             }
-    for (const size_t count : t.seen)
+        }
+    }
+    for (const size_t count : t.seen) {
         EXPECT_GT(count, 100u);
+    }
 }
 
 // ------------------------------------------------------------------- many corners
@@ -151,13 +145,14 @@ TEST(containment, everything_on_a_small_grid) {
 TEST(containment, many_corners) {
     shapes::rng random(15);
     tally t;
-    for (const unsigned k : {16u, 64u, 256u})
-        for (const unsigned l : {4u, 16u, 34u, 128u})
-            for (size_t i = scaled(20, 4); i > 0 && !HasFatalFailure(); --i) {
+    for (const unsigned k : {16u, 64u, 256u}) {
+        for (const unsigned l : {4u, 16u, 34u, 128u}) {
+            for (size_t i = scaled(20, 4); i > 0 && !HasFatalFailure(); i--) {
                 shape a = {shapes::lattice(l), 0}, b = {shapes::lattice(k), 0};
                 const float shift = static_cast<float>(shapes::below(random, 32)) - 16;
-                for (sepax_vec2 &v : a.core)
+                for (sepax_vec2 &v : a.core) {
                     v.x += shift;
+                }
                 const auto most = static_cast<uint32_t>(4 * k * k);
                 a.radius = static_cast<float>(shapes::below(random, most)) / 8;
                 b.radius = shapes::below(random, 3) == 0
@@ -165,6 +160,8 @@ TEST(containment, many_corners) {
                                : static_cast<float>(shapes::below(random, most)) / 8;
                 expect_containment(a, b, &t);
             }
+        }
+    }
     EXPECT_GT(t.seen[SEPAX_A_WITHIN_B] + t.seen[SEPAX_B_WITHIN_A], t.pairs / 10);
 }
 

@@ -31,8 +31,9 @@ size_t piece_count(const ring_set &rings, uint32_t most = 0, uint32_t flags = 0)
 std::vector<ring_set> families(unsigned n) {
     shapes::rng random(n);
     std::vector<ring_set> all;
-    for (const double rough : {.01, .3, .95})
+    for (const double rough : {.01, .3, .95}) {
         all.push_back(ring_set({shapes::star(random, n, rough)}));
+    }
     all.push_back(ring_set({shapes::comb(random, n)}));
     all.push_back(ring_set({shapes::transposed(shapes::comb(random, n))}));
     all.push_back(ring_set({shapes::spiral(n)}));
@@ -46,8 +47,9 @@ TEST(Decompose, ConvexPolygonsStayWhole) {
     EXPECT_EQ(1U, piece_count(ring_set({kSquare})));
     EXPECT_EQ(1U, piece_count(ring_set({shapes::backwards(kSquare)})));
     EXPECT_EQ(1U, piece_count(ring_set({{{0, 0}, {1, 0}, {0, 1}}})));
-    for (const unsigned k : {3U, 17U, 64U, 1000U})
+    for (const unsigned k : {3U, 17U, 64U, 1000U}) {
         EXPECT_EQ(1U, piece_count(ring_set({shapes::regular(k)})));
+    }
     EXPECT_EQ(1U, piece_count(ring_set({shapes::lattice(SEPAX_MAX_VERTICES)})));
 }
 
@@ -98,8 +100,9 @@ TEST(Decompose, Tangles) {
         const decomposed d = decompose(rings);
         if (d.status == SEPAX_OK) {
             // Spikes have gone: what is left of the edges still divides the plane alike.
-            for (const auto &from : outer_edges(d))
+            for (const auto &from : outer_edges(d)) {
                 EXPECT_LE(from.second.size(), n);
+            }
             good++;
             continue;
         }
@@ -131,13 +134,15 @@ TEST(Decompose, TanglesWithoutTouchesAreFilled) {
 TEST(Decompose, RepeatedVerticesAndAClosingOne) {
     const ring_set plain({kSquare, kHole});
     polygon twice, closed = kSquare;
-    for (const sepax_vec2 &v : kHole)
+    for (const sepax_vec2 &v : kHole) {
         twice.insert(twice.end(), 3, v);
+    }
     closed.insert(closed.end(), 2, closed[0]);
     const decomposed d = decompose(ring_set({closed, twice}));
     EXPECT_TRUE(same_pieces(decompose(plain), d));
-    for (const uint32_t i : d.indices) // the first one of each place
+    for (const uint32_t i : d.indices) { // the first one of each place
         EXPECT_TRUE(i < 4 || (i >= 6 && (i - 6) % 3 == 0)) << i;
+    }
 }
 
 TEST(Decompose, ZerosOfBothSigns) {
@@ -148,13 +153,14 @@ TEST(Decompose, ZerosOfBothSigns) {
 TEST(Decompose, VerticesOnStraightEdges) {
     for (const unsigned n : {1U, 5U, 200U}) {
         polygon ring;
-        for (unsigned side = 0; side < 4; side++)
+        for (unsigned side = 0; side < 4; side++) {
             for (unsigned i = 0; i < n; i++) {
                 const float along = static_cast<float>(i), end = static_cast<float>(n);
                 const sepax_vec2 at[] = {
                     {along, 0}, {end, along}, {end - along, end}, {0, end - along}};
                 ring.push_back(at[side]);
             }
+        }
         const ring_set rings({ring});
         EXPECT_EQ(1U, piece_count(rings));
         piece_count(rings, 3);
@@ -200,8 +206,9 @@ TEST(Decompose, RingsMayTouchInPoints) {
         piece_count(set);
         piece_count(set, 3);
         std::vector<polygon> mirrored;
-        for (const polygon &ring : rings)
+        for (const polygon &ring : rings) {
             mirrored.push_back(shapes::transposed(ring));
+        }
         piece_count(ring_set(mirrored));
     }
 }
@@ -234,8 +241,9 @@ TEST(Decompose, DoesNotDependOnHowRingsAreWritten) {
                 const polygon ring = shapes::turned(rings.ring(i), shapes::below(random, 100));
                 changed.push_back(shapes::below(random, 2) == 0 ? ring : shapes::backwards(ring));
             }
-            for (size_t i = changed.size(); i > 1; i--)
+            for (size_t i = changed.size(); i > 1; i--) {
                 std::swap(changed[i - 1], changed[shapes::below(random, static_cast<uint32_t>(i))]);
+            }
             EXPECT_TRUE(same_pieces(expected, decompose(ring_set(changed))));
         }
     }
@@ -246,8 +254,9 @@ TEST(Decompose, ScalesByPowersOfTwo) {
         const decomposed expected = decompose(rings);
         for (const int exponent : {-100, -20, 20, 100}) {
             ring_set scaled_rings = rings;
-            for (sepax_vec2 &v : scaled_rings.vertices)
+            for (sepax_vec2 &v : scaled_rings.vertices) {
                 v = {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+            }
             const decomposed d = decompose(scaled_rings);
             EXPECT_EQ(expected.offsets, d.offsets);
             EXPECT_EQ(expected.indices, d.indices);
@@ -264,8 +273,9 @@ TEST(Decompose, TinyAndHugeCoordinates) {
                                   {1, least},
                                   {FLT_MIN, 1}}) {
         ring_set rings({kSquare, kHole});
-        for (sepax_vec2 &v : rings.vertices)
+        for (sepax_vec2 &v : rings.vertices) {
             v = {v.x * unit.x, v.y * unit.y};
+        }
         EXPECT_EQ(4U, piece_count(rings));
     }
     EXPECT_EQ(
@@ -279,8 +289,9 @@ TEST(Decompose, TinyAndHugeCoordinates) {
 
 TEST(Decompose, ManyVertices) {
     const auto n = static_cast<unsigned>(scaled(100000, 1000));
-    for (const ring_set &rings : families(n))
+    for (const ring_set &rings : families(n)) {
         piece_count(rings);
+    }
 }
 
 // No figure about the least number of pieces, but about what the rule guarantees: two diagonals a
@@ -290,9 +301,10 @@ TEST(Decompose, FewPieces) {
         size_t reflex = 0;
         for (size_t r = 0; r < rings.count(); r++) {
             const polygon ring = rings.ring(r);
-            for (size_t i = 0; i < ring.size(); i++)
+            for (size_t i = 0; i < ring.size(); i++) {
                 reflex += sepax_exact_outside(ring[i], ring[(i + 1) % ring.size()],
                                               ring[(i + 2) % ring.size()]) > 0;
+            }
         }
         EXPECT_LE(piece_count(rings), reflex + reflex / 2 + rings.count());
     }
@@ -301,7 +313,7 @@ TEST(Decompose, FewPieces) {
 TEST(Decompose, CountsWithoutRoom) {
     const ring_set rings({kSquare, kHole});
     const decomposed expected = decompose(rings);
-    const workspace_ptr workspace = make_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     sepax_pieces pieces = {};
     ASSERT_EQ(SEPAX_ERROR_CAPACITY,
               sepax_decompose(rings.view(), 0, 0, workspace.get(), &pieces, nullptr));
@@ -327,12 +339,13 @@ TEST(Decompose, OffsetsNeedNotBeginWithZero) {
     const uint32_t offsets[] = {5, 9, 13};
     std::vector<uint32_t> indices(30), piece_offsets(11);
     sepax_pieces pieces = {nullptr, indices.data(), piece_offsets.data(), 30, 10, 0, 0};
-    const workspace_ptr workspace = make_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     ASSERT_EQ(SEPAX_OK,
               sepax_decompose({all.data(), offsets, 2}, 0, 0, workspace.get(), &pieces, nullptr));
     const decomposed expected = decompose(ring_set({kSquare, kHole}));
-    for (size_t i = 0; i < expected.indices.size(); i++)
+    for (size_t i = 0; i < expected.indices.size(); i++) {
         EXPECT_EQ(expected.indices[i] + 5, indices[i]);
+    }
 }
 
 // All four arrays may begin at any byte.
@@ -343,7 +356,7 @@ TEST(Decompose, UnalignedArrays) {
     char *vertices = bytes.data() + 1, *offsets = vertices + 8 * 8, *out = offsets + 3 * 4;
     std::memcpy(vertices, rings.vertices.data(), 8 * 8);
     std::memcpy(offsets, rings.offsets.data(), 3 * 4);
-    const workspace_ptr workspace = make_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     sepax_pieces pieces = {reinterpret_cast<float *>(out),
                            reinterpret_cast<uint32_t *>(out + 400),
                            reinterpret_cast<uint32_t *>(out + 600),

@@ -50,12 +50,47 @@ const bad kBad[] = {
      kNo,
      true},
     {"the same ring twice", {kSquare, kSquare}, SEPAX_ERROR_OVERLAP, 0, kNo, kNo, false},
+    {"the same ring backwards",
+     {kSquare, {{0, 8}, {8, 8}, {8, 0}, {0, 0}}},
+     SEPAX_ERROR_OVERLAP,
+     0,
+     kNo,
+     kNo,
+     false},
     {"a hole along an edge",
      {kSquare, {{0, 2}, {0, 4}, {2, 4}}},
      SEPAX_ERROR_OVERLAP,
      0,
      3,
      4,
+     true},
+    {"edges that cross in a vertex of another ring",
+     {{{0, 0}, {3, -5}, {4, 4}}, {{0, 4}, {4, 0}, {3, 9}}, {{-1, 2}, {2, 2}, {-1, 1.5F}}},
+     SEPAX_ERROR_CROSSING,
+     0,
+     2,
+     3,
+     false},
+    {"a bow tie of the largest size",
+     {{{-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}, {FLT_MAX, -FLT_MAX}, {-FLT_MAX, FLT_MAX}}},
+     SEPAX_ERROR_CROSSING,
+     0,
+     0,
+     2,
+     false},
+    {"an edge back along a longer one",
+     {{{0, 0}, {8, 0}, {8, -8}}, {{4, 0}, {0, 0}, {0, 8}}},
+     SEPAX_ERROR_OVERLAP,
+     0,
+     0,
+     3,
+     true},
+    {"an edge back along a shorter one",
+     {{{4, 0}, {0, 0}, {0, 8}}, {{0, 0}, {8, 0}, {8, -8}}},
+     SEPAX_ERROR_OVERLAP,
+     0,
+     0,
+     3,
      true},
     {"a crossing through rounding",
      {{{0, 0}, {16777216, 16777214}, {16777216, 0}, {8388608, 8388608}}},
@@ -109,8 +144,9 @@ TEST(DecomposeErrors, Holes) {
                                           {kSquare, in},
                                           {kSquare, {{0, 0}, {2, 4}, {4, 2}}},
                                           {kSquare, {{0, 4}, {4, 6}, {4, 2}}}};
-    for (const auto &rings : right)
+    for (const auto &rings : right) {
         expect_partition(ring_set(rings), decompose(ring_set(rings), 0, SEPAX_ONE_OUTER));
+    }
 }
 
 // The edges that are named have a point in common, in every arrangement of the rings.
@@ -156,8 +192,9 @@ TEST(DecomposeErrors, MemoryMayRunOut) {
     config.context = &memory;
     config.allocate = [](size_t size, size_t alignment, void *context) -> void * {
         auto *m = static_cast<limited *>(context);
-        if (m->left == 0)
+        if (m->left == 0) {
             return nullptr;
+        }
         m->left--;
         m->blocks++;
         return std::aligned_alloc(alignment, size);

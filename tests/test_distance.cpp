@@ -19,8 +19,9 @@ constexpr float tiny = 0x1p-149f;
 const points square = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
 
 points moved(points p, float x, float y) {
-    for (sepax_vec2 &v : p)
+    for (sepax_vec2 &v : p) {
         v = {v.x + x, v.y + y};
+    }
     return p;
 }
 
@@ -118,6 +119,14 @@ TEST(sepax_exact_distance, contact_is_zero_and_nothing_else) {
     EXPECT_EQ(tiny, apart({{0, 0}, {1, tiny}}, {{0, tiny}}, {0, 0, 0}).distance);
 }
 
+// 2^-149 above the end (1, 0) of the segment: as seen from its beginning it is the same place.
+TEST(sepax_exact_distance, right_above_the_end_of_an_edge) {
+    const exact_distance d = apart({{2, 1}, {1, 0}}, {{1, tiny}}, {0, 0, 0});
+    expect_features(d.features, 0, true, 0, false);
+    EXPECT_EQ(tiny, d.distance);
+    expect_point(1, tiny, d.b);
+}
+
 TEST(sepax_exact_distance, beyond_float) {
     EXPECT_EQ(FLT_MAX, apart({{-FLT_MAX, 0}}, {{FLT_MAX, 0}}, {0, 0, 0}).distance);
     EXPECT_EQ(-FLT_MAX, apart({{0, 0}}, {{1, 0}}, {FLT_MAX, FLT_MAX, 0}).distance);
@@ -158,6 +167,21 @@ TEST(sepax_exact_penetration, crossing_segments) {
     expect_features(meeting(level, upright, {0, 0, 0}, contact).features, 0, true, 1, false);
 }
 
+// The point is half inside of the edge x = 2, and the radii add another half.
+TEST(sepax_exact_penetration, a_point_in_a_polygon) {
+    const core_contact of_a = {-.5f, 1, 0, 1, false, true}, of_b = {-.5f, -1, 0, 1, true, true};
+    exact_distance d = meeting(square, {{1.5f, 1}}, {.25f, .25f, 0}, of_a);
+    EXPECT_EQ(-1, d.distance);
+    expect_features(d.features, 1, true, 0, false);
+    expect_point(2.25f, 1, d.a);
+    expect_point(1.25f, 1, d.b);
+    d = meeting({{1.5f, 1}}, square, {.25f, .25f, 0}, of_b);
+    EXPECT_EQ(-1, d.distance);
+    expect_features(d.features, 0, false, 1, true);
+    expect_point(1.25f, 1, d.a);
+    expect_point(2.25f, 1, d.b);
+}
+
 TEST(sepax_exact_penetration, equal_points) {
     const pair_contact contact = {0, 1, 0, 0, false, false};
     const exact_distance d = meeting({{1, 2}}, {{1, 2}}, {1, .5f, .25f}, contact);
@@ -170,22 +194,24 @@ TEST(sepax_exact_penetration, equal_points) {
 // The vertex beside any edge is the deepest, or as deep as the edge; swapped all is the same.
 TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
     shapes::rng random(18);
-    for (int n = 0; n < 4000; ++n) {
+    for (int n = 0; n < 4000; n++) {
         const touching::regime all[] = {touching::regime::random, touching::regime::tiles,
                                         touching::regime::edges, touching::regime::needles};
         const touching::couple c = touching::make(all[n % 4], random);
-        if (!touching::is_strict(c.a) || !touching::is_strict(c.b))
+        if (!touching::is_strict(c.a) || !touching::is_strict(c.b)) {
             continue;
+        }
         const stored store_a(c.a), store_b(c.b);
         const polygon a = store_a.view(), b = store_b.view();
-        for (uint32_t i = 0; i < a.count; ++i) {
+        for (uint32_t i = 0; i < a.count; i++) {
             bool unused = false, b_first = n % 2 != 0;
             const closest_features f = sepax_exact_deepest(&a, &b, i, false, b_first, &unused);
             const closest_features g = sepax_exact_deepest(&b, &a, i, true, !b_first, &unused);
             expect_features(g, f.b, f.b_is_edge, f.a, f.a_is_edge);
             const sepax_vec2 v0 = c.a[i], v1 = c.a[(i + 1) % a.count], w = c.b[f.b];
-            for (const sepax_vec2 &other : c.b)
+            for (const sepax_vec2 &other : c.b) {
                 ASSERT_GE(0, sepax_exact_turn(v0, v1, w, other));
+            }
             if (f.a_is_edge) {
                 EXPECT_EQ(i, f.a);
             } else {

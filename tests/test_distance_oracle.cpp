@@ -78,10 +78,12 @@ void expect_distance(const shape &a, const shape &b, float margin, bool b_first,
     ASSERT_LE(e.distance, 1) << d.distance;
     ASSERT_LE(e.normal, 1) << d.normal_x << " " << d.normal_y;
     ASSERT_LE(e.witness, 1);
-    if (!features.a.is_edge)
+    if (!features.a.is_edge) {
         expect_vertex(a, features.a.index, d.a);
-    if (!features.b.is_edge)
+    }
+    if (!features.b.is_edge) {
         expect_vertex(b, features.b.index, d.b);
+    }
     expect_symmetry(found, answer_of(b, a, margin, !b_first));
     t.pairs++;
     t.expanded += found.expanded;
@@ -109,14 +111,17 @@ TEST_P(distance_kinds, agree_with_the_oracle) {
     const kind all[] = {kind::point,   kind::circle,  kind::segment,
                         kind::capsule, kind::polygon, kind::rounded_polygon};
     tally t;
-    for (const kind a : all)
-        for (const kind b : all)
-            for (size_t i = scaled(600); i > 0 && !HasFatalFailure(); --i) {
+    for (const kind a : all) {
+        for (const kind b : all) {
+            for (size_t i = scaled(600); i > 0 && !HasFatalFailure(); i--) {
                 const bool margin = shapes::below(random, 2) == 0;
                 const rounded::pair p = rounded::make(GetParam(), a, b, margin, random);
-                if (oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) == SEPAX_DISJOINT)
+                if (oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) == SEPAX_DISJOINT) {
                     expect_distance(p.a, p.b, p.margin, shapes::below(random, 2) == 0, t);
+                }
             }
+        }
+    }
     print(t);
     EXPECT_GT(t.pairs, scaled(36 * 600) / 3);
     EXPECT_GT(t.expanded, t.pairs / 20) << "no distance was near 0";
@@ -129,33 +134,25 @@ INSTANTIATE_TEST_SUITE_P(all, distance_kinds, testing::ValuesIn(rounded::regimes
 // Every segment, point and triangle of a grid with those of another one beside it: most edges have
 // parallel ones.
 TEST(distance, parallel_edges_on_a_small_grid) {
-    std::vector<shapes::polygon> cores;
-    const auto at = [](int i) {
-        return sepax_vec2{static_cast<float>(i % 3), static_cast<float>(i / 3)};
-    };
-    for (int i = 0; i < 9; ++i) {
-        cores.push_back({at(i)});
-        for (int j = i + 1; j < 9; ++j) {
-            cores.push_back({at(i), at(j)});
-            for (int k = i + 1; k < 9; ++k)
-                if (sepax_exact_outside(at(i), at(j), at(k)) < 0)
-                    cores.push_back({at(i), at(j), at(k)});
-        }
-    }
+    std::vector<shapes::polygon> cores = rounded::small_grid();
     cores.push_back({{0, 0}, {2, 0}, {2, 2}, {0, 2}});
     tally t;
-    for (const shapes::polygon &a : cores)
-        for (shapes::polygon b : cores)
+    for (const shapes::polygon &a : cores) {
+        for (shapes::polygon b : cores) {
             for (const sepax_vec2 shift : {sepax_vec2{0, 3}, {-3, 1}, {2, -4}, {1, 0}}) {
-                for (size_t i = 0; i < b.size(); ++i)
+                for (size_t i = 0; i < b.size(); i++) {
                     b[i] = {b[i].x + shift.x, b[i].y + shift.y};
+                }
                 if (oracle_round_relation({a, 0}, {b, 0}, 0) == SEPAX_DISJOINT) {
                     expect_distance({a, 0}, {b, 1}, 0, false, t);
                     expect_distance({a, .5f}, {b, 0}, 0, true, t);
                 }
-                if (HasFatalFailure())
+                if (HasFatalFailure()) {
                     return;
+                }
             }
+        }
+    }
     print(t);
 }
 
@@ -163,13 +160,15 @@ TEST(distance, parallel_edges_on_a_small_grid) {
 TEST(distance, many_corners) {
     shapes::rng random(17);
     tally t;
-    for (const unsigned k : {16u, 64u})
-        for (const unsigned l : {1u, 2u, 4u, 34u})
-            for (size_t i = scaled(40, 4); i > 0 && !HasFatalFailure(); --i) {
+    for (const unsigned k : {16u, 64u}) {
+        for (const unsigned l : {1u, 2u, 4u, 34u}) {
+            for (size_t i = scaled(40, 4); i > 0 && !HasFatalFailure(); i--) {
                 const rounded::pair p = rounded::make_large(k, l, random);
                 expect_distance(p.a, p.b, 0, false, t);
                 expect_distance(p.b, {p.a.core, 0}, 0, true, t);
             }
+        }
+    }
     print(t);
     EXPECT_GT(t.edges, t.pairs / 20);
 }

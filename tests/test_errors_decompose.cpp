@@ -56,10 +56,12 @@ void argument_rows(error_table &table) {
     table.add("decompose/null_pieces", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_decompose(rings_of(w), 0, 0, w.workspace, nullptr, &w.out.rejection);
     });
-    for (const uint32_t flags : {2U, 0x80000001U})
+    for (const uint32_t flags : {2U, 0x80000001U}) {
         table.add("decompose/flags", SEPAX_ERROR_OPTION, call_with(nothing, 0, flags));
-    for (const uint32_t most : {1U, 2U, SEPAX_MAX_VERTICES + 1, UINT32_MAX})
+    }
+    for (const uint32_t most : {1U, 2U, SEPAX_MAX_VERTICES + 1, UINT32_MAX}) {
         table.add("decompose/most", SEPAX_ERROR_COUNT, call_with(nothing, most));
+    }
     for (const size_t count : {SIZE_MAX, SIZE_MAX / 8}) {
         table.add(
             "decompose/vertex_capacity", SEPAX_ERROR_COUNT,
@@ -83,9 +85,14 @@ void ring_rows(error_table &table) {
               call_with([](world &w, sepax_rings &) { w.in.offsets[2] = 3; }));
     table.add("decompose/offsets", SEPAX_ERROR_OFFSETS,
               call_with([](world &w, sepax_rings &) { w.in.offsets[2] = 2; }));
-    for (const float bad : {nan_value, infinite, -infinite})
+    table.add("decompose/offsets", SEPAX_ERROR_OFFSETS, call_with([](world &w, sepax_rings &r) {
+                  w.in.offsets[0] = 4;
+                  r.count = 1;
+              }));
+    for (const float bad : {nan_value, infinite, -infinite}) {
         table.add("decompose/not_finite", SEPAX_ERROR_NOT_FINITE,
                   call_with([bad](world &w, sepax_rings &) { w.in.vertices[4].y = bad; }));
+    }
     table.add("decompose/zero_area", SEPAX_ERROR_ZERO_AREA, call_with([](world &w, sepax_rings &) {
                   w.in.vertices[5] = {4, 0};
               }));
@@ -107,8 +114,9 @@ void room_rows(error_table &table) {
         const sepax_store_config config = {0, take, give_back, &w.memory};
         sepax_workspace *workspace = nullptr;
         w.memory.left = 1;
-        if (sepax_workspace_create(&config, &workspace) != SEPAX_OK)
+        if (sepax_workspace_create(&config, &workspace) != SEPAX_OK) {
             return SEPAX_STATUS_COUNT;
+        }
         const sepax_status status =
             sepax_decompose(rings_of(w), 0, 0, workspace, &set_pieces(w), &w.out.rejection);
         sepax_workspace_destroy(workspace);
@@ -139,8 +147,9 @@ void alias_rows(error_table &table) {
         [](world &w, sepax_rings &) {
             w.in.pieces.indices = reinterpret_cast<uint32_t *>(&w.out.rejection);
         }};
-    for (const prepare &change : all)
+    for (const prepare &change : all) {
         table.add("decompose/alias", SEPAX_ERROR_ALIAS, alias(change));
+    }
 }
 
 } // namespace

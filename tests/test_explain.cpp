@@ -69,6 +69,15 @@ const sentence kSentences[] = {
      "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 3145728 times 2^-20, where 1 "
      "is allowed; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_POSE,
+     {1, 4, SEPAX_NO_VERTEX, false, 0x1.fffffep9f, 0, kNone, kNone},
+     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 1073741760 times 2^-20, "
+     "where "
+     "1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
+    {SEPAX_ERROR_POSE,
+     {1, 4, SEPAX_NO_VERTEX, false, 0x1p10f, 0, kNone, kNone},
+     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 1073741824 or more times "
+     "2^-20, where 1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
+    {SEPAX_ERROR_POSE,
      {1, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, -1, 0, kNone, kNone},
      "pose 1: the pose is not valid: cos^2 + sin^2 falls short of 1 by about 1048576 times 2^-20, "
      "where 1 is allowed; divide both by sqrt(cos^2 + sin^2)"},

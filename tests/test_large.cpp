@@ -49,15 +49,16 @@ struct trial {
     sepax_pose pose_a, pose_b;
 };
 
-std::vector<trial> trials(int n) {
+// Of shapes with n vertices and with m.
+std::vector<trial> trials(int n, int m) {
     std::vector<trial> all;
     const auto pose = shapes::pose;
-    all.push_back({parabola(n), parabola(n), pose(0, 0, 0), pose(0, 4, 0)});
-    all.push_back({parabola(n), parabola(n), pose(0, 0, 0), pose(0.5, 0, 0)});
-    all.push_back({parabola(n), parabola(n), pose(.1, 0, 0), pose(.1, 3, 1)});
-    all.push_back({ellipse(n, 1), ellipse(n, 1), pose(0, 0, 0), pose(0, 2, 0)});
+    all.push_back({parabola(n), parabola(m), pose(0, 0, 0), pose(0, 4, 0)});
+    all.push_back({parabola(n), parabola(m), pose(0, 0, 0), pose(0.5, 0, 0)});
+    all.push_back({parabola(n), parabola(m), pose(.1, 0, 0), pose(.1, 3, 1)});
+    all.push_back({ellipse(n, 1), ellipse(m, 1), pose(0, 0, 0), pose(0, 2, 0)});
     for (const double radius : {1e-3, 0x1p-21}) { // in the middle of a circle, and beside it
-        const points small = ellipse(n, radius, .3, radius);
+        const points small = ellipse(m, radius, .3, radius);
         all.push_back({ellipse(n, 1), small, pose(0, 0, 0), pose(0, 0, 0)});
         all.push_back({small, ellipse(n, 1), pose(0, 0, 0), pose(0, .1, .2)});
     }
@@ -69,13 +70,13 @@ std::vector<trial> trials(int n) {
                 return pose(turns, -h * s * d.sin, h * s * d.cos);
             };
             const auto along = [&](double s) { return pose(turns, s * d.cos, s * d.sin); };
-            all.push_back({ellipse(n, h), ellipse(n, h), at, at});
-            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, across(.3)});
-            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, across(2.0001)});
-            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, along(2.00001)});
-            all.push_back({ellipse(n, h), ellipse(n, h, .37), at, pose(turns + h, 0, 0)});
-            all.push_back({arc(n, h), arc(n, h), at, across(.3)});
-            all.push_back({arc(n, h), arc(n, h), at, pose(turns + .5, d.cos, d.sin)});
+            all.push_back({ellipse(n, h), ellipse(m, h), at, at});
+            all.push_back({ellipse(n, h), ellipse(m, h, .37), at, across(.3)});
+            all.push_back({ellipse(n, h), ellipse(m, h, .37), at, across(2.0001)});
+            all.push_back({ellipse(n, h), ellipse(m, h, .37), at, along(2.00001)});
+            all.push_back({ellipse(n, h), ellipse(m, h, .37), at, pose(turns + h, 0, 0)});
+            all.push_back({arc(n, h), arc(m, h), at, across(.3)});
+            all.push_back({arc(n, h), arc(m, h), at, pose(turns + .5, d.cos, d.sin)});
         }
     }
     return all;
@@ -125,10 +126,12 @@ answer answer_of(const sepax_store *store, sepax_pair pair, const char *backend)
 }
 
 TEST(large, have_the_bits_of_the_reference) {
-    for (const int n : {20, 200, 600}) {
+    const std::pair<int, int> sizes[] = {{20, 20},  {200, 200}, {600, 600}, {600, 200},
+                                         {600, 20}, {200, 12},  {600, 3},   {200, 5}};
+    for (const auto &[n, m] : sizes) {
         size_t number = 0;
-        for (const trial &t : trials(n)) {
-            SCOPED_TRACE(testing::Message() << n << " vertices, trial " << number++);
+        for (const trial &t : trials(n, m)) {
+            SCOPED_TRACE(testing::Message() << n << " and " << m << " vertices, " << number++);
             const shapes::store_ptr store = stored_pair(t);
             for (const sepax_pair pair : {sepax_pair{0, 1}, sepax_pair{1, 0}}) {
                 const answer expected = answer_of(store.get(), pair, "reference");
@@ -150,7 +153,7 @@ TEST(large, walk_around_three_times_at_most) {
     size_t most = 0;
     for (const int n : {64, 1024, 4096}) {
         size_t number = 0;
-        for (const trial &t : trials(n)) {
+        for (const trial &t : trials(n, n)) {
             SCOPED_TRACE(testing::Message() << n << " vertices, trial " << number++);
             const shapes::store_ptr store = stored_pair(t);
             const polygon a = store_polygon(store.get(), store->refs[0]);

@@ -371,9 +371,28 @@ TEST(Memory, OverlapsAreFound) {
     EXPECT_FALSE(memory_overlaps(a, 4, a + 4, 4));
     EXPECT_FALSE(memory_overlaps(a + 4, 4, a, 4));
     EXPECT_FALSE(memory_overlaps(a, 0, a, 4));
-    EXPECT_FALSE(memory_overlaps(a, 4, a, 0));
-    EXPECT_FALSE(memory_overlaps(a, 16, a + 5, 0));
+    EXPECT_FALSE(memory_overlaps(a + 5, 0, a, 16));
     EXPECT_FALSE(memory_overlaps(nullptr, 0, a, 16));
+}
+
+// The vertices of a shape are not written over their count, but right after it they may be.
+TEST(Memory, VerticesMayFollowTheirCount) {
+    const shapes::store_ptr store = shapes::make_store({});
+    sepax_id id = 0;
+    const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &id, nullptr));
+    alignas(size_t) char room[64] = {};
+    auto *const count = reinterpret_cast<size_t *>(room);
+    const auto vertices_at = [&](size_t byte, size_t capacity) {
+        auto *const vertices = reinterpret_cast<sepax_vec2 *>(room + byte);
+        return sepax_store_vertices(store.get(), id, vertices, capacity, count);
+    };
+    EXPECT_EQ(SEPAX_ERROR_ALIAS, vertices_at(sizeof *count - 4, 3));
+    EXPECT_EQ(0U, *count);
+    EXPECT_EQ(SEPAX_ERROR_CAPACITY, vertices_at(sizeof *count - 4, 0)); // nothing is written
+    EXPECT_EQ(3U, *count);
+    EXPECT_EQ(SEPAX_OK, vertices_at(sizeof *count, 3));
+    EXPECT_EQ(0, std::memcmp(room + sizeof *count, triangle, sizeof triangle));
 }
 
 } // namespace

@@ -65,11 +65,14 @@ TEST_P(kinds, agree_with_the_oracle) {
     const kind all[] = {kind::point,   kind::circle,  kind::segment,
                         kind::capsule, kind::polygon, kind::rounded_polygon};
     tally t;
-    for (const kind a : all)
-        for (const kind b : all)
-            for (size_t i = scaled(2000); i > 0 && !HasFatalFailure(); --i)
+    for (const kind a : all) {
+        for (const kind b : all) {
+            for (size_t i = scaled(2000); i > 0 && !HasFatalFailure(); i--) {
                 expect_relation(
                     rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random), &t);
+            }
+        }
+    }
     std::printf("%zu pairs, %zu with expansions; %zu disjoint, %zu touching, %zu overlapping\n",
                 t.pairs, t.expanded, t.seen[0], t.seen[1], t.seen[2]);
     EXPECT_GT(t.seen[SEPAX_DISJOINT], t.pairs / 20);
@@ -86,23 +89,27 @@ INSTANTIATE_TEST_SUITE_P(all, kinds, testing::ValuesIn(rounded::regimes()), regi
 TEST(round_relation, everything_on_a_small_grid) {
     const int size = 4;
     std::vector<shapes::polygon> cores;
-    for (int i = 0; i < size * size; ++i)
-        for (int j = i; j < size * size; ++j) {
+    for (int i = 0; i < size * size; i++) {
+        for (int j = i; j < size * size; j++) {
             const sepax_vec2 v = {static_cast<float>(i % size), static_cast<float>(i / size)};
             const sepax_vec2 w = {static_cast<float>(j % size), static_cast<float>(j / size)};
             cores.push_back(i == j ? shapes::polygon{v} : shapes::polygon{v, w});
         }
+    }
     const float radii[] = {0, .5f, 1, 1.5f, 2};
     size_t touching = 0;
-    for (const shapes::polygon &a : cores)
-        for (const shapes::polygon &b : cores)
+    for (const shapes::polygon &a : cores) {
+        for (const shapes::polygon &b : cores) {
             for (const float r : radii) {
                 tally t;
                 expect_relation({{a, r}, {b, 0}, r == 2 ? .5f : 0}, &t);
                 touching += t.seen[SEPAX_TOUCHING];
-                if (HasFatalFailure())
+                if (HasFatalFailure()) {
                     return;
+                }
             }
+        }
+    }
     EXPECT_GT(touching, 1000u);
 }
 
@@ -111,15 +118,17 @@ TEST(round_relation, everything_on_a_small_grid) {
 // Polygons of many corners around contact, whose nearest features are anywhere.
 TEST(round_relation, many_corners) {
     shapes::rng random(12);
-    for (const unsigned k : {16u, 64u, 256u, 4096u})
-        for (const unsigned l : {1u, 2u, 4u, 34u, 128u})
-            for (size_t i = scaled(k * l > 0x8000u ? 1 : 40); i > 0 && !HasFatalFailure(); --i) {
+    for (const unsigned k : {16u, 64u, 256u, 4096u}) {
+        for (const unsigned l : {1u, 2u, 4u, 34u, 128u}) {
+            for (size_t i = scaled(k * l > 0x8000u ? 1 : 40); i > 0 && !HasFatalFailure(); i--) {
                 rounded::pair p = rounded::make_large(k, l, random);
                 p.margin = p.b.radius = shapes::below(random, 2) == 0 ? 0 : 0x1p-9f;
                 expect_relation(p);
                 p.a.radius = touching::step(p.a.radius, -1);
                 expect_relation(p);
             }
+        }
+    }
 }
 
 } // namespace

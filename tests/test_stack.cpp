@@ -177,26 +177,13 @@ std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
     return all;
 }
 
-struct workspace_deleter {
-    void operator()(sepax_workspace *w) const {
-        sepax_workspace_destroy(w);
-    }
-};
-using workspace_ptr = std::unique_ptr<sepax_workspace, workspace_deleter>;
-
-workspace_ptr make_workspace() {
-    sepax_workspace *raw = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &raw));
-    return workspace_ptr(raw);
-}
-
 // What changes a store: large polygons, in order and out of order, that are right and wrong, and
 // such as rounding bends.
 struct writer_world {
     shapes::polygon large = shapes::lattice(SEPAX_MAX_VERTICES), dented = large, reversed = large;
     sepax_store *raw = nullptr;
     shapes::store_ptr store;
-    workspace_ptr workspace = make_workspace();
+    shapes::workspace_ptr workspace = shapes::make_workspace();
     std::vector<float> unaligned = std::vector<float>(2 * SEPAX_MAX_VERTICES + 1);
     std::vector<sepax_box> boxes = std::vector<sepax_box>(100, sepax_box{1, 1, {0, 0, 1, 0}});
     std::vector<sepax_vec2> read = std::vector<sepax_vec2>(SEPAX_MAX_VERTICES);
@@ -296,7 +283,7 @@ template <typename Run> void for_each_call(Run run) {
     for (const named_call &call : writers(writing)) {
         run(call, nullptr, "4096 vertices");
     }
-    const workspace_ptr workspace = make_workspace();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
     for (const named_scene &c : all_scenes()) {
         SCOPED_TRACE(c.name);
         scene_world w(c, SEPAX_MERGE_AXES);

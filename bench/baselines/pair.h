@@ -27,6 +27,16 @@ INLINE shape shape_at(const baseline_set *s, sepax_id id, uint32_t n) {
     return (shape){s->x + at, s->y + at, s->nx + at, s->ny + at, s->d + at, count};
 }
 
+/* How far along the normal of edge i of a the first vertex of b is. */
+INLINE float lowest(shape a, uint32_t i, shape b) {
+    float m = FLT_MAX;
+    for (uint32_t j = 0; j < b.n; j++) {
+        const float t = a.nx[i] * b.x[j] + a.ny[i] * b.y[j];
+        m = t < m ? t : m;
+    }
+    return m;
+}
+
 INLINE bool aabbs_apart(const baseline_set *s, sepax_pair pair) {
     const baseline_aabb a = s->aabbs[pair.a], b = s->aabbs[pair.b];
     return a.hi_x < b.lo_x || b.hi_x < a.lo_x || a.hi_y < b.lo_y || b.hi_y < a.lo_y;

@@ -45,12 +45,7 @@ INLINE bool edges_gap(shape a, shape b) {
 /* With stored planes n . v <= d. */
 INLINE bool planes_gap(shape a, shape b) {
     for (uint32_t i = 0; i < a.n; i++) {
-        float m = FLT_MAX;
-        for (uint32_t j = 0; j < b.n; j++) {
-            const float t = a.nx[i] * b.x[j] + a.ny[i] * b.y[j];
-            m = t < m ? t : m;
-        }
-        if (m > a.d[i]) {
+        if (lowest(a, i, b) > a.d[i]) {
             return true;
         }
     }
@@ -78,12 +73,7 @@ INLINE bool planes_break_gap(shape a, shape b) {
 INLINE bool branch_free_gap(shape a, shape b) {
     float best = -FLT_MAX;
     for (uint32_t i = 0; i < a.n; i++) {
-        float m = FLT_MAX;
-        for (uint32_t j = 0; j < b.n; j++) {
-            const float t = a.nx[i] * b.x[j] + a.ny[i] * b.y[j];
-            m = t < m ? t : m;
-        }
-        m -= a.d[i];
+        const float m = lowest(a, i, b) - a.d[i];
         best = m > best ? m : best;
     }
     return best > 0;
@@ -95,34 +85,34 @@ INLINE bool nothing_first(const baseline_set *s, sepax_pair pair) {
     return false;
 }
 
-/* A baseline: a bound first, then the gaps of one polygon's edges, then of the other's. */
-#define RELATION(name, first, gap)                                                                 \
-    INLINE void name##_of(const baseline_set *s, const sepax_pair *pairs, size_t count,            \
-                          uint8_t *hits, uint32_t n) {                                             \
-        for (size_t i = 0; i < count; i++) {                                                       \
-            if (first(s, pairs[i])) {                                                              \
-                hits[i] = 0;                                                                       \
-                continue;                                                                          \
-            }                                                                                      \
-            const shape a = shape_at(s, pairs[i].a, n), b = shape_at(s, pairs[i].b, n);            \
-            hits[i] = !(gap(a, b) || gap(b, a));                                                   \
-        }                                                                                          \
-    }                                                                                              \
+/* A bound first, then the gaps of one polygon's edges, then of the other's. `bound`, `gap` and `n`
+ * are constants where this is inlined. */
+typedef bool pair_bound(const baseline_set *s, sepax_pair pair);
+typedef bool edge_gap(shape a, shape b);
+
+INLINE void each_pair(const baseline_set *s, const sepax_pair *pairs, size_t count, uint8_t *hits,
+                      pair_bound *bound, edge_gap *gap, uint32_t n) {
+    for (size_t i = 0; i < count; i++) {
+        if (bound(s, pairs[i])) {
+            hits[i] = 0;
+            continue;
+        }
+        const shape a = shape_at(s, pairs[i].a, n), b = shape_at(s, pairs[i].b, n);
+        hits[i] = !(gap(a, b) || gap(b, a));
+    }
+}
+
+#define OF_COUNT(n) each_pair(s, pairs, count, hits, bound, gap, n)
+INLINE void relate(const baseline_set *s, const sepax_pair *pairs, size_t count, uint8_t *hits,
+                   pair_bound *bound, edge_gap *gap) {
+    FOR_VERTEX_COUNT(s->vertex_count, OF_COUNT);
+}
+
+#define RELATION(name, bound, gap)                                                                 \
     static void name(const baseline_set *s, const sepax_pair *pairs, size_t count,                 \
                      uint8_t *hits) {                                                              \
-        FOR_VERTEX_COUNT(s->vertex_count, name##_LOOP)                                             \
+        relate(s, pairs, count, hits, bound, gap);                                                 \
     }
-#define LOOP_OF(name, n) name##_of(s, pairs, count, hits, n)
-#define textbook_LOOP(n) LOOP_OF(textbook, n)
-#define edges_LOOP(n) LOOP_OF(edges, n)
-#define planes_LOOP(n) LOOP_OF(planes, n)
-#define planes_break_LOOP(n) LOOP_OF(planes_break, n)
-#define branch_free_LOOP(n) LOOP_OF(branch_free, n)
-#define aabb_planes_LOOP(n) LOOP_OF(aabb_planes, n)
-#define aabb_break_LOOP(n) LOOP_OF(aabb_break, n)
-#define circle_planes_LOOP(n) LOOP_OF(circle_planes, n)
-#define circle_break_LOOP(n) LOOP_OF(circle_break, n)
-#define circle_free_LOOP(n) LOOP_OF(circle_free, n)
 
 RELATION(textbook, nothing_first, textbook_gap)
 RELATION(edges, nothing_first, edges_gap)

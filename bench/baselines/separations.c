@@ -14,12 +14,7 @@ INLINE best_edge deepest(shape a, shape b) {
     float best = -FLT_MAX;
     uint32_t index = 0;
     for (uint32_t i = 0; i < a.n; i++) {
-        float m = FLT_MAX;
-        for (uint32_t j = 0; j < b.n; j++) {
-            const float t = a.nx[i] * b.x[j] + a.ny[i] * b.y[j];
-            m = t < m ? t : m;
-        }
-        m -= a.d[i];
+        const float m = lowest(a, i, b) - a.d[i];
         index = m > best ? i : index;
         best = m > best ? m : best;
     }
@@ -81,37 +76,44 @@ INLINE gap_bound circle_bound(const baseline_set *s, sepax_pair pair) {
     return (gap_bound){true, distance - reach, dx / distance, dy / distance};
 }
 
+typedef gap_bound pair_bound(const baseline_set *s, sepax_pair pair);
+typedef best_edge edge_search(shape a, shape b);
+
+/* `first`, `search` and `n` are constants where this is inlined. */
+INLINE void each_pair(const baseline_set *s, const sepax_pair *pairs, size_t count,
+                      float *separation, float *normal_x, float *normal_y, pair_bound *first,
+                      edge_search *search, uint32_t n) {
+    for (size_t i = 0; i < count; i++) {
+        const gap_bound bound = first(s, pairs[i]);
+        if (bound.apart) {
+            separation[i] = bound.separation;
+            normal_x[i] = bound.x;
+            normal_y[i] = bound.y;
+            continue;
+        }
+        const shape a = shape_at(s, pairs[i].a, n), b = shape_at(s, pairs[i].b, n);
+        const best_edge ours = search(a, b), other = search(b, a);
+        const bool second = other.separation > ours.separation;
+        const uint32_t edge = second ? other.index : ours.index;
+        const float sign = second ? -1.0f : 1.0f;
+        separation[i] = second ? other.separation : ours.separation;
+        normal_x[i] = sign * (second ? b.nx : a.nx)[edge];
+        normal_y[i] = sign * (second ? b.ny : a.ny)[edge];
+    }
+}
+
+#define OF_COUNT(n) each_pair(s, pairs, count, separation, normal_x, normal_y, first, search, n)
+INLINE void separate(const baseline_set *s, const sepax_pair *pairs, size_t count,
+                     float *separation, float *normal_x, float *normal_y, pair_bound *first,
+                     edge_search *search) {
+    FOR_VERTEX_COUNT(s->vertex_count, OF_COUNT);
+}
+
 #define SEPARATION(name, first, search)                                                            \
-    INLINE void name##_of(const baseline_set *s, const sepax_pair *pairs, size_t count,            \
-                          float *separation, float *normal_x, float *normal_y, uint32_t n) {       \
-        for (size_t i = 0; i < count; i++) {                                                       \
-            const gap_bound bound = first(s, pairs[i]);                                            \
-            if (bound.apart) {                                                                     \
-                separation[i] = bound.separation;                                                  \
-                normal_x[i] = bound.x;                                                             \
-                normal_y[i] = bound.y;                                                             \
-                continue;                                                                          \
-            }                                                                                      \
-            const shape a = shape_at(s, pairs[i].a, n), b = shape_at(s, pairs[i].b, n);            \
-            const best_edge ours = search(a, b), other = search(b, a);                             \
-            const bool second = other.separation > ours.separation;                                \
-            const uint32_t edge = second ? other.index : ours.index;                               \
-            const float sign = second ? -1.0f : 1.0f;                                              \
-            separation[i] = second ? other.separation : ours.separation;                           \
-            normal_x[i] = sign * (second ? b.nx : a.nx)[edge];                                     \
-            normal_y[i] = sign * (second ? b.ny : a.ny)[edge];                                     \
-        }                                                                                          \
-    }                                                                                              \
     static void name(const baseline_set *s, const sepax_pair *pairs, size_t count,                 \
                      float *separation, float *normal_x, float *normal_y) {                        \
-        FOR_VERTEX_COUNT(s->vertex_count, name##_LOOP)                                             \
+        separate(s, pairs, count, separation, normal_x, normal_y, first, search);                  \
     }
-#define LOOP_OF(name, n) name##_of(s, pairs, count, separation, normal_x, normal_y, n)
-#define index_LOOP(n) LOOP_OF(index, n)
-#define by_edges_LOOP(n) LOOP_OF(by_edges, n)
-#define aabb_index_LOOP(n) LOOP_OF(aabb_index, n)
-#define circle_index_LOOP(n) LOOP_OF(circle_index, n)
-#define circle_edges_LOOP(n) LOOP_OF(circle_edges, n)
 
 SEPARATION(index, no_bound, deepest)
 SEPARATION(by_edges, no_bound, deepest_by_edges)

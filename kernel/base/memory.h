@@ -22,10 +22,10 @@ void *sepax_memory_allocate(const allocator *from, size_t count, size_t size);
 /* Releases what sepax_memory_allocate(from, count, size) gave; NULL is allowed. */
 void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size);
 
-/* Whether two ranges of bytes have one in common. */
+/* Whether two ranges of bytes have one in common; `b_size` is not 0. */
 static inline bool memory_overlaps(const void *a, size_t a_size, const void *b, size_t b_size) {
     const uintptr_t a_at = (uintptr_t)a, b_at = (uintptr_t)b;
-    return a_at <= b_at ? b_size != 0 && b_at - a_at < a_size : a_size != 0 && a_at - b_at < b_size;
+    return a_at <= b_at ? b_at - a_at < a_size : a_size != 0 && a_at - b_at < b_size;
 }
 
 #endif

@@ -160,7 +160,8 @@ static sepax_status check_touching(cut *c, const event *at) {
 }
 
 /* With SEPAX_ONE_OUTER: what lies below the lowest edge at the first point of a ring is outside of
- * that ring, so for a hole it belongs to the polygon. */
+ * that ring, so for a hole it belongs to the polygon. That is not so of a hole that comes before
+ * the outer ring. */
 static sepax_status check_roles(cut *c, const event *at) {
     bool inside = event_gap_inside(c, at->below);
     for (uint32_t i = 0; i < at->count; i++) {
@@ -168,7 +169,7 @@ static sepax_status check_roles(cut *c, const event *at) {
         if (edge != at->through && !c->met[ring]) {
             c->met[ring] = true;
             if (inside != (ring > 0)) {
-                return ring > 0 ? sepax_flaw_hole(c, edge) : SEPAX_OK;
+                return sepax_flaw_hole(c, edge);
             }
         }
         inside = !inside;

@@ -54,8 +54,8 @@ void sepax_mesh_join(cut *c) {
 
 /* ------------------------------------------------------------------- diagonals */
 
-/* Notes the neighbours of each point on the boundary. A point where rings touch has several before
- * it and after it, and is noted as its own neighbour. */
+/* Notes the neighbours of each point on the boundary, where all points are. A point where rings
+ * touch has several before it and after it, and is noted as its own neighbour. */
 static void find_boundary(cut *c) {
     for (uint32_t p = 0; p < c->point_count; p++) {
         c->border[0][p] = c->border[1][p] = NONE;
@@ -69,7 +69,7 @@ static void find_boundary(cut *c) {
     }
     for (uint32_t p = 0; p < c->point_count; p++) {
         const uint32_t before = c->border[0][p], after = c->border[1][p];
-        if (before == NONE || cut_side(c, before, p, after) >= 0) {
+        if (cut_side(c, before, p, after) >= 0) {
             c->border[0][p] = c->border[1][p] = NONE; /* not reflex */
         }
     }

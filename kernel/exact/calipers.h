@@ -61,14 +61,20 @@ static inline bool caliper_is_short(const caliper_edge *e) {
     return exact & ((double)(float)e->x == e->x) & ((double)(float)e->y == e->y);
 }
 
-/* The sign of the cross product e x f. *expanded becomes true where an expansion was needed. */
-static inline int caliper_turn(const caliper_edge *e, const caliper_edge *f, bool *expanded) {
-    const double p = e->x * f->y, q = e->y * f->x;
-    if (sign_certain(p - q, p, q) || (caliper_is_short(e) && caliper_is_short(f))) {
+/* The sign of e x f, p - q, where rounding may hide it. */
+static inline int caliper_slight_turn(const caliper_edge *e, const caliper_edge *f, double p,
+                                      double q, bool *expanded) {
+    if (caliper_is_short(e) && caliper_is_short(f)) {
         return sign_of(p - q);
     }
     *expanded = true;
     return sepax_exact_turn(e->from, e->to, f->from, f->to);
+}
+
+/* The sign of the cross product e x f. *expanded becomes true where an expansion was needed. */
+static inline int caliper_turn(const caliper_edge *e, const caliper_edge *f, bool *expanded) {
+    const double p = e->x * f->y, q = e->y * f->x;
+    return sign_certain(p - q, p, q) ? sign_of(p - q) : caliper_slight_turn(e, f, p, q, expanded);
 }
 
 /* The sign of e x f, f the edge of p from vertex j to vertex k. */
@@ -81,7 +87,7 @@ static inline int caliper_turn_to(const caliper_edge *e, const polygon *p, uint3
     }
     const caliper_edge f =
         caliper_edge_between((sepax_vec2){p->x[j], p->y[j]}, (sepax_vec2){p->x[k], p->y[k]});
-    return caliper_turn(e, &f, expanded);
+    return caliper_slight_turn(e, &f, p0, p1, expanded);
 }
 
 /* The vertex of p where D is least for e, by a walk from vertex j. */

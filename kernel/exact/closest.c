@@ -98,7 +98,8 @@ closest_features sepax_exact_closest(const polygon *a, const polygon *b, bool b_
                                      bool *expanded) {
     turning t = turning_start(a, b, TURNING_AGAINST, expanded);
     closest_features found = {0, 0, false, false};
-    while (!vertices_are_closest(&t, expanded) && turning_look(&t, expanded)) {
+    while (!vertices_are_closest(&t, expanded)) {
+        (void)turning_look(&t, expanded); /* what is closest comes before the turn is complete */
         if (next_is_closest(&t, b_first, &found, expanded)) {
             return found;
         }

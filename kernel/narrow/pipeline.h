@@ -52,9 +52,10 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     }
 }
 
-/* The most pairs of the next tile: a probe where it is not known whether bounds pay. */
+/* The most pairs of the next tile, not by columns: a probe where it is not known whether bounds
+ * pay. */
 static inline uint32_t tile_most(const relation_batch *b, bool tried, uint32_t most) {
-    const bool probe = tried && !b->pays.proven && b->columns == NULL;
+    const bool probe = tried && !b->pays.proven;
     return probe && most > BOUNDS_PROBE ? BOUNDS_PROBE : most;
 }
 

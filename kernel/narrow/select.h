@@ -111,8 +111,10 @@ static inline unsigned plain_relation_kernel(const batch_call *call, unsigned cl
 
 /* The kernel for plain pairs where support takes too many rounds: see ROUNDS_LIMIT. */
 static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned kernel_index) {
-    const bool all_edges = SEPAX_LANES == ALL_EDGES_LANES && strategy == SEPAX_AUTO;
-    return all_edges && kernel_index == KERNEL_SUPPORT_16 ? KERNEL_PADDED_16_16 : kernel_index;
+    return SEPAX_LANES == ALL_EDGES_LANES && strategy == SEPAX_AUTO &&
+                   kernel_index == KERNEL_SUPPORT_16
+               ? KERNEL_PADDED_16_16
+               : kernel_index;
 }
 
 /* One at a time, support searches the widest gap. */

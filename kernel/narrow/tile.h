@@ -29,7 +29,7 @@ static inline uint32_t least_of(size_t a, uint32_t b) {
 
 /* Repeats the last one of some pairs, to fill the last group. */
 static inline void pairs_repeat(sepax_pair *pairs, uint32_t count) {
-    for (uint32_t l = 0; l < SEPAX_LANES && count > 0; l++) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         pairs[count + l] = pairs[count - 1];
     }
 }
@@ -39,10 +39,11 @@ static inline bool source_in_place(const sepax_source *source) {
     return source->kind == SEPAX_SOURCE_PAIRS && (uintptr_t)source->pairs % sizeof(uint32_t) == 0;
 }
 
-/* The pairs of the next tile: no more than `most`; in place only whole groups. */
+/* The pairs of the next tile: no more than `most`, which is at least a group; in place only whole
+ * groups. */
 static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
     const size_t left = j->call->pair_count - start;
-    if (source_in_place(j->call->source) && left > CHUNK && most >= SEPAX_LANES) {
+    if (source_in_place(j->call->source) && left > CHUNK) {
         const uint32_t count = least_of(left, most);
         return count - count % SEPAX_LANES;
     }
@@ -97,8 +98,9 @@ static inline bool plain_is_far(const job *j) {
 
 /* Whether pairs are in random order, by eight of the first ones. */
 static inline bool pairs_are_scattered(const sepax_pair *pairs, uint32_t count) {
+    const uint32_t end = least_of(count, 1024);
     uint32_t far = 0;
-    for (uint32_t i = 0; i + 1 < count && i < 1024; i += 128) {
+    for (uint32_t i = 0; i + 1 < end; i += 128) {
         far += pairs[i + 1].a - pairs[i].a + FAR_IDS > 2 * FAR_IDS;
     }
     return far > 4;
