@@ -130,8 +130,8 @@ SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejec
  *     2            segment          capsule
  *     3 or more    convex polygon   rounded polygon
  *
- * Every shape has local vertices, as it was added, and world vertices, which sepax_store_place makes
- * of them; all answers are about the world vertices. */
+ * Every shape has local vertices, as it was added, and world vertices, which sepax_store_place
+ * makes of them; all answers are about the world vertices. */
 
 typedef struct sepax_store sepax_store;
 
@@ -429,8 +429,8 @@ SEPAX_API sepax_pair sepax_source_pair(sepax_source source, size_t index);
 
 /* ========================================================================== relation
  *
- * How two shapes lie to each other, as closed sets of points. With a margin m in the options, one of
- * the two is taken as if its radius were greater by m. */
+ * How two shapes lie to each other, as closed sets of points. With a margin m in the options, one
+ * of the two is taken as if its radius were greater by m. */
 
 typedef enum sepax_relation {
     SEPAX_DISJOINT = 0,   /* no common point */
@@ -493,11 +493,11 @@ typedef struct sepax_contacts {
 } sepax_contacts;
 
 #define SEPAX_FEATURE_B 0x80000000u
-#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* the normal is that of no edge: of two corners, two ends */
+#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* the normal is that of no edge, but of two corners */
 
-/* Computes for each pair of polygons the maximum, over the outward edge normals n of both shapes, of the
- * minimum, over the vertices v of the other shape, of n . (v - v0), where v0 is the start of the
- * edge.
+/* Computes for each pair of polygons the maximum, over the outward edge normals n of both shapes,
+ * of the minimum, over the vertices v of the other shape, of n . (v - v0), where v0 is the start of
+ * the edge.
  *
  * Ties: of equal values the edges of the shape with the lower id win, then the edge that comes
  * first counter-clockwise from the vertex with the lowest number. Swapping a and b negates the
@@ -520,14 +520,15 @@ SEPAX_API sepax_status sepax_separate(const sepax_store *store, sepax_source sou
 
 /* Where sepax_distance writes: one element a pair, NULL for what is not wanted. */
 typedef struct sepax_distances {
-    float *distance;     /* > 0: the distance; 0: touching; < 0: penetration depth */
-    float *normal_x;     /* unit vector from the closest point of a to that of b; of an overlap the */
-    float *normal_y;     /* way out, as in sepax_contacts */
-    float *point_a_x;    /* the point of a that is closest to b; of an overlap the deepest one. It */
-    float *point_a_y;    /* lies on the outline of a, radius included and margin not */
-    float *point_b_x;    /* and that of b */
+    float *distance;  /* > 0: the distance; 0: touching; < 0: penetration depth */
+    float *normal_x;  /* unit vector from the closest point of a to that of b; of an overlap the */
+    float *normal_y;  /* way out, as in sepax_contacts */
+    float *point_a_x; /* the point of a that is closest to b; of an overlap the deepest one. It */
+    float *point_a_y; /* lies on the outline of a, radius included and margin not */
+    float *point_b_x; /* and that of b */
     float *point_b_y;
-    uint32_t *feature_a; /* what of the core of a is closest, in the caller's numbering: a vertex, */
+    uint32_t
+        *feature_a; /* what of the core of a is closest, in the caller's numbering: a vertex, */
     uint32_t *feature_b; /* with the bit SEPAX_FEATURE_VERTEX, or the edge that starts there */
 } sepax_distances;
 

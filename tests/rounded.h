@@ -92,10 +92,10 @@ struct oracle_errors {
 oracle_errors oracle_distance_errors(const rounded::shape &a, const rounded::shape &b, float margin,
                                      const oracle_features &features, const measured &found);
 
-// What sepax_separate measures without radii: the separation of polygons, but of flat cores that are
-// apart their distance, for which double is good enough, and of two flat ones that meet nothing.
-double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b,
-                              uint8_t relation);
+// What sepax_separate measures without radii: the separation of polygons, but of flat cores that
+// are apart their distance, for which double is good enough, and of two flat ones that meet
+// nothing.
+double oracle_signed_distance(const shapes::polygon &a, const shapes::polygon &b, uint8_t relation);
 
 // Whether a lies within b, as closed sets.
 bool oracle_is_within(const rounded::shape &a, const rounded::shape &b);

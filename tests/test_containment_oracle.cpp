@@ -23,9 +23,7 @@ sepax_containment containment_of(const shape &a, const shape &b, bool *expanded)
 }
 
 sepax_containment swapped(sepax_containment c) {
-    return c == SEPAX_A_WITHIN_B   ? SEPAX_B_WITHIN_A
-           : c == SEPAX_B_WITHIN_A ? SEPAX_A_WITHIN_B
-                                         : c;
+    return c == SEPAX_A_WITHIN_B ? SEPAX_B_WITHIN_A : c == SEPAX_B_WITHIN_A ? SEPAX_A_WITHIN_B : c;
 }
 
 struct tally {

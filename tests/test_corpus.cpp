@@ -206,7 +206,8 @@ void expect_contact(const corpus_case &c, const contact &found) {
     const extent e = extent_of(c.a.stored, c.b.stored);
     // SPEC: 8u(Lx + Ly) + 2^-149 where float32 can hold it, else the largest float.
     const double bound = 0x1p-21 * (e.x + e.y) + 0x1p-149;
-    // The corpus has separations along edge normals; of flat shapes that are apart it is a distance.
+    // The corpus has separations along edge normals; of flat shapes that are apart it is a
+    // distance.
     const bool flat = c.a.stored.size() < 3 || c.b.stored.size() < 3;
     if (flat && sign > 0) {
         EXPECT_GE(found.separation, c.separation - bound);

@@ -169,7 +169,7 @@ TEST(sepax_exact_penetration, crossing_segments) {
 
 // The point is half inside of the edge x = 2, and the radii add another half.
 TEST(sepax_exact_penetration, a_point_in_a_polygon) {
-    const core_contact of_a = {-.5f, 1, 0, 1, false, true}, of_b = {-.5f, -1, 0, 1, true, true};
+    const pair_contact of_a = {-.5f, 1, 0, 1, false, true}, of_b = {-.5f, -1, 0, 1, true, true};
     exact_distance d = meeting(square, {{1.5f, 1}}, {.25f, .25f, 0}, of_a);
     EXPECT_EQ(-1, d.distance);
     expect_features(d.features, 1, true, 0, false);

@@ -23,9 +23,9 @@ namespace {
 std::vector<bad_call> bad_calls() {
     error_table table;
     for (const auto rows :
-         {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows,
-          radii_rows, vertices_rows, batch_rows, batch_output_rows, distance_output_rows,
-          batch_struct_rows, lists_rows, lists_alias_rows, hints_rows, find_pairs_rows, decompose_rows})
+         {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows, radii_rows,
+          vertices_rows, batch_rows, batch_output_rows, distance_output_rows, batch_struct_rows,
+          lists_rows, lists_alias_rows, hints_rows, find_pairs_rows, decompose_rows})
         rows(table);
     return table.calls;
 }
@@ -53,8 +53,8 @@ promises all_promises() {
     add_many.insert(SEPAX_ERROR_OFFSETS);
     const statuses read = {SEPAX_ERROR_NULL, SEPAX_ERROR_ID, SEPAX_ERROR_ALIAS,
                            SEPAX_ERROR_CAPACITY};
-    const statuses batch = {SEPAX_ERROR_NULL,   SEPAX_ERROR_COUNT,   SEPAX_ERROR_ID,
-                            SEPAX_ERROR_ALIAS,  SEPAX_ERROR_OPTION,  SEPAX_ERROR_BACKEND,
+    const statuses batch = {SEPAX_ERROR_NULL,  SEPAX_ERROR_COUNT,  SEPAX_ERROR_ID,
+                            SEPAX_ERROR_ALIAS, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND,
                             SEPAX_ERROR_RADIUS};
     statuses separate = batch;
     separate.insert(SEPAX_ERROR_UNPREPARED);
@@ -146,8 +146,8 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 
 bool is_batch(const std::string &name) {
     const std::string function = name.substr(0, name.find('/'));
-    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate", "distance",
-                              "contain"})
+    for (const char *batch :
+         {"relate", "hits", "hit_bits", "first_hit", "separate", "distance", "contain"})
         if (function == batch)
             return true;
     return false;

@@ -33,9 +33,8 @@ const lists_function functions[] = {
          const sepax_distances d = w.distances();
          return sepax_distance(s, l, &w.options, &d);
      }},
-    {"contain", [](world &w, const sepax_store *s, sepax_source l) {
-         return sepax_contain(s, l, &w.options, w.out.relations);
-     }},
+    {"contain", [](world &w, const sepax_store *s,
+                   sepax_source l) { return sepax_contain(s, l, &w.options, w.out.relations); }},
 };
 
 using change = std::function<void(world &, sepax_source &)>;

@@ -93,7 +93,7 @@ void world::freeze() {
 }
 
 sepax_distances world::distances() {
-    return {out.separations, out.normals_x, out.normals_y, out.points[0],      out.points[1],
+    return {out.separations, out.normals_x, out.normals_y, out.points[0],     out.points[1],
             out.points[2],   out.points[3], out.features,  out.other_features};
 }
 

@@ -57,9 +57,8 @@ struct distances {
           feature_b(n) {
     }
     sepax_distances to() {
-        return {distance.data(), normal_x.data(), normal_y.data(),
-                ax.data(),       ay.data(),       bx.data(),
-                by.data(),       feature_a.data(), feature_b.data()};
+        return {distance.data(), normal_x.data(), normal_y.data(),  ax.data(),       ay.data(),
+                bx.data(),       by.data(),       feature_a.data(), feature_b.data()};
     }
     distance_bits bits() const {
         distance_bits all;
@@ -236,8 +235,7 @@ TEST_P(RoundedRegime, DistancesAreTheSameFromBothSides) {
 
 TEST_P(RoundedRegime, ContainmentsAgree) {
     const scene s = make_scene(GetParam(), scaled(24, 2), 5);
-    const std::vector<uint8_t> expected =
-        contain(s.store.get(), s.pairs, options_for("reference"));
+    const std::vector<uint8_t> expected = contain(s.store.get(), s.pairs, options_for("reference"));
     const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options_for("reference"));
     size_t seen[4] = {};
     for (size_t i = 0; i < s.pairs.size(); i++) {
@@ -362,8 +360,8 @@ TEST(Radii, OfZeroTakeNoMemory) {
 
 TEST(Radii, RefusedOnesChangeNothing) {
     const store_ptr store = stores::make();
-    const sepax_id first = stores::add(store.get(), {{0, 0}}), second =
-                                                                   stores::add(store.get(), {{1, 0}});
+    const sepax_id first = stores::add(store.get(), {{0, 0}}),
+                   second = stores::add(store.get(), {{1, 0}});
     set_radius(store.get(), first, 2);
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const float infinite = std::numeric_limits<float>::infinity();
@@ -397,8 +395,8 @@ TEST(Margins, AreFiniteAndNotBelowZero) {
     stores::add(store.get(), {{0, 0}});
     const sepax_pair pair = {0, 0};
     uint8_t found = 0xEE;
-    for (const float bad : {-1.0f, std::numeric_limits<float>::quiet_NaN(),
-                            std::numeric_limits<float>::infinity()}) {
+    for (const float bad :
+         {-1.0f, std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
         sepax_options options = {};
         options.margin = bad;
         EXPECT_EQ(SEPAX_ERROR_RADIUS,
@@ -434,9 +432,9 @@ TEST(Flat, ShapesAreAdded) {
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), point, same, options));
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), point, segment, options));
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), segment, hull, options));
-        EXPECT_EQ((std::vector<uint8_t>{SEPAX_A_WITHIN_B, SEPAX_EQUAL, SEPAX_EQUAL}),
-                  contain(store.get(), {{point, segment}, {segment, hull}, {same, point}},
-                          options));
+        EXPECT_EQ(
+            (std::vector<uint8_t>{SEPAX_A_WITHIN_B, SEPAX_EQUAL, SEPAX_EQUAL}),
+            contain(store.get(), {{point, segment}, {segment, hull}, {same, point}}, options));
     });
 }
 

@@ -59,14 +59,13 @@ static void call_begin(checked_call *call, const sepax_store *store, sepax_sourc
                        const sepax_options *options) {
     static const sepax_options defaults = {0};
     const sepax_options *given = options != NULL ? options : &defaults;
-    call->batch =
-        (batch_call){.store = store,
-                     .source = source,
-                     .strategy = given->strategy,
-                     .flags = given->flags,
-                     .margin = given->margin + 0.0f, /* -0 becomes +0 */
-                     .levels = LEVEL_ALL,
-                     .hints = given->hints};
+    call->batch = (batch_call){.store = store,
+                               .source = source,
+                               .strategy = given->strategy,
+                               .flags = given->flags,
+                               .margin = given->margin + 0.0f, /* -0 becomes +0 */
+                               .levels = LEVEL_ALL,
+                               .hints = given->hints};
     call->backend = NULL;
     call->output_count = 0;
     call->lists = (span){NULL, 0};

@@ -88,7 +88,7 @@ static bool lies_within(const polygon *a, float a_radius, const polygon *b, floa
 }
 
 sepax_containment sepax_exact_containment(const polygon *a, float a_radius, const polygon *b,
-                                    float b_radius, bool *expanded) {
+                                          float b_radius, bool *expanded) {
     *expanded = false;
     int within = SEPAX_NONE_WITHIN;
     if (lies_within(a, a_radius, b, b_radius, expanded)) {

@@ -35,10 +35,9 @@ exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_rad
                                     closest_features features, bool *expanded);
 
 /* Of cores that meet, whose relation is `cores`: minus the depth and the radii. `contact` is their
- * separation as query/contact.h finds it, before the exact relation decides the sign; it has no edge
- * where both are one point. The depth of cores
- * that touch is 0 where one has an interior. Two that have none, and meet, touch as long as they
- * have no radius, whatever the depth. */
+ * separation as query/contact.h finds it, before the exact relation decides the sign; it has no
+ * edge where both are one point. The depth of cores that touch is 0 where one has an interior. Two
+ * that have none, and meet, touch as long as they have no radius, whatever the depth. */
 exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_radii radii,
                                        const pair_contact *contact, sepax_relation cores,
                                        bool b_first, bool *expanded);

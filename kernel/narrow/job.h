@@ -66,10 +66,9 @@ static inline void job_set_kernels(job *j, kernel_of_kinds_function *kernel_of) 
     for (unsigned a = 0; a < count; a++) {
         job_set_blocks(j, kinds[a]);
         for (unsigned b = 0; b < count; b++) {
-            j->kernels[kinds[a]][kinds[b]] =
-                (uint8_t)kernel_of(j->call->strategy,
-                                   (shape_ref)kinds[a] << REF_KIND_SHIFT | irregular,
-                                   (shape_ref)kinds[b] << REF_KIND_SHIFT);
+            j->kernels[kinds[a]][kinds[b]] = (uint8_t)kernel_of(
+                j->call->strategy, (shape_ref)kinds[a] << REF_KIND_SHIFT | irregular,
+                (shape_ref)kinds[b] << REF_KIND_SHIFT);
         }
     }
 }

@@ -64,9 +64,8 @@ static inline uint32_t cull_tile(relation_batch *b, const tile *t, size_t fetch)
     if (b->columns != NULL) {
         return relate_by_columns(b->columns, t->start, t->count, b->relations, b->index);
     }
-    uint32_t left =
-        relate_bounds_run(b->job.store->bounds, t->pairs, t->count, b->job.call->margin, fetch,
-                          b->relations, b->index);
+    uint32_t left = relate_bounds_run(b->job.store->bounds, t->pairs, t->count, b->job.call->margin,
+                                      fetch, b->relations, b->index);
     while (left > 0 && b->index[left - 1] >= t->count) {
         left--; /* repeats of the last pair */
     }

@@ -44,13 +44,12 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
     exact_distance found;
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
     if (cores == SEPAX_DISJOINT) {
-        const closest_features closest =
-            sepax_exact_closest(&p->a, &p->b, p->b_first, &expanded);
+        const closest_features closest = sepax_exact_closest(&p->a, &p->b, p->b_first, &expanded);
         found = sepax_exact_distance(&p->a, &p->b, p->radii, closest, &expanded);
     } else {
         const pair_contact contact = sepax_contact_find(&p->a, &p->b, p->b_first);
-        found = sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first,
-                                        &expanded);
+        found =
+            sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, &expanded);
     }
     report_level(report, expanded);
     return found;
@@ -62,14 +61,14 @@ static inline pair_contact contact_by_distance(const round_pair *p, uint32_t fla
     const exact_distance found = distance_of(p, report);
     const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found.distance < 0;
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
-    return (pair_contact){
-        .separation = safe ? sepax_contact_safe(found.distance, &p->a, &p->b, radius)
-                           : found.distance,
-        .normal_x = found.normal_x,
-        .normal_y = found.normal_y,
-        .edge = found.edge,
-        .edge_of_b = found.edge_of_b,
-        .has_edge = found.has_edge};
+    return (pair_contact){.separation =
+                              safe ? sepax_contact_safe(found.distance, &p->a, &p->b, radius)
+                                   : found.distance,
+                          .normal_x = found.normal_x,
+                          .normal_y = found.normal_y,
+                          .edge = found.edge,
+                          .edge_of_b = found.edge_of_b,
+                          .has_edge = found.has_edge};
 }
 
 /* ---------------------------------------------------------------- batches */
@@ -87,8 +86,8 @@ static void contain_batch(const batch_call *call, uint8_t *containments, sepax_r
     for (size_t i = 0; i < call->pair_count; i++) {
         const round_pair p = round_pair_of(call, source_pair(call->source, i));
         bool expanded;
-        containments[i] = (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b,
-                                                           &expanded);
+        containments[i] =
+            (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
         report_level(report, expanded);
     }
 }

@@ -30,8 +30,8 @@ static inline void set_discs(shape_bounds *bounds, double farthest, double neare
 static inline bool is_beside(sepax_vec2 centre, const float *x, const float *y) {
     const edge e = edge_at(x, y, 2, 0);
     const double square = e.x * e.x + e.y * e.y;
-    const double along = e.x * ((double)centre.x - (double)x[0]) +
-                         e.y * ((double)centre.y - (double)y[0]);
+    const double along =
+        e.x * ((double)centre.x - (double)x[0]) + e.y * ((double)centre.y - (double)y[0]);
     return along > 0.25 * square && along < 0.75 * square;
 }
 

@@ -25,8 +25,8 @@ size_t sepax_hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *inde
  * this order. It does for nearly every such polygon; false means that it is not certain. */
 bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count);
 
-/* Whether x[count], y[count] is its own hull: a polygon that turns strictly left at every vertex and
- * goes round once, two points that differ, or one point. Exact. */
+/* Whether x[count], y[count] is its own hull: a polygon that turns strictly left at every vertex
+ * and goes round once, two points that differ, or one point. Exact. */
 bool sepax_hull_is_strict(const float *x, const float *y, size_t count);
 
 #endif

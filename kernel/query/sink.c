@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* The caller's arrays need no alignment, which a pointer to their elements would claim. NULL is left
- * out. */
+/* The caller's arrays need no alignment, which a pointer to their elements would claim. NULL is
+ * left out. */
 static inline void put(void *array, size_t index, const void *four_bytes) {
     if (array != NULL) {
         memcpy((char *)array + 4 * index, four_bytes, 4);

@@ -217,19 +217,18 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
     if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
         pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
-        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b,
-                             flags);
+        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags);
         return contact;
     }
     const exact_distance d = distance_of(p);
     const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && d.distance < 0;
-    return (pair_contact){
-        .separation = safe ? sepax_contact_safe(d.distance, &p->a, &p->b, radius) : d.distance,
-        .normal_x = d.normal_x,
-        .normal_y = d.normal_y,
-        .edge = d.edge,
-        .edge_of_b = d.edge_of_b,
-        .has_edge = d.has_edge};
+    return (pair_contact){.separation = safe ? sepax_contact_safe(d.distance, &p->a, &p->b, radius)
+                                             : d.distance,
+                          .normal_x = d.normal_x,
+                          .normal_y = d.normal_y,
+                          .edge = d.edge,
+                          .edge_of_b = d.edge_of_b,
+                          .has_edge = d.has_edge};
 }
 
 static void separate(const batch_call *batch, const sepax_contacts *contacts,
@@ -256,8 +255,8 @@ static void contain(const batch_call *batch, uint8_t *containments, sepax_report
     for (size_t i = 0; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, i);
         bool expanded;
-        containments[i] = (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b,
-                                                           &expanded);
+        containments[i] =
+            (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
     }
     report->expanded += batch->pair_count;
 }

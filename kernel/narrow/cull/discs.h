@@ -4,11 +4,11 @@
  * shapes do not meet, so the shapes are disjoint; or the discs inside them do, so they overlap.
  *
  * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is
- * compared with by 7.1u (u = 2^-24; 2u of them for adding a margin), and 2^-20 = 16u covers both. Underflow is at most 2^-149, and
- * what rejects is above 2^-100, what accepts at least 2^-118: inner radii are at least 2^-60, or
- * -infinity where there is no inner disc: then the sum of two is as well, and 0 in its place
- * accepts nothing. What overflows has its slack in before, so an infinity is on the true side of
- * the comparison.
+ * compared with by 7.1u (u = 2^-24; 2u of them for adding a margin), and 2^-20 = 16u covers both.
+ * Underflow is at most 2^-149, and what rejects is above 2^-100, what accepts at least 2^-118:
+ * inner radii are at least 2^-60, or -infinity where there is no inner disc: then the sum of two is
+ * as well, and 0 in its place accepts nothing. What overflows has its slack in before, so an
+ * infinity is on the true side of the comparison.
  */
 #ifndef SEPAX_DISCS_CULL_H
 #define SEPAX_DISCS_CULL_H
@@ -44,9 +44,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t relate_by_verdict(lane_verdict verdict, uin
 
 /* Relates a group whose bounds are at a[0], b[0], .. in the same way. */
 HEDLEY_ALWAYS_INLINE static uint32_t relate_bounds(const float *const a[SEPAX_LANES],
-                                                   const float *const b[SEPAX_LANES],
-                                                   lanes margin, uint32_t first,
-                                                   uint8_t *relations, uint16_t *left) {
+                                                   const float *const b[SEPAX_LANES], lanes margin,
+                                                   uint32_t first, uint8_t *relations,
+                                                   uint16_t *left) {
     lanes joined[4];
     lanes_load_joined(a, b, joined);
     return relate_by_verdict(verdict_by_bounds(joined, margin), LANES_ALL, first, relations, left);

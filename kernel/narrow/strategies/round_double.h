@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The features of round_features.h once more in double, for groups that are still undecided: every vertex of one core against every vertex and every edge of the other. The
- * thresholds are those of exact/near.c, where they are derived; here all comparisons are made, so
- * that the smallest of what they leave to spare decides. Blocks have up to 16 vertices.
+ * The features of round_features.h once more in double, for groups that are still undecided: every
+ * vertex of one core against every vertex and every edge of the other. The thresholds are those of
+ * exact/near.c, where they are derived; here all comparisons are made, so that the smallest of what
+ * they leave to spare decides. Blocks have up to 16 vertices.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -29,8 +30,8 @@ static inline double greater_of(double a, double b) {
 }
 
 /* Vertex i of a and all of b. */
-HEDLEY_ALWAYS_INLINE static void round_corners(round_certainty *c, const double_block *a, unsigned i,
-                                               const double_block *b, unsigned nb,
+HEDLEY_ALWAYS_INLINE static void round_corners(round_certainty *c, const double_block *a,
+                                               unsigned i, const double_block *b, unsigned nb,
                                                const double_lanes *radius) {
     for (unsigned j = 0; j < nb; j++) {
         for (unsigned l = 0; l < DOUBLE_LANES; l++) {
@@ -84,8 +85,8 @@ HEDLEY_ALWAYS_INLINE static void round_edge_row(round_certainty *c, const double
             const double x = a->x[next].lane[l] - x0, y = a->y[next].lane[l] - y0;
             const double square = x * x + y * y, r = radius->lane[l];
             const round_edge e = {x0, y0, x, y, square, (r * r) * square};
-            round_beside(&e, b->x[j].lane[l], b->y[j].lane[l], &c->near.lane[l],
-                         &c->clear.lane[l], &least.lane[l], &most.lane[l]);
+            round_beside(&e, b->x[j].lane[l], b->y[j].lane[l], &c->near.lane[l], &c->clear.lane[l],
+                         &least.lane[l], &most.lane[l]);
         }
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
@@ -143,9 +144,9 @@ HEDLEY_NEVER_INLINE static void certify_round(const lane_group *g, unsigned na, 
         for (unsigned l = 0; l < DOUBLE_LANES; l++) {
             const bool inner = radius.lane[l] > 0 || is_solid(&a, l) || is_solid(&b, l);
             const bool meet = c.meet.lane[l] > 0 && c.meet.lane[l] < (double)INFINITY && inner;
-            relations[first + l] = c.near.lane[l] > 0 || meet                 ? SEPAX_OVERLAPPING
+            relations[first + l] = c.near.lane[l] > 0 || meet                   ? SEPAX_OVERLAPPING
                                    : c.apart.lane[l] > 0 && c.clear.lane[l] > 0 ? SEPAX_DISJOINT
-                                                                              : UNDECIDED;
+                                                                                : UNDECIDED;
         }
     }
 }

@@ -5,9 +5,9 @@
  * that is certainly nearer than R is an overlap; all of them farther, and cores that an edge
  * separates, are a separation.
  *
- * The bounds are those of round_lanes.h, and one more: whether a vertex lies beside an edge. How far
- * it lies along the edge is off by 4.2u M^2 and what is left to the end by 9.5u M^2; 2^-20 is 16u.
- * Counts are known at run time only, as few pairs come here.
+ * The bounds are those of round_lanes.h, and one more: whether a vertex lies beside an edge. How
+ * far it lies along the edge is off by 4.2u M^2 and what is left to the end by 9.5u M^2; 2^-20 is
+ * 16u. Counts are known at run time only, as few pairs come here.
  */
 #ifndef SEPAX_STRATEGY_ROUND_FEATURES_H
 #define SEPAX_STRATEGY_ROUND_FEATURES_H
@@ -18,8 +18,8 @@
 
 /* What a pair has in common, and what has been seen of its features. */
 typedef struct round_features {
-    lanes outer, inner; /* R with all its slack and without it, squared */
-    lanes beside;       /* the error of a way along an edge */
+    lanes outer, inner;            /* R with all its slack and without it, squared */
+    lanes beside;                  /* the error of a way along an edge */
     lanes far_corner, near_corner; /* squared distances beyond which, and below which */
     lanes most;                    /* the greatest of the least D */
     lane_mask near, clear;

@@ -9,17 +9,18 @@
  *   two vertices are near: their squared distance is below R^2
  *   the cores meet:        the least D of every edge is negative
  *
- * What none of these decides, mostly pairs whose closest features are an edge and a vertex, or whose
- * corners are about as far apart as R, goes to round_features.h, and what that leaves to
+ * What none of these decides, mostly pairs whose closest features are an edge and a vertex, or
+ * whose corners are about as far apart as R, goes to round_features.h, and what that leaves to
  * round_double.h.
  *
- * Errors, with u = 2^-24. A difference is off by u of itself, and those in x and in y add up to M at
- * most, so D is off by 3.1u l M before its own rounding: 2^-22 M, 4u M, is added to R for it. The
- * roundings of both sides of the comparison take less than 10.1u of R l: 2^-20 is 16u. A squared
- * distance is off by 4.2u of itself and the square of R by as much: 2^-20 is 16u again. Where cores
- * meet, D is off by 1.6u M^2 at most, as its two products add up to half of M^2: 2^-23 is 2u. Products that underflow lose at most 2^-148: 2^-120 is more, also
- * inside of the product with R^2, which would vanish for an edge below 2^-65 otherwise. Beyond M or
- * R of 2^31 the products could overflow, and nothing is decided.
+ * Errors, with u = 2^-24. A difference is off by u of itself, and those in x and in y add up to M
+ * at most, so D is off by 3.1u l M before its own rounding: 2^-22 M, 4u M, is added to R for it.
+ * The roundings of both sides of the comparison take less than 10.1u of R l: 2^-20 is 16u. A
+ * squared distance is off by 4.2u of itself and the square of R by as much: 2^-20 is 16u again.
+ * Where cores meet, D is off by 1.6u M^2 at most, as its two products add up to half of M^2: 2^-23
+ * is 2u. Products that underflow lose at most 2^-148: 2^-120 is more, also inside of the product
+ * with R^2, which would vanish for an edge below 2^-65 otherwise. Beyond M or R of 2^31 the
+ * products could overflow, and nothing is decided.
  */
 #ifndef SEPAX_STRATEGY_ROUND_LANES_H
 #define SEPAX_STRATEGY_ROUND_LANES_H
@@ -35,11 +36,11 @@
 
 /* What has been seen of the features of a pair. */
 typedef struct round_look {
-    lanes nearest;        /* the least squared distance of two vertices */
-    lanes least_b[16];    /* for each edge of b the least D so far */
-    lane_mask apart;      /* an edge certainly separates the cores by more than R */
-    lanes most;           /* the greatest of the least D; -infinity where there is no edge */
-    lanes outer;          /* R with all its slack, squared */
+    lanes nearest;     /* the least squared distance of two vertices */
+    lanes least_b[16]; /* for each edge of b the least D so far */
+    lane_mask apart;   /* an edge certainly separates the cores by more than R */
+    lanes most;        /* the greatest of the least D; -infinity where there is no edge */
+    lanes outer;       /* R with all its slack, squared */
 } round_look;
 
 /* An edge whose least D is known. A pad has no vote. */
@@ -73,8 +74,7 @@ HEDLEY_ALWAYS_INLINE static void round_row(round_look *look, const lane_block *a
 
 /* Whether either core has an interior: three vertices that differ. */
 HEDLEY_ALWAYS_INLINE static lane_mask round_solid(const lane_block *v) {
-    const lane_mask flat =
-        lanes_and(lanes_equal(v->x[2], v->x[1]), lanes_equal(v->y[2], v->y[1]));
+    const lane_mask flat = lanes_and(lanes_equal(v->x[2], v->x[1]), lanes_equal(v->y[2], v->y[1]));
     return lanes_from_bits(~lanes_bits(flat) & LANES_ALL);
 }
 
@@ -106,9 +106,8 @@ HEDLEY_ALWAYS_INLINE static lanes round_inside(lanes extent) {
                      lanes_set(ROUND_FLOOR));
 }
 
-HEDLEY_ALWAYS_INLINE static lane_verdict round_verdict(const lane_block *a, unsigned na,
-                                                       const lane_block *b, unsigned nb,
-                                                       lanes radius) {
+HEDLEY_ALWAYS_INLINE static lane_verdict
+round_verdict(const lane_block *a, unsigned na, const lane_block *b, unsigned nb, lanes radius) {
     const lanes zero = lanes_set(0.0f), slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f);
     const lanes extent = round_extent(a, na, b, nb);
     const lanes wide = lanes_mul(lanes_add(radius, lanes_mul(extent, lanes_set(ROUND_OF_EXTENT))),
@@ -135,14 +134,14 @@ HEDLEY_ALWAYS_INLINE static lane_verdict round_verdict(const lane_block *a, unsi
     const lanes square = lanes_mul(lanes_mul(radius, lanes_sub(one, slack)), radius);
     const lane_mask near = lanes_and(lanes_greater(square, look.nearest),
                                      lanes_greater(radius, lanes_set(ROUND_LEAST)));
-    const lane_mask meet = lanes_and(lanes_greater(lanes_sub(zero, round_inside(extent)), look.most),
-                                     lanes_greater(look.most, lanes_set(-INFINITY)));
+    const lane_mask meet =
+        lanes_and(lanes_greater(lanes_sub(zero, round_inside(extent)), look.most),
+                  lanes_greater(look.most, lanes_set(-INFINITY)));
     const lane_mask has_inside =
         lanes_or(lanes_greater(radius, zero), lanes_or(round_solid(a), round_solid(b)));
     const lane_mask usable = round_usable(extent, radius);
-    return (lane_verdict){
-        lanes_and(usable, look.apart),
-        lanes_and(usable, lanes_or(near, lanes_and(meet, has_inside)))};
+    return (lane_verdict){lanes_and(usable, look.apart),
+                          lanes_and(usable, lanes_or(near, lanes_and(meet, has_inside)))};
 }
 
 HEDLEY_ALWAYS_INLINE static void relate_round(const lane_group *g, lane_shape sa, lane_shape sb,
