@@ -18,7 +18,7 @@ static uint32_t least(size_t a, size_t b) {
 /* Finds the pairs of one range with another, or counts them where they exceed the capacity. */
 static sepax_status find(pair_parts *parts, sepax_range a, sepax_range b, size_t capacity,
                          size_t *count) {
-    const sepax_broad_options options = {NULL, a, b};
+    const sepax_broad_options options = {.a = a, .b = b};
     const sepax_status status = sepax_find_pairs(
         parts->store, &options, parts->workspace,
         parts->pairs != NULL ? parts->pairs + parts->count : NULL, capacity, count);

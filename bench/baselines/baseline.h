@@ -77,10 +77,28 @@ typedef struct baseline {
     unsigned traits;
 } baseline;
 
+/* Rounded shapes: the same arrays of their cores, where a segment has two edges and a point none
+ * that counts; their radii; circles around them, radii included. */
+typedef struct baseline_round_set {
+    const uint32_t *start;
+    const float *x, *y, *nx, *ny, *d;
+    const float *radius;
+    const baseline_circle *circles;
+} baseline_round_set;
+
+typedef void baseline_relate_round(const baseline_round_set *set, const sepax_pair *pairs,
+                                   size_t pair_count, uint8_t *hits);
+
+typedef struct baseline_round {
+    const char *name;
+    baseline_relate_round *relate;
+} baseline_round;
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
     const baseline *lists[4]; /* each ended by a NULL name */
+    const baseline_round *rounds;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];

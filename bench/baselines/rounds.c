@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Relations of rounded shapes, one pair at a time: bounding circles first, a closed form for each
+ * kind of pair, edges with room for the radii, and then the least distance of a vertex from an
+ * edge, until one is near enough.
+ */
+#include "baseline.h"
+
+#include <stdbool.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+typedef struct core {
+    const float *x, *y, *nx, *ny, *d;
+    uint32_t n;
+} core;
+
+INLINE core core_at(const baseline_round_set *s, sepax_id id) {
+    const uint32_t at = s->start[id];
+    return (core){s->x + at, s->y + at, s->nx + at, s->ny + at, s->d + at, s->start[id + 1] - at};
+}
+
+/* The squared distance of (px, py) from the segment between two vertices. */
+INLINE float from_segment(float px, float py, float x0, float y0, float x1, float y1) {
+    const float ex = x1 - x0, ey = y1 - y0, rx = px - x0, ry = py - y0;
+    const float along = ex * rx + ey * ry, square = ex * ex + ey * ey;
+    float t = square > 0 ? along / square : 0;
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    const float dx = rx - t * ex, dy = ry - t * ey;
+    return dx * dx + dy * dy;
+}
+
+/* Whether an edge of a is farther than r from b; *inside becomes false where an edge separates. */
+INLINE bool edge_apart(core a, core b, float r, bool *inside) {
+    for (uint32_t i = 0; i < a.n; i++) {
+        float least = a.nx[i] * b.x[0] + a.ny[i] * b.y[0];
+        for (uint32_t j = 1; j < b.n; j++) {
+            const float t = a.nx[i] * b.x[j] + a.ny[i] * b.y[j];
+            least = t < least ? t : least;
+        }
+        if (least - a.d[i] > r) {
+            return true;
+        }
+        *inside = *inside && least <= a.d[i];
+    }
+    return false;
+}
+
+/* Whether a vertex of b is within r of an edge of a. */
+INLINE bool corner_near(core a, core b, float square) {
+    for (uint32_t i = 0; i < a.n; i++) {
+        const uint32_t next = i + 1 < a.n ? i + 1 : 0;
+        for (uint32_t j = 0; j < b.n; j++) {
+            if (from_segment(b.x[j], b.y[j], a.x[i], a.y[i], a.x[next], a.y[next]) <= square) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+INLINE bool meet(const baseline_round_set *s, sepax_pair pair) {
+    const baseline_circle ca = s->circles[pair.a], cb = s->circles[pair.b];
+    const float dx = cb.x - ca.x, dy = cb.y - ca.y, reach = ca.radius + cb.radius;
+    const core a = core_at(s, pair.a), b = core_at(s, pair.b);
+    if (dx * dx + dy * dy > reach * reach) {
+        return false;
+    }
+    if (a.n == 1 && b.n == 1) {
+        return true; /* they are their bounding circles */
+    }
+    const float r = s->radius[pair.a] + s->radius[pair.b];
+    bool inside = true;
+    if ((a.n > 1 && edge_apart(a, b, r, &inside)) || (b.n > 1 && edge_apart(b, a, r, &inside))) {
+        return false;
+    }
+    return inside || corner_near(a, b, r * r) || corner_near(b, a, r * r);
+}
+
+static void relate_features(const baseline_round_set *s, const sepax_pair *pairs, size_t count,
+                            uint8_t *hits) {
+    for (size_t i = 0; i < count; i++) {
+        hits[i] = meet(s, pairs[i]);
+    }
+}
+
+extern const baseline_round BASELINE_NAME(rounds)[];
+const baseline_round BASELINE_NAME(rounds)[] = {{"features", relate_features}, {NULL, NULL}};

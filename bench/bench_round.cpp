@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+//
+// Shapes with radii, points and segments: relations beside scalar loops, and distances. Of each
+// kind of pair 4,096, in cache and in random order, about half of which hit.
+//
+// Names: round/<kind>/<task>/<backend>, round/<kind>/relate/scalar/<build>.
+
+#include <cmath>
+
+#include "baselines/baseline.h"
+#include "runs.h"
+
+namespace {
+
+constexpr size_t shape_count = 1024; // of each side
+
+struct round_kind {
+    const char *name;
+    unsigned a, b; // vertices
+    float radius_a, radius_b;
+    double distance; // of the centres, where about half of the pairs hit
+};
+const round_kind round_kinds[] = {
+    {"circles", 1, 1, 1, 1, 2},         {"capsules", 2, 2, .3F, .3F, 1.45},
+    {"circle_k4", 1, 4, .5F, 0, 1.3},   {"circle_k8", 1, 8, .5F, 0, 1.43},
+    {"capsule_k4", 2, 4, .3F, 0, 1.65}, {"capsule_k8", 2, 8, .3F, 0, 1.75},
+    {"k4", 4, 4, 0, 0, 1.65},           {"round_k4", 4, 4, .3F, .3F, 2.3},
+    {"k8", 8, 8, 0, 0, 1.87},           {"round_k8", 8, 8, .3F, .3F, 2.5},
+};
+
+// The same shapes in a store and as the baseline has them.
+struct round_scene {
+    shapes::store_ptr store;
+    std::vector<sepax_pair> pairs;
+    std::vector<uint32_t> start{0};
+    std::vector<float> x, y, nx, ny, d, radius;
+    std::vector<baseline_circle> circles;
+
+    baseline_round_set set() const {
+        return {start.data(), x.data(), y.data(),      nx.data(),
+                ny.data(),    d.data(), radius.data(), circles.data()};
+    }
+};
+
+// A regular core of radius 1, turned any way, around a centre.
+shapes::polygon core_around(shapes::rng &random, unsigned n, double x, double y) {
+    const double turn = shapes::uniform(random);
+    shapes::polygon p;
+    for (unsigned i = 0; i < n; i++) {
+        const shapes::direction at = shapes::unit(turn + i / double(n));
+        p.push_back(
+            n == 1 ? sepax_vec2{static_cast<float>(x), static_cast<float>(y)}
+                   : sepax_vec2{static_cast<float>(x + at.cos), static_cast<float>(y + at.sin)});
+    }
+    return p;
+}
+
+void add_shape(round_scene &s, const shapes::polygon &core, float radius, double x, double y) {
+    sepax_id id = 0;
+    check(sepax_store_add(s.store.get(), core.data(), core.size(), 0, &id, nullptr), "add");
+    check(sepax_store_set_radii(s.store.get(), &id, &radius, 1, nullptr), "sepax_store_set_radii");
+    for (size_t i = 0; i < core.size(); i++) {
+        const sepax_vec2 v = core[i], w = core[(i + 1) % core.size()];
+        const float ex = w.x - v.x, ey = w.y - v.y, length = std::sqrt(ex * ex + ey * ey);
+        const float nx = length > 0 ? ey / length : 0, ny = length > 0 ? -ex / length : 0;
+        s.x.push_back(v.x);
+        s.y.push_back(v.y);
+        s.nx.push_back(nx);
+        s.ny.push_back(ny);
+        s.d.push_back(nx * v.x + ny * v.y);
+    }
+    s.start.push_back(static_cast<uint32_t>(s.x.size()));
+    s.radius.push_back(radius);
+    s.circles.push_back(
+        {static_cast<float>(x), static_cast<float>(y), radius + (core.size() > 1 ? 1 : 0)});
+}
+
+round_scene make_round_scene(const round_kind &kind) {
+    shapes::rng random(1);
+    round_scene s;
+    sepax_store *store = nullptr;
+    check(sepax_store_create(nullptr, &store), "sepax_store_create");
+    s.store.reset(store);
+    for (size_t i = 0; i < shape_count; i++) {
+        add_shape(s, core_around(random, kind.a, 0, 0), kind.radius_a, 0, 0);
+    }
+    for (size_t i = 0; i < shape_count; i++) {
+        const shapes::direction at = shapes::unit(shapes::uniform(random));
+        const double far = kind.distance * shapes::uniform(random, .7, 1.3);
+        const double x = far * at.cos, y = far * at.sin;
+        add_shape(s, core_around(random, kind.b, x, y), kind.radius_b, x, y);
+    }
+    for (size_t i = 0; i < 4 * shape_count; i++) {
+        s.pairs.push_back(
+            {shapes::below(random, shape_count),
+             static_cast<sepax_id>(shape_count) + shapes::below(random, shape_count)});
+    }
+    return s;
+}
+
+sepax_options options_of(const sepax_backend *backend) {
+    sepax_options options = {};
+    options.backend = backend;
+    return options;
+}
+
+std::vector<uint8_t> relations_by(const round_scene &s, const sepax_backend *backend) {
+    const sepax_options options = options_of(backend);
+    std::vector<uint8_t> found(s.pairs.size());
+    check(sepax_relate(s.store.get(), sepax_pairs(s.pairs.data(), found.size()), &options,
+                       found.data()),
+          "sepax_relate");
+    return found;
+}
+
+void count_hits(benchmark::State &state, const std::vector<uint8_t> &hits) {
+    size_t count = 0;
+    for (const uint8_t hit : hits) {
+        count += hit != 0;
+    }
+    state.counters["hits"] = static_cast<double>(count) / static_cast<double>(hits.size());
+}
+
+// Relations, which must be those of the reference.
+void relate_round(benchmark::State &state, const round_kind &kind, const sepax_backend *backend) {
+    const round_scene s = make_round_scene(kind);
+    std::vector<uint8_t> found = relations_by(s, backend);
+    if (found != relations_by(s, sepax_backend_find("reference"))) {
+        state.SkipWithError("a relation is not that of the reference");
+        return;
+    }
+    const sepax_options options = options_of(backend);
+    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
+    for (auto _ : state) {
+        check(sepax_relate(s.store.get(), source, &options, found.data()), "sepax_relate");
+    }
+    count_items(state, "per_pair", s.pairs.size());
+    count_hits(state, found);
+}
+
+void measure_round(benchmark::State &state, const round_kind &kind, const sepax_backend *backend) {
+    const round_scene s = make_round_scene(kind);
+    const sepax_options options = options_of(backend);
+    std::vector<float> distance(s.pairs.size());
+    sepax_distances to = {};
+    to.distance = distance.data();
+    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
+    for (auto _ : state) {
+        check(sepax_distance(s.store.get(), source, &options, &to), "sepax_distance");
+    }
+    count_items(state, "per_pair", s.pairs.size());
+}
+
+// A float loop may be wrong next to contact: it is refused where more than one pair in 1,000 is.
+void relate_scalar(benchmark::State &state, const round_kind &kind, const baseline_round &by) {
+    const round_scene s = make_round_scene(kind);
+    const baseline_round_set set = s.set();
+    const std::vector<uint8_t> right = relations_by(s, sepax_backend_find("reference"));
+    std::vector<uint8_t> found(s.pairs.size());
+    by.relate(&set, s.pairs.data(), s.pairs.size(), found.data());
+    size_t wrong = 0;
+    for (size_t i = 0; i < found.size(); i++) {
+        wrong += (found[i] != 0) != (right[i] != SEPAX_DISJOINT);
+    }
+    if (wrong > found.size() / 1000) {
+        state.SkipWithError("the scalar loop is wrong");
+        return;
+    }
+    for (auto _ : state) {
+        by.relate(&set, s.pairs.data(), s.pairs.size(), found.data());
+        benchmark::DoNotOptimize(found.data());
+    }
+    count_items(state, "per_pair", s.pairs.size());
+    count_hits(state, found);
+    state.counters["wrong"] = static_cast<double>(wrong);
+}
+
+} // namespace
+
+void register_round(bool full) {
+    for (const round_kind &kind : round_kinds) {
+        const std::string place = std::string("round/") + kind.name;
+        for (size_t i = 0; i < sepax_backend_count(); i++) {
+            const sepax_backend *backend = sepax_backend_at(i);
+            const std::string name = sepax_backend_name(backend);
+            const bool wanted = full ? name != "reference" : backend == sepax_backend_default();
+            if (wanted && sepax_backend_runs_here(backend)) {
+                benchmark::RegisterBenchmark((place + "/relate/" + name).c_str(), [=](auto &state) {
+                    relate_round(state, kind, backend);
+                });
+            }
+        }
+        for (size_t i = 0; i < baseline_build_count; i++) {
+            const baseline_build &build = baseline_builds[i];
+            for (const baseline_round *by = build.rounds; by->name != nullptr; by++) {
+                benchmark::RegisterBenchmark(
+                    (place + "/relate/scalar/" + build.name + "/" + by->name).c_str(),
+                    [=](auto &state) { relate_scalar(state, kind, *by); });
+            }
+        }
+        benchmark::RegisterBenchmark((place + "/distance").c_str(), [=](auto &state) {
+            measure_round(state, kind, sepax_backend_default());
+        });
+    }
+}
