@@ -24,8 +24,8 @@ static void find(void *context) {
     const sepax_store *store = r->in->store;
     const sepax_range whole = {0, (uint32_t)sepax_store_count(store)};
     const sepax_broad_options options = {.backend = r->backend, .a = whole, .b = whole};
-    const sepax_status status = sepax_find_pairs(store, &options, r->in->workspace, r->pairs,
-                                                 r->in->pair_count, &count);
+    const sepax_status status =
+        sepax_find_pairs(store, &options, r->in->workspace, r->pairs, r->in->pair_count, &count);
     r->status = r->status ? r->status : status;
 }
 
