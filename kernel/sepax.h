@@ -582,10 +582,10 @@ SEPAX_API sepax_status sepax_contain(const sepax_store *store, sepax_source sour
           */
 
 /* SEPAX_MTV_SAFE: moving the *vertices* of one shape by the MTV in float32 arithmetic then leaves
- * the pair not OVERLAPPING, wherever no coordinate overflows. Without it about half of the pairs
- * still overlap by a rounding. Moving a *pose* and placing the shape again rounds once more; where
- * a shape lies far from its own origin, relative to its size, that can leave an overlap of about
- * this rounding. */
+ * the pair not OVERLAPPING, wherever neither the MTV nor a coordinate overflows. Without it about
+ * half of the pairs still overlap by a rounding. Moving a *pose* and placing the shape again rounds
+ * once more; where a shape lies far from its own origin, relative to its size, that can leave an
+ * overlap of about this rounding. */
 
 /* A backend is the library compiled for one instruction set. Backends live forever and are never
  * changed. */

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cfloat>
 #include <cmath>
 #include <limits>
 
@@ -215,6 +216,43 @@ TEST_P(RoundedRegime, SignsOfDistancesAreRelations) {
     EXPECT_GT(seen[SEPAX_DISJOINT], 0U);
     EXPECT_GT(seen[SEPAX_TOUCHING], 0U);
     EXPECT_GT(seen[SEPAX_OVERLAPPING], 0U);
+}
+
+// Moving the vertices of b by a safe MTV in float32 ends the overlap, wherever nothing overflows.
+TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
+    const scene s = make_scene(GetParam(), scaled(24, 2), 9);
+    const sepax_options options = options_for("reference", SEPAX_AUTO, SEPAX_MTV_SAFE);
+    const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options);
+    const size_t n = s.pairs.size();
+    std::vector<float> depth(n), x(n), y(n);
+    const sepax_contacts contacts = {depth.data(), x.data(), y.data(), nullptr};
+    ASSERT_EQ(SEPAX_OK,
+              sepax_separate(s.store.get(), sepax_pairs(s.pairs.data(), n), &options, &contacts));
+    size_t moved = 0;
+    for (size_t i = 0; i < n; i++) {
+        const float by_x = -depth[i] * x[i], by_y = -depth[i] * y[i];
+        rounded::shape b = {stores::world(s.store.get(), s.pairs[i].b),
+                            sepax_store_radius(s.store.get(), s.pairs[i].b)};
+        bool finite = s.pairs[i].a != s.pairs[i].b && depth[i] > -FLT_MAX;
+        for (sepax_vec2 &v : b.core) {
+            v = {v.x + by_x, v.y + by_y};
+            finite = finite && std::isfinite(v.x) && std::isfinite(v.y);
+        }
+        if (relations[i] != SEPAX_OVERLAPPING || !finite) {
+            continue;
+        }
+        const store_ptr after = stores::make();
+        const rounded::shape a = {stores::world(s.store.get(), s.pairs[i].a),
+                                  sepax_store_radius(s.store.get(), s.pairs[i].a)};
+        const sepax_id first = add(after.get(), a);
+        sepax_id second = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(after.get(), b.core.data(), b.core.size(), SEPAX_HULL,
+                                            &second, nullptr));
+        set_radius(after.get(), second, b.radius);
+        EXPECT_NE(SEPAX_OVERLAPPING, relation(after.get(), first, second, options)) << "pair " << i;
+        moved++;
+    }
+    EXPECT_GT(moved, n / 50);
 }
 
 // The other way round, points and features change places and the normal its sign.

@@ -106,7 +106,8 @@ static inline void write_listed(const separation_batch *b, const sepax_pair *pai
 HEDLEY_NEVER_INLINE static pair_contact irregular_contact(const job *j, sepax_pair pair) {
     const round_pair p = round_pair_of(j->call, pair);
     if (is_round(&p)) {
-        return contact_by_distance(&p, j->call->flags, j->report);
+        const exact_distance found = distance_of(&p, j->report);
+        return sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags);
     }
     pair_contact contact = sepax_contact_find(&p.a, &p.b, p.b_first);
     contact_finish(j, pair, UNDECIDED, &contact);

@@ -55,22 +55,6 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
     return found;
 }
 
-/* The same as a contact. */
-static inline pair_contact contact_by_distance(const round_pair *p, uint32_t flags,
-                                               sepax_report *report) {
-    const exact_distance found = distance_of(p, report);
-    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found.distance < 0;
-    const float radius = p->radii.a + p->radii.b + p->radii.margin;
-    return (pair_contact){.separation =
-                              safe ? sepax_contact_safe(found.distance, &p->a, &p->b, radius)
-                                   : found.distance,
-                          .normal_x = found.normal_x,
-                          .normal_y = found.normal_y,
-                          .edge = found.edge,
-                          .edge_of_b = found.edge_of_b,
-                          .has_edge = found.has_edge};
-}
-
 /* ---------------------------------------------------------------- batches */
 
 static void measure_batch(const batch_call *call, const sepax_distances *distances,

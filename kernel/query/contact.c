@@ -100,7 +100,9 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
                           .has_edge = true};
 }
 
-float sepax_contact_safe(float separation, const polygon *a, const polygon *b, float radius) {
+/* The separation of an overlap with the skin of SEPAX_MTV_SAFE; `radius` is that of both shapes
+ * together. */
+static float safe_separation(float separation, const polygon *a, const polygon *b, float radius) {
     const pair_extent e = sepax_contact_extent(a, b);
     /* 4 times the largest coordinate is never less than the extents, but for overflow */
     const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
@@ -117,7 +119,20 @@ void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const 
         s = greater(s, FLT_TRUE_MIN);
     } else {
         s = lesser(s, -FLT_TRUE_MIN);
-        s = (flags & SEPAX_MTV_SAFE) != 0 ? sepax_contact_safe(s, a, b, 0) : s;
+        s = (flags & SEPAX_MTV_SAFE) != 0 ? safe_separation(s, a, b, 0) : s;
     }
     contact->separation = s;
+}
+
+pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
+                                       const polygon *b, pair_radii radii, uint32_t flags) {
+    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found->distance < 0;
+    const float radius = radii.a + radii.b + radii.margin;
+    return (pair_contact){.separation = safe ? safe_separation(found->distance, a, b, radius)
+                                             : found->distance,
+                          .normal_x = found->normal_x,
+                          .normal_y = found->normal_y,
+                          .edge = found->edge,
+                          .edge_of_b = found->edge_of_b,
+                          .has_edge = found->has_edge};
 }

@@ -7,8 +7,7 @@
 #define SEPAX_CONTACT_H
 
 #include "base/contact.h"
-#include "base/polygon.h"
-#include "sepax.h"
+#include "exact/distance.h"
 
 /* Separation and axis before the exact relation decides the sign, one edge and one vertex at a
  * time; in double where the pair is wide. `b_first`: b has the lower id, so its edges win a tie.
@@ -25,9 +24,9 @@ typedef struct pair_extent {
 } pair_extent;
 pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 
-/* The separation of an overlap with the skin of SEPAX_MTV_SAFE, `radius` being that of both shapes
- * together. */
-float sepax_contact_safe(float separation, const polygon *a, const polygon *b, float radius);
+/* A signed distance as a contact, safe when `flags` has SEPAX_MTV_SAFE. */
+pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
+                                       const polygon *b, pair_radii radii, uint32_t flags);
 
 /* Whether a pair is too wide for lanes: its extents add up to WIDE_EXTENT or more, so that float
  * differences could overflow. */

@@ -220,15 +220,8 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
         sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags);
         return contact;
     }
-    const exact_distance d = distance_of(p);
-    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && d.distance < 0;
-    return (pair_contact){.separation = safe ? sepax_contact_safe(d.distance, &p->a, &p->b, radius)
-                                             : d.distance,
-                          .normal_x = d.normal_x,
-                          .normal_y = d.normal_y,
-                          .edge = d.edge,
-                          .edge_of_b = d.edge_of_b,
-                          .has_edge = d.has_edge};
+    const exact_distance found = distance_of(p);
+    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags);
 }
 
 static void separate(const batch_call *batch, const sepax_contacts *contacts,
