@@ -85,7 +85,7 @@ TEST_P(Crowds, ReachTheDeepLevels) {
         return;
     EXPECT_EQ(sum[BAND], sum[PAIRS]);
     EXPECT_GT(sum[TOUCHING], sum[PAIRS] / 50);
-    EXPECT_GT(sum[IN_DOUBLE] + sum[EXPANDED], sum[PAIRS] / 10);
+    EXPECT_GT(sum[IN_DOUBLE] + sum[EXPANDED], sum[PAIRS] / 20);
     EXPECT_GT(sum[EXPANDED], 0u);
 }
 
