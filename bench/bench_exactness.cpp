@@ -22,11 +22,11 @@ double seconds() {
 
 // Seconds of one call, which writes its relations to out.
 double relate(const batch_call &batch, const sepax_backend *backend, std::vector<uint8_t> &out) {
-    relation_sink sink = {};
-    sink.relations = out.data();
+    relation_results results = {};
+    results.relations = out.data();
     sepax_report report = {};
     const double start = seconds();
-    backend->relate(&batch, &sink, &report);
+    backend->queries->of[QUERY_RELATE](&batch, &results, &report);
     return seconds() - start;
 }
 

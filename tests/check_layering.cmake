@@ -22,7 +22,7 @@ set(rooms
     "compiled   ^target/backend[.]c$   backend narrow"
     "target     ^target/               backend"
     "broad      ^broad/                base store backend target"
-    "call       ^call/                 base backend target")
+    "call       ^call/                 base query backend target")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")

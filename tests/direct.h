@@ -10,6 +10,7 @@
 #ifdef __cplusplus
 #include "kernel.h"
 #else
+#include "query/sink.h"
 #include "target/backend.h"
 #endif
 
@@ -35,12 +36,13 @@ static inline void direct_relate(const sepax_store *store, const sepax_pair *pai
                                  uint8_t *relations) {
     const sepax_source source = sepax_pairs(pairs, count);
     const batch_call call = direct_call(store, &source, options, levels);
-    relation_sink sink;
+    relation_results results;
     sepax_report report;
-    memset(&sink, 0, sizeof sink);
+    memset(&results, 0, sizeof results);
     memset(&report, 0, sizeof report);
-    sink.relations = relations;
-    options->backend->relate(&call, &sink, options->report != NULL ? options->report : &report);
+    results.relations = relations;
+    options->backend->queries->of[QUERY_RELATE](
+        &call, &results, options->report != NULL ? options->report : &report);
 }
 
 static inline void direct_separate(const sepax_store *store, const sepax_pair *pairs, size_t count,
@@ -50,8 +52,8 @@ static inline void direct_separate(const sepax_store *store, const sepax_pair *p
     const batch_call call = direct_call(store, &source, options, levels);
     sepax_report report;
     memset(&report, 0, sizeof report);
-    options->backend->separate(&call, contacts,
-                               options->report != NULL ? options->report : &report);
+    options->backend->queries->of[QUERY_SEPARATE](
+        &call, contacts, options->report != NULL ? options->report : &report);
 }
 
 #endif

@@ -32,6 +32,7 @@ extern "C" {
 #include "place/merge.h"
 #include "place/sectors.h"
 #include "query/contact.h"
+#include "query/sink.h"
 #include "store/slots.h"
 #include "store/store.h"
 #include "target/backend.h"

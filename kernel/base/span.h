@@ -18,8 +18,9 @@ static inline span span_of(const void *start, size_t count, size_t size) {
 }
 
 /* Some stretches of at least one byte each. */
+#define MOST_SPANS 24
 typedef struct span_list {
-    span spans[16];
+    span spans[MOST_SPANS];
     size_t count;
 } span_list;
 

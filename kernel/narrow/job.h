@@ -91,7 +91,8 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
     j->report = report;
     j->plain = plain ? &store->classes[store->plain_class] : NULL;
     j->kernel = plain ? kernel_of_plain(call, store->plain_class) : KERNEL_EXACT;
-    j->lists_plain = job_ids_plain(j, call->source->a, call->source->a_count) &&
+    j->lists_plain = call->pair_count > 0 && /* else nobody checked them */
+                     job_ids_plain(j, call->source->a, call->source->a_count) &&
                      job_ids_plain(j, call->source->b, call->source->b_count);
     const bool mixed = !plain || exceptions > 0;
     if (mixed && call->pair_count <= SMALL_BATCH) {

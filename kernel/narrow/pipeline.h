@@ -104,10 +104,10 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
     return left;
 }
 
-static void relate_batch(const batch_call *call, relation_sink *sink, sepax_report *report) {
+static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_report *report) {
     relation_batch b;
     relation_init(&b, call, report);
-    uint32_t most = sink->first_only ? FIRST_TILE : b.most;
+    uint32_t most = sink->to.first_hit != NULL ? FIRST_TILE : b.most;
     size_t start = 0;
     while (start < call->pair_count && !sink->done) {
         const bool tried = bounds_are_tried(&b.pays, call->pair_count - start);
@@ -128,14 +128,19 @@ static void relate_batch(const batch_call *call, relation_sink *sink, sepax_repo
     report->filtered = start - report->in_double - report->expanded;
 }
 
+static void relate_batch(const batch_call *call, const void *results, sepax_report *report) {
+    relation_sink sink = sink_open(results, call->flags);
+    relate_pairs(call, &sink, report);
+    sepax_sink_close(&sink);
+}
+
 /* -------------------------------------------------------------- separate */
 
-static void separate_batch(const batch_call *call, const sepax_contacts *contacts,
-                           sepax_report *report) {
+static void separate_batch(const batch_call *call, const void *results, sepax_report *report) {
     separation_batch b;
     tile_copy copy;
     job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
-    separation_init(&b, contacts);
+    separation_init(&b, results);
     for (size_t start = 0; start < call->pair_count;) {
         tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
         tile_load(&b.job, &t, &copy);
@@ -144,5 +149,12 @@ static void separate_batch(const batch_call *call, const sepax_contacts *contact
     }
     report->filtered = call->pair_count - report->in_double - report->expanded;
 }
+
+/* ------------------------------------------------------------ all queries */
+
+static const query_batches pipeline_batches = {.of = {[QUERY_RELATE] = relate_batch,
+                                                      [QUERY_SEPARATE] = separate_batch,
+                                                      [QUERY_DISTANCE] = distance_batch,
+                                                      [QUERY_CONTAIN] = contain_batch}};
 
 #endif

@@ -57,20 +57,20 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
 
 /* ---------------------------------------------------------------- batches */
 
-static void measure_batch(const batch_call *call, const sepax_distances *distances,
-                          sepax_report *report) {
+static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
     for (size_t i = 0; i < call->pair_count; i++) {
         const round_pair p = round_pair_of(call, source_pair(call->source, i));
         const exact_distance found = distance_of(&p, report);
-        sepax_sink_write_distance(distances, i, &found, &p.a, &p.b);
+        sepax_sink_write_distance(results, i, &found, &p.a, &p.b);
     }
 }
 
-static void contain_batch(const batch_call *call, uint8_t *containments, sepax_report *report) {
+static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
+    uint8_t *const *containments = results;
     for (size_t i = 0; i < call->pair_count; i++) {
         const round_pair p = round_pair_of(call, source_pair(call->source, i));
         bool expanded;
-        containments[i] =
+        (*containments)[i] =
             (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
         report_level(report, expanded);
     }

@@ -81,7 +81,7 @@ static float to_float(double value) {
 }
 
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first) {
-    assert(a->nx != NULL && b->nx != NULL); /* queries.c refuses stores without */
+    assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
     const pair_extent extent = sepax_contact_extent(a, b);
     const bool wide = contact_is_wide(extent);
     best_gap best = {.gap = -INFINITY};

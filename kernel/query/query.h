@@ -7,6 +7,15 @@
 
 #include "query/source.h"
 
+/* The queries; a backend has one function for each. */
+typedef enum query {
+    QUERY_RELATE,
+    QUERY_SEPARATE,
+    QUERY_DISTANCE,
+    QUERY_CONTAIN,
+    QUERY_COUNT
+} query;
+
 /* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
  * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
 enum {
@@ -32,5 +41,13 @@ typedef struct batch_call {
                         and the reference backend has no other */
     uint8_t *hints;  /* pair_count of them, or NULL */
 } batch_call;
+
+/* Answers a query for all pairs of a call, of which there may be none. `results` names the caller's
+ * arrays, as the form of the query in call/queries.c says. */
+typedef void query_batch(const batch_call *call, const void *results, sepax_report *report);
+
+typedef struct query_batches {
+    query_batch *of[QUERY_COUNT];
+} query_batches;
 
 #endif

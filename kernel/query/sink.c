@@ -26,7 +26,7 @@ static void write_hits_block(relation_sink *sink, size_t start, const uint8_t *r
         found[found_count] = (uint32_t)(start + i);
         found_count += relations[i] >= least;
     }
-    memcpy((char *)sink->hits + sink->hit_count * sizeof *found, found,
+    memcpy((char *)sink->to.hits + sink->hit_count * sizeof *found, found,
            found_count * sizeof *found);
     sink->hit_count += found_count;
 }
@@ -45,8 +45,8 @@ static void write_bits(relation_sink *sink, size_t start, const uint8_t *relatio
     for (size_t i = 0; i < count; i++) {
         const size_t pair = start + i;
         const unsigned bit = (unsigned)(relations[i] >= least) << (pair % 8);
-        const unsigned before = pair % 8 == 0 ? 0u : sink->bits[pair / 8];
-        sink->bits[pair / 8] = (uint8_t)(before | bit);
+        const unsigned before = pair % 8 == 0 ? 0u : sink->to.bits[pair / 8];
+        sink->to.bits[pair / 8] = (uint8_t)(before | bit);
     }
 }
 
@@ -62,14 +62,23 @@ static void find_first(relation_sink *sink, size_t start, const uint8_t *relatio
 
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
     const uint8_t least = sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    if (sink->relations != NULL) {
-        memcpy(sink->relations + start, relations, count);
-    } else if (sink->hits != NULL) {
+    if (sink->to.relations != NULL) {
+        memcpy(sink->to.relations + start, relations, count);
+    } else if (sink->to.hits != NULL) {
         write_hits(sink, start, relations, count, least);
-    } else if (sink->bits != NULL) {
+    } else if (sink->to.bits != NULL) {
         write_bits(sink, start, relations, count, least);
     } else {
         find_first(sink, start, relations, count, least);
+    }
+}
+
+void sepax_sink_close(const relation_sink *sink) {
+    if (sink->to.hit_count != NULL) {
+        memcpy((char *)sink->to.hit_count, &sink->hit_count, sizeof sink->hit_count);
+    }
+    if (sink->to.first_hit != NULL) {
+        memcpy((char *)sink->to.first_hit, &sink->first_hit, sizeof sink->first_hit);
     }
 }
 

@@ -8,20 +8,35 @@
 #include "exact/distance.h"
 #include "query/contact.h"
 
-/* Exactly one of the three arrays is set, or first_only. */
-typedef struct relation_sink {
+/* What a query about relations fills: one of the arrays, `hits` with their number, or the first
+ * hit. */
+typedef struct relation_results {
     uint8_t *relations;
     uint32_t *hits;
+    size_t *hit_count; /* of any alignment */
     uint8_t *bits;
-    bool first_only;  /* only the first hit is looked for */
+    size_t *first_hit; /* of any alignment */
+} relation_results;
+
+typedef struct relation_sink {
+    relation_results to;
     size_t hit_count; /* hits written so far */
     size_t first_hit; /* when done */
     bool open;        /* hits are the OVERLAPPING pairs only */
     bool done;        /* no more relations are needed */
 } relation_sink;
 
+/* A sink for a query with these flags. */
+static inline relation_sink sink_open(const relation_results *to, uint32_t flags) {
+    return (relation_sink){
+        .to = *to, .first_hit = SEPAX_NO_INDEX, .open = (flags & SEPAX_OPEN) != 0};
+}
+
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
+
+/* Writes what is known only after the last pair. */
+void sepax_sink_close(const relation_sink *sink);
 
 /* Writes one contact to the arrays that are set. */
 void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,

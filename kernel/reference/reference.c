@@ -28,6 +28,7 @@
 #include "exact/containment.h"
 #include "exact/exact.h"
 #include "exact/near.h"
+#include "query/sink.h"
 #include "target/backend.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
@@ -150,7 +151,7 @@ static widest widest_of(const polygon *a, const polygon *b, bool wide) {
 }
 
 pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first) {
-    assert(a->nx != NULL && b->nx != NULL); /* queries.c refuses stores without */
+    assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
     const bool wide = contact_is_wide(sepax_contact_extent(a, b));
     const widest of_a = widest_of(a, b, wide), of_b = widest_of(b, a, wide);
     const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
@@ -189,14 +190,16 @@ static reference_pair pair_of(const batch_call *batch, size_t index) {
         .b_first = pair.b < pair.a};
 }
 
-static void relate(const batch_call *batch, relation_sink *sink, sepax_report *report) {
-    for (size_t i = 0; i < batch->pair_count && !sink->done; i++) {
+static void relate(const batch_call *batch, const void *results, sepax_report *report) {
+    relation_sink sink = sink_open(results, batch->flags);
+    for (size_t i = 0; i < batch->pair_count && !sink.done; i++) {
         const reference_pair p = pair_of(batch, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         const uint8_t relation = (uint8_t)round_relation(&p.a, &p.b, &r);
-        sepax_sink_write(sink, i, &relation, 1);
+        sepax_sink_write(&sink, i, &relation, 1);
         report->expanded++;
     }
+    sepax_sink_close(&sink);
 }
 
 /* The signed distance: the cores by SAT where they meet, and by their closest features where they
@@ -224,31 +227,30 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
     return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags);
 }
 
-static void separate(const batch_call *batch, const sepax_contacts *contacts,
-                     sepax_report *report) {
+static void separate(const batch_call *batch, const void *results, sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, i);
         const pair_contact contact = contact_of(&p, batch->flags);
-        sepax_sink_write_contact(contacts, i, &contact, &p.a, &p.b);
+        sepax_sink_write_contact(results, i, &contact, &p.a, &p.b);
     }
     report->expanded += batch->pair_count;
 }
 
-static void measure(const batch_call *batch, const sepax_distances *distances,
-                    sepax_report *report) {
+static void measure(const batch_call *batch, const void *results, sepax_report *report) {
     for (size_t i = 0; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, i);
         const exact_distance distance = distance_of(&p);
-        sepax_sink_write_distance(distances, i, &distance, &p.a, &p.b);
+        sepax_sink_write_distance(results, i, &distance, &p.a, &p.b);
     }
     report->expanded += batch->pair_count;
 }
 
-static void contain(const batch_call *batch, uint8_t *containments, sepax_report *report) {
+static void contain(const batch_call *batch, const void *results, sepax_report *report) {
+    uint8_t *const *containments = results;
     for (size_t i = 0; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, i);
         bool expanded;
-        containments[i] =
+        (*containments)[i] =
             (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
     }
     report->expanded += batch->pair_count;
@@ -277,13 +279,15 @@ static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, cons
     return all_ids_plain(ids, count, id_count, others);
 }
 
+static const query_batches batches = {.of = {[QUERY_RELATE] = relate,
+                                             [QUERY_SEPARATE] = separate,
+                                             [QUERY_DISTANCE] = measure,
+                                             [QUERY_CONTAIN] = contain}};
+
 const sepax_backend sepax_backend_reference = {
     .name = "reference",
     .lanes = 1,
-    .relate = relate,
-    .separate = separate,
-    .measure = measure,
-    .contain = contain,
+    .queries = &batches,
     .meet_row = meet_row,
     .meet_rows = meet_rows,
     .ids_are_plain = ids_are_plain,

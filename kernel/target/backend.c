@@ -46,10 +46,7 @@ extern const sepax_backend SYMBOL(SEPAX_BACKEND);
 const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .name = NAME_TEXT(SEPAX_BACKEND),
     .lanes = SEPAX_LANES,
-    .relate = relate_batch,
-    .separate = separate_batch,
-    .measure = measure_batch,
-    .contain = contain_batch,
+    .queries = &pipeline_batches,
     .meet_row = meet_row,
     .meet_rows = meet_rows,
     .ids_are_plain = ids_are_plain,

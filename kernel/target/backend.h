@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * What a backend is: a translation unit (backend.c, compiled once per instruction set; with runs.c
- * for some kernels) that exports one constant table. dispatch.c lists them; queries.c and broad/
+ * for some kernels) that exports one constant table. dispatch.c lists them; answer.c and broad/
  * call through them.
  */
 #ifndef SEPAX_BACKEND_H
 #define SEPAX_BACKEND_H
 
 #include "query/query.h"
-#include "query/sink.h"
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
 #define BROAD_LANES 16
@@ -19,11 +18,7 @@ typedef struct box_block {
 struct sepax_backend {
     const char *name;
     unsigned lanes; /* float32 lanes of a vector */
-    void (*relate)(const batch_call *batch, relation_sink *sink, sepax_report *report);
-    void (*separate)(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report);
-    void (*measure)(const batch_call *batch, const sepax_distances *distances,
-                    sepax_report *report);
-    void (*contain)(const batch_call *batch, uint8_t *containments, sepax_report *report);
+    const query_batches *queries;
     /* The boxes of b, a bit each, that box `row` of a meets, closed. */
     uint32_t (*meet_row)(const box_block *a, unsigned row, const box_block *b);
     /* For the boxes i of a with bit i in `rows`: hits[i] = the boxes of b that it meets. */

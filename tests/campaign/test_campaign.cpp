@@ -114,37 +114,57 @@ TEST(Campaign, TrialsFollowFromSeedAndNumberAlone) {
 
 // --------------------------------------------------------- wrong backends
 
+void ask_reference(query q, const batch_call *batch, const void *results, sepax_report *report) {
+    sepax_backend_reference.queries->of[q](batch, results, report);
+}
+
 // The reference with the answers changed.
-void forget_touching(const batch_call *batch, relation_sink *sink, sepax_report *report) {
-    sepax_backend_reference.relate(batch, sink, report);
-    std::replace(sink->relations, sink->relations + batch->pair_count, uint8_t{SEPAX_TOUCHING},
+void forget_touching(const batch_call *batch, const void *results, sepax_report *report) {
+    ask_reference(QUERY_RELATE, batch, results, report);
+    uint8_t *relations = static_cast<const relation_results *>(results)->relations;
+    std::replace(relations, relations + batch->pair_count, uint8_t{SEPAX_TOUCHING},
                  uint8_t{SEPAX_DISJOINT});
 }
 
 // Wrong about the last pair of large batches alone.
-void forget_the_last(const batch_call *batch, relation_sink *sink, sepax_report *report) {
-    sepax_backend_reference.relate(batch, sink, report);
+void forget_the_last(const batch_call *batch, const void *results, sepax_report *report) {
+    ask_reference(QUERY_RELATE, batch, results, report);
     if (batch->pair_count > 200)
-        sink->relations[batch->pair_count - 1] ^= 1;
+        static_cast<const relation_results *>(results)->relations[batch->pair_count - 1] ^= 1;
 }
 
-void deepen(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report) {
-    sepax_backend_reference.separate(batch, contacts, report);
+void deepen(const batch_call *batch, const void *results, sepax_report *report) {
+    ask_reference(QUERY_SEPARATE, batch, results, report);
+    float *separation = static_cast<const sepax_contacts *>(results)->separation;
     for (size_t i = 0; i < batch->pair_count; ++i)
-        contacts->separation[i] *= 1 + 0x1p-8f;
+        separation[i] *= 1 + 0x1p-8f;
 }
 
-void turn_round(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report) {
-    sepax_backend_reference.separate(batch, contacts, report);
+void turn_round(const batch_call *batch, const void *results, sepax_report *report) {
+    ask_reference(QUERY_SEPARATE, batch, results, report);
+    float *separation = static_cast<const sepax_contacts *>(results)->separation;
     for (size_t i = 0; i < batch->pair_count; ++i)
-        contacts->separation[i] = -contacts->separation[i];
+        separation[i] = -separation[i];
 }
 
-void ignore_safety(const batch_call *batch, const sepax_contacts *contacts, sepax_report *report) {
+void ignore_safety(const batch_call *batch, const void *results, sepax_report *report) {
     batch_call plain = *batch;
     plain.flags &= ~SEPAX_MTV_SAFE;
-    sepax_backend_reference.separate(&plain, contacts, report);
+    ask_reference(QUERY_SEPARATE, &plain, results, report);
 }
+
+// The reference with one query replaced.
+struct wrong_backend {
+    query_batches queries = *sepax_backend_reference.queries;
+    sepax_backend backend = sepax_backend_reference;
+
+    wrong_backend(query q, query_batch *batch) {
+        queries.of[q] = batch;
+        backend.queries = &queries;
+    }
+    wrong_backend(const wrong_backend &) = delete;
+    wrong_backend &operator=(const wrong_backend &) = delete;
+};
 
 bool read_back(const std::vector<counterexample> &all, std::vector<counterexample> *back) {
     std::FILE *file = std::tmpfile();
@@ -201,22 +221,20 @@ void expect_found(const plan &p, judge &judge, const char *what) {
 }
 
 TEST(CampaignFinds, WrongRelations) {
-    sepax_backend wrong = *sepax_backend_find("reference");
-    wrong.relate = forget_touching;
+    wrong_backend wrong(QUERY_RELATE, forget_touching);
     plan p = make_plan("last", 9000, 3000);
     for (const char *regime : {"contact", "tiles", "resting", "wild", "far"}) {
         p.regime = regime;
-        expect_found(p, *make_last_judge({&wrong}), "relation");
+        expect_found(p, *make_last_judge({&wrong.backend}), "relation");
     }
-    const auto gmp = make_gmp_judge({&wrong});
+    const auto gmp = make_gmp_judge({&wrong.backend});
     if (gmp)
         expect_found(make_plan("gmp", 1, 500), *gmp, "relation");
 }
 
 TEST(CampaignFinds, WrongRelationsThatDependOnTheirBatch) {
-    sepax_backend wrong = *sepax_backend_find("reference");
-    wrong.relate = forget_the_last;
-    const auto judge = make_last_judge({&wrong});
+    wrong_backend wrong(QUERY_RELATE, forget_the_last);
+    const auto judge = make_last_judge({&wrong.backend});
     state s;
     const plan p = make_plan("last", 500, 500);
     size_t found = 0;
@@ -231,22 +249,20 @@ TEST(CampaignFinds, WrongRelationsThatDependOnTheirBatch) {
 }
 
 TEST(CampaignFinds, WrongSeparations) {
-    sepax_backend wrong = *sepax_backend_find("reference");
-    const auto judge = make_gmp_judge({&wrong});
+    wrong_backend wrong(QUERY_SEPARATE, deepen);
+    const auto judge = make_gmp_judge({&wrong.backend});
     if (!judge)
         GTEST_SKIP() << "built without GMP";
     plan p = make_plan("gmp", 1, 300);
     p.regime = "contact";
-    wrong.separate = deepen;
     expect_found(p, *judge, "depth");
-    wrong.separate = turn_round;
+    wrong.queries.of[QUERY_SEPARATE] = turn_round;
     expect_found(p, *judge, "sign");
 }
 
 TEST(CampaignFinds, AnMtvThatIsNotSafe) {
-    sepax_backend wrong = *sepax_backend_find("reference");
-    wrong.separate = ignore_safety;
-    const auto judge = make_gmp_judge({&wrong});
+    wrong_backend wrong(QUERY_SEPARATE, ignore_safety);
+    const auto judge = make_gmp_judge({&wrong.backend});
     if (!judge)
         GTEST_SKIP() << "built without GMP";
     plan p = make_plan("gmp", 1, 300);

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one way of every query of sepax.h: its form, which says what it needs and which arrays it
+ * fills, and the caller's arguments come in; checked calls go on to a backend.
+ */
+#ifndef SEPAX_ANSWER_H
+#define SEPAX_ANSWER_H
+
+#include "target/backend.h"
+
+/* How many elements an array of results has. */
+typedef enum result_count { PER_PAIR, PER_8_PAIRS, PER_CALL } result_count;
+
+/* An array of results: where the results name it, and its elements. */
+typedef struct result_array {
+    uint16_t offset; /* bytes from the start of the results to the pointer */
+    uint8_t size;    /* bytes of an element */
+    uint8_t count;   /* a result_count */
+} result_array;
+
+/* For the pointer `member` of the struct `type`. */
+#define RESULT_ARRAY(type, member, count)                                                          \
+    { offsetof(type, member), sizeof *((const type *)NULL)->member, count }
+
+#define MOST_RESULT_ARRAYS 16
+
+typedef struct query_form {
+    query query;
+    uint16_t struct_size; /* bytes of the caller's struct, whose arrays may be NULL; 0 where the
+                             arrays are arguments of the call, which may not */
+    bool normals;         /* not for stores made with SEPAX_RELATE_ONLY */
+    bool no_margin;       /* a margin is SEPAX_ERROR_OPTION */
+    uint8_t array_count;
+    result_array arrays[MOST_RESULT_ARRAYS];
+} query_form;
+
+/* Checks every argument, each once; then the backend fills the arrays that `results` names.
+ * `source` is changed. */
+sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
+                          const sepax_options *options, const void *results);
+
+#endif
