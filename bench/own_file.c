@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "counties.h"
-#include "polygons.h"
+#include "geometries.h"
 
 /* Whether the first line is that of the demo's own format. */
 static bool is_counties(const char *path) {
@@ -39,12 +39,31 @@ static bool read_counties(const char *path, sepax_store *store) {
     return good;
 }
 
+/* The scalar loops that the library is compared with take polygons. */
+static bool are_polygons(const geometries *in) {
+    for (size_t i = 0; i < in->count; i++) {
+        const geometry *it = &in->items[i];
+        bool polygons = it->radius == 0;
+        for (sepax_id id = it->ids.first; id < it->ids.first + it->ids.count; id++) {
+            size_t vertices = 0;
+            sepax_store_vertices(in->store, id, NULL, 0, &vertices);
+            polygons = polygons && vertices > 2;
+        }
+        if (!polygons) {
+            fprintf(stderr, "%s: line %zu: only polygons without a radius can be compared\n",
+                    in->path, it->line);
+            return false;
+        }
+    }
+    return true;
+}
+
 bool own_file_read(const char *path, sepax_store *store) {
     if (is_counties(path)) {
         return read_counties(path, store);
     }
-    polygons in = {.path = path, .store = store};
-    polygons_read(&in);
-    polygons_free(&in);
-    return in.faults == 0;
+    geometries in = {.path = path, .store = store};
+    const bool good = geometries_read(&in) == SEPAX_OK && in.faults == 0 && are_polygons(&in);
+    geometries_free(&in);
+    return good;
 }

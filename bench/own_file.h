@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Somebody's own polygons: well-known text, or the demo's file of counties.
+ * Somebody's own polygons: well-known text or CSV, or the demo's file of counties. Polygons that
+ * are not convex are there as their convex pieces.
  */
 #ifndef SEPAX_BENCH_OWN_FILE_H
 #define SEPAX_BENCH_OWN_FILE_H

@@ -307,11 +307,12 @@ class Own(InFolder):
     def test_bad_files(self):
         square = SQUARES.splitlines()[0] + "\n"
         for text, reason in (
-                (square + "POLYGON ((0 0, 2 0, 1 .5, 0 2, 0 0))\n", "line 2: the polygon is not"),
+                (square + "POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))\n", "line 2: two edges cross: "),
                 (square + "\nPOLYGON ((0 0, 1 x, 0 0))\n",
                  "line 3, column 18: 'x' is not a number"),
-                ("POINT (0 0)\n", "line 1, column 1: only POLYGON is read, not POINT"),
-                ("# nothing\n", "line 1: the file ends without a polygon"),
+                ("POINT (0 0)\n", "line 1: only polygons without a radius can be compared"),
+                ("POLYGON ((0 0, 1 0, 0 1, 0 0)), 2\n", "line 1: only polygons without a radius"),
+                ("# nothing\n", "line 1: the file ends without a geometry"),
                 ("", "the file is empty")):
             path = self.write("bad.wkt", text)
             done = bench(f"--own={path}")

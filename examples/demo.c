@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * sepax on real input: finds which counties of the United States touch or overlap, or which
- * polygons of a file do.
+ * geometries of a file do.
  */
 #define _GNU_SOURCE /* getopt_long */
 
 #include "county_demo.h"
-#include "wkt_demo.h"
+#include "geometry_demo.h"
 
 #include <getopt.h>
 #include <stdbool.h>
@@ -16,15 +16,20 @@
 static const char usage[] =
     "usage: %s [--data FILE] [--svg FILE] [--csv FILE] [--runs N]\n"
     "           relates the counties of the United States and draws a map\n"
-    "       %s FILE [--hull] [--output FILE]\n"
-    "           reads convex polygons, one POLYGON ((x y, ...)) a line, and writes the pairs\n"
-    "           that touch or overlap as CSV; empty lines and lines with # are left out\n"
+    "       %s FILE [--hull] [--output FILE] [--svg FILE]\n"
+    "           reads geometries in well-known text, one a line or a row of CSV, writes the pairs\n"
+    "           that touch or overlap as CSV, and draws them. They are POINT, LINESTRING, "
+    "POLYGON,\n"
+    "           their MULTI... and GEOMETRYCOLLECTION; polygons may be concave and have holes.\n"
+    "           A row is a geometry, perhaps a radius and a name, unless the first row names the\n"
+    "           columns: wkt, radius, name. Empty lines and lines with # are left out\n"
     "  -d, --data FILE    read the county borders from FILE (default: %s)\n"
-    "  -s, --svg FILE     write the map to FILE (default: %s)\n"
+    "  -s, --svg FILE     write the map to FILE (default: %s; of a\n"
+    "                     file, beside the CSV, or else in the same folder)\n"
     "  -c, --csv FILE     write the list of county pairs to FILE (default: %s)\n"
     "  -r, --runs N       give each time as the median of N runs, 1 to 99 (default: 9)\n"
-    "  -u, --hull         replace polygons that are not convex by their convex hulls\n"
-    "  -o, --output FILE  write the pairs of polygons to FILE (default: standard output)\n"
+    "  -u, --hull         take the convex hull of polygons whose edges cross\n"
+    "  -o, --output FILE  write the pairs of geometries to FILE (default: standard output)\n"
     "  -h, --help         print this text\n";
 
 /* The build defines where the data file is and where results go. */
@@ -57,13 +62,13 @@ int main(int argc, char **argv) {
         {"output", required_argument, NULL, 'o'}, {"hull", no_argument, NULL, 'u'},
         {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
     county_demo_options options = defaults;
-    wkt_demo_options own = {0}; /* a file of the user's own */
+    geometry_demo_options own = {.folder = DEMO_OUTPUT}; /* a file of the user's own */
     int given;
     while ((given = getopt_long(argc, argv, "d:s:c:r:o:uh", names, NULL)) != -1) {
         if (given == 'd') {
             options.data = optarg;
         } else if (given == 's') {
-            options.svg = optarg;
+            options.svg = own.svg = optarg;
         } else if (given == 'c') {
             options.csv = optarg;
         } else if (given == 'o') {
@@ -82,5 +87,5 @@ int main(int argc, char **argv) {
         return print_usage(stderr, argv[0], EXIT_FAILURE);
     }
     own.path = argv[optind]; /* NULL behind the last argument */
-    return own.path != NULL ? wkt_demo(&own) : county_demo(&options);
+    return own.path != NULL ? geometry_demo(&own) : county_demo(&options);
 }

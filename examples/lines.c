@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_LINE = 1 << 20 };
+enum { LONGEST_LINE = 1 << 25 };
 
 bool fail(fault *why, size_t line, const char *format, ...) {
     va_list arguments;

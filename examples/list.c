@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "list.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void *or_exit(void *memory) {
     if (memory == NULL) {
@@ -50,6 +52,11 @@ const char *counted(size_t number, const char *noun) {
     static char texts[8][64];
     static unsigned turn;
     char *text = texts[turn++ % 8];
-    snprintf(text, sizeof texts[0], "%s %s%s", grouped(number), noun, number == 1 ? "" : "s");
+    const size_t length = strlen(noun);
+    const bool y = number != 1 && length > 0 && noun[length - 1] == 'y';
+    snprintf(text, sizeof texts[0], "%s %.*s%s", grouped(number), (int)(length - y), noun,
+             y             ? "ies"
+             : number == 1 ? ""
+                           : "s");
     return text;
 }

@@ -23,7 +23,7 @@ void *list_new(size_t count, size_t size);
 /* 1234567 as "1,234,567". The text lives until the eighth call after this one. */
 const char *grouped(size_t number);
 
-/* "1 pair" and "1,234 pairs"; `noun` takes an s. Lives as long. */
+/* "1 pair", "1,234 pairs" and "2 geometries": `noun` takes an s. Lives as long. */
 const char *counted(size_t number, const char *noun);
 
 #endif

@@ -5,26 +5,63 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdarg.h>
+#include <string.h>
 
-const char pair_csv_head[] = "line_a,line_b,relation,separation,normal_x,normal_y\n";
+/* Prints, or only measures, and returns the length. */
+static size_t print(FILE *to, const char *format, ...)
+#ifdef __GNUC__
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
 
-size_t pair_csv_line(const pair_answers *from, size_t i, char text[PAIR_CSV_LONGEST]) {
+static size_t print(FILE *to, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
     const int length =
-        snprintf(text, PAIR_CSV_LONGEST, "%zu,%zu,%s,%.9g,%.9g,%.9g\n",
-                 from->lines[from->pairs[i].a], from->lines[from->pairs[i].b],
-                 from->relations[i] == SEPAX_TOUCHING ? "touching" : "overlapping",
-                 (double)from->separation[i], (double)from->normal_x[i], (double)from->normal_y[i]);
+        to != NULL ? vfprintf(to, format, arguments) : vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
     return length > 0 ? (size_t)length : 0;
 }
 
-static bool put(pair_csv *to, const char *text, size_t length) {
-    if (to->error == 0 && fwrite(text, 1, length, to->stream) != length) {
-        to->error = errno;
+size_t pair_csv_head(const geometries *in, FILE *to) {
+    return print(to, "line_a,line_b,relation,separation,normal_x,normal_y%s\n",
+                 in->named ? ",name_a,name_b" : "");
+}
+
+/* ,"with ""quotes"" doubled" */
+static size_t print_name(FILE *to, const char *name) {
+    size_t length = print(to, ",\"");
+    for (const char *at = name != NULL ? name : ""; *at != '\0';) {
+        const size_t plain = strcspn(at, "\"");
+        length += print(to, "%.*s%s", (int)plain, at, at[plain] != '\0' ? "\"\"" : "");
+        at += plain + (at[plain] != '\0');
+    }
+    return length + print(to, "\"");
+}
+
+size_t pair_csv_line(const pair_answers *from, size_t i, FILE *to) {
+    const geometry *a = &from->in->items[from->in->owners[from->pairs[i].a]];
+    const geometry *b = &from->in->items[from->in->owners[from->pairs[i].b]];
+    size_t length =
+        print(to, "%zu,%zu,%s,%.9g,%.9g,%.9g", a->line, b->line,
+              from->relations[i] == SEPAX_TOUCHING ? "touching" : "overlapping",
+              (double)from->separation[i], (double)from->normal_x[i], (double)from->normal_y[i]);
+    if (from->in->named) {
+        length += print_name(to, a->name) + print_name(to, b->name);
+    }
+    return length + print(to, "\n");
+}
+
+/* Remembers the first error. */
+static bool check(pair_csv *to) {
+    if (to->error == 0 && ferror(to->stream)) {
+        to->error = errno != 0 ? errno : EIO;
     }
     return to->error == 0;
 }
 
-bool pair_csv_open(pair_csv *to, const char *path) {
+bool pair_csv_open(pair_csv *to, const char *path, const geometries *in) {
     /* A reader that leaves early, as head does, is then an error of writing and not a signal. */
     signal(SIGPIPE, SIG_IGN);
     *to = (pair_csv){.path = path, .stream = path != NULL ? fopen(path, "w") : stdout};
@@ -32,12 +69,14 @@ bool pair_csv_open(pair_csv *to, const char *path) {
         to->error = errno;
         return false;
     }
-    return put(to, pair_csv_head, sizeof pair_csv_head - 1);
+    errno = 0;
+    pair_csv_head(in, to->stream);
+    return check(to);
 }
 
 bool pair_csv_write(pair_csv *to, const pair_answers *from, size_t i) {
-    char text[PAIR_CSV_LONGEST];
-    const bool good = put(to, text, pair_csv_line(from, i, text));
+    pair_csv_line(from, i, to->stream);
+    const bool good = check(to);
     to->written += good;
     return good;
 }

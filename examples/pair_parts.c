@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "pair_parts.h"
 
-#include "list.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,14 +18,14 @@ static sepax_status find(pair_parts *parts, sepax_range a, sepax_range b, size_t
                          size_t *count) {
     const sepax_broad_options options = {.a = a, .b = b};
     const sepax_status status = sepax_find_pairs(
-        parts->store, &options, parts->workspace,
+        parts->in->store, &options, parts->workspace,
         parts->pairs != NULL ? parts->pairs + parts->count : NULL, capacity, count);
     return status == SEPAX_ERROR_CAPACITY ? SEPAX_OK : status;
 }
 
 /* Where there are more pairs than one call counts, adds up the pairs of blocks of ids. */
 static sepax_status count_blocks(pair_parts *parts) {
-    const size_t ids = sepax_store_count(parts->store);
+    const size_t ids = sepax_store_count(parts->in->store);
     sepax_status status = SEPAX_OK;
     for (size_t i = 0; i < ids; i += BLOCK) {
         for (size_t j = i; j < ids && status == SEPAX_OK; j += BLOCK) {
@@ -41,10 +39,19 @@ static sepax_status count_blocks(pair_parts *parts) {
     return status;
 }
 
-sepax_status pair_parts_open(pair_parts *parts, const sepax_store *store) {
-    const size_t ids = sepax_store_count(store);
+/* Room for `capacity` pairs of a part. */
+static void reserve(pair_parts *parts, size_t capacity) {
+    free(parts->pairs);
+    free(parts->spare);
+    parts->capacity = capacity;
+    parts->pairs = list_new(capacity, sizeof *parts->pairs);
+    parts->spare = list_new(capacity, sizeof *parts->spare);
+}
+
+sepax_status pair_parts_open(pair_parts *parts, const geometries *in) {
+    const size_t ids = sepax_store_count(in->store);
     const sepax_range all = {0, (uint32_t)ids};
-    *parts = (pair_parts){.store = store};
+    *parts = (pair_parts){.in = in};
     sepax_status status = sepax_workspace_create(NULL, &parts->workspace);
     if (status == SEPAX_OK) {
         status = find(parts, all, all, 0, &parts->total);
@@ -54,19 +61,18 @@ sepax_status pair_parts_open(pair_parts *parts, const sepax_store *store) {
         status = count_blocks(parts);
     }
     parts->aim = 4 * ids > LEAST_AIM ? 4 * ids : LEAST_AIM;
-    parts->capacity = parts->total < 2 * parts->aim ? parts->total : 2 * parts->aim;
-    parts->pairs = list_new(parts->capacity, sizeof *parts->pairs);
-    parts->spare = list_new(parts->capacity, sizeof *parts->spare);
-    parts->starts = list_new(ids + 1, sizeof *parts->starts);
+    reserve(parts, parts->total < 2 * parts->aim ? parts->total : 2 * parts->aim);
+    parts->starts = list_new(in->count + 1, sizeof *parts->starts);
     pair_parts_rewind(parts);
     return status;
 }
 
 void pair_parts_rewind(pair_parts *parts) {
-    const size_t ids = sepax_store_count(parts->store);
+    const size_t count = parts->in->count;
     const double share = (double)parts->aim / (double)(parts->total > 0 ? parts->total : 1);
-    const double rows = share < 1 ? share * (double)ids : (double)ids;
+    const double rows = share < 1 ? share * (double)count : (double)count;
     parts->next = 0;
+    parts->passed = 0;
     parts->rows = rows > 1 ? (uint32_t)rows : 1;
 }
 
@@ -77,22 +83,35 @@ void pair_parts_close(pair_parts *parts) {
     free(parts->starts);
 }
 
-/* Sorts by one of the two ids and keeps the order of equal ones: counts how often each id occurs,
- * then puts every pair into its place. */
-static void sort_by(pair_parts *parts, size_t offset) {
-    const size_t ids = sepax_store_count(parts->store);
-    const char *keys = (const char *)parts->pairs + offset;
-    memset(parts->starts, 0, (ids + 1) * sizeof *parts->starts);
-    sepax_id key;
+static uint32_t owner_of(const pair_parts *parts, sepax_pair pair, bool second) {
+    return parts->in->owners[second ? pair.b : pair.a];
+}
+
+/* Leaves out the pairs of pieces of one geometry. */
+static void drop_own(pair_parts *parts) {
+    size_t kept = 0;
     for (size_t i = 0; i < parts->count; i++) {
-        memcpy(&key, keys + i * sizeof(sepax_pair), sizeof key);
-        parts->starts[key + 1]++;
+        const sepax_pair pair = parts->pairs[i];
+        if (owner_of(parts, pair, false) != owner_of(parts, pair, true)) {
+            parts->pairs[kept++] = pair;
+        }
     }
-    for (size_t i = 0; i < ids; i++) {
+    parts->count = kept;
+}
+
+/* Sorts by the geometry of one of the two ids and keeps the order of equal ones: counts how often
+ * each geometry occurs, then puts every pair into its place. */
+static void sort_by(pair_parts *parts, bool second) {
+    const size_t count = parts->in->count;
+    memset(parts->starts, 0, (count + 1) * sizeof *parts->starts);
+    for (size_t i = 0; i < parts->count; i++) {
+        parts->starts[owner_of(parts, parts->pairs[i], second) + 1]++;
+    }
+    for (size_t i = 0; i < count; i++) {
         parts->starts[i + 1] += parts->starts[i];
     }
     for (size_t i = 0; i < parts->count; i++) {
-        memcpy(&key, keys + i * sizeof(sepax_pair), sizeof key);
+        const uint32_t key = owner_of(parts, parts->pairs[i], second);
         parts->spare[parts->starts[key]++] = parts->pairs[i];
     }
     sepax_pair *sorted = parts->spare;
@@ -100,42 +119,57 @@ static void sort_by(pair_parts *parts, size_t offset) {
     parts->pairs = sorted;
 }
 
+/* The ids of the next `rows` geometries. */
+static sepax_range ids_of(const pair_parts *parts, uint32_t rows) {
+    const geometry *items = parts->in->items;
+    const span last = items[parts->next + rows - 1].ids;
+    const sepax_id first = items[parts->next].ids.first;
+    return (sepax_range){first, last.first + last.count - first};
+}
+
 /* Finds the pairs of the ids `rows` with each other and with all behind them. *count is their
  * number, also where they do not fit. */
 static sepax_status find_rows(pair_parts *parts, sepax_range rows, size_t *count) {
-    const uint32_t ids = (uint32_t)sepax_store_count(parts->store);
+    const uint32_t ids = (uint32_t)sepax_store_count(parts->in->store);
     const sepax_range rest = {rows.first + rows.count, ids - rows.first - rows.count};
     size_t within = 0, behind = 0;
     parts->count = 0;
     sepax_status status = find(parts, rows, rows, parts->capacity, &within);
-    if (status == SEPAX_OK && within <= parts->capacity) {
-        parts->count = within;
-        status = find(parts, rows, rest, parts->capacity - within, &behind);
+    if (status == SEPAX_OK) {
+        const bool fits = within <= parts->capacity;
+        parts->count = fits ? within : 0;
+        status = find(parts, rows, rest, fits ? parts->capacity - within : 0, &behind);
     }
     *count = within + behind;
     return status;
 }
 
 sepax_status pair_parts_next(pair_parts *parts, bool *more) {
-    const size_t ids = sepax_store_count(parts->store);
+    const size_t all = parts->in->count;
     parts->count = 0;
-    *more = parts->next < ids;
+    *more = parts->next < all;
     if (!*more) {
         return SEPAX_OK;
     }
-    sepax_range rows = {parts->next, least(parts->rows, ids - parts->next)};
+    uint32_t rows = least(parts->rows, all - parts->next);
     size_t count;
-    sepax_status status = find_rows(parts, rows, &count);
+    sepax_status status = find_rows(parts, ids_of(parts, rows), &count);
     while (status == SEPAX_OK && count > parts->capacity) {
-        rows.count /= 2; /* one row always fits: its pairs are fewer than the ids */
-        status = find_rows(parts, rows, &count);
+        if (rows > 1) {
+            rows /= 2;
+        } else {
+            reserve(parts, count); /* a single geometry of many pieces */
+        }
+        status = find_rows(parts, ids_of(parts, rows), &count);
     }
     parts->count = count;
-    parts->next += rows.count;
-    parts->rows = count < parts->aim / 2 ? least(2 * (size_t)rows.count, ids) : rows.count;
+    parts->passed += count;
+    parts->next += rows;
+    parts->rows = count < parts->aim / 2 ? least(2 * (size_t)rows, all) : rows;
     if (status == SEPAX_OK) {
-        sort_by(parts, offsetof(sepax_pair, b));
-        sort_by(parts, offsetof(sepax_pair, a));
+        drop_own(parts);
+        sort_by(parts, true);
+        sort_by(parts, false);
     }
     return status;
 }

@@ -1,27 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * All pairs of polygons whose bounding boxes meet, a part at a time, so that any number of pairs
- * passes through little memory. Parts and the pairs in them ascend by a and then by b.
+ * All pairs of pieces of different geometries whose bounding boxes meet, a part at a time, so that
+ * any number of pairs passes through little memory. Parts, and the pairs in them, ascend by the
+ * geometry of a and then by that of b; so all pairs of two geometries are together.
  */
 #ifndef DEMO_PAIR_PARTS_H
 #define DEMO_PAIR_PARTS_H
 
-#include "sepax.h"
+#include "geometries.h"
 
 typedef struct pair_parts {
-    const sepax_store *store;
+    const geometries *in;
     sepax_workspace *workspace;
-    size_t total; /* pairs in all parts */
-    size_t aim;   /* about so many pairs are a part */
-    sepax_id next;
-    uint32_t rows; /* how many ids the next part begins with */
+    size_t total;  /* pairs in all parts, those within a geometry included */
+    size_t passed; /* of these, how many the parts so far had */
+    size_t aim;    /* about so many pairs are a part */
+    uint32_t next; /* the first geometry of the next part, and how many it begins with */
+    uint32_t rows;
     sepax_pair *pairs, *spare;
     size_t count, capacity; /* pairs of this part */
-    size_t *starts;         /* scratch memory for sorting, one element an id and one more */
+    size_t *starts;         /* scratch memory for sorting, one element a geometry and one more */
 } pair_parts;
 
-/* Counts the pairs of the store. Release in any case. */
-sepax_status pair_parts_open(pair_parts *parts, const sepax_store *store);
+/* Counts the pairs. Release in any case. */
+sepax_status pair_parts_open(pair_parts *parts, const geometries *in);
 void pair_parts_close(pair_parts *parts);
 
 /* Goes back to the first part. */

@@ -48,6 +48,40 @@ void svg_text(FILE *svg, const char *look, spot at, const char *text) {
             svg_number(at.y), text);
 }
 
+/* The bytes of the character of UTF-8 that begins here; 0 where none does. */
+static size_t character(const unsigned char *at) {
+    const size_t length = *at < 0x80 ? 1 : *at < 0xC2 ? 0 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : 4;
+    if (length == 0 || *at > 0xF4 || (*at == 0xE0 && at[1] < 0xA0) ||
+        (*at == 0xED && at[1] > 0x9F) || (*at == 0xF0 && at[1] < 0x90) ||
+        (*at == 0xF4 && at[1] > 0x8F)) {
+        return 0;
+    }
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    return length;
+}
+
+void svg_escaped(FILE *svg, const char *text, size_t most) {
+    const unsigned char *at = (const unsigned char *)text;
+    size_t written = 0;
+    while (*at != '\0' && written < most) {
+        const size_t length = character(at);
+        if (*at == '<' || *at == '>' || *at == '&' || *at == '"') {
+            fprintf(svg, "&#%d;", *at);
+        } else if (length == 0 || *at < ' ') {
+            fputc('?', svg);
+        } else {
+            fwrite(at, 1, length, svg);
+        }
+        at += length > 0 ? length : 1;
+        written += length > 0 ? length : 1;
+    }
+    fputs(*at != '\0' ? "..." : "", svg);
+}
+
 void svg_begin_frame(FILE *svg, spot origin, double x, double y) {
     fprintf(svg, "<g transform=\"matrix(%.6f %.6f %.6f %.6f %s %s)\">\n", x, -y, y, x,
             svg_number(origin.x), svg_number(origin.y));

@@ -22,7 +22,12 @@ void svg_line(FILE *svg, const char *look, spot from, spot to);
 void svg_arrow(FILE *svg, const char *look, spot from, spot to);
 void svg_polygon(FILE *svg, const char *look, const spot *corners, size_t count);
 void svg_box(FILE *svg, const char *look, spot corner, double width, double height);
+/* The text must have no character that XML would read as its own. */
 void svg_text(FILE *svg, const char *look, spot at, const char *text);
+
+/* Writes any text as XML has it: at most `most` bytes, then dots. Bytes that are not UTF-8 become a
+ * question mark. */
+void svg_escaped(FILE *svg, const char *text, size_t most);
 
 /* Until svg_end_frame, x runs from `origin` in the direction (x, -y), which has the length 1, and y
  * runs at a right angle to it. */

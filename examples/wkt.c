@@ -1,193 +1,311 @@
 /* SPDX-License-Identifier: MIT */
 #include "wkt.h"
 
-#include "list.h"
+#include "words.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-enum { SHOWN = 24 }; /* how much of a wrong word a message quotes, in bytes */
+enum { DEEPEST = 16 }; /* collections in collections */
 
-/* The line while it is read. */
+/* The text while it is read. */
 typedef struct reader {
-    const char *line, *at;
-    wkt_ring *ring;
-    fault *why;
+    words in;
+    wkt_parts *to;
+    unsigned numbers; /* that each point has, 2 to 4; 0 until the first point tells */
+    unsigned depth;
 } reader;
 
-static void skip_space(reader *in) {
-    in->at += strspn(in->at, " \t");
+static bool read_geometry(reader *r);
+
+/* ----------------------------------------------------------------------- points */
+
+static bool ends_point(const reader *r) {
+    return *r->in.at == ',' || *r->in.at == ')' || *r->in.at == '\0';
 }
 
-static void skip(reader *in, size_t length) {
-    in->at += length;
-    skip_space(in);
-}
-
-/* The length of the word or of the number that comes next. */
-static size_t word(const reader *in) {
-    return strspn(in->at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-}
-
-static size_t token(const reader *in) {
-    return strcspn(in->at, " \t,();");
-}
-
-static bool is_word(const reader *in, size_t length, const char *wanted) {
-    return length == strlen(wanted) && strncasecmp(in->at, wanted, length) == 0;
-}
-
-static int shown(size_t length) {
-    return (int)(length > SHOWN ? SHOWN : length);
-}
-
-/* Adds the column to a fault that has just been filled in. */
-static bool here(reader *in) {
-    in->why->column = (size_t)(in->at - in->line) + 1;
-    return false;
-}
-
-static bool expected(reader *in, const char *wanted) {
-    if (*in->at == '\0') {
-        fail(in->why, in->why->line, "the line ends in the middle of the polygon: %s is missing",
-             wanted);
-    } else {
-        fail(in->why, in->why->line, "%s is expected, not '%.*s'", wanted, SHOWN, in->at);
-    }
-    return here(in);
-}
-
-/* "POLYGON" and both brackets. */
-static bool read_head(reader *in) {
-    skip_space(in);
-    size_t length = word(in);
-    if (!is_word(in, length, "POLYGON")) {
-        if (length > 0) {
-            fail(in->why, in->why->line, "only POLYGON is read, not %.*s", shown(length), in->at);
-        } else {
-            fail(in->why, in->why->line, "the line does not begin with POLYGON");
-        }
-        return here(in);
-    }
-    skip(in, length);
-    length = word(in);
-    if (is_word(in, length, "EMPTY")) {
-        return fail(in->why, in->why->line, "the polygon is empty");
-    }
-    if (length > 0) {
-        fail(in->why, in->why->line, "POLYGON %.*s is not read: a point has only x and y",
-             shown(length), in->at);
-        return here(in);
-    }
-    for (int i = 0; i < 2; i++) {
-        if (*in->at != '(') {
-            return expected(in, "(");
-        }
-        skip(in, 1);
-    }
-    return true;
-}
-
-/* "nan", "inf" and the like, which strtof accepts. */
-static bool is_name(const char *number) {
-    return strchr("NnIi", number[*number == '+' || *number == '-']) != NULL;
-}
-
-/* Rounds to the nearest float32, because the library computes with these. */
-static bool read_number(reader *in, float *number) {
-    const size_t length = token(in);
-    if (length == 0) {
-        return expected(in, "a number");
-    }
-    char *end;
-    *number = strtof(in->at, &end);
-    if (end != in->at + length || is_name(in->at)) {
-        fail(in->why, in->why->line, "'%.*s' is not a number", shown(length), in->at);
-        return here(in);
-    }
-    if (!isfinite(*number)) {
-        fail(in->why, in->why->line,
-             "%.*s is too large for float32, whose largest number is 3.4028235e38; choose a larger "
-             "unit of length",
-             shown(length), in->at);
-        return here(in);
-    }
-    in->ring->numbers++;
-    in->ring->rounded += (double)*number != strtod(in->at, NULL);
-    skip(in, length);
-    return true;
-}
-
-static bool read_point(reader *in) {
-    wkt_ring *ring = in->ring;
-    sepax_vec2 point;
-    if (!read_number(in, &point.x) || !read_number(in, &point.y)) {
-        return false;
-    }
-    ring->vertices =
-        list_room(ring->vertices, &ring->capacity, ring->count, sizeof *ring->vertices);
-    ring->vertices[ring->count++] = point;
-    if (*in->at == ',' || *in->at == ')') {
-        return true;
-    }
-    if (*in->at != '\0' && strchr("+-.0123456789", *in->at) != NULL) {
-        fail(in->why, in->why->line, "point %zu has more than two numbers", ring->count);
-        return here(in);
-    }
-    return expected(in, ", or )");
-}
-
-static bool read_tail(reader *in) {
-    if (*in->at == ',') {
-        fail(in->why, in->why->line, "the polygon has a hole, so it is not convex");
-        return here(in);
-    }
-    if (*in->at != ')') {
-        return expected(in, ")");
-    }
-    skip(in, 1);
-    if (*in->at != '\0') {
-        fail(in->why, in->why->line, "'%.*s' follows the polygon", SHOWN, in->at);
-        return here(in);
-    }
-    return true;
-}
-
-static bool check_ring(const wkt_ring *ring, fault *why) {
-    const sepax_vec2 first = ring->vertices[0], last = ring->vertices[ring->count - 1];
-    if (ring->count < 4) {
-        return fail(why, why->line,
-                    "the ring has %zu point%s; a triangle has four, because the last repeats the "
-                    "first",
-                    ring->count, ring->count == 1 ? "" : "s");
-    }
-    if (first.x != last.x || first.y != last.y) {
-        return fail(why, why->line,
-                    "the ring is not closed: it begins at %.9g %.9g and ends at %.9g %.9g",
-                    (double)first.x, (double)first.y, (double)last.x, (double)last.y);
-    }
-    return true;
-}
-
-bool wkt_read(const char *line, wkt_ring *ring, fault *why) {
-    reader in = {.line = line, .at = line, .ring = ring, .why = why};
-    ring->count = 0;
-    if (!read_head(&in)) {
-        return false;
-    }
-    bool more = true;
-    while (more) {
-        if (!read_point(&in)) {
+/* Z and M: all points of a geometry have as many numbers. */
+static bool read_rest(reader *r, const char *start) {
+    unsigned numbers = 2;
+    for (; !ends_point(r) && numbers < 4 && words_token(&r->in) > 0; numbers++) {
+        if (!words_any_number(&r->in)) {
             return false;
         }
-        more = *in.at == ',';
-        skip(&in, 1);
     }
-    if (!read_tail(&in) || !check_ring(ring, why)) {
+    if (!ends_point(r)) {
+        return words_expected(&r->in, ", or )");
+    }
+    if (r->numbers != 0 && numbers != r->numbers) {
+        fail(r->in.why, r->in.why->line, "the point has %u numbers, and %u are expected", numbers,
+             r->numbers);
+        return words_fail_at(&r->in, start);
+    }
+    r->numbers = numbers;
+    r->to->dropped += numbers > 2;
+    return true;
+}
+
+/* A coordinate. */
+static bool read_number(reader *r, float *number) {
+    bool exact;
+    if (!words_number(&r->in, number, &exact)) {
         return false;
     }
-    ring->count--;
+    r->to->numbers++;
+    r->to->rounded += !exact;
     return true;
+}
+
+static bool read_point(reader *r) {
+    wkt_parts *to = r->to;
+    const char *start = r->in.at;
+    sepax_vec2 point;
+    if (!read_number(r, &point.x) || !read_number(r, &point.y) || !read_rest(r, start)) {
+        return false;
+    }
+    to->vertices =
+        list_room(to->vertices, &to->vertex_capacity, to->vertex_count, sizeof *to->vertices);
+    to->vertices[to->vertex_count++] = point;
+    return true;
+}
+
+/* ------------------------------------------------------------------------ paths */
+
+static void end_path(wkt_parts *to) {
+    to->offsets =
+        list_room(to->offsets, &to->path_capacity, to->path_count + 1, sizeof *to->offsets);
+    to->offsets[++to->path_count] = (uint32_t)to->vertex_count;
+}
+
+/* "(x y, x y, ...)" */
+static bool read_path(reader *r) {
+    if (!words_take(&r->in, '(')) {
+        return false;
+    }
+    do {
+        if (!read_point(r)) {
+            return false;
+        }
+    } while (words_comma(&r->in));
+    end_path(r->to);
+    return *r->in.at == ')' ? words_take(&r->in, ')') : words_expected(&r->in, ", or )");
+}
+
+static bool read_ring(reader *r) {
+    wkt_parts *to = r->to;
+    const char *start = r->in.at;
+    if (!read_path(r)) {
+        return false;
+    }
+    const size_t count = to->vertex_count - to->offsets[to->path_count - 1];
+    const sepax_vec2 *points = to->vertices + to->offsets[to->path_count - 1];
+    const sepax_vec2 first = points[0], last = points[count - 1];
+    if (count < 4) {
+        fail(r->in.why, r->in.why->line,
+             "the ring has %s; a triangle has four, because the last repeats the first",
+             counted(count, "point"));
+        return words_fail_at(&r->in, start);
+    }
+    if (first.x != last.x || first.y != last.y) {
+        fail(r->in.why, r->in.why->line,
+             "the ring is not closed: it begins at %.9g %.9g and ends at %.9g %.9g; repeat the "
+             "first point at its end",
+             (double)first.x, (double)first.y, (double)last.x, (double)last.y);
+        return words_fail_at(&r->in, start);
+    }
+    to->offsets[to->path_count] = (uint32_t)--to->vertex_count;
+    return true;
+}
+
+/* ------------------------------------------------------------------------ parts */
+
+static void add_part(reader *r, wkt_kind kind, size_t first_path) {
+    wkt_parts *to = r->to;
+    to->items = list_room(to->items, &to->capacity, to->count, sizeof *to->items);
+    to->items[to->count++] =
+        (wkt_part){kind, {(uint32_t)first_path, (uint32_t)(to->path_count - first_path)}};
+}
+
+/* The points of a MULTIPOINT may do without brackets of their own. */
+static bool read_bare_point(reader *r) {
+    if (!read_point(r)) {
+        return false;
+    }
+    end_path(r->to);
+    add_part(r, WKT_POINT, r->to->path_count - 1);
+    return true;
+}
+
+static bool read_point_body(reader *r) {
+    return words_take(&r->in, '(') && read_bare_point(r) && words_take(&r->in, ')');
+}
+
+static bool read_point_of_many(reader *r) {
+    return *r->in.at == '(' ? read_point_body(r) : read_bare_point(r);
+}
+
+static bool read_line_body(reader *r) {
+    const char *start = r->in.at;
+    const size_t before = r->to->vertex_count;
+    if (!read_path(r)) {
+        return false;
+    }
+    if (r->to->vertex_count - before < 2) {
+        fail(r->in.why, r->in.why->line, "the line has one point, and two are the least");
+        return words_fail_at(&r->in, start);
+    }
+    add_part(r, WKT_LINE, r->to->path_count - 1);
+    return true;
+}
+
+static bool read_polygon_body(reader *r) {
+    const size_t first = r->to->path_count;
+    if (!words_take(&r->in, '(')) {
+        return false;
+    }
+    do {
+        if (!read_ring(r)) {
+            return false;
+        }
+    } while (words_comma(&r->in));
+    add_part(r, WKT_POLYGON, first);
+    return *r->in.at == ')' ? words_take(&r->in, ')') : words_expected(&r->in, ", or )");
+}
+
+/* ------------------------------------------------------------------- geometries */
+
+static const struct {
+    const char *word;
+    bool many; /* bodies in brackets, with commas between them */
+    bool (*read)(reader *);
+} kinds[] = {{"POINT", false, read_point_body},          {"LINESTRING", false, read_line_body},
+             {"POLYGON", false, read_polygon_body},      {"MULTIPOINT", true, read_point_of_many},
+             {"MULTILINESTRING", true, read_line_body},  {"MULTIPOLYGON", true, read_polygon_body},
+             {"GEOMETRYCOLLECTION", true, read_geometry}};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* The kind that comes next, or KINDS. */
+static size_t find_kind(const reader *r, size_t length) {
+    size_t kind = 0;
+    while (kind < KINDS && !words_is(&r->in, length, kinds[kind].word)) {
+        kind++;
+    }
+    return kind;
+}
+
+static bool read_word(reader *r, size_t *kind) {
+    const size_t length = words_word(&r->in);
+    *kind = find_kind(r, length);
+    if (*kind < KINDS) {
+        words_skip(&r->in, length);
+        return true;
+    }
+    if (length > 0) {
+        fail(r->in.why, r->in.why->line,
+             "%.*s is not read, but POINT, LINESTRING, POLYGON, their MULTI... and "
+             "GEOMETRYCOLLECTION are",
+             words_shown(length), r->in.at);
+    } else {
+        fail(r->in.why, r->in.why->line,
+             "a geometry is expected, for instance POLYGON ((0 0, 4 0, 0 3, 0 0))");
+    }
+    return words_fail_at(&r->in, r->in.at);
+}
+
+/* "Z", "M", "ZM" or nothing, and whether the geometry is "EMPTY". */
+static bool read_tags(reader *r, bool *empty) {
+    size_t length = words_word(&r->in);
+    r->numbers = 0;
+    if (words_is(&r->in, length, "Z") || words_is(&r->in, length, "M")) {
+        r->numbers = 3;
+    } else if (words_is(&r->in, length, "ZM")) {
+        r->numbers = 4;
+    }
+    if (r->numbers > 0) {
+        words_skip(&r->in, length);
+        length = words_word(&r->in);
+    }
+    *empty = words_is(&r->in, length, "EMPTY");
+    if (length > 0 && !*empty) {
+        return words_expected(&r->in, "(");
+    }
+    words_skip(&r->in, length);
+    return true;
+}
+
+static bool read_bodies(reader *r, size_t kind) {
+    if (!words_take(&r->in, '(')) {
+        return false;
+    }
+    do {
+        const size_t length = words_word(&r->in);
+        if (words_is(&r->in, length, "EMPTY")) {
+            words_skip(&r->in, length);
+        } else if (!kinds[kind].read(r)) {
+            return false;
+        }
+    } while (words_comma(&r->in));
+    return *r->in.at == ')' ? words_take(&r->in, ')') : words_expected(&r->in, ", or )");
+}
+
+static bool read_geometry(reader *r) {
+    size_t kind;
+    bool empty;
+    if (r->depth == DEEPEST) {
+        fail(r->in.why, r->in.why->line, "collections lie in collections, and %d levels are read",
+             DEEPEST);
+        return words_fail_at(&r->in, r->in.at);
+    }
+    if (!read_word(r, &kind) || !read_tags(r, &empty)) {
+        return false;
+    }
+    if (empty) {
+        return true;
+    }
+    r->depth++;
+    const bool good = kinds[kind].many ? read_bodies(r, kind) : kinds[kind].read(r);
+    r->depth--;
+    return good;
+}
+
+static bool read_text(reader *r) {
+    words_skip(&r->in, 0);
+    if (!read_geometry(r)) {
+        return false;
+    }
+    if (*r->in.at != '\0') {
+        fail(r->in.why, r->in.why->line, "'%.*s' follows the geometry", WORDS_SHOWN, r->in.at);
+        return words_fail_at(&r->in, r->in.at);
+    }
+    return true;
+}
+
+bool wkt_read(const char *text, wkt_parts *to, fault *why) {
+    reader r = {.in = {text, text, why}, .to = to};
+    const wkt_parts before = *to;
+    if (to->path_count == 0) {
+        to->offsets = list_room(to->offsets, &to->path_capacity, 0, sizeof *to->offsets);
+        to->offsets[0] = 0;
+    }
+    const bool good = read_text(&r);
+    if (!good) {
+        to->vertex_count = before.vertex_count;
+        to->path_count = before.path_count;
+        to->count = before.count;
+    }
+    return good;
+}
+
+bool wkt_begins(const char *text) {
+    reader r = {.in = {text, text, NULL}};
+    words_skip(&r.in, 0);
+    return find_kind(&r, words_word(&r.in)) < KINDS;
+}
+
+void wkt_free(wkt_parts *parts) {
+    free(parts->vertices);
+    free(parts->offsets);
+    free(parts->items);
+    *parts = (wkt_parts){0};
 }

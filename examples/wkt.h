@@ -1,23 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * Polygons in well-known text: POLYGON ((x y, x y, ..., x y)), where the last point
- * repeats the first.
+ * Geometries in well-known text: POINT, LINESTRING, POLYGON with holes, MULTIPOINT,
+ * MULTILINESTRING, MULTIPOLYGON and GEOMETRYCOLLECTION, each of them also EMPTY.
  */
 #ifndef DEMO_WKT_H
 #define DEMO_WKT_H
 
 #include "lines.h"
+#include "list.h"
 
 #include "sepax.h"
 
-typedef struct wkt_ring {
-    sepax_vec2 *vertices; /* without the repeated one */
-    size_t count, capacity;
-    size_t numbers, rounded; /* read so far, and those that float32 does not hold exactly */
-} wkt_ring;
+typedef enum wkt_kind { WKT_POINT, WKT_LINE, WKT_POLYGON } wkt_kind;
 
-/* Reads the polygon of the line why->line. Returns false where something is wrong with it, which
- * `why` then describes. One ring serves for all lines; the caller frees its vertices. */
-bool wkt_read(const char *line, wkt_ring *ring, fault *why);
+/* A point, a line of two points or more, or a polygon: its first path is the outer ring, and the
+ * others are holes. */
+typedef struct wkt_part {
+    wkt_kind kind;
+    span paths;
+} wkt_part;
+
+/* Geometries one behind the other, with all MULTI... and collections taken apart; nothing of EMPTY.
+ * Path i has the vertices offsets[i] to offsets[i + 1] - 1, those of a ring without the last one,
+ * which repeats the first. {0} is without geometries. */
+typedef struct wkt_parts {
+    sepax_vec2 *vertices;
+    uint32_t *offsets;
+    wkt_part *items;
+    size_t vertex_count, path_count, count;
+    size_t vertex_capacity, path_capacity, capacity;
+    size_t numbers, rounded; /* x and y read so far, and those that float32 does not hold exactly */
+    size_t dropped;          /* points read so far that came with a Z or an M, which are left out */
+} wkt_parts;
+
+/* Reads the geometry that `text` is and appends its parts. Returns false where something is wrong
+ * with it, which `why` then describes, and appends nothing; the column counts from the beginning of
+ * `text`. */
+bool wkt_read(const char *text, wkt_parts *to, fault *why);
+void wkt_free(wkt_parts *parts);
+
+/* Whether a text begins with the word of a geometry. */
+bool wkt_begins(const char *text);
 
 #endif

@@ -142,26 +142,47 @@ function(expect_same text golden)
     endif()
 endfunction()
 
+# The picture at `path` must be whole, and contain the other arguments. Sets `picture`.
+macro(expect_picture path)
+    file(READ ${WORK}/${path} picture)
+    if(NOT picture MATCHES "^<svg .*</svg>\n$" OR picture MATCHES "[ML \",(-](nan|inf)[ \",)]")
+        message(FATAL_ERROR "${path} is not whole")
+    endif()
+    foreach(wanted IN ITEMS ${ARGN})
+        expect("${picture}" "${wanted}")
+    endforeach()
+endmacro()
+
 function(check_polygons)
-    demo(${files}/good.wkt)
+    demo(${files}/good.wkt --svg good.svg)
     expect_status(good)
     expect_same("${out}" good.csv)
-    expect("${err}" "good.wkt: 7 polygons.\n")
-    expect("${err}" "Clockwise polygons, which were turned round: 1.\n")
-    expect("${err}" "Coordinates that were rounded to float32: 4 of 66. ")
-    expect("${err}" "Pairs whose bounding boxes meet: 5.\n")
-    expect("${err}" "Pairs that overlap: 1. Pairs that touch: 4.\n")
-    expect("${err}" "The CSV will have 6 lines and 170 bytes.\n")
-    expect("${err}" "Written to standard output: 5 pairs in ")
+    foreach(line IN ITEMS
+            "good.wkt: 7 geometries of 7 convex pieces."
+            "Coordinates and radii that were rounded to float32: 4 of 66. "
+            "Pairs of pieces whose bounding boxes meet: 5."
+            "Pairs that overlap: 1. Pairs that touch: 4."
+            "The CSV will have 6 lines and 170 bytes."
+            "Written to standard output: 5 pairs in "
+            "The picture is in good.svg")
+        expect("${err}" "${line}")
+    endforeach()
+    expect_picture(good.svg "1 meet nothing" "4 touch others" "2 overlap others"
+                   "<title>line 5: overlaps</title>" ">7</text>")
     demo(${files}/good.wkt --output pairs.csv)
     expect_status(good)
     file(READ ${WORK}/pairs.csv written)
     expect_same("${written}" good.csv)
+    expect("${err}" "The picture is in pairs.svg\n")
+    expect_picture(pairs.svg)
     demo(${files}/good.wkt --output missing/pairs.csv)
     expect_status(bad)
     expect("${err}" "missing/pairs.csv: the CSV cannot be written: ")
+    demo(${files}/good.wkt --svg missing/good.svg)
+    expect_status(bad)
+    expect("${err}" "missing/good.svg: the picture cannot be written: ")
     file(WRITE ${WORK}/dos.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\r\nPOLYGON ((0 0, 1 1, 0 1, 0 0))")
-    demo(dos.wkt)
+    demo(dos.wkt --svg dos.svg)
     expect_status(good)
     expect("${err}" "Pairs that overlap: 1. Pairs that touch: 0.\n")
     demo(one two)
@@ -169,8 +190,50 @@ function(check_polygons)
     expect("${err}" "usage: ")
 endfunction()
 
+# Every kind of geometry, holes, radii, names, CSV.
+function(check_geometries)
+    demo(${files}/kinds.csv --output pairs.csv --svg kinds.svg)
+    expect_status(good)
+    file(READ ${WORK}/pairs.csv written)
+    expect_same("${written}" kinds.out)
+    string(REPLACE "${files}/" "" err "${err}")
+    string(REGEX REPLACE "in [0-9.]+ s" "in TIME" err "${err}")
+    expect_same("${err}" kinds.txt)
+    expect_picture(kinds.svg "stroke-width:" "1 label has no room")
+    expect("${picture}" "line 4, fish &#34;A&#34;: overlaps")
+    expect("${picture}" "line 12, a &#60;name&#62; with &#38; and ?: meets nothing")
+    # The columns may come in any order, with any separator that occurs.
+    file(WRITE ${WORK}/other.csv "id;R;the_geom;more\na;;POINT (3 4);x\nb;5;POINT (0 0);y\n"
+                                 "c;4.999;POINT (0 0);z\n")
+    demo(other.csv --svg other.svg)
+    expect_status(good)
+    expect("${out}" "2,3,touching,0,-0.600000024,-0.800000012,\"a\",\"b\"\n3,4,overlapping,")
+    # Without a head: a geometry, a radius, a name.
+    file(WRITE ${WORK}/plain.csv "POINT (3 4),,\"a, b\"\nLINESTRING (0 0, 0 9), 3\n")
+    demo(plain.csv --svg plain.svg)
+    expect_status(good)
+    expect("${out}" "1,2,touching,0,-1,0,\"a, b\",\"\"\n")
+    # Rounding to float32 may leave a segment, or a polygon that is not convex.
+    file(WRITE ${WORK}/round.wkt
+         "POLYGON ((1000000.01 0, 1000000.02 0.001, 1000000.03 0.0025, 1000000.01 0))\n"
+         "POLYGON ((0 0, 1 0, 2 1e-8, 3 1.2e-8, 1 4, 0 0))\nPOLYGON ((0 0, 0 4, 1 1, 4 0, 0 0))\n")
+    demo(round.wkt --svg round.svg)
+    expect_status(good)
+    expect("${err}" "Polygons that are not convex or have holes, and were cut into pieces: 2.\n")
+    expect("${err}" "Polygons without area, which are taken as the segment or point they are: 1.\n")
+    expect("${out}" "\n2,3,overlapping,")
+    # What has no width, no height or no size at all is drawn, too.
+    foreach(text IN ITEMS "POINT (5 5)" "LINESTRING (0 0, 0 0)" "POINT EMPTY"
+            "LINESTRING (-3e38 0, 3e38 0)" "POINT (1e-40 0)" "POINT (3e38 -3e38), 3e38")
+        file(WRITE ${WORK}/thin.wkt "${text}\n")
+        demo(thin.wkt --svg thin.svg)
+        expect_status(good)
+        expect_picture(thin.svg "1 meet nothing")
+    endforeach()
+endfunction()
+
 function(check_bad_polygons)
-    foreach(name IN ITEMS bad bad2 bad3)
+    foreach(name IN ITEMS bad bad2 bad3 bad4)
         demo(${files}/${name}.wkt --output pairs.csv)
         expect_status(bad)
         string(REPLACE "${files}/" "" err "${err}")
@@ -180,32 +243,48 @@ function(check_bad_polygons)
     file(WRITE ${WORK}/comments.wkt "# nothing\n\n")
     file(WRITE ${WORK}/half.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0))\nPOLYGON ((0 0, 1 0, 0")
     file(WRITE ${WORK}/half2.wkt "POLYGON ((0 0, 1 0, 0 1, 0 0)")
-    string(REPEAT "0 0, " 300000 long)
+    string(REPEAT "0 0, " 6800000 long)
     file(WRITE ${WORK}/long.wkt "POLYGON ((${long}0 0))\n")
     expect_fault(missing.wkt "the file cannot be opened: " --output pairs.csv)
     expect_fault(empty.wkt "the file is empty" --output pairs.csv)
-    expect_fault(comments.wkt "line 2: the file ends without a polygon" --output pairs.csv)
+    expect_fault(comments.wkt "line 2: the file ends without a geometry" --output pairs.csv)
     expect_fault(half.wkt
-                 "line 2, column 22: the line ends in the middle of the polygon: a number is")
+                 "line 2, column 22: the line ends in the middle of the geometry: a number is")
     expect_fault(half2.wkt
-                 "line 1, column 30: the line ends in the middle of the polygon: ) is missing")
-    expect_fault(long.wkt "line 1: the line has 1500015 bytes; at most 1048576 are read")
+                 "line 1, column 30: the line ends in the middle of the geometry: , or ) is missing")
+    expect_fault(long.wkt "line 1: the line has 34000015 bytes; at most 33554432 are read")
     expect_fault(${files}/binary.wkt "line 1, column 9: the byte 0x00 does not occur")
     expect_fault(${WORK} "the file cannot be read: ")
+    foreach(row IN ITEMS
+            "wkt,radius\nPOINT (0 0),-1|line 2, column 13: the radius '-1' is not a number from 0"
+            "wkt,radius\nPOINT (0 0),1x|line 2, column 13: the radius '1x' is not a number"
+            "wkt,radius\nPOINT (0 0),1e39|line 2, column 13: the radius '1e39' is not"
+            "radius,wkt\n1|line 2: the line has 1 cell, and the geometry is cell 2"
+            "name,wkt\na,\"POINT (0 x)\"|line 2, column 13: 'x' is not a number"
+            "POINT (0 0),1,a,b|line 1: the line has 4 cells; without a head"
+            "a,POINT (0 0)|line 1: the geometry is cell 2; put it first, or begin the file with")
+        string(REPLACE "|" ";" row "${row}")
+        list(GET row 0 text)
+        list(GET row 1 reason)
+        file(WRITE ${WORK}/row.csv "${text}\n")
+        expect_fault(row.csv "${reason}" --output pairs.csv)
+    endforeach()
     if(EXISTS ${WORK}/pairs.csv)
         message(FATAL_ERROR "a file was written in spite of the faults")
     endif()
 endfunction()
 
-# A polygon that is not convex is refused, and with --hull replaced.
+# A polygon that crosses itself is refused, and with --hull replaced.
 function(check_hulls)
-    file(WRITE ${WORK}/arrow.wkt "POLYGON ((0 0, 4 0, 1 1, 0 4, 0 0))\n"
-                                 "POLYGON ((1.5 1.5, 4 4, 1 4, 1.5 1.5))\n")
-    expect_fault(arrow.wkt "line 1: the polygon is not convex; ")
-    demo(arrow.wkt --hull)
+    file(WRITE ${WORK}/bow.wkt "POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))\n"
+                               "POLYGON ((1 3.5, 3 3.5, 2 9, 1 3.5))\n")
+    expect_fault(bow.wkt "line 1: two edges cross: 0 0 to 4 4 (from point 1 of ring 1), and 4 0 to \
+0 4 (from point 3 of ring 1); split the polygon there, or let the option --hull take its convex \
+hull")
+    demo(bow.wkt --hull --svg bow.svg)
     expect_status(good)
     expect("${out}" "\n1,2,overlapping,")
-    expect("${err}" "Polygons that were not convex and gave way to their convex hulls: 1.\n")
+    expect("${err}" "Polygons that could not be cut and gave way to their convex hulls: 1.\n")
 endfunction()
 
 # 1,500 equal polygons have 1,124,250 pairs.
@@ -216,7 +295,7 @@ function(check_many)
     set(size "The CSV will have 1,124,251 lines and about 31 MB.\n")
 
     set(ENV{SEPAX_DEMO_PROGRESS} always)
-    demo(many.wkt --output many.csv)
+    demo(many.wkt --output many.csv --svg many.svg)
     expect_status(good)
     expect("${err}" "${size}")
     expect("${err}" "Written to many.csv: 1,124,250 pairs in ")
@@ -237,7 +316,7 @@ function(check_many)
     unset(ENV{SEPAX_DEMO_PROGRESS})
 
     # A reader that stops early, and no progress where there is no terminal.
-    execute_process(COMMAND ${EMULATOR} ${DEMO} many.wkt COMMAND head -n 2
+    execute_process(COMMAND ${EMULATOR} ${DEMO} many.wkt --svg many.svg COMMAND head -n 2
                     WORKING_DIRECTORY ${WORK} RESULTS_VARIABLE status
                     OUTPUT_VARIABLE out ERROR_VARIABLE err)
     if(NOT status STREQUAL "0;0" OR err MATCHES "left")
@@ -253,8 +332,8 @@ endfunction()
 function(check_too_many)
     string(REPEAT "POLYGON ((0 0, 4 0, 4 4.5, 0 4, 0 0))\n" 93000 squares)
     file(WRITE ${WORK}/too_many.wkt "${squares}")
-    expect_fault(too_many.wkt "the 93,000 polygons have 4,324,453,500 pairs whose bounding boxes \
-meet, and one run takes at most 4,294,967,295 (2^32 - 1). Leave out polygons that occur more than \
+    expect_fault(too_many.wkt "the 93,000 pieces have 4,324,453,500 pairs whose bounding boxes \
+meet, and one run takes at most 4,294,967,295 (2^32 - 1). Leave out geometries that occur more than \
 once, or split the file into regions")
 endfunction()
 

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The geometries of a file, one a row, and the convex shapes in a store that they are made of.
+ */
+#ifndef DEMO_GEOMETRIES_H
+#define DEMO_GEOMETRIES_H
+
+#include "pieces.h"
+#include "table.h"
+
+typedef struct geometry {
+    size_t line;
+    const char *name; /* NULL where the file has none */
+    float radius;
+    span parts; /* of geometries.parts */
+    span ids;   /* of the store */
+} geometry;
+
+typedef struct geometries {
+    const char *path;
+    bool hull;          /* take the convex hulls of polygons that cannot be cut */
+    sepax_store *store; /* the caller's; it is empty before */
+    geometry *items;
+    uint32_t *owners; /* by id: the geometry that the shape is a piece of */
+    wkt_parts parts;
+    pieces cut;
+    table rows; /* the file; all names point into it */
+    size_t count, capacity, owner_capacity;
+    size_t empty, radii; /* geometries without a point; that have a radius */
+    bool named;          /* whether any has a name */
+    size_t faults;
+} geometries;
+
+/* Reads `path` into `store`. Prints what is wrong to standard error, line by line, and counts it.
+ * Other errors are the status. */
+sepax_status geometries_read(geometries *in);
+void geometries_free(geometries *in);
+
+#endif
