@@ -22,12 +22,12 @@ static bool read_counties(const char *path, sepax_store *store) {
     fault why = {0};
     sepax_id first;
     sepax_rejection rejection = {0};
-    bool good = counties_read(&all, path, &why);
+    bool good = counties_read(&all, path, &why) && counties_cut(&all, &why);
     if (!good) {
-        fprintf(stderr, "%s: line %zu: %s\n", path, why.line, why.reason);
+        fault_print(path, &why);
     } else {
         const sepax_status status = sepax_store_add_many(store, all.xy, all.offsets,
-                                                         all.piece_count, 0, &first, &rejection);
+                                                         all.solid_count, 0, &first, &rejection);
         good = status == SEPAX_OK;
         if (!good) {
             char text[256];

@@ -10,13 +10,13 @@ static int order(uint32_t a, uint32_t b) {
 static int by_arc(const void *left, const void *right) {
     const border_user *l = left, *r = right;
     const int arcs = order(l->arc, r->arc), owners = order(l->county, r->county);
-    return arcs ? arcs : owners ? owners : (int)l->flat - (int)r->flat;
+    return arcs != 0 ? arcs : owners;
 }
 
 static int by_counties(const void *left, const void *right) {
     const border_pair *l = left, *r = right;
     const int a = order(l->a, r->a), b = order(l->b, r->b);
-    return a ? a : b ? b : (int)l->flat - (int)r->flat;
+    return a != 0 ? a : b;
 }
 
 static void find_users(borders *found, const counties *all) {
@@ -29,13 +29,12 @@ static void find_users(borders *found, const counties *all) {
             for (uint32_t i = ring.first; i < ring.first + ring.count; i++) {
                 const int32_t ref = all->refs[i];
                 users[count++] = (border_user){.arc = (uint32_t)(ref < 0 ? -(ref + 1) : ref),
-                                               .county = from->county,
-                                               .flat = from->pieces.count == 0};
+                                               .county = from->county};
             }
         }
     }
     qsort(users, count, sizeof *users, by_arc);
-    size_t kept = 0; /* of equal users the first, which is not flat if any is not */
+    size_t kept = 0; /* of equal users the first */
     for (size_t i = 0; i < count; i++) {
         if (kept == 0 || users[kept - 1].arc != users[i].arc ||
             users[kept - 1].county != users[i].county) {
@@ -54,7 +53,7 @@ static void find_pairs(borders *found) {
         for (size_t j = i + 1; j < found->user_count && found->users[j].arc == u->arc; j++) {
             const border_user *v = &found->users[j];
             pairs = list_room(pairs, &capacity, count, sizeof *pairs);
-            pairs[count++] = (border_pair){u->county, v->county, u->flat || v->flat};
+            pairs[count++] = (border_pair){u->county, v->county};
         }
     }
     if (count > 0) {

@@ -7,17 +7,14 @@
 
 #include "counties.h"
 
-/* A county along an arc. `flat`: the arc is in polygons without area only. */
+/* A county along an arc. */
 typedef struct border_user {
     uint32_t arc, county;
-    bool flat;
 } border_user;
 
-/* Two counties, a < b, that share an arc. `flat`: each shared arc is flat on one side at least, so
- * nothing of it is left in the pieces. */
+/* Two counties, a < b, that share an arc. */
 typedef struct border_pair {
     uint32_t a, b;
-    bool flat;
 } border_pair;
 
 typedef struct borders {

@@ -54,5 +54,6 @@ void counties_free(counties *all) {
     free(all->xy);
     free(all->offsets);
     free(all->owners);
+    free(all->crossings);
     *all = (counties){0};
 }

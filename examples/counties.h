@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The county borders of counties.txt: arcs that neighbours share, polygons made of arcs, and the
- * triangles that the polygons were cut into. Comments in the file describe its layout.
+ * The county borders of counties.txt: arcs that neighbours share, and polygons made of arcs.
+ * Comments in the file describe its layout. With them the convex pieces that polygons are cut into.
  */
 #ifndef DEMO_COUNTIES_H
 #define DEMO_COUNTIES_H
@@ -28,14 +28,25 @@ typedef struct state {
 typedef struct county {
     const char *code, *name;
     uint32_t state;
-    span polygons, pieces;
+    span polygons;
+    span pieces; /* without those of flat polygons */
 } county;
 
 typedef struct polygon {
     uint32_t county;
-    span rings;  /* the outer ring, then holes */
-    span pieces; /* none when rounding left the polygon without area */
+    span rings; /* the outer ring, then holes */
+    bool flat;  /* rounding has left the polygon without area; counties_cut sets it */
 } polygon;
+
+enum { PIECE_VERTICES = 8 }; /* the most of a piece */
+
+/* Two edges of a ring of `polygon` that crossed, the first from `ends[0]` to `ends[1]` and the
+ * second from `ends[2]` to `ends[3]`. They gave way to those from ends[0] to ends[2] and from
+ * ends[1] to ends[3], so that the part of the ring between them runs backwards. */
+typedef struct crossing {
+    uint32_t polygon;
+    point ends[4];
+} crossing;
 
 typedef struct counties {
     lines text; /* the file; all names point into it */
@@ -50,13 +61,23 @@ typedef struct counties {
     float *xy;         /* the vertices of all pieces, x and y in turn */
     uint32_t *offsets; /* piece i has the vertices offsets[i] to offsets[i + 1] - 1 */
     uint32_t *owners;  /* the county of each piece */
-    size_t state_count, arc_count, count, polygon_count, ring_count, ref_count, piece_count;
+    size_t state_count, arc_count, count, polygon_count, ring_count, ref_count;
+    size_t piece_count, solid_count; /* the pieces from solid_count on are segments and points, what
+                                        is left of flat polygons */
+    crossing *crossings;             /* in the order in which they were undone */
+    size_t crossing_count;
 } counties;
 
 /* Reads the file; county_file.c does. Returns false and fills in the fault where something is wrong
  * with it. Release in any case. */
 bool counties_read(counties *all, const char *path, fault *why);
 void counties_free(counties *all);
+
+/* Cuts all polygons into convex pieces of at most PIECE_VERTICES vertices by sepax_decompose, after
+ * it has undone all crossings; county_pieces.c does. Checks that the areas of the pieces of a
+ * polygon add up to that of the polygon. Returns false and fills in the fault where it cannot cut a
+ * polygon. */
+bool counties_cut(counties *all, fault *why);
 
 /* Appends the vertices of a ring, without a closing one. */
 void counties_ring(const counties *all, span ring, points *out);

@@ -32,16 +32,28 @@ static bool check(const char *what, sepax_status status) {
     return status == SEPAX_OK;
 }
 
-/* The sentence of the library, with the words of this program: a shape is a triangle. */
+/* The sentence of the library, with the words of this program: a shape is a piece. */
 static void print_rejection(const char *path, sepax_status status, sepax_rejection rejection) {
     char text[240];
-    const size_t triangle = rejection.index;
+    const size_t piece = rejection.index;
     rejection.index = SEPAX_NO_INDEX;
     sepax_explain(status, &rejection, text, sizeof text);
-    if (triangle != SEPAX_NO_INDEX) {
-        fprintf(stderr, "%s: triangle %zu: %s\n", path, triangle, text);
+    if (piece != SEPAX_NO_INDEX) {
+        fprintf(stderr, "%s: piece %zu: %s\n", path, piece, text);
     } else {
         fprintf(stderr, "%s: %s\n", path, text);
+    }
+}
+
+static void print_crossings(const counties *all) {
+    printf("  Some rings cross themselves. Where their edges a-b and c-d cross, a-c and b-d take "
+           "their place:\n");
+    for (size_t i = 0; i < all->crossing_count; i++) {
+        const crossing *it = &all->crossings[i];
+        const point *e = it->ends;
+        printf("      %s: %d %d to %d %d crosses %d %d to %d %d\n",
+               county_name(all, all->polygons[it->polygon].county), e[0].x, e[0].y, e[1].x, e[1].y,
+               e[2].x, e[2].y, e[3].x, e[3].y);
     }
 }
 
@@ -53,17 +65,28 @@ static bool load(run *r) {
         return false;
     }
     borders_find(&r->shared, all);
+    const double read = stopwatch_now();
+    if (!counties_cut(all, &r->why)) {
+        fault_print(r->options->data, &r->why);
+        return false;
+    }
     printf("The borders of the US counties (Census Bureau, us-atlas 3.0.1) are integers, which "
            "float32 "
            "holds exactly.\n"
-           "  The file has %s counties and %s polygons, cut into %s triangles. It was read in %.0f "
-           "ms.\n",
-           grouped(all->count), grouped(all->polygon_count), grouped(all->piece_count),
-           (stopwatch_now() - start) * 1e3);
+           "  The file has %s counties and %s polygons. It was read in %.0f ms.\n"
+           "  sepax_decompose cut them into %s convex pieces in %.0f ms; the areas of the pieces "
+           "add up exactly.\n"
+           "  %s have no area, because rounding left a segment or a point: they are just that.\n",
+           grouped(all->count), grouped(all->polygon_count), (read - start) * 1e3,
+           grouped(all->solid_count), (stopwatch_now() - read) * 1e3,
+           counted(all->piece_count - all->solid_count, "polygon"));
+    if (all->crossing_count > 0) {
+        print_crossings(all);
+    }
     return true;
 }
 
-/* One shape a triangle: the id of a piece is its index. */
+/* One shape a piece: the id of a piece is its index. */
 static bool store(run *r) {
     const double start = stopwatch_now();
     sepax_id first;
@@ -78,7 +101,7 @@ static bool store(run *r) {
         print_rejection(r->options->data, status, rejection);
         return false;
     }
-    printf("  The triangles were stored in %.1f ms and take %.1f MB.\n",
+    printf("  The pieces were stored in %.1f ms and take %.1f MB.\n",
            (stopwatch_now() - start) * 1e3, (double)sepax_store_memory(r->store) * 1e-6);
     return true;
 }
@@ -106,7 +129,7 @@ static bool relate(run *r) {
     for (size_t i = 0; i < r->pair_count; i++) {
         counts[r->relations[i]]++;
     }
-    printf("\nThe bounding boxes of %s pairs of triangles meet.\n"
+    printf("\nThe bounding boxes of %s pairs of pieces meet.\n"
            "  Of these pairs %s are disjoint, %s touch and %s overlap.\n"
            "  Arithmetic in float32 decided %s of them, double precision %s, and exact expansions "
            "%s.\n",
@@ -117,43 +140,33 @@ static bool relate(run *r) {
 
 /* ------------------------------------------------------------------ county pairs */
 
-/* Counties that share an arc must meet, unless the arc is in polygons that rounding left without
- * area, for those have no pieces. */
+/* Counties that share an arc must meet. */
 static bool check_borders(const run *r) {
-    size_t met = 0, flat = 0, missing = 0;
+    size_t met = 0, flat = 0;
     for (size_t i = 0; i < r->shared.pair_count; i++) {
-        const border_pair *pair = &r->shared.pairs[i];
-        if (meetings_look_up(&r->found, pair->a, pair->b)) {
-            met++;
-            continue;
-        }
-        flat += pair->flat;
-        missing += !pair->flat;
+        const meeting *m = meetings_look_up(&r->found, r->shared.pairs[i].a, r->shared.pairs[i].b);
+        met += m != NULL;
+        flat += m != NULL && m->flat && m->relation == SEPAX_TOUCHING;
     }
-    printf("  %s pairs share a border in the file. Of these %s meet, as they must.",
-           grouped(met + flat + missing), grouped(met));
-    if (missing > 0) {
-        printf(" %zu do not, which is an error.", missing);
-    }
-    printf("\n");
+    printf("  %s pairs share a border in the file. Of these %s meet, as they must.\n",
+           grouped(r->shared.pair_count), grouped(met));
     if (flat > 0) {
-        printf("    The other %zu share it in polygons that rounding has left without area:\n",
-               flat);
-        for (size_t i = 0; i < r->shared.pair_count; i++) {
-            const border_pair *pair = &r->shared.pairs[i];
-            if (pair->flat && !meetings_look_up(&r->found, pair->a, pair->b)) {
-                printf("      %s | %s\n", county_name(&r->all, pair->a),
-                       county_name(&r->all, pair->b));
-            }
-        }
+        printf("    %zu of them meet only in a polygon without area:\n", flat);
     }
-    return missing == 0;
-}
-
-static void print_overlaps(const run *r) {
     for (size_t i = 0; i < r->found.count; i++) {
         const meeting *m = &r->found.items[i];
-        if (m->relation == SEPAX_OVERLAPPING) {
+        if (m->flat && m->shares_arc && m->relation == SEPAX_TOUCHING) {
+            printf("      %s | %s  at %d %d\n", county_name(&r->all, m->a),
+                   county_name(&r->all, m->b), m->at.x, m->at.y);
+        }
+    }
+    return met == r->shared.pair_count;
+}
+
+static void print_overlaps(const run *r, bool flat) {
+    for (size_t i = 0; i < r->found.count; i++) {
+        const meeting *m = &r->found.items[i];
+        if (m->relation == SEPAX_OVERLAPPING && m->flat == flat) {
             printf("      %s | %s  near %.3f, %.3f\n", county_name(&r->all, m->a),
                    county_name(&r->all, m->b), county_longitude(&r->all, m->x),
                    county_latitude(&r->all, m->y));
@@ -183,20 +196,30 @@ static void print_corners(const run *r) {
 
 static bool print_counties(run *r) {
     meetings_find(&r->found, &r->all, &r->shared, r->pairs, r->relations, r->pair_count);
-    printf("\n%s pairs of counties touch, and %s really overlap:\n", grouped(r->found.touching),
-           grouped(r->found.overlapping));
-    print_overlaps(r);
+    printf("\n%s pairs of counties touch, and %s really overlap, where simplified borders cross:\n",
+           grouped(r->found.touching), grouped(r->found.overlapping - r->found.flat));
+    print_overlaps(r, false);
+    if (r->found.flat > 0) {
+        printf("  In %s a polygon without area lies inside the other county:\n",
+               counted(r->found.flat, "pair"));
+        print_overlaps(r, true);
+    }
     const bool good = check_borders(r);
     print_corners(r);
     return good;
 }
 
-/* What the counties would look like by the textbook's answers. */
+/* What the counties would look like by the textbook's answers about polygons. */
 static void print_textbook(const run *r) {
     const baseline_shapes shapes = {r->all.xy, r->all.offsets};
     uint8_t *relations = list_new(r->pair_count, sizeof *relations);
     meetings found;
     baseline_textbook(&shapes, r->pairs, r->pair_count, relations);
+    for (size_t i = 0; i < r->pair_count; i++) {
+        if (r->pairs[i].b >= r->all.solid_count) {
+            relations[i] = r->relations[i];
+        }
+    }
     meetings_find(&found, &r->all, &r->shared, r->pairs, relations, r->pair_count);
     printf("  By the answers of the textbook %s pairs of counties would overlap instead of %s.\n",
            grouped(found.overlapping), grouped(r->found.overlapping));
@@ -250,9 +273,14 @@ int county_demo(const county_demo_options *options) {
     bool good = load(&r) && store(&r) && find_candidates(&r) && relate(&r);
     if (good) {
         const bool meet = print_counties(&r);
-        const race speed = {r.store,      r.workspace, {r.all.xy, r.all.offsets},
-                            r.pairs,      r.relations, r.pair_count,
-                            options->runs};
+        const race speed = {.store = r.store,
+                            .workspace = r.workspace,
+                            .shapes = {r.all.xy, r.all.offsets},
+                            .pairs = r.pairs,
+                            .relations = r.relations,
+                            .pair_count = r.pair_count,
+                            .polygon_count = r.all.solid_count,
+                            .runs = options->runs};
         const bool agree = race_run(&speed);
         print_textbook(&r);
         good = write_files(&r) && meet && agree;

@@ -9,12 +9,11 @@
 
 enum { LARGEST_COORDINATE = 99999, LARGEST_COUNT = 10000000 };
 
-/* The file while it is read: the capacities of the arrays, and the polygon at hand. */
+/* The file while it is read: the capacities of the arrays. */
 typedef struct reader {
     counties *to;
     fault *fault;
-    size_t states, arcs, counties, polygons, rings, refs, xy, offsets, owners;
-    points ring; /* vertices of the last polygon */
+    size_t states, arcs, counties, polygons, rings, refs;
     bool placed; /* there was a transform */
 } reader;
 
@@ -114,8 +113,7 @@ static bool read_arc(reader *in, char *at) {
 static bool read_county(reader *in, char *at) {
     counties *to = in->to;
     to->items = list_room(to->items, &in->counties, to->count, sizeof *to->items);
-    county next = {.polygons = {(uint32_t)to->polygon_count, 0},
-                   .pieces = {(uint32_t)to->piece_count, 0}};
+    county next = {.polygons = {(uint32_t)to->polygon_count, 0}};
     if (!split_name(in, at, &next.code, &next.name)) {
         return false;
     }
@@ -133,7 +131,6 @@ static void add_ring(reader *in, span ring) {
     counties *to = in->to;
     to->rings = list_room(to->rings, &in->rings, to->ring_count, sizeof *to->rings);
     to->rings[to->ring_count++] = ring;
-    counties_ring(to, ring, &in->ring);
 }
 
 static bool read_polygon(reader *in, char *at) {
@@ -142,9 +139,7 @@ static bool read_polygon(reader *in, char *at) {
         return wrong(in, "a polygon comes before the first county");
     }
     polygon next = {.county = (uint32_t)to->count - 1, .rings = {(uint32_t)to->ring_count, 1}};
-    next.pieces.first = (uint32_t)to->piece_count;
     span ring = {(uint32_t)to->ref_count, 0};
-    in->ring.count = 0;
     while (more(&at)) {
         if (*at == '|' && ring.count > 0) {
             at++;
@@ -171,49 +166,12 @@ static bool read_polygon(reader *in, char *at) {
     return true;
 }
 
-static void add_piece(reader *in, const point corners[3]) {
-    counties *to = in->to;
-    const size_t i = to->piece_count++;
-    to->owners = list_room(to->owners, &in->owners, i, sizeof *to->owners);
-    to->offsets = list_room(to->offsets, &in->offsets, i + 1, sizeof *to->offsets);
-    to->xy = list_room(to->xy, &in->xy, 6 * i + 5, sizeof *to->xy);
-    to->owners[i] = (uint32_t)to->count - 1;
-    to->offsets[i] = (uint32_t)(3 * i);
-    to->offsets[i + 1] = (uint32_t)(3 * i + 3);
-    for (size_t k = 0; k < 3; k++) {
-        to->xy[6 * i + 2 * k] = (float)corners[k].x;
-        to->xy[6 * i + 2 * k + 1] = (float)corners[k].y;
-    }
-    to->items[to->count - 1].pieces.count++;
-    to->polygons[to->polygon_count - 1].pieces.count++;
-}
-
-static bool read_triangles(reader *in, char *at) {
-    if (in->ring.count == 0) {
-        return wrong(in, "the triangles follow no polygon");
-    }
-    while (more(&at)) {
-        point corners[3];
-        for (size_t k = 0; k < 3; k++) {
-            long index;
-            if (!take(in, &at, 0, (long)in->ring.count - 1, &index)) {
-                return false;
-            }
-            corners[k] = in->ring.items[index];
-        }
-        add_piece(in, corners);
-    }
-    in->ring.count = 0;
-    return true;
-}
-
 /* The last line holds all counts, so that a file that was cut short is noticed. */
 static bool read_end(reader *in, char *at) {
     const counties *to = in->to;
-    const size_t counts[] = {to->state_count, to->arc_count, to->count, to->polygon_count,
-                             to->piece_count};
-    const char *const names[] = {"states", "arcs", "counties", "polygons", "triangles"};
-    for (size_t i = 0; i < 5; i++) {
+    const size_t counts[] = {to->state_count, to->arc_count, to->count, to->polygon_count};
+    const char *const names[] = {"states", "arcs", "counties", "polygons"};
+    for (size_t i = 0; i < 4; i++) {
         long count;
         if (!take(in, &at, 0, LARGEST_COUNT, &count)) {
             return false;
@@ -234,8 +192,7 @@ static bool read_line(reader *in, char *line) {
                  {"s ", read_state},
                  {"a ", read_arc},
                  {"c ", read_county},
-                 {"p ", read_polygon},
-                 {"t ", read_triangles}};
+                 {"p ", read_polygon}};
     if (line[0] == '#' || line[0] == '\0') {
         return true;
     }
@@ -256,16 +213,15 @@ bool counties_read(counties *all, const char *path, fault *why) {
         return false;
     }
     char *line = lines_next(&all->text, why);
-    bool good = line != NULL && strcmp(line, "sepax-counties 1") == 0;
+    bool good = line != NULL && strcmp(line, "sepax-counties 2") == 0;
     if (line != NULL && !good) {
-        fail(why, 1, "this is no county file: it does not begin with 'sepax-counties 1'");
+        fail(why, 1, "this is no county file: it does not begin with 'sepax-counties 2'");
     }
     bool ended = false;
     while (good && !ended && (line = lines_next(&all->text, why)) != NULL) {
         ended = strncmp(line, "end ", 4) == 0;
         good = ended ? read_end(&in, line + 4) : read_line(&in, line);
     }
-    free(in.ring.items);
     if (good && !ended && why->line == 0) {
         return fail(why, all->text.number, "the file ends without its 'end' line");
     }

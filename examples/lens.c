@@ -34,7 +34,7 @@ size_t lens_find(const lens_source *from, lens *lenses) {
     size_t count = 0;
     for (size_t i = 0; i < from->found->count; i++) {
         const meeting *overlap = &from->found->items[i];
-        if (overlap->relation != SEPAX_OVERLAPPING) {
+        if (overlap->relation != SEPAX_OVERLAPPING || overlap->flat) {
             continue;
         }
         const double longitude = county_longitude(from->all, overlap->x);
@@ -78,8 +78,8 @@ static bool in_sight(const view *v, const county *c) {
     const double reach = 2 * v->radius / v->scale;
     for (uint32_t p = c->pieces.first; p < c->pieces.first + c->pieces.count; p++) {
         double low = 1e9, high = -1e9, west = 1e9, east = -1e9;
-        for (size_t k = 0; k < 3; k++) {
-            const float *at = v->all->xy + 6 * (size_t)p + 2 * k;
+        for (uint32_t k = v->all->offsets[p]; k < v->all->offsets[p + 1]; k++) {
+            const float *at = v->all->xy + 2 * (size_t)k;
             west = fmin(west, county_longitude(v->all, at[0]) - v->it->longitude);
             east = fmax(east, county_longitude(v->all, at[0]) - v->it->longitude);
             low = fmin(low, county_latitude(v->all, at[1]) - v->it->latitude);

@@ -29,7 +29,7 @@ typedef struct lens {
 
 enum { LENS_MOST = 8 };
 
-/* Groups the overlaps by place; lenses has room for LENS_MOST. */
+/* Groups the overlaps that have an area by place; lenses has room for LENS_MOST. */
 size_t lens_find(const lens_source *from, lens *lenses);
 
 /* Draws lens `number` (from 1) as a circle with that centre and radius in pixels, and its text. */

@@ -78,7 +78,7 @@ static void draw_county(drawing *d, uint32_t index, points *scratch) {
     fprintf(d->svg, "<path class=\"c%u%u\" d=\"", d->hues[c->state], d->shades[index]);
     for (uint32_t p = 0; p < c->polygons.count; p++) {
         const polygon *from = &d->all->polygons[c->polygons.first + p];
-        for (uint32_t r = 0; r < from->rings.count && from->pieces.count; r++) {
+        for (uint32_t r = 0; r < from->rings.count && !from->flat; r++) {
             scratch->count = 0;
             counties_ring(d->all, d->all->rings[from->rings.first + r], scratch);
             for (size_t i = 0; i < scratch->count; i++) {
@@ -199,7 +199,7 @@ static void write_head(const drawing *d, const meetings *found) {
             "<text class=\"subtitle\" x=\"24\" y=\"70\">%s counties: %s pairs touch, %zu pairs "
             "overlap, where simplified borders cross</text>\n",
             PAPER_WIDTH, PAPER_HEIGHT, grouped(d->all->count), grouped(found->touching),
-            found->overlapping);
+            found->overlapping - found->flat);
 }
 
 bool map_write(const char *path, const counties *all, const borders *shared, const meetings *found,

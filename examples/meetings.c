@@ -36,18 +36,28 @@ static entry *list_entries(const counties *all, const sepax_pair *pairs, const u
 
 /* -------------------------------------------------------------- where they touch */
 
-static point corner(const counties *all, sepax_id piece, size_t k) {
-    const float *xy = all->xy + 6 * (size_t)piece + 2 * (k % 3);
+static uint32_t corners_of(const counties *all, sepax_id piece) {
+    return all->offsets[piece + 1] - all->offsets[piece];
+}
+
+static point corner(const counties *all, sepax_id piece, uint32_t k) {
+    const uint32_t first = all->offsets[piece], count = corners_of(all, piece);
+    const float *xy = all->xy + 2 * ((size_t)first + k % count);
     return (point){(int32_t)xy[0], (int32_t)xy[1]};
 }
 
-/* Whether a point is in the closed triangle. Integers, so there is nothing to round. */
+static bool between(int32_t at, int32_t p, int32_t q) {
+    return p < q ? p <= at && at <= q : q <= at && at <= p;
+}
+
+/* Whether a point is in the closed piece. Integers, so there is nothing to round. */
 static bool reaches(const counties *all, sepax_id piece, point at) {
-    for (size_t k = 0; k < 3; k++) {
+    const uint32_t count = corners_of(all, piece);
+    for (uint32_t k = 0; k < count; k++) {
         const point p = corner(all, piece, k), q = corner(all, piece, k + 1);
         const int64_t turn = ((int64_t)q.x - p.x) * ((int64_t)at.y - p.y) -
                              ((int64_t)q.y - p.y) * ((int64_t)at.x - p.x);
-        if (turn < 0) {
+        if (turn < 0 || (count < 3 && !(between(at.x, p.x, q.x) && between(at.y, p.y, q.y)))) {
             return false;
         }
     }
@@ -60,7 +70,7 @@ static int by_place(const void *left, const void *right) {
 }
 
 static void add_touches(const counties *all, sepax_id from, sepax_id to, points *out) {
-    for (size_t k = 0; k < 3; k++) {
+    for (uint32_t k = 0; k < corners_of(all, from); k++) {
         const point at = corner(all, from, k);
         if (reaches(all, to, at)) {
             out->items = list_room(out->items, &out->capacity, out->count, sizeof *out->items);
@@ -100,12 +110,12 @@ static clip cut(clip in, point p, point q) {
         const double su = (q.x - p.x) * (u[1] - p.y) - (q.y - p.y) * (u[0] - p.x);
         const double sv = (q.x - p.x) * (v[1] - p.y) - (q.y - p.y) * (v[0] - p.x);
         double *to = out.corners + 2 * out.count;
-        if (su >= 0 && out.count < 6) {
+        if (su >= 0 && out.count < CLIP_MOST) {
             memcpy(to, u, 2 * sizeof *u);
             out.count++;
             to += 2;
         }
-        if (su * sv < 0 && out.count < 6) {
+        if (su * sv < 0 && out.count < CLIP_MOST) {
             const double t = su / (su - sv);
             to[0] = u[0] + t * (v[0] - u[0]);
             to[1] = u[1] + t * (v[1] - u[1]);
@@ -116,13 +126,13 @@ static clip cut(clip in, point p, point q) {
 }
 
 clip meetings_clip(const counties *all, sepax_pair pieces) {
-    clip shape = {.count = 3};
-    for (size_t k = 0; k < 3; k++) {
+    clip shape = {.count = corners_of(all, pieces.a)};
+    for (uint32_t k = 0; k < shape.count; k++) {
         const point at = corner(all, pieces.a, k);
         shape.corners[2 * k] = at.x;
         shape.corners[2 * k + 1] = at.y;
     }
-    for (size_t k = 0; k < 3; k++) {
+    for (uint32_t k = 0; k < corners_of(all, pieces.b); k++) {
         shape = cut(shape, corner(all, pieces.b, k), corner(all, pieces.b, k + 1));
     }
     return shape;
@@ -130,7 +140,7 @@ clip meetings_clip(const counties *all, sepax_pair pieces) {
 
 static void find_overlap(meeting *to, const counties *all, const sepax_pair *pairs,
                          const uint8_t *relations, const uint32_t *piece_pairs) {
-    double x = 0, y = 0, area2 = 0;
+    double x = 0, y = 0, weight = 0;
     for (uint32_t i = 0; i < to->pieces.count; i++) {
         const uint32_t index = piece_pairs[to->pieces.first + i];
         if (relations[index] != SEPAX_OVERLAPPING) {
@@ -143,11 +153,16 @@ static void find_overlap(meeting *to, const counties *all, const sepax_pair *pai
             const double part = fabs((p[0] - c[0]) * (q[1] - c[1]) - (p[1] - c[1]) * (q[0] - c[0]));
             x += part * (c[0] + p[0] + q[0]) / 3;
             y += part * (c[1] + p[1] + q[1]) / 3;
-            area2 += part;
+            weight += part;
+        }
+        for (size_t k = 0; k < common.count && to->flat; k++) {
+            x += c[2 * k];
+            y += c[2 * k + 1];
+            weight += 1;
         }
     }
-    to->x = x / area2;
-    to->y = y / area2;
+    to->x = x / weight;
+    to->y = y / weight;
 }
 
 /* --------------------------------------------------------------------- the list */
@@ -169,6 +184,22 @@ static void mark_shared(meetings *found, const borders *shared) {
     }
 }
 
+/* Whether one of the pieces is a segment or a point. */
+static bool is_flat(const counties *all, sepax_pair pair) {
+    return pair.a >= all->solid_count || pair.b >= all->solid_count;
+}
+
+/* Adds the next two pieces that meet. */
+static void add_pieces(meeting *to, sepax_relation relation, bool flat) {
+    to->pieces.count++;
+    if (relation > to->relation) {
+        to->relation = relation;
+        to->flat = flat;
+    } else if (relation == to->relation) {
+        to->flat = to->flat && flat;
+    }
+}
+
 void meetings_find(meetings *found, const counties *all, const borders *shared,
                    const sepax_pair *pairs, const uint8_t *relations, size_t pair_count) {
     *found = (meetings){0};
@@ -181,14 +212,10 @@ void meetings_find(meetings *found, const counties *all, const borders *shared,
             found->items = list_room(found->items, &capacity, found->count, sizeof *found->items);
             found->items[found->count++] = (meeting){.a = (uint32_t)(entries[i].counties >> 32),
                                                      .b = (uint32_t)entries[i].counties,
-                                                     .relation = SEPAX_TOUCHING,
                                                      .pieces = {(uint32_t)i, 0}};
         }
-        meeting *last = &found->items[found->count - 1];
-        last->pieces.count++;
-        if (relations[entries[i].index] == SEPAX_OVERLAPPING) {
-            last->relation = SEPAX_OVERLAPPING;
-        }
+        add_pieces(&found->items[found->count - 1], relations[entries[i].index],
+                   is_flat(all, pairs[entries[i].index]));
     }
     free(entries);
     points scratch = {0};
@@ -196,6 +223,7 @@ void meetings_find(meetings *found, const counties *all, const borders *shared,
         meeting *next = &found->items[i];
         if (next->relation == SEPAX_OVERLAPPING) {
             found->overlapping++;
+            found->flat += next->flat;
             find_overlap(next, all, pairs, relations, found->piece_pairs);
         } else {
             found->touching++;

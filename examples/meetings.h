@@ -14,6 +14,7 @@ typedef struct meeting {
     uint32_t a, b;
     sepax_relation relation; /* OVERLAPPING when any two pieces overlap, else TOUCHING */
     bool shares_arc;
+    bool flat;         /* a piece of each pair that decides the relation has no area */
     span pieces;       /* part of meetings.piece_pairs */
     point at;          /* TOUCHING: the first common vertex, by x and then y */
     uint32_t at_count; /* TOUCHING: how many points the vertices of one touch the other in */
@@ -23,6 +24,7 @@ typedef struct meeting {
 typedef struct meetings {
     meeting *items; /* ascending by a and b */
     size_t count, touching, overlapping;
+    size_t flat;           /* of the overlapping ones */
     uint32_t *piece_pairs; /* indices of pairs, together for each meeting */
 } meetings;
 
@@ -33,9 +35,11 @@ void meetings_free(meetings *found);
 
 const meeting *meetings_look_up(const meetings *found, uint32_t a, uint32_t b); /* or NULL */
 
-/* The common polygon of two triangles, at most six corners: corners[2 * i] and [2 * i + 1]. */
+enum { CLIP_MOST = 2 * PIECE_VERTICES };
+
+/* The common polygon of two pieces: corners[2 * i] and [2 * i + 1]. */
 typedef struct clip {
-    double corners[12];
+    double corners[2 * CLIP_MOST];
     size_t count;
 } clip;
 

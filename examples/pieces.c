@@ -52,23 +52,6 @@ static sepax_pieces room_for(pieces *to, sepax_rings rings) {
         .xy = to->xy, .offsets = to->offsets, .vertex_capacity = 3 * most, .piece_capacity = most};
 }
 
-/* Cuts the rings and adds the pieces. */
-static sepax_status cut(pieces *to, sepax_rings rings, sepax_rejection *rejection) {
-    sepax_pieces out = room_for(to, rings);
-    sepax_id first;
-    sepax_status status =
-        sepax_decompose(rings, 0, SEPAX_ONE_OUTER, to->workspace, &out, rejection);
-    if (status == SEPAX_OK) {
-        to->concave += out.piece_count > 1;
-        status = sepax_store_add_many(to->store, out.xy, out.offsets, out.piece_count, 0, &first,
-                                      rejection);
-    }
-    return status;
-}
-
-/* Cuts the polygon and leaves out the holes without area. */
-static sepax_status cut_solid(pieces *to, sepax_rings rings, sepax_rejection *rejection);
-
 /* What a rejection of the rings without `flat` is in the rings with it. */
 static void translate(sepax_rejection *it, sepax_rings rings, uint32_t flat) {
     const uint32_t first = rings.offsets[0], gap = rings.offsets[flat] - first;
@@ -83,8 +66,8 @@ static void translate(sepax_rejection *it, sepax_rings rings, uint32_t flat) {
 }
 
 /* Cuts the polygon without its hole `flat`, which has no area and so cuts nothing out. */
-static sepax_status cut_without(pieces *to, sepax_rings rings, uint32_t flat,
-                                sepax_rejection *rejection) {
+static sepax_status cut_without(pieces *to, sepax_rings rings, uint32_t flat, uint32_t most,
+                                sepax_pieces *out, sepax_rejection *rejection) {
     const uint32_t first = rings.offsets[0], gap = rings.offsets[flat];
     const uint32_t end = rings.offsets[flat + 1], last = rings.offsets[rings.count];
     sepax_vec2 *vertices = list_new(last - first, sizeof *vertices);
@@ -94,18 +77,21 @@ static sepax_status cut_without(pieces *to, sepax_rings rings, uint32_t flat,
     for (size_t i = 0; i < rings.count; i++) {
         offsets[i] = (i < flat ? rings.offsets[i] : rings.offsets[i + 1] - (end - gap)) - first;
     }
-    const sepax_status status =
-        cut_solid(to, (sepax_rings){vertices, offsets, rings.count - 1}, rejection);
+    const sepax_rings rest = {vertices, offsets, rings.count - 1};
+    const sepax_status status = pieces_cut(to, rest, most, out, rejection);
     translate(rejection, rings, flat);
     free(vertices);
     free(offsets);
     return status;
 }
 
-static sepax_status cut_solid(pieces *to, sepax_rings rings, sepax_rejection *rejection) {
-    const sepax_status status = cut(to, rings, rejection);
+sepax_status pieces_cut(pieces *to, sepax_rings rings, uint32_t most, sepax_pieces *out,
+                        sepax_rejection *rejection) {
+    *out = room_for(to, rings);
+    const sepax_status status =
+        sepax_decompose(rings, most, SEPAX_ONE_OUTER, to->workspace, out, rejection);
     const bool flat_hole = status == SEPAX_ERROR_ZERO_AREA && rejection->ring > 0;
-    return flat_hole ? cut_without(to, rings, rejection->ring, rejection) : status;
+    return flat_hole ? cut_without(to, rings, rejection->ring, most, out, rejection) : status;
 }
 
 static sepax_status add_polygon(pieces *to, sepax_rings rings, sepax_rejection *rejection) {
@@ -114,7 +100,14 @@ static sepax_status add_polygon(pieces *to, sepax_rings rings, sepax_rejection *
     if (rings.count == 1 && add_shape(to, outer, count, 0, rejection) == SEPAX_OK) {
         return SEPAX_OK; /* convex as it stands, so its vertices keep their numbers */
     }
-    const sepax_status status = cut_solid(to, rings, rejection);
+    sepax_pieces out;
+    sepax_id first;
+    const sepax_status status = pieces_cut(to, rings, 0, &out, rejection);
+    if (status == SEPAX_OK) {
+        to->concave++;
+        return sepax_store_add_many(to->store, out.xy, out.offsets, out.piece_count, 0, &first,
+                                    rejection);
+    }
     if (status == SEPAX_ERROR_ZERO_AREA) {
         to->flat++;
         return add_shape(to, outer, count, SEPAX_HULL, rejection);

@@ -9,7 +9,7 @@
 #include "wkt.h"
 
 typedef struct pieces {
-    sepax_store *store; /* to which shapes are added */
+    sepax_store *store; /* to which pieces_add adds */
     bool hull;          /* take the convex hulls of polygons that cannot be cut */
     sepax_workspace *workspace;
     float *xy;
@@ -22,6 +22,12 @@ typedef struct pieces {
 /* Prepares to add to `store`. Close in any case. */
 sepax_status pieces_open(pieces *to, sepax_store *store, bool hull);
 void pieces_close(pieces *to);
+
+/* Cuts a polygon, the first of whose rings is the outer one, into pieces of at most `most` vertices
+ * (0: any number), without its holes that have no area. `out` points to arrays that live until the
+ * next call. */
+sepax_status pieces_cut(pieces *to, sepax_rings rings, uint32_t most, sepax_pieces *out,
+                        sepax_rejection *rejection);
 
 /* Adds the shapes of a part. An error leaves those added so far in the store; the rejection counts
  * rings, and their vertices, from those of the part. */

@@ -15,7 +15,9 @@ typedef struct race {
     const sepax_pair *pairs;  /* what sepax_find_pairs finds */
     const uint8_t *relations; /* the relations of pairs */
     size_t pair_count;
-    unsigned runs; /* of which the median counts */
+    size_t polygon_count; /* of the shapes; those behind are segments and points, for which scalar
+                             SAT has no rule, so its answers about them do not count */
+    unsigned runs;        /* of which the median counts */
 } race;
 
 /* Prints a table. False when a backend failed or gave other pairs or relations. */
