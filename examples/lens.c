@@ -133,8 +133,8 @@ static void draw_overlaps(FILE *svg, const view *v) {
 
 static void write_text(FILE *svg, const lens_source *from, const lens *it, double across, double x,
                        double y) {
-    fprintf(svg, "<text class=\"area\" x=\"%.0f\" y=\"%.0f\">%.2g km across</text>\n", x, y,
-            across);
+    fprintf(svg, "<text class=\"area\" x=\"%.0f\" y=\"%.0f\">%.*f km across</text>\n", x, y,
+            across < 10 ? 1 : 0, across);
     for (size_t m = 0; m < it->count; m++) {
         const county *a = &from->all->items[it->meetings[m]->a];
         const county *b = &from->all->items[it->meetings[m]->b];

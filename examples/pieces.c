@@ -104,7 +104,7 @@ static sepax_status add_polygon(pieces *to, sepax_rings rings, sepax_rejection *
     sepax_id first;
     const sepax_status status = pieces_cut(to, rings, 0, &out, rejection);
     if (status == SEPAX_OK) {
-        to->concave++;
+        to->concave += out.piece_count > 1;
         return sepax_store_add_many(to->store, out.xy, out.offsets, out.piece_count, 0, &first,
                                     rejection);
     }
