@@ -211,6 +211,32 @@ SEPAX_API sepax_status sepax_store_add_boxes(sepax_store *store, const sepax_box
                                              size_t box_count, sepax_id *first,
                                              sepax_rejection *rejection);
 
+/* The ids first, first + 1, ..., first + count - 1. */
+typedef struct sepax_range {
+    sepax_id first;
+    uint32_t count;
+} sepax_range;
+
+/* Adds `copies` copies of all shapes of a range, all or none. Copy k of the shape of.first + i gets
+ * the id *first + k * of.count + i; it has the same local vertices, radius and edge numbers, is at
+ * the same place, and gives the same answers, until it is placed or gets another radius. A range
+ * that leaves the store is SEPAX_ERROR_RANGE, and a removed shape in it SEPAX_ERROR_ID. A copy
+ * takes as much memory as its original, and shares nothing with it. `rejection` may be NULL; its
+ * index counts the shapes of the range. */
+SEPAX_API sepax_status sepax_store_add_copies(sepax_store *store, sepax_range of, size_t copies,
+                                              sepax_id *first, sepax_rejection *rejection);
+
+/* Bodies: body i is the union of the shapes with the ids offsets[i] to offsets[i + 1] - 1, for
+ * instance of the pieces of a concave polygon. So `offsets` has count + 1 elements, none less than
+ * the one before it; it may begin at any byte. Bodies are the caller's view of a store: nothing
+ * keeps them. In all calls that take bodies, more than SEPAX_MAX_SHAPES of them are
+ * SEPAX_ERROR_COUNT, offsets that decrease SEPAX_ERROR_OFFSETS, and a body that leaves the store
+ * SEPAX_ERROR_RANGE. */
+typedef struct sepax_bodies {
+    const sepax_id *offsets;
+    size_t count;
+} sepax_bodies;
+
 /* Gives the shape ids[i] the radius radii[i], for `count` shapes, all or none. Radii are finite and
  * not below 0; poses leave them alone. Where an id occurs twice the last radius wins. Takes 4 bytes
  * an id once a shape has a radius. Both arrays may begin at any byte. `rejection` may be NULL; its
@@ -276,20 +302,24 @@ SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);
 SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */
 
-/* The ids first, first + 1, ..., first + count - 1. */
-typedef struct sepax_range {
-    sepax_id first;
-    uint32_t count;
-} sepax_range;
-
 typedef struct sepax_backend sepax_backend; /* see "tuning" below */
 
 /* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges must be
- * equal, which pairs the shapes of one range with each other, or have no id in common. */
+ * equal, which pairs the shapes of one range with each other, or have no id in common.
+ *
+ * layers[id] are the layers that a shape is in, a bit each, and masks[id] the layers that it
+ * collides with. A pair is left out unless a layer of each is in the mask of the other. Both arrays
+ * have an element for every id of the store and may begin at any byte; NULL is all bits.
+ *
+ * With bodies, pairs of one body are left out, and so are shapes that are in no body. The pairs are
+ * then sorted by the bodies of their first and second shape, so that those of the same two bodies
+ * follow one another: see sepax_body_groups. */
 typedef struct sepax_broad_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
     float margin; /* finite and not below 0: boxes meet that are no farther apart */
+    const uint32_t *layers, *masks;
+    sepax_bodies bodies; /* {NULL, 0} for none */
 } sepax_broad_options;
 
 /* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin
@@ -306,6 +336,19 @@ SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
                                         const sepax_broad_options *options,
                                         sepax_workspace *workspace, sepax_pair *pairs,
                                         size_t capacity, size_t *pair_count);
+
+/* Finds the groups of pairs of the same two bodies that follow one another, as sepax_find_pairs
+ * leaves them where it is given these bodies. Group i are the pairs offsets[i] to
+ * offsets[i + 1] - 1, and body_pairs[i] are the numbers of their bodies: that of the first shape of
+ * the pair and that of the second. `body_pairs` has room for `capacity` elements and `offsets` for
+ * one more; both may be NULL where capacity is 0. *group_count is the number of groups; where it
+ * exceeds `capacity`, the status is SEPAX_ERROR_CAPACITY and nothing else is written. An id that is
+ * in no body is SEPAX_ERROR_ID. All arrays may begin at any byte. `rejection` may be NULL; its
+ * index is that of the pair, or of the body. */
+SEPAX_API sepax_status sepax_body_groups(const sepax_pair *pairs, size_t pair_count,
+                                         sepax_bodies bodies, sepax_pair *body_pairs,
+                                         uint32_t *offsets, size_t capacity, size_t *group_count,
+                                         sepax_rejection *rejection);
 
 /* ========================================================================== decomposition
  *

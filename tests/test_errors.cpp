@@ -23,9 +23,11 @@ namespace {
 std::vector<bad_call> bad_calls() {
     error_table table;
     for (const auto rows :
-         {create_rows, add_rows, add_many_rows, add_boxes_rows, place_rows, remove_rows, radii_rows,
-          vertices_rows, batch_rows, batch_output_rows, distance_output_rows, batch_struct_rows,
-          lists_rows, lists_alias_rows, hints_rows, find_pairs_rows, decompose_rows})
+         {create_rows,    add_rows,          add_many_rows,        add_boxes_rows,
+          place_rows,     remove_rows,       radii_rows,           vertices_rows,
+          batch_rows,     batch_output_rows, distance_output_rows, batch_struct_rows,
+          lists_rows,     lists_alias_rows,  hints_rows,           find_pairs_rows,
+          decompose_rows, copies_rows,       body_groups_rows,     filter_rows})
         rows(table);
     return table.calls;
 }
@@ -68,6 +70,14 @@ promises all_promises() {
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_MEMORY,
            SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_EXTENT, SEPAX_ERROR_ZERO_AREA, SEPAX_ERROR_POSE,
            SEPAX_ERROR_OVERFLOW}}},
+        {"sepax_store_add_copies",
+         {"add_copies",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_RANGE, SEPAX_ERROR_ALIAS,
+           SEPAX_ERROR_ID, SEPAX_ERROR_MEMORY}}},
+        {"sepax_body_groups",
+         {"body_groups",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_RANGE,
+           SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_CAPACITY}}},
         {"sepax_store_place",
          {"place",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,
@@ -91,7 +101,8 @@ promises all_promises() {
         {"sepax_find_pairs",
          {"find_pairs",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_BACKEND, SEPAX_ERROR_RANGE,
-           SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY, SEPAX_ERROR_RADIUS}}},
+           SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY, SEPAX_ERROR_RADIUS,
+           SEPAX_ERROR_OFFSETS}}},
         {"sepax_decompose",
          {"decompose",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,

@@ -20,6 +20,7 @@
 
 /* The parts of the workspace's room. The trees come to lie where the boxes were sorted before. */
 typedef struct room_parts {
+    uint32_t *body_of; /* of a filter by bodies */
     aabb *boxes;
     sepax_id *ids;   /* box -> shape */
     uint32_t *order; /* boxes in order, then their ids */
@@ -35,13 +36,14 @@ static size_t take(size_t *end, size_t count, size_t size) {
     return begin;
 }
 
-/* The parts for so many boxes; false when there is no memory. */
-static bool make_room(sepax_workspace *w, size_t count, room_parts *parts) {
+/* The parts for so many boxes, and the bodies of so many ids; false when there is no memory. */
+static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_parts *parts) {
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
     }
     const size_t leaves = count / LEAF_LEAST + 2; /* of both trees, at most */
     size_t end = 0;
+    const size_t body_of = take(&end, numbered, sizeof(uint32_t));
     const size_t boxes = take(&end, count, sizeof(aabb));
     const size_t ids = take(&end, count, sizeof(sepax_id));
     const size_t order = take(&end, count, sizeof(uint32_t));
@@ -56,6 +58,7 @@ static bool make_room(sepax_workspace *w, size_t count, room_parts *parts) {
     if (room == NULL) {
         return false;
     }
+    parts->body_of = (void *)(room + body_of);
     parts->boxes = (void *)(room + boxes);
     parts->ids = (void *)(room + ids);
     parts->order = (void *)(room + order);
@@ -72,13 +75,14 @@ static bool make_room(sepax_workspace *w, size_t count, room_parts *parts) {
 /* Below so many boxes on one side, sorting costs more than it saves. */
 enum { WORTH_SORTING = 128 };
 
-/* The boxes of the shapes of a range that were not removed; their number. */
-static size_t collect(const sepax_store *store, sepax_range range, float margin, aabb *boxes,
-                      sepax_id *ids) {
+/* The boxes of the shapes of a range that were not removed, and that the filter can let pass; their
+ * number. */
+static size_t collect(const sepax_store *store, sepax_range range, float margin,
+                      const pair_filter *filter, aabb *boxes, sepax_id *ids) {
     size_t count = 0;
     for (uint32_t i = 0; i < range.count; i++) {
         const sepax_id id = range.first + i;
-        if (store->refs[id] != REF_REMOVED) {
+        if (store->refs[id] != REF_REMOVED && filter_has(filter, id)) {
             boxes[count] = sepax_aabb_around(store, id, margin);
             ids[count++] = id;
         }
@@ -139,25 +143,67 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
     return sepax_join_trees(&a, &b, backend, sink);
 }
 
+/* The ids that need the number of a body. */
+static size_t numbered_ids(const sepax_store *store, const sepax_broad_options *options) {
+    return options->bodies.offsets != NULL ? store->id_count : 0;
+}
+
+/* Sets up the filter, if the options have one; `body_of` has room for the numbers. */
+static void make_filter(const sepax_broad_options *options, size_t numbered, uint32_t *body_of,
+                        pair_filter *filter, pair_sink *sink) {
+    *filter = (pair_filter){.layers = options->layers, .masks = options->masks};
+    if (options->bodies.offsets != NULL) {
+        sepax_filter_number(&options->bodies, numbered, body_of);
+        filter->body_of = body_of;
+    }
+    sink->filter = options_have_filter(options) ? filter : NULL;
+}
+
 static sepax_status find(const sepax_store *store, const sepax_broad_options *options,
                          const sepax_backend *backend, pair_sink *sink) {
     const sepax_range a = options->a, b = options->b;
     const bool self = a.first == b.first && a.count == b.count;
+    const size_t numbered = numbered_ids(store, options);
     room_parts parts;
+    pair_filter filter;
     if (a.count == 0 || b.count == 0) {
         return SEPAX_OK;
     }
-    if (!make_room(sink->workspace, (size_t)a.count + (self ? 0 : b.count), &parts)) {
+    if (!make_room(sink->workspace, (size_t)a.count + (self ? 0 : b.count), numbered, &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
+    make_filter(options, numbered, parts.body_of, &filter, sink);
     const float margin = options->margin;
-    const size_t a_count = collect(store, a, margin, parts.boxes, parts.ids);
+    const size_t a_count = collect(store, a, margin, sink->filter, parts.boxes, parts.ids);
     const size_t b_count =
-        self ? 0 : collect(store, b, margin, parts.boxes + a_count, parts.ids + a_count);
+        self ? 0
+             : collect(store, b, margin, sink->filter, parts.boxes + a_count, parts.ids + a_count);
     if (a_count == 0 || (!self && b_count == 0)) {
         return SEPAX_OK;
     }
     return join_boxes(&parts, a_count, b_count, self, backend, sink);
+}
+
+/* Copies the pairs to the caller: where there are bodies, sorted by them. */
+static sepax_status deliver(const sepax_store *store, const sepax_broad_options *options,
+                            sepax_workspace *workspace, size_t count, sepax_pair *pairs) {
+    sepax_pair *from = workspace->pairs;
+    if (options->bodies.offsets != NULL) { /* the trees are not needed any more */
+        const size_t numbered = numbered_ids(store, options);
+        size_t end = 0;
+        const size_t body_of = take(&end, numbered, sizeof(uint32_t));
+        const size_t sorted = take(&end, count, sizeof *pairs);
+        char *const room = sepax_workspace_room(workspace, end);
+        if (room == NULL) {
+            return SEPAX_ERROR_MEMORY;
+        }
+        uint32_t *const numbers = (void *)(room + body_of);
+        sepax_filter_number(&options->bodies, numbered, numbers);
+        from =
+            sepax_filter_sort(numbers, options->bodies.count, from, (void *)(room + sorted), count);
+    }
+    memcpy(pairs, from, count * sizeof *pairs);
+    return SEPAX_OK;
 }
 
 sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
@@ -174,14 +220,14 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
         return status;
     }
     const size_t found = (size_t)sink.found;
+    if (found > 0 && found <= capacity) {
+        status = deliver(store, options, workspace, found, pairs);
+    }
+    if (status != SEPAX_OK) {
+        return status;
+    }
     memcpy(pair_count, &found, sizeof found);
-    if (found > capacity) {
-        return SEPAX_ERROR_CAPACITY;
-    }
-    if (found > 0) {
-        memcpy(pairs, workspace->pairs, found * sizeof *pairs);
-    }
-    return SEPAX_OK;
+    return found <= capacity ? SEPAX_OK : SEPAX_ERROR_CAPACITY;
 }
 
 /* -------------------------------------------------------------- front door */
@@ -206,6 +252,11 @@ static bool outputs_alias(const sepax_store *store, const sepax_broad_options *o
     spans_add(&all, span_of(options, 1, sizeof *options));
     spans_add(&all, span_of(store, 1, sizeof *store));
     spans_add(&all, span_of(workspace, 1, sizeof *workspace));
+    if (options != NULL) {
+        spans_add(&all, span_of(options->layers, store->id_count, sizeof *options->layers));
+        spans_add(&all, span_of(options->masks, store->id_count, sizeof *options->masks));
+        spans_add(&all, bodies_span(&options->bodies));
+    }
     return spans_alias(&all, written);
 }
 
@@ -237,6 +288,11 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     if (outputs_alias(store, options, workspace, span_of(pairs, capacity, sizeof *pairs),
                       span_of(pair_count, 1, sizeof *pair_count))) {
         return SEPAX_ERROR_ALIAS;
+    }
+    size_t bad;
+    const sepax_status sound = sepax_bodies_check(&chosen.bodies, store->id_count, &bad);
+    if (sound != SEPAX_OK) {
+        return sound;
     }
     return sepax_broad_find(store, &chosen, backend, workspace, pairs, capacity, pair_count);
 }

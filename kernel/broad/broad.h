@@ -6,6 +6,7 @@
 #define SEPAX_BROAD_H
 
 #include "base/workspace.h"
+#include "broad/filter.h"
 #include "broad/tree.h"
 
 /* Pairs on their way out: kept in the workspace until there are too many for the caller, then only
@@ -14,6 +15,7 @@ typedef struct pair_sink {
     sepax_workspace *workspace;
     size_t capacity; /* of the caller */
     uint64_t found;
+    const pair_filter *filter; /* NULL where all pairs stay */
 } pair_sink;
 
 /* A tree with the ids of its boxes, in the order of the leaves. */

@@ -64,26 +64,45 @@ static unsigned count_bits(uint32_t n) { /* of 16 */
     return (n & 0x00FFu) + (n >> 8);
 }
 
-/* The boxes `rows` of a with those of b that they meet; in a leaf with itself those after them. */
-static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend *backend,
-                        pair_sink *sink) {
-    const bool same = a.block == b.block, keep = sink->found <= sink->capacity;
-    sepax_pair *const begin = keep ? sink->workspace->pairs + sink->found : NULL, *out = begin;
-    uint16_t hits[BROAD_LANES];
+/* The boxes of b that the boxes `rows` of a meet; in a leaf with itself those after them. */
+static void meet_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend *backend,
+                        uint16_t hits[BROAD_LANES]) {
     backend->meet_rows(a.block, rows, b.block, hits);
+    for (; a.block == b.block && rows != 0; rows &= rows - 1) {
+        const unsigned i = lowest_bit(rows);
+        hits[i] = (uint16_t)(hits[i] & (UINT32_MAX - 1) << i);
+    }
+}
+
+/* Writes the pairs of the boxes `rows` of a; returns where they end. */
+static sepax_pair *write_pairs(id_leaf a, uint32_t rows, id_leaf b,
+                               const uint16_t hits[BROAD_LANES], sepax_pair *out) {
     for (; rows != 0; rows &= rows - 1) {
         const unsigned i = lowest_bit(rows);
-        uint32_t row = same ? hits[i] & (UINT32_MAX - 1) << i : hits[i];
-        if (!keep) {
-            sink->found += count_bits(row);
-            continue;
-        }
-        for (; row != 0; row &= row - 1) {
+        for (uint32_t row = hits[i]; row != 0; row &= row - 1) {
             *out++ = ascending_pair(a.ids[i], b.ids[lowest_bit(row)]);
         }
     }
-    if (keep) {
-        sink->found += (uint64_t)(out - begin);
+    return out;
+}
+
+/* The boxes `rows` of a with those of b that they meet. Pairs that are only counted are written for
+ * the filter's sake, over the first ones. */
+static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend *backend,
+                        pair_sink *sink) {
+    const bool keep = sink->found <= sink->capacity;
+    sepax_pair *const begin = sink->workspace->pairs + (keep ? sink->found : 0);
+    uint16_t hits[BROAD_LANES];
+    meet_leaves(a, rows, b, backend, hits);
+    if (sink->filter != NULL) {
+        const sepax_pair *end = write_pairs(a, rows, b, hits, begin);
+        sink->found += sepax_filter_pairs(sink->filter, begin, (size_t)(end - begin));
+    } else if (keep) {
+        sink->found += (uint64_t)(write_pairs(a, rows, b, hits, begin) - begin);
+    } else {
+        for (; rows != 0; rows &= rows - 1) {
+            sink->found += count_bits(hits[lowest_bit(rows)]);
+        }
     }
 }
 

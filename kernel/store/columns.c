@@ -110,6 +110,18 @@ static void copy_columns(size_class *to, const size_class *from, unsigned facts)
     }
 }
 
+void sepax_columns_copy_slot(sepax_store *store, unsigned class_index, uint32_t to, uint32_t from) {
+    const size_class *c = &store->classes[class_index];
+    const unsigned facts = facts_of(store, class_index);
+    for (unsigned i = 0; i < COLUMN_COUNT; i++) {
+        const size_t size = block_size(&columns[i], c, facts);
+        if (size > 0) {
+            char *const blocks = pointer_of(c, &columns[i]);
+            memcpy(blocks + to * size, blocks + from * size, size);
+        }
+    }
+}
+
 void sepax_columns_release(sepax_store *store, unsigned class_index) {
     size_class *c = &store->classes[class_index];
     release_columns(&store->memory, c, facts_of(store, class_index));

@@ -11,6 +11,9 @@
 /* Moves the columns of a class to room for `capacity` slots, no fewer than are in use. */
 sepax_status sepax_columns_grow(sepax_store *store, unsigned class_index, uint32_t capacity);
 
+/* Copies the blocks of one slot to another one. */
+void sepax_columns_copy_slot(sepax_store *store, unsigned class_index, uint32_t to, uint32_t from);
+
 /* Releases the columns of a class. */
 void sepax_columns_release(sepax_store *store, unsigned class_index);
 

@@ -34,6 +34,14 @@ static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
     }
 }
 
+/* Copies what an id has besides its reference. */
+static inline void slots_copy_id(sepax_store *store, sepax_id to, sepax_id from) {
+    store->bounds[to] = store->bounds[from];
+    if (store->radii != NULL) {
+        store->radii[to] = store->radii[from];
+    }
+}
+
 static inline void span_add(id_span *ids, sepax_id id) {
     ids->count++;
     ids->first = id < ids->first ? id : ids->first;

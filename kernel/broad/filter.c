@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pairs left out by layers and bodies, and sorted by bodies.
+ */
+#include "broad/filter.h"
+
+void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *body_of) {
+    for (size_t id = 0; id < id_count; id++) {
+        body_of[id] = NO_BODY;
+    }
+    for (size_t i = 0; i < bodies->count; i++) {
+        const body_ids ids = body_at(bodies, i);
+        for (sepax_id id = ids.first; id < ids.end; id++) {
+            body_of[id] = (uint32_t)i;
+        }
+    }
+}
+
+static uint32_t bits_at(const uint32_t *bits, sepax_id id) {
+    return bits != NULL ? id_at(bits, id) : UINT32_MAX;
+}
+
+size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) { /* which pairs stay is anybody's guess: no branch */
+        const sepax_pair pair = pairs[i];
+        const uint32_t mine = bits_at(filter->layers, pair.a) & bits_at(filter->masks, pair.b);
+        const uint32_t other = bits_at(filter->layers, pair.b) & bits_at(filter->masks, pair.a);
+        const uint32_t *body_of = filter->body_of;
+        const bool apart = body_of == NULL || body_of[pair.a] != body_of[pair.b];
+        pairs[kept] = pair;
+        kept += (mine != 0) & (other != 0) & apart;
+    }
+    return kept;
+}
+
+/* -------------------------------------------------------------------- sort */
+
+/* 2^11 ends of buckets fit in the nearest cache, and two passes are enough for 2^11 bodies. */
+enum { SORT_BITS = 11, SORT_BUCKETS = 1 << SORT_BITS };
+
+/* One stable pass by some bits of the body of b, or of a. */
+static void sort_pass(const uint32_t *body_of, bool by_a, unsigned shift, const sepax_pair *from,
+                      sepax_pair *to, size_t count) {
+    uint32_t begin[SORT_BUCKETS] = {0};
+    for (size_t i = 0; i < count; i++) {
+        begin[body_of[by_a ? from[i].a : from[i].b] >> shift & (SORT_BUCKETS - 1)]++;
+    }
+    uint32_t sum = 0;
+    for (unsigned i = 0; i < SORT_BUCKETS; i++) {
+        const uint32_t here = begin[i];
+        begin[i] = sum;
+        sum += here;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t body = body_of[by_a ? from[i].a : from[i].b];
+        to[begin[body >> shift & (SORT_BUCKETS - 1)]++] = from[i];
+    }
+}
+
+sepax_pair *sepax_filter_sort(const uint32_t *body_of, size_t body_count, sepax_pair *from,
+                              sepax_pair *to, size_t count) {
+    for (unsigned side = 0; side < 2; side++) {
+        for (unsigned shift = 0; shift < 32 && (body_count - 1) >> shift != 0; shift += SORT_BITS) {
+            sort_pass(body_of, side == 1, shift, from, to, count);
+            sepax_pair *const swap = from;
+            from = to;
+            to = swap;
+        }
+    }
+    return from;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The filter of the broad phase: which pairs whose boxes meet are left out, by layers and by
+ * bodies; and the order of those that stay, by bodies. Comes in: the options. Goes out: the pairs
+ * that stay.
+ */
+#ifndef SEPAX_FILTER_H
+#define SEPAX_FILTER_H
+
+#include "base/bodies.h"
+
+typedef struct pair_filter {
+    const uint32_t *layers, *masks; /* by id, of any alignment; NULL: all */
+    uint32_t *body_of;              /* by id, NO_BODY where there is none; NULL: no bodies */
+} pair_filter;
+
+/* Whether the options have a filter at all. */
+static inline bool options_have_filter(const sepax_broad_options *options) {
+    return options->layers != NULL || options->masks != NULL || options->bodies.offsets != NULL;
+}
+
+/* Whether a shape can be in a pair at all. */
+static inline bool filter_has(const pair_filter *filter, sepax_id id) {
+    return filter == NULL || filter->body_of == NULL || filter->body_of[id] != NO_BODY;
+}
+
+/* Writes the body of each id below id_count. */
+void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *body_of);
+
+/* Moves the pairs that stay to the front; returns how many. */
+size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count);
+
+/* Sorts pairs by the body of a, then by that of b; pairs of the same two bodies stay in order. Each
+ * pass takes `from` to `to`; returns which of both has the result. */
+sepax_pair *sepax_filter_sort(const uint32_t *body_of, size_t body_count, sepax_pair *from,
+                              sepax_pair *to, size_t count);
+
+#endif

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sepax_store_add_copies: checks the shapes to copy, makes room, then copies all that their slots
+ * and ids have. Local vertices are copied, too; nothing is shared.
+ */
+#include "base/arrays.h"
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "store/columns.h"
+#include "store/slots.h"
+
+/* Counts the shapes of the range by class, if all of them are there. */
+static sepax_status count_classes(const sepax_store *store, sepax_range of,
+                                  uint32_t extra[CLASS_COUNT], sepax_rejection *rejection) {
+    for (uint32_t i = 0; i < of.count; i++) {
+        const sepax_id id = of.first + i;
+        if (!store_has(store, id)) {
+            rejection->index = i;
+            rejection->id = id;
+            return SEPAX_ERROR_ID;
+        }
+        extra[ref_class(store->refs[id])]++;
+    }
+    return SEPAX_OK;
+}
+
+static void copy_one(sepax_store *store, sepax_id from) {
+    const shape_ref ref = store->refs[from];
+    const unsigned class_index = ref_class(ref);
+    size_class *c = &store->classes[class_index];
+    const uint32_t slot = ref_slot(sepax_slots_take(store, class_index));
+    const sepax_id id = store->id_count++;
+    sepax_columns_copy_slot(store, class_index, slot, ref_slot(ref));
+    slots_name(store, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));
+    slots_copy_id(store, id, from);
+    slots_tally(c, slot, 1);
+    slots_count_in(store, id);
+}
+
+static sepax_status copy_all(sepax_store *store, sepax_range of, uint32_t copies,
+                             sepax_rejection *rejection) {
+    uint32_t extra[CLASS_COUNT] = {0};
+    sepax_status status = count_classes(store, of, extra, rejection);
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        extra[i] *= copies; /* no more than SEPAX_MAX_SHAPES in all */
+    }
+    if (status == SEPAX_OK) {
+        status = sepax_slots_reserve_ids(store, of.count * copies);
+    }
+    if (status == SEPAX_OK) {
+        status = sepax_slots_reserve(store, extra);
+    }
+    for (uint32_t i = 0; status == SEPAX_OK && i < copies; i++) {
+        for (uint32_t k = 0; k < of.count; k++) {
+            copy_one(store, of.first + k);
+        }
+    }
+    return status;
+}
+
+static sepax_status add_copies(sepax_store *store, sepax_range of, size_t copies, sepax_id *first,
+                               const sepax_rejection *wanted, sepax_rejection *rejection) {
+    if (writer_outputs_alias(first, wanted, NULL, 0)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    if (store == NULL || first == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (of.first > store->id_count || of.count > store->id_count - of.first) {
+        return SEPAX_ERROR_RANGE;
+    }
+    const uint32_t room = SEPAX_MAX_SHAPES - store->id_count;
+    if (of.count > 0 && copies > room / of.count) {
+        rejection->needed = room / of.count;
+        return SEPAX_ERROR_COUNT;
+    }
+    const sepax_id added = store->id_count;
+    const fpmode mode = fpmode_enter(); /* it looks at merge errors */
+    const sepax_status status =
+        of.count > 0 ? copy_all(store, of, (uint32_t)copies, rejection) : SEPAX_OK;
+    fpmode_leave(mode);
+    if (status == SEPAX_OK) {
+        *first = added;
+    }
+    return status;
+}
+
+sepax_status sepax_store_add_copies(sepax_store *store, sepax_range of, size_t copies,
+                                    sepax_id *first, sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    const sepax_status status = add_copies(store, of, copies, first, rejection, &found);
+    return rejection_write(rejection, &found, status);
+}
