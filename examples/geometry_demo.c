@@ -35,10 +35,27 @@ typedef struct run {
 
 /* ----------------------------------------------------------------------- survey */
 
-/* Adds every `stride`-th pair of the part to the sample. `behind` pairs came in earlier parts. */
-static void sample_part(const pair_answers *part, size_t behind, size_t stride,
+/* Leaves every second pair of the sample. */
+static void thin_out(pair_answers *sample) {
+    for (size_t k = 0; 2 * k < sample->count; k++) {
+        sample->pairs[k] = sample->pairs[2 * k];
+        sample->relations[k] = sample->relations[2 * k];
+    }
+    sample->count = (sample->count + 1) / 2;
+}
+
+/* Adds every *stride-th pair of the part to the sample, and doubles the stride when the sample is
+ * full. `behind` pairs came in earlier parts. */
+static void sample_part(const pair_answers *part, size_t behind, size_t *stride,
                         pair_answers *sample) {
-    for (size_t i = (stride - behind % stride) % stride; i < part->count; i += stride) {
+    for (size_t i = 0; i < part->count; i++) {
+        if ((behind + i) % *stride != 0) {
+            continue;
+        }
+        if (sample->count == SAMPLES) {
+            thin_out(sample);
+            *stride *= 2;
+        }
         sample->pairs[sample->count] = part->pairs[i];
         sample->relations[sample->count++] = part->relations[i];
     }
@@ -80,13 +97,13 @@ static void count(run *r) {
 static sepax_status survey(run *r) {
     progress line;
     bool more;
-    const size_t stride = r->parts.total / SAMPLES + 1;
+    size_t stride = 1;
     pair_answers sample = pair_answers_new(&r->in, SAMPLES);
     progress_begin(&line, "Relating", r->parts.total, false);
     sepax_status status = pair_parts_next(&r->parts, &more);
     while (status == SEPAX_OK && more) {
         status = pair_answers_find(&r->found, r->parts.pairs, r->parts.count, false);
-        sample_part(&r->found, r->touching + r->overlapping, stride, &sample);
+        sample_part(&r->found, r->touching + r->overlapping, &stride, &sample);
         count(r);
         progress_step(&line, r->parts.passed);
         status = status == SEPAX_OK ? pair_parts_next(&r->parts, &more) : status;
