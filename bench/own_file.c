@@ -44,7 +44,7 @@ static bool are_polygons(const geometries *in) {
     for (size_t i = 0; i < in->count; i++) {
         const geometry *it = &in->items[i];
         bool polygons = it->radius == 0;
-        for (sepax_id id = it->ids.first; id < it->ids.first + it->ids.count; id++) {
+        for (sepax_id id = in->offsets[i]; id < in->offsets[i + 1]; id++) {
             size_t vertices = 0;
             sepax_store_vertices(in->store, id, NULL, 0, &vertices);
             polygons = polygons && vertices > 2;

@@ -94,24 +94,26 @@ static bool read_radius(geometries *in, const row *from, float *radius, fault *w
     return true;
 }
 
-/* Adds the shapes of the geometry read last, which has the radius that it holds. */
-static bool add_shapes(geometries *in, geometry *to, fault *why) {
-    to->ids.first = (uint32_t)sepax_store_count(in->store);
+/* Adds the shapes of the geometry read last, which become the next body. */
+static bool add_shapes(geometries *in, const geometry *to, fault *why) {
+    const sepax_id first = (sepax_id)sepax_store_count(in->store);
     refusal r = {.parts = &in->parts};
     sepax_status status = SEPAX_OK;
     for (uint32_t i = 0; i < to->parts.count && status == SEPAX_OK; i++) {
         r.part = in->parts.items[to->parts.first + i];
         status = pieces_add(&in->cut, &in->parts, r.part, &r.rejection);
     }
-    to->ids.count = (uint32_t)sepax_store_count(in->store) - to->ids.first;
-    for (uint32_t i = 0; i < to->ids.count && status == SEPAX_OK; i++) {
-        const sepax_id id = to->ids.first + i;
+    const sepax_id end = (sepax_id)sepax_store_count(in->store);
+    for (sepax_id id = first; id < end && status == SEPAX_OK; id++) {
         in->owners = list_room(in->owners, &in->owner_capacity, id, sizeof *in->owners);
         in->owners[id] = (uint32_t)in->count;
         if (to->radius > 0) {
             status = sepax_store_set_radii(in->store, &id, &to->radius, 1, &r.rejection);
         }
     }
+    in->offsets = list_room(in->offsets, &in->offset_capacity, in->count + 1, sizeof *in->offsets);
+    in->offsets[in->count] = first;
+    in->offsets[in->count + 1] = end;
     if (status != SEPAX_OK) {
         explain(why, status, &r);
     }
@@ -180,6 +182,7 @@ sepax_status geometries_read(geometries *in) {
 
 void geometries_free(geometries *in) {
     free(in->items);
+    free(in->offsets);
     free(in->owners);
     wkt_free(&in->parts);
     pieces_close(&in->cut);

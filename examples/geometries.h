@@ -13,7 +13,6 @@ typedef struct geometry {
     const char *name; /* NULL where the file has none */
     float radius;
     span parts; /* of geometries.parts */
-    span ids;   /* of the store */
 } geometry;
 
 typedef struct geometries {
@@ -21,11 +20,12 @@ typedef struct geometries {
     bool hull;          /* take the convex hulls of polygons that cannot be cut */
     sepax_store *store; /* the caller's; it is empty before */
     geometry *items;
-    uint32_t *owners; /* by id: the geometry that the shape is a piece of */
+    sepax_id *offsets; /* geometry i has the shapes offsets[i] to offsets[i + 1] - 1: a body */
+    uint32_t *owners;  /* by id: the geometry that the shape is a piece of */
     wkt_parts parts;
     pieces cut;
     table rows; /* the file; all names point into it */
-    size_t count, capacity, owner_capacity;
+    size_t count, capacity, offset_capacity, owner_capacity;
     size_t empty, radii; /* geometries without a point; that have a radius */
     bool named;          /* whether any has a name */
     size_t faults;

@@ -119,12 +119,12 @@ static void draw_geometry(const view *v, const geometry *it, uint8_t relation) {
 /* ----------------------------------------------------------------------- labels */
 
 /* The middle of the piece with the largest area, or of the longest where none has any. */
-static sepax_vec2 middle_of(const geometries *in, const geometry *it, sepax_vec2 *vertices) {
+static sepax_vec2 middle_of(const geometries *in, size_t i, sepax_vec2 *vertices) {
     double best_area = -1, best_length = -1;
     sepax_vec2 best = {0, 0};
-    for (uint32_t i = 0; i < it->ids.count; i++) {
+    for (sepax_id id = in->offsets[i]; id < in->offsets[i + 1]; id++) {
         size_t n = 0;
-        sepax_store_vertices(in->store, it->ids.first + i, vertices, SEPAX_MAX_VERTICES, &n);
+        sepax_store_vertices(in->store, id, vertices, SEPAX_MAX_VERTICES, &n);
         double area = 0, length = 0, x = 0, y = 0;
         for (size_t k = 0; k < n; k++) {
             const sepax_vec2 p = vertices[k], q = vertices[(k + 1) % n];
@@ -150,8 +150,8 @@ static void draw_labels(const view *v) {
         const geometry *it = &v->in->items[i];
         char number[24];
         snprintf(number, sizeof number, "%zu", it->line);
-        if (it->ids.count > 0) {
-            spot at = project(v, middle_of(v->in, it, vertices));
+        if (v->in->offsets[i + 1] > v->in->offsets[i]) {
+            spot at = project(v, middle_of(v->in, i, vertices));
             const bool point = v->in->parts.items[it->parts.first].kind != WKT_POLYGON;
             at.y += point ? -7 : 4; /* beside a point or line, in the middle of a polygon */
             map_labels_draw(&labels, v->svg, at,

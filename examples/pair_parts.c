@@ -16,9 +16,14 @@ static uint32_t least(size_t a, size_t b) {
 /* Finds the pairs of one range with another, or counts them where they exceed the capacity. */
 static sepax_status find(pair_parts *parts, sepax_range a, sepax_range b, size_t capacity,
                          size_t *count) {
-    const sepax_broad_options options = {.a = a, .b = b};
+    const geometries *in = parts->in;
+    sepax_broad_options options = {.a = a, .b = b};
+    /* To count is faster without bodies, and the same where each is a single piece. */
+    if (capacity > 0 || in->count - in->empty < sepax_store_count(in->store)) {
+        options.bodies = (sepax_bodies){in->offsets, in->count};
+    }
     const sepax_status status = sepax_find_pairs(
-        parts->in->store, &options, parts->workspace,
+        in->store, &options, parts->workspace,
         parts->pairs != NULL ? parts->pairs + parts->count : NULL, capacity, count);
     return status == SEPAX_ERROR_CAPACITY ? SEPAX_OK : status;
 }
@@ -83,36 +88,20 @@ void pair_parts_close(pair_parts *parts) {
     free(parts->starts);
 }
 
-static uint32_t owner_of(const pair_parts *parts, sepax_pair pair, bool second) {
-    return parts->in->owners[second ? pair.b : pair.a];
-}
-
-/* Leaves out the pairs of pieces of one geometry. */
-static void drop_own(pair_parts *parts) {
-    size_t kept = 0;
-    for (size_t i = 0; i < parts->count; i++) {
-        const sepax_pair pair = parts->pairs[i];
-        if (owner_of(parts, pair, false) != owner_of(parts, pair, true)) {
-            parts->pairs[kept++] = pair;
-        }
-    }
-    parts->count = kept;
-}
-
-/* Sorts by the geometry of one of the two ids and keeps the order of equal ones: counts how often
- * each geometry occurs, then puts every pair into its place. */
-static void sort_by(pair_parts *parts, bool second) {
+/* Sorts by the geometry of the first id and keeps the order of equal ones: counts how often each
+ * geometry occurs, then puts every pair into its place. */
+static void sort(pair_parts *parts) {
     const size_t count = parts->in->count;
+    const uint32_t *owners = parts->in->owners;
     memset(parts->starts, 0, (count + 1) * sizeof *parts->starts);
     for (size_t i = 0; i < parts->count; i++) {
-        parts->starts[owner_of(parts, parts->pairs[i], second) + 1]++;
+        parts->starts[owners[parts->pairs[i].a] + 1]++;
     }
     for (size_t i = 0; i < count; i++) {
         parts->starts[i + 1] += parts->starts[i];
     }
     for (size_t i = 0; i < parts->count; i++) {
-        const uint32_t key = owner_of(parts, parts->pairs[i], second);
-        parts->spare[parts->starts[key]++] = parts->pairs[i];
+        parts->spare[parts->starts[owners[parts->pairs[i].a]]++] = parts->pairs[i];
     }
     sepax_pair *sorted = parts->spare;
     parts->spare = parts->pairs;
@@ -121,14 +110,12 @@ static void sort_by(pair_parts *parts, bool second) {
 
 /* The ids of the next `rows` geometries. */
 static sepax_range ids_of(const pair_parts *parts, uint32_t rows) {
-    const geometry *items = parts->in->items;
-    const span last = items[parts->next + rows - 1].ids;
-    const sepax_id first = items[parts->next].ids.first;
-    return (sepax_range){first, last.first + last.count - first};
+    const sepax_id *offsets = parts->in->offsets + parts->next;
+    return (sepax_range){offsets[0], offsets[rows] - offsets[0]};
 }
 
-/* Finds the pairs of the ids `rows` with each other and with all behind them. *count is their
- * number, also where they do not fit. */
+/* Finds the pairs of the ids `rows` with each other and with all behind them, which are two sorted
+ * arrays, one behind the other. *count is their number, also where they do not fit. */
 static sepax_status find_rows(pair_parts *parts, sepax_range rows, size_t *count) {
     const uint32_t ids = (uint32_t)sepax_store_count(parts->in->store);
     const sepax_range rest = {rows.first + rows.count, ids - rows.first - rows.count};
@@ -167,9 +154,7 @@ sepax_status pair_parts_next(pair_parts *parts, bool *more) {
     parts->next += rows;
     parts->rows = count < parts->aim / 2 ? least(2 * (size_t)rows, all) : rows;
     if (status == SEPAX_OK) {
-        drop_own(parts);
-        sort_by(parts, true);
-        sort_by(parts, false);
+        sort(parts);
     }
     return status;
 }

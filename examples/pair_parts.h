@@ -12,7 +12,7 @@
 typedef struct pair_parts {
     const geometries *in;
     sepax_workspace *workspace;
-    size_t total;  /* pairs in all parts, those within a geometry included */
+    size_t total;  /* pairs in all parts */
     size_t passed; /* of these, how many the parts so far had */
     size_t aim;    /* about so many pairs are a part */
     uint32_t next; /* the first geometry of the next part, and how many it begins with */
