@@ -17,13 +17,14 @@ using namespace round_campaign;
 using round_families::contact;
 using round_families::kinds;
 
-constexpr size_t trial_pairs = 512, variants_of_one = 16;
+constexpr size_t variants_of_one = 16;
 
-// Trials go through the kinds first, then through the regimes, then through the contacts.
+// Trials go through the kinds first, then through contacts and regimes.
 struct trial {
     size_t kinds_index;
     rounded::regime regime;
     contact how;
+    size_t pairs;
     uint64_t turn; // trials of the same kinds before it
 };
 
@@ -32,13 +33,13 @@ trial trial_of(uint64_t number, size_t kinds_count) {
                             contact::outside, contact::outside, contact::margin,  contact::within};
     const auto &regimes = rounded::regimes();
     const uint64_t turn = number / kinds_count;
-    return {number % kinds_count, regimes[turn % regimes.size()],
-            hows[turn / regimes.size() % std::size(hows)], turn};
+    return {number % kinds_count, regimes[(turn + turn / std::size(hows)) % regimes.size()],
+            hows[turn % std::size(hows)], turn % 20 == 12 ? 1024U : 96U, turn};
 }
 
 bool run(const trial &t, const kinds &k, shapes::rng &random, judge &judge, tally &counts) {
-    const size_t each = t.how == contact::margin ? variants_of_one : trial_pairs;
-    for (size_t done = 0; done < trial_pairs; done += each) {
+    const size_t each = t.how == contact::margin ? variants_of_one : t.pairs;
+    for (size_t done = 0; done < t.pairs; done += each) {
         const std::vector<rounded::pair> pairs =
             round_families::make(k, t.regime, t.how, each, random);
         const float margin = pairs[0].margin;
