@@ -39,14 +39,6 @@ bool is_round(kind k) {
     return k == kind::circle || k == kind::capsule || k == kind::rounded_polygon;
 }
 
-// Whether the vertices are what a store would keep.
-bool is_core(const polygon &p) {
-    if (p.size() == 2) {
-        return p[0].x != p[1].x || p[0].y != p[1].y;
-    }
-    return p.size() == 1 || touching::is_strict(p);
-}
-
 polygon turned_core(unsigned corners, double aspect, rng &random) {
     if (corners == 1) {
         return {{0, 0}};
@@ -229,6 +221,13 @@ polygon core_inside(const polygon &b, unsigned corners, rng &random) {
 }
 
 } // namespace
+
+bool is_core(const polygon &p) {
+    if (p.size() == 2) {
+        return p[0].x != p[1].x || p[0].y != p[1].y;
+    }
+    return p.size() == 1 || touching::is_strict(p);
+}
 
 pair make_within(regime r, kind a, kind b, rng &random) {
     pair p;

@@ -39,6 +39,9 @@ struct pair {
     float margin = 0;
 };
 
+// Whether the vertices are what a store would keep as they are.
+bool is_core(const shapes::polygon &p);
+
 // A pair of these kinds. Where one of them has a radius, or `margin` is set, the radii are mostly
 // such that both touch up to a few units in the last place, or exactly.
 pair make(regime r, kind a, kind b, bool margin, shapes::rng &random);

@@ -174,6 +174,18 @@ TEST(BroadFilter, SortsManyBodies) {
     EXPECT_TRUE(find(store.get(), options) == sorted(find(store.get())));
 }
 
+// More than 2^22 bodies take a third digit; all but the last ones have no shapes.
+TEST(BroadFilter, SortsMostlyEmptyBodies) {
+    const unsigned n = 3000, empty = 1U << 22;
+    const store_ptr store = make_store(make_scene(kind_of("spread"), n));
+    std::vector<sepax_id> offsets(empty, 0);
+    for (sepax_id i = 0; i <= n; i++)
+        offsets.push_back(i);
+    sepax_broad_options options = whole(store.get());
+    options.bodies = view(offsets);
+    EXPECT_TRUE(find(store.get(), options) == sorted(find(store.get())));
+}
+
 TEST(BroadFilter, ArraysMayBeUnaligned) {
     rng random(8);
     const unsigned n = 300;

@@ -77,6 +77,25 @@ TEST(sepax_exact_distance, edge_and_vertex) {
     expect_features(apart(roof, square, {0, 0, 0}).features, 0, false, 1, true);
 }
 
+// In double the point lies on the other side of the line of the edge.
+TEST(sepax_exact_distance, side_that_double_turns_round) {
+    const struct {
+        sepax_vec2 point;
+        points segment;
+        float distance;
+    } cases[] = {{{-0x1.f14feep-42f, -0x1.14772ap+42f},
+                  {{-0x1.be6e0cp-11f, 0x1.aap+73f}, {-0x1.f14feap-42f, -0x1.14772cp+42f}},
+                  0x1.e7722p-66f},
+                 {{-0x1.1bcc26p+13f, 0x1.32p+55f},
+                  {{-0x1.1bcc2ap+13f, 0x1.320004p+55f}, {0x1.cdbefcp+44f, -0x1.9p+101f}},
+                  0x1.fffb62p-10f},
+                 {{0, 0}, {{-0x1p-148f, 0x1.8p-148f}, {0x1.0d3118p-95f, -0x1.b385bcp-95f}}, tiny}};
+    for (const auto &c : cases) {
+        EXPECT_EQ(c.distance, apart({c.point}, c.segment, {0, 0, 0}).distance);
+        EXPECT_EQ(c.distance, apart(c.segment, {c.point}, {0, 0, 0}).distance);
+    }
+}
+
 // A witness that is a vertex is that vertex: (5, 2) is right of the upper end of the edge.
 TEST(sepax_exact_distance, at_the_end_of_an_edge) {
     const points roof = {{5, 2}, {9, 0}, {9, 4}};

@@ -113,6 +113,22 @@ void body_groups_rows(error_table &table) {
                     return call(w, 16, b, 15);
                 },
                 i);
+    table.add(
+        "body_groups/id_of_no_body", SEPAX_ERROR_ID,
+        [call, bodies](world &w) {
+            return call(w, 16, {bodies(w).offsets, 0}, 15);
+        },
+        0);
+    table.add(
+        "body_groups/id_before_bodies", SEPAX_ERROR_ID,
+        [call, bodies](world &w) {
+            const sepax_bodies b = bodies(w);
+            w.in.offsets[0] = 1;
+            w.in.pairs[0].b = 0;
+            w.freeze();
+            return call(w, 16, b, 15);
+        },
+        0);
     for (const size_t capacity : {0U, 14U}) // two of the pairs follow one of the same bodies
         table.add(
             "body_groups/capacity", SEPAX_ERROR_CAPACITY,

@@ -338,6 +338,14 @@ TEST(HullCheck, FewerThanThreeAreNotEvident) {
     }
 }
 
+TEST(HullCheck, SegmentsHaveTwoEnds) {
+    const float x[] = {1, 3}, same[] = {1, 1};
+    EXPECT_TRUE(sepax_hull_is_strict(x, x, 1));
+    EXPECT_TRUE(sepax_hull_is_strict(x, same, 2));
+    EXPECT_TRUE(sepax_hull_is_strict(same, x, 2));
+    EXPECT_FALSE(sepax_hull_is_strict(same, same, 2));
+}
+
 // A float sign that says left by 2^-22, where the turn is to the right.
 TEST(HullCheck, EvidentKnowsItsRounding) {
     const points p = {{-0x1.000044p+0f, -0x1.00006ap+0f},

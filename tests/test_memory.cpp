@@ -120,6 +120,12 @@ sepax_status remove_some(sepax_store *store) {
     return sepax_store_remove(store, ids, 3, nullptr);
 }
 
+sepax_status round_some(sepax_store *store) {
+    const sepax_id ids[] = {1, 3};
+    const float radii[] = {2, 0.5f};
+    return sepax_store_set_radii(store, ids, radii, 2, nullptr);
+}
+
 // A life of a store: growth of every array, reuse of freed slots, hulls after placing.
 const std::vector<step> life = {
     [](sepax_store *s) { return add(s, 4); },
@@ -129,6 +135,7 @@ const std::vector<step> life = {
         return place_all(s, {1e6f, 0, 0, 1});
     },
     [](sepax_store *s) { return remove_some(s); },
+    [](sepax_store *s) { return round_some(s); },
     [](sepax_store *s) { return add_many(s, 300, SEPAX_HULL); },
     [](sepax_store *s) { return add(s, 4096); },
     [](sepax_store *s) { return add_boxes(s, 1000); },

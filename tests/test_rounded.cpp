@@ -331,6 +331,35 @@ INSTANTIATE_TEST_SUITE_P(All, RoundedRegime, testing::ValuesIn(rounded::regimes(
                              return rounded::name(r.param);
                          });
 
+// A margin alone makes rounded pairs of a store of plain polygons, of one class or of several.
+TEST(Margins, RoundPlainPolygons) {
+    shapes::rng random(10);
+    for (const unsigned most : {3U, 4U, 8U, 20U}) {
+        SCOPED_TRACE(most);
+        const store_ptr store = stores::make();
+        std::vector<sepax_pair> pairs;
+        for (sepax_id i = 0; i < 100; i++) {
+            const sepax_id id = stores::add(
+                store.get(), shapes::random_convex(random, most > 4 ? 3 + i % most : most));
+            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, stores::any_pose(random, 3)));
+            for (sepax_id j = i % 3; j < i; j += 3) {
+                pairs.push_back({i, j});
+            }
+        }
+        sepax_options reference = options_for("reference");
+        const std::vector<uint8_t> before = relate(store.get(), pairs, reference);
+        reference.margin = 0.75f;
+        const std::vector<uint8_t> relations = relate(store.get(), pairs, reference);
+        const contact_bits contacts = separate(store.get(), pairs, reference);
+        EXPECT_NE(before, relations);
+        for_each_variant([&](sepax_options options) {
+            options.margin = reference.margin;
+            EXPECT_EQ(relations, relate(store.get(), pairs, options));
+            EXPECT_TRUE(contacts == separate(store.get(), pairs, options));
+        });
+    }
+}
+
 // --------------------------------------------------------------------- radii
 
 TEST(Radii, StayWithTheShapeAndGoBackToNothing) {

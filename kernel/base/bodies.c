@@ -130,8 +130,9 @@ static sepax_status write_groups(const grouping *g, sepax_rejection *rejection) 
 static sepax_status group_by_bodies(const grouping *g, const sepax_rejection *wanted,
                                     sepax_rejection *rejection) {
     const size_t most = SIZE_MAX / sizeof(sepax_pair) - 1;
-    if (g->pair_count > SEPAX_MAX_PAIRS || g->pair_count > most || g->capacity > most) {
-        rejection->needed = SEPAX_MAX_PAIRS < most ? SEPAX_MAX_PAIRS : most;
+    const size_t most_pairs = SEPAX_MAX_PAIRS < most ? SEPAX_MAX_PAIRS : most;
+    if (g->pair_count > most_pairs || g->capacity > most) {
+        rejection->needed = most_pairs;
         return SEPAX_ERROR_COUNT;
     }
     if (grouping_aliases(g, wanted)) {

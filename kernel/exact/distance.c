@@ -71,7 +71,8 @@ static measure measure_edge(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const ex
     const double p = ey * (w.x - x0), q = ex * (w.y - y0);
     const double square = ex * ex + ey * ey, length = sqrt(square);
     double side = p - q, d = side / length, gap = d - r->value;
-    if (!(side * fabs(gap) > CLEAR * (fabs(p) + fabs(q)) * (d + r->value))) {
+    /* D is above 0; where double has lost that, no part of it is good. */
+    if (!(side * fabs(gap) > CLEAR * (fabs(p) + fabs(q)) * (fabs(d) + r->value))) {
         *expanded = true;
         side = sepax_exact_side(v0, v1, w);
         d = side / length;

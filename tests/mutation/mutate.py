@@ -26,15 +26,16 @@ ROOT = pathlib.Path(os.path.abspath(__file__)).parents[2]
 
 # The test programs that a mutant of a folder of kernel/ has to pass; OTHERS for all other folders.
 PROGRAMS = {
-    "base": "test_memory test_errors test_store",
-    "exact": "test_exact test_hull test_exact_oracle test_oracle",
+    "base": "test_memory test_errors test_store test_broad",
+    "exact": "test_exact test_round test_hull test_exact_oracle test_round_oracle test_oracle",
+    "cut": "test_decompose test_decompose_oracle test_errors",
     "place": "test_hull test_store test_errors test_memory test_levels test_modes test_separate"
              " test_backends test_oracle",
     "store": "test_store test_errors test_lists test_memory test_modes test_backends",
     "broad": "test_broad test_errors",
 }  # fmt: skip
 OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_backends"
-          " test_lists")  # fmt: skip
+          " test_lists test_rounded")  # fmt: skip
 
 NOT_MUTATED = {"sepax.h"}  # the test programs have it as well
 SCALE = "20"  # the part of their random batches that the programs compute
