@@ -24,7 +24,7 @@ typedef struct manifold_pair {
 } manifold_pair;
 
 /* The manifold of a pair that is no farther apart than the margin; `cores` is the relation of the
- * cores. Leaves `pair` 0. *expanded becomes true where an expansion was needed. */
+ * cores. `pair` is 0. *expanded becomes true where an expansion was needed. */
 sepax_manifold sepax_exact_manifold(const manifold_pair *p, sepax_relation cores, bool *expanded);
 
 #endif

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distances and containments, one pair at a time, by the exact level. Comes in: a checked batch.
- * Goes out: the caller's arrays.
+ * Distances, containments and manifolds, one pair at a time, by the exact level. Comes in: a
+ * checked batch. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
 
 #include "exact/containment.h"
 #include "exact/relation.h"
-#include "exact/round_relation.h"
 #include "query/query.h"
 #include "query/sink.h"
 
@@ -56,8 +55,8 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
     return found;
 }
 
-/* Of a pair that is no farther apart than the margin. */
-static inline sepax_manifold manifold_of(const round_pair *p, sepax_report *report) {
+/* Of a pair that is no farther apart than the margin, with its index in the source. */
+static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
     bool expanded;
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
     const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
@@ -69,8 +68,8 @@ static inline sepax_manifold manifold_of(const round_pair *p, sepax_report *repo
                                 .widest_b = sepax_contact_widest(&p->b, &p->a, wide),
                                 .error = contact_error(extent),
                                 .b_first = p->b_first};
-    const sepax_manifold found = sepax_exact_manifold(&pair, cores, &expanded);
-    report_level(report, expanded);
+    sepax_manifold found = sepax_exact_manifold(&pair, cores, &expanded);
+    found.pair = index;
     return found;
 }
 
@@ -82,27 +81,6 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
         const exact_distance found = distance_of(&p, report);
         sepax_sink_write_distance(results, i, &found, &p.a, &p.b);
     }
-}
-
-/* Whether a pair is a hit of sepax_hits. */
-static inline bool has_manifold(const round_pair *p, bool open) {
-    const exact_radius r = radius_of_sum(p->radii.a, p->radii.b, p->radii.margin);
-    bool expanded;
-    const sepax_relation relation = sepax_exact_round_relation(&p->a, &p->b, &r, &expanded);
-    return relation >= (open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING);
-}
-
-static void manifold_batch(const batch_call *call, const void *results, sepax_report *report) {
-    manifold_sink sink = {*(const manifold_results *)results, 0};
-    for (size_t i = 0; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
-        if (has_manifold(&p, (call->flags & SEPAX_OPEN) != 0)) {
-            sepax_manifold found = manifold_of(&p, report);
-            found.pair = (uint32_t)i;
-            sepax_sink_write_manifold(&sink, &found);
-        }
-    }
-    sepax_sink_close_manifolds(&sink);
 }
 
 static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {

@@ -57,6 +57,10 @@ typedef struct manifold_sink {
     size_t count;
 } manifold_sink;
 
+static inline manifold_sink manifold_sink_open(const manifold_results *to) {
+    return (manifold_sink){*to, 0};
+}
+
 /* Writes the manifold of the next pair that has one. */
 void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifold);
 

@@ -268,7 +268,7 @@ static sepax_manifold manifold_of(const reference_pair *p) {
 }
 
 static void press(const batch_call *batch, const void *results, sepax_report *report) {
-    manifold_sink sink = {*(const manifold_results *)results, 0};
+    manifold_sink sink = manifold_sink_open(results);
     const sepax_relation least =
         (batch->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     for (size_t i = 0; i < batch->pair_count; i++) {
