@@ -224,6 +224,11 @@ face_points face(const pair_of &p, const shape &s, size_t i, const shape &other)
     size_t best = 0;
     real most_against = 2;
     const real deepest = gap(s, i, other);
+    for (size_t j = 0; j < edges_of(other); j++) {
+        if (length(corner(other, j + 1) - corner(other, j)) < 16 * error) {
+            return {0, 2}; // which vertex is deepest is too close to call
+        }
+    }
     for (size_t j = 0; j < edges_of(other); j++) { // the edges at a vertex that is deepest
         const real d0 = dot(n, corner(other, j) - v0), d1 = dot(n, corner(other, j + 1) - v0);
         if (std::min(d0, d1) <= deepest + error && dot(n, outward(other, j)) < most_against) {

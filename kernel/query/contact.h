@@ -32,9 +32,11 @@ pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
                                        const polygon *b, pair_radii radii, uint32_t flags);
 
-/* How far a gap may be off: docs/exactness.md. */
+/* How far a gap may be off, as sepax.h says. Four times the largest coordinate is never less than
+ * the extents, which may overflow. */
 static inline double contact_error(pair_extent extent) {
-    return 0x1p-21 * ((double)extent.x + (double)extent.y) + 0x1p-149;
+    const double sum = (double)extent.x + (double)extent.y, most = 4 * (double)extent.largest;
+    return 0x1p-21 * (sum < most ? sum : most) + 0x1p-149;
 }
 
 /* Whether a pair is too wide for lanes: its extents add up to WIDE_EXTENT or more, so that float
