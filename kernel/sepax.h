@@ -612,6 +612,59 @@ typedef enum sepax_containment {
 SEPAX_API sepax_status sepax_contain(const sepax_store *store, sepax_source source,
                                      const sepax_options *options, uint8_t *containments);
 
+/* ========================================================================== manifolds
+ *
+ * What a physics engine needs to push two shapes apart: where they meet, in one or two points. */
+
+typedef struct sepax_manifold_point {
+    float x, y;       /* midway between the surfaces of both shapes */
+    float separation; /* < 0: a depth; > 0: a gap, at most the margin */
+    uint32_t id;      /* of the features, to find the point again in the next frame */
+} sepax_manifold_point;
+
+typedef struct sepax_manifold {
+    uint32_t pair;                  /* its index in the source */
+    uint32_t count;                 /* of points: 1 or 2 */
+    float normal_x, normal_y;       /* unit, from a to b, for both points */
+    sepax_manifold_point points[2]; /* one that is not used holds zeros */
+} sepax_manifold;
+
+/* Computes the manifolds of the pairs that sepax_hits finds with the same options, in ascending
+ * order of `pair`: manifolds[0 .. *manifold_count - 1]. `manifolds` needs room for one a pair;
+ * elements behind *manifold_count keep what they held, and both may begin at any byte. Refuses a
+ * store made with SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
+ *
+ * The margin of the options is how far apart shapes may be: points whose separation is more are
+ * left out. Give one of a few percent of the size of a shape (the speculative distance of an
+ * engine). It does not inflate the shapes; their radii are theirs.
+ *
+ * Points. An edge of one shape, the reference edge, has the normal. The incident edge belongs to
+ * the other shape: of the two at its vertex farthest against the normal, the one whose own normal
+ * is most against it. It is cut off at the ends of the reference edge, and each end that is left is
+ * a point. Two points come in counter-clockwise order along the reference edge. The separation is
+ * that of the two cores at that place, along the normal, less both radii. Where one shape is a
+ * point or a circle, where two vertices are closest, and where the edges do not lie side by side,
+ * there is one point.
+ *
+ * The reference edge is the one that sepax_distance finds closest, or, where cores meet, the one of
+ * the widest gap (see sepax_separate). Of edges whose gaps differ by no more than an eighth of the
+ * margin the one of the lower id is taken, so that it does not change from frame to frame. So are
+ * edges that are nearly as far apart as two closest vertices, where they give two points: a box
+ * that rests on an equal one has two, also if it tilts a little.
+ *
+ * An id is (feature of a) << 16 | (feature of b). A feature is 2 * i for the edge i of the core,
+ * and 2 * i + 1 for the vertex i, in the caller's numbering. A point is at a vertex of the incident
+ * edge and at the reference edge, or the other way round; at two vertices where these are no
+ * farther from one another along the edge than an eighth of the margin. The same features give the
+ * same id wherever the shapes are. Swapping a and b negates the normal, exchanges both halves of
+ * each id, and keeps all else, bit for bit.
+ *
+ * Accuracy, with u = 2^-24, L the width and the height of the bounding box around both cores
+ * together, and R the sum of both radii: see docs/exactness.md. */
+SEPAX_API sepax_status sepax_manifolds(const sepax_store *store, sepax_source source,
+                                       const sepax_options *options, sepax_manifold *manifolds,
+                                       size_t *manifold_count);
+
 /* ========================================================================== tuning
  *
  * Nothing below changes a result, apart from the margin and the flags SEPAX_OPEN and

@@ -23,11 +23,12 @@ namespace {
 std::vector<bad_call> bad_calls() {
     error_table table;
     for (const auto rows :
-         {create_rows,    add_rows,          add_many_rows,        add_boxes_rows,
-          place_rows,     remove_rows,       radii_rows,           vertices_rows,
-          batch_rows,     batch_output_rows, distance_output_rows, batch_struct_rows,
-          lists_rows,     lists_alias_rows,  hints_rows,           find_pairs_rows,
-          decompose_rows, copies_rows,       body_groups_rows,     filter_rows})
+         {create_rows,     add_rows,          add_many_rows,        add_boxes_rows,
+          place_rows,      remove_rows,       radii_rows,           vertices_rows,
+          batch_rows,      batch_output_rows, distance_output_rows, batch_struct_rows,
+          manifold_rows,   lists_rows,        lists_alias_rows,     hints_rows,
+          find_pairs_rows, decompose_rows,    copies_rows,          body_groups_rows,
+          filter_rows})
         rows(table);
     return table.calls;
 }
@@ -97,6 +98,7 @@ promises all_promises() {
         {"sepax_separate", {"separate", separate}},
         {"sepax_distance", {"distance", separate}},
         {"sepax_contain", {"contain", batch}},
+        {"sepax_manifolds", {"manifolds", separate}},
         {"sepax_workspace_create", {"workspace", create}},
         {"sepax_find_pairs",
          {"find_pairs",
@@ -157,8 +159,8 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 
 bool is_batch(const std::string &name) {
     const std::string function = name.substr(0, name.find('/'));
-    for (const char *batch :
-         {"relate", "hits", "hit_bits", "first_hit", "separate", "distance", "contain"})
+    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate", "distance",
+                              "contain", "manifolds"})
         if (function == batch)
             return true;
     return false;

@@ -26,6 +26,7 @@ struct outputs {
     uint32_t other_features[16];
     sepax_vec2 vertices[16];
     sepax_pair found[64];
+    sepax_manifold manifolds[16];
 };
 
 // All that a call reads, and that a test may let an output point into.
@@ -127,6 +128,7 @@ void batch_rows(error_table &table);
 void batch_output_rows(error_table &table);
 void distance_output_rows(error_table &table);
 void batch_struct_rows(error_table &table);
+void manifold_rows(error_table &table);
 void lists_rows(error_table &table);
 void lists_alias_rows(error_table &table);
 void hints_rows(error_table &table);

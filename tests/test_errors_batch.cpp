@@ -54,6 +54,11 @@ void batch_rows(error_table &table) {
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              return sepax_contain(s, sepax_pairs(p, n), &w.options, w.out.relations);
          }},
+        {"manifolds",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             return sepax_manifolds(s, sepax_pairs(p, n), &w.options, w.out.manifolds,
+                                    &w.out.count);
+         }},
     };
     for (const batch_function &b : batches) {
         const std::string name = b.name;

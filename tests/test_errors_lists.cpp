@@ -35,6 +35,10 @@ const lists_function functions[] = {
      }},
     {"contain", [](world &w, const sepax_store *s,
                    sepax_source l) { return sepax_contain(s, l, &w.options, w.out.relations); }},
+    {"manifolds",
+     [](world &w, const sepax_store *s, sepax_source l) {
+         return sepax_manifolds(s, l, &w.options, w.out.manifolds, &w.out.count);
+     }},
 };
 
 using change = std::function<void(world &, sepax_source &)>;

@@ -90,3 +90,19 @@ sepax_status sepax_contain(const sepax_store *store, sepax_source source,
                                     .arrays = {{0, sizeof *containments, PER_PAIR}}};
     return sepax_answer(&form, store, &source, options, &containments);
 }
+
+/* ---------------------------------------------------------------- manifolds */
+
+sepax_status sepax_manifolds(const sepax_store *store, sepax_source source,
+                             const sepax_options *options, sepax_manifold *manifolds,
+                             size_t *manifold_count) {
+    static const query_form form = {
+        .query = QUERY_MANIFOLD,
+        .normals = true,
+        .array_count = 2,
+        .arrays = {RESULT_ARRAY(manifold_results, manifolds, PER_PAIR),
+                   RESULT_ARRAY(manifold_results, manifold_count, PER_CALL)}};
+    return sepax_answer(
+        &form, store, &source, options,
+        &(manifold_results){.manifolds = manifolds, .manifold_count = manifold_count});
+}

@@ -104,25 +104,32 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
     return left;
 }
 
+/* Relates the pairs from `start` on, no more than `most`: their number. */
+static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t most) {
+    const size_t pair_count = b->job.call->pair_count;
+    const bool tried = bounds_are_tried(&b->pays, pair_count - start);
+    const bool by_columns = tried && b->columns != NULL;
+    tile t = {.start = start, .plain = b->job.lists_plain};
+    if (by_columns) {
+        t.count = least_of(pair_count - start, most);
+    } else {
+        t.count = tile_count(&b->job, start, tile_most(b, tried, most));
+        tile_load(&b->job, &t, &b->copy);
+    }
+    const uint32_t left = relate_tile(b, &t, tried);
+    bounds_learn(&b->pays, tried, left, t.count);
+    return t.count;
+}
+
 static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_report *report) {
     relation_batch b;
     relation_init(&b, call, report);
     uint32_t most = sink->to.first_hit != NULL ? FIRST_TILE : b.most;
     size_t start = 0;
     while (start < call->pair_count && !sink->done) {
-        const bool tried = bounds_are_tried(&b.pays, call->pair_count - start);
-        const bool by_columns = tried && b.columns != NULL;
-        tile t = {.start = start, .plain = b.job.lists_plain};
-        if (by_columns) {
-            t.count = least_of(call->pair_count - start, most);
-        } else {
-            t.count = tile_count(&b.job, start, tile_most(&b, tried, most));
-            tile_load(&b.job, &t, &b.copy);
-        }
-        const uint32_t left = relate_tile(&b, &t, tried);
-        bounds_learn(&b.pays, tried, left, t.count);
-        sepax_sink_write(sink, start, b.relations, t.count);
-        start += t.count;
+        const uint32_t count = relate_next(&b, start, most);
+        sepax_sink_write(sink, start, b.relations, count);
+        start += count;
         most = 2 * most < b.most ? 2 * most : b.most;
     }
     report->filtered = start - report->in_double - report->expanded;
@@ -150,11 +157,35 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
     report->filtered = call->pair_count - report->in_double - report->expanded;
 }
 
+/* ------------------------------------------------------------- manifolds */
+
+/* Those of the hits. The report is that of the relations. */
+static void manifold_batch(const batch_call *call, const void *results, sepax_report *report) {
+    const uint8_t least = (call->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    manifold_sink sink = manifold_sink_open(results);
+    relation_batch b;
+    relation_init(&b, call, report);
+    uint32_t count;
+    for (size_t start = 0; start < call->pair_count; start += count) {
+        count = relate_next(&b, start, b.most);
+        for (uint32_t i = 0; i < count; i++) {
+            if (b.relations[i] >= least) {
+                const round_pair p = round_pair_of(call, source_pair(call->source, start + i));
+                const sepax_manifold found = manifold_of(&p, (uint32_t)(start + i));
+                sepax_sink_write_manifold(&sink, &found);
+            }
+        }
+    }
+    sepax_sink_close_manifolds(&sink);
+    report->filtered = call->pair_count - report->in_double - report->expanded;
+}
+
 /* ------------------------------------------------------------ all queries */
 
 static const query_batches pipeline_batches = {.of = {[QUERY_RELATE] = relate_batch,
                                                       [QUERY_SEPARATE] = separate_batch,
                                                       [QUERY_DISTANCE] = distance_batch,
-                                                      [QUERY_CONTAIN] = contain_batch}};
+                                                      [QUERY_CONTAIN] = contain_batch,
+                                                      [QUERY_MANIFOLD] = manifold_batch}};
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distances and containments, one pair at a time, by the exact level. Comes in: a checked batch.
- * Goes out: the caller's arrays.
+ * Distances, containments and manifolds, one pair at a time, by the exact level. Comes in: a
+ * checked batch. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
@@ -52,6 +52,24 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
             sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, &expanded);
     }
     report_level(report, expanded);
+    return found;
+}
+
+/* Of a pair that is no farther apart than the margin, with its index in the source. */
+static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
+    bool expanded;
+    const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
+    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
+    const bool wide = contact_is_wide(extent);
+    const manifold_pair pair = {.a = &p->a,
+                                .b = &p->b,
+                                .radii = p->radii,
+                                .widest_a = sepax_contact_widest(&p->a, &p->b, wide),
+                                .widest_b = sepax_contact_widest(&p->b, &p->a, wide),
+                                .error = contact_error(extent),
+                                .b_first = p->b_first};
+    sepax_manifold found = sepax_exact_manifold(&pair, cores, &expanded);
+    found.pair = index;
     return found;
 }
 

@@ -53,24 +53,19 @@ static double gap_at(const polygon *a, uint32_t i, const polygon *b, uint32_t j,
     return (double)gap;
 }
 
-typedef struct best_gap {
-    double gap;
-    uint32_t edge;
-    bool edge_of_b;
-} best_gap;
-
-/* Looks for a wider gap at the edges of a; of equal gaps the first one seen stays. */
-static void widest_gap(const polygon *a, const polygon *b, bool a_is_b, bool wide, best_gap *best) {
+edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide) {
+    edge_gap best = {.gap = -INFINITY};
     for (uint32_t i = 0; i < edge_count(a); i++) {
         double least = gap_at(a, i, b, 0, wide);
         for (uint32_t j = 1; j < b->count; j++) {
             const double gap = gap_at(a, i, b, j, wide);
             least = gap < least ? gap : least;
         }
-        if (least > best->gap) {
-            *best = (best_gap){.gap = least, .edge = i, .edge_of_b = a_is_b};
+        if (least > best.gap) {
+            best = (edge_gap){least, i};
         }
     }
+    return best;
 }
 
 static float to_float(double value) {
@@ -84,19 +79,20 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
     assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
     const pair_extent extent = sepax_contact_extent(a, b);
     const bool wide = contact_is_wide(extent);
-    best_gap best = {.gap = -INFINITY};
-    widest_gap(b_first ? b : a, b_first ? a : b, b_first, wide, &best);
-    widest_gap(b_first ? a : b, b_first ? b : a, !b_first, wide, &best);
+    const edge_gap of_a = sepax_contact_widest(a, b, wide);
+    const edge_gap of_b = sepax_contact_widest(b, a, wide);
+    const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
+    const edge_gap best = take_b ? of_b : of_a;
     if (best.gap == -INFINITY) { /* two points: any axis is as good, this one from the lower id */
         return (pair_contact){.separation = 0.0f, .normal_x = b_first ? -1.0f : 1.0f};
     }
-    const polygon *owner = best.edge_of_b ? b : a;
+    const polygon *owner = take_b ? b : a;
     const float nx = owner->nx[best.edge], ny = owner->ny[best.edge];
     return (pair_contact){.separation = to_float(best.gap),
-                          .normal_x = (best.edge_of_b ? -nx : nx) + 0.0f, /* -0 becomes +0 */
-                          .normal_y = (best.edge_of_b ? -ny : ny) + 0.0f,
+                          .normal_x = (take_b ? -nx : nx) + 0.0f, /* -0 becomes +0 */
+                          .normal_y = (take_b ? -ny : ny) + 0.0f,
                           .edge = best.edge,
-                          .edge_of_b = best.edge_of_b,
+                          .edge_of_b = take_b,
                           .has_edge = true};
 }
 

@@ -7,12 +7,16 @@
 #define SEPAX_CONTACT_H
 
 #include "base/contact.h"
-#include "exact/distance.h"
+#include "exact/manifold.h"
 
 /* Separation and axis before the exact relation decides the sign, one edge and one vertex at a
  * time; in double where the pair is wide. `b_first`: b has the lower id, so its edges win a tie.
  * Both shapes need normals. */
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first);
+
+/* The widest gap of the edges of a, the first one in stored order of equals: half of the search of
+ * sepax_contact_find. `wide`: contact_is_wide of the pair. */
+edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide);
 
 /* Makes a contact agree with the exact relation, and safe when `flags` has SEPAX_MTV_SAFE. */
 void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
@@ -27,6 +31,13 @@ pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 /* A signed distance as a contact, safe when `flags` has SEPAX_MTV_SAFE. */
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
                                        const polygon *b, pair_radii radii, uint32_t flags);
+
+/* How far a gap may be off, as sepax.h says. Four times the largest coordinate is never less than
+ * the extents, which may overflow. */
+static inline double contact_error(pair_extent extent) {
+    const double sum = (double)extent.x + (double)extent.y, most = 4 * (double)extent.largest;
+    return 0x1p-21 * (sum < most ? sum : most) + 0x1p-149;
+}
 
 /* Whether a pair is too wide for lanes: its extents add up to WIDE_EXTENT or more, so that float
  * differences could overflow. */

@@ -13,6 +13,7 @@ typedef enum query {
     QUERY_SEPARATE,
     QUERY_DISTANCE,
     QUERY_CONTAIN,
+    QUERY_MANIFOLD,
     QUERY_COUNT
 } query;
 

@@ -115,3 +115,12 @@ void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
     put(distances->feature_a, index, &feature_a);
     put(distances->feature_b, index, &feature_b);
 }
+
+void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifold) {
+    memcpy((char *)sink->to.manifolds + sink->count * sizeof *manifold, manifold, sizeof *manifold);
+    sink->count++;
+}
+
+void sepax_sink_close_manifolds(const manifold_sink *sink) {
+    memcpy((char *)sink->to.manifold_count, &sink->count, sizeof sink->count);
+}

@@ -46,4 +46,25 @@ void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
 void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
                                const exact_distance *distance, const polygon *a, const polygon *b);
 
+/* What sepax_manifolds fills, and how many are written so far. */
+typedef struct manifold_results {
+    sepax_manifold *manifolds; /* of any alignment, like the number */
+    size_t *manifold_count;
+} manifold_results;
+
+typedef struct manifold_sink {
+    manifold_results to;
+    size_t count;
+} manifold_sink;
+
+static inline manifold_sink manifold_sink_open(const manifold_results *to) {
+    return (manifold_sink){*to, 0};
+}
+
+/* Writes the manifold of the next pair that has one. */
+void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifold);
+
+/* Writes how many there are. */
+void sepax_sink_close_manifolds(const manifold_sink *sink);
+
 #endif

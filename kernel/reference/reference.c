@@ -130,13 +130,8 @@ static double gap_of_vertex(const polygon *a, uint32_t i, const polygon *b, uint
 }
 
 /* The widest gap of all edges of one shape. */
-typedef struct widest {
-    double gap; /* -infinity for a point, which has no edge */
-    uint32_t edge;
-} widest;
-
-static widest widest_of(const polygon *a, const polygon *b, bool wide) {
-    widest best = {-INFINITY, 0};
+static edge_gap widest_of(const polygon *a, const polygon *b, bool wide) {
+    edge_gap best = {-INFINITY, 0}; /* a point has no edge */
     for (uint32_t i = 0; i < edge_count(a); i++) {
         double nearest = INFINITY;
         for (uint32_t j = 0; j < b->count; j++) {
@@ -144,7 +139,7 @@ static widest widest_of(const polygon *a, const polygon *b, bool wide) {
             nearest = gap < nearest ? gap : nearest;
         }
         if (nearest > best.gap) {
-            best = (widest){nearest, i};
+            best = (edge_gap){nearest, i};
         }
     }
     return best;
@@ -153,9 +148,9 @@ static widest widest_of(const polygon *a, const polygon *b, bool wide) {
 pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first) {
     assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
     const bool wide = contact_is_wide(sepax_contact_extent(a, b));
-    const widest of_a = widest_of(a, b, wide), of_b = widest_of(b, a, wide);
+    const edge_gap of_a = widest_of(a, b, wide), of_b = widest_of(b, a, wide);
     const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
-    const widest best = take_b ? of_b : of_a;
+    const edge_gap best = take_b ? of_b : of_a;
     if (best.gap == -INFINITY) { /* two points: any axis is as good, this one from the lower id */
         return (pair_contact){.normal_x = b_first ? -1.0f : 1.0f};
     }
@@ -256,6 +251,39 @@ static void contain(const batch_call *batch, const void *results, sepax_report *
     report->expanded += batch->pair_count;
 }
 
+/* The features of a pair that is no farther apart than the margin, by SAT; the rest is one formula
+ * for all. */
+static sepax_manifold manifold_of(const reference_pair *p) {
+    bool expanded;
+    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
+    const bool wide = contact_is_wide(extent);
+    const manifold_pair pair = {.a = &p->a,
+                                .b = &p->b,
+                                .radii = p->radii,
+                                .widest_a = widest_of(&p->a, &p->b, wide),
+                                .widest_b = widest_of(&p->b, &p->a, wide),
+                                .error = contact_error(extent),
+                                .b_first = p->b_first};
+    return sepax_exact_manifold(&pair, sepax_reference_relation(&p->a, &p->b), &expanded);
+}
+
+static void press(const batch_call *batch, const void *results, sepax_report *report) {
+    manifold_sink sink = manifold_sink_open(results);
+    const sepax_relation least =
+        (batch->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    for (size_t i = 0; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, i);
+        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
+        if (round_relation(&p.a, &p.b, &r) >= least) {
+            sepax_manifold manifold = manifold_of(&p);
+            manifold.pair = (uint32_t)i;
+            sepax_sink_write_manifold(&sink, &manifold);
+        }
+    }
+    sepax_sink_close_manifolds(&sink);
+    report->expanded += batch->pair_count;
+}
+
 static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
@@ -282,7 +310,8 @@ static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, cons
 static const query_batches batches = {.of = {[QUERY_RELATE] = relate,
                                              [QUERY_SEPARATE] = separate,
                                              [QUERY_DISTANCE] = measure,
-                                             [QUERY_CONTAIN] = contain}};
+                                             [QUERY_CONTAIN] = contain,
+                                             [QUERY_MANIFOLD] = press}};
 
 const sepax_backend sepax_backend_reference = {
     .name = "reference",

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Manifolds from features.
+ *
+ * The reference edge is the edge whose normal is that of the signed distance: of cores that are
+ * apart the closest one, of cores that meet the one with the widest gap. Gaps within an eighth of
+ * the margin count as equal, and then the edge of the lower id is the reference edge, so that it
+ * does not change back and forth while shapes rest on each other. Where two vertices are closest,
+ * an edge that is nearly as far from the other shape is the reference edge if it gives two points:
+ * without that a box on an equal box would have one point as soon as it tilts.
+ *
+ * A point always remains: where an edge gives none, that of the closest or deepest features. */
+#include "exact/manifold.h"
+
+#include <float.h>
+
+#include "exact/calipers.h"
+#include "exact/clip.h"
+
+/* Rounded once, within the range of floats; -0 becomes 0. */
+static float to_float(double v) {
+    const double limit = (double)FLT_MAX;
+    return (float)(v > limit ? limit : v < -limit ? -limit : v) + 0.0f;
+}
+
+static sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+/* A pair as seen from the reference edge. */
+typedef struct faced_pair {
+    const polygon *reference, *other;
+    clip_radii radii;
+    bool of_b;      /* the reference edge is b's */
+    double margin;  /* of the points */
+    double closest; /* no separation is less: 0 for lines and points, which have no depth */
+} faced_pair;
+
+static faced_pair facing(const manifold_pair *p, bool of_b, double closest) {
+    const double ra = (double)p->radii.a, rb = (double)p->radii.b;
+    return (faced_pair){.reference = of_b ? p->b : p->a,
+                        .other = of_b ? p->a : p->b,
+                        .radii = of_b ? (clip_radii){rb, ra} : (clip_radii){ra, rb},
+                        .of_b = of_b,
+                        .margin = (double)p->radii.margin,
+                        .closest = closest};
+}
+
+/* ------------------------------------------------------------------- the results */
+
+/* The caller's number of a vertex, or of the edge that starts there. */
+static uint32_t feature_of(const polygon *p, uint32_t index, bool is_vertex) {
+    return 2u * p->feature[index] + is_vertex;
+}
+
+/* The same of an end of an edge, or of the edge between. */
+static uint32_t feature_at(const polygon *p, clip_at at, uint32_t first, uint32_t last,
+                           uint32_t edge) {
+    return at == CLIP_BETWEEN ? feature_of(p, edge, false)
+                              : feature_of(p, at == CLIP_FIRST ? first : last, true);
+}
+
+static uint32_t id_of(const faced_pair *f, uint32_t of_reference, uint32_t of_other) {
+    return f->of_b ? of_other << 16 | of_reference : of_reference << 16 | of_other;
+}
+
+static void set_normal(sepax_manifold *m, double nx, double ny, bool of_b) {
+    m->normal_x = to_float(of_b ? -nx : nx);
+    m->normal_y = to_float(of_b ? -ny : ny);
+}
+
+/* Adds a point unless it is farther than the margin. */
+static void add_point(sepax_manifold *m, const faced_pair *f, const clip_point *c, uint32_t id) {
+    if (c->separation <= f->margin) {
+        const double s = c->separation > f->closest ? c->separation : f->closest;
+        m->points[m->count] =
+            (sepax_manifold_point){to_float(c->x), to_float(c->y), to_float(s), id};
+        m->count++;
+    }
+}
+
+/* ---------------------------------------------------------------- edge and edge */
+
+/* The edge of p at the vertex `deepest`, deepest inside of e, whose normal is most against that of
+ * e: of the edge that ends there and the one that starts there. Their angles with the opposite of e
+ * add up to less than half a turn, or to half a turn in a segment, so sines tell which is less. */
+static uint32_t incident_edge(const caliper_edge *e, const polygon *p, uint32_t deepest) {
+    const uint32_t before = caliper_before(p, deepest);
+    const caliper_edge f = caliper_edge_at(p, before), g = caliper_edge_at(p, deepest);
+    const bool f_runs_against = e->x * f.x + e->y * f.y < 0;
+    const bool g_runs_against = e->x * g.x + e->y * g.y < 0;
+    if (f_runs_against != g_runs_against) {
+        return g_runs_against ? deepest : before;
+    }
+    const double f_turn = (e->x * f.y - e->y * f.x) / sqrt(f.x * f.x + f.y * f.y);
+    const double g_turn = (e->x * g.y - e->y * g.x) / sqrt(g.x * g.x + g.y * g.y);
+    return f_turn + g_turn > 0 ? deepest : before;
+}
+
+/* Adds the points between the edge of the reference core from vertex i and the incident edge. */
+static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *expanded) {
+    const polygon *p = f->reference, *q = f->other;
+    const caliper_edge e = caliper_edge_at(p, i);
+    const clip_edge edge = clip_edge_of(e.from, e.to);
+    const uint32_t j = incident_edge(&e, q, caliper_walk(&e, q, 0, expanded));
+    const uint32_t along = caliper_next(q, j); /* where the incident edge begins along e */
+    clip_point points[2];
+    const int count =
+        clip_incident(&edge, corner(q, along), corner(q, j), f->radii, f->margin / 8, points);
+    for (int k = 0; k < count; k++) {
+        const uint32_t at_p = feature_at(p, points[k].reference, i, caliper_next(p, i), i);
+        const uint32_t at_q = feature_at(q, points[k].incident, along, j, j);
+        add_point(m, f, &points[k], id_of(f, at_p, at_q));
+    }
+    set_normal(m, edge.nx, edge.ny, f->of_b);
+}
+
+/* The manifold of an edge, if it has at least so many points. */
+static bool try_face(const manifold_pair *p, bool of_b, uint32_t edge, uint32_t least,
+                     double closest, sepax_manifold *m, bool *expanded) {
+    const faced_pair f = facing(p, of_b, closest);
+    *m = (sepax_manifold){0};
+    if (f.other->count > 1) {
+        add_face(m, &f, edge, expanded);
+    }
+    return m->count >= least;
+}
+
+/* ------------------------------------------------------------- with a vertex */
+
+/* One point, which no rounding may leave out. */
+static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uint32_t j,
+                              double closest) {
+    const faced_pair f = facing(p, of_b, closest);
+    const clip_edge edge =
+        clip_edge_of(corner(f.reference, i), corner(f.reference, caliper_next(f.reference, i)));
+    const sepax_vec2 w = corner(f.other, j);
+    clip_point c = clip_vertex(&edge, w, clip_place_of(&edge, w).out, f.radii, CLIP_FIRST);
+    c.separation = c.separation < f.margin ? c.separation : f.margin;
+    sepax_manifold m = {0};
+    add_point(&m, &f, &c,
+              id_of(&f, feature_of(f.reference, i, false), feature_of(f.other, j, true)));
+    set_normal(&m, edge.nx, edge.ny, of_b);
+    return m;
+}
+
+/* Two vertices; where they are the same point, the normal leads from the lower id to the other. */
+static sepax_manifold at_vertices(const manifold_pair *p, uint32_t i, uint32_t j) {
+    const faced_pair f = facing(p, false, -INFINITY);
+    const sepax_vec2 v = corner(p->a, i), w = corner(p->b, j);
+    const double dx = (double)w.x - (double)v.x, dy = (double)w.y - (double)v.y;
+    const double d = sqrt(dx * dx + dy * dy);
+    const double nx = d > 0 ? dx / d : p->b_first ? -1 : 1, ny = d > 0 ? dy / d : 0;
+    const double uneven = (f.radii.reference - f.radii.incident) / 2;
+    const double separation = d - (f.radii.reference + f.radii.incident);
+    const clip_point c = {((double)v.x + (double)w.x) / 2 + uneven * nx,
+                          ((double)v.y + (double)w.y) / 2 + uneven * ny,
+                          separation < f.margin ? separation : f.margin, CLIP_FIRST, CLIP_FIRST};
+    sepax_manifold m = {0};
+    add_point(&m, &f, &c, id_of(&f, feature_of(p->a, i, true), feature_of(p->b, j, true)));
+    set_normal(&m, nx, ny, false);
+    return m;
+}
+
+/* ------------------------------------------------------------------ cores apart */
+
+static double distance_of_cores(const manifold_pair *p, const closest_features *c) {
+    const sepax_vec2 v = corner(p->a, c->a), w = corner(p->b, c->b);
+    if (c->a_is_edge || c->b_is_edge) {
+        const caliper_edge e =
+            c->a_is_edge ? caliper_edge_at(p->a, c->a) : caliper_edge_at(p->b, c->b);
+        const clip_edge edge = clip_edge_of(e.from, e.to);
+        return clip_place_of(&edge, c->a_is_edge ? w : v).out / edge.length;
+    }
+    const double dx = (double)w.x - (double)v.x, dy = (double)w.y - (double)v.y;
+    return sqrt(dx * dx + dy * dy);
+}
+
+static sepax_manifold apart(const manifold_pair *p, bool *expanded) {
+    const closest_features c = sepax_exact_closest(p->a, p->b, p->b_first, expanded);
+    const bool vertices = !c.a_is_edge && !c.b_is_edge;
+    const double enough = distance_of_cores(p, &c) - ((double)p->radii.margin / 8 + p->error);
+    sepax_manifold m;
+    for (int k = 0; k < 2; k++) {
+        const bool of_b = (k == 0) == p->b_first; /* the edges of the lower id come first */
+        const edge_gap *widest = of_b ? &p->widest_b : &p->widest_a;
+        const bool own = of_b ? c.b_is_edge : c.a_is_edge;
+        const uint32_t edge = own ? (of_b ? c.b : c.a) : widest->edge;
+        if ((own || widest->gap >= enough) &&
+            try_face(p, of_b, edge, vertices ? 2 : 1, -INFINITY, &m, expanded)) {
+            return m;
+        }
+    }
+    return vertices      ? at_vertices(p, c.a, c.b)
+           : c.a_is_edge ? at_edge(p, false, c.a, c.b, -INFINITY)
+                         : at_edge(p, true, c.b, c.a, -INFINITY);
+}
+
+/* ------------------------------------------------------------------ cores that meet */
+
+static sepax_manifold meeting(const manifold_pair *p, bool *expanded) {
+    const bool flat = p->a->count < 3 && p->b->count < 3;
+    const bool line = flat && p->radii.a + p->radii.b == 0;
+    const double closest = line ? 0 : -INFINITY;
+    const edge_gap *first = p->b_first ? &p->widest_b : &p->widest_a;
+    const edge_gap *second = p->b_first ? &p->widest_a : &p->widest_b;
+    sepax_manifold m;
+    if (first->gap == -INFINITY && second->gap == -INFINITY) {
+        return at_vertices(p, 0, 0);
+    }
+    const bool first_is_widest = first->gap >= second->gap;
+    if (first->gap >= second->gap - (double)p->radii.margin / 8 &&
+        try_face(p, p->b_first, first->edge, 1, closest, &m, expanded)) {
+        return m;
+    }
+    if (!first_is_widest && try_face(p, !p->b_first, second->edge, 1, closest, &m, expanded)) {
+        return m;
+    }
+    const bool of_b = first_is_widest == p->b_first;
+    const uint32_t edge = first_is_widest ? first->edge : second->edge;
+    const polygon *reference = of_b ? p->b : p->a, *other = of_b ? p->a : p->b;
+    const caliper_edge e = caliper_edge_at(reference, edge);
+    return at_edge(p, of_b, edge, caliper_walk(&e, other, 0, expanded), closest);
+}
+
+sepax_manifold sepax_exact_manifold(const manifold_pair *p, sepax_relation cores, bool *expanded) {
+    return cores == SEPAX_DISJOINT ? apart(p, expanded) : meeting(p, expanded);
+}

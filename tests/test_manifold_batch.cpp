@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+//
+// Manifolds of many pairs: every backend and strategy has the bits of the reference, the pairs are
+// those of sepax_hits, memory may begin anywhere, and ids stay while shapes move.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "manifolds.h"
+#include "shapes.h"
+
+namespace {
+
+using rounded::kind;
+using stores::store_ptr;
+
+struct scene {
+    store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+};
+
+sepax_id add(sepax_store *store, const rounded::shape &s) {
+    const sepax_id id = stores::add(store, s.core);
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
+    return id;
+}
+
+// Pairs of all kinds at and around contact, both ways round.
+scene make_scene(rounded::regime regime, size_t each) {
+    const kind kinds[] = {kind::point,   kind::circle,  kind::segment,
+                          kind::capsule, kind::polygon, kind::rounded_polygon};
+    shapes::rng random(31);
+    scene s;
+    for (size_t i = 0; i < each; i++) {
+        for (const kind a : kinds) {
+            for (const kind b : kinds) {
+                const rounded::pair p = i % 2 == 1 ? rounded::make_within(regime, a, b, random)
+                                                   : rounded::make(regime, a, b, false, random);
+                const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
+                s.pairs.push_back({first, second});
+                s.pairs.push_back({second, first});
+                s.pairs.push_back({first, first});
+            }
+        }
+    }
+    return s;
+}
+
+void expect_same(const std::vector<sepax_manifold> &expected,
+                 const std::vector<sepax_manifold> &found) {
+    ASSERT_EQ(expected.size(), found.size());
+    for (size_t i = 0; i < found.size(); i++) {
+        ASSERT_TRUE(manifolds::same_bits(expected[i], found[i])) << i;
+    }
+}
+
+// ------------------------------------------------------------------- the same bits
+
+class manifold_regimes : public testing::TestWithParam<rounded::regime> {};
+
+TEST_P(manifold_regimes, every_variant_agrees_with_the_reference) {
+    const scene s = make_scene(GetParam(), scaled(12, 4));
+    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
+    for (const float margin : {0.0f, 0.125f, 0x1p100f}) {
+        for (const uint32_t flags : {0u, SEPAX_OPEN}) {
+            sepax_options reference = options_for("reference", SEPAX_AUTO, flags);
+            reference.margin = margin;
+            const auto expected = manifolds::find(s.store.get(), source, reference);
+            EXPECT_FALSE(expected.empty());
+            for_each_variant([&](sepax_options options) {
+                options.margin = margin;
+                options.flags = flags;
+                expect_same(expected, manifolds::find(s.store.get(), source, options));
+                const std::vector<uint32_t> hit = hits(s.store.get(), s.pairs, options);
+                ASSERT_EQ(hit.size(), expected.size());
+                for (size_t i = 0; i < hit.size(); i++) {
+                    ASSERT_EQ(hit[i], expected[i].pair);
+                }
+            });
+        }
+    }
+}
+
+// What must hold of any manifold, whatever the shapes.
+TEST_P(manifold_regimes, invariants) {
+    const scene s = make_scene(GetParam(), scaled(40, 4));
+    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
+    sepax_options options = {};
+    options.margin = .25f;
+    size_t two = 0;
+    for (const sepax_manifold &m : manifolds::find(s.store.get(), source, options)) {
+        ASSERT_TRUE(m.count == 1 || m.count == 2);
+        const double x = m.normal_x, y = m.normal_y;
+        EXPECT_LE(std::fabs(x * x + y * y - 1), 0x1p-21);
+        for (uint32_t k = 0; k < m.count; k++) {
+            const sepax_manifold_point &p = m.points[k];
+            EXPECT_LE(p.separation, .25f);
+            EXPECT_TRUE(std::isfinite(p.x) && std::isfinite(p.y));
+            EXPECT_TRUE((p.id | p.id >> 16) & 1) << "two edges";
+        }
+        const sepax_manifold_point none = {};
+        if (m.count == 2) {
+            EXPECT_NE(m.points[0].id, m.points[1].id);
+            two++;
+        } else {
+            EXPECT_EQ(0, std::memcmp(&none, &m.points[1], sizeof none));
+        }
+    }
+    EXPECT_GT(two, 0u);
+}
+
+std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
+    return rounded::name(info.param);
+}
+INSTANTIATE_TEST_SUITE_P(all, manifold_regimes, testing::ValuesIn(rounded::regimes()), regime_name);
+
+// Polygons of up to 4,096 vertices: ids have room for their features.
+TEST(manifolds_of_many, large_polygons) {
+    const store_ptr store = stores::make();
+    const shapes::polygon large = shapes::lattice(4096);
+    const sepax_id a = stores::add(store.get(), large), b = stores::add(store.get(), large);
+    const sepax_pair pair = {a, b};
+    ASSERT_EQ(SEPAX_OK, stores::place(store.get(), b, {300, 500, 1, 0}));
+    sepax_options reference = options_for("reference");
+    reference.margin = 0x1p10f;
+    const auto expected = manifolds::find(store.get(), sepax_pairs(&pair, 1), reference);
+    ASSERT_EQ(1u, expected.size());
+    for (uint32_t k = 0; k < expected[0].count; k++) {
+        EXPECT_GT(4096u, expected[0].points[k].id >> 17);
+        EXPECT_GT(4096u, (expected[0].points[k].id & 0xFFFF) >> 1);
+    }
+    for (const std::string &backend : backend_names()) {
+        sepax_options options = options_for(backend.c_str());
+        options.margin = reference.margin;
+        if (sepax_backend_runs_here(options.backend)) {
+            expect_same(expected, manifolds::find(store.get(), sepax_pairs(&pair, 1), options));
+        }
+    }
+}
+
+// ------------------------------------------------------------------- sources, memory
+
+// More pairs than a tile has, by each kind of source, and in slices.
+TEST(manifolds_of_many, sources_and_slices) {
+    const shapes::scene made = shapes::make_scene(shapes::family::mixed, 0, 300, 6000, .3);
+    const store_ptr store = shapes::make_store(made);
+    sepax_options options = {};
+    options.margin = .1f;
+    const size_t n = made.pairs.size();
+    const auto whole = manifolds::find(store.get(), sepax_pairs(made.pairs.data(), n), options);
+    std::vector<sepax_manifold> slices;
+    for (size_t start = 0; start < n; start += 1001) {
+        const size_t count = std::min<size_t>(1001, n - start);
+        for (sepax_manifold m :
+             manifolds::find(store.get(), sepax_pairs(made.pairs.data() + start, count), options)) {
+            m.pair += static_cast<uint32_t>(start);
+            slices.push_back(m);
+        }
+    }
+    expect_same(whole, slices);
+    std::vector<sepax_id> ids(made.count());
+    for (size_t i = 0; i < ids.size(); i++) {
+        ids[i] = static_cast<sepax_id>(i);
+    }
+    const sepax_source lists = sepax_lists(ids.data(), 20, ids.data() + 20, ids.size() - 20);
+    for (const sepax_source &source : {lists, sepax_all_pairs(ids.data(), 100)}) {
+        std::vector<sepax_pair> listed;
+        for (size_t i = 0; i < sepax_source_count(source); i++) {
+            listed.push_back(sepax_source_pair(source, i));
+        }
+        const sepax_source pairs = sepax_pairs(listed.data(), listed.size());
+        expect_same(manifolds::find(store.get(), pairs, options),
+                    manifolds::find(store.get(), source, options));
+    }
+}
+
+TEST(manifolds_of_many, memory_at_any_byte) {
+    const shapes::scene made = shapes::make_scene(shapes::family::box, 4, 100, 500, .5);
+    const store_ptr store = shapes::make_store(made);
+    const size_t n = made.pairs.size();
+    const auto expected =
+        manifolds::find(store.get(), sepax_pairs(made.pairs.data(), n), sepax_options{});
+    for (const size_t off : {1, 2, 7}) {
+        std::vector<char> pairs(n * sizeof(sepax_pair) + off),
+            room(n * sizeof(sepax_manifold) + off), counted(sizeof(size_t) + off);
+        std::memcpy(pairs.data() + off, made.pairs.data(), n * sizeof(sepax_pair));
+        const void *from = pairs.data() + off;
+        void *to = room.data() + off, *counter = counted.data() + off;
+        ASSERT_EQ(SEPAX_OK, sepax_manifolds(store.get(),
+                                            sepax_pairs(static_cast<const sepax_pair *>(from), n),
+                                            nullptr, static_cast<sepax_manifold *>(to),
+                                            static_cast<size_t *>(counter)));
+        size_t count = 0;
+        std::memcpy(&count, counter, sizeof count);
+        ASSERT_EQ(expected.size(), count);
+        EXPECT_EQ(0, std::memcmp(expected.data(), to, count * sizeof(sepax_manifold)));
+    }
+}
+
+// No pair: nothing but the count is written.
+TEST(manifolds_of_many, none) {
+    const store_ptr store = stores::make();
+    size_t count = 7;
+    EXPECT_EQ(SEPAX_OK,
+              sepax_manifolds(store.get(), sepax_pairs(nullptr, 0), nullptr, nullptr, &count));
+    EXPECT_EQ(0u, count);
+}
+
+// ------------------------------------------------------------------- ids from frame to frame
+
+// A shape on a ground at a pose, both ways round.
+class ground_scene {
+  public:
+    explicit ground_scene(const rounded::shape &shape, bool shape_first) {
+        const rounded::shape ground = {{{-50, -2}, {50, -2}, {50, 0}, {-50, 0}}, 0};
+        shape_ = shape_first ? add(store_.get(), shape) : 0;
+        ground_ = add(store_.get(), ground);
+        shape_ = shape_first ? shape_ : add(store_.get(), shape);
+    }
+
+    sepax_manifold at(double turns, double x, double y, float margin) const {
+        EXPECT_EQ(SEPAX_OK, stores::place(store_.get(), shape_, shapes::pose(turns, x, y)));
+        sepax_options options = {};
+        options.margin = margin;
+        const sepax_pair pair = {ground_, shape_};
+        const auto found = manifolds::find(store_.get(), sepax_pairs(&pair, 1), options);
+        return found.empty() ? sepax_manifold{} : found[0];
+    }
+
+  private:
+    store_ptr store_ = stores::make();
+    sepax_id shape_, ground_ = 0;
+};
+
+std::set<uint32_t> ids_of(const sepax_manifold &m) {
+    std::set<uint32_t> ids;
+    for (uint32_t k = 0; k < m.count; k++) {
+        ids.insert(m.points[k].id);
+    }
+    return ids;
+}
+
+// A box that slides, jumps a little, and rocks by less than the margin allows.
+TEST(manifold_ids, of_a_sliding_box) {
+    for (const bool first : {false, true}) {
+        for (const float radius : {0.f, .125f}) {
+            shapes::rng random(5);
+            const ground_scene scene({shapes::box(1, 1), radius}, first);
+            const auto start = ids_of(scene.at(0, 0, 1 + radius, .0625f));
+            ASSERT_EQ(2u, start.size());
+            for (int frame = 0; frame < 2000; frame++) {
+                const double noise = shapes::uniform(random, -.005, .005);
+                const sepax_manifold m =
+                    scene.at(noise / 50, -20 + .02 * frame, 1 + radius + noise, .0625f);
+                ASSERT_EQ(start, ids_of(m)) << frame;
+            }
+        }
+    }
+}
+
+// Equal boxes on one another, moved by noise: their corners are above each other in no frame.
+TEST(manifold_ids, of_a_stack) {
+    for (const float radius : {0.f, .125f}) {
+        shapes::rng random(6);
+        const store_ptr store = stores::make();
+        const sepax_id lower = add(store.get(), {shapes::box(1, 1), radius});
+        const sepax_id upper = add(store.get(), {shapes::box(1, 1), radius});
+        const sepax_pair pair = {upper, lower};
+        sepax_options options = {};
+        options.margin = .0625f;
+        std::set<uint32_t> start;
+        for (int frame = 0; frame < 2000; frame++) {
+            const auto noise = [&] {
+                return frame == 0 ? 0 : shapes::uniform(random, -.001, .001);
+            };
+            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), lower,
+                                              shapes::pose(noise() / 4, noise(), noise())));
+            ASSERT_EQ(SEPAX_OK,
+                      stores::place(store.get(), upper,
+                                    shapes::pose(noise() / 4, noise(), 2 + 2 * radius + noise())));
+            const auto found = manifolds::find(store.get(), sepax_pairs(&pair, 1), options);
+            ASSERT_EQ(1u, found.size());
+            start = frame == 0 ? ids_of(found[0]) : start;
+            ASSERT_EQ(2u, found[0].count) << frame;
+            ASSERT_EQ(start, ids_of(found[0])) << frame;
+        }
+    }
+}
+
+// An octagon that rolls: each face has two ids, and a vertex keeps its id from face to face.
+TEST(manifold_ids, of_a_rolling_octagon) {
+    const ground_scene scene({shapes::regular(8), 0}, false);
+    std::set<uint32_t> all;
+    std::set<uint32_t> last;
+    for (int frame = 0; frame <= 800; frame++) {
+        const double turns = -frame / 800., lowest = std::cos(std::acos(-1.) / 8);
+        const auto ids = ids_of(scene.at(turns, 0, lowest, .25f));
+        ASSERT_FALSE(ids.empty());
+        bool kept = last.empty();
+        for (const uint32_t id : ids) {
+            kept = kept || last.count(id) > 0;
+        }
+        EXPECT_TRUE(kept) << frame;
+        last = ids;
+        all.insert(ids.begin(), ids.end());
+    }
+    EXPECT_EQ(8u, all.size()) << "one for each vertex on the edge of the ground";
+}
+
+} // namespace
