@@ -10,6 +10,7 @@ static const char style[] =
     ".title{font-size:19px;font-weight:700}\n"
     ".ink path{fill:#333;stroke:#333}\n"
     "path{stroke-linejoin:round;stroke-linecap:round}\n"
+    ".paper{fill:#fff}\n"
     ".panel{fill:none;stroke:#bbb}\n"
     ".spoke{stroke:#333;stroke-width:1.2}\n"
     ".dots{fill:none;stroke:#d00020;stroke-width:4}\n";
@@ -79,7 +80,8 @@ film film_open(const char *path, const char *title, const bodies *set, spot size
             define_kind(&f, set, kind);
         }
     }
-    fprintf(f.svg, "</defs>\n<rect width=\"%s\" height=\"%s\" fill=\"#fff\"/>\n", width, height);
+    fputs("</defs>\n", f.svg);
+    svg_box(f.svg, "paper", (spot){0, 0}, size.x, size.y);
     svg_text(f.svg, "title", (spot){12, 32}, title);
     return f;
 }
