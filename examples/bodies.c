@@ -15,56 +15,30 @@ typedef struct outline {
 typedef struct recipe {
     float radius;
     uint32_t count;
-    sepax_vec2 ring[RING];
+    const sepax_vec2 *ring;
 } recipe;
 
+static const sepax_vec2 tray[] = {{-6.3f, -.3f}, {6.3f, -.3f}, {6.3f, 5}, {6, 5},
+                                  {6, 0},        {-6, 0},      {-6, 5},   {-6.3f, 5}};
+static const sepax_vec2 box[] = {{-.3f, -.3f}, {.3f, -.3f}, {.3f, .3f}, {-.3f, .3f}};
+static const sepax_vec2 middle[] = {{0, 0}};
+static const sepax_vec2 line[] = {{-.35f, 0}, {.35f, 0}};
+static const sepax_vec2 brick[] = {{-.3f, -.15f}, {.3f, -.15f}, {.3f, .15f}, {-.3f, .15f}};
+static const sepax_vec2 cup[] = {{-.5f, -.4f},  {.5f, -.4f},    {.5f, .4f},   {.34f, .4f},
+                                 {.34f, -.24f}, {-.34f, -.24f}, {-.34f, .4f}, {-.5f, .4f}};
+static const sepax_vec2 angle[] = {{-.3f, -.3f}, {.6f, -.3f}, {.6f, 0},
+                                   {0, 0},       {0, .6f},    {-.3f, .6f}};
+static const sepax_vec2 cross[] = {{-.5f, -.14f}, {-.14f, -.14f}, {-.14f, -.5f}, {.14f, -.5f},
+                                   {.14f, -.14f}, {.5f, -.14f},   {.5f, .14f},   {.14f, .14f},
+                                   {.14f, .5f},   {-.14f, .5f},   {-.14f, .14f}, {-.5f, .14f}};
+static const sepax_vec2 star[] = {{0, .52f},      {-.15f, .21f}, {-.5f, .16f},  {-.24f, -.08f},
+                                  {-.31f, -.42f}, {0, -.26f},    {.31f, -.42f}, {.24f, -.08f},
+                                  {.5f, .16f},    {.15f, .21f}};
+
 static const recipe recipes[BODY_KINDS] = {
-    [TRAY] =
-        {0,
-         8,
-         {{-6.3f, -.3f}, {6.3f, -.3f}, {6.3f, 5}, {6, 5}, {6, 0}, {-6, 0}, {-6, 5}, {-6.3f, 5}}},
-    [BOX] = {0, 4, {{-.3f, -.3f}, {.3f, -.3f}, {.3f, .3f}, {-.3f, .3f}}},
-    [DISC] = {.3f, 1, {{0, 0}}},
-    [CAPSULE] = {.17f, 2, {{-.35f, 0}, {.35f, 0}}},
-    [ROUNDED] = {.12f, 4, {{-.3f, -.15f}, {.3f, -.15f}, {.3f, .15f}, {-.3f, .15f}}},
-    [CUP] = {0,
-             8,
-             {{-.5f, -.4f},
-              {.5f, -.4f},
-              {.5f, .4f},
-              {.34f, .4f},
-              {.34f, -.24f},
-              {-.34f, -.24f},
-              {-.34f, .4f},
-              {-.5f, .4f}}},
-    [ANGLE] = {0, 6, {{-.3f, -.3f}, {.6f, -.3f}, {.6f, 0}, {0, 0}, {0, .6f}, {-.3f, .6f}}},
-    [CROSS] = {0,
-               12,
-               {{-.5f, -.14f},
-                {-.14f, -.14f},
-                {-.14f, -.5f},
-                {.14f, -.5f},
-                {.14f, -.14f},
-                {.5f, -.14f},
-                {.5f, .14f},
-                {.14f, .14f},
-                {.14f, .5f},
-                {-.14f, .5f},
-                {-.14f, .14f},
-                {-.5f, .14f}}},
-    [STAR] = {0,
-              10,
-              {{0, .52f},
-               {-.15f, .21f},
-               {-.5f, .16f},
-               {-.24f, -.08f},
-               {-.31f, -.42f},
-               {0, -.26f},
-               {.31f, -.42f},
-               {.24f, -.08f},
-               {.5f, .16f},
-               {.15f, .21f}}},
-};
+    [TRAY] = {0, 8, tray},       [BOX] = {0, 4, box},          [DISC] = {.3f, 1, middle},
+    [CAPSULE] = {.17f, 2, line}, [ROUNDED] = {.12f, 4, brick}, [CUP] = {0, 8, cup},
+    [ANGLE] = {0, 6, angle},     [CROSS] = {0, 12, cross},     [STAR] = {0, 10, star}};
 
 void check(sepax_status status) {
     if (status != SEPAX_OK) {
@@ -89,7 +63,7 @@ void bodies_destroy(bodies *set) {
 static outline outline_of(const recipe *r) {
     outline to = {r->count, {{0, 0}}};
     double dx = 1, dy = 0;
-    for (size_t i = 0; i < RING; i++) {
+    for (size_t i = 0; i < r->count; i++) {
         to.ring[i] = r->ring[i];
     }
     for (size_t k = 0; r->radius > 0 && k < OUTLINE; k++) {
@@ -187,8 +161,8 @@ void bodies_add(bodies *set, body_kind kind, double x, double y, double cos, dou
 
 /* -------------------------------------------------------------------------- moving */
 
-void body_turn(body *b, double angle) {
-    const double x = b->cos - angle * b->sin, y = b->sin + angle * b->cos;
+void body_turn(body *b, double by) {
+    const double x = b->cos - by * b->sin, y = b->sin + by * b->cos;
     const double length = sqrt(x * x + y * y);
     b->cos = x / length;
     b->sin = y / length;

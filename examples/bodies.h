@@ -57,7 +57,7 @@ void bodies_add(bodies *set, body_kind kind, double x, double y, double cos, dou
 
 /* Rotates a body by a small angle, in radians. The program calls neither cos nor sin, so that its
  * numbers are the same with every mathematical library. */
-void body_turn(body *b, double angle);
+void body_turn(body *b, double by);
 
 /* Places the shapes of all bodies that can move, in one call. */
 void bodies_place(bodies *set);
