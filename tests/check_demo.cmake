@@ -1,11 +1,12 @@
 # cmake -D MODE=<mode> -D DEMO=<program> -D EMULATOR=<words> -D DATA=<counties.txt> -D WORK=<folder>
-#       -P check_demo.cmake
+#       -D BACKENDS=<words> -P check_demo.cmake
 #
 # Runs the programs of examples/ as a user would: the demo on the real file, on files that are wrong
-# and on one with many pairs, and the two small programs, whose output is compared as a whole.
+# and on one with many pairs, and the small programs, whose output is compared as a whole.
 
 cmake_minimum_required(VERSION 3.25)
 separate_arguments(EMULATOR)
+separate_arguments(BACKENDS)
 set(files ${CMAKE_CURRENT_LIST_DIR}/demo)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
@@ -352,26 +353,80 @@ endfunction()
 
 # ------------------------------------------------------------ the small programs
 
+# All hashes of a list, which is not empty, must be the same.
+function(expect_one hashes)
+    list(REMOVE_DUPLICATES hashes)
+    list(LENGTH hashes count)
+    if(NOT count EQUAL 1)
+        message(FATAL_ERROR "${count} different pictures: ${hashes}")
+    endif()
+endfunction()
+
 function(check_first)
     demo()
     expect_status(good)
     expect_same("${out}" first.txt)
 endfunction()
 
-# The picture in docs/ is what the program draws, byte for byte.
-function(check_axes)
-    demo(axes.svg)
-    expect_status(good)
-    execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files axes.svg
-                            ${files}/../../docs/axes.svg
+# The picture in docs/ is what the program `name` draws, byte for byte.
+function(expect_documented name)
+    execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${name}.svg
+                            ${files}/../../docs/${name}.svg
                     WORKING_DIRECTORY ${WORK} RESULT_VARIABLE status)
     if(NOT status EQUAL 0)
-        message(FATAL_ERROR "docs/axes.svg is not what sepax_axes draws; ./run demo axes, then "
-                            "copy build/axes.svg to docs/")
+        message(FATAL_ERROR "docs/${name}.svg is not what sepax_${name} draws; ./run demo ${name}, "
+                            "then copy build/${name}.svg to docs/")
     endif()
+endfunction()
+
+function(expect_usage)
     demo()
     expect_status(bad)
     expect("${err}" "usage: ")
+endfunction()
+
+function(check_axes)
+    demo(axes.svg)
+    expect_status(good)
+    expect_documented(axes)
+    expect_usage()
+endfunction()
+
+# Each backend prints the same text, and draws the same pictures.
+function(check_crowd)
+    foreach(backend IN LISTS BACKENDS)
+        set(ENV{SEPAX_BACKEND} ${backend})
+        demo(crowd.svg)
+        expect_status(good)
+        expect_same("${out}" crowd.txt)
+        expect_picture(crowd.svg "Before" "After")
+        file(SHA256 ${WORK}/crowd.svg hash)
+        list(APPEND hashes ${hash})
+    endforeach()
+    expect_one("${hashes}")
+    expect_usage()
+endfunction()
+
+# The bodies come to rest, bit for bit in the same place on each backend.
+function(check_stack)
+    foreach(backend IN LISTS BACKENDS)
+        set(ENV{SEPAX_BACKEND} ${backend})
+        demo(stack.svg motion.svg)
+        expect_status(good)
+        expect_same("${out}" stack.txt)
+        expect_documented(stack)
+        expect_picture(motion.svg "@keyframes")
+        file(SHA256 ${WORK}/motion.svg hash)
+        list(APPEND hashes ${hash})
+        if(NOT err MATCHES "\\(${backend}\\)")
+            message("skipped: ${backend} does not run here")
+        endif()
+    endforeach()
+    expect_one("${hashes}")
+    demo(missing/stack.svg)
+    expect_status(bad)
+    expect("${err}" "missing/stack.svg: the file cannot be written: ")
+    expect_usage()
 endfunction()
 
 cmake_language(CALL check_${MODE})
