@@ -155,6 +155,7 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
 static const query_batches pipeline_batches = {.of = {[QUERY_RELATE] = relate_batch,
                                                       [QUERY_SEPARATE] = separate_batch,
                                                       [QUERY_DISTANCE] = distance_batch,
-                                                      [QUERY_CONTAIN] = contain_batch}};
+                                                      [QUERY_CONTAIN] = contain_batch,
+                                                      [QUERY_CAST] = cast_batch}};
 
 #endif

@@ -5,6 +5,7 @@
 #ifndef SEPAX_SINK_H
 #define SEPAX_SINK_H
 
+#include "exact/cast.h"
 #include "exact/distance.h"
 #include "query/contact.h"
 
@@ -45,5 +46,9 @@ void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
 /* Writes one distance to the arrays that are set. */
 void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
                                const exact_distance *distance, const polygon *a, const polygon *b);
+
+/* Writes one cast to the arrays that are set. */
+void sepax_sink_write_cast(const sepax_casts *casts, size_t index, const exact_cast *cast,
+                           const polygon *a, const polygon *b);
 
 #endif
