@@ -68,7 +68,7 @@ typedef enum sepax_status {
     SEPAX_ERROR_CAPACITY,          /* an output array is too small; the needed size is told */
     SEPAX_ERROR_MEMORY,            /* an allocation failed */
     SEPAX_ERROR_OFFSETS,           /* offsets decrease */
-    SEPAX_ERROR_NOT_FINITE,        /* a coordinate or half extent is NaN or infinite */
+    SEPAX_ERROR_NOT_FINITE,        /* a coordinate, half extent or motion is NaN or infinite */
     SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
     SEPAX_ERROR_ZERO_AREA,         /* three or more vertices that lie on one line or in one point */
@@ -596,6 +596,44 @@ typedef struct sepax_distances {
 SEPAX_API sepax_status sepax_distance(const sepax_store *store, sepax_source source,
                                       const sepax_options *options,
                                       const sepax_distances *distances);
+
+/* ========================================================================== casts
+ *
+ * Whether and when a shape that moves along a straight line first meets another one. A cast of a
+ * point is a ray, and that of a circle a moving circle: any two shapes of the store will do. */
+
+/* Where sepax_cast writes: one element a pair, NULL for what is not wanted. */
+typedef struct sepax_casts {
+    uint8_t *relation; /* the largest sepax_relation of the pair at any t from 0 to 1 */
+    float *time;       /* the largest float32 that does not exceed the t at which they first meet;
+                          0 where they meet at the start; 2 where they never do (DISJOINT) */
+    float *normal_x;   /* unit normal at the first contact, from a to b; 0 where they never meet */
+    float *normal_y;
+    uint32_t *feature_a; /* what of the core of a is closest at the first contact, as in */
+    uint32_t *feature_b; /* sepax_distances; SEPAX_FEATURE_NONE where they never meet */
+} sepax_casts;
+
+/* motions[i] moves b of pair i, relative to a: at t it is at its place + t * motions[i], while t
+ * goes from 0 to 1, all in real numbers. Where both shapes move, it is the motion of b less that
+ * of a. The array has one element a pair and may begin at any byte. A motion that is not finite is
+ * SEPAX_ERROR_NOT_FINITE, with the index of its pair in the report; one of (0, 0) is allowed.
+ *
+ * The relation is exact, so nothing is missed, however thin and however fast: that of a with all
+ * that b sweeps over, but for points and segments without radius and margin, which can only touch
+ * one another. Before `time` they certainly do not meet, and they do at the float32 above it at the
+ * latest: it is less than 2^-23 of itself + 2^-149 below the first contact.
+ *
+ * Normal and features are those of sepax_distance: at the start where the shapes meet there, else
+ * at the first contact, with its rule for parallel edges. Where the cores themselves come to touch,
+ * having no radius and no margin, the normal is the limit of that of the closest points just before
+ * the contact: that of the edge which is named; where two vertices meet, that of an edge at one of
+ * them (of two parallel ones that of the lower id) or, where they are closest to each other up to
+ * the contact, straight against the motion. Each component is off by at most 2^-24. Swapping a and
+ * b and negating the motion swaps the features and negates the normal, bit for bit, and changes
+ * nothing else. Source: docs/exactness.md. */
+SEPAX_API sepax_status sepax_cast(const sepax_store *store, sepax_source source,
+                                  const sepax_vec2 *motions, const sepax_options *options,
+                                  const sepax_casts *casts);
 
 /* ========================================================================== containment */
 

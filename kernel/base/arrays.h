@@ -26,6 +26,11 @@ static inline sepax_pose pose_at(const sepax_pose *poses, size_t index) {
     memcpy(&pose, (const char *)poses + index * sizeof pose, sizeof pose);
     return pose;
 }
+static inline sepax_vec2 vec2_at(const sepax_vec2 *vectors, size_t index) {
+    sepax_vec2 vector;
+    memcpy(&vector, (const char *)vectors + index * sizeof vector, sizeof vector);
+    return vector;
+}
 static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
     sepax_box box;
     memcpy(&box, (const char *)boxes + index * sizeof box, sizeof box);

@@ -6,6 +6,7 @@
 #include "call/answer.h"
 
 #include <float.h>
+#include <math.h>
 
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -107,6 +108,18 @@ static sepax_status check_ids(checked_call *call) {
     return SEPAX_ERROR_ID;
 }
 
+/* Of a query that takes motions. */
+static sepax_status check_motions(checked_call *call) {
+    for (size_t i = 0; call->form->motions && i < call->batch.pair_count; i++) {
+        const sepax_vec2 motion = vec2_at(call->batch.motions, i);
+        if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
+            call->report.rejection.index = i;
+            return SEPAX_ERROR_NOT_FINITE;
+        }
+    }
+    return SEPAX_OK;
+}
+
 /* ---------------------------------------------------------- what goes out */
 
 /* The bytes of an array of results. */
@@ -130,7 +143,8 @@ static span result_span(const checked_call *call, const result_array *array) {
 static sepax_status check_results(const checked_call *call) {
     const query_form *form = call->form;
     const batch_call *batch = &call->batch;
-    if (call->results == NULL) {
+    if (call->results == NULL ||
+        (form->motions && batch->motions == NULL && batch->pair_count > 0)) {
         return SEPAX_ERROR_NULL;
     }
     for (size_t i = 0; form->struct_size == 0 && i < form->array_count; i++) {
@@ -145,7 +159,7 @@ static sepax_status check_results(const checked_call *call) {
     return form->no_margin && batch->margin > 0 ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 7 <= MOST_SPANS, "what outputs_alias adds");
+_Static_assert(MOST_RESULT_ARRAYS + 8 <= MOST_SPANS, "what outputs_alias adds");
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
  */
@@ -163,6 +177,7 @@ static bool outputs_alias(const checked_call *call) {
               span_of(source->pairs, count_if_possible(source->count), sizeof *source->pairs));
     spans_add(&all, span_of(source->a, count_if_possible(source->a_count), sizeof *source->a));
     spans_add(&all, span_of(source->b, count_if_possible(source->b_count), sizeof *source->b));
+    spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
     spans_add(&all, span_of(call->results, 1, call->form->struct_size));
     return spans_alias(&all, written);
@@ -172,7 +187,8 @@ static bool outputs_alias(const checked_call *call) {
  * are found before the overlaps. */
 static void write_report(const checked_call *call) {
     const bool wanted = call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS;
-    const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_ID;
+    const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_ID ||
+                        call->status == SEPAX_ERROR_NOT_FINITE;
     if (wanted && (looked || !outputs_alias(call))) {
         *call->wanted_report = call->report;
     }
@@ -180,17 +196,22 @@ static void write_report(const checked_call *call) {
 
 /* ------------------------------------------------------------- all queries */
 
-sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
-                          const sepax_options *options, const void *results) {
+sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
+                                  sepax_source *source, const sepax_vec2 *motions,
+                                  const sepax_options *options, const void *results) {
     checked_call call;
     call.form = form;
     call.results = results;
     check_input(&call, store, source, options);
+    call.batch.motions = motions;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);
     }
     if (call.status == SEPAX_OK) {
         call.status = outputs_alias(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
+    }
+    if (call.status == SEPAX_OK) {
+        call.status = check_motions(&call);
     }
     if (call.status == SEPAX_OK) {
         const fpmode mode = fpmode_enter();

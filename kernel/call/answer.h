@@ -30,13 +30,21 @@ typedef struct query_form {
                              arrays are arguments of the call, which may not */
     bool normals;         /* not for stores made with SEPAX_RELATE_ONLY */
     bool no_margin;       /* a margin is SEPAX_ERROR_OPTION */
+    bool motions;         /* it takes a motion a pair, all of them finite */
     uint8_t array_count;
     result_array arrays[MOST_RESULT_ARRAYS];
 } query_form;
 
 /* Checks every argument, each once; then the backend fills the arrays that `results` names.
- * `source` is changed. */
-sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
-                          const sepax_options *options, const void *results);
+ * `source` is changed. `motions` is NULL for a query that takes none. */
+sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
+                                  sepax_source *source, const sepax_vec2 *motions,
+                                  const sepax_options *options, const void *results);
+
+static inline sepax_status sepax_answer(const query_form *form, const sepax_store *store,
+                                        sepax_source *source, const sepax_options *options,
+                                        const void *results) {
+    return sepax_answer_motions(form, store, source, NULL, options, results);
+}
 
 #endif

@@ -106,3 +106,21 @@ sepax_status sepax_manifolds(const sepax_store *store, sepax_source source,
         &form, store, &source, options,
         &(manifold_results){.manifolds = manifolds, .manifold_count = manifold_count});
 }
+
+/* --------------------------------------------------------------------- casts */
+
+sepax_status sepax_cast(const sepax_store *store, sepax_source source, const sepax_vec2 *motions,
+                        const sepax_options *options, const sepax_casts *casts) {
+    static const query_form form = {.query = QUERY_CAST,
+                                    .struct_size = sizeof(sepax_casts),
+                                    .normals = true,
+                                    .motions = true,
+                                    .array_count = 6,
+                                    .arrays = {RESULT_ARRAY(sepax_casts, relation, PER_PAIR),
+                                               RESULT_ARRAY(sepax_casts, time, PER_PAIR),
+                                               RESULT_ARRAY(sepax_casts, normal_x, PER_PAIR),
+                                               RESULT_ARRAY(sepax_casts, normal_y, PER_PAIR),
+                                               RESULT_ARRAY(sepax_casts, feature_a, PER_PAIR),
+                                               RESULT_ARRAY(sepax_casts, feature_b, PER_PAIR)}};
+    return sepax_answer_motions(&form, store, &source, motions, options, casts);
+}

@@ -186,6 +186,7 @@ static const query_batches pipeline_batches = {.of = {[QUERY_RELATE] = relate_ba
                                                       [QUERY_SEPARATE] = separate_batch,
                                                       [QUERY_DISTANCE] = distance_batch,
                                                       [QUERY_CONTAIN] = contain_batch,
-                                                      [QUERY_MANIFOLD] = manifold_batch}};
+                                                      [QUERY_MANIFOLD] = manifold_batch,
+                                                      [QUERY_CAST] = cast_batch}};
 
 #endif

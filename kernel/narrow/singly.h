@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distances, containments and manifolds, one pair at a time, by the exact level. Comes in: a
+ * Distances, casts, containments and manifolds, one pair at a time, by the exact level. Comes in: a
  * checked batch. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINGLY_H
@@ -8,6 +8,7 @@
 
 #include "exact/containment.h"
 #include "exact/relation.h"
+#include "exact/round_relation.h"
 #include "query/query.h"
 #include "query/sink.h"
 
@@ -39,18 +40,19 @@ static inline void report_level(sepax_report *report, bool expanded) {
     report->expanded += expanded;
 }
 
+static inline exact_distance distance_found(const round_pair *p, bool *expanded) {
+    const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, expanded);
+    if (cores == SEPAX_DISJOINT) {
+        const closest_features closest = sepax_exact_closest(&p->a, &p->b, p->b_first, expanded);
+        return sepax_exact_distance(&p->a, &p->b, p->radii, closest, expanded);
+    }
+    const pair_contact contact = sepax_contact_find(&p->a, &p->b, p->b_first);
+    return sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, expanded);
+}
+
 static inline exact_distance distance_of(const round_pair *p, sepax_report *report) {
     bool expanded;
-    exact_distance found;
-    const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
-    if (cores == SEPAX_DISJOINT) {
-        const closest_features closest = sepax_exact_closest(&p->a, &p->b, p->b_first, &expanded);
-        found = sepax_exact_distance(&p->a, &p->b, p->radii, closest, &expanded);
-    } else {
-        const pair_contact contact = sepax_contact_find(&p->a, &p->b, p->b_first);
-        found =
-            sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, &expanded);
-    }
+    const exact_distance found = distance_found(p, &expanded);
     report_level(report, expanded);
     return found;
 }
@@ -73,6 +75,21 @@ static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
     return found;
 }
 
+static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_report *report) {
+    const exact_radius r = radius_of_sum(p->radii.a, p->radii.b, p->radii.margin);
+    bool expanded, again = false;
+    const sepax_relation relation = sepax_exact_round_relation(&p->a, &p->b, &r, &expanded);
+    exact_cast cast;
+    if (relation == SEPAX_DISJOINT) {
+        cast = sepax_exact_cast(&p->a, &p->b, motion, &r, p->b_first, &expanded);
+    } else {
+        const exact_distance start = distance_found(p, &again);
+        cast = sepax_exact_cast_on(&p->a, &p->b, motion, &r, relation, &start, &expanded);
+    }
+    report_level(report, expanded | again);
+    return cast;
+}
+
 /* ---------------------------------------------------------------- batches */
 
 static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
@@ -80,6 +97,14 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
         const round_pair p = round_pair_of(call, source_pair(call->source, i));
         const exact_distance found = distance_of(&p, report);
         sepax_sink_write_distance(results, i, &found, &p.a, &p.b);
+    }
+}
+
+static void cast_batch(const batch_call *call, const void *results, sepax_report *report) {
+    for (size_t i = 0; i < call->pair_count; i++) {
+        const round_pair p = round_pair_of(call, source_pair(call->source, i));
+        const exact_cast cast = cast_of(&p, vec2_at(call->motions, i), report);
+        sepax_sink_write_cast(results, i, &cast, &p.a, &p.b);
     }
 }
 

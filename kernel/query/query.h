@@ -14,6 +14,7 @@ typedef enum query {
     QUERY_DISTANCE,
     QUERY_CONTAIN,
     QUERY_MANIFOLD,
+    QUERY_CAST,
     QUERY_COUNT
 } query;
 
@@ -41,6 +42,7 @@ typedef struct batch_call {
     uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
                         and the reference backend has no other */
     uint8_t *hints;  /* pair_count of them, or NULL */
+    const sepax_vec2 *motions; /* of casts, one a pair: finite, of any alignment */
 } batch_call;
 
 /* Answers a query for all pairs of a call, of which there may be none. `results` names the caller's

@@ -124,3 +124,21 @@ void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifo
 void sepax_sink_close_manifolds(const manifold_sink *sink) {
     memcpy((char *)sink->to.manifold_count, &sink->count, sizeof sink->count);
 }
+
+void sepax_sink_write_cast(const sepax_casts *casts, size_t index, const exact_cast *cast,
+                           const polygon *a, const polygon *b) {
+    const closest_features *f = &cast->features;
+    uint32_t feature_a = SEPAX_FEATURE_NONE, feature_b = SEPAX_FEATURE_NONE;
+    if (cast->relation != SEPAX_DISJOINT) {
+        feature_a = feature_number(a, f->a, f->a_is_edge);
+        feature_b = feature_number(b, f->b, f->b_is_edge);
+    }
+    if (casts->relation != NULL) {
+        casts->relation[index] = (uint8_t)cast->relation;
+    }
+    put(casts->time, index, &cast->time);
+    put(casts->normal_x, index, &cast->normal_x);
+    put(casts->normal_y, index, &cast->normal_y);
+    put(casts->feature_a, index, &feature_a);
+    put(casts->feature_b, index, &feature_b);
+}

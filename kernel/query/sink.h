@@ -5,6 +5,7 @@
 #ifndef SEPAX_SINK_H
 #define SEPAX_SINK_H
 
+#include "exact/cast.h"
 #include "exact/distance.h"
 #include "query/contact.h"
 
@@ -66,5 +67,9 @@ void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifo
 
 /* Writes how many there are. */
 void sepax_sink_close_manifolds(const manifold_sink *sink);
+
+/* Writes one cast to the arrays that are set. */
+void sepax_sink_write_cast(const sepax_casts *casts, size_t index, const exact_cast *cast,
+                           const polygon *a, const polygon *b);
 
 #endif

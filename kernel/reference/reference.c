@@ -29,6 +29,7 @@
 #include "exact/exact.h"
 #include "exact/near.h"
 #include "query/sink.h"
+#include "reference/cast.h"
 #include "target/backend.h"
 
 static sepax_vec2 vertex(const polygon *p, uint32_t i) {
@@ -284,6 +285,23 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
     report->expanded += batch->pair_count;
 }
 
+static void cast(const batch_call *batch, const void *results, sepax_report *report) {
+    for (size_t i = 0; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, i);
+        const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
+        const sepax_vec2 motion = vec2_at(batch->motions, i);
+        const sepax_relation relation = round_relation(&p.a, &p.b, &r);
+        const exact_distance start = distance_of(&p);
+        bool expanded;
+        const exact_cast found =
+            relation == SEPAX_DISJOINT
+                ? sepax_reference_cast(&p.a, &p.b, motion, &r, p.b_first)
+                : sepax_exact_cast_on(&p.a, &p.b, motion, &r, relation, &start, &expanded);
+        sepax_sink_write_cast(results, i, &found, &p.a, &p.b);
+    }
+    report->expanded += batch->pair_count;
+}
+
 static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
@@ -311,7 +329,8 @@ static const query_batches batches = {.of = {[QUERY_RELATE] = relate,
                                              [QUERY_SEPARATE] = separate,
                                              [QUERY_DISTANCE] = measure,
                                              [QUERY_CONTAIN] = contain,
-                                             [QUERY_MANIFOLD] = press}};
+                                             [QUERY_MANIFOLD] = press,
+                                             [QUERY_CAST] = cast}};
 
 const sepax_backend sepax_backend_reference = {
     .name = "reference",

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Casts by the difference of the cores.
+ *
+ * Let P be the set of all points of a less all points of b, a convex polygon. b moved by t motion
+ * is as near as R to a where the point t motion is as near as R to P. So a cast is that of a ray
+ * from the origin against P with its radius R:
+ *
+ *              _________              The border of that is made of the edges of P, moved out by R,
+ *            /           \            and of arcs around its vertices. The line of the motion comes
+ *           |   +-----+   |           in through one of them: through an edge that it crosses from
+ *    o------>---|  P  |   |           outside, between its ends, or else around a vertex. No times
+ *   ray     |   +-----+   |           have to be compared for that, only on which side of the ends
+ *            \___________/            of the edges the line passes (approach.h).
+ *
+ * The vertices of P are the moments of turning.h, and its edges are those that come between. */
+#include "exact/cast.h"
+
+#include "exact/approach.h"
+#include "exact/near.h"
+#include "exact/signs.h"
+#include "exact/turning.h"
+
+static sepax_vec2 corner(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+/* The arguments of a cast. */
+typedef struct question {
+    const polygon *a, *b;
+    sepax_vec2 motion;
+    const exact_radius *r;
+    bool b_first;
+    bool *expanded;
+} question;
+
+/* --------------------------------------------------------------------- approaches */
+
+/* The edge of a from vertex i, and vertex j of b. */
+static approach edge_of_a(const question *q, uint32_t i, uint32_t j) {
+    return (approach){corner(q->a, i), corner(q->a, caliper_next(q->a, i)), corner(q->b, j),
+                      q->motion, true};
+}
+/* The edge of b from vertex j, against which vertex i of a moves the opposite way. */
+static approach edge_of_b(const question *q, uint32_t i, uint32_t j) {
+    return (approach){corner(q->b, j),
+                      corner(q->b, caliper_next(q->b, j)),
+                      corner(q->a, i),
+                      {-q->motion.x, -q->motion.y},
+                      true};
+}
+static approach vertices(const question *q, uint32_t i, uint32_t j) {
+    const sepax_vec2 v = corner(q->a, i);
+    return (approach){v, v, corner(q->b, j), q->motion, false};
+}
+
+static approach approach_of(const question *q, const closest_features *f) {
+    return f->a_is_edge   ? edge_of_a(q, f->a, f->b)
+           : f->b_is_edge ? edge_of_b(q, f->a, f->b)
+                          : vertices(q, f->a, f->b);
+}
+
+/* ----------------------------------------------------------------- edges of P */
+
+/* An edge of P, from vertex (i, j): one of a, of b, or of both where these are parallel. */
+typedef struct passed_edge {
+    uint32_t i, j;
+    bool of_a, of_b;
+    int rate;       /* negative: the ray comes from outside */
+    int course;     /* of the motion along the edge */
+    int start, end; /* on which side of both ends the line passes, where the rate is negative. The
+                       start is 1, or the end is -1, where it does not pass between them */
+} passed_edge;
+
+static passed_edge look_at(const question *q, const turning *t) {
+    passed_edge e = {t->i, t->j, t->a_turns, t->b_turns, 0, 0, 0, 0};
+    approach p = e.of_a ? edge_of_a(q, e.i, e.j) : edge_of_b(q, e.i, e.j);
+    e.rate = sepax_approach_rate(&p, q->expanded);
+    e.course = sepax_approach_course(&p, q->expanded);
+    if (e.rate < 0) {
+        e.start = sepax_approach_side(&p, p.v0, q->r, q->expanded);
+        if (e.of_a && e.of_b) {
+            p.w = corner(q->b, caliper_next(q->b, e.j));
+        }
+        e.end = e.start > 0 ? 1 : sepax_approach_side(&p, p.v1, q->r, q->expanded);
+    }
+    return e;
+}
+
+/* The edge whose normal it is: of two parallel ones that of the lower id. */
+static bool normal_is_of_b(const question *q, const passed_edge *e) {
+    return !e->of_a || (e->of_b && q->b_first);
+}
+
+/* ------------------------------------------------------------------ first contact */
+
+typedef struct first_contact {
+    closest_features features;
+    bool enters;             /* the ray goes on into the inside */
+    const passed_edge *edge; /* whose normal it is where both cores meet with a vertex; or NULL */
+} first_contact;
+
+/* Of two parallel edges whose common interval begins, along the edge of the owner, at its start, at
+ * the end of the other one, or at both (closest.h). */
+static closest_features common_beginning(const question *q, const passed_edge *e) {
+    const uint32_t i1 = caliper_next(q->a, e->i), j1 = caliper_next(q->b, e->j);
+    if (q->b_first) {
+        const approach p = edge_of_b(q, i1, e->j);
+        const int side = sepax_approach_side(&p, p.v0, q->r, q->expanded);
+        return side > 0 ? (closest_features){e->i, e->j, true, false}
+                        : (closest_features){i1, e->j, false, side < 0};
+    }
+    const approach p = edge_of_a(q, e->i, j1);
+    const int side = sepax_approach_side(&p, p.v0, q->r, q->expanded);
+    return side > 0 ? (closest_features){e->i, e->j, false, true}
+                    : (closest_features){e->i, j1, side < 0, false};
+}
+
+/* Whether the line comes in through an edge. */
+static bool crosses(const question *q, const passed_edge *e, first_contact *found) {
+    if (!(e->rate < 0 && e->start < 0 && e->end > 0)) {
+        return false;
+    }
+    closest_features f = {e->i, e->j, e->of_a, e->of_b};
+    if (e->of_a && e->of_b) {
+        f = common_beginning(q, e);
+    }
+    *found = (first_contact){f, true, e};
+    return true;
+}
+
+/* Whether the line comes in around the vertex of P between two edges. The outward normals there
+ * turn from that of `before` to that of `after`; some of them are against the motion. */
+static bool passes_vertex(const question *q, const passed_edge *before, const passed_edge *after,
+                          first_contact *found) {
+    const bool at_end = before->rate == 0 && after->rate == 0 && before->course < 0;
+    const bool faces = before->rate < 0 || after->rate < 0 || at_end;
+    if (!faces || (before->rate < 0 && before->end > 0) || (after->rate < 0 && after->start < 0)) {
+        return false;
+    }
+    const approach p = vertices(q, after->i, after->j);
+    const int reach = sepax_approach_reach(&p, q->r, q->expanded);
+    if (reach < 0) {
+        return false;
+    }
+    const bool inward = before->rate < 0 && after->rate < 0;
+    *found = (first_contact){
+        {after->i, after->j, false, false}, q->r->value > 0 ? reach > 0 : inward, NULL};
+    if (after->rate < 0 && after->course < 0) {
+        found->edge = after;
+    } else if (before->rate < 0 && before->course > 0) {
+        found->edge = before;
+    }
+    return true;
+}
+
+/* Whether the contact comes behind the start. That of the line can come before it. */
+static bool is_ahead(const question *q, const closest_features *f) {
+    const approach p = approach_of(q, f);
+    if (!p.is_edge) {
+        return sepax_approach_course_to(&p, q->expanded) > 0;
+    }
+    return side_sign(p.v0, p.v1, p.w, q->expanded) > 0 &&
+           sepax_exact_line_gap(p.v0, p.v1, p.w, q->r, q->expanded) > 0;
+}
+
+/* Two points: P is one. */
+static bool find_between_points(const question *q, first_contact *found) {
+    const approach p = vertices(q, 0, 0);
+    const int reach = sepax_approach_reach(&p, q->r, q->expanded);
+    *found = (first_contact){{0, 0, false, false}, reach > 0, NULL};
+    return reach >= 0;
+}
+
+/* Where the line of the motion comes in: false where it passes by. edges[3] are kept for `found`:
+ * the first one, the one before, and the last one. */
+static bool find_on_line(const question *q, passed_edge edges[3], first_contact *found) {
+    turning t = turning_start(q->a, q->b, TURNING_AGAINST, q->expanded);
+    if (!turning_look(&t, q->expanded)) {
+        return find_between_points(q, found);
+    }
+    edges[0] = edges[2] = look_at(q, &t);
+    bool met = crosses(q, &edges[2], found);
+    turning_pass(&t);
+    while (!met && turning_look(&t, q->expanded)) {
+        edges[1] = edges[2];
+        edges[2] = look_at(q, &t);
+        met = crosses(q, &edges[2], found) || passes_vertex(q, &edges[1], &edges[2], found);
+        turning_pass(&t);
+    }
+    return met || passes_vertex(q, &edges[2], &edges[0], found);
+}
+
+/* ----------------------------------------------------------------------- the answer */
+
+static void set_normal(const question *q, const approach *p, const first_contact *found,
+                       exact_cast *cast) {
+    direction n;
+    bool of_b = found->features.b_is_edge;
+    if (p->is_edge || q->r->value > 0) {
+        n = sepax_approach_normal(p, q->r, q->expanded);
+    } else if (found->edge != NULL) {
+        const passed_edge *e = found->edge;
+        of_b = normal_is_of_b(q, e);
+        const approach edge = of_b ? edge_of_b(q, e->i, e->j) : edge_of_a(q, e->i, e->j);
+        n = sepax_approach_normal(&edge, q->r, q->expanded);
+    } else {
+        n = sepax_approach_against(q->motion);
+    }
+    cast->normal_x = (float)(of_b ? -n.x : n.x) + 0.0f; /* -0 becomes +0 */
+    cast->normal_y = (float)(of_b ? -n.y : n.y) + 0.0f;
+}
+
+static exact_cast no_contact(void) {
+    return (exact_cast){SEPAX_DISJOINT, 2, 0, 0, {0, 0, false, false}};
+}
+
+exact_cast sepax_exact_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
+                            const exact_radius *r, bool b_first, bool *expanded) {
+    const question q = {a, b, motion, r, b_first, expanded};
+    passed_edge edges[3];
+    first_contact found;
+    if ((motion.x == 0 && motion.y == 0) || !find_on_line(&q, edges, &found) ||
+        !is_ahead(&q, &found.features)) {
+        return no_contact();
+    }
+    const approach p = approach_of(&q, &found.features);
+    exact_cast cast = {SEPAX_TOUCHING, sepax_approach_time(&p, r, expanded), 0, 0, found.features};
+    const int late = cast.time < 1    ? -1
+                     : cast.time == 1 ? sepax_approach_order(&p, r, 1, expanded)
+                                      : 1;
+    if (late > 0) {
+        return no_contact();
+    }
+    const bool inner = r->value > 0 || a->count >= 3 || b->count >= 3;
+    if (late < 0 && inner && found.enters) {
+        cast.relation = SEPAX_OVERLAPPING;
+    }
+    set_normal(&q, &p, &found, &cast);
+    return cast;
+}
+
+/* ------------------------------------------------------------ from a contact onward */
+
+/* Without a radius the origin lies on the border of P: every edge that it lies on must be crossed
+ * inward. */
+static bool cores_enter(const question *q) {
+    turning t = turning_start(q->a, q->b, TURNING_AGAINST, q->expanded);
+    while (turning_look(&t, q->expanded)) {
+        const approach p = t.a_turns ? edge_of_a(q, t.i, t.j) : edge_of_b(q, t.i, t.j);
+        if (side_sign(p.v0, p.v1, p.w, q->expanded) == 0 &&
+            sepax_approach_rate(&p, q->expanded) >= 0) {
+            return false;
+        }
+        turning_pass(&t);
+    }
+    return true;
+}
+
+/* With a radius the cores are apart, and what is closest must come nearer. */
+static bool features_enter(const question *q, const closest_features *f) {
+    const approach p = approach_of(q, f);
+    return p.is_edge ? sepax_approach_rate(&p, q->expanded) < 0
+                     : sepax_approach_course_to(&p, q->expanded) > 0;
+}
+
+exact_cast sepax_exact_cast_on(const polygon *a, const polygon *b, sepax_vec2 motion,
+                               const exact_radius *r, sepax_relation relation,
+                               const exact_distance *start, bool *expanded) {
+    const question q = {a, b, motion, r, false, expanded};
+    exact_cast cast = {relation, 0, start->normal_x, start->normal_y, start->features};
+    if (relation == SEPAX_TOUCHING) {
+        const bool inner = a->count >= 3 || b->count >= 3;
+        const bool enters =
+            r->value > 0 ? features_enter(&q, &start->features) : inner && cores_enter(&q);
+        cast.relation = enters ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    }
+    return cast;
+}

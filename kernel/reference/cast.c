@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Casts by all pairs of features, without a filter and without a search.
+ *
+ * Shapes that are apart first meet when a vertex of one comes as near as R to a vertex of the
+ * other, or to an edge that it is then beside. Before that no pair of features is so near. So the
+ * first contact is the earliest of all pairs of features, whichever that is.
+ */
+#include "reference/cast.h"
+
+#include <string.h>
+
+#include "exact/approach.h"
+#include "exact/exact.h"
+#include "exact/near.h"
+
+static sepax_vec2 vertex(const polygon *p, uint32_t i) {
+    return (sepax_vec2){p->x[i], p->y[i]};
+}
+
+/* What was found so far, from t = 0 to 1. */
+typedef struct outcome {
+    float time;  /* 2: no contact */
+    bool enters; /* a feature comes nearer than R before t = 1 */
+} outcome;
+
+/* The largest float that does not exceed the first contact, by halving: floats from 0 to 1 are in
+ * the order of their bits. */
+static float time_of(const approach *p, const exact_radius *r) {
+    bool expanded;
+    uint32_t low = 0, high = 0x3F800001u; /* the float above 1 */
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        float t;
+        memcpy(&t, &middle, sizeof t);
+        if (sepax_approach_order(p, r, t, &expanded) >= 0) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    float time;
+    memcpy(&time, &low, sizeof time);
+    return time;
+}
+
+static void add_contact(outcome *o, const approach *p, const exact_radius *r, bool enters) {
+    bool expanded;
+    const int order = sepax_approach_order(p, r, 1, &expanded);
+    if (order <= 0) {
+        const float time = time_of(p, r);
+        o->time = time < o->time ? time : o->time;
+        o->enters |= order < 0 && enters;
+    }
+}
+
+static void try_vertices(outcome *o, sepax_vec2 v, sepax_vec2 w, sepax_vec2 motion,
+                         const exact_radius *r) {
+    bool expanded;
+    const approach p = {v, v, w, motion, false};
+    const int reach = sepax_approach_reach(&p, r, &expanded);
+    if (reach >= 0 && sepax_approach_course_to(&p, &expanded) > 0) {
+        add_contact(o, &p, r, reach > 0);
+    }
+}
+
+static void try_edge(outcome *o, const approach *p, const exact_radius *r) {
+    bool expanded;
+    if (sepax_approach_rate(p, &expanded) < 0 && sepax_exact_outside(p->v0, p->v1, p->w) > 0 &&
+        sepax_exact_line_gap(p->v0, p->v1, p->w, r, &expanded) > 0 &&
+        sepax_approach_side(p, p->v0, r, &expanded) < 0 &&
+        sepax_approach_side(p, p->v1, r, &expanded) > 0) {
+        add_contact(o, p, r, true);
+    }
+}
+
+/* The edges of a and the vertices of b. */
+static void try_edges(outcome *o, const polygon *a, const polygon *b, sepax_vec2 motion,
+                      const exact_radius *r) {
+    for (uint32_t i = 0; i < a->count && a->count > 1; i++) {
+        for (uint32_t j = 0; j < b->count; j++) {
+            const sepax_vec2 end = vertex(a, i + 1 < a->count ? i + 1 : 0);
+            const approach p = {vertex(a, i), end, vertex(b, j), motion, true};
+            try_edge(o, &p, r);
+        }
+    }
+}
+
+/* ----------------------------------------------------------- without a radius
+ *
+ * Features that meet say nothing of the inside. b sweeps over the inside of a, or a over that of b,
+ * where no edge of one has the other on its outside all the way, and the line of the motion has
+ * vertices of the one, less those of the other, on both sides. */
+
+/* Whether an edge of a leaves all of b outside, or on it, from t = 0 to 1. */
+static bool edges_keep_out(const polygon *a, const polygon *b, sepax_vec2 motion) {
+    const exact_radius none = radius_of_sum(0, 0, 0);
+    bool expanded;
+    for (uint32_t i = 0; i < a->count && a->count > 1; i++) {
+        int least = 1;
+        for (uint32_t j = 0; j < b->count; j++) {
+            const sepax_vec2 end = vertex(a, i + 1 < a->count ? i + 1 : 0);
+            const approach p = {vertex(a, i), end, vertex(b, j), motion, true};
+            const int at_start = sepax_exact_outside(p.v0, p.v1, p.w);
+            const int at_end = sepax_approach_order(&p, &none, 1, &expanded);
+            least = at_start < least ? at_start : least;
+            least = at_end < least ? at_end : least;
+        }
+        if (least >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool passes_by(const polygon *a, const polygon *b, sepax_vec2 motion) {
+    int least = 1, most = -1;
+    for (uint32_t i = 0; i < a->count; i++) {
+        for (uint32_t j = 0; j < b->count; j++) {
+            const sepax_vec2 zero = {0, 0};
+            const int side = sepax_exact_turn(vertex(b, j), vertex(a, i), zero, motion);
+            least = side < least ? side : least;
+            most = side > most ? side : most;
+        }
+    }
+    return least >= 0 || most <= 0;
+}
+
+static bool cores_overlap(const polygon *a, const polygon *b, sepax_vec2 motion) {
+    const sepax_vec2 back = {-motion.x, -motion.y};
+    return (a->count >= 3 || b->count >= 3) && !edges_keep_out(a, b, motion) &&
+           !edges_keep_out(b, a, back) && !passes_by(a, b, motion);
+}
+
+/* ----------------------------------------------------------------------- the answer */
+
+exact_cast sepax_reference_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
+                                const exact_radius *r, bool b_first) {
+    const sepax_vec2 back = {-motion.x, -motion.y};
+    outcome o = {2, false};
+    for (uint32_t i = 0; i < a->count; i++) {
+        for (uint32_t j = 0; j < b->count; j++) {
+            try_vertices(&o, vertex(a, i), vertex(b, j), motion, r);
+        }
+    }
+    try_edges(&o, a, b, motion, r);
+    try_edges(&o, b, a, back, r);
+    const bool overlaps = r->value > 0 ? o.enters : o.time < 2 && cores_overlap(a, b, motion);
+    bool expanded;
+    exact_cast cast = sepax_exact_cast(a, b, motion, r, b_first, &expanded);
+    cast.time = o.time;
+    cast.relation = o.time == 2 ? SEPAX_DISJOINT : overlaps ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    return cast;
+}
