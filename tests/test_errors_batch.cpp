@@ -54,6 +54,12 @@ void batch_rows(error_table &table) {
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              return sepax_contain(s, sepax_pairs(p, n), &w.options, w.out.relations);
          }},
+        {"cast",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             const sepax_casts c = {w.out.relations, w.out.separations, w.out.normals_x,
+                                    w.out.normals_y, w.out.features,    w.out.other_features};
+             return sepax_cast(s, sepax_pairs(p, n), w.in.vertices, &w.options, &c);
+         }},
     };
     for (const batch_function &b : batches) {
         const std::string name = b.name;
