@@ -6,7 +6,7 @@
 # x^2; x is scaled to 1. Third: with the last rounding that is 9.5u of the sum of both, less than the
 # threshold has, of which 16u are left for its own roundings.
 # source: fabs(found.value) >= 0x1p-49 * found.size
-# source: return (product){reach - x.value * x.value, reach + x.size * x.size};
+# source: return (sized){reach - x.value * x.value, reach + x.size * x.size};
 # fails: K = 1b-49 => K = 1b-50
 
 @d = float<53,-10000,ne>;
