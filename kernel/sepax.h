@@ -260,6 +260,29 @@ SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids
                                          const sepax_pose *poses, size_t count,
                                          sepax_rejection *rejection);
 
+/* Adds what `count` shapes sweep over, all or none: sweep i has the id *first + i and contains the
+ * shape ids[i], radius included, all the way from the pose from[i] to the pose to[i], where it
+ * moves along a straight line and turns the short way, both at a constant rate. After exactly half
+ * a turn that holds for both ways round. Where the shape itself is placed does not matter. For
+ * planners: a sweep that is DISJOINT from an obstacle proves the step to be free; the reverse is
+ * not true.
+ *
+ * The sweep is the convex hull of the shape at both poses. Its radius is that of the shape, plus
+ * reach (1 - cos(turn / 2)), where reach is the largest distance of a local vertex from (0, 0),
+ * plus what covers roundings: at most 2^-18 (reach + c) + 2^-146 and 2^-21 of all that, where c is
+ * the largest |x| or |y| of both poses. Covered are the rounding of vertices, and poses between
+ * both whose x and y are off by up to 2^-21 c and whose (cos, sin) is off by up to 2^-20. The local
+ * vertices of a sweep are its world vertices. With n local vertices of the shape, in the order of
+ * sepax_store_local_vertices, vertex k has the number k at from[i] and n + k at to[i].
+ *
+ * More than SEPAX_MAX_VERTICES corners of a hull are SEPAX_ERROR_TOO_MANY_VERTICES, and a vertex or
+ * a radius that does not fit in float32 SEPAX_ERROR_OVERFLOW. The arrays may begin at any byte.
+ * `rejection` may be NULL; its index counts the sweeps. Source: docs/exactness.md. */
+SEPAX_API sepax_status sepax_store_add_sweeps(sepax_store *store, const sepax_id *ids,
+                                              const sepax_pose *from, const sepax_pose *to,
+                                              size_t count, sepax_id *first,
+                                              sepax_rejection *rejection);
+
 /* Removes `count` shapes, all or none. The other ids stay valid. A removed id is SEPAX_ERROR_ID
  * from then on, and so is an id that occurs twice in `ids`. The memory of the shapes is used again,
  * apart from 20 bytes an id. `rejection` may be NULL. */

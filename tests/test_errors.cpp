@@ -28,7 +28,7 @@ std::vector<bad_call> bad_calls() {
           batch_rows,      batch_output_rows, distance_output_rows, batch_struct_rows,
           manifold_rows,   lists_rows,        lists_alias_rows,     hints_rows,
           find_pairs_rows, decompose_rows,    copies_rows,          body_groups_rows,
-          filter_rows})
+          filter_rows,     cast_rows,         sweep_rows})
         rows(table);
     return table.calls;
 }
@@ -61,6 +61,8 @@ promises all_promises() {
                             SEPAX_ERROR_RADIUS};
     statuses separate = batch;
     separate.insert(SEPAX_ERROR_UNPREPARED);
+    statuses cast = separate;
+    cast.insert(SEPAX_ERROR_NOT_FINITE);
     return {
         {"sepax_store_create", {"create", create}},
         {"sepax_store_clear", {"clear", {SEPAX_ERROR_NULL}}},
@@ -99,6 +101,11 @@ promises all_promises() {
         {"sepax_distance", {"distance", separate}},
         {"sepax_contain", {"contain", batch}},
         {"sepax_manifolds", {"manifolds", separate}},
+        {"sepax_cast", {"cast", cast}},
+        {"sepax_store_add_sweeps",
+         {"add_sweeps",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,
+           SEPAX_ERROR_OVERFLOW, SEPAX_ERROR_TOO_MANY_VERTICES, SEPAX_ERROR_MEMORY}}},
         {"sepax_workspace_create", {"workspace", create}},
         {"sepax_find_pairs",
          {"find_pairs",
@@ -160,7 +167,7 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 bool is_batch(const std::string &name) {
     const std::string function = name.substr(0, name.find('/'));
     for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate", "distance",
-                              "contain", "manifolds"})
+                              "contain", "manifolds", "cast"})
         if (function == batch)
             return true;
     return false;

@@ -134,6 +134,8 @@ void lists_alias_rows(error_table &table);
 void hints_rows(error_table &table);
 void decompose_rows(error_table &table);
 void find_pairs_rows(error_table &table);
+void cast_rows(error_table &table);
+void sweep_rows(error_table &table);
 void copies_rows(error_table &table);
 void body_groups_rows(error_table &table);
 void filter_rows(error_table &table);

@@ -59,6 +59,12 @@ void batch_rows(error_table &table) {
              return sepax_manifolds(s, sepax_pairs(p, n), &w.options, w.out.manifolds,
                                     &w.out.count);
          }},
+        {"cast",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             const sepax_casts c = {w.out.relations, w.out.separations, w.out.normals_x,
+                                    w.out.normals_y, w.out.features,    w.out.other_features};
+             return sepax_cast(s, sepax_pairs(p, n), w.in.vertices, &w.options, &c);
+         }},
     };
     for (const batch_function &b : batches) {
         const std::string name = b.name;

@@ -14,57 +14,15 @@
 
 #include <string.h>
 
-#include "exact/near.h"
+#include "exact/motion.h"
 #include "exact/product.h"
 #include "exact/signs.h"
 
-/* How much of the sizes of its terms a double must be left with to be near enough: it is then off
- * by less than 2^-38 of itself. */
-#define CLEAR 0x1p-10
-
-/* What a time in double may be off, as a part of itself. */
-#define TIME_ERROR 0x1p-36
-
-/* ------------------------------------------------------ products with the motion */
-
-/* A product of the difference of two points with the motion, in double. */
-typedef struct product {
-    double value, size; /* p - q or p + q, and |p| + |q| */
-} product;
-
-static product cross_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
-    const double p = ((double)to.x - (double)from.x) * (double)motion.y;
-    const double q = ((double)to.y - (double)from.y) * (double)motion.x;
-    return (product){p - q, fabs(p) + fabs(q)};
-}
-static product dot_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
-    const double p = ((double)to.x - (double)from.x) * (double)motion.x;
-    const double q = ((double)to.y - (double)from.y) * (double)motion.y;
-    return (product){p + q, fabs(p) + fabs(q)};
-}
-
-/* The terms of the same products. */
-#define MOTION_TERMS 4
-static void cross_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
-                        sepax_vec2 motion) {
-    const double mx = motion.x, my = motion.y;
-    terms[0] = (double)to.x * my;
-    terms[1] = -((double)from.x * my);
-    terms[2] = -((double)to.y * mx);
-    terms[3] = (double)from.y * mx;
-}
-static void dot_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
-                      sepax_vec2 motion) {
-    const double mx = motion.x, my = motion.y;
-    terms[0] = (double)to.x * mx;
-    terms[1] = -((double)from.x * mx);
-    terms[2] = (double)to.y * my;
-    terms[3] = -((double)from.y * my);
-}
+/* --------------------------------------------------------------------- linear signs */
 
 /* The signs of the values that the terms add up to. */
 static int cross_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
-    const product x = cross_of(from, to, motion);
+    const sized x = cross_of(from, to, motion);
     if (sign_certain(x.value, x.size, 0)) {
         return sign_of(x.value);
     }
@@ -74,7 +32,7 @@ static int cross_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *e
     return sum_sign(terms, MOTION_TERMS);
 }
 static int dot_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
-    const product y = dot_of(from, to, motion);
+    const sized y = dot_of(from, to, motion);
     if (sign_certain(y.value, y.size, 0)) {
         return sign_of(y.value);
     }
@@ -137,7 +95,7 @@ int sepax_approach_side(const approach *p, sepax_vec2 v, const exact_radius *r, 
     if (r->value == 0) {
         return cross_sign(p->w, v, p->motion, expanded);
     }
-    const product x = cross_of(p->w, v, p->motion), y = dot_of(p->v0, p->v1, p->motion);
+    const sized x = cross_of(p->w, v, p->motion), y = dot_of(p->v0, p->v1, p->motion);
     const double ex = (double)p->v1.x - (double)p->v0.x, ey = (double)p->v1.y - (double)p->v0.y;
     const double length = sqrt(ex * ex + ey * ey);
     const double sum = x.value * length + r->value * y.value;
@@ -155,15 +113,14 @@ int sepax_approach_side(const approach *p, sepax_vec2 v, const exact_radius *r, 
 
 /* --------------------------------------------------------------- past a vertex */
 
-/* R^2 |motion|^2 - X^2 and the sum of both. */
-static product discriminant_of(const approach *p, const exact_radius *r) {
+sized sepax_approach_discriminant(const approach *p, const exact_radius *r) {
     const double mx = p->motion.x, my = p->motion.y;
-    const product x = cross_of(p->w, p->v0, p->motion);
+    const sized x = cross_of(p->w, p->v0, p->motion);
     const double reach = (r->value * r->value) * (mx * mx + my * my);
-    return (product){reach - x.value * x.value, reach + x.size * x.size};
+    return (sized){reach - x.value * x.value, reach + x.size * x.size};
 }
 
-static double exact_discriminant(const approach *p, const exact_radius *r) {
+double sepax_approach_exact_discriminant(const approach *p, const exact_radius *r) {
     const double mx = p->motion.x, my = p->motion.y;
     double square[2] = {mx * mx, my * my}, reach[RADIUS_PARTS], x[MOTION_TERMS];
     cross_terms(x, p->w, p->v0, p->motion);
@@ -182,12 +139,12 @@ int sepax_approach_reach(const approach *p, const exact_radius *r, bool *expande
     if (r->value == 0) {
         return cross_sign(p->w, p->v0, p->motion, expanded) == 0 ? 0 : -1;
     }
-    const product found = discriminant_of(p, r);
+    const sized found = sepax_approach_discriminant(p, r);
     if (fabs(found.value) >= 0x1p-49 * found.size) {
         return sign_of(found.value);
     }
     *expanded = true;
-    return sign_of(exact_discriminant(p, r));
+    return sign_of(sepax_approach_exact_discriminant(p, r));
 }
 
 /* ------------------------------------------------------------- order of times */
@@ -249,97 +206,4 @@ static int vertex_order(const approach *p, const exact_radius *r, double t) {
 int sepax_approach_order(const approach *p, const exact_radius *r, float t, bool *expanded) {
     *expanded = true;
     return p->is_edge ? edge_order(p, r, (double)t) : vertex_order(p, r, (double)t);
-}
-
-/* -------------------------------------------------------------- times in double */
-
-static double value_of(double *terms, int count) {
-    return expansion_value(terms, expansion_of(terms, count));
-}
-
-/* (D - R l) / -S, or (D^2 - R^2 l^2) / ((D + R l) -S) from expansions. */
-static double edge_time(const approach *p, const exact_radius *r, bool *expanded) {
-    const double x0 = p->v0.x, y0 = p->v0.y, ex = p->v1.x - x0, ey = p->v1.y - y0;
-    const double a = ey * (p->w.x - x0), b = ex * (p->w.y - y0), side = a - b;
-    const double reach = r->value * sqrt(ex * ex + ey * ey), gap = side - reach;
-    const product rate = cross_of(p->v0, p->v1, p->motion); /* of the opposite sign of S */
-    if (gap >= CLEAR * (fabs(a) + fabs(b) + reach) && rate.value >= CLEAR * rate.size) {
-        return gap / rate.value;
-    }
-    *expanded = true;
-    double terms[MOTION_TERMS];
-    cross_terms(terms, p->v0, p->v1, p->motion);
-    const double speed = value_of(terms, MOTION_TERMS);
-    const double exact_side = sepax_exact_side(p->v0, p->v1, p->w);
-    if (r->value == 0) {
-        return exact_side / speed;
-    }
-    return sepax_exact_line_excess(p->v0, p->v1, p->w, r) / (exact_side + reach) / speed;
-}
-
-/* (|c|^2 - R^2) / (c . motion + sqrt(discriminant)). */
-static double vertex_time(const approach *p, const exact_radius *r, bool *expanded) {
-    const double dx = (double)p->v0.x - (double)p->w.x, dy = (double)p->v0.y - (double)p->w.y;
-    const double apart = dx * dx + dy * dy, reach = r->value * r->value, excess = apart - reach;
-    const product course = dot_of(p->w, p->v0, p->motion), root = discriminant_of(p, r);
-    if (excess >= CLEAR * (apart + reach) && course.value >= CLEAR * course.size &&
-        root.value >= CLEAR * root.size) {
-        return excess / (course.value + sqrt(root.value));
-    }
-    *expanded = true;
-    double terms[MOTION_TERMS];
-    dot_terms(terms, p->w, p->v0, p->motion);
-    const double speed = value_of(terms, MOTION_TERMS);
-    return sepax_exact_vertex_excess(p->v0, p->w, r) / (speed + sqrt(exact_discriminant(p, r)));
-}
-
-/* The largest float not above v, which is not below 0. */
-static float rounded_down(double v) {
-    const float near = (float)v;
-    uint32_t bits;
-    memcpy(&bits, &near, sizeof bits);
-    bits -= (double)near > v;
-    float down;
-    memcpy(&down, &bits, sizeof down);
-    return down;
-}
-
-float sepax_approach_time(const approach *p, const exact_radius *r, bool *expanded) {
-    const double t = p->is_edge ? edge_time(p, r, expanded) : vertex_time(p, r, expanded);
-    if (t >= 1 + 2 * TIME_ERROR) {
-        return 2;
-    }
-    const float low = rounded_down(t * (1 - TIME_ERROR)), high = rounded_down(t * (1 + TIME_ERROR));
-    return low == high || sepax_approach_order(p, r, high, expanded) < 0 ? low : high;
-}
-
-/* ---------------------------------------------------------------------- normals */
-
-direction sepax_approach_against(sepax_vec2 motion) {
-    const double mx = motion.x, my = motion.y, length = sqrt(mx * mx + my * my);
-    return (direction){-mx / length, -my / length};
-}
-
-/* That of a vertex is made of its part against the motion, the root of the discriminant, and its
- * part across it, X, both over R |motion|. */
-direction sepax_approach_normal(const approach *p, const exact_radius *r, bool *expanded) {
-    if (p->is_edge) {
-        const double ex = (double)p->v1.x - (double)p->v0.x;
-        const double ey = (double)p->v1.y - (double)p->v0.y, length = sqrt(ex * ex + ey * ey);
-        return (direction){ey / length, -ex / length};
-    }
-    const product root = discriminant_of(p, r);
-    product across = cross_of(p->w, p->v0, p->motion);
-    double square = root.value;
-    if (!(root.value >= CLEAR * root.size && fabs(across.value) >= CLEAR * across.size)) {
-        *expanded = true;
-        double terms[MOTION_TERMS];
-        cross_terms(terms, p->w, p->v0, p->motion);
-        across.value = value_of(terms, MOTION_TERMS);
-        square = exact_discriminant(p, r);
-    }
-    const double mx = p->motion.x, my = p->motion.y;
-    const double against = sqrt(square), scale = 1 / (r->value * (mx * mx + my * my));
-    return (direction){-(against * mx + across.value * my) * scale,
-                       -(against * my - across.value * mx) * scale};
 }

@@ -3,6 +3,8 @@
  * sepax_store_add and sepax_store_add_many: a first pass finds every error and counts the classes,
  * then room is made, and a second pass that cannot fail fills it.
  */
+#include "place/add.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -132,6 +134,11 @@ static inline void add_polygon(sepax_store *store, const sepax_vec2 *vertices,
     slots_name(store, id, sepax_instance_unmoved(store, ref, &store->bounds[id]));
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
+}
+
+void sepax_add_corners(sepax_store *store, const sepax_vec2 *vertices, const uint16_t *index,
+                       uint32_t corners) {
+    add_polygon(store, vertices, index, corners);
 }
 
 /* ---------------------------------------------------------------- add_many */

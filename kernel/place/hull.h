@@ -17,7 +17,8 @@ sepax_status sepax_hull_check(const sepax_vec2 *vertices, size_t count, uint16_t
 
 /* The exact convex hull of any points: index[0 .. result - 1] are the positions of its corners,
  * counter-clockwise, beginning with the corner of lowest position; no three on a line. The result
- * is 2 for points on one line, 1 for a single point. `scratch` has room for count elements. */
+ * is 2 for points on one line, 1 for a single point. Up to 2 * SEPAX_MAX_VERTICES points; `scratch`
+ * has room for count elements. */
 size_t sepax_hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *index,
                         uint16_t *scratch);
 

@@ -23,9 +23,8 @@ static sepax_status check_element(const sepax_store *store, sepax_id id, const s
     local_shape local;
     class_local(c, ref_slot(ref), &local);
     const sepax_status found = pose_check_vertices(local.x, local.y, local.count, pose, rejection);
-    if (found != SEPAX_OK && c->shapes.feature != NULL) { /* to the caller's number */
-        const uint16_t *feature = c->shapes.feature + (size_t)c->stride * ref_slot(ref);
-        rejection->vertex = feature[rejection->vertex];
+    if (found != SEPAX_OK) {
+        rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
     }
     return found;
 }

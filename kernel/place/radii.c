@@ -2,6 +2,8 @@
  *
  * The radii of shapes: checked first, then set, and what follows from them made anew.
  */
+#include "place/radii.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -34,7 +36,7 @@ static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, c
     return SEPAX_OK;
 }
 
-static void set_radius(sepax_store *store, sepax_id id, float radius) {
+void sepax_radii_set(sepax_store *store, sepax_id id, float radius) {
     slots_count_out(store, id);
     store->radii[id] = radius + 0.0f; /* -0 becomes +0 */
     store->refs[id] = sepax_instance_round(store, store->refs[id], radius, &store->bounds[id]);
@@ -49,7 +51,7 @@ static sepax_status set_radii(sepax_store *store, const sepax_id *ids, const flo
         status = sepax_slots_make_radii(store);
     }
     for (size_t i = 0; status == SEPAX_OK && rounded && i < count; i++) {
-        set_radius(store, id_at(ids, i), radius_at(radii, i));
+        sepax_radii_set(store, id_at(ids, i), radius_at(radii, i));
     }
     return status;
 }

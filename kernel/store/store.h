@@ -167,6 +167,11 @@ static inline void box_corners(float half_x, float half_y, float x[4], float y[4
     }
 }
 
+/* The caller's number of local vertex i. */
+static inline uint32_t class_local_number(const size_class *c, uint32_t slot, uint32_t i) {
+    return c->shapes.feature != NULL ? c->shapes.feature[(size_t)c->stride * slot + i] : i;
+}
+
 /* The local vertices of the shape in a slot. */
 typedef struct local_shape {
     const float *x, *y;

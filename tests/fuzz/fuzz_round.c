@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A few shapes with radii, flat ones among them, and a margin: every backend must give the
- * relations, distances and containments of the reference, by the strategy and the levels that the
- * input names; and these must agree with each other.
+ * relations, distances, containments and casts of the reference, by the strategy and the levels
+ * that the input names; and these must agree with each other.
  */
 #include "../direct.h"
 #include "check.h"
@@ -20,6 +20,7 @@ typedef struct scene {
     sepax_pair pairs[PAIR_ROOM];
     size_t pair_count;
     float margin;
+    sepax_vec2 motions[PAIR_ROOM]; /* that of a pair is the opposite of that of the swapped one */
 } scene;
 
 /* Answers to all pairs. */
@@ -27,6 +28,9 @@ typedef struct answers {
     uint8_t relations[PAIR_ROOM], containments[PAIR_ROOM];
     float numbers[7][PAIR_ROOM];
     uint32_t features[2][PAIR_ROOM];
+    uint8_t cast_relations[PAIR_ROOM];
+    float cast_numbers[3][PAIR_ROOM];
+    uint32_t cast_features[2][PAIR_ROOM];
 } answers;
 
 static float take_radius(input *in) {
@@ -61,15 +65,34 @@ static void add_shapes(input *in, scene *s) {
     }
 }
 
+static float take_finite(input *in) {
+    const float v = take_any_float(in);
+    return fabsf(v) <= FLT_MAX ? v : 1;
+}
+
+static void take_motions(input *in, scene *s) {
+    for (size_t i = 0; i < s->pair_count; i++) {
+        const sepax_pair pair = s->pairs[i];
+        if (pair.a <= pair.b) {
+            const sepax_vec2 motion = {take_finite(in), take_finite(in)};
+            s->motions[i] = motion;
+            s->motions[pair.b * s->shape_count + pair.a] = (sepax_vec2){-motion.x, -motion.y};
+        }
+    }
+}
+
 static void answer(const scene *s, sepax_options options, answers *to) {
     const sepax_source source = sepax_pairs(s->pairs, s->pair_count);
     const sepax_distances distances = {to->numbers[0], to->numbers[1],  to->numbers[2],
                                        to->numbers[3], to->numbers[4],  to->numbers[5],
                                        to->numbers[6], to->features[0], to->features[1]};
+    const sepax_casts casts = {to->cast_relations,  to->cast_numbers[0],  to->cast_numbers[1],
+                               to->cast_numbers[2], to->cast_features[0], to->cast_features[1]};
     CHECK(sepax_contain(s->store, source, &options, to->containments) == SEPAX_OK);
     options.margin = s->margin;
     CHECK(sepax_relate(s->store, source, &options, to->relations) == SEPAX_OK);
     CHECK(sepax_distance(s->store, source, &options, &distances) == SEPAX_OK);
+    CHECK(sepax_cast(s->store, source, s->motions, &options, &casts) == SEPAX_OK);
 }
 
 /* What must be so whoever answers. */
@@ -87,6 +110,26 @@ static void check_answers(const scene *s, const answers *a) {
         CHECK(within == SEPAX_NONE_WITHIN || a->relations[i] != SEPAX_DISJOINT);
         CHECK((within & SEPAX_A_WITHIN_B) == (other & SEPAX_B_WITHIN_A) >> 1);
         CHECK(pair.a != pair.b || within == SEPAX_EQUAL);
+    }
+}
+
+static void check_casts(const scene *s, const answers *a) {
+    for (size_t i = 0; i < s->pair_count; i++) {
+        const sepax_pair pair = s->pairs[i];
+        const size_t swapped = pair.b * s->shape_count + pair.a;
+        const uint8_t relation = a->cast_relations[i];
+        const float time = a->cast_numbers[0][i];
+        const float x = a->cast_numbers[1][i], y = a->cast_numbers[2][i];
+        CHECK(relation >= a->relations[i]);
+        CHECK((time == 2) == (relation == SEPAX_DISJOINT));
+        CHECK(time == 2 || (time >= 0 && time <= 1));
+        CHECK(time == 0 || a->relations[i] == SEPAX_DISJOINT);
+        CHECK(time == 2 || fabs((double)x * x + (double)y * y - 1) <= 0x1p-21);
+        if (pair.a != pair.b) {
+            CHECK(relation == a->cast_relations[swapped] && time == a->cast_numbers[0][swapped]);
+            CHECK(x == -a->cast_numbers[1][swapped] && y == -a->cast_numbers[2][swapped]);
+            CHECK(a->cast_features[0][i] == a->cast_features[1][swapped]);
+        }
     }
 }
 
@@ -114,9 +157,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sepax_options options = {.backend = sepax_backend_find("reference")};
     const sepax_strategy strategy = (sepax_strategy)take_below(&in, SEPAX_STRATEGY_COUNT);
     const uint32_t levels = take_below(&in, LEVEL_ALL + 1);
+    take_motions(&in, &s);
     memset(&expected, 0, sizeof expected);
     answer(&s, options, &expected);
     check_answers(&s, &expected);
+    check_casts(&s, &expected);
     options.strategy = strategy;
     for (size_t i = 0; i + 1 < sepax_backend_count(); i++) {
         options.backend = sepax_backend_at(i);

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Products with a motion: of the difference of two points and the motion, as a double that says how
+ * far it may be off, and as terms that add up to it exactly.
+ */
+#ifndef SEPAX_MOTION_H
+#define SEPAX_MOTION_H
+
+#include <math.h>
+
+#include "exact/approach.h"
+
+/* A product of the difference of two points with the motion, in double. */
+typedef struct sized {
+    double value, size; /* p - q or p + q, and |p| + |q| */
+} sized;
+
+static inline sized cross_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
+    const double p = ((double)to.x - (double)from.x) * (double)motion.y;
+    const double q = ((double)to.y - (double)from.y) * (double)motion.x;
+    return (sized){p - q, fabs(p) + fabs(q)};
+}
+static inline sized dot_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
+    const double p = ((double)to.x - (double)from.x) * (double)motion.x;
+    const double q = ((double)to.y - (double)from.y) * (double)motion.y;
+    return (sized){p + q, fabs(p) + fabs(q)};
+}
+
+/* The terms of the same products. */
+#define MOTION_TERMS 4
+static inline void cross_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
+                               sepax_vec2 motion) {
+    const double mx = motion.x, my = motion.y;
+    terms[0] = (double)to.x * my;
+    terms[1] = -((double)from.x * my);
+    terms[2] = -((double)to.y * mx);
+    terms[3] = (double)from.y * mx;
+}
+static inline void dot_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
+                             sepax_vec2 motion) {
+    const double mx = motion.x, my = motion.y;
+    terms[0] = (double)to.x * mx;
+    terms[1] = -((double)from.x * mx);
+    terms[2] = (double)to.y * my;
+    terms[3] = -((double)from.y * my);
+}
+
+/* R^2 |motion|^2 - (c x motion)^2 of an approach to a vertex, in double, and from its expansion. */
+sized sepax_approach_discriminant(const approach *p, const exact_radius *r);
+double sepax_approach_exact_discriminant(const approach *p, const exact_radius *r);
+
+#endif

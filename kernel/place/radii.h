@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The radius of one shape, checked.
+ */
+#ifndef SEPAX_RADII_H
+#define SEPAX_RADII_H
+
+#include "store/store.h"
+
+/* Gives a shape a radius that is finite and not below 0. The store has radii. */
+void sepax_radii_set(sepax_store *store, sepax_id id, float radius);
+
+#endif
