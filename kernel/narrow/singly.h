@@ -55,16 +55,6 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
     return found;
 }
 
-/* ---------------------------------------------------------------- batches */
-
-static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
-    for (size_t i = 0; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
-        const exact_distance found = distance_of(&p, report);
-        sepax_sink_write_distance(results, i, &found, &p.a, &p.b);
-    }
-}
-
 static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
     uint8_t *const *containments = results;
     for (size_t i = 0; i < call->pair_count; i++) {
