@@ -7,8 +7,7 @@
 #ifndef SEPAX_NARROW_DISTANCE_H
 #define SEPAX_NARROW_DISTANCE_H
 
-#include "narrow/fill.h"
-#include "narrow/select.h"
+#include "narrow/settle.h"
 #include "narrow/singly.h"
 #include "narrow/sort.h"
 #include "narrow/words.h"
@@ -47,35 +46,85 @@ static inline closest_features found_features(const lane_distances *out, uint32_
                               (a & SEPAX_FEATURE_VERTEX) == 0, (b & SEPAX_FEATURE_VERTEX) == 0};
 }
 
-/* One pair by the exact level, from the features where these are known. */
-HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, bool proved,
-                                                uint32_t l, lane_distances *out) {
+/* One pair by the exact level. */
+HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, uint32_t l,
+                                                lane_distances *out) {
     const round_pair p = round_pair_of(j->call, pair);
-    exact_distance found;
-    if (proved) {
-        bool expanded = false;
-        found = sepax_exact_distance(&p.a, &p.b, p.radii, found_features(out, l), &expanded);
-        report_level(j->report, expanded);
-    } else {
-        found = distance_of(&p, j->report);
-    }
+    const exact_distance found = distance_of(&p, j->report);
     put_distance(out, l, &found);
 }
 
-/* SEPAX_LANES pairs, of which `used` count. */
-static inline void distance_group(const job *j, unsigned k, bool by_lanes, const sepax_pair *pairs,
-                                  uint32_t used, lane_distances *out) {
-    out->proved = out->certain = 0;
-    if (by_lanes && kernels[k].distance.group != NULL) {
-        closest_group group;
-        group_fill_closest(j, pairs, &group);
-        kernels[k].distance.group(&group, out);
+/* The same where the closest features are known, and only the numbers need more than double. */
+HEDLEY_NEVER_INLINE static void distance_expand(const job *j, sepax_pair pair, uint32_t l,
+                                                lane_distances *out) {
+    const round_pair p = round_pair_of(j->call, pair);
+    bool expanded = false;
+    const exact_distance found =
+        sepax_exact_distance(&p.a, &p.b, p.radii, found_features(out, l), &expanded);
+    report_level(j->report, expanded);
+    put_distance(out, l, &found);
+}
+
+/* The same where polygons certainly overlap, and their separation is known. */
+HEDLEY_NEVER_INLINE static void distance_deepen(const job *j, sepax_pair pair,
+                                                const lane_contacts *contacts, uint32_t l,
+                                                lane_distances *out) {
+    const round_pair p = round_pair_of(j->call, pair);
+    const pair_contact contact = found_contact(contacts, l);
+    bool expanded = false;
+    const exact_distance found = sepax_exact_penetration(&p.a, &p.b, p.radii, &contact,
+                                                         SEPAX_OVERLAPPING, p.b_first, &expanded);
+    j->report->expanded += expanded;
+    put_distance(out, l, &found);
+}
+
+/* Bit l: both cores of a pair are polygons. */
+static inline uint32_t distance_solid(const job *j, const sepax_pair *pairs) {
+    const sepax_store *store = j->store;
+    uint32_t solid = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
+        const uint16_t *count_a = store->classes[ref_class(a)].world_count;
+        const uint16_t *count_b = store->classes[ref_class(b)].world_count;
+        solid |= (uint32_t)(count_a[ref_slot(a)] > 2 && count_b[ref_slot(b)] > 2) << l;
     }
-    uint32_t left = ~out->certain & (LANES_ALL >> (SEPAX_LANES - used));
-    for (; left != 0; left &= left - 1) {
+    return solid;
+}
+
+/* SEPAX_LANES pairs, of which `used` count, that are not certainly apart. */
+static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair *pairs,
+                                     uint32_t used, lane_distances *out) {
+    lane_contacts contacts;
+    uint32_t overlap = 0;
+    if (kernels[k].distance.overlap != NULL) {
+        lane_group group;
+        group_fill_contacts(j, pairs, &group);
+        kernels[k].distance.overlap(&group, false, &contacts);
+        const lane_mask below = lanes_greater(lanes_set(0.0f), lanes_load(contacts.separation));
+        overlap = contacts.certain & lanes_bits(below) & distance_solid(j, pairs);
+    }
+    for (uint32_t l = 0; l < used; l++) {
+        if ((overlap >> l & 1u) != 0) {
+            distance_deepen(j, pairs[l], &contacts, l, out);
+        } else {
+            distance_settle(j, pairs[l], l, out);
+        }
+    }
+}
+
+/* SEPAX_LANES pairs, of which `used` count. Returns the lanes of those that are not certainly apart
+ * and have no answer. */
+static inline uint32_t distance_group(const job *j, unsigned k, const sepax_pair *pairs,
+                                      uint32_t used, lane_distances *out) {
+    closest_group group;
+    group_fill_closest(j, pairs, &group);
+    kernels[k].distance.group(&group, out);
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
+    for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
-        distance_settle(j, pairs[l], (out->proved >> l & 1u) != 0, l, out);
+        distance_expand(j, pairs[l], l, out);
     }
+    return ~out->proved & all;
 }
 
 /* ------------------------------------------------------------------ write */
@@ -131,48 +180,100 @@ static inline void distance_write_group(const sepax_distances *to, size_t at,
 
 /* ------------------------------------------------------------------- tile */
 
-/* Pairs index[0 .. count - 1] of a tile. */
-static inline void distance_listed(const distance_state *b, unsigned k, const tile *t,
-                                   const uint16_t *index, uint32_t count) {
-    const job *j = &b->job;
+/* Writes the answers for pairs from anywhere in a tile; those in `turned` are the other way round.
+ */
+static inline void distance_write_listed(const distance_state *b, const sepax_pair *pairs,
+                                         uint32_t turned, const tile *t, const uint16_t *index,
+                                         uint32_t used, lane_distances *found) {
+    for (uint32_t l = 0; l < used; l++) {
+        found->feature_a[l] = distance_feature(&b->job, pairs[l].a, found->feature_a[l]);
+        found->feature_b[l] = distance_feature(&b->job, pairs[l].b, found->feature_b[l]);
+        if ((turned >> l & 1u) != 0) {
+            distance_turn(found, l);
+        }
+        distance_write(b->to, t->start + index[l], found, l);
+    }
+}
+
+/* The pairs of a group as the kernel takes them; returns which are turned. */
+static inline uint32_t distance_pick(const job *j, unsigned k, const tile *t, const uint16_t *index,
+                                     uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
+    uint32_t turned = 0;
+    tile_pick(j, t, index, used, pairs);
+    for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
+        const unsigned turn = pair_turns(j, pairs[l]);
+        turned |= turn << l;
+        pairs[l] = pair_turned(pairs[l], turn);
+    }
+    pairs_repeat(pairs, used);
+    return turned;
+}
+
+/* Pairs index[0 .. count - 1] of a tile that are not certainly apart. */
+static inline void distance_open(const distance_state *b, unsigned k, const tile *t,
+                                 const uint16_t *index, uint32_t count) {
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_distances found;
-        tile_pick(j, t, index + i, used, pairs);
-        uint32_t turned = 0;
-        for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
-            const unsigned turn = pair_turns(j, pairs[l]);
-            turned |= turn << l;
-            pairs[l] = pair_turned(pairs[l], turn);
-        }
-        pairs_repeat(pairs, used);
-        distance_group(j, k, b->by_lanes, pairs, used, &found);
-        for (uint32_t l = 0; l < used; l++) {
-            found.feature_a[l] = distance_feature(j, pairs[l].a, found.feature_a[l]);
-            found.feature_b[l] = distance_feature(j, pairs[l].b, found.feature_b[l]);
-            if ((turned >> l & 1u) != 0) {
-                distance_turn(&found, l);
-            }
-            distance_write(b->to, t->start + index[i + l], &found, l);
-        }
+        const uint32_t turned = distance_pick(&b->job, k, t, index + i, used, pairs);
+        distance_overlaps(&b->job, k, pairs, used, &found);
+        distance_write_listed(b, pairs, turned, t, index + i, used, &found);
     }
 }
 
+static inline bool distance_has_lanes(const distance_state *b, unsigned k) {
+    return b->by_lanes && kernels[k].distance.group != NULL;
+}
+
+/* Pairs index[0 .. count - 1] of a tile. Those that are left open take the place of the first ones
+ * in the list. */
+static inline void distance_listed(const distance_state *b, unsigned k, const tile *t,
+                                   uint16_t *index, uint32_t count) {
+    uint32_t open = 0;
+    if (!distance_has_lanes(b, k)) {
+        distance_open(b, KERNEL_EXACT, t, index, count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(count - i, SEPAX_LANES);
+        sepax_pair pairs[2 * SEPAX_LANES];
+        lane_distances found;
+        const uint32_t turned = distance_pick(&b->job, k, t, index + i, used, pairs);
+        uint32_t left = distance_group(&b->job, k, pairs, used, &found);
+        distance_write_listed(b, pairs, turned, t, index + i, used, &found);
+        for (; left != 0; left &= left - 1) {
+            index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
+        }
+    }
+    distance_open(b, k, t, index, open);
+}
+
 /* All pairs of a tile by one kernel. */
-static inline void distance_plain(const distance_state *b, unsigned k, const tile *t) {
-    const job *j = &b->job;
+static inline void distance_plain(distance_state *b, unsigned k, const tile *t) {
+    uint32_t open = 0;
+    if (!distance_has_lanes(b, k)) {
+        for (uint32_t i = 0; i < t->count; i++) {
+            b->index[i] = (uint16_t)i;
+        }
+        distance_open(b, KERNEL_EXACT, t, b->index, t->count);
+        return;
+    }
     for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
         const uint32_t used = least_of(t->count - i, SEPAX_LANES);
         const sepax_pair *pairs = t->pairs + i;
         lane_distances found;
-        distance_group(j, k, b->by_lanes, pairs, used, &found);
-        for (uint32_t l = 0; l < used; l++) {
-            found.feature_a[l] = distance_feature(j, pairs[l].a, found.feature_a[l]);
-            found.feature_b[l] = distance_feature(j, pairs[l].b, found.feature_b[l]);
+        uint32_t left = distance_group(&b->job, k, pairs, used, &found);
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            found.feature_a[l] = distance_feature(&b->job, pairs[l].a, found.feature_a[l]);
+            found.feature_b[l] = distance_feature(&b->job, pairs[l].b, found.feature_b[l]);
         }
         distance_write_group(b->to, t->start + i, &found, used);
+        for (; left != 0; left &= left - 1) {
+            b->index[open++] = (uint16_t)(i + (uint32_t)__builtin_ctz(left));
+        }
     }
+    distance_open(b, k, t, b->index, open);
 }
 
 static inline void distance_tile(distance_state *b, const tile *t) {

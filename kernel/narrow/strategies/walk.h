@@ -113,99 +113,122 @@ HEDLEY_ALWAYS_INLINE static void walk_exchange(lane_mask m, const walk_corner *a
     out->before_y = lanes_select(m, b->before_y, a->before_y);
 }
 
+/* The two edges at a vertex as seen from there, with (nx, ny) the way to the vertex of the other
+ * core: how far that lies along them, times their length, and on which side of them. */
+typedef struct walk_edges {
+    lanes next_along, before_along, next_side, before_side;
+    lane_mask leads;                    /* one of them leads nearer */
+    lane_mask next_faces, before_faces; /* it does, and has the other vertex outside */
+} walk_edges;
+
+HEDLEY_ALWAYS_INLINE static void walk_edges_at(const walk_corner *c, lanes nx, lanes ny,
+                                               walk_edges *out) {
+    const lanes fx = lanes_sub(c->next_x, c->x), fy = lanes_sub(c->next_y, c->y);
+    const lanes gx = lanes_sub(c->before_x, c->x), gy = lanes_sub(c->before_y, c->y);
+    const lanes zero = lanes_set(0.0f);
+    out->next_along = walk_dot(fx, fy, nx, ny);
+    out->before_along = walk_dot(gx, gy, nx, ny);
+    out->next_side = along_edge_normal(fx, fy, nx, ny);
+    out->before_side = along_edge_normal(gx, gy, nx, ny);
+    out->leads = lanes_greater(lanes_max(out->next_along, out->before_along), zero);
+    out->next_faces =
+        lanes_and(lanes_greater(out->next_along, zero), lanes_greater(out->next_side, zero));
+    out->before_faces =
+        lanes_and(lanes_greater(out->before_along, zero), lanes_greater(zero, out->before_side));
+}
+
+/* Whether the edge on which to walk is the next one: rather one that faces the other vertex. */
+HEDLEY_ALWAYS_INLINE static lane_mask walk_forward(const walk_edges *e) {
+    const lane_mask farther = lanes_greater(e->next_along, e->before_along);
+    const lane_mask facing =
+        lanes_and(e->next_faces, lanes_or(farther, lanes_and_not(e->next_faces, e->before_faces)));
+    return lanes_or(facing, lanes_and_not(farther, lanes_or(e->next_faces, e->before_faces)));
+}
+
 /* Along an edge of p that leads nearer to q. In the lanes of p_first p has the lower id. */
-HEDLEY_ALWAYS_INLINE static void walk_along(walk_look *look, lanes nx, lanes ny, lanes up,
-                                            lanes down, lane_mask p_first) {
+HEDLEY_ALWAYS_INLINE static void walk_along(walk_look *look, lanes along, lane_mask p_first) {
     const walk_corner *p = &look->p, *q = &look->q;
     const lanes zero = lanes_set(0.0f);
-    const lanes fx = lanes_sub(p->next_x, p->x), fy = lanes_sub(p->next_y, p->y);
-    const lane_mask outside = lanes_greater(along_edge_normal(fx, fy, nx, ny), zero);
-    /* of the two edges of a segment it is the one that looks at q */
-    look->forward = lanes_or(lanes_greater(up, down), lanes_and(lanes_equal(up, down), outside));
     const lanes x0 = lanes_select(look->forward, p->x, p->before_x);
     const lanes y0 = lanes_select(look->forward, p->y, p->before_y);
-    const lanes ex = lanes_select(look->forward, fx, lanes_sub(p->x, p->before_x));
-    const lanes ey = lanes_select(look->forward, fy, lanes_sub(p->y, p->before_y));
+    const lanes ex = lanes_sub(lanes_select(look->forward, p->next_x, p->x), x0);
+    const lanes ey = lanes_sub(lanes_select(look->forward, p->next_y, p->y), y0);
     const lanes side = along_edge_normal(ex, ey, lanes_sub(q->x, x0), lanes_sub(q->y, y0));
-    const lane_mask beside =
-        lanes_greater(walk_dot(ex, ey, ex, ey), lanes_select(look->forward, up, down));
+    const lanes square = walk_dot(ex, ey, ex, ey);
+    const lane_mask outside = lanes_greater(side, zero), beside = lanes_greater(square, along);
+    /* behind the edge: to its far end, where that is nearer */
+    const lane_mask behind = lanes_and_not(lanes_greater(lanes_add(along, along), square), outside);
     const lanes next_x = lanes_sub(q->next_x, q->x), next_y = lanes_sub(q->next_y, q->y);
     const lanes before_x = lanes_sub(q->before_x, q->x), before_y = lanes_sub(q->before_y, q->y);
     const lanes next = along_edge_normal(ex, ey, next_x, next_y);
     const lanes before = along_edge_normal(ex, ey, before_x, before_y);
+    const lanes along_next = walk_dot(ex, ey, next_x, next_y);
+    const lanes along_before = walk_dot(ex, ey, before_x, before_y);
     /* Edges that are parallel and face each other: the witness is the end of what they have in
      * common that comes first on the edge of the lower id. */
-    const lane_mask from_q =
-        lanes_and(lanes_equal(next, zero), lanes_greater(zero, walk_dot(ex, ey, next_x, next_y)));
-    const lane_mask to_q = lanes_and(lanes_equal(before, zero),
-                                     lanes_greater(walk_dot(ex, ey, before_x, before_y), zero));
+    const lane_mask from_q = lanes_and(lanes_equal(next, zero), lanes_greater(zero, along_next));
+    const lane_mask to_q = lanes_and(lanes_equal(before, zero), lanes_greater(along_before, zero));
     const lane_mask nearer_next =
         lanes_and_not(lanes_greater(zero, next), lanes_greater(next, before));
     const lane_mask nearer_before = lanes_and_not(lanes_greater(zero, before), nearer_next);
-    const lane_mask here = lanes_and(look->edge, beside);
-    look->p_next = lanes_and_not(lanes_and(look->edge, look->forward), beside);
-    look->p_before = lanes_and_not(lanes_and_not(look->edge, look->forward), beside);
+    const lane_mask here = lanes_and(lanes_and(look->edge, outside), beside);
+    const lane_mask on = lanes_and(look->edge, lanes_or(behind, lanes_and_not(look->edge, beside)));
     look->q_next = lanes_and(here, lanes_or(nearer_next, lanes_and(from_q, p_first)));
     look->q_before = lanes_and(here, lanes_or(nearer_before, lanes_and_not(to_q, p_first)));
-    look->found = lanes_and_not(lanes_and(here, lanes_greater(side, zero)),
-                                lanes_or(look->q_next, look->q_before));
+    /* p goes to the end of its edge to which q comes nearer: it may be what is closest then */
+    const lanes way = lanes_select(look->q_next, along_next, along_before);
+    const lane_mask goes = lanes_or(look->q_next, look->q_before);
+    look->p_next =
+        lanes_and(lanes_or(on, lanes_and(goes, lanes_greater(way, zero))), look->forward);
+    look->p_before =
+        lanes_and_not(lanes_or(on, lanes_and(goes, lanes_greater(zero, way))), look->forward);
+    look->found = lanes_and_not(here, goes);
 }
 
-/* From two vertices that are nearest; of equals at the ends of parallel edges only one counts. */
-HEDLEY_ALWAYS_INLINE static void walk_corners(walk_look *look, const walk_corner *a,
-                                              const walk_corner *b, lanes nx, lanes ny,
-                                              const lanes slope[4], lane_mask b_first) {
+/* Two vertices that are nearest; of equals at the ends of parallel edges only one counts. */
+HEDLEY_ALWAYS_INLINE static void walk_corners(walk_look *look, const walk_edges *a,
+                                              const walk_edges *b, lane_mask b_first) {
     const lanes zero = lanes_set(0.0f);
-    const lanes a_next =
-        along_edge_normal(lanes_sub(a->next_x, a->x), lanes_sub(a->next_y, a->y), nx, ny);
-    const lanes a_before =
-        along_edge_normal(lanes_sub(a->before_x, a->x), lanes_sub(a->before_y, a->y), nx, ny);
-    const lanes b_next =
-        along_edge_normal(lanes_sub(b->next_x, b->x), lanes_sub(b->next_y, b->y), nx, ny);
-    const lanes b_before =
-        along_edge_normal(lanes_sub(b->before_x, b->x), lanes_sub(b->before_y, b->y), nx, ny);
-    const lane_mask left =
-        lanes_and(lanes_and(lanes_equal(slope[0], zero), lanes_greater(a_next, zero)),
-                  lanes_and(lanes_equal(slope[3], zero), lanes_greater(b_before, zero)));
-    const lane_mask right =
-        lanes_and(lanes_and(lanes_equal(slope[1], zero), lanes_greater(zero, a_before)),
-                  lanes_and(lanes_equal(slope[2], zero), lanes_greater(zero, b_next)));
+    const lane_mask left = lanes_and(
+        lanes_and(lanes_equal(a->next_along, zero), lanes_greater(a->next_side, zero)),
+        lanes_and(lanes_equal(b->before_along, zero), lanes_greater(zero, b->before_side)));
+    const lane_mask right = lanes_and(
+        lanes_and(lanes_equal(a->before_along, zero), lanes_greater(zero, a->before_side)),
+        lanes_and(lanes_equal(b->next_along, zero), lanes_greater(b->next_side, zero)));
     const lane_mask go_left = lanes_and_not(lanes_and(left, b_first), look->edge);
     const lane_mask go_right = lanes_and_not(lanes_and_not(right, b_first), look->edge);
+    const lane_mask moves = lanes_or(look->edge, lanes_or(go_left, go_right));
     look->p_next = lanes_or(look->p_next, go_left);
     look->q_before = lanes_or(look->q_before, go_left);
     look->p_before = lanes_or(look->p_before, go_right);
     look->q_next = lanes_or(look->q_next, go_right);
-    const lane_mask apart = lanes_greater(walk_dot(nx, ny, nx, ny), zero);
-    const lane_mask moves = lanes_or(look->edge, lanes_or(go_left, go_right));
-    look->found = lanes_or(look->found, lanes_and_not(apart, moves));
+    look->found = lanes_or(look->found, lanes_and_not(lanes_from_bits(LANES_ALL), moves));
 }
 
+/* Where edges of both cores face the other one, it goes along that of b if `rather_b`, else of a.
+ * Steps take turns, for a lane that always took the same could come back to where it was. */
 HEDLEY_ALWAYS_INLINE static void walk_see(const walk_corner *a, const walk_corner *b,
-                                          lane_mask b_first, walk_look *look) {
-    const lanes zero = lanes_set(0.0f);
-    const lanes nx = lanes_sub(b->x, a->x), ny = lanes_sub(b->y, a->y);
-    const lanes mx = lanes_sub(a->x, b->x), my = lanes_sub(a->y, b->y);
-    /* of the next edge and the one before: how far the other vertex lies along them, times their
-     * length */
-    const lanes slope[4] = {
-        walk_dot(lanes_sub(a->next_x, a->x), lanes_sub(a->next_y, a->y), nx, ny),
-        walk_dot(lanes_sub(a->before_x, a->x), lanes_sub(a->before_y, a->y), nx, ny),
-        walk_dot(lanes_sub(b->next_x, b->x), lanes_sub(b->next_y, b->y), mx, my),
-        walk_dot(lanes_sub(b->before_x, b->x), lanes_sub(b->before_y, b->y), mx, my)};
-    const lane_mask a_leads = lanes_greater(lanes_max(slope[0], slope[1]), zero);
-    const lane_mask b_leads = lanes_greater(lanes_max(slope[2], slope[3]), zero);
-    look->edge = lanes_or(a_leads, b_leads);
-    look->of_b = lanes_and_not(b_leads, a_leads);
+                                          lane_mask b_first, bool rather_b, walk_look *look) {
+    walk_edges of_a, of_b;
+    walk_edges_at(a, lanes_sub(b->x, a->x), lanes_sub(b->y, a->y), &of_a);
+    walk_edges_at(b, lanes_sub(a->x, b->x), lanes_sub(a->y, b->y), &of_b);
+    const lane_mask a_faces = lanes_or(of_a.next_faces, of_a.before_faces);
+    const lane_mask b_faces = lanes_or(of_b.next_faces, of_b.before_faces);
+    const lane_mask b_leads = lanes_and_not(of_b.leads, of_a.leads);
+    look->edge = lanes_or(of_a.leads, of_b.leads);
+    look->of_b = rather_b ? lanes_or(b_faces, lanes_and_not(b_leads, a_faces))
+                          : lanes_and_not(lanes_or(b_faces, b_leads), a_faces);
+    look->forward = lanes_or(lanes_and_not(walk_forward(&of_a), look->of_b),
+                             lanes_and(walk_forward(&of_b), look->of_b));
     walk_exchange(look->of_b, a, b, &look->p);
     walk_exchange(look->of_b, b, a, &look->q);
+    const lane_mask a_first = lanes_and_not(lanes_from_bits(LANES_ALL), b_first);
     const lane_mask p_first =
-        lanes_or(lanes_and(look->of_b, b_first),
-                 lanes_and_not(lanes_from_bits(LANES_ALL), lanes_or(look->of_b, b_first)));
-    walk_along(look, lanes_select(look->of_b, mx, nx), lanes_select(look->of_b, my, ny),
-               lanes_select(look->of_b, slope[2], slope[0]),
-               lanes_select(look->of_b, slope[3], slope[1]), p_first);
-    walk_corners(look, a, b, nx, ny, slope, b_first);
+        lanes_or(lanes_and(look->of_b, b_first), lanes_and_not(a_first, look->of_b));
+    const lanes next = lanes_select(look->of_b, of_b.next_along, of_a.next_along);
+    const lanes before = lanes_select(look->of_b, of_b.before_along, of_a.before_along);
+    walk_along(look, lanes_select(look->forward, next, before), p_first);
+    walk_corners(look, &of_a, &of_b, b_first);
 }
 
 HEDLEY_ALWAYS_INLINE static void walk_go(walk_place *place, lane_mask next, lane_mask before) {
@@ -222,7 +245,7 @@ HEDLEY_ALWAYS_INLINE static void walk_to_end(const lane_block *a, unsigned na, c
         walk_corner at_a, at_b;
         walk_pick(a, na, i->at, &at_a);
         walk_pick(b, nb, j->at, &at_b);
-        walk_see(&at_a, &at_b, b_first, look);
+        walk_see(&at_a, &at_b, b_first, step % 2 != 0, look);
         const lane_mask next = lanes_or(look->p_next, look->q_next);
         const lane_mask before = lanes_or(look->p_before, look->q_before);
         if (step == WALK_STEPS || lanes_bits(lanes_or(next, before)) == 0) {
