@@ -11,93 +11,56 @@
  * Everything is the same for a and b exchanged, but for the sign of the normal. */
 #include "exact/distance.h"
 
-#include <float.h>
-
 #include "exact/calipers.h"
+#include "exact/measure.h"
 #include "exact/near.h"
-
-/* What d - R must exceed, as a part of d + R, times D as a part of k. */
-#define CLEAR 0x1p-20
 
 static sepax_vec2 corner(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
 }
 
-/* Rounded once, within the range of floats; -0 becomes 0. */
-static float to_float(double v) {
-    const double limit = (double)FLT_MAX;
-    return (float)(v > limit ? limit : v < -limit ? -limit : v) + 0.0f;
-}
-/* The same, and nothing but 0 becomes 0. */
-static float to_distance(double v) {
-    const float rounded = to_float(v);
-    return rounded == 0 ? (float)sign_of(v) * FLT_TRUE_MIN : rounded;
-}
-
 /* --------------------------------------------------------------- numbers in double */
 
-typedef struct point {
-    double x, y;
-} point;
-
-/* What the witnesses and the normal are made of. */
-typedef struct measure {
-    double gap;   /* the distance of the cores, less R */
-    point normal; /* unit */
-    point a, b;   /* the witnesses on the cores */
-} measure;
-
 static measure measure_vertices(sepax_vec2 v, sepax_vec2 w, const exact_radius *r, bool *expanded) {
-    const double dx = (double)w.x - (double)v.x, dy = (double)w.y - (double)v.y;
-    const double d = sqrt(dx * dx + dy * dy);
-    double gap = d - r->value;
-    if (fabs(gap) < CLEAR * (d + r->value)) {
+    const measure_input in = {v.x, v.y, w.x, w.y, w.x, w.y, r->value, 0};
+    measure m = measure_of(&in);
+    if (!(m.spare >= 0)) {
         *expanded = true;
-        gap = sepax_exact_vertex_excess(v, w, r) / (d + r->value);
+        m.gap = sepax_exact_vertex_excess(v, w, r) / (m.length + r->value);
     }
-    return (measure){gap, {dx / d, dy / d}, {v.x, v.y}, {w.x, w.y}};
-}
-
-/* The foot of w on the line of an edge: `side` is D, `square` the squared length. */
-static point foot_of(sepax_vec2 w, double side, double square, double ex, double ey) {
-    const double offset = side / square;
-    return (point){w.x - offset * ey, w.y + offset * ex};
+    return m;
 }
 
 /* The edge belongs to a. */
 static measure measure_edge(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r,
                             bool *expanded) {
-    const double x0 = v0.x, y0 = v0.y, ex = v1.x - x0, ey = v1.y - y0;
-    const double p = ey * (w.x - x0), q = ex * (w.y - y0);
-    const double square = ex * ex + ey * ey, length = sqrt(square);
-    double side = p - q, d = side / length, gap = d - r->value;
-    /* D is above 0; where double has lost that, no part of it is good. */
-    if (!(side * fabs(gap) > CLEAR * (fabs(p) + fabs(q)) * (fabs(d) + r->value))) {
+    const measure_input in = {v0.x, v0.y, v1.x, v1.y, w.x, w.y, r->value, 1};
+    measure m = measure_of(&in);
+    if (!(m.spare >= 0)) {
         *expanded = true;
-        side = sepax_exact_side(v0, v1, w);
-        d = side / length;
-        gap = sepax_exact_line_excess(v0, v1, w, r) / (square * (d + r->value));
+        const double side = sepax_exact_side(v0, v1, w), d = side / m.length;
+        m.gap = sepax_exact_line_excess(v0, v1, w, r) / (m.square * (d + r->value));
+        measure_foot(&m, side, in.end_x - in.vx, in.end_y - in.vy);
     }
-    return (measure){
-        gap, {ey / length, -ex / length}, foot_of(w, side, square, ex, ey), {w.x, w.y}};
-}
-
-static measure exchanged(measure m) {
-    return (measure){m.gap, {-m.normal.x, -m.normal.y}, m.b, m.a};
+    return m;
 }
 
 /* ---------------------------------------------------------------------- the answer */
+
+static float to_float(double v) {
+    return measure_to_float(measure_in_range(v));
+}
 
 /* The witnesses of the cores moved out by the radii. */
 static exact_distance answer(double distance, const measure *m, pair_radii radii,
                              closest_features features) {
     const double ra = (double)radii.a, rb = (double)radii.b;
     return (exact_distance){
-        .distance = to_distance(distance),
-        .normal_x = to_float(m->normal.x),
-        .normal_y = to_float(m->normal.y),
-        .a = {to_float(m->a.x + ra * m->normal.x), to_float(m->a.y + ra * m->normal.y)},
-        .b = {to_float(m->b.x - rb * m->normal.x), to_float(m->b.y - rb * m->normal.y)},
+        .distance = measure_to_float(measure_apart_from_zero(distance)),
+        .normal_x = to_float(m->normal_x),
+        .normal_y = to_float(m->normal_y),
+        .a = {to_float(m->ax + ra * m->normal_x), to_float(m->ay + ra * m->normal_y)},
+        .b = {to_float(m->bx - rb * m->normal_x), to_float(m->by - rb * m->normal_y)},
         .features = features,
         .edge = features.b_is_edge ? features.b : features.a,
         .edge_of_b = features.b_is_edge,
@@ -112,7 +75,8 @@ exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_rad
     if (features.a_is_edge) {
         m = measure_edge(v, corner(a, caliper_next(a, features.a)), w, &r, expanded);
     } else if (features.b_is_edge) {
-        m = exchanged(measure_edge(w, corner(b, caliper_next(b, features.b)), v, &r, expanded));
+        m = measure_edge(w, corner(b, caliper_next(b, features.b)), v, &r, expanded);
+        m = measure_exchanged(&m);
     } else {
         m = measure_vertices(v, w, &r, expanded);
     }
@@ -121,12 +85,14 @@ exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_rad
 
 /* ------------------------------------------------------------------- cores that meet */
 
-/* The point of the line of the edge of p from vertex i that is nearest to w. */
-static point foot_on(const polygon *p, uint32_t i, sepax_vec2 w) {
+/* Makes the first witness the point of the line of the edge of p from vertex i that is nearest to
+ * w. */
+static void foot_on(measure *m, const polygon *p, uint32_t i, sepax_vec2 w) {
     const caliper_edge e = caliper_edge_at(p, i);
     const double side =
         e.y * ((double)w.x - (double)e.from.x) - e.x * ((double)w.y - (double)e.from.y);
-    return foot_of(w, side, e.x * e.x + e.y * e.y, e.x, e.y);
+    m->square = e.x * e.x + e.y * e.y;
+    measure_foot(m, side, e.x, e.y);
 }
 
 static double depth_of(const pair_contact *contact, sepax_relation cores, bool flat) {
@@ -148,11 +114,18 @@ exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_
         features = sepax_exact_deepest(a, b, contact->edge, contact->edge_of_b, b_first, expanded);
     }
     const sepax_vec2 v = corner(a, features.a), w = corner(b, features.b);
-    measure m = {0, {contact->normal_x, contact->normal_y}, {v.x, v.y}, {w.x, w.y}};
+    measure m = {.normal_x = contact->normal_x,
+                 .normal_y = contact->normal_y,
+                 .ax = v.x,
+                 .ay = v.y,
+                 .bx = w.x,
+                 .by = w.y};
     if (features.a_is_edge) {
-        m.a = foot_on(a, features.a, w);
+        foot_on(&m, a, features.a, w);
     } else if (features.b_is_edge) {
-        m.b = foot_on(b, features.b, v);
+        m = measure_exchanged(&m);
+        foot_on(&m, b, features.b, v);
+        m = measure_exchanged(&m);
     }
     const double depth = depth_of(contact, cores, flat);
     const double distance = flat && r.value == 0 ? 0 : -(depth + r.value);

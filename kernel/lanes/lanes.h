@@ -19,7 +19,7 @@
  *   lanes_max_size(s, v)         the larger of s and |v|; s >= 0, neither is NaN
  *   lanes_greater _equal         a mask; false with a NaN
  *   lanes_greater_bits           of both as signed 32-bit integers
- *   lanes_and _or                of masks
+ *   lanes_and _or _and_not       of masks; the last is a and not b
  *   lanes_select(m, a, b)        a where m, else b
  *   lanes_bits                   the mask as an integer, lane 0 in bit 0
  *   lanes_from_bits              and back

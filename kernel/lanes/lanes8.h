@@ -82,6 +82,9 @@ HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
     return simde_mm256_and_ps(a, b);
 }
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
+    return simde_mm256_andnot_ps(b, a);
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
     return simde_mm256_or_ps(a, b);
 }

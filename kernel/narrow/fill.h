@@ -36,6 +36,25 @@ static inline void group_fill_radii(const job *j, const sepax_pair *pairs, lane_
     }
 }
 
+/* For distances: vertices, how many, radii, and whose id is lower. */
+static inline void group_fill_closest(const job *j, const sepax_pair *pairs, closest_group *g) {
+    const sepax_store *store = j->store;
+    g->margin = j->call->margin;
+    g->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
+        const size_class *class_a = &store->classes[ref_class(a)];
+        const size_class *class_b = &store->classes[ref_class(b)];
+        g->a[l] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(a);
+        g->b[l] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(b);
+        g->last_a[l] = (float)(class_a->world_count[ref_slot(a)] - 1);
+        g->last_b[l] = (float)(class_b->world_count[ref_slot(b)] - 1);
+        g->radius_a[l] = store_radius(store, pairs[l].a);
+        g->radius_b[l] = store_radius(store, pairs[l].b);
+        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+    }
+}
+
 /* For separations: vertices, normals, and whose id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;

@@ -6,6 +6,7 @@
 #ifndef SEPAX_KERNELS_H
 #define SEPAX_KERNELS_H
 
+#include "narrow/distances.h"
 #include "narrow/runs.h"
 #include "narrow/strategies/axis_lanes.h"
 #include "narrow/strategies/box.h"
@@ -165,6 +166,13 @@ typedef struct separation_column {
     separate_row_function *row;     /* one pair */
 } separation_column;
 
+/* How a distance is found: by groups of any pairs; of what that leaves, polygons that overlap by
+ * their separations in groups; the rest by the exact level. */
+typedef struct distance_column {
+    distance_lanes_function *group;
+    separate_lanes_function *overlap;
+} distance_column;
+
 typedef struct kernel {
     unsigned vertices; /* the kernel for what this one leaves: by vertices where this one looks at
                           models, by all features where it looks at some */
@@ -173,6 +181,7 @@ typedef struct kernel {
     bool rounded;      /* groups have radii */
     relation_column relation;
     separation_column separation;
+    distance_column distance;
 } kernel;
 
 static const kernel kernels[KERNEL_COUNT] = {
@@ -226,25 +235,31 @@ static const kernel kernels[KERNEL_COUNT] = {
                              .separation = {.group = separate_16_16}},
     [KERNEL_ROUND_4_4] = {.vertices = KERNEL_FEATURES_4_4,
                           .rounded = true,
-                          .relation = {.group = round_4}},
+                          .relation = {.group = round_4},
+                          .distance = {.group = RUN(distance_4_4), .overlap = separate_4}},
     [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
                           .turns = true,
                           .rounded = true,
-                          .relation = {.group = round_4_8}},
+                          .relation = {.group = round_4_8},
+                          .distance = {.group = RUN(distance_4_8), .overlap = separate_4_8}},
     [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
                           .rounded = true,
-                          .relation = {.group = round_8}},
+                          .relation = {.group = round_8},
+                          .distance = {.group = RUN(distance_8_8), .overlap = separate_8}},
     [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
                            .turns = true,
                            .rounded = true,
-                           .relation = {.group = round_4_16}},
+                           .relation = {.group = round_4_16},
+                           .distance = {.group = RUN(distance_4_16), .overlap = separate_4_16}},
     [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
                            .turns = true,
                            .rounded = true,
-                           .relation = {.group = round_8_16}},
+                           .relation = {.group = round_8_16},
+                           .distance = {.group = RUN(distance_8_16), .overlap = separate_8_16}},
     [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
                             .rounded = true,
-                            .relation = {.group = round_16_16}},
+                            .relation = {.group = round_16_16},
+                            .distance = {.group = RUN(distance_16_16), .overlap = separate_16_16}},
     [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
                              .rounded = true,
                              .relation = {.group = features_4, .certify = certify_round_4}},

@@ -69,6 +69,15 @@ static inline unsigned round_kernel(sepax_strategy strategy, unsigned class_a, u
     return by_lanes ? kernel_of[size_a][size_b] : KERNEL_EXACT;
 }
 
+/* Distances have the same kernels for all shapes. */
+static inline unsigned distance_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
+    return round_kernel(strategy, ref_class(a), ref_class(b));
+}
+
+static inline unsigned plain_distance_kernel(const batch_call *call, unsigned class_index) {
+    return round_kernel(call->strategy, class_index, class_index);
+}
+
 static inline unsigned relation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
     const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
     if (((a | b) & REF_IRREGULAR) != 0) {

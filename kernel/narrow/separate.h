@@ -9,6 +9,7 @@
 #include "narrow/searches.h"
 #include "narrow/singly.h"
 #include "narrow/sort.h"
+#include "narrow/words.h"
 
 /* A batch of separations. */
 typedef struct separation_batch {
@@ -28,21 +29,6 @@ static inline void separation_init(separation_batch *b, const sepax_contacts *co
 }
 
 /* ------------------------------------------------------------------ write */
-
-/* The caller's arrays need no alignment. */
-static inline void put_word(void *array, size_t at, const void *word) {
-    if (array != NULL) {
-        memcpy((char *)array + 4 * at, word, 4);
-    }
-}
-
-static inline void put_words(void *array, size_t at, const void *words, uint32_t count) {
-    if (array != NULL && count == SEPAX_LANES) { /* a constant: one vector */
-        memcpy((char *)array + 4 * at, words, 4 * SEPAX_LANES);
-    } else if (array != NULL) {
-        memcpy((char *)array + 4 * at, words, 4 * (size_t)count);
-    }
-}
 
 /* The caller's number of an edge of some shape of a pair. */
 static inline uint32_t feature_of(const job *j, sepax_pair pair, uint32_t edge) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distances, casts, containments and manifolds, one pair at a time, by the exact level. Comes in: a
+ * Casts, containments and manifolds, one pair at a time, by the exact level, and the distances that
+ * lanes leave. Comes in: a
  * checked batch. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINGLY_H
@@ -91,14 +92,6 @@ static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_r
 }
 
 /* ---------------------------------------------------------------- batches */
-
-static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
-    for (size_t i = 0; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
-        const exact_distance found = distance_of(&p, report);
-        sepax_sink_write_distance(results, i, &found, &p.a, &p.b);
-    }
-}
 
 static void cast_batch(const batch_call *call, const void *results, sepax_report *report) {
     for (size_t i = 0; i < call->pair_count; i++) {

@@ -70,6 +70,11 @@
 /* With fewer lanes than this, comparing all with all never is faster. */
 #define ALL_EDGES_LANES 16
 
+/* ------------------------------------------------------------- distances */
+
+/* Steps of a walk to the closest features at most. */
+#define WALK_STEPS 6u
+
 /* -------------------------------------------------------------- certify */
 
 /* Fewer undecided pairs than this go to the exact level one by one at once. */

@@ -66,6 +66,26 @@ typedef struct lane_contacts {
     uint32_t certain; /* bit l: the sign of lane l is that of the exact relation */
 } lane_contacts;
 
+/* SEPAX_LANES pairs for distances; unused lanes repeat a used one. */
+typedef struct closest_group {
+    const float *a[SEPAX_LANES], *b[SEPAX_LANES];   /* vertex blocks */
+    float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
+    float radius_a[SEPAX_LANES], radius_b[SEPAX_LANES];
+    float margin;
+    uint32_t b_first; /* bit l: b of lane l has the lower id */
+} closest_group;
+
+/* Distances of a group, as exact_distance has them. A feature is the number of a stored edge, or
+ * that of a vertex with SEPAX_FEATURE_VERTEX; `edge` is as in lane_contacts. */
+typedef struct lane_distances {
+    float distance[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
+    float a_x[SEPAX_LANES], a_y[SEPAX_LANES], b_x[SEPAX_LANES], b_y[SEPAX_LANES];
+    uint32_t feature_a[SEPAX_LANES], feature_b[SEPAX_LANES], edge[SEPAX_LANES];
+    uint32_t proved;  /* bit l: the cores of lane l are apart, and these are the features */
+    uint32_t certain; /* .. and the numbers are those of the exact level */
+} lane_distances;
+
+typedef void distance_lanes_function(const closest_group *group, lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);

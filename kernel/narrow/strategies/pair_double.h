@@ -15,40 +15,10 @@
 #ifndef SEPAX_STRATEGY_PAIR_DOUBLE_H
 #define SEPAX_STRATEGY_PAIR_DOUBLE_H
 
+#include "narrow/strategies/double_lanes.h"
 #include "narrow/strategies/pair_lanes.h"
 
 #define DOUBLE_SLACK 0x1p-48
-
-/* Lanes that are computed together: two halves of 16 lanes take half of the stack. */
-#if SEPAX_LANES == 16
-#define DOUBLE_LANES 8
-#else
-#define DOUBLE_LANES SEPAX_LANES
-#endif
-
-typedef struct double_lanes {
-    double lane[DOUBLE_LANES];
-} double_lanes;
-
-typedef struct double_block {
-    double_lanes x[16], y[16];
-} double_block;
-
-HEDLEY_ALWAYS_INLINE static void to_double(lanes v, unsigned first, double_lanes *out) {
-    float lane[SEPAX_LANES];
-    lanes_store(lane, v);
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out->lane[l] = (double)lane[first + l];
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void to_double_block(const lane_block *v, unsigned n, unsigned first,
-                                                 double_block *out) {
-    for (unsigned i = 0; i < n; i++) {
-        to_double(v->x[i], first, &out->x[i]);
-        to_double(v->y[i], first, &out->y[i]);
-    }
-}
 
 /* Clears on_grid where a coordinate is not a multiple of q: adding 1.5 * 2^52 q rounds to one. (A
  * coordinate too large for that has an ulp of more than q, and passes.) */

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernels of distances.h. Like backend.c, this file is compiled once per instruction set; the
+ * symbols carry the name of the backend.
+ */
+#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
+#error "This file is compiled once per instruction set, as docs/compile.md says."
+#endif
+
+#include "narrow/distances.h"
+
+#include "narrow/strategies/closest_double.h"
+
+/* One function per kernel, so that counts are constants where the loops are. */
+#define DISTANCE_KERNEL(na, nb)                                                                    \
+    void RUN(distance_##na##_##nb)(const closest_group *group, lane_distances *distances) {        \
+        find_distances(group, na, nb, distances);                                                  \
+    }
+
+DISTANCE_KERNEL(4, 4)
+DISTANCE_KERNEL(4, 8)
+DISTANCE_KERNEL(8, 8)
+DISTANCE_KERNEL(4, 16)
+DISTANCE_KERNEL(8, 16)
+DISTANCE_KERNEL(16, 16)

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernels of distances, for shapes of up to so many vertices with any radii, those of the
+ * second shape not fewer. They have a translation unit of their own, distances.c, which compiles
+ * beside backend.c.
+ */
+#ifndef SEPAX_DISTANCES_H
+#define SEPAX_DISTANCES_H
+
+#include "narrow/runs.h"
+
+distance_lanes_function RUN(distance_4_4), RUN(distance_4_8), RUN(distance_8_8);
+distance_lanes_function RUN(distance_4_16), RUN(distance_8_16), RUN(distance_16_16);
+
+#endif
