@@ -58,11 +58,17 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
 /* ---------------------------------------------------------------- batches */
 
 static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
-    for (size_t i = 0; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
+    value_sink sink;
+    bodies_place place = {0, 0};
+    sepax_sink_open_distances(&sink, results, call);
+    for (size_t i = call->first_pair; i < call->pair_count; i++) {
+        sepax_pair pair;
+        source_load(call->source, &place, i, 1, &pair);
+        const round_pair p = round_pair_of(call, pair);
         const exact_distance found = distance_of(&p, report);
-        sepax_sink_write_distance(results, i, &found, &p.a, &p.b);
+        sepax_sink_write_distance(&sink, i, &found, &p.a, &p.b);
     }
+    sepax_sink_close_values(&sink);
 }
 
 static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {

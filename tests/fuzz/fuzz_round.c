@@ -63,9 +63,9 @@ static void add_shapes(input *in, scene *s) {
 
 static void answer(const scene *s, sepax_options options, answers *to) {
     const sepax_source source = sepax_pairs(s->pairs, s->pair_count);
-    const sepax_distances distances = {to->numbers[0], to->numbers[1],  to->numbers[2],
-                                       to->numbers[3], to->numbers[4],  to->numbers[5],
-                                       to->numbers[6], to->features[0], to->features[1]};
+    const sepax_distances distances = {
+        to->numbers[0], to->numbers[1], to->numbers[2],  to->numbers[3],  to->numbers[4],
+        to->numbers[5], to->numbers[6], to->features[0], to->features[1], NULL};
     CHECK(sepax_contain(s->store, source, &options, to->containments) == SEPAX_OK);
     options.margin = s->margin;
     CHECK(sepax_relate(s->store, source, &options, to->relations) == SEPAX_OK);
