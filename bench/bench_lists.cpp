@@ -71,7 +71,8 @@ void run(benchmark::State &state, const list_case &q) {
     const sepax_source source = q.array ? sepax_pairs(pairs.data(), n) : lists;
     std::vector<uint8_t> relations(n), expected(n);
     std::vector<float> gaps(3 * n);
-    const sepax_contacts contacts = {gaps.data(), gaps.data() + n, gaps.data() + 2 * n, nullptr};
+    const sepax_contacts contacts = {gaps.data(), gaps.data() + n, gaps.data() + 2 * n, nullptr,
+                                     nullptr};
     const auto answer = [&] {
         return q.separate ? sepax_separate(c.store.get(), source, &q.options, &contacts)
                           : sepax_relate(c.store.get(), source, &q.options, relations.data());

@@ -26,7 +26,8 @@ int run_once(const std::string &call) {
     std::vector<uint8_t> relations(w.pairs.size());
     std::vector<float> floats(3 * w.pairs.size());
     float *to = floats.data();
-    const sepax_contacts contacts = {to, to + w.pairs.size(), to + 2 * w.pairs.size(), nullptr};
+    const sepax_contacts contacts = {to, to + w.pairs.size(), to + 2 * w.pairs.size(), nullptr,
+                                     nullptr};
     if (what == task_name(task::relate))
         check(sepax_relate(w.store.get(), source, &options, relations.data()), "sepax_relate");
     else if (what == task_name(task::separate))

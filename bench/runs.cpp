@@ -60,7 +60,7 @@ void run_separate(benchmark::State &state, const place &p, sepax_options options
     workload &w = p.get();
     const size_t n = w.pairs.size();
     std::vector<float> separation(n), normals(2 * n);
-    const sepax_contacts contacts = {separation.data(), normals.data(), normals.data() + n,
+    const sepax_contacts contacts = {separation.data(), normals.data(), normals.data() + n, nullptr,
                                      nullptr};
     sepax_report report = {};
     options.report = &report;

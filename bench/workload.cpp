@@ -107,7 +107,7 @@ const std::vector<float> &workload::separations(bool safe) {
         kept.resize(pairs.size());
         normals_.resize(2 * pairs.size()); // of both the same
         const sepax_contacts contacts = {kept.data(), normals_.data(),
-                                         normals_.data() + pairs.size(), nullptr};
+                                         normals_.data() + pairs.size(), nullptr, nullptr};
         check(sepax_separate(store.get(), sepax_pairs(pairs.data(), pairs.size()), &options,
                              &contacts),
               "sepax_separate by reference");

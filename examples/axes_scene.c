@@ -27,7 +27,7 @@ static bool query(sepax_store *store, scene *to, sepax_pair pair, sepax_pose pos
     float separation, x, y;
     const sepax_source source = sepax_pairs(&pair, 1);
     const sepax_options safe = {.flags = SEPAX_MTV_SAFE};
-    const sepax_contacts contacts = {&separation, &x, &y, feature};
+    const sepax_contacts contacts = {&separation, &x, &y, feature, NULL};
     if (!succeeded(sepax_store_place(store, &pair.b, &pose, 1, NULL)) ||
         !load(store, pair.a, &to->a) || !load(store, pair.b, &to->b) ||
         !succeeded(sepax_relate(store, source, NULL, &relation)) ||

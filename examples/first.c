@@ -29,7 +29,7 @@ int main(void) {
         sepax_pair pairs[3]; /* three shapes make at most three pairs */
         uint8_t relations[3];
         float separation[3], normal_x[3], normal_y[3];
-        const sepax_contacts contacts = {separation, normal_x, normal_y, NULL};
+        const sepax_contacts contacts = {separation, normal_x, normal_y, NULL, NULL};
         size_t count;
         check(sepax_store_place(store, ids, poses, 3, NULL));
         check(sepax_find_pairs(store, NULL, workspace, pairs, 3, &count));

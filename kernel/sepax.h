@@ -67,7 +67,7 @@ typedef enum sepax_status {
     SEPAX_ERROR_UNPREPARED,        /* sepax_separate on a store made with SEPAX_RELATE_ONLY */
     SEPAX_ERROR_CAPACITY,          /* an output array is too small; the needed size is told */
     SEPAX_ERROR_MEMORY,            /* an allocation failed */
-    SEPAX_ERROR_OFFSETS,           /* offsets decrease */
+    SEPAX_ERROR_OFFSETS,           /* offsets decrease, of shapes, bodies or groups */
     SEPAX_ERROR_NOT_FINITE,        /* a coordinate, half extent or motion is NaN or infinite */
     SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
@@ -93,12 +93,14 @@ typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the orde
 #define SEPAX_NO_INDEX SIZE_MAX
 #define SEPAX_NO_ID 0xFFFFFFFFu
 #define SEPAX_NO_VERTEX 0xFFFFFFFFu
+#define SEPAX_NO_PAIR 0xFFFFFFFFu
 
 /* What exactly a call rejected, so that the input can be mended. A call writes it when it returns
  * an error, except where it overlaps another array. Fields that say nothing about that error hold
  * the value that their comment names. */
 typedef struct sepax_rejection {
-    size_t index;     /* the polygon, box, pose, id or pair of the call; else SEPAX_NO_INDEX */
+    size_t index;     /* the polygon, box, pose, id, pair or group of the call; else
+                         SEPAX_NO_INDEX */
     sepax_id id;      /* the id that is bad, or that was to be changed; else SEPAX_NO_ID */
     uint32_t vertex;  /* the vertex of that polygon that is bad: the one where it turns the wrong
                          way, that is not finite, or that overflows; else SEPAX_NO_VERTEX */
@@ -448,49 +450,87 @@ SEPAX_API sepax_status sepax_decompose(sepax_rings rings, uint32_t most, uint32_
  * Arrays of pairs and of ids may begin at any byte. A list of ids is checked once, and a shape of
  * the first list is loaded once for many of the second, so lists are faster than an array of the
  * same pairs. Make the shorter list the first. An id may occur more than once, in one list or in
- * both. Ids of lists that make no pair are not read. */
+ * both. Ids of lists that make no pair are not read.
+ *
+ * Groups: a query can have one answer for several pairs, for instance for all pairs of pieces of
+ * two bodies, or for all steps of a trajectory. sepax_grouped divides the pairs of any source into
+ * groups, and sepax_body_pairs makes the pairs and the groups of bodies. Where a query speaks of
+ * results, there is one a group; without groups each pair is a group of its own. */
 
 typedef enum sepax_source_kind {
     SEPAX_SOURCE_PAIRS = 0, /* pairs[0 .. count - 1] */
     SEPAX_SOURCE_LISTS,     /* (a[i], b[j]) has the index i * b_count + j */
     SEPAX_SOURCE_ALL_PAIRS, /* (a[0], a[1]), (a[0], a[2]), ..., (a[1], a[2]), ... */
+    SEPAX_SOURCE_BODIES,    /* each piece of one body with each of another */
     SEPAX_SOURCE_KIND_COUNT
 } sepax_source_kind;
 
 typedef struct sepax_source {
     sepax_source_kind kind;
-    const sepax_pair *pairs; /* of an array of pairs; else NULL */
+    const sepax_pair *pairs; /* of an array of pairs, of ids or of bodies; else NULL */
     size_t count;            /* of `pairs`; else 0 */
-    const sepax_id *a;       /* the first list; NULL for an array of pairs */
+    const sepax_id *a;       /* the first list; NULL where there is none */
     size_t a_count;
     const sepax_id *b; /* the second list; NULL where there is none */
     size_t b_count;
+    const uint32_t *groups; /* group_count + 1 offsets; NULL where each pair is a group */
+    size_t group_count;
+    sepax_bodies bodies; /* of pairs of bodies; else {NULL, 0} */
 } sepax_source;
 
 /* The pairs of an array. */
 static inline sepax_source sepax_pairs(const sepax_pair *pairs, size_t count) {
-    sepax_source source = {SEPAX_SOURCE_PAIRS, pairs, count, NULL, 0, NULL, 0};
+    sepax_source source = {SEPAX_SOURCE_PAIRS, pairs, count, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}};
     return source;
 }
 
 /* Each id of `a` with each id of `b`: a_count * b_count pairs. One against many has a_count 1. */
 static inline sepax_source sepax_lists(const sepax_id *a, size_t a_count, const sepax_id *b,
                                        size_t b_count) {
-    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0, a, a_count, b, b_count};
+    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0, a, a_count, b, b_count, NULL, 0, {NULL, 0}};
     return source;
 }
 
 /* Each id with every id behind it in the list: id_count * (id_count - 1) / 2 pairs. */
 static inline sepax_source sepax_all_pairs(const sepax_id *ids, size_t id_count) {
-    sepax_source source = {SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0};
+    sepax_source source = {
+        SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0, NULL, 0, {NULL, 0}};
     return source;
 }
 
-/* The number of pairs of a source, which is the number of its results. 0 where a query would refuse
- * the source. */
+/* The pairs of a source in groups: group g is the pairs offsets[g] to offsets[g + 1] - 1. So
+ * `offsets` has group_count + 1 elements, none less than the one before it nor greater than the
+ * number of pairs; it may begin at any byte. A group may be empty. Pairs before the first group and
+ * behind the last one are checked, but not answered. sepax_body_groups finds the groups of the
+ * pairs that sepax_find_pairs found. NULL offsets leave each pair a group. */
+static inline sepax_source sepax_grouped(sepax_source source, const uint32_t *offsets,
+                                         size_t group_count) {
+    source.groups = offsets;
+    source.group_count = group_count;
+    return source;
+}
+
+/* One group a pair of bodies: each piece of the body pairs[i].a with each piece of pairs[i].b, in
+ * the order (first piece of a, first piece of b), (first of a, second of b), ... So pieces of one
+ * body are never paired; a pair of a body with itself is SEPAX_ERROR_ID. A body without pieces
+ * makes empty groups. The pairs of pieces are made a few at a time and never stored; all of them
+ * together count as the pairs of the call. Bodies that no pair names are not read.
+ *
+ * Where many bodies are far from each other, sepax_find_pairs with sepax_body_groups leaves far
+ * fewer pairs of pieces. */
+static inline sepax_source sepax_body_pairs(sepax_bodies bodies, const sepax_pair *pairs,
+                                            size_t count) {
+    sepax_source source = {SEPAX_SOURCE_BODIES, pairs, count, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}};
+    source.bodies = bodies;
+    return source;
+}
+
+/* The number of pairs of a source, in groups or not; of bodies, of pairs of pieces. 0 where a query
+ * would refuse the source. Takes time for each group and each pair of bodies. */
 SEPAX_API size_t sepax_source_count(sepax_source source);
 
-/* The pair with that index; two times SEPAX_NO_ID where there is none. */
+/* The pair with that index; two times SEPAX_NO_ID where there is none. Of bodies, takes time for
+ * each pair of bodies. */
 SEPAX_API sepax_pair sepax_source_pair(sepax_source source, size_t index);
 
 /* ========================================================================== relation
@@ -518,27 +558,41 @@ typedef struct sepax_options sepax_options;
  * any byte. They must not overlap each other, the arrays of the source, the options, or the report.
  * The errors of a source are SEPAX_ERROR_NULL for an array that is NULL and not empty,
  * SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not have, SEPAX_ERROR_COUNT
- * for more than SEPAX_MAX_PAIRS pairs (SIZE_MAX / 8 where that is less), and SEPAX_ERROR_ID. */
+ * for more than SEPAX_MAX_PAIRS pairs or groups (SIZE_MAX / 8 where that is less) and for a group
+ * that leaves the pairs, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies SEPAX_ERROR_RANGE. The
+ * rejection names the group or the pair; of bodies the pair of bodies.
+ *
+ * Groups: the relation of a group is the largest one of its pairs, and SEPAX_DISJOINT where it is
+ * empty; a group hits where one of its pairs does. Of two bodies this is the exact relation of both
+ * unions, but for one case: a point or segment without radius that lies along an inner cut of a
+ * body touches the pieces on both sides, and is TOUCHING. Of groups of more than 256 pairs, at most
+ * twice the pairs before the one that decides are examined, and 256 more. */
 
-/* relations[i] becomes the sepax_relation of pair i; the array has one byte a pair. */
+/* relations[i] becomes the sepax_relation of result i; the array has one byte a result. */
 SEPAX_API sepax_status sepax_relate(const sepax_store *store, sepax_source source,
                                     const sepax_options *options, uint8_t *relations);
 
-/* hits[0 .. *hit_count - 1] become the indices of the pairs that are not DISJOINT, in ascending
- * order; with the flag SEPAX_OPEN, of those that are OVERLAPPING. `hits` needs room for one index a
- * pair; elements behind *hit_count keep what they held. */
+/* hits[0 .. *hit_count - 1] become the indices of the pairs, or groups, that are not DISJOINT, in
+ * ascending order; with the flag SEPAX_OPEN, of those that are OVERLAPPING. `hits` needs room for
+ * one index a result; elements behind *hit_count keep what they held. */
 SEPAX_API sepax_status sepax_hits(const sepax_store *store, sepax_source source,
                                   const sepax_options *options, uint32_t *hits, size_t *hit_count);
 
-/* The same hits as bits: pair i is bit i % 8 of bits[i / 8]. The array has one byte for every 8
- * pairs, rounded up; bits behind the last pair become 0. */
+/* The same hits as bits: result i is bit i % 8 of bits[i / 8]. The array has one byte for every 8
+ * results, rounded up; bits behind the last one become 0. */
 SEPAX_API sepax_status sepax_hit_bits(const sepax_store *store, sepax_source source,
                                       const sepax_options *options, uint8_t *bits);
 
 /* *first_hit becomes the least index of a hit, or SEPAX_NO_INDEX where there is none. Examines at
- * most 2 * *first_hit + 32 pairs, or all of them. */
+ * most twice the pairs before the first one that hits, and 32 more. */
 SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, sepax_source source,
                                        const sepax_options *options, size_t *first_hit);
+
+/* first[g] becomes the index, among all pairs of the source, of the first pair of group g that
+ * hits, or SEPAX_NO_PAIR where none does: for instance the first step of each trajectory that
+ * collides. The array has one element a result. Without groups first[i] is i or SEPAX_NO_PAIR. */
+SEPAX_API sepax_status sepax_first_hits(const sepax_store *store, sepax_source source,
+                                        const sepax_options *options, uint32_t *first);
 
 /* ========================================================================== separation
  *
@@ -546,8 +600,13 @@ SEPAX_API sepax_status sepax_first_hit(const sepax_store *store, sepax_source so
  * overlap, and which way leads out: the minimum translation vector (MTV). Of shapes with a radius,
  * points and segments, and with a margin, it is the signed distance: see sepax_distance. */
 
-/* Where sepax_separate writes: one element a pair, NULL for what is not wanted. The arrays are
- * scratch memory until the call returns. */
+/* Where sepax_separate writes: one element a result, NULL for what is not wanted. The arrays are
+ * scratch memory until the call returns.
+ *
+ * The result of a group is that of its pair with the least separation, the first one of equals. Of
+ * two bodies this is their deepest pair of pieces, which is not always the shortest way to part
+ * both unions. An empty group has the largest float32 as its separation, the normal (0, 0),
+ * SEPAX_FEATURE_NONE and SEPAX_NO_PAIR. */
 typedef struct sepax_contacts {
     float *separation; /* < 0: penetration depth; 0: touching; > 0: a gap. The sign is that of the
                           exact relation */
@@ -556,6 +615,7 @@ typedef struct sepax_contacts {
                           rounding: see SEPAX_MTV_SAFE; push a little farther when you move poses */
     uint32_t *feature; /* the edge whose normal it is, in the caller's numbering of the vertices;
                           bit SEPAX_FEATURE_B is set where it is an edge of b */
+    uint32_t *pair;    /* the index of the pair among all pairs of the source */
 } sepax_contacts;
 
 #define SEPAX_FEATURE_B 0x80000000u
@@ -584,7 +644,9 @@ SEPAX_API sepax_status sepax_separate(const sepax_store *store, sepax_source sou
  *
  * How far apart two shapes are, and where they are closest. */
 
-/* Where sepax_distance writes: one element a pair, NULL for what is not wanted. */
+/* Where sepax_distance writes: one element a result, NULL for what is not wanted. The result of a
+ * group is that of its pair with the least distance, the first one of equals; an empty group is as
+ * in sepax_contacts, with points of (0, 0). */
 typedef struct sepax_distances {
     float *distance;  /* > 0: the distance; 0: touching; < 0: penetration depth */
     float *normal_x;  /* unit vector from the closest point of a to that of b; of an overlap the */
@@ -596,6 +658,7 @@ typedef struct sepax_distances {
     uint32_t
         *feature_a; /* what of the core of a is closest, in the caller's numbering: a vertex, */
     uint32_t *feature_b; /* with the bit SEPAX_FEATURE_VERTEX, or the edge that starts there */
+    uint32_t *pair;      /* the index of the pair among all pairs of the source */
 } sepax_distances;
 
 #define SEPAX_FEATURE_VERTEX 0x40000000u
@@ -669,7 +732,8 @@ typedef enum sepax_containment {
 } sepax_containment;
 
 /* containments[i] becomes the sepax_containment of pair i, exactly; the array has one byte a pair.
- * A margin is SEPAX_ERROR_OPTION. */
+ * A margin is SEPAX_ERROR_OPTION, and so are groups: that a union contains another cannot be told
+ * from its pieces. */
 SEPAX_API sepax_status sepax_contain(const sepax_store *store, sepax_source source,
                                      const sepax_options *options, uint8_t *containments);
 

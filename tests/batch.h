@@ -107,7 +107,7 @@ inline contact_bits separate(const sepax_store *store, const std::vector<sepax_p
     std::vector<float> s(n, -77), x(n, -77), y(n, -77);
     contact_bits out;
     out.feature.assign(n, 0xEEEEEEEE);
-    const sepax_contacts contacts = {s.data(), x.data(), y.data(), out.feature.data()};
+    const sepax_contacts contacts = {s.data(), x.data(), y.data(), out.feature.data(), nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), n), &options, &contacts));
     for (size_t i = 0; i < n; ++i) {
         out.separation.push_back(bits_of(s[i]));

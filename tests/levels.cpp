@@ -169,7 +169,8 @@ contact_bits separate_at(const setting &s, uint32_t levels, const sepax_store *s
     std::vector<float> separation(n, -77), x(n, -77), y(n, -77);
     contact_bits out;
     out.feature.assign(n, 0xEEEEEEEE);
-    const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data()};
+    const sepax_contacts contacts = {separation.data(), x.data(), y.data(), out.feature.data(),
+                                     nullptr};
     sepax_options options = options_of(s);
     options.report = report;
     direct_separate(store, pairs.data(), n, &options, levels, &contacts);

@@ -146,9 +146,10 @@ TEST_P(Backends, WriteOnlyTheContactsAskedFor) {
         for (unsigned asked = 0; asked < 16; ++asked) {
             std::vector<float> s(n, -77), x(n, -77), y(n, -77);
             std::vector<uint32_t> f(n, 0xEEEEEEEE);
-            const sepax_contacts contacts = {
-                (asked & 1) != 0 ? s.data() : nullptr, (asked & 2) != 0 ? x.data() : nullptr,
-                (asked & 4) != 0 ? y.data() : nullptr, (asked & 8) != 0 ? f.data() : nullptr};
+            const sepax_contacts contacts = {(asked & 1) != 0 ? s.data() : nullptr,
+                                             (asked & 2) != 0 ? x.data() : nullptr,
+                                             (asked & 4) != 0 ? y.data() : nullptr,
+                                             (asked & 8) != 0 ? f.data() : nullptr, nullptr};
             const sepax_options o = options();
             ASSERT_EQ(SEPAX_OK,
                       sepax_separate(k.store.get(), sepax_pairs(pairs.data(), n), &o, &contacts));
@@ -180,7 +181,7 @@ TEST_P(Backends, SettleSomeLanesOfAGroup) {
     const contact_bits expected = separate(store.get(), pairs, options_for("reference"));
     EXPECT_EQ(0U, expected.separation[8 * 255]); // touching: exactly 0
     std::vector<float> s(pairs.size(), -77);
-    const sepax_contacts contacts = {s.data(), nullptr, nullptr, nullptr};
+    const sepax_contacts contacts = {s.data(), nullptr, nullptr, nullptr, nullptr};
     const sepax_options o = options();
     ASSERT_EQ(SEPAX_OK,
               sepax_separate(store.get(), sepax_pairs(pairs.data(), pairs.size()), &o, &contacts));

@@ -86,7 +86,7 @@ TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
 
                 block s(4 * n, offset), x(4 * n, offset), y(4 * n, offset), f(4 * n, offset);
                 const sepax_contacts contacts = {s.as<float>(), x.as<float>(), y.as<float>(),
-                                                 f.as<uint32_t>()};
+                                                 f.as<uint32_t>(), nullptr};
                 ASSERT_EQ(SEPAX_OK,
                           sepax_separate(k.store.get(), sepax_pairs(p, n), &o, &contacts));
                 EXPECT_EQ(head(k.contacts.separation, n), s.values<uint32_t>(n));
@@ -126,7 +126,7 @@ TEST_P(Backends, LongBatchesAtAnyAlignment) {
             block hits(4 * n, offset), bits((n + 7) / 8, offset);
             std::memcpy(pairs.at(), repeated(k.scene.pairs).data(), n * sizeof(sepax_pair));
             const sepax_options o = options();
-            const sepax_contacts contacts = {s.as<float>(), nullptr, nullptr, nullptr};
+            const sepax_contacts contacts = {s.as<float>(), nullptr, nullptr, nullptr, nullptr};
             const auto *p = pairs.as<sepax_pair>();
             size_t hit_count = 0;
             ASSERT_EQ(SEPAX_OK,
@@ -179,7 +179,8 @@ TEST_P(Backends, ContactsOfLongBatchesGoWhereTheyAreWanted) {
                 const sepax_contacts contacts = {c.wanted & 1U ? out[0].as<float>() : nullptr,
                                                  c.wanted & 2U ? out[1].as<float>() : nullptr,
                                                  c.wanted & 4U ? out[2].as<float>() : nullptr,
-                                                 c.wanted & 8U ? out[3].as<uint32_t>() : nullptr};
+                                                 c.wanted & 8U ? out[3].as<uint32_t>() : nullptr,
+                                                 nullptr};
                 const sepax_options o = options();
                 ASSERT_EQ(SEPAX_OK, sepax_separate(k.store.get(), sepax_pairs(pairs.data(), n), &o,
                                                    &contacts));
@@ -284,7 +285,8 @@ TEST_P(Backends, ASpecialPairAnywhereInATile) {
             std::vector<uint8_t> got(n);
             std::vector<float> separation(n);
             std::vector<uint32_t> feature(n);
-            const sepax_contacts contacts = {separation.data(), nullptr, nullptr, feature.data()};
+            const sepax_contacts contacts = {separation.data(), nullptr, nullptr, feature.data(),
+                                             nullptr};
             for (const size_t p : positions) {
                 pairs[p] = special;
                 ASSERT_EQ(SEPAX_OK, sepax_relate(c.store.get(), sepax_pairs(pairs.data(), n), &o,
@@ -369,7 +371,8 @@ TEST_P(Backends, OrderAndCutsOfABatchDoNotMatter) {
             std::vector<float> separation(n);
             for (size_t i = 0; i < n; i += chunk) {
                 const size_t count = std::min(chunk, n - i);
-                const sepax_contacts contacts = {separation.data() + i, nullptr, nullptr, nullptr};
+                const sepax_contacts contacts = {separation.data() + i, nullptr, nullptr, nullptr,
+                                                 nullptr};
                 ASSERT_EQ(SEPAX_OK,
                           sepax_relate(k.store.get(), sepax_pairs(pairs.data() + i, count), &o,
                                        got.data() + i));

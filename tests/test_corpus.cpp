@@ -267,7 +267,7 @@ TEST_F(Corpus, SeparationsAreWithinTheBound) {
     const size_t n = pairs.size();
     on_every_path([&](const sepax_options &options) {
         std::vector<float> s(n), x(n), y(n);
-        const sepax_contacts out = {s.data(), x.data(), y.data(), nullptr};
+        const sepax_contacts out = {s.data(), x.data(), y.data(), nullptr, nullptr};
         ASSERT_EQ(SEPAX_OK,
                   sepax_separate(store.get(), sepax_pairs(pairs.data(), n), &options, &out));
         for (size_t i = 0; i < n; ++i) {

@@ -28,7 +28,8 @@ std::vector<bad_call> bad_calls() {
           batch_rows,      batch_output_rows, distance_output_rows, batch_struct_rows,
           manifold_rows,   lists_rows,        lists_alias_rows,     hints_rows,
           find_pairs_rows, decompose_rows,    copies_rows,          body_groups_rows,
-          filter_rows,     cast_rows,         sweep_rows})
+          filter_rows,     cast_rows,         sweep_rows,           group_rows,
+          body_pairs_rows})
         rows(table);
     return table.calls;
 }
@@ -59,7 +60,11 @@ promises all_promises() {
     const statuses batch = {SEPAX_ERROR_NULL,  SEPAX_ERROR_COUNT,  SEPAX_ERROR_ID,
                             SEPAX_ERROR_ALIAS, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND,
                             SEPAX_ERROR_RADIUS};
-    statuses separate = batch;
+    statuses contain = batch;
+    contain.insert(SEPAX_ERROR_OFFSETS);
+    statuses folding = contain;
+    folding.insert(SEPAX_ERROR_RANGE);
+    statuses separate = folding;
     separate.insert(SEPAX_ERROR_UNPREPARED);
     statuses cast = separate;
     cast.insert(SEPAX_ERROR_NOT_FINITE);
@@ -93,13 +98,14 @@ promises all_promises() {
            SEPAX_ERROR_RADIUS, SEPAX_ERROR_MEMORY}}},
         {"sepax_store_vertices", {"vertices", read}},
         {"sepax_store_local_vertices", {"local_vertices", read}},
-        {"sepax_relate", {"relate", batch}},
-        {"sepax_hits", {"hits", batch}},
-        {"sepax_hit_bits", {"hit_bits", batch}},
-        {"sepax_first_hit", {"first_hit", batch}},
+        {"sepax_relate", {"relate", folding}},
+        {"sepax_hits", {"hits", folding}},
+        {"sepax_hit_bits", {"hit_bits", folding}},
+        {"sepax_first_hit", {"first_hit", folding}},
+        {"sepax_first_hits", {"first_hits", folding}},
         {"sepax_separate", {"separate", separate}},
         {"sepax_distance", {"distance", separate}},
-        {"sepax_contain", {"contain", batch}},
+        {"sepax_contain", {"contain", contain}},
         {"sepax_manifolds", {"manifolds", separate}},
         {"sepax_cast", {"cast", cast}},
         {"sepax_store_add_sweeps",
@@ -166,8 +172,8 @@ std::vector<std::string> gaps(const std::string &header, const promises &promise
 
 bool is_batch(const std::string &name) {
     const std::string function = name.substr(0, name.find('/'));
-    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "separate", "distance",
-                              "contain", "manifolds", "cast"})
+    for (const char *batch : {"relate", "hits", "hit_bits", "first_hit", "first_hits", "separate",
+                              "distance", "contain", "manifolds", "cast"})
         if (function == batch)
             return true;
     return false;
@@ -188,7 +194,8 @@ void expect_report(const bad_call &c, const sepax_report &report) {
     }
     const bool early = c.expected == SEPAX_ERROR_NULL || c.expected == SEPAX_ERROR_COUNT ||
                        c.expected == SEPAX_ERROR_OPTION || c.expected == SEPAX_ERROR_BACKEND ||
-                       c.expected == SEPAX_ERROR_RADIUS;
+                       c.expected == SEPAX_ERROR_RADIUS || c.expected == SEPAX_ERROR_OFFSETS ||
+                       c.name.find("/bodies") != std::string::npos;
     if (!early || report.backend != nullptr) {
         EXPECT_EQ(sepax_backend_default(), report.backend);
     }
@@ -287,7 +294,7 @@ TEST(Errors, NothingToDoIsNoError) {
     EXPECT_EQ(SEPAX_OK, sepax_relate(s, sepax_pairs(nullptr, 0), nullptr, nullptr));
     EXPECT_EQ(SEPAX_OK, sepax_relate(s, sepax_pairs(w.in.pairs, 0), nullptr, w.out.relations));
     EXPECT_EQ(SEPAX_OK, sepax_hit_bits(s, sepax_pairs(nullptr, 0), nullptr, nullptr));
-    const sepax_contacts nowhere = {nullptr, nullptr, nullptr, nullptr};
+    const sepax_contacts nowhere = {nullptr, nullptr, nullptr, nullptr, nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(s, sepax_pairs(nullptr, 0), nullptr, &nowhere));
     EXPECT_EQ(SEPAX_OK, sepax_separate(s, sepax_pairs(w.in.pairs, 16), nullptr, &nowhere));
     const sepax_source empty = sepax_lists(nullptr, 0, nullptr, 0);

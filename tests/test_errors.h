@@ -23,7 +23,7 @@ struct outputs {
     uint8_t relations[16], bits[16], hints[16];
     uint32_t hits[16], features[16];
     float separations[16], normals_x[16], normals_y[16], points[4][16];
-    uint32_t other_features[16];
+    uint32_t other_features[16], decided[16];
     sepax_vec2 vertices[16];
     sepax_pair found[64];
     sepax_manifold manifolds[16];
@@ -139,5 +139,7 @@ void sweep_rows(error_table &table);
 void copies_rows(error_table &table);
 void body_groups_rows(error_table &table);
 void filter_rows(error_table &table);
+void group_rows(error_table &table);
+void body_pairs_rows(error_table &table);
 
 #endif

@@ -40,6 +40,10 @@ void batch_rows(error_table &table) {
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              return sepax_first_hit(s, sepax_pairs(p, n), &w.options, &w.out.count);
          }},
+        {"first_hits",
+         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+             return sepax_first_hits(s, sepax_pairs(p, n), &w.options, w.out.hits);
+         }},
         {"separate",
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              const sepax_contacts c = w.contacts();
@@ -199,8 +203,8 @@ void batch_output_rows(error_table &table) {
                 void *a[4] = {good.separation, good.normal_x, good.normal_y, good.feature};
                 a[i] = static_cast<char *>(a[j]) + 60; // the last element of the other
                 const sepax_contacts c = {static_cast<float *>(a[0]), static_cast<float *>(a[1]),
-                                          static_cast<float *>(a[2]),
-                                          static_cast<uint32_t *>(a[3])};
+                                          static_cast<float *>(a[2]), static_cast<uint32_t *>(a[3]),
+                                          nullptr};
                 return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
             });
 }

@@ -23,6 +23,8 @@ const lists_function functions[] = {
                     sepax_source l) { return sepax_hit_bits(s, l, &w.options, w.out.bits); }},
     {"first_hit", [](world &w, const sepax_store *s,
                      sepax_source l) { return sepax_first_hit(s, l, &w.options, &w.out.count); }},
+    {"first_hits", [](world &w, const sepax_store *s,
+                      sepax_source l) { return sepax_first_hits(s, l, &w.options, w.out.hits); }},
     {"separate",
      [](world &w, const sepax_store *s, sepax_source l) {
          const sepax_contacts c = w.contacts();
@@ -118,6 +120,9 @@ void foreign_array_rows(error_table &table, const lists_function &f) {
         {SEPAX_SOURCE_ALL_PAIRS, [](world &, sepax_source &l) { l.count = none; }},
         {SEPAX_SOURCE_ALL_PAIRS, [](world &w, sepax_source &l) { l.b = w.in.ids; }},
         {SEPAX_SOURCE_ALL_PAIRS, [](world &, sepax_source &l) { l.b_count = 1; }},
+        {SEPAX_SOURCE_PAIRS, [](world &w, sepax_source &l) { l.bodies.offsets = w.in.ids; }},
+        {SEPAX_SOURCE_LISTS, [](world &, sepax_source &l) { l.bodies.count = 1; }},
+        {SEPAX_SOURCE_ALL_PAIRS, [](world &, sepax_source &l) { l.bodies.count = none; }},
     };
     for (const auto &c : changes) {
         const sepax_source_kind kind = c.first;
@@ -235,7 +240,8 @@ void lists_alias_rows(error_table &table) {
          }},
         {"separate",
          [](world &w, sepax_source l, void *into) {
-             const sepax_contacts c = {nullptr, nullptr, nullptr, static_cast<uint32_t *>(into)};
+             const sepax_contacts c = {nullptr, nullptr, nullptr, static_cast<uint32_t *>(into),
+                                       nullptr};
              return sepax_separate(w.store.get(), l, &w.options, &c);
          }},
         {"relate",

@@ -93,12 +93,12 @@ void world::freeze() {
 }
 
 sepax_distances world::distances() {
-    return {out.separations, out.normals_x, out.normals_y, out.points[0],     out.points[1],
-            out.points[2],   out.points[3], out.features,  out.other_features};
+    return {out.separations, out.normals_x, out.normals_y, out.points[0],      out.points[1],
+            out.points[2],   out.points[3], out.features,  out.other_features, out.decided};
 }
 
 sepax_contacts world::contacts() {
-    return {out.separations, out.normals_x, out.normals_y, out.features};
+    return {out.separations, out.normals_x, out.normals_y, out.features, out.decided};
 }
 
 sepax_source world::lists() const {

@@ -120,7 +120,7 @@ lists_answers ask(const sepax_store *store, sepax_source source, const sepax_opt
     EXPECT_EQ(SEPAX_OK, sepax_relate(store, source, &options, out.relations.data()));
     std::vector<float> s(n), x(n), y(n);
     out.contacts.feature.resize(n);
-    const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data()};
+    const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data(), nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, source, &options, &to));
     for (size_t i = 0; i < n; i++) {
         out.contacts.separation.push_back(bits_of(s[i]));

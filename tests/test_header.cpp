@@ -40,7 +40,7 @@ int main() {
     sepax_pair found[3];
     sepax_options options = sepax_options();
     options.backend = sepax_backend_default();
-    const sepax_contacts contacts = {separation, nullptr, nullptr, nullptr};
+    const sepax_contacts contacts = {separation, nullptr, nullptr, nullptr, nullptr};
 
     // The first call that fails stops the chain.
     bool good = sepax_store_create(nullptr, &store) == SEPAX_OK;

@@ -112,7 +112,8 @@ void relate(const sepax_store *store, sepax_pair pair, const sepax_options &opti
     EXPECT_EQ(SEPAX_OK, sepax_relate(store, sepax_pairs(&pair, 1), &options, &to->relation));
 }
 void separate(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
-    const sepax_contacts contacts = {&to->separation, &to->normal_x, &to->normal_y, &to->feature};
+    const sepax_contacts contacts = {&to->separation, &to->normal_x, &to->normal_y, &to->feature,
+                                     nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(&pair, 1), &options, &contacts));
 }
 

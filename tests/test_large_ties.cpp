@@ -47,7 +47,7 @@ contacts separate(const sepax_store *store, const std::vector<sepax_pair> &pairs
     contacts found = {std::vector<float>(n), std::vector<float>(n), std::vector<float>(n),
                       std::vector<uint32_t>(n)};
     const sepax_contacts to = {found.separations.data(), found.normals_x.data(),
-                               found.normals_y.data(), found.features.data()};
+                               found.normals_y.data(), found.features.data(), nullptr};
     sepax_options options = {};
     options.backend = backend;
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), n), &options, &to));

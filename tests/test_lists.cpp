@@ -106,7 +106,7 @@ answers ask_lists(const sepax_store *store, sepax_source l, size_t n,
     EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &open, &out.first_open));
     std::vector<float> s(n, -77), x(n, -77), y(n, -77);
     out.contacts.feature.assign(n, 0xEEEEEEEE);
-    const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data()};
+    const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data(), nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, l, &options, &to));
     for (size_t i = 0; i < n; ++i) {
         out.contacts.separation.push_back(bits_of(s[i]));

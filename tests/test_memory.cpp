@@ -250,7 +250,7 @@ TEST(Memory, BatchCallsNeedNone) {
     std::vector<uint8_t> bytes(n);
     std::vector<uint32_t> words(n);
     size_t one = 0;
-    const sepax_contacts contacts = {nullptr, nullptr, nullptr, words.data()};
+    const sepax_contacts contacts = {nullptr, nullptr, nullptr, words.data(), nullptr};
     memory.left = 0;
     EXPECT_EQ(sepax_relate(store, sepax_pairs(pairs.data(), n), nullptr, bytes.data()), SEPAX_OK);
     EXPECT_EQ(sepax_hits(store, sepax_pairs(pairs.data(), n), nullptr, words.data(), &one),

@@ -60,7 +60,7 @@ TEST_P(oracle, separation) {
     shapes::rng random(12);
     const oracle_batch batch = make_oracle_batch(GetParam(), random, scaled(10000));
     std::vector<float> separation(batch.pairs.size());
-    const sepax_contacts contacts = {separation.data(), nullptr, nullptr, nullptr};
+    const sepax_contacts contacts = {separation.data(), nullptr, nullptr, nullptr, nullptr};
     ASSERT_EQ(SEPAX_OK,
               sepax_separate(batch.store.get(), sepax_pairs(batch.pairs.data(), batch.pairs.size()),
                              nullptr, &contacts));

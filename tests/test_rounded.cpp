@@ -227,7 +227,7 @@ TEST_P(RoundedRegime, SafeSeparationsEndOverlaps) {
     const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, options);
     const size_t n = s.pairs.size();
     std::vector<float> depth(n), x(n), y(n);
-    const sepax_contacts contacts = {depth.data(), x.data(), y.data(), nullptr};
+    const sepax_contacts contacts = {depth.data(), x.data(), y.data(), nullptr, nullptr};
     ASSERT_EQ(SEPAX_OK,
               sepax_separate(s.store.get(), sepax_pairs(s.pairs.data(), n), &options, &contacts));
     size_t moved = 0;

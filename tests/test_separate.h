@@ -20,7 +20,7 @@ inline std::vector<contact> contacts_of(const sepax_store *store,
     std::vector<uint32_t> f(n);
     sepax_options options = {};
     options.flags = flags;
-    const sepax_contacts out = {s.data(), x.data(), y.data(), f.data()};
+    const sepax_contacts out = {s.data(), x.data(), y.data(), f.data(), nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), n), &options, &out));
     std::vector<contact> all;
     for (size_t i = 0; i < n; ++i)

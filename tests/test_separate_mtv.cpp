@@ -219,7 +219,7 @@ TEST(Separate, SafeMovesAreEnoughForDenormals) {
         if (!try_add(store, a, &pair.a) || !try_add(store, b, &pair.b))
             continue;
         float s = 0, nx = 0, ny = 0;
-        const sepax_contacts contacts = {&s, &nx, &ny, nullptr};
+        const sepax_contacts contacts = {&s, &nx, &ny, nullptr, nullptr};
         ASSERT_EQ(SEPAX_OK, sepax_separate(store.get(), sepax_pairs(&pair, 1), &safe, &contacts));
         points out = b;
         for (sepax_vec2 &v : out)

@@ -95,7 +95,7 @@ std::vector<uint8_t> ask_lists(const sepax_store *store, sepax_options o) {
     o.hints = hints.data();
     o.hint_count = n;
     size_t hit_count = 0, first = 0;
-    const sepax_contacts contacts = {nullptr, nullptr, nullptr, features.data()};
+    const sepax_contacts contacts = {nullptr, nullptr, nullptr, features.data(), nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_relate(store, l, &o, all.data()));
     EXPECT_EQ(SEPAX_OK, sepax_hits(store, l, &o, hit_list.data(), &hit_count));
     EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &o, bits.data()));

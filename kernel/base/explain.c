@@ -135,6 +135,7 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
 static const char *noun_of(sepax_status status) {
     switch (status) {
     case SEPAX_ERROR_ID:
+    case SEPAX_ERROR_COUNT:
     case SEPAX_ERROR_RADIUS:
         return "item";
     case SEPAX_ERROR_POSE:

@@ -10,6 +10,7 @@
 
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "query/groups.h"
 #include "target/dispatch.h"
 
 #define KNOWN_FLAGS (SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP)
@@ -17,6 +18,7 @@
 /* One call on its way in. */
 typedef struct checked_call {
     batch_call batch;
+    source_size size;
     const query_form *form;
     const void *results; /* of that form; NULL where the caller's struct is */
     const sepax_backend *backend;
@@ -70,13 +72,11 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
     call->options = options;
     call->wanted_report = given->report;
     call->report = (sepax_report){.rejection = no_rejection};
-    const sepax_status status = sepax_source_check(source, &call->batch.pair_count);
-    const size_t pair_count = call->batch.pair_count, hint_count = given->hint_count;
+    const sepax_status status = sepax_source_check(source, &call->size, &call->report.rejection);
+    const size_t pair_count = call->size.pairs, hint_count = given->hint_count;
+    call->batch.pair_count = pair_count;
     call->hints = span_of(given->hints, hint_count < pair_count ? hint_count : pair_count, 1);
     call->status = store == NULL ? SEPAX_ERROR_NULL : status;
-    if (call->status == SEPAX_ERROR_COUNT) {
-        call->report.rejection.needed = MOST_PAIRS;
-    }
     if (call->status == SEPAX_OK) {
         call->status = check_options(call, given);
     }
@@ -93,6 +93,9 @@ static sepax_status check_ids(checked_call *call) {
     const sepax_source *source = batch->source;
     if (batch->pair_count == 0) {
         return SEPAX_OK; /* ids that make no pair are not read */
+    }
+    if (source->kind == SEPAX_SOURCE_BODIES) {
+        return sepax_source_check_pieces(source, batch->store, &call->report.rejection);
     }
     if (ids_are_good(call, source->pairs, 2 * source->count) &&
         ids_are_good(call, source->a, source->a_count) &&
@@ -124,16 +127,18 @@ static sepax_status check_motions(checked_call *call) {
 
 /* The bytes of an array of results. */
 static span result_span(const checked_call *call, const result_array *array) {
-    const size_t pairs = call->batch.pair_count;
+    const size_t groups = call->size.results;
     const void *start = NULL;
     if (call->results != NULL) {
         memcpy(&start, (const char *)call->results + array->offset, sizeof start);
     }
     switch (array->count) {
     case PER_PAIR:
-        return span_of(start, pairs, array->size);
-    case PER_8_PAIRS:
-        return span_of(start, pairs / 8 + (pairs % 8 != 0), array->size);
+        return span_of(start, call->size.pairs, array->size);
+    case PER_GROUP:
+        return span_of(start, groups, array->size);
+    case PER_8_GROUPS:
+        return span_of(start, groups / 8 + (groups % 8 != 0), array->size);
     default:
         return span_of(start, 1, array->size);
     }
@@ -148,7 +153,7 @@ static sepax_status check_results(const checked_call *call) {
         return SEPAX_ERROR_NULL;
     }
     for (size_t i = 0; form->struct_size == 0 && i < form->array_count; i++) {
-        const bool wanted = form->arrays[i].count == PER_CALL || batch->pair_count > 0;
+        const bool wanted = form->arrays[i].count == PER_CALL || call->size.results > 0;
         if (wanted && result_span(call, &form->arrays[i]).start == NULL) {
             return SEPAX_ERROR_NULL;
         }
@@ -156,10 +161,11 @@ static sepax_status check_results(const checked_call *call) {
     if (form->normals && (batch->store->flags & SEPAX_RELATE_ONLY) != 0) {
         return SEPAX_ERROR_UNPREPARED;
     }
-    return form->no_margin && batch->margin > 0 ? SEPAX_ERROR_OPTION : SEPAX_OK;
+    const bool groups = form->no_groups && source_is_grouped(batch->source);
+    return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 8 <= MOST_SPANS, "what outputs_alias adds");
+_Static_assert(MOST_RESULT_ARRAYS + 10 <= MOST_SPANS, "what outputs_alias adds");
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
  */
@@ -178,6 +184,8 @@ static bool outputs_alias(const checked_call *call) {
     spans_add(&all, span_of(source->a, count_if_possible(source->a_count), sizeof *source->a));
     spans_add(&all, span_of(source->b, count_if_possible(source->b_count), sizeof *source->b));
     spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
+    spans_add(&all, groups_span(source));
+    spans_add(&all, bodies_span(&source->bodies));
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
     spans_add(&all, span_of(call->results, 1, call->form->struct_size));
     return spans_alias(&all, written);
@@ -187,8 +195,7 @@ static bool outputs_alias(const checked_call *call) {
  * are found before the overlaps. */
 static void write_report(const checked_call *call) {
     const bool wanted = call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS;
-    const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_ID ||
-                        call->status == SEPAX_ERROR_NOT_FINITE;
+    const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_NOT_FINITE;
     if (wanted && (looked || !outputs_alias(call))) {
         *call->wanted_report = call->report;
     }
@@ -214,6 +221,9 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
         call.status = check_motions(&call);
     }
     if (call.status == SEPAX_OK) {
+        call.batch.first_pair = call.size.first;
+        call.batch.pair_count = call.size.end;
+        call.batch.largest_group = call.size.largest_group;
         const fpmode mode = fpmode_enter();
         call.backend->queries->of[form->query](&call.batch, results, &call.report);
         fpmode_leave(mode);

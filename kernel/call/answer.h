@@ -8,8 +8,8 @@
 
 #include "target/backend.h"
 
-/* How many elements an array of results has. */
-typedef enum result_count { PER_PAIR, PER_8_PAIRS, PER_CALL } result_count;
+/* How many elements an array of results has. Where there are no groups, each pair is one. */
+typedef enum result_count { PER_PAIR, PER_GROUP, PER_8_GROUPS, PER_CALL } result_count;
 
 /* An array of results: where the results name it, and its elements. */
 typedef struct result_array {
@@ -31,6 +31,7 @@ typedef struct query_form {
     bool normals;         /* not for stores made with SEPAX_RELATE_ONLY */
     bool no_margin;       /* a margin is SEPAX_ERROR_OPTION */
     bool motions;         /* it takes a motion a pair, all of them finite */
+    bool no_groups;       /* so are groups */
     uint8_t array_count;
     result_array arrays[MOST_RESULT_ARRAYS];
 } query_form;

@@ -13,7 +13,7 @@ sepax_status sepax_relate(const sepax_store *store, sepax_source source,
     static const query_form form = {
         .query = QUERY_RELATE,
         .array_count = 1,
-        .arrays = {RESULT_ARRAY(relation_results, relations, PER_PAIR)}};
+        .arrays = {RESULT_ARRAY(relation_results, relations, PER_GROUP)}};
     return sepax_answer(&form, store, &source, options,
                         &(relation_results){.relations = relations});
 }
@@ -23,7 +23,7 @@ sepax_status sepax_hits(const sepax_store *store, sepax_source source, const sep
     static const query_form form = {
         .query = QUERY_RELATE,
         .array_count = 2,
-        .arrays = {RESULT_ARRAY(relation_results, hits, PER_PAIR),
+        .arrays = {RESULT_ARRAY(relation_results, hits, PER_GROUP),
                    RESULT_ARRAY(relation_results, hit_count, PER_CALL)}};
     return sepax_answer(&form, store, &source, options,
                         &(relation_results){.hits = hits, .hit_count = hit_count});
@@ -33,7 +33,7 @@ sepax_status sepax_hit_bits(const sepax_store *store, sepax_source source,
                             const sepax_options *options, uint8_t *bits) {
     static const query_form form = {.query = QUERY_RELATE,
                                     .array_count = 1,
-                                    .arrays = {RESULT_ARRAY(relation_results, bits, PER_8_PAIRS)}};
+                                    .arrays = {RESULT_ARRAY(relation_results, bits, PER_8_GROUPS)}};
     return sepax_answer(&form, store, &source, options, &(relation_results){.bits = bits});
 }
 
@@ -47,6 +47,14 @@ sepax_status sepax_first_hit(const sepax_store *store, sepax_source source,
                         &(relation_results){.first_hit = first_hit});
 }
 
+sepax_status sepax_first_hits(const sepax_store *store, sepax_source source,
+                              const sepax_options *options, uint32_t *first) {
+    static const query_form form = {.query = QUERY_RELATE,
+                                    .array_count = 1,
+                                    .arrays = {RESULT_ARRAY(relation_results, firsts, PER_GROUP)}};
+    return sepax_answer(&form, store, &source, options, &(relation_results){.firsts = first});
+}
+
 /* --------------------------------------------------- separations, distances */
 
 sepax_status sepax_separate(const sepax_store *store, sepax_source source,
@@ -54,11 +62,12 @@ sepax_status sepax_separate(const sepax_store *store, sepax_source source,
     static const query_form form = {.query = QUERY_SEPARATE,
                                     .struct_size = sizeof(sepax_contacts),
                                     .normals = true,
-                                    .array_count = 4,
-                                    .arrays = {RESULT_ARRAY(sepax_contacts, separation, PER_PAIR),
-                                               RESULT_ARRAY(sepax_contacts, normal_x, PER_PAIR),
-                                               RESULT_ARRAY(sepax_contacts, normal_y, PER_PAIR),
-                                               RESULT_ARRAY(sepax_contacts, feature, PER_PAIR)}};
+                                    .array_count = 5,
+                                    .arrays = {RESULT_ARRAY(sepax_contacts, separation, PER_GROUP),
+                                               RESULT_ARRAY(sepax_contacts, normal_x, PER_GROUP),
+                                               RESULT_ARRAY(sepax_contacts, normal_y, PER_GROUP),
+                                               RESULT_ARRAY(sepax_contacts, feature, PER_GROUP),
+                                               RESULT_ARRAY(sepax_contacts, pair, PER_GROUP)}};
     return sepax_answer(&form, store, &source, options, contacts);
 }
 
@@ -67,16 +76,17 @@ sepax_status sepax_distance(const sepax_store *store, sepax_source source,
     static const query_form form = {.query = QUERY_DISTANCE,
                                     .struct_size = sizeof(sepax_distances),
                                     .normals = true,
-                                    .array_count = 9,
-                                    .arrays = {RESULT_ARRAY(sepax_distances, distance, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, normal_x, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, normal_y, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, point_a_x, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, point_a_y, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, point_b_x, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, point_b_y, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, feature_a, PER_PAIR),
-                                               RESULT_ARRAY(sepax_distances, feature_b, PER_PAIR)}};
+                                    .array_count = 10,
+                                    .arrays = {RESULT_ARRAY(sepax_distances, distance, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, normal_x, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, normal_y, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, point_a_x, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, point_a_y, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, point_b_x, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, point_b_y, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, feature_a, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, feature_b, PER_GROUP),
+                                               RESULT_ARRAY(sepax_distances, pair, PER_GROUP)}};
     return sepax_answer(&form, store, &source, options, distances);
 }
 
@@ -86,6 +96,7 @@ sepax_status sepax_contain(const sepax_store *store, sepax_source source,
                            const sepax_options *options, uint8_t *containments) {
     static const query_form form = {.query = QUERY_CONTAIN,
                                     .no_margin = true,
+                                    .no_groups = true,
                                     .array_count = 1,
                                     .arrays = {{0, sizeof *containments, PER_PAIR}}};
     return sepax_answer(&form, store, &source, options, &containments);

@@ -15,7 +15,8 @@
 /* A batch of distances. */
 typedef struct distance_state {
     job job;
-    const sepax_distances *to;
+    sepax_distances to;
+    size_t first; /* the pair whose distance is the first one in these arrays */
     bool by_lanes;
     uint16_t index[TILE]; /* pairs of the tile, sorted */
 } distance_state;
@@ -191,7 +192,7 @@ static inline void distance_write_listed(const distance_state *b, const sepax_pa
         if ((turned >> l & 1u) != 0) {
             distance_turn(found, l);
         }
-        distance_write(b->to, t->start + index[l], found, l);
+        distance_write(&b->to, t->start - b->first + index[l], found, l);
     }
 }
 
@@ -268,7 +269,7 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
             found.feature_a[l] = distance_feature(&b->job, pairs[l].a, found.feature_a[l]);
             found.feature_b[l] = distance_feature(&b->job, pairs[l].b, found.feature_b[l]);
         }
-        distance_write_group(b->to, t->start + i, &found, used);
+        distance_write_group(&b->to, t->start - b->first + i, &found, used);
         for (; left != 0; left &= left - 1) {
             b->index[open++] = (uint16_t)(i + (uint32_t)__builtin_ctz(left));
         }
@@ -289,19 +290,60 @@ static inline void distance_tile(distance_state *b, const tile *t) {
     }
 }
 
+/* The pairs of the next tile, at most so many; returns how many. */
+HEDLEY_NEVER_INLINE static uint32_t distance_next(distance_state *b, tile_copy *copy, size_t start,
+                                                  uint32_t most) {
+    tile t = {.start = start, .count = tile_count(&b->job, start, most)};
+    tile_load(&b->job, &t, copy);
+    distance_tile(b, &t);
+    return t.count;
+}
+
+/* Distances of groups: those of a tile go to scratch memory, and from there to the sink. */
+HEDLEY_NEVER_INLINE static void distance_grouped(distance_state *b, tile_copy *copy,
+                                                 value_sink *sink) {
+    const batch_call *call = b->job.call;
+    float numbers[7][GROUPED_DISTANCES];
+    uint32_t features[2][GROUPED_DISTANCES];
+    const void *const words[] = {numbers[0], numbers[1], numbers[2],  numbers[3], numbers[4],
+                                 numbers[5], numbers[6], features[0], features[1]};
+    b->to = (sepax_distances){.distance = numbers[0],
+                              .normal_x = numbers[1],
+                              .normal_y = numbers[2],
+                              .point_a_x = numbers[3],
+                              .point_a_y = numbers[4],
+                              .point_b_x = numbers[5],
+                              .point_b_y = numbers[6],
+                              .feature_a = features[0],
+                              .feature_b = features[1]};
+    for (size_t start = call->first_pair; start < call->pair_count;) {
+        b->first = start;
+        const uint32_t count = distance_next(b, copy, start, GROUPED_DISTANCES);
+        sepax_fold_values(&sink->fold, start, words, count);
+        start += count;
+    }
+}
+
 static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
     distance_state b;
     tile_copy copy;
+    value_sink sink;
     job_init(&b.job, call, report, distance_kernel, plain_distance_kernel);
-    b.to = results;
+    memcpy(&b.to, results, sizeof b.to);
+    b.first = 0;
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
-    for (size_t start = 0; start < call->pair_count;) {
-        tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
-        tile_load(&b.job, &t, &copy);
-        distance_tile(&b, &t);
-        start += t.count;
+    copy.place = (bodies_place){0, 0};
+    sepax_sink_open_distances(&sink, results, call);
+    if (sink.grouped) {
+        distance_grouped(&b, &copy, &sink);
+    } else {
+        for (size_t start = 0; start < call->pair_count;) {
+            start += distance_next(&b, &copy, start, TILE);
+        }
     }
-    report->filtered = call->pair_count - report->in_double - report->expanded;
+    sepax_sink_close_values(&sink);
+    const size_t seen = call->pair_count - call->first_pair;
+    report->filtered = seen - report->in_double - report->expanded;
 }
 
 #endif

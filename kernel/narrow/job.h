@@ -43,8 +43,11 @@ static inline shape_ref job_irregular(const job *j) {
 /* Fills the tables for the kinds of the pairs of a small batch. */
 static inline void job_set_kernels_of_pairs(job *j, kernel_of_kinds_function *kernel_of) {
     const shape_ref *refs = j->store->refs, irregular = job_irregular(j);
-    for (size_t i = 0; i < j->call->pair_count; i++) {
-        const sepax_pair pair = source_pair(j->call->source, i);
+    const batch_call *call = j->call;
+    bodies_place place = {0, 0};
+    for (size_t i = call->first_pair; i < call->pair_count; i++) {
+        sepax_pair pair;
+        source_load(call->source, &place, i, 1, &pair);
         const unsigned a = ref_kind(refs[pair.a]), b = ref_kind(refs[pair.b]);
         job_set_blocks(j, a);
         job_set_blocks(j, b);
@@ -95,7 +98,7 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
                      job_ids_plain(j, call->source->a, call->source->a_count) &&
                      job_ids_plain(j, call->source->b, call->source->b_count);
     const bool mixed = !plain || exceptions > 0;
-    if (mixed && call->pair_count <= SMALL_BATCH) {
+    if (mixed && call->pair_count - call->first_pair <= SMALL_BATCH) {
         job_set_kernels_of_pairs(j, kernel_of);
     } else if (mixed) {
         job_set_kernels(j, kernel_of);

@@ -41,13 +41,14 @@ typedef struct relation_batch {
 
 static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report) {
     job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
-    const bool lists = call->source->kind != SEPAX_SOURCE_PAIRS;
+    const bool lists = source_is_lists(call->source);
     const bool columns = columns_pay(call->source);
     b->index = lists ? b->room.of_lists.index : b->room.of_array.index;
     b->relations = lists ? b->room.of_lists.relations : b->room.of_array.relations;
     b->most = lists ? LIST_TILE : TILE;
     b->columns = columns ? &b->room.of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
+    b->copy.place = (bodies_place){0, 0};
     if (columns) {
         columns_init(call->source, call->store->bounds, call->margin, b->columns);
     }
@@ -125,37 +126,72 @@ static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t mos
 static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_report *report) {
     relation_batch b;
     relation_init(&b, call, report);
-    uint32_t most = sink->to.first_hit != NULL ? FIRST_TILE : b.most;
-    size_t start = 0;
+    size_t start = call->first_pair, seen = 0;
     while (start < call->pair_count && !sink->done) {
-        const uint32_t count = relate_next(&b, start, most);
+        const size_t any = sink->to.first_hit != NULL ? FIRST_TILE + seen : b.most;
+        const size_t most = sink_most(sink, start, any);
+        const uint32_t count = relate_next(&b, start, least_of(most, b.most));
         sepax_sink_write(sink, start, b.relations, count);
-        start += count;
-        most = 2 * most < b.most ? 2 * most : b.most;
+        seen += count;
+        start = sink_skip(sink, start + count);
     }
-    report->filtered = start - report->in_double - report->expanded;
+    report->filtered = seen - report->in_double - report->expanded;
 }
 
 static void relate_batch(const batch_call *call, const void *results, sepax_report *report) {
-    relation_sink sink = sink_open(results, call->flags);
+    relation_sink sink;
+    sepax_sink_open(&sink, results, call);
     relate_pairs(call, &sink, report);
     sepax_sink_close(&sink);
 }
 
 /* -------------------------------------------------------------- separate */
 
+/* The pairs of the next tile, at most so many; returns how many. */
+HEDLEY_NEVER_INLINE static uint32_t separate_next(separation_batch *b, tile_copy *copy,
+                                                  size_t start, uint32_t most) {
+    tile t = {.start = start, .count = tile_count(&b->job, start, most)};
+    tile_load(&b->job, &t, copy);
+    separate_tile(b, &t);
+    return t.count;
+}
+
+/* Contacts of groups: those of a tile go to scratch memory, and from there to the sink. */
+HEDLEY_NEVER_INLINE static void separate_grouped(separation_batch *b, tile_copy *copy,
+                                                 const sepax_contacts *contacts, value_sink *sink) {
+    const batch_call *call = b->job.call;
+    float separation[CHUNK], normal_x[CHUNK], normal_y[CHUNK];
+    uint32_t feature[CHUNK];
+    b->to = (sepax_contacts){.separation = separation,
+                             .normal_x = contacts->normal_x != NULL ? normal_x : NULL,
+                             .normal_y = contacts->normal_y != NULL ? normal_y : NULL,
+                             .feature = contacts->feature != NULL ? feature : NULL};
+    for (size_t start = call->first_pair; start < call->pair_count;) {
+        b->first = start;
+        const uint32_t count = separate_next(b, copy, start, CHUNK);
+        sepax_sink_fold_contacts(sink, start, &b->to, count);
+        start += count;
+    }
+}
+
 static void separate_batch(const batch_call *call, const void *results, sepax_report *report) {
     separation_batch b;
     tile_copy copy;
+    value_sink sink;
     job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
     separation_init(&b, results);
-    for (size_t start = 0; start < call->pair_count;) {
-        tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
-        tile_load(&b.job, &t, &copy);
-        separate_tile(&b, &t);
-        start += t.count;
+    copy.place = (bodies_place){0, 0};
+    sepax_sink_open_contacts(&sink, results, call);
+    if (sink.grouped) {
+        separate_grouped(&b, &copy, results, &sink);
+    } else {
+        for (size_t start = 0; start < call->pair_count;) {
+            start += separate_next(&b, &copy, start, TILE);
+        }
     }
-    report->filtered = call->pair_count - report->in_double - report->expanded;
+    sepax_sink_close_values(&sink);
+    const size_t seen = call->pair_count - call->first_pair;
+    report->filtered = seen - report->in_double - report->expanded;
 }
 
 /* ------------------------------------------------------------- manifolds */
@@ -164,21 +200,25 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
 static void manifold_batch(const batch_call *call, const void *results, sepax_report *report) {
     const uint8_t least = (call->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     manifold_sink sink = manifold_sink_open(results);
+    bodies_place place = {0, 0};
     relation_batch b;
     relation_init(&b, call, report);
     uint32_t count;
-    for (size_t start = 0; start < call->pair_count; start += count) {
+    for (size_t start = call->first_pair; start < call->pair_count; start += count) {
         count = relate_next(&b, start, b.most);
         for (uint32_t i = 0; i < count; i++) {
             if (b.relations[i] >= least) {
-                const round_pair p = round_pair_of(call, source_pair(call->source, start + i));
+                sepax_pair pair;
+                source_load(call->source, &place, start + i, 1, &pair);
+                const round_pair p = round_pair_of(call, pair);
                 const sepax_manifold found = manifold_of(&p, (uint32_t)(start + i));
                 sepax_sink_write_manifold(&sink, &found);
             }
         }
     }
     sepax_sink_close_manifolds(&sink);
-    report->filtered = call->pair_count - report->in_double - report->expanded;
+    const size_t seen = call->pair_count - call->first_pair;
+    report->filtered = seen - report->in_double - report->expanded;
 }
 
 /* ------------------------------------------------------------ all queries */

@@ -15,6 +15,7 @@
 typedef struct separation_batch {
     job job;
     sepax_contacts to;
+    size_t first;   /* the pair whose contact is the first one in these arrays */
     bool safe;      /* kernels make overlaps safe */
     bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
     uint16_t index[TILE]; /* pairs of the tile: sorted, or those that models do not settle */
@@ -24,6 +25,7 @@ static inline void separation_init(separation_batch *b, const sepax_contacts *co
     const job *j = &b->job;
     const bool by_float = job_has_level(j, LEVEL_FLOAT);
     b->to = *contacts;
+    b->first = 0;
     b->safe = by_float && (j->call->flags & SEPAX_MTV_SAFE) != 0;
     b->by_models = by_float && j->kernel == KERNEL_BOX;
 }
@@ -53,8 +55,9 @@ static inline void find_plain_features(const size_class *c, const sepax_pair *pa
 }
 
 /* A group of `used` plain pairs that are next to each other in the source. */
-static inline void write_group(const separation_batch *b, const sepax_pair *pairs, size_t at,
+static inline void write_group(const separation_batch *b, const sepax_pair *pairs, size_t index,
                                uint32_t used, const lane_contacts *found) {
+    const size_t at = index - b->first;
     put_words(b->to.separation, at, found->separation, used);
     put_words(b->to.normal_x, at, found->normal_x, used);
     put_words(b->to.normal_y, at, found->normal_y, used);
@@ -72,7 +75,7 @@ static inline void write_listed(const separation_batch *b, const sepax_pair *pai
     static const float sign[2] = {1.0f, -1.0f};
     for (uint32_t l = 0; l < used; l++) {
         const uint32_t turn = turned >> l & 1u;
-        const size_t at = start + index[l];
+        const size_t at = start - b->first + index[l];
         const float normal_x = found->normal_x[l] * sign[turn] + 0.0f;
         const float normal_y = found->normal_y[l] * sign[turn] + 0.0f;
         put_word(b->to.separation, at, &found->separation[l]);

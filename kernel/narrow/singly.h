@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Casts, containments and manifolds, one pair at a time, by the exact level, and the distances that
- * lanes leave. Comes in: a
- * checked batch. Goes out: the caller's arrays.
+ * lanes leave. Comes in: a checked batch. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H

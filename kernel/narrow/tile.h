@@ -20,6 +20,7 @@ typedef struct tile {
 
 /* Room for the pairs of a tile that cannot be read in place. */
 typedef struct tile_copy {
+    bodies_place place; /* of the last tile of bodies; {0} before the first one */
     sepax_pair pairs[CHUNK + SEPAX_LANES];
 } tile_copy;
 
@@ -39,11 +40,10 @@ static inline bool source_in_place(const sepax_source *source) {
     return source->kind == SEPAX_SOURCE_PAIRS && (uintptr_t)source->pairs % sizeof(uint32_t) == 0;
 }
 
-/* The pairs of the next tile: no more than `most`, which is at least a group; in place only whole
- * groups. */
+/* The pairs of the next tile: no more than `most`; in place only whole groups. */
 static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
     const size_t left = j->call->pair_count - start;
-    if (source_in_place(j->call->source) && left > CHUNK) {
+    if (source_in_place(j->call->source) && left > CHUNK && most >= SEPAX_LANES) {
         const uint32_t count = least_of(left, most);
         return count - count % SEPAX_LANES;
     }
@@ -55,21 +55,15 @@ static inline void tile_load(const job *j, tile *t, tile_copy *copy) {
     const sepax_source *source = j->call->source;
     t->ahead = t->count;
     t->plain = j->lists_plain;
-    if (source->kind != SEPAX_SOURCE_PAIRS) {
-        lists_load(source, t->start, t->count, copy->pairs);
-        t->pairs = copy->pairs;
-    } else if (source_in_place(source) && t->count % SEPAX_LANES == 0) {
+    if (source_in_place(source) && t->count % SEPAX_LANES == 0) {
         t->pairs = source->pairs + t->start;
         t->ahead = j->call->pair_count - t->start;
     } else {
-        memcpy(copy->pairs, (const char *)source->pairs + t->start * sizeof *copy->pairs,
-               t->count * sizeof *copy->pairs);
+        source_load(source, &copy->place, t->start, t->count, copy->pairs);
+        pairs_repeat(copy->pairs, t->count);
         t->pairs = copy->pairs;
     }
-    if (t->pairs == copy->pairs) {
-        pairs_repeat(copy->pairs, t->count);
-    }
-    if (source->kind == SEPAX_SOURCE_PAIRS) {
+    if (!source_is_lists(source)) {
         t->plain = job_ids_plain(j, t->pairs, 2 * (size_t)t->count);
     }
 }

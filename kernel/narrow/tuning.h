@@ -22,6 +22,9 @@
  * faster and take 6 KiB more. */
 #define CHUNK (SEPAX_LANES == 4 ? 128u : 256u)
 
+/* Distances of groups that are folded together: each has 36 bytes of the stack. */
+#define GROUPED_DISTANCES 64u
+
 /* Batches of so many pairs look up the kernel of each pair; larger ones fill the table of all kinds
  * first, which takes 2,400 instructions for a store of six classes. */
 #define SMALL_BATCH 64u

@@ -34,8 +34,9 @@ enum {
 /* One batch call, checked: ids are good, arrays do not overlap. */
 typedef struct batch_call {
     const sepax_store *store;
-    const sepax_source *source; /* checked */
-    size_t pair_count;
+    const sepax_source *source;    /* checked */
+    size_t first_pair, pair_count; /* the pairs first_pair .. pair_count - 1 are answered */
+    size_t largest_group;          /* its pairs; 0 where each pair answers alone */
     sepax_strategy strategy;
     uint32_t flags;
     float margin;    /* finite, 0 or more */

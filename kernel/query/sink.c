@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sink: turns relations into the form of the query.
+ * The sink: turns relations into the form of the query, and contacts and distances into words.
  */
 #include "query/sink.h"
 
+#include <float.h>
 #include <string.h>
 
 /* The caller's arrays need no alignment, which a pointer to their elements would claim. NULL is
@@ -60,20 +61,83 @@ static void find_first(relation_sink *sink, size_t start, const uint8_t *relatio
     }
 }
 
-void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
-    const uint8_t least = sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+/* Of pairs that answer alone. */
+static void write_firsts(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
+                         uint8_t least) {
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t first = relations[i] >= least ? (uint32_t)(start + i) : SEPAX_NO_PAIR;
+        put(sink->to.firsts, start + i, &first);
+    }
+}
+
+static uint8_t least_hit(const relation_sink *sink) {
+    return sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+}
+
+/* The relations of results, of groups or of pairs. */
+static void write_results(relation_sink *sink, size_t start, const uint8_t *relations,
+                          size_t count) {
+    const uint8_t least = least_hit(sink);
     if (sink->to.relations != NULL) {
         memcpy(sink->to.relations + start, relations, count);
     } else if (sink->to.hits != NULL) {
         write_hits(sink, start, relations, count, least);
     } else if (sink->to.bits != NULL) {
         write_bits(sink, start, relations, count, least);
+    } else if (sink->to.firsts != NULL) {
+        write_firsts(sink, start, relations, count, least);
     } else {
         find_first(sink, start, relations, count, least);
     }
 }
 
-void sepax_sink_close(const relation_sink *sink) {
+/* The folded groups whose results are not yet written. */
+static void write_folded(relation_sink *sink) {
+    relation_fold *fold = &sink->fold;
+    const size_t start = fold->group.number - fold->count;
+    if (sink->to.firsts != NULL) {
+        memcpy((char *)sink->to.firsts + start * sizeof *fold->firsts, fold->firsts,
+               fold->count * sizeof *fold->firsts);
+    } else {
+        write_results(sink, start, fold->relations, fold->count);
+    }
+    fold->count = 0;
+}
+
+void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call) {
+    sink->to = *to;
+    sink->hit_count = 0;
+    sink->first_hit = SEPAX_NO_INDEX;
+    sink->open = (call->flags & SEPAX_OPEN) != 0;
+    sink->done = false;
+    sink->grouped = source_is_grouped(call->source);
+    if (sink->grouped) {
+        const uint8_t hit = least_hit(sink);
+        sepax_fold_open(&sink->fold, call, hit, to->relations != NULL ? SEPAX_OVERLAPPING : hit);
+    }
+}
+
+void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count) {
+    if (!sink->grouped) {
+        write_results(sink, start, relations, count);
+        return;
+    }
+    for (size_t done = 0; done < count;) {
+        done += sepax_fold_relations(&sink->fold, start + done, relations + done, count - done);
+        write_folded(sink);
+    }
+    if (sink->to.first_hit != NULL && !sink->done && sink->fold.relation >= sink->fold.hit) {
+        sink->first_hit = sink->fold.group.number; /* the group need not end */
+        sink->done = true;
+    }
+}
+
+void sepax_sink_close(relation_sink *sink) {
+    bool more = sink->grouped && !sink->done;
+    while (more) {
+        more = sepax_fold_close(&sink->fold);
+        write_folded(sink);
+    }
     if (sink->to.hit_count != NULL) {
         memcpy((char *)sink->to.hit_count, &sink->hit_count, sizeof sink->hit_count);
     }
@@ -82,17 +146,60 @@ void sepax_sink_close(const relation_sink *sink) {
     }
 }
 
-void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
-                              const pair_contact *contact, const polygon *a, const polygon *b) {
+/* ---------------------------------------------------- contacts, distances */
+
+static void open_values(value_sink *sink, unsigned word_count, uint32_t *pair,
+                        const batch_call *call) {
+    const float none = FLT_MAX;
+    sink->grouped = source_is_grouped(call->source);
+    sink->fold.word_count = word_count;
+    sink->fold.pair_to = pair;
+    memcpy(&sink->fold.empty[0], &none, sizeof none);
+    if (sink->grouped) {
+        sepax_fold_open_values(&sink->fold, call->source);
+    }
+    for (size_t i = 0; pair != NULL && !sink->grouped && i < call->pair_count; i++) {
+        const uint32_t index = (uint32_t)i;
+        put(pair, i, &index);
+    }
+}
+
+void sepax_sink_open_contacts(value_sink *sink, const sepax_contacts *to, const batch_call *call) {
+    sink->fold = (value_fold){.to = {to->separation, to->normal_x, to->normal_y, to->feature},
+                              .empty = {[3] = SEPAX_FEATURE_NONE}};
+    open_values(sink, 4, to->pair, call);
+}
+
+void sepax_sink_open_distances(value_sink *sink, const sepax_distances *to,
+                               const batch_call *call) {
+    sink->fold =
+        (value_fold){.to = {to->distance, to->normal_x, to->normal_y, to->point_a_x, to->point_a_y,
+                            to->point_b_x, to->point_b_y, to->feature_a, to->feature_b},
+                     .empty = {[7] = SEPAX_FEATURE_NONE, [8] = SEPAX_FEATURE_NONE}};
+    open_values(sink, 9, to->pair, call);
+}
+
+/* The words of one pair. */
+static void write_words(value_sink *sink, size_t index, const void *const *words) {
+    if (sink->grouped) {
+        sepax_fold_values(&sink->fold, index, words, 1);
+        return;
+    }
+    for (unsigned w = 0; w < sink->fold.word_count; w++) {
+        put(sink->fold.to[w], index, words[w]);
+    }
+}
+
+void sepax_sink_write_contact(value_sink *sink, size_t index, const pair_contact *contact,
+                              const polygon *a, const polygon *b) {
     uint32_t feature = SEPAX_FEATURE_NONE;
     if (contact->has_edge) {
         feature = contact->edge_of_b ? SEPAX_FEATURE_B | b->feature[contact->edge]
                                      : a->feature[contact->edge];
     }
-    put(contacts->separation, index, &contact->separation);
-    put(contacts->normal_x, index, &contact->normal_x);
-    put(contacts->normal_y, index, &contact->normal_y);
-    put(contacts->feature, index, &feature);
+    const void *const words[] = {&contact->separation, &contact->normal_x, &contact->normal_y,
+                                 &feature};
+    write_words(sink, index, words);
 }
 
 /* The caller's number of an edge or a vertex: an edge has that of the vertex where it starts. */
@@ -100,20 +207,28 @@ static uint32_t feature_number(const polygon *p, uint32_t stored, bool is_edge) 
     return p->feature[stored] | (is_edge ? 0 : SEPAX_FEATURE_VERTEX);
 }
 
-void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
-                               const exact_distance *distance, const polygon *a, const polygon *b) {
+void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_distance *distance,
+                               const polygon *a, const polygon *b) {
     const closest_features *f = &distance->features;
     const uint32_t feature_a = feature_number(a, f->a, f->a_is_edge);
     const uint32_t feature_b = feature_number(b, f->b, f->b_is_edge);
-    put(distances->distance, index, &distance->distance);
-    put(distances->normal_x, index, &distance->normal_x);
-    put(distances->normal_y, index, &distance->normal_y);
-    put(distances->point_a_x, index, &distance->a.x);
-    put(distances->point_a_y, index, &distance->a.y);
-    put(distances->point_b_x, index, &distance->b.x);
-    put(distances->point_b_y, index, &distance->b.y);
-    put(distances->feature_a, index, &feature_a);
-    put(distances->feature_b, index, &feature_b);
+    const void *const words[] = {&distance->distance, &distance->normal_x, &distance->normal_y,
+                                 &distance->a.x,      &distance->a.y,      &distance->b.x,
+                                 &distance->b.y,      &feature_a,          &feature_b};
+    write_words(sink, index, words);
+}
+
+void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
+                              size_t count) {
+    const void *const words[] = {contacts->separation, contacts->normal_x, contacts->normal_y,
+                                 contacts->feature};
+    sepax_fold_values(&sink->fold, start, words, count);
+}
+
+void sepax_sink_close_values(value_sink *sink) {
+    if (sink->grouped) {
+        sepax_fold_close_values(&sink->fold);
+    }
 }
 
 void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifold) {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sink of results: the form of the relations that the caller chose, and the contact arrays.
+ * The sink of results: the form of the relations that the caller chose, and the arrays of contacts
+ * and distances. Where the source has groups, answers of pairs are folded first. Comes in: answers
+ * of pairs in ascending order. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINK_H
 #define SEPAX_SINK_H
@@ -8,15 +10,17 @@
 #include "exact/cast.h"
 #include "exact/distance.h"
 #include "query/contact.h"
+#include "query/fold.h"
 
 /* What a query about relations fills: one of the arrays, `hits` with their number, or the first
- * hit. */
+ * hit. All but firsts, which names pairs, are of groups where there are some. */
 typedef struct relation_results {
     uint8_t *relations;
     uint32_t *hits;
     size_t *hit_count; /* of any alignment */
     uint8_t *bits;
     size_t *first_hit; /* of any alignment */
+    uint32_t *firsts;  /* the first hit of each group */
 } relation_results;
 
 typedef struct relation_sink {
@@ -25,27 +29,52 @@ typedef struct relation_sink {
     size_t first_hit; /* when done */
     bool open;        /* hits are the OVERLAPPING pairs only */
     bool done;        /* no more relations are needed */
+    bool grouped;
+    relation_fold fold; /* where grouped */
 } relation_sink;
 
-/* A sink for a query with these flags. */
-static inline relation_sink sink_open(const relation_results *to, uint32_t flags) {
-    return (relation_sink){
-        .to = *to, .first_hit = SEPAX_NO_INDEX, .open = (flags & SEPAX_OPEN) != 0};
-}
+/* Opens a sink for the results of a call. */
+void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call);
 
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 
 /* Writes what is known only after the last pair. */
-void sepax_sink_close(const relation_sink *sink);
+void sepax_sink_close(relation_sink *sink);
 
-/* Writes one contact to the arrays that are set. */
-void sepax_sink_write_contact(const sepax_contacts *contacts, size_t index,
-                              const pair_contact *contact, const polygon *a, const polygon *b);
+/* The first of the pairs next, next + 1, ... that the sink needs, and how many from there on, at
+ * most `most`, it may be given together. */
+static inline size_t sink_skip(const relation_sink *sink, size_t next) {
+    return sink->grouped ? fold_skip(&sink->fold, next) : next;
+}
+static inline size_t sink_most(const relation_sink *sink, size_t next, size_t most) {
+    return sink->grouped ? sepax_fold_most(&sink->fold, next, most) : most;
+}
 
-/* Writes one distance to the arrays that are set. */
-void sepax_sink_write_distance(const sepax_distances *distances, size_t index,
-                               const exact_distance *distance, const polygon *a, const polygon *b);
+/* ---------------------------------------------------- contacts, distances */
+
+/* A sink of contacts or of distances. Without groups, `fold` has only the arrays. */
+typedef struct value_sink {
+    bool grouped;
+    value_fold fold;
+} value_sink;
+
+/* Opens a sink of contacts or of distances; without groups also fills the array of pairs. */
+void sepax_sink_open_contacts(value_sink *sink, const sepax_contacts *to, const batch_call *call);
+void sepax_sink_open_distances(value_sink *sink, const sepax_distances *to, const batch_call *call);
+
+/* Writes one contact, or one distance, in ascending order of index. */
+void sepax_sink_write_contact(value_sink *sink, size_t index, const pair_contact *contact,
+                              const polygon *a, const polygon *b);
+void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_distance *distance,
+                               const polygon *a, const polygon *b);
+
+/* Folds the contacts of pairs start, start + 1, ... of groups; separations are needed, and so are
+ * the arrays that the caller has. */
+void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
+                              size_t count);
+
+void sepax_sink_close_values(value_sink *sink);
 
 /* What sepax_manifolds fills, and how many are written so far. */
 typedef struct manifold_results {

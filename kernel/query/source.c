@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sources checked and counted, and which pair of two lists is where.
+ * Sources checked and measured, and which pair of two lists is where.
  */
-#include "query/source.h"
+#include "query/groups.h"
 
 #include "base/fpmode.h"
 
@@ -15,21 +15,34 @@ static uint64_t triangle(uint64_t n) {
 
 /* Whether the source has only the arrays of its kind. */
 static bool arrays_fit_kind(const sepax_source *s) {
+    const bool pairs = s->pairs != NULL || s->count > 0, a = s->a != NULL || s->a_count > 0;
+    const bool b = s->b != NULL || s->b_count > 0;
+    const bool groups = s->groups != NULL || s->group_count > 0;
+    const bool bodies = s->bodies.offsets != NULL || s->bodies.count > 0;
     switch (s->kind) {
     case SEPAX_SOURCE_PAIRS:
-        return s->a == NULL && s->a_count == 0 && s->b == NULL && s->b_count == 0;
+        return !a && !b && !bodies;
     case SEPAX_SOURCE_LISTS:
-        return s->pairs == NULL && s->count == 0;
+        return !pairs && !bodies;
     case SEPAX_SOURCE_ALL_PAIRS:
-        return s->pairs == NULL && s->count == 0 && s->b == NULL && s->b_count == 0;
+        return !pairs && !b && !bodies;
+    case SEPAX_SOURCE_BODIES:
+        return !a && !b && !groups;
     default:
         return false;
     }
 }
 
-/* The number of pairs; more than MOST_PAIRS where a list is longer than that. */
+static bool some_array_is_null(const sepax_source *s) {
+    return (s->pairs == NULL && s->count > 0) || (s->a == NULL && s->a_count > 0) ||
+           (s->b == NULL && s->b_count > 0) || (s->groups == NULL && s->group_count > 0) ||
+           (s->bodies.offsets == NULL && s->bodies.count > 0);
+}
+
+/* The number of pairs; more than MOST_PAIRS where a list is longer than that. Of bodies, of their
+ * pairs. */
 static uint64_t count_pairs(const sepax_source *s) {
-    if (s->kind == SEPAX_SOURCE_PAIRS) {
+    if (!source_is_lists(s)) {
         return s->count;
     }
     if (s->a_count > MOST_PAIRS || s->b_count > MOST_PAIRS) {
@@ -39,21 +52,102 @@ static uint64_t count_pairs(const sepax_source *s) {
     return s->kind == SEPAX_SOURCE_ALL_PAIRS ? triangle(rows) : rows * s->b_count;
 }
 
-sepax_status sepax_source_check(sepax_source *source, size_t *pair_count) {
+static size_t count_if_possible(uint64_t count) {
+    return count <= MOST_PAIRS ? (size_t)count : 0;
+}
+
+/* Measures pairs of bodies. */
+static sepax_status check_bodies(const sepax_source *s, source_size *size,
+                                 sepax_rejection *rejection) {
+    uint64_t pairs = 0;
+    size->pairs = 0;
+    if (s->bodies.count > SEPAX_MAX_SHAPES) {
+        rejection->needed = SEPAX_MAX_SHAPES;
+        return SEPAX_ERROR_COUNT;
+    }
+    for (size_t i = 0; i < s->count; i++) {
+        const sepax_pair pair = pair_at(s->pairs, i);
+        const bool a_is_bad = pair.a >= s->bodies.count;
+        rejection->index = i;
+        if (a_is_bad || pair.b >= s->bodies.count || pair.a == pair.b) {
+            rejection->id = a_is_bad ? pair.a : pair.b;
+            return SEPAX_ERROR_ID;
+        }
+        const body_ids a = body_at(&s->bodies, pair.a), b = body_at(&s->bodies, pair.b);
+        if (a.end < a.first || b.end < b.first) {
+            return SEPAX_ERROR_OFFSETS;
+        }
+        const uint64_t more = body_pair_size(s, i);
+        pairs += more; /* at most (2^32 - 1)^2 + 2^32 */
+        if (pairs > MOST_PAIRS) {
+            rejection->needed = MOST_PAIRS;
+            return SEPAX_ERROR_COUNT;
+        }
+        size->largest_group = more > size->largest_group ? (size_t)more : size->largest_group;
+    }
+    rejection->index = SEPAX_NO_INDEX;
+    size->pairs = size->end = (size_t)pairs;
+    return SEPAX_OK;
+}
+
+/* Measures groups, and says which is the first bad one. */
+static sepax_status check_groups(const sepax_source *s, source_size *size,
+                                 sepax_rejection *rejection) {
+    uint32_t begin = id_at(s->groups, 0), largest = 0;
+    size->first = begin;
+    for (size_t i = 0; i < s->group_count; i++) {
+        const uint32_t end = id_at(s->groups, i + 1);
+        if (end < begin) {
+            rejection->index = i;
+            return SEPAX_ERROR_OFFSETS;
+        }
+        largest = end - begin > largest ? end - begin : largest;
+        begin = end;
+        if (end > size->pairs) {
+            rejection->index = i;
+            rejection->needed = size->pairs;
+            return SEPAX_ERROR_COUNT;
+        }
+    }
+    size->end = begin;
+    size->largest_group = largest;
+    return SEPAX_OK;
+}
+
+/* All checks but those of each group and of each pair of bodies. */
+static sepax_status check_arrays(sepax_source *source, source_size *size,
+                                 sepax_rejection *rejection) {
     const uint64_t count = count_pairs(source);
-    *pair_count = count <= MOST_PAIRS ? (size_t)count : 0;
+    *size = (source_size){.pairs = count_if_possible(count)};
+    size->results = source->groups != NULL ? count_if_possible(source->group_count) : size->pairs;
+    size->end = size->pairs;
     if (!arrays_fit_kind(source)) {
         return SEPAX_ERROR_OPTION;
     }
-    if ((source->pairs == NULL && source->count > 0) ||
-        (source->a == NULL && source->a_count > 0) || (source->b == NULL && source->b_count > 0)) {
+    if (some_array_is_null(source)) {
         return SEPAX_ERROR_NULL;
     }
     if (source->kind == SEPAX_SOURCE_ALL_PAIRS) {
         source->b = source->a;
         source->b_count = source->a_count;
     }
-    return count <= MOST_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
+    if (count > MOST_PAIRS || source->group_count > MOST_PAIRS) {
+        rejection->needed = MOST_PAIRS;
+        return SEPAX_ERROR_COUNT;
+    }
+    return SEPAX_OK;
+}
+
+sepax_status sepax_source_check(sepax_source *source, source_size *size,
+                                sepax_rejection *rejection) {
+    const sepax_status status = check_arrays(source, size, rejection);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    if (source->kind == SEPAX_SOURCE_BODIES) {
+        return check_bodies(source, size, rejection);
+    }
+    return source->groups != NULL ? check_groups(source, size, rejection) : SEPAX_OK;
 }
 
 /* Of n rows, the last r of a triangle have r (r - 1) / 2 pairs, so a pair with m pairs behind it is
@@ -106,14 +200,48 @@ bad_pair sepax_source_bad_pair(const sepax_source *source, size_t pair_count,
     return (bad_pair){bad / 2, id};
 }
 
+/* A piece that the store does not have, or the end of the body. */
+static uint32_t first_bad_piece(const sepax_store *store, body_ids body) {
+    const bool whole = store->removed.count == 0 && body.end <= store->id_count;
+    uint32_t id = whole ? body.end : body.first;
+    while (id < body.end && store_has(store, id)) {
+        id++;
+    }
+    return id;
+}
+
+sepax_status sepax_source_check_pieces(const sepax_source *source, const sepax_store *store,
+                                       sepax_rejection *rejection) {
+    for (size_t i = 0; i < source->count; i++) {
+        const sepax_pair pair = pair_at(source->pairs, i);
+        const sepax_id both[2] = {pair.a, pair.b};
+        for (int side = 0; side < 2; side++) {
+            const body_ids body = body_at(&source->bodies, both[side]);
+            const uint32_t id = first_bad_piece(store, body);
+            if (id < body.end) {
+                rejection->index = i;
+                rejection->id = id;
+                return id < store->id_count ? SEPAX_ERROR_ID : SEPAX_ERROR_RANGE;
+            }
+        }
+    }
+    return SEPAX_OK;
+}
+
 size_t sepax_source_count(sepax_source source) {
-    size_t pair_count;
-    return sepax_source_check(&source, &pair_count) == SEPAX_OK ? pair_count : 0;
+    source_size size;
+    sepax_rejection rejection = no_rejection;
+    return sepax_source_check(&source, &size, &rejection) == SEPAX_OK ? size.pairs : 0;
 }
 
 sepax_pair sepax_source_pair(sepax_source source, size_t index) {
-    size_t pair_count;
-    if (sepax_source_check(&source, &pair_count) != SEPAX_OK || index >= pair_count) {
+    source_size size;
+    sepax_rejection rejection = no_rejection;
+    sepax_status status = check_arrays(&source, &size, &rejection);
+    if (status == SEPAX_OK && source.kind == SEPAX_SOURCE_BODIES) {
+        status = check_bodies(&source, &size, &rejection);
+    }
+    if (status != SEPAX_OK || index >= size.pairs) {
         return (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};
     }
     const fpmode mode = fpmode_enter();

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The source of a query's pairs: the caller's array of them, or lists of ids, whose pairs are made
- * a tile at a time and never stored. Comes in: a sepax_source. Goes out: whether it is well-formed,
- * how many pairs it has, and each of these by its index.
+ * The source of a query's pairs: the caller's array of them, or lists of ids or pairs of bodies,
+ * whose pairs are made a tile at a time and never stored. Comes in: a sepax_source. Goes out:
+ * whether it is well-formed, how many pairs it has, and each of these by its index.
  */
 #ifndef SEPAX_CALL_SOURCE_H
 #define SEPAX_CALL_SOURCE_H
 
-#include "base/arrays.h"
+#include "base/bodies.h"
+#include "base/rejection.h"
 #include "store/store.h"
 
 /* Most pairs of one call, in an array or of lists alike: an array of them has fewer than SIZE_MAX
@@ -39,10 +40,29 @@ static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_coun
     return bad == 0;
 }
 
-/* Checks the caller's source and counts its pairs, also where something is wrong; 0 where there
- * cannot be so many. The second list of SEPAX_SOURCE_ALL_PAIRS becomes the first, as all functions
- * below require. */
-sepax_status sepax_source_check(sepax_source *source, size_t *pair_count);
+/* How much a source holds. */
+typedef struct source_size {
+    size_t pairs;      /* those outside of its groups included; 0 where there cannot be so many */
+    size_t results;    /* groups, or pairs where each of them answers alone; the same */
+    size_t first, end; /* the pairs of its groups are first .. end - 1 */
+    size_t largest_group; /* its pairs; 0 where each pair answers alone */
+} source_size;
+
+/* Checks the caller's source and measures it, as far as possible also where something is wrong,
+ * which the rejection then names. The second list of SEPAX_SOURCE_ALL_PAIRS becomes the first, as
+ * all functions below require. */
+sepax_status sepax_source_check(sepax_source *source, source_size *size,
+                                sepax_rejection *rejection);
+
+/* Whether groups of pairs have results, not single pairs. */
+static inline bool source_is_grouped(const sepax_source *source) {
+    return source->groups != NULL || source->kind == SEPAX_SOURCE_BODIES;
+}
+
+/* Whether each id of its lists makes many pairs. */
+static inline bool source_is_lists(const sepax_source *source) {
+    return source->kind == SEPAX_SOURCE_LISTS || source->kind == SEPAX_SOURCE_ALL_PAIRS;
+}
 
 /* A pair whose id the store does not have. */
 typedef struct bad_pair {
@@ -51,6 +71,11 @@ typedef struct bad_pair {
 } bad_pair;
 bad_pair sepax_source_bad_pair(const sepax_source *source, size_t pair_count,
                                const sepax_store *store);
+
+/* Whether the store has all pieces of the bodies that a checked source pairs: SEPAX_ERROR_RANGE or
+ * SEPAX_ERROR_ID, with the pair of bodies and the id. */
+sepax_status sepax_source_check_pieces(const sepax_source *source, const sepax_store *store,
+                                       sepax_rejection *rejection);
 
 /* ---------------------------------------------------------------- lists */
 
@@ -101,15 +126,73 @@ static inline void lists_pick(const sepax_source *lists, size_t start, const uin
     }
 }
 
+/* --------------------------------------------------------------- bodies */
+
+/* A pair of bodies, and the index of its first pair of pieces. {0} is before all. */
+typedef struct bodies_place {
+    size_t number, first;
+} bodies_place;
+
+/* How many pairs of pieces a pair of bodies makes. */
+static inline uint64_t body_pair_size(const sepax_source *source, size_t number) {
+    const sepax_pair pair = pair_at(source->pairs, number);
+    const body_ids a = body_at(&source->bodies, pair.a), b = body_at(&source->bodies, pair.b);
+    return (uint64_t)(a.end - a.first) * (b.end - b.first);
+}
+
+/* Writes the pairs start, start + 1, ... of pieces of bodies; `place` is of `start` or before, and
+ * moves on. */
+static inline void bodies_load(const sepax_source *source, bodies_place *place, size_t start,
+                               uint32_t count, sepax_pair *pairs) {
+    uint64_t size = body_pair_size(source, place->number);
+    for (uint32_t done = 0; done < count;) {
+        while (start + done - place->first >= size) {
+            place->first += (size_t)size;
+            place->number++;
+            size = body_pair_size(source, place->number);
+        }
+        const sepax_pair both = pair_at(source->pairs, place->number);
+        const body_ids a = body_at(&source->bodies, both.a), b = body_at(&source->bodies, both.b);
+        const uint32_t columns = b.end - b.first;
+        const uint32_t at = (uint32_t)(start + done - place->first);
+        sepax_pair next = {a.first + at / columns, b.first + at % columns};
+        for (; next.a < a.end && done < count; next.a++) {
+            for (; next.b < b.end && done < count; next.b++) {
+                pairs[done++] = next;
+            }
+            next.b = b.first;
+        }
+    }
+}
+
 /* ---------------------------------------------------------------- any kind */
 
-/* Pair `index` of a checked source. */
+/* Pair `index` of a checked source; of bodies in linear time. */
 static inline sepax_pair source_pair(const sepax_source *source, size_t index) {
     if (source->kind == SEPAX_SOURCE_PAIRS) {
         return pair_at(source->pairs, index);
     }
+    if (source->kind == SEPAX_SOURCE_BODIES) {
+        bodies_place place = {0, 0};
+        sepax_pair pair;
+        bodies_load(source, &place, index, 1, &pair);
+        return pair;
+    }
     const lists_place at = sepax_lists_find(source, index);
     return (sepax_pair){id_at(source->a, at.row), id_at(source->b, at.column)};
+}
+
+/* Writes some pairs of a checked source, in ascending order from call to call; `place` is {0} in
+ * the first one. */
+static inline void source_load(const sepax_source *source, bodies_place *place, size_t start,
+                               uint32_t count, sepax_pair *pairs) {
+    if (source->kind == SEPAX_SOURCE_PAIRS) {
+        memcpy(pairs, (const char *)source->pairs + start * sizeof *pairs, count * sizeof *pairs);
+    } else if (source->kind == SEPAX_SOURCE_BODIES) {
+        bodies_load(source, place, start, count, pairs);
+    } else {
+        lists_load(source, start, count, pairs);
+    }
 }
 
 #endif

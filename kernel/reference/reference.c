@@ -169,16 +169,17 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
 
 /* ------------------------------------------------------------- backend */
 
-/* One pair of a batch. */
+/* One pair of a batch; indices ascend, and `place` is {0} before the first one. */
 typedef struct reference_pair {
     polygon a, b;
     pair_radii radii;
     bool b_first;
 } reference_pair;
 
-static reference_pair pair_of(const batch_call *batch, size_t index) {
+static reference_pair pair_of(const batch_call *batch, bodies_place *place, size_t index) {
     const sepax_store *store = batch->store;
-    const sepax_pair pair = source_pair(batch->source, index);
+    sepax_pair pair;
+    source_load(batch->source, place, index, 1, &pair);
     return (reference_pair){
         .a = store_polygon(store, store->refs[pair.a]),
         .b = store_polygon(store, store->refs[pair.b]),
@@ -187,13 +188,16 @@ static reference_pair pair_of(const batch_call *batch, size_t index) {
 }
 
 static void relate(const batch_call *batch, const void *results, sepax_report *report) {
-    relation_sink sink = sink_open(results, batch->flags);
-    for (size_t i = 0; i < batch->pair_count && !sink.done; i++) {
-        const reference_pair p = pair_of(batch, i);
+    relation_sink sink;
+    bodies_place place = {0, 0};
+    sepax_sink_open(&sink, results, batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count && !sink.done;) {
+        const reference_pair p = pair_of(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         const uint8_t relation = (uint8_t)round_relation(&p.a, &p.b, &r);
         sepax_sink_write(&sink, i, &relation, 1);
         report->expanded++;
+        i = sink_skip(&sink, i + 1);
     }
     sepax_sink_close(&sink);
 }
@@ -224,27 +228,36 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
 }
 
 static void separate(const batch_call *batch, const void *results, sepax_report *report) {
-    for (size_t i = 0; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, i);
+    value_sink sink;
+    bodies_place place = {0, 0};
+    sepax_sink_open_contacts(&sink, results, batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, &place, i);
         const pair_contact contact = contact_of(&p, batch->flags);
-        sepax_sink_write_contact(results, i, &contact, &p.a, &p.b);
+        sepax_sink_write_contact(&sink, i, &contact, &p.a, &p.b);
     }
-    report->expanded += batch->pair_count;
+    sepax_sink_close_values(&sink);
+    report->expanded += batch->pair_count - batch->first_pair;
 }
 
 static void measure(const batch_call *batch, const void *results, sepax_report *report) {
-    for (size_t i = 0; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, i);
+    value_sink sink;
+    bodies_place place = {0, 0};
+    sepax_sink_open_distances(&sink, results, batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, &place, i);
         const exact_distance distance = distance_of(&p);
-        sepax_sink_write_distance(results, i, &distance, &p.a, &p.b);
+        sepax_sink_write_distance(&sink, i, &distance, &p.a, &p.b);
     }
-    report->expanded += batch->pair_count;
+    sepax_sink_close_values(&sink);
+    report->expanded += batch->pair_count - batch->first_pair;
 }
 
 static void contain(const batch_call *batch, const void *results, sepax_report *report) {
     uint8_t *const *containments = results;
+    bodies_place place = {0, 0};
     for (size_t i = 0; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, i);
+        const reference_pair p = pair_of(batch, &place, i);
         bool expanded;
         (*containments)[i] =
             (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
@@ -272,8 +285,9 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
     manifold_sink sink = manifold_sink_open(results);
     const sepax_relation least =
         (batch->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    for (size_t i = 0; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, i);
+    bodies_place place = {0, 0};
+    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
+        const reference_pair p = pair_of(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         if (round_relation(&p.a, &p.b, &r) >= least) {
             sepax_manifold manifold = manifold_of(&p);
@@ -282,12 +296,13 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
         }
     }
     sepax_sink_close_manifolds(&sink);
-    report->expanded += batch->pair_count;
+    report->expanded += batch->pair_count - batch->first_pair;
 }
 
 static void cast(const batch_call *batch, const void *results, sepax_report *report) {
+    bodies_place place = {0, 0};
     for (size_t i = 0; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, i);
+        const reference_pair p = pair_of(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         const sepax_vec2 motion = vec2_at(batch->motions, i);
         const sepax_relation relation = round_relation(&p.a, &p.b, &r);

@@ -71,7 +71,8 @@ struct contacts {
 
     contacts(const trial &t, const variant &v, uint32_t flags)
         : separation(t.pairs.size(), NAN), normal_x(separation), normal_y(separation) {
-        const sepax_contacts out = {separation.data(), normal_x.data(), normal_y.data(), nullptr};
+        const sepax_contacts out = {separation.data(), normal_x.data(), normal_y.data(), nullptr,
+                                    nullptr};
         const sepax_options options = options_of(v, flags);
         direct_separate(t.store.get(), t.pairs.data(), t.pairs.size(), &options, LEVEL_ALL, &out);
     }

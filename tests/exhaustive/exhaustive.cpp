@@ -60,7 +60,7 @@ void check_relations(const scene &s, const sepax_options &options, tally &t) {
 void check_separations(const scene &s, const sepax_options &options, tally &t) {
     const std::vector<sepax_pair> &pairs = s.world.pairs;
     std::vector<float> out(pairs.size(), NAN);
-    const sepax_contacts contacts = {out.data(), nullptr, nullptr, nullptr};
+    const sepax_contacts contacts = {out.data(), nullptr, nullptr, nullptr, nullptr};
     const sepax_status status =
         sepax_separate(s.store, sepax_pairs(pairs.data(), pairs.size()), &options, &contacts);
     for (size_t i = 0; i < pairs.size(); ++i) {

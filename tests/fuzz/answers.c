@@ -9,7 +9,7 @@ void answers_expected(const sepax_store *store, const sepax_pair *pairs, size_t 
                       uint32_t flags, bool separate, answers *to) {
     sepax_options reference = {.backend = sepax_backend_find("reference")};
     const sepax_contacts contacts = {(float *)to->contacts[0], (float *)to->contacts[1],
-                                     (float *)to->contacts[2], to->contacts[3]};
+                                     (float *)to->contacts[2], to->contacts[3], NULL};
     const uint8_t least = flags & SEPAX_OPEN ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     /* without the flags, which must not change a relation */
     CHECK(sepax_relate(store, sepax_pairs(pairs, count), &reference, to->relations) == SEPAX_OK);
@@ -39,7 +39,7 @@ sepax_status answers_call(const question *q, form f, const sepax_options *option
     case FIRST_HIT:
         return sepax_first_hit(q->store, q->source, options, to[0]);
     default: {
-        const sepax_contacts contacts = {to[0], to[1], to[2], to[3]};
+        const sepax_contacts contacts = {to[0], to[1], to[2], to[3], NULL};
         return sepax_separate(q->store, q->source, options, &contacts);
     }
     }

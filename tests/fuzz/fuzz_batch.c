@@ -198,7 +198,7 @@ static void try_separate(world *w, call *c) {
     finish_call(w, c, outputs, 4);
     const sepax_contacts contacts = {
         arena_at(&w->arena, outputs[0]), arena_at(&w->arena, outputs[1]),
-        arena_at(&w->arena, outputs[2]), arena_at(&w->arena, outputs[3])};
+        arena_at(&w->arena, outputs[2]), arena_at(&w->arena, outputs[3]), NULL};
     const sepax_status status = sepax_separate(w->store, sepax_pairs(pairs_of(w, c), c->pair_count),
                                                options_of(c), no_contacts ? NULL : &contacts);
     if (!check_status(w, c, SEPARATE, status, outputs, 4)) {

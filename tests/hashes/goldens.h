@@ -41,6 +41,7 @@ enum golden_index {
     golden_hit_bits_lists,
     golden_first_hit_lists,
     golden_separate_lists,
+    golden_groups,
     golden_count
 };
 
@@ -64,6 +65,7 @@ constexpr golden goldens[golden_count] = {
     {"hit_bits_lists", 0x8D76A96BF0353425, 0x51364D1AC22F4F0F},
     {"first_hit_lists", 0xA017432EA6259A2C, 0x8CA252F947E2B978},
     {"separate_lists", 0x178BFA525A4D5045, 0xD358FE6D8A25C38F},
+    {"groups", 0xAFEF853A359A4A2A, 0x0400E6688158A391},
 };
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Asks the calls on lists of ids.
+// Asks the calls on lists of ids, pair by pair and in groups.
 
 #include <algorithm>
 #include <cmath>
@@ -39,6 +39,40 @@ bool ask_lists(const sepax_store *store, sepax_source l, scene_memory &m, const 
     return true;
 }
 
+// The same pairs in groups of no pair to twelve, the last one of all that are left.
+bool ask_groups(const sepax_store *store, sepax_source l, scene_memory &m, const cell &c) {
+    const auto pairs = static_cast<uint32_t>(sepax_source_count(l));
+    std::vector<uint32_t> ends = {0};
+    for (uint32_t size = 0; ends.back() + size <= pairs / 2; size = (size + 5) % 13)
+        ends.push_back(ends.back() + size);
+    ends.push_back(pairs);
+    const size_t n = ends.size() - 1;
+    shifted<uint32_t> offsets(n + 1, c.shift), firsts(n, c.shift), deepest(n, c.shift);
+    for (size_t i = 0; i <= n; ++i)
+        std::memcpy(offsets.bytes(i), &ends[i], sizeof ends[i]);
+    shifted<uint8_t> relations(n, c.shift);
+    contact_memory contacts(n, c.shift);
+    sepax_contacts to = contacts.at(0);
+    to.pair = deepest.at(0);
+    const sepax_options options = options_of(c, 0);
+    const sepax_source grouped = sepax_grouped(l, offsets.at(0), n);
+    {
+        const hostile guard(*c.mode);
+        if (sepax_relate(store, grouped, &options, relations.at(0)) != SEPAX_OK ||
+            sepax_first_hits(store, grouped, &options, firsts.at(0)) != SEPAX_OK ||
+            sepax_separate(store, grouped, &options, &to) != SEPAX_OK || !guard.left_alone())
+            return false;
+    }
+    fnv &hash = m.lists[golden_groups - golden_relate_lists];
+    for (size_t i = 0; i < n; ++i) {
+        hash.add(relations.get(i), 1);
+        hash.add(firsts.get(i), 4);
+        hash.add(deepest.get(i), 4);
+    }
+    contacts.add_to(hash, n);
+    return true;
+}
+
 } // namespace
 
 // Some shapes against more, and all pairs of them: half as many pairs as the scene has.
@@ -50,6 +84,8 @@ bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
         const auto id = static_cast<sepax_id>(i);
         std::memcpy(ids.bytes(i), &id, sizeof id);
     }
-    return ask_lists(store, sepax_lists(ids.at(0), n / 2, ids.at(0), n), m, c) &&
-           ask_lists(store, sepax_all_pairs(ids.at(0), n), m, c);
+    const sepax_source both = sepax_lists(ids.at(0), n / 2, ids.at(0), n);
+    const sepax_source all = sepax_all_pairs(ids.at(0), n);
+    return ask_lists(store, both, m, c) && ask_lists(store, all, m, c) &&
+           ask_groups(store, both, m, c) && ask_groups(store, all, m, c);
 }

@@ -21,7 +21,7 @@ struct contact_memory {
     }
     sepax_contacts at(size_t i) {
         return {separation.at<float>(i), normal_x.at<float>(i), normal_y.at<float>(i),
-                feature.at(i)};
+                feature.at(i), nullptr};
     }
     void add_to(fnv &hash, size_t count) {
         for (size_t i = 0; i < count; ++i)
@@ -36,9 +36,11 @@ struct distance_memory {
     distance_memory(size_t count, size_t shift) : words(9, shifted<uint32_t>(count, shift)) {
     }
     sepax_distances at(size_t i) {
-        return {words[0].at<float>(i), words[1].at<float>(i), words[2].at<float>(i),
-                words[3].at<float>(i), words[4].at<float>(i), words[5].at<float>(i),
-                words[6].at<float>(i), words[7].at(i),        words[8].at(i)};
+        return {words[0].at<float>(i), words[1].at<float>(i),
+                words[2].at<float>(i), words[3].at<float>(i),
+                words[4].at<float>(i), words[5].at<float>(i),
+                words[6].at<float>(i), words[7].at(i),
+                words[8].at(i),        nullptr};
     }
     void add_to(fnv &hash, size_t count) {
         for (size_t i = 0; i < count; i++) {
@@ -67,7 +69,7 @@ struct slice_lists {
 };
 
 // The calls on lists of ids, each with a hash of its own, in the order of the goldens.
-constexpr size_t list_calls = golden_separate_lists - golden_relate_lists + 1;
+constexpr size_t list_calls = golden_groups - golden_relate_lists + 1;
 
 // The answers to one scene. Slices write their own parts of the same arrays.
 struct scene_memory {

@@ -21,7 +21,7 @@ typedef struct column_bounds {
 
 /* Columns pay where several rows use them and there are enough in a row. */
 static inline bool columns_pay(const sepax_source *source) {
-    return source->kind != SEPAX_SOURCE_PAIRS && source->a_count > 1 &&
+    return source_is_lists(source) && source->a_count > 1 &&
            source->b_count >= SEPAX_LANES && source->b_count <= MOST_COLUMNS;
 }
 

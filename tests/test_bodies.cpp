@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+//
+// Pairs of bodies as a source: the same answers as for all pairs of their pieces in groups, in any
+// order of pieces, and the two limits that sepax.h names.
+
+#include <algorithm>
+
+#include "batch.h"
+#include "rings.h"
+
+namespace {
+
+// Bodies in a store: what sepax_decompose makes of rings, body by body.
+struct bodies {
+    shapes::store_ptr store;
+    std::vector<sepax_id> offsets = {0};
+
+    sepax_bodies view() const {
+        return {offsets.data(), offsets.size() - 1};
+    }
+};
+
+bodies make_bodies() {
+    sepax_store *made = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
+    bodies out;
+    out.store = shapes::store_ptr(made);
+    return out;
+}
+
+// The pieces of a polygon, in the order of `sort`, become the next body.
+template <typename Sort>
+void add_body(bodies &to, const shapes::ring_set &rings, uint32_t most, Sort sort) {
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<float> xy(6 * 4096);
+    std::vector<uint32_t> offsets(4097);
+    sepax_pieces pieces = {xy.data(), nullptr, offsets.data(), 3 * 4096, 4096, 0, 0};
+    ASSERT_EQ(SEPAX_OK, sepax_decompose(rings.view(), most, 0, workspace.get(), &pieces, nullptr));
+    std::vector<size_t> order(pieces.piece_count);
+    for (size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    sort(order);
+    for (const size_t i : order) {
+        std::vector<sepax_vec2> piece;
+        for (uint32_t v = offsets[i]; v < offsets[i + 1]; ++v)
+            piece.push_back({xy[2 * v], xy[2 * v + 1]});
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK,
+                  sepax_store_add(to.store.get(), piece.data(), piece.size(), 0, &id, nullptr));
+    }
+    to.offsets.push_back(static_cast<sepax_id>(sepax_store_count(to.store.get())));
+}
+
+// Stars of many sizes on a grid, in contact and apart, and an empty body.
+bodies make_stars(bool backwards) {
+    bodies out = make_bodies();
+    shapes::rng random(3);
+    for (unsigned i = 0; i < 12; ++i) {
+        const unsigned n = i == 7 ? 3 : 5 + 3 * i; // a triangle is one piece
+        const shapes::ring_set ring(
+            {shapes::star(random, n, .7, 1.5 * (i % 4), 1.5 * (i / 4), .9)});
+        add_body(out, ring, i % 2 == 0 ? 3 : 8, [backwards](std::vector<size_t> &order) {
+            if (backwards)
+                std::reverse(order.begin(), order.end());
+        });
+        if (i == 5)
+            out.offsets.push_back(out.offsets.back());
+    }
+    return out;
+}
+
+std::vector<sepax_pair> all_pairs_of(size_t count) {
+    std::vector<sepax_pair> pairs;
+    for (uint32_t i = 0; i < count; ++i)
+        for (uint32_t j = 0; j < count; ++j)
+            if (i != j)
+                pairs.push_back({i, j});
+    return pairs;
+}
+
+// The pairs of pieces and their groups, by hand.
+struct expanded {
+    std::vector<sepax_pair> pairs;
+    std::vector<uint32_t> groups = {0};
+};
+
+expanded expand(const bodies &of, const std::vector<sepax_pair> &pairs) {
+    expanded out;
+    for (const sepax_pair &p : pairs) {
+        for (sepax_id a = of.offsets[p.a]; a < of.offsets[p.a + 1]; ++a)
+            for (sepax_id b = of.offsets[p.b]; b < of.offsets[p.b + 1]; ++b)
+                out.pairs.push_back({a, b});
+        out.groups.push_back(static_cast<uint32_t>(out.pairs.size()));
+    }
+    return out;
+}
+
+struct answers {
+    std::vector<uint8_t> relations;
+    std::vector<uint32_t> hits, firsts, pair, pair_of_distance;
+    std::vector<float> separation, distance;
+    size_t first;
+
+    bool operator==(const answers &o) const {
+        return relations == o.relations && hits == o.hits && firsts == o.firsts && pair == o.pair &&
+               pair_of_distance == o.pair_of_distance && separation == o.separation &&
+               distance == o.distance && first == o.first;
+    }
+};
+
+answers ask(const sepax_store *store, sepax_source source, size_t n, const sepax_options &options) {
+    answers out;
+    out.relations.assign(n, 0xEE);
+    out.hits.assign(n, 77);
+    out.firsts.assign(n, 77);
+    out.pair = out.pair_of_distance = out.hits;
+    out.separation.assign(n, 77);
+    out.distance = out.separation;
+    size_t count = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, source, &options, out.relations.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_hits(store, source, &options, out.hits.data(), &count));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hits(store, source, &options, out.firsts.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, source, &options, &out.first));
+    out.hits.resize(std::min(count, n));
+    const sepax_contacts contacts = {out.separation.data(), nullptr, nullptr, nullptr,
+                                     out.pair.data()};
+    EXPECT_EQ(SEPAX_OK, sepax_separate(store, source, &options, &contacts));
+    sepax_distances distances = {};
+    distances.distance = out.distance.data();
+    distances.pair = out.pair_of_distance.data();
+    EXPECT_EQ(SEPAX_OK, sepax_distance(store, source, &options, &distances));
+    return out;
+}
+
+} // namespace
+
+TEST(Bodies, AreGroupsOfAllPairsOfPieces) {
+    const bodies stars = make_stars(false);
+    for (const size_t few : {0U, 1U, 3U, 13U}) { // small batches look up kernels one by one
+        SCOPED_TRACE(few);
+        const std::vector<sepax_pair> pairs = all_pairs_of(few);
+        const expanded by_hand = expand(stars, pairs);
+        const sepax_source plain = sepax_pairs(by_hand.pairs.data(), by_hand.pairs.size());
+        const sepax_source grouped = sepax_grouped(plain, by_hand.groups.data(), pairs.size());
+        const sepax_source source = sepax_body_pairs(stars.view(), pairs.data(), pairs.size());
+        ASSERT_EQ(by_hand.pairs.size(), sepax_source_count(source));
+        for (size_t i = 0; i < by_hand.pairs.size(); i += 97) {
+            const sepax_pair pair = sepax_source_pair(source, i);
+            EXPECT_EQ(by_hand.pairs[i].a, pair.a);
+            EXPECT_EQ(by_hand.pairs[i].b, pair.b);
+        }
+        EXPECT_EQ(SEPAX_NO_ID, sepax_source_pair(source, by_hand.pairs.size()).a);
+        for (const float margin : {0.0F, 0.125F}) {
+            sepax_options given = {};
+            given.margin = margin;
+            const answers expected = ask(stars.store.get(), grouped, pairs.size(), given);
+            for_each_variant([&](sepax_options options) {
+                options.margin = margin;
+                EXPECT_EQ(expected, ask(stars.store.get(), source, pairs.size(), options));
+            });
+        }
+    }
+}
+
+TEST(Bodies, DoNotDependOnTheOrderOfTheirPieces) {
+    const bodies stars = make_stars(false), reversed = make_stars(true);
+    const std::vector<sepax_pair> pairs = all_pairs_of(13);
+    for_each_variant([&](const sepax_options &options) {
+        const answers one =
+            ask(stars.store.get(), sepax_body_pairs(stars.view(), pairs.data(), pairs.size()),
+                pairs.size(), options);
+        const answers other =
+            ask(reversed.store.get(), sepax_body_pairs(reversed.view(), pairs.data(), pairs.size()),
+                pairs.size(), options);
+        EXPECT_EQ(one.relations, other.relations);
+        EXPECT_EQ(one.hits, other.hits);
+        EXPECT_EQ(one.separation, other.separation);
+        EXPECT_EQ(one.distance, other.distance);
+        EXPECT_NE(std::count(one.relations.begin(), one.relations.end(), SEPAX_OVERLAPPING), 0);
+        EXPECT_NE(std::count(one.relations.begin(), one.relations.end(), SEPAX_DISJOINT), 0);
+    });
+}
+
+// A square that is cut in two along x = 1: a segment on the cut touches both pieces; a shape with
+// an interior overlaps, wherever the cut is.
+TEST(Bodies, TouchSegmentsAlongAnInnerCut) {
+    bodies all = make_bodies();
+    const sepax_vec2 shapes_of[4][4] = {{{0, 0}, {1, 0}, {1, 2}, {0, 2}},
+                                        {{1, 0}, {2, 0}, {2, 2}, {1, 2}},
+                                        {{1, 0.5F}, {1, 1.5F}},
+                                        {{0.75F, 0.5F}, {1.25F, 0.5F}, {1.25F, 1}, {0.75F, 1}}};
+    const size_t counts[] = {4, 4, 2, 4};
+    for (size_t i = 0; i < 4; ++i) {
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK,
+                  sepax_store_add(all.store.get(), shapes_of[i], counts[i], 0, &id, nullptr));
+    }
+    all.offsets = {0, 2, 3, 4};
+    const sepax_pair pairs[] = {{0, 1}, {1, 0}, {0, 2}};
+    for_each_variant([&](const sepax_options &options) {
+        uint8_t relations[3];
+        ASSERT_EQ(SEPAX_OK, sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 3),
+                                         &options, relations));
+        EXPECT_EQ(SEPAX_TOUCHING, relations[0]);
+        EXPECT_EQ(SEPAX_TOUCHING, relations[1]);
+        EXPECT_EQ(SEPAX_OVERLAPPING, relations[2]);
+    });
+}
+
+// The least separation is that of the deepest pair of pieces: here half a unit, while the union is
+// left only by a way of 1.5.
+TEST(Bodies, HaveTheSeparationOfTheirDeepestPieces) {
+    bodies all = make_bodies();
+    const sepax_vec2 squares[3][4] = {{{0, 0}, {1, 0}, {1, 4}, {0, 4}},
+                                      {{1, 0}, {2, 0}, {2, 4}, {1, 4}},
+                                      {{0.5F, 1}, {1.5F, 1}, {1.5F, 3}, {0.5F, 3}}};
+    for (const auto &square : squares) {
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), square, 4, 0, &id, nullptr));
+    }
+    all.offsets = {0, 2, 3};
+    const sepax_pair pair = {0, 1};
+    for_each_variant([&](const sepax_options &options) {
+        float separation = 77;
+        uint32_t deepest = 77;
+        const sepax_contacts to = {&separation, nullptr, nullptr, nullptr, &deepest};
+        ASSERT_EQ(SEPAX_OK, sepax_separate(all.store.get(), sepax_body_pairs(all.view(), &pair, 1),
+                                           &options, &to));
+        EXPECT_EQ(-0.5F, separation); // of each piece; as one box it would be -1.5
+        EXPECT_EQ(0U, deepest);       // the first one of equals
+    });
+}
