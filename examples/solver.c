@@ -25,11 +25,12 @@ static int compare(const void *left, const void *right) {
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* The inverse of the mass that an impulse in the direction (x, y) feels. */
-static double inverse_mass(const contact *c, const body *a, const body *b, double x, double y) {
+/* The mass that an impulse in the direction (x, y) feels; 0 between bodies that never move. */
+static double felt_mass(const contact *c, const body *a, const body *b, double x, double y) {
     const double at_a = c->ax * y - c->ay * x, at_b = c->bx * y - c->by * x;
-    return a->inverse_mass + b->inverse_mass + a->inverse_inertia * at_a * at_a +
-           b->inverse_inertia * at_b * at_b;
+    const double inverse = a->inverse_mass + b->inverse_mass + a->inverse_inertia * at_a * at_a +
+                           b->inverse_inertia * at_b * at_b;
+    return inverse > 0 ? 1 / inverse : 0;
 }
 
 static contact contact_of(const solver *s, const bodies *set, const sepax_manifold *m, uint32_t k) {
@@ -47,8 +48,8 @@ static contact contact_of(const solver *s, const bodies *set, const sepax_manifo
     c.ay = (double)p->y - a->y;
     c.bx = (double)p->x - b->x;
     c.by = (double)p->y - b->y;
-    c.normal_mass = 1 / inverse_mass(&c, a, b, c.nx, c.ny);
-    c.tangent_mass = 1 / inverse_mass(&c, a, b, -c.ny, c.nx);
+    c.normal_mass = felt_mass(&c, a, b, c.nx, c.ny);
+    c.tangent_mass = felt_mass(&c, a, b, -c.ny, c.nx);
     return c;
 }
 

@@ -41,8 +41,8 @@ static void make_scene(bodies *set) {
         }
     }
     for (int i = 0; i < 35; i++) {
-        bodies_add(set, kinds[i % 7], -0.8 + 1.3 * (i % 5) + 0.1 * (i % 3), 0.9 + 1.15 * (i / 5), x,
-                   y);
+        const int row = i / 5, column = i % 5;
+        bodies_add(set, kinds[i % 7], -0.8 + 1.3 * column + 0.1 * (i % 3), 0.9 + 1.15 * row, x, y);
         const double turned = 0.6 * x - 0.8 * y;
         y = 0.8 * x + 0.6 * y;
         x = turned;
@@ -99,7 +99,8 @@ static int report(const unrest *u, const solver *s, const bodies *set) {
 }
 
 static void draw_panel(film *f, const solver *s, const bodies *set, int panel) {
-    const spot corner = {8 + 516 * (panel % 2), 48 + 366 * (panel / 2)};
+    const int row = panel / 2, column = panel % 2;
+    const spot corner = {8 + 516 * column, 48 + 366 * row};
     const bool last = panel == PANELS - 1;
     svg_box(f->svg, "panel", corner, 508, 358);
     svg_text(f->svg, "plain", (spot){corner.x + 12, corner.y + 22}, panels[panel].text);
