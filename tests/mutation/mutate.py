@@ -27,7 +27,8 @@ ROOT = pathlib.Path(os.path.abspath(__file__)).parents[2]
 # The test programs that a mutant of a folder of kernel/ has to pass; OTHERS for all other folders.
 PROGRAMS = {
     "base": "test_memory test_errors test_store test_broad",
-    "exact": "test_exact test_round test_hull test_exact_oracle test_round_oracle test_oracle",
+    "exact": "test_exact test_round test_rounded test_hull test_exact_oracle test_round_oracle"
+             " test_oracle",
     "cut": "test_decompose test_decompose_oracle test_errors",
     "place": "test_hull test_store test_errors test_memory test_levels test_modes test_separate"
              " test_backends test_oracle",
