@@ -11,10 +11,9 @@
  * Everything is the same for a and b exchanged, but for the sign of the normal. */
 #include "exact/distance.h"
 
-#include <float.h>
-
 #include "exact/calipers.h"
 #include "exact/near.h"
+#include "exact/to_float.h"
 
 /* What d - R must exceed, as a part of d + R, times D as a part of k. */
 #define CLEAR 0x1p-20
@@ -23,12 +22,7 @@ static sepax_vec2 corner(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
 }
 
-/* Rounded once, within the range of floats; -0 becomes 0. */
-static float to_float(double v) {
-    const double limit = (double)FLT_MAX;
-    return (float)(v > limit ? limit : v < -limit ? -limit : v) + 0.0f;
-}
-/* The same, and nothing but 0 becomes 0. */
+/* Nothing but 0 becomes 0. */
 static float to_distance(double v) {
     const float rounded = to_float(v);
     return rounded == 0 ? (float)sign_of(v) * FLT_TRUE_MIN : rounded;
