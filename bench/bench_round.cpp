@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Shapes with radii, points and segments: relations beside scalar loops, and distances. Of each
-// kind of pair 4,096, in cache and in random order, about half of which hit.
+// Shapes with radii, points and segments: relations and manifolds beside scalar loops, and
+// distances. Of each kind of pair 4,096, in cache and in random order, about half of which hit.
 //
-// Names: round/<kind>/<task>/<backend>, round/<kind>/relate/scalar/<build>.
+// Names: round/<kind>/<task>/<backend>, round/<kind>/<task>/scalar/<build>.
 
 #include <cmath>
+#include <cstring>
 
 #include "baselines/baseline.h"
 #include "runs.h"
@@ -175,6 +176,108 @@ void relate_scalar(benchmark::State &state, const round_kind &kind, const baseli
     state.counters["wrong"] = static_cast<double>(wrong);
 }
 
+// ------------------------------------------------------------------- manifolds
+
+constexpr float manifold_margin = .1F;
+
+std::vector<sepax_manifold> manifolds_by(const round_scene &s, const sepax_backend *backend) {
+    sepax_options options = options_of(backend);
+    options.margin = manifold_margin;
+    std::vector<sepax_manifold> found(s.pairs.size());
+    size_t count = 0;
+    check(sepax_manifolds(s.store.get(), sepax_pairs(s.pairs.data(), found.size()), &options,
+                          found.data(), &count),
+          "sepax_manifolds");
+    found.resize(count);
+    return found;
+}
+
+void count_manifolds(benchmark::State &state, const round_scene &s, size_t count) {
+    count_items(state, "per_pair", s.pairs.size());
+    state.counters["hits"] = static_cast<double>(count) / static_cast<double>(s.pairs.size());
+}
+
+void find_manifolds(benchmark::State &state, const round_kind &kind, const sepax_backend *backend) {
+    const round_scene s = make_round_scene(kind);
+    std::vector<sepax_manifold> found = manifolds_by(s, backend);
+    const std::vector<sepax_manifold> right = manifolds_by(s, sepax_backend_find("reference"));
+    if (found.size() != right.size() ||
+        std::memcmp(found.data(), right.data(), found.size() * sizeof right[0]) != 0) {
+        state.SkipWithError("a manifold is not that of the reference");
+        return;
+    }
+    size_t count = found.size();
+    found.resize(s.pairs.size());
+    sepax_options options = options_of(backend);
+    options.margin = manifold_margin;
+    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
+    for (auto _ : state) {
+        check(sepax_manifolds(s.store.get(), source, &options, found.data(), &count),
+              "sepax_manifolds");
+    }
+    count_manifolds(state, s, count);
+}
+
+float least_separation(const sepax_manifold &m) {
+    const float first = m.points[0].separation, second = m.points[1].separation;
+    return m.count == 2 && second < first ? second : first;
+}
+
+// The pairs that only one of the two has, or whose least separations differ by more than 2^-12:
+// edges say nothing of corners beside them.
+size_t differing(const std::vector<sepax_manifold> &right, const sepax_manifold *found,
+                 size_t count) {
+    size_t i = 0, k = 0, wrong = 0;
+    while (i < right.size() || k < count) {
+        const uint32_t wanted = i < right.size() ? right[i].pair : UINT32_MAX;
+        const uint32_t got = k < count ? found[k].pair : UINT32_MAX;
+        wrong += wanted != got ||
+                 std::fabs(least_separation(right[i]) - least_separation(found[k])) > 0x1p-12F;
+        i += wanted <= got;
+        k += got <= wanted;
+    }
+    return wrong;
+}
+
+void find_scalar(benchmark::State &state, const round_kind &kind, baseline_manifolds *by) {
+    const round_scene s = make_round_scene(kind);
+    const baseline_round_set set = s.set();
+    std::vector<sepax_manifold> found(s.pairs.size());
+    size_t count = by(&set, s.pairs.data(), s.pairs.size(), manifold_margin, found.data());
+    const std::vector<sepax_manifold> right = manifolds_by(s, sepax_backend_find("reference"));
+    const size_t wrong = differing(right, found.data(), count);
+    if (wrong > right.size() / 10) {
+        state.SkipWithError("the scalar loop is wrong");
+        return;
+    }
+    for (auto _ : state) {
+        count = by(&set, s.pairs.data(), s.pairs.size(), manifold_margin, found.data());
+        benchmark::DoNotOptimize(found.data());
+    }
+    count_manifolds(state, s, count);
+    state.counters["wrong"] = static_cast<double>(wrong);
+}
+
+// Kinds with a point have no edges on one side, and the loop does not take them.
+void register_manifolds(const round_kind &kind, const std::string &place, bool full) {
+    for (size_t i = 0; i < sepax_backend_count(); i++) {
+        const sepax_backend *backend = sepax_backend_at(i);
+        const bool wanted = full ? std::string(sepax_backend_name(backend)) != "reference"
+                                 : backend == sepax_backend_default();
+        if (wanted && sepax_backend_runs_here(backend)) {
+            benchmark::RegisterBenchmark(
+                (place + "/manifolds/" + sepax_backend_name(backend)).c_str(),
+                [=](auto &state) { find_manifolds(state, kind, backend); });
+        }
+    }
+    for (size_t i = 0; kind.a > 1 && i < baseline_build_count; i++) {
+        const baseline_build &build = baseline_builds[i];
+        benchmark::RegisterBenchmark(
+            (place + "/manifolds/scalar/" + build.name + "/clip").c_str(),
+            [=](auto &state) { find_scalar(state, kind, build.manifolds); });
+    }
+}
+
 } // namespace
 
 void register_round(bool full) {
@@ -198,6 +301,7 @@ void register_round(bool full) {
                     [=](auto &state) { relate_scalar(state, kind, *by); });
             }
         }
+        register_manifolds(kind, place, full);
         benchmark::RegisterBenchmark((place + "/distance").c_str(), [=](auto &state) {
             measure_round(state, kind, sepax_backend_default());
         });

@@ -182,7 +182,7 @@ TEST(manifolds_of_many, memory_at_any_byte) {
     const size_t n = made.pairs.size();
     const auto expected =
         manifolds::find(store.get(), sepax_pairs(made.pairs.data(), n), sepax_options{});
-    for (const size_t off : {1, 2, 7}) {
+    for (const size_t off : {size_t{1}, size_t{2}, size_t{7}}) {
         std::vector<char> pairs(n * sizeof(sepax_pair) + off),
             room(n * sizeof(sepax_manifold) + off), counted(sizeof(size_t) + off);
         std::memcpy(pairs.data() + off, made.pairs.data(), n * sizeof(sepax_pair));

@@ -407,7 +407,8 @@ TEST(manifold_oracle, resting_shapes) {
                 s.core.push_back({static_cast<float>(centre.x + half * std::sin(phi + turn) * 1.5L),
                                   static_cast<float>(centre.y - half * std::cos(phi + turn))});
             }
-            s.radius = shapes::below(random, 2) == 0 ? 0 : shapes::uniform(random) / 4;
+            s.radius =
+                shapes::below(random, 2) == 0 ? 0 : static_cast<float>(shapes::uniform(random) / 4);
             return s;
         };
         pair_of p = {box(0, 1, {0, 0}), box(tilt, 1, {0, 0}), .0625f,

@@ -94,11 +94,17 @@ typedef struct baseline_round {
     baseline_relate_round *relate;
 } baseline_round;
 
+/* Manifolds in the order of the pairs, of those within the margin: their number. Cores have two
+ * vertices or more. */
+typedef size_t baseline_manifolds(const baseline_round_set *set, const sepax_pair *pairs,
+                                  size_t pair_count, float margin, sepax_manifold *manifolds);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
     const baseline *lists[4]; /* each ended by a NULL name */
     const baseline_round *rounds;
+    baseline_manifolds *manifolds;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];

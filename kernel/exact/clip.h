@@ -9,9 +9,8 @@
  *              |             |             leaves the strip over the reference edge. A point lies
  *     v0 +-----+-------------+---+ v1      above an end of the one edge or below one of the other.
  *
- * With u = 2^-53, and L the sum of the extents of both cores, products of differences are off by 3u
- * of themselves, so D / l by less than 2^-50 L. A point starts from a vertex, whose coordinates are
- * exact, and adds half of that along the normal. */
+ * A point starts from a vertex, whose coordinates are exact, and adds half of the gap along the
+ * normal. docs/exactness.md derives how far all of it may be off. */
 #ifndef SEPAX_CLIP_H
 #define SEPAX_CLIP_H
 

@@ -47,10 +47,6 @@ static measure measure_edge(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const ex
 
 /* ---------------------------------------------------------------------- the answer */
 
-static float to_float(double v) {
-    return measure_to_float(measure_in_range(v));
-}
-
 /* The witnesses of the cores moved out by the radii. */
 static exact_distance answer(double distance, const measure *m, pair_radii radii,
                              closest_features features) {

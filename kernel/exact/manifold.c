@@ -12,16 +12,9 @@
  * A point always remains: where an edge gives none, that of the closest or deepest features. */
 #include "exact/manifold.h"
 
-#include <float.h>
-
 #include "exact/calipers.h"
 #include "exact/clip.h"
-
-/* Rounded once, within the range of floats; -0 becomes 0. */
-static float to_float(double v) {
-    const double limit = (double)FLT_MAX;
-    return (float)(v > limit ? limit : v < -limit ? -limit : v) + 0.0f;
-}
+#include "exact/measure.h"
 
 static sepax_vec2 corner(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};

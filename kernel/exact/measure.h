@@ -94,5 +94,8 @@ static inline double measure_apart_from_zero(double v) {
 static inline float measure_to_float(double in_range) {
     return (float)in_range + 0.0f;
 }
+static inline float to_float(double v) {
+    return measure_to_float(measure_in_range(v));
+}
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A few shapes with radii, flat ones among them, and a margin: every backend must give the
- * relations, distances, containments and casts of the reference, by the strategy and the levels
- * that the input names; and these must agree with each other.
+ * relations, distances, containments, manifolds and casts of the reference, by the strategy and the
+ * levels that the input names; and these must agree with each other.
  */
 #include "../direct.h"
 #include "check.h"
@@ -31,6 +31,8 @@ typedef struct answers {
     uint8_t cast_relations[PAIR_ROOM];
     float cast_numbers[3][PAIR_ROOM];
     uint32_t cast_features[2][PAIR_ROOM];
+    sepax_manifold manifolds[PAIR_ROOM];
+    size_t manifold_count;
 } answers;
 
 static float take_radius(input *in) {
@@ -93,6 +95,29 @@ static void answer(const scene *s, sepax_options options, answers *to) {
     CHECK(sepax_relate(s->store, source, &options, to->relations) == SEPAX_OK);
     CHECK(sepax_distance(s->store, source, &options, &distances) == SEPAX_OK);
     CHECK(sepax_cast(s->store, source, s->motions, &options, &casts) == SEPAX_OK);
+    CHECK(sepax_manifolds(s->store, source, &options, to->manifolds, &to->manifold_count) ==
+          SEPAX_OK);
+}
+
+/* One for each hit, with points that an engine can use. */
+static void check_manifolds(const scene *s, const answers *a) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->pair_count; i++) {
+        if (a->relations[i] == SEPAX_DISJOINT) {
+            continue;
+        }
+        const sepax_manifold *m = &a->manifolds[count++];
+        CHECK(m->pair == i && (m->count == 1 || m->count == 2));
+        CHECK(fabs((double)m->normal_x * m->normal_x + (double)m->normal_y * m->normal_y - 1) <=
+              0x1p-21);
+        for (uint32_t k = 0; k < m->count; k++) {
+            const sepax_manifold_point *p = &m->points[k];
+            CHECK(p->separation <= s->margin && fabsf(p->x) <= FLT_MAX && fabsf(p->y) <= FLT_MAX);
+            CHECK(((p->id | p->id >> 16) & 1) == 1);
+        }
+        CHECK(m->count == 1 || m->points[0].id != m->points[1].id);
+    }
+    CHECK(count == a->manifold_count);
 }
 
 /* What must be so whoever answers. */
@@ -162,6 +187,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     answer(&s, options, &expected);
     check_answers(&s, &expected);
     check_casts(&s, &expected);
+    check_manifolds(&s, &expected);
     options.strategy = strategy;
     for (size_t i = 0; i + 1 < sepax_backend_count(); i++) {
         options.backend = sepax_backend_at(i);

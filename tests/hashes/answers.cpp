@@ -97,6 +97,29 @@ bool ask_rounded(const sepax_store *store, scene_memory &m, const cell &c, size_
            sepax_distance(store, source, &wide, &distances) == SEPAX_OK && guard.left_alone();
 }
 
+// Manifolds, with a margin; their pairs are those of the scene.
+bool ask_manifolds(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
+                   slice_lists &lists) {
+    sepax_options options = options_of(c, 0);
+    options.margin = hashed_margin;
+    shifted<sepax_manifold> manifolds(n, c.shift);
+    size_t count = 0;
+    {
+        const hostile guard(*c.mode);
+        if (sepax_manifolds(store, sepax_pairs(m.pairs.at(begin), n), &options, manifolds.at(0),
+                            &count) != SEPAX_OK ||
+            !guard.left_alone())
+            return false;
+    }
+    for (size_t i = 0; i < std::min(count, n); i++) {
+        manifold_words words;
+        std::memcpy(words.data(), manifolds.bytes(i), sizeof words);
+        words[0] += static_cast<uint32_t>(begin);
+        lists.manifolds.push_back(words);
+    }
+    return true;
+}
+
 bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
                slice_lists &lists) {
     const sepax_options plain = options_of(c, 0), safe = options_of(c, SEPAX_MTV_SAFE);
@@ -112,7 +135,8 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
             guard.left_alone();
     }
     return ask_hits(store, m, c, begin, n, lists) && ask_first_hits(store, m, c, begin, n, lists) &&
-           ask_hinted(store, m, c, begin, n) && ask_rounded(store, m, c, begin, n) && good;
+           ask_hinted(store, m, c, begin, n) && ask_rounded(store, m, c, begin, n) &&
+           ask_manifolds(store, m, c, begin, n, lists) && good;
 }
 
 bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
@@ -209,7 +233,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
         memory.emplace_back(s.named->scene.pairs, c);
     if (!ask(scenes, memory, c))
         return false;
-    fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances;
+    fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances, manifolds;
     fnv lists[list_calls];
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
@@ -222,6 +246,13 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
             contain.add(m.containments.get(i), 1);
         }
         m.distances.add_to(distances, m.count);
+        for (const slice_lists &s : m.slices) {
+            for (const manifold_words &words : s.manifolds) {
+                for (const uint32_t word : words) {
+                    manifolds.add(word, 4);
+                }
+            }
+        }
         for (const sepax_pair p : m.found) {
             broad.add(p.a, 4);
             broad.add(p.b, 4);
@@ -239,6 +270,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_relate_margin] = round.value();
     hashes[golden_distance_margin] = distances.value();
     hashes[golden_contain] = contain.value();
+    hashes[golden_manifolds_margin] = manifolds.value();
     for (size_t i = 0; i < list_calls; ++i)
         hashes[golden_relate_lists + i] = lists[i].value();
     return true;

@@ -5,6 +5,7 @@
 #ifndef SEPAX_TESTS_SCENE_MEMORY_H
 #define SEPAX_TESTS_SCENE_MEMORY_H
 
+#include <array>
 #include <cstring>
 #include <vector>
 
@@ -62,10 +63,14 @@ constexpr uint32_t hit_flags[2] = {0, SEPAX_OPEN};
 // in any lane.
 constexpr size_t first_hit_block = 5;
 
+// A manifold as its words: no mode may touch the floats.
+using manifold_words = std::array<uint32_t, sizeof(sepax_manifold) / 4>;
+
 // What one slice brings: lists, which a caller puts together. Indices are those of the scene.
 struct slice_lists {
     std::vector<uint32_t> hits[2], first_hits[2];
     std::vector<bool> bits[2];
+    std::vector<manifold_words> manifolds;
 };
 
 // The calls on lists of ids, each with a hash of its own, in the order of the goldens.
