@@ -97,6 +97,21 @@ bool ask_rounded(const sepax_store *store, scene_memory &m, const cell &c, size_
            sepax_distance(store, source, &wide, &distances) == SEPAX_OK && guard.left_alone();
 }
 
+bool ask_casts(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n) {
+    const sepax_options plain = options_of(c, 0);
+    const size_t count = begin < casts_of_scene ? std::min(n, casts_of_scene - begin) : 0;
+    size_t vertices = 0;
+    if (count > 0)
+        (void)sepax_store_vertices(store, m.pairs.get(0).a, nullptr, 0, &vertices);
+    if (count == 0 || vertices > cast_vertices)
+        return true;
+    const sepax_casts casts = m.casts.at(begin);
+    const hostile guard(*c.mode);
+    return sepax_cast(store, sepax_pairs(m.pairs.at(begin), count), m.casts.motions.at(begin),
+                      &plain, &casts) == SEPAX_OK &&
+           guard.left_alone();
+}
+
 bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
                slice_lists &lists) {
     const sepax_options plain = options_of(c, 0), safe = options_of(c, SEPAX_MTV_SAFE);
@@ -112,7 +127,8 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
             guard.left_alone();
     }
     return ask_hits(store, m, c, begin, n, lists) && ask_first_hits(store, m, c, begin, n, lists) &&
-           ask_hinted(store, m, c, begin, n) && ask_rounded(store, m, c, begin, n) && good;
+           ask_hinted(store, m, c, begin, n) && ask_rounded(store, m, c, begin, n) &&
+           ask_casts(store, m, c, begin, n) && good;
 }
 
 bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
@@ -209,7 +225,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
         memory.emplace_back(s.named->scene.pairs, c);
     if (!ask(scenes, memory, c))
         return false;
-    fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances;
+    fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances, casts;
     fnv lists[list_calls];
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
@@ -222,6 +238,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
             contain.add(m.containments.get(i), 1);
         }
         m.distances.add_to(distances, m.count);
+        m.casts.add_to(casts, std::min(m.count, casts_of_scene));
         for (const sepax_pair p : m.found) {
             broad.add(p.a, 4);
             broad.add(p.b, 4);
@@ -239,6 +256,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_relate_margin] = round.value();
     hashes[golden_distance_margin] = distances.value();
     hashes[golden_contain] = contain.value();
+    hashes[golden_cast] = casts.value();
     for (size_t i = 0; i < list_calls; ++i)
         hashes[golden_relate_lists + i] = lists[i].value();
     return true;
