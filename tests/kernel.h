@@ -17,6 +17,7 @@
 extern "C" {
 #include "base/memory.h"
 #include "broad/broad.h"
+#include "exact/approach.h"
 #include "exact/cast.h"
 #include "exact/containment.h"
 #include "exact/distance.h"

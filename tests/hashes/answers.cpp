@@ -120,6 +120,21 @@ bool ask_manifolds(const sepax_store *store, scene_memory &m, const cell &c, siz
     return true;
 }
 
+bool ask_casts(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n) {
+    const sepax_options plain = options_of(c, 0);
+    const size_t count = begin < casts_of_scene ? std::min(n, casts_of_scene - begin) : 0;
+    size_t vertices = 0;
+    if (count > 0)
+        (void)sepax_store_vertices(store, m.pairs.get(0).a, nullptr, 0, &vertices);
+    if (count == 0 || vertices > cast_vertices)
+        return true;
+    const sepax_casts casts = m.casts.at(begin);
+    const hostile guard(*c.mode);
+    return sepax_cast(store, sepax_pairs(m.pairs.at(begin), count), m.casts.motions.at(begin),
+                      &plain, &casts) == SEPAX_OK &&
+           guard.left_alone();
+}
+
 bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t begin, size_t n,
                slice_lists &lists) {
     const sepax_options plain = options_of(c, 0), safe = options_of(c, SEPAX_MTV_SAFE);
@@ -136,7 +151,7 @@ bool ask_batch(const sepax_store *store, scene_memory &m, const cell &c, size_t 
     }
     return ask_hits(store, m, c, begin, n, lists) && ask_first_hits(store, m, c, begin, n, lists) &&
            ask_hinted(store, m, c, begin, n) && ask_rounded(store, m, c, begin, n) &&
-           ask_manifolds(store, m, c, begin, n, lists) && good;
+           ask_manifolds(store, m, c, begin, n, lists) && ask_casts(store, m, c, begin, n) && good;
 }
 
 bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
@@ -234,6 +249,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     if (!ask(scenes, memory, c))
         return false;
     fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances, manifolds;
+    fnv casts;
     fnv lists[list_calls];
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
@@ -253,6 +269,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
                 }
             }
         }
+        m.casts.add_to(casts, std::min(m.count, casts_of_scene));
         for (const sepax_pair p : m.found) {
             broad.add(p.a, 4);
             broad.add(p.b, 4);
@@ -271,6 +288,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_distance_margin] = distances.value();
     hashes[golden_contain] = contain.value();
     hashes[golden_manifolds_margin] = manifolds.value();
+    hashes[golden_cast] = casts.value();
     for (size_t i = 0; i < list_calls; ++i)
         hashes[golden_relate_lists + i] = lists[i].value();
     return true;

@@ -52,6 +52,37 @@ struct distance_memory {
     }
 };
 
+// Casts of the first pairs of a scene, if its first shape has few vertices: the reference compares
+// all features, which takes long.
+constexpr size_t casts_of_scene = 64, cast_vertices = 64;
+
+struct cast_memory {
+    std::vector<shifted<uint32_t>> words; // the arrays of sepax_casts behind the first
+    shifted<uint8_t> relation;
+    shifted<sepax_vec2> motions;
+
+    cast_memory(size_t count, size_t shift)
+        : words(5, shifted<uint32_t>(count, shift)), relation(count, shift), motions(count, shift) {
+        for (size_t i = 0; i < count; i++) {
+            const float x = static_cast<float>(i % 9) - 4, y = static_cast<float>(i % 7) - 3;
+            const sepax_vec2 motion = {x * .25F, y * .25F};
+            std::memcpy(motions.bytes(i), &motion, sizeof motion);
+        }
+    }
+    sepax_casts at(size_t i) {
+        return {relation.at(i),        words[0].at<float>(i), words[1].at<float>(i),
+                words[2].at<float>(i), words[3].at(i),        words[4].at(i)};
+    }
+    void add_to(fnv &hash, size_t count) {
+        for (size_t i = 0; i < count; i++) {
+            hash.add(relation.get(i), 1);
+            for (shifted<uint32_t> &s : words) {
+                hash.add(s.get(i), 4);
+            }
+        }
+    }
+};
+
 // Makes rounded shapes of all, so that the pairs go by their kernels.
 constexpr float hashed_margin = 0.125F;
 
@@ -84,6 +115,7 @@ struct scene_memory {
     contact_memory plain, safe;
     shifted<uint8_t> round, containments;
     distance_memory distances;
+    cast_memory casts;
     std::vector<slice_lists> slices;
     std::vector<sepax_pair> found;
     fnv lists[list_calls];
@@ -91,7 +123,8 @@ struct scene_memory {
     scene_memory(const std::vector<sepax_pair> &from, const cell &c)
         : count(from.size()), pairs(count, c.shift), relations(count, c.shift),
           plain(count, c.shift), safe(count, c.shift), round(count, c.shift),
-          containments(count, c.shift), distances(count, c.shift), slices(c.threads) {
+          containments(count, c.shift), distances(count, c.shift), casts(count, c.shift),
+          slices(c.threads) {
         if (count > 0)
             std::memcpy(pairs.bytes(0), from.data(), count * sizeof(sepax_pair));
     }
