@@ -56,12 +56,11 @@ static inline sepax_pair pair_turned(sepax_pair pair, unsigned turn) {
     return pair;
 }
 
-/* 1 where the first shape is in the larger class: kernels for two sizes take the larger one
- * second. */
+/* 1 where the first shape is in the later class: kernels for two sizes take the larger one
+ * second, and strides ascend with classes. */
 static inline unsigned pair_turns(const job *j, sepax_pair pair) {
     const shape_ref *refs = j->store->refs;
-    const size_class *classes = j->store->classes;
-    return classes[ref_class(refs[pair.a])].stride > classes[ref_class(refs[pair.b])].stride;
+    return ref_class(refs[pair.a]) > ref_class(refs[pair.b]);
 }
 
 /* Copies some pairs of a tile side by side, as a kernel takes them, and repeats the last one. */
