@@ -205,7 +205,7 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     const size_class &c = store->classes[ref_class(ref)];
     const polygon p = store_polygon(store, ref);
     const uint32_t slot = ref_slot(ref);
-    static const unsigned exact[] = {3, 3, 4, 4, 5, 6};
+    static const unsigned exact[] = {3, 3, 3, 4, 4, 5, 6};
     ASSERT_EQ(irregular(store, id),
               p.count < (ref_class(ref) < CLASS_8 ? exact[ref_class(ref)] : 3));
     ASSERT_TRUE(p.count < 3 || sepax_hull_is_strict(p.x, p.y, p.count));
@@ -238,7 +238,8 @@ void expect_sound(const sepax_store *store, sepax_id id) {
 } // namespace
 
 void stores::expect_all_sound(const sepax_store *store) {
-    uint32_t exceptions = 0, removed = 0, padded[CLASS_COUNT] = {}, skew[CLASS_COUNT] = {};
+    uint32_t exceptions = 0, strays = 0, removed = 0, padded[CLASS_COUNT] = {},
+             skew[CLASS_COUNT] = {};
     for (sepax_id id = 0; id < store->id_count; ++id) {
         if (store->refs[id] == REF_REMOVED) {
             ASSERT_TRUE(store->removed.first <= id && id <= store->removed.last);
@@ -251,11 +252,16 @@ void stores::expect_all_sound(const sepax_store *store) {
             ASSERT_TRUE(store->exceptions.first <= id && id <= store->exceptions.last);
             exceptions++;
         }
+        if ((store->refs[id] & ~REF_IRREGULAR) != ref_of(store->plain_class, id)) {
+            ASSERT_TRUE(store->strays.first <= id && id <= store->strays.last);
+            strays++;
+        }
         padded[ref_class(store->refs[id])] += p.count < p.stride;
         skew[ref_class(store->refs[id])] +=
             class_of(store, id).merge_error != nullptr && std::isinf(merge_error(store, id));
     }
     ASSERT_EQ(store->exceptions.count, exceptions);
+    ASSERT_EQ(store->strays.count, strays);
     ASSERT_EQ(store->removed.count, removed);
     for (unsigned i = 0; i < CLASS_COUNT; ++i) {
         ASSERT_EQ(store->classes[i].padded_count, padded[i]) << "class " << i;

@@ -91,6 +91,7 @@ typedef void baseline_relate_round(const baseline_round_set *set, const sepax_pa
 
 typedef struct baseline_round {
     const char *name;
+    unsigned most; /* vertices of a core */
     baseline_relate_round *relate;
 } baseline_round;
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Relations of rounded shapes, one pair at a time: bounding circles first, a closed form for each
- * kind of pair, edges with room for the radii, and then the least distance of a vertex from an
- * edge, until one is near enough.
+ * Relations of rounded shapes, one pair at a time. `features`: bounding circles first, a closed
+ * form for each kind of pair, edges with room for the radii, and then the least distance of a
+ * vertex from an edge, until one is near enough. `circles` and `capsules` are for cores of one, and
+ * of one or two vertices; they have no branches, so that no guess is wrong and compilers can take
+ * several pairs at once.
  */
 #include "baseline.h"
 
@@ -84,5 +86,48 @@ static void relate_features(const baseline_round_set *s, const sepax_pair *pairs
     }
 }
 
+static void relate_circles(const baseline_round_set *s, const sepax_pair *pairs, size_t count,
+                           uint8_t *hits) {
+    const baseline_circle *circles = s->circles;
+    for (size_t i = 0; i < count; i++) {
+        const baseline_circle a = circles[pairs[i].a], b = circles[pairs[i].b];
+        const float dx = b.x - a.x, dy = b.y - a.y, reach = a.radius + b.radius;
+        hits[i] = dx * dx + dy * dy <= reach * reach;
+    }
+}
+
+INLINE float least(float a, float b) {
+    return a < b ? a : b;
+}
+
+/* How far (px, py) lies outside of the line through two vertices, in units of their distance. */
+INLINE float beside(float px, float py, float x0, float y0, float x1, float y1) {
+    return (y1 - y0) * (px - x0) - (x1 - x0) * (py - y0);
+}
+
+/* Segments cross, or an end of one is near the other. */
+static void relate_capsules(const baseline_round_set *s, const sepax_pair *pairs, size_t count,
+                            uint8_t *hits) {
+    const uint32_t *start = s->start;
+    const float *x = s->x, *y = s->y;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t a = start[pairs[i].a], a1 = start[pairs[i].a + 1] - 1;
+        const uint32_t b = start[pairs[i].b], b1 = start[pairs[i].b + 1] - 1;
+        const float ax = x[a], ay = y[a], ax1 = x[a1], ay1 = y[a1];
+        const float bx = x[b], by = y[b], bx1 = x[b1], by1 = y[b1];
+        const float r = s->radius[pairs[i].a] + s->radius[pairs[i].b];
+        const float of_a =
+            least(from_segment(bx, by, ax, ay, ax1, ay1), from_segment(bx1, by1, ax, ay, ax1, ay1));
+        const float of_b =
+            least(from_segment(ax, ay, bx, by, bx1, by1), from_segment(ax1, ay1, bx, by, bx1, by1));
+        const float over_a = beside(bx, by, ax, ay, ax1, ay1) * beside(bx1, by1, ax, ay, ax1, ay1);
+        const float over_b = beside(ax, ay, bx, by, bx1, by1) * beside(ax1, ay1, bx, by, bx1, by1);
+        hits[i] = (least(of_a, of_b) <= r * r) | ((over_a < 0) & (over_b < 0));
+    }
+}
+
 extern const baseline_round BASELINE_NAME(rounds)[];
-const baseline_round BASELINE_NAME(rounds)[] = {{"features", relate_features}, {NULL, NULL}};
+const baseline_round BASELINE_NAME(rounds)[] = {{"features", UINT32_MAX, relate_features},
+                                                {"capsules", 2, relate_capsules},
+                                                {"circles", 1, relate_circles},
+                                                {NULL, 0, NULL}};

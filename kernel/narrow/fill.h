@@ -20,8 +20,25 @@ static inline void group_fill(const job *j, bool models, const sepax_pair *pairs
         const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
         g->a[l] = blocks[ref_kind(a)] + step_a * ref_slot(a);
         g->b[l] = blocks[ref_kind(b)] + step_b * ref_slot(b);
-        g->bounds_a[l] = &store->bounds[pairs[l].a].x;
-        g->bounds_b[l] = &store->bounds[pairs[l].b].x;
+    }
+}
+
+/* The same of plain pairs, without a look at the references. */
+static inline void group_fill_plain(const size_class *c, bool models, const sepax_pair *pairs,
+                                    lane_group *g) {
+    const float *blocks = models ? &c->boxes->x : c->world;
+    const size_t step = 2 * (size_t)c->stride;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->a[l] = blocks + step * pairs[l].a;
+        g->b[l] = blocks + step * pairs[l].b;
+    }
+}
+
+/* For witnesses. */
+static inline void group_fill_bounds(const job *j, const sepax_pair *pairs, lane_group *g) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->bounds_a[l] = &j->store->bounds[pairs[l].a].x;
+        g->bounds_b[l] = &j->store->bounds[pairs[l].b].x;
     }
 }
 

@@ -4,7 +4,8 @@
  * by the kinds of both shapes.
  *
  * A pair is plain when both ids live where nearly all ids of the store do: at the slot of the same
- * number in one class. Then kernels read blocks by id, without a look at the references.
+ * number in one class. Then kernels read blocks by id, without a look at the references. Nearly all
+ * ids are regular besides, and the query has no margin; or the kernel is one of irregular shapes.
  */
 #ifndef SEPAX_JOB_H
 #define SEPAX_JOB_H
@@ -18,6 +19,7 @@ typedef struct job {
     const sepax_store *store;
     sepax_report *report;
     const size_class *plain; /* the class of plain pairs; NULL where hardly any pair is */
+    const id_span *others;   /* the ids that are not plain */
     unsigned kernel;         /* of plain pairs */
     bool lists_plain;        /* all ids of the lists of the source are plain */
     /* Of other pairs, by kinds. Only the entries of kinds that occur are set. */
@@ -78,26 +80,38 @@ static inline void job_set_kernels(job *j, kernel_of_kinds_function *kernel_of) 
 
 /* Whether all ids of an array, of any alignment, are plain. */
 static inline bool job_ids_plain(const job *j, const void *ids, size_t count) {
-    const id_span *exceptions = &j->store->exceptions;
     return j->plain != NULL &&
-           (exceptions->count == 0 || all_ids_plain(ids, count, j->store->id_count, exceptions));
+           (j->others->count == 0 || all_ids_plain(ids, count, j->store->id_count, j->others));
+}
+
+/* Finds out what is plain. */
+static inline void job_set_plain(job *j, kernel_of_kinds_function *kernel_of,
+                                 kernel_of_class_function *kernel_of_plain) {
+    const sepax_store *store = j->store;
+    const uint32_t most = store->id_count / PLAIN_SHARE;
+    const shape_ref home = ref_of(store->plain_class, 0);
+    const bool regular = store->exceptions.count <= most && j->call->margin == 0;
+    const unsigned round = kernel_of(j->call->strategy, home | REF_IRREGULAR, home);
+    const bool plain = regular || (store->strays.count <= most && kernels[round].rounded);
+    j->others = regular ? &store->exceptions : &store->strays;
+    j->plain = plain ? &store->classes[store->plain_class] : NULL;
+    j->kernel = !plain    ? KERNEL_EXACT
+                : regular ? kernel_of_plain(j->call, store->plain_class)
+                          : round;
 }
 
 static inline void job_init(job *j, const batch_call *call, sepax_report *report,
                             kernel_of_kinds_function *kernel_of,
                             kernel_of_class_function *kernel_of_plain) {
     const sepax_store *store = call->store;
-    const uint32_t exceptions = store->exceptions.count;
-    const bool plain = exceptions <= store->id_count / PLAIN_SHARE && call->margin == 0;
     j->call = call;
     j->store = store;
     j->report = report;
-    j->plain = plain ? &store->classes[store->plain_class] : NULL;
-    j->kernel = plain ? kernel_of_plain(call, store->plain_class) : KERNEL_EXACT;
+    job_set_plain(j, kernel_of, kernel_of_plain);
     j->lists_plain = call->pair_count > 0 && /* else nobody checked them */
                      job_ids_plain(j, call->source->a, call->source->a_count) &&
                      job_ids_plain(j, call->source->b, call->source->b_count);
-    const bool mixed = !plain || exceptions > 0;
+    const bool mixed = j->plain == NULL || j->others->count > 0;
     if (mixed && call->pair_count - call->first_pair <= SMALL_BATCH) {
         job_set_kernels_of_pairs(j, kernel_of);
     } else if (mixed) {

@@ -41,7 +41,16 @@ enum {
     KERNEL_PADDED_4_16,
     KERNEL_PADDED_8_16,
     KERNEL_PADDED_16_16,
-    KERNEL_ROUND_4_4, /* the same with radii, or of fewer vertices than a polygon has */
+    KERNEL_ROUND_1_1, /* points, segments, and these with shapes of up to so many vertices */
+    KERNEL_ROUND_1_2,
+    KERNEL_ROUND_2_2,
+    KERNEL_ROUND_1_4,
+    KERNEL_ROUND_2_4,
+    KERNEL_ROUND_1_8,
+    KERNEL_ROUND_2_8,
+    KERNEL_ROUND_1_16,
+    KERNEL_ROUND_2_16,
+    KERNEL_ROUND_4_4, /* larger ones with radii, or collapsed */
     KERNEL_ROUND_4_8,
     KERNEL_ROUND_8_8,
     KERNEL_ROUND_4_16,
@@ -77,6 +86,18 @@ enum {
     SIZE(5, 5, 8, 5, 8)                                                                            \
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
+/* Points and segments, and these with others, all of which may have pads; last the size whose
+ * double lanes serve them. */
+#define FLAT_SIZES(SIZE)                                                                           \
+    SIZE(1_1, 1, 4, 1, 4, 4)                                                                       \
+    SIZE(1_2, 1, 4, 2, 4, 4)                                                                       \
+    SIZE(2_2, 2, 4, 2, 4, 4)                                                                       \
+    SIZE(1_4, 1, 4, 4, 4, 4)                                                                       \
+    SIZE(2_4, 2, 4, 4, 4, 4)                                                                       \
+    SIZE(1_8, 1, 4, 8, 8, 4_8)                                                                     \
+    SIZE(2_8, 2, 4, 8, 8, 4_8)                                                                     \
+    SIZE(1_16, 1, 4, 16, 16, 4_16)                                                                 \
+    SIZE(2_16, 2, 4, 16, 16, 4_16)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -112,10 +133,14 @@ enum {
         relate_round(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
     }                                                                                              \
     static void features_##name(const lane_group *group, uint8_t *relations) {                     \
-        relate_features(group, sa, sb, relations);                                                 \
+        relate_rest_by_features(group, sa, sb, relations);                                         \
     }                                                                                              \
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, sa, sb, relations);                                                   \
+    }
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles)                                                  \
+    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
+        relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
 #define SEPARATE(name, na, sa, nb, sb)                                                             \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
@@ -133,6 +158,7 @@ ALL_SIZES(CERTIFY)
 ALL_SIZES(SEPARATE)
 WITNESS_SIZES(WITNESS)
 PADDED_SIZES(ROUND)
+FLAT_SIZES(ROUND_FLAT)
 
 /* Runs of smaller shapes are in runs.c; these would be slower there. */
 static void relate_run_8_merged(const lane_run *run, uint32_t count, uint8_t *relations) {
@@ -184,6 +210,14 @@ typedef struct kernel {
     distance_column distance;
 } kernel;
 
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles)                                              \
+    [KERNEL_ROUND_##                                                                               \
+        name] = {.vertices = KERNEL_ROUND_##name,                                                  \
+                 .turns = (na) < (nb),                                                             \
+                 .rounded = true,                                                                  \
+                 .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
+                 .distance = {.group = RUN(distance_##sa##_##sb)}},
+
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,
                   .relation = {.run = RUN(3), .group = relate_3, .certify = certify_3},
@@ -233,10 +267,11 @@ static const kernel kernels[KERNEL_COUNT] = {
                                           .group = relate_padded_16_16,
                                           .certify = certify_16_16},
                              .separation = {.group = separate_16_16}},
-    [KERNEL_ROUND_4_4] = {.vertices = KERNEL_FEATURES_4_4,
-                          .rounded = true,
-                          .relation = {.group = round_4},
-                          .distance = {.group = RUN(distance_4_4), .overlap = separate_4}},
+    FLAT_SIZES(ROUND_FLAT_ROW)[KERNEL_ROUND_4_4] = {.vertices = KERNEL_FEATURES_4_4,
+                                                    .rounded = true,
+                                                    .relation = {.group = round_4},
+                                                    .distance = {.group = RUN(distance_4_4),
+                                                                 .overlap = separate_4}},
     [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
                           .turns = true,
                           .rounded = true,

@@ -19,10 +19,10 @@ typedef struct pays {
 } pays;
 
 /* The outlines of plain pairs, or NULL where there are none or they do not pay: those of 8 vertices
- * are as many cache lines as the vertices themselves. */
+ * are as many cache lines as the vertices themselves. A radius is not in them. */
 static inline const shape_outline *plain_outlines(const job *j) {
     const bool far = j->plain == &j->store->classes[CLASS_8] && plain_is_far(j);
-    return far ? NULL : j->plain->outlines;
+    return far || kernels[j->kernel].rounded ? NULL : j->plain->outlines;
 }
 
 static inline uint32_t bounds_limit(const job *j, bool by_columns) {
@@ -32,7 +32,8 @@ static inline uint32_t bounds_limit(const job *j, bool by_columns) {
     if (by_columns) {
         return BOUNDS_LIMIT_COLUMNS;
     }
-    switch (j->plain != NULL ? j->store->plain_class : CLASS_COUNT) {
+    const bool regular = j->plain != NULL && !kernels[j->kernel].rounded;
+    switch (regular ? j->store->plain_class : CLASS_COUNT) {
     case CLASS_BOX:
         return BOUNDS_LIMIT_BOX;
     case CLASS_3:

@@ -35,7 +35,12 @@ static inline void relate_groups(const job *j, unsigned k, bool models,
                                  relate_lanes_function *relate, const chunk *c, uint8_t *found) {
     for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
         lane_group group;
-        group_fill(j, models, c->pairs + i, &group);
+        if (c->plain) {
+            fetch_ahead(j->plain->world, 2 * (size_t)j->plain->stride, c->pairs + i, i, c->fetch);
+            group_fill_plain(j->plain, models, c->pairs + i, &group);
+        } else {
+            group_fill(j, models, c->pairs + i, &group);
+        }
         if (kernels[k].rounded) {
             group_fill_radii(j, c->pairs + i, &group);
         }
@@ -67,7 +72,12 @@ static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, 
 
 static uint32_t stage_witness(const job *j, unsigned k, const chunk *c, uint8_t *found,
                               uint16_t *left) {
-    relate_groups(j, k, false, kernels[k].relation.witness, c, found);
+    for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
+        lane_group group;
+        group_fill(j, false, c->pairs + i, &group);
+        group_fill_bounds(j, c->pairs + i, &group);
+        kernels[k].relation.witness(&group, found + i);
+    }
     return find_undecided(found, c->count, left);
 }
 

@@ -17,6 +17,13 @@ static inline unsigned lane_size(unsigned class_index) {
     return class_index > CLASS_16 ? 3 : size[class_index];
 }
 
+/* The same of irregular shapes: 0 for points, 1 for segments, and so on. */
+static inline unsigned round_size(unsigned class_index) {
+    return class_index == CLASS_POINT     ? 0
+           : class_index == CLASS_SEGMENT ? 1
+                                          : 2 + lane_size(class_index);
+}
+
 /* Shapes of one class of 16, 32 or 64 vertices go together, all others alone. */
 static inline unsigned support_kernel(unsigned class_a, unsigned class_b) {
     const bool together = class_a == class_b && class_a >= CLASS_16 && class_a <= CLASS_16 + 2;
@@ -60,12 +67,15 @@ static inline unsigned row_kernel(sepax_strategy strategy) {
 
 /* Of irregular shapes: all strategies with lanes have the same kernels. */
 static inline unsigned round_kernel(sepax_strategy strategy, unsigned class_a, unsigned class_b) {
-    static const uint8_t kernel_of[3][3] = {
-        {KERNEL_ROUND_4_4, KERNEL_ROUND_4_8, KERNEL_ROUND_4_16},
-        {KERNEL_ROUND_4_8, KERNEL_ROUND_8_8, KERNEL_ROUND_8_16},
-        {KERNEL_ROUND_4_16, KERNEL_ROUND_8_16, KERNEL_ROUND_16_16}};
-    const unsigned size_a = lane_size(class_a), size_b = lane_size(class_b);
-    const bool by_lanes = strategy != SEPAX_SCALAR && size_a < 3 && size_b < 3;
+    static const uint8_t kernel_of[5][5] = {
+        {KERNEL_ROUND_1_1, KERNEL_ROUND_1_2, KERNEL_ROUND_1_4, KERNEL_ROUND_1_8, KERNEL_ROUND_1_16},
+        {KERNEL_ROUND_1_2, KERNEL_ROUND_2_2, KERNEL_ROUND_2_4, KERNEL_ROUND_2_8, KERNEL_ROUND_2_16},
+        {KERNEL_ROUND_1_4, KERNEL_ROUND_2_4, KERNEL_ROUND_4_4, KERNEL_ROUND_4_8, KERNEL_ROUND_4_16},
+        {KERNEL_ROUND_1_8, KERNEL_ROUND_2_8, KERNEL_ROUND_4_8, KERNEL_ROUND_8_8, KERNEL_ROUND_8_16},
+        {KERNEL_ROUND_1_16, KERNEL_ROUND_2_16, KERNEL_ROUND_4_16, KERNEL_ROUND_8_16,
+         KERNEL_ROUND_16_16}};
+    const unsigned size_a = round_size(class_a), size_b = round_size(class_b);
+    const bool by_lanes = strategy != SEPAX_SCALAR && size_a < 5 && size_b < 5;
     return by_lanes ? kernel_of[size_a][size_b] : KERNEL_EXACT;
 }
 

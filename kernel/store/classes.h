@@ -12,10 +12,12 @@
 #include "sepax.h"
 
 /* In the exact classes (3, 4, box, 5, 6) every regular shape has exactly that many world vertices.
- * In the others (up to 8, 16, 32, ... 4096) a block may be padded. Points and segments are in a
- * class of their own, and never regular. */
+ * In the others (up to 8, 16, 32, ... 4096) a block may be padded. Points and segments have
+ * classes of their own, and are never regular; a segment may have collapsed to a point. Strides
+ * ascend. */
 enum {
-    CLASS_FLAT, /* 1 or 2 vertices */
+    CLASS_POINT,
+    CLASS_SEGMENT,
     CLASS_3,
     CLASS_4,
     CLASS_BOX,
@@ -36,7 +38,7 @@ static inline uint32_t class_stride(unsigned class_index) {
 
 /* The class of a shape of 1..SEPAX_MAX_VERTICES local vertices. */
 static inline unsigned class_of_polygon(size_t vertex_count) {
-    static const uint8_t small[] = {CLASS_FLAT, CLASS_FLAT, CLASS_3, CLASS_4, CLASS_5, CLASS_6};
+    static const uint8_t small[] = {CLASS_POINT, CLASS_SEGMENT, CLASS_3, CLASS_4, CLASS_5, CLASS_6};
     if (vertex_count <= 6) {
         return small[vertex_count - 1];
     }
@@ -52,8 +54,9 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
  * was added or because rounding collapsed it. The kernels of regular shapes do not answer for it.
  */
 static inline bool class_is_irregular(unsigned class_index, unsigned world_count, float radius) {
-    static const uint8_t regular[CLASS_8] = {[CLASS_FLAT] = 3, [CLASS_3] = 3, [CLASS_4] = 4,
-                                             [CLASS_BOX] = 4,  [CLASS_5] = 5, [CLASS_6] = 6};
+    static const uint8_t regular[CLASS_8] = {
+        [CLASS_POINT] = 3, [CLASS_SEGMENT] = 3, [CLASS_3] = 3, [CLASS_4] = 4,
+        [CLASS_BOX] = 4,   [CLASS_5] = 5,       [CLASS_6] = 6};
     return radius > 0 || world_count < (class_index < CLASS_8 ? regular[class_index] : 3u);
 }
 

@@ -54,15 +54,21 @@ static inline void span_take(id_span *ids) {
     }
 }
 
-/* Counts an id into, or out of, the exceptions if it is one. */
+/* Counts an id into, or out of, the exceptions and the strays if it is one. */
 static inline void slots_count_in(sepax_store *store, sepax_id id) {
     if (!store_is_plain(store, id, store->refs[id])) {
         span_add(&store->exceptions, id);
+    }
+    if (!store_is_at_home(store, id, store->refs[id])) {
+        span_add(&store->strays, id);
     }
 }
 static inline void slots_count_out(sepax_store *store, sepax_id id) {
     if (!store_is_plain(store, id, store->refs[id])) {
         span_take(&store->exceptions);
+    }
+    if (!store_is_at_home(store, id, store->refs[id])) {
+        span_take(&store->strays);
     }
 }
 

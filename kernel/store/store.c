@@ -23,6 +23,7 @@ static void forget_shapes(sepax_store *store) {
     store->plain_class = 0;
     store->removed = EMPTY_SPAN;
     store->exceptions = EMPTY_SPAN;
+    store->strays = EMPTY_SPAN;
     store->largest_local = 0;
 }
 

@@ -118,6 +118,7 @@ struct sepax_store {
     id_span removed;
     id_span exceptions;  /* ids that do not live at ref_of(plain_class, id): those of other classes,
                             irregular ones, and ones in used-again slots; not the removed ones */
+    id_span strays;      /* those of them that do not live there even if they were regular */
     float largest_local; /* largest |coordinate| of any local vertex so far */
     shape_ref *refs;     /* id -> where */
     shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
@@ -137,6 +138,11 @@ static inline float store_radius(const sepax_store *store, sepax_id id) {
 
 static inline bool store_is_plain(const sepax_store *store, sepax_id id, shape_ref ref) {
     return ref == ref_of(store->plain_class, id);
+}
+
+/* Whether a shape lives where plain ones do, regular or not. */
+static inline bool store_is_at_home(const sepax_store *store, sepax_id id, shape_ref ref) {
+    return (ref & ~REF_IRREGULAR) == ref_of(store->plain_class, id);
 }
 
 /* `stride` is that of the class, where it is a constant of the caller. */

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# round_verdict: two vertices nearer than R, u = 2^-24. First claim: the squared distance is off by
+# round_near: two vertices nearer than R, u = 2^-24. First claim: the squared distance is off by
 # 4.2u of itself, its squares p and q by 3.1u each. Second: the product that it is compared with is
 # off by 4.2u of R^2 (1 - K), the radius by 1.1u (rounded from a double that is off by 2u of double).
 # Third: so for a distance of R the comparison does not hold. 2^-30 is for underflow: R is above 2^-55
 # and squares lose 2^-148.
 # source: #define ROUND_SLACK 0x1p-20f
-# source: lanes_mul(lanes_mul(radius, lanes_sub(one, slack)), radius)
+# source: lanes_mul(lanes_mul(radius, less), radius)
 # fails: K = 1b-20 => K = 1b-21
 
 @d = float<24,-10000,ne>;

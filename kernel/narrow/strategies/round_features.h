@@ -1,110 +1,158 @@
 /* SPDX-License-Identifier: MIT
  *
- * All features of rounded shapes in float, a pair per lane, for groups that round_lanes.h left
- * undecided: every vertex of one core against every vertex and every edge of the other. A feature
- * that is certainly nearer than R is an overlap; all of them farther, and cores that an edge
- * separates, are a separation.
+ * All features of rounded shapes, of points and of segments in float, a pair per lane: every vertex
+ * of one core against every edge of the other, ends included. A feature that is certainly nearer
+ * than R is an overlap, and so are cores that meet; all of them farther, and cores that an edge
+ * separates, are a separation. Small pairs come here at once, larger ones where round_lanes.h left
+ * them undecided.
  *
- * The bounds are those of round_lanes.h, and one more: whether a vertex lies beside an edge. How
- * far it lies along the edge is off by 4.2u M^2 and what is left to the end by 9.5u M^2; 2^-20 is
- * 16u. Counts are known at run time only, as few pairs come here.
+ * With l for the length of an edge, s for how far along the edge a vertex lies, in units of l, and
+ * D for how far outside of it,
+ *
+ *     o = max(|s - l^2 / 2| - l^2 / 2, 0)
+ *
+ * is how far the vertex lies past the nearer end, and l^2 times the squared distance of the vertex
+ * from the edge is D^2 + o^2. The distances of vertices from one another are among these, but for
+ * pairs of points. A pad has no vote.
+ *
+ * The bounds are those of round_lanes.h but for the part of M that is added to R: s and D are off
+ * by 4.1u l M and 3.1u l M, l^2 by 4.2u, and the sum and difference of o by 1.5u l M and u o, so
+ * that o is off by 9.9u l M and D and o together by 13u l M. 2^-20 is 16u.
  */
 #ifndef SEPAX_STRATEGY_ROUND_FEATURES_H
 #define SEPAX_STRATEGY_ROUND_FEATURES_H
 
 #include "narrow/strategies/round_lanes.h"
 
-#define ROUND_BESIDE 0x1p-20f /* of M^2 */
+#define ROUND_OF_FEATURE 0x1p-20f /* of M */
 
 /* What a pair has in common, and what has been seen of its features. */
 typedef struct round_features {
-    lanes outer, inner;            /* R with all its slack and without it, squared */
-    lanes beside;                  /* the error of a way along an edge */
-    lanes far_corner, near_corner; /* squared distances beyond which, and below which */
-    lanes most;                    /* the greatest of the least D */
-    lane_mask near, clear;
+    lanes outer, inner; /* R with all its slack and without it, squared */
+    lanes most;         /* the greatest of the least D; -infinity where there is no edge */
+    lane_mask near;     /* a feature is certainly nearer than R */
+    lane_mask far;      /* all of them are certainly farther */
 } round_features;
 
-/* The edge (ex, ey) that starts at vertex i of a, and all vertices of b. */
-HEDLEY_ALWAYS_INLINE static void round_edge_features(round_features *f, const lane_block *a,
-                                                     unsigned na, unsigned i, const lane_block *b,
-                                                     unsigned nb) {
-    const unsigned next = i + 1 < na ? i + 1 : 0;
-    const lanes floor = lanes_set(ROUND_FLOOR), zero = lanes_set(0.0f);
-    const lanes ex = lanes_sub(a->x[next], a->x[i]), ey = lanes_sub(a->y[next], a->y[i]);
-    const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
+/* An edge, and what has been seen of the vertices of the other core. */
+typedef struct round_edge_look {
+    lanes x, y;            /* the edge */
+    lanes square, half;    /* of its length, and half of that */
+    lanes nearest;         /* the least D^2 + o^2 */
+    lanes least, greatest; /* D */
+} round_edge_look;
+
+HEDLEY_ALWAYS_INLINE static round_edge_look round_edge_from(const lane_block *v, unsigned n,
+                                                            unsigned i) {
+    const unsigned next = i + 1 < n ? i + 1 : 0;
+    const lanes ex = lanes_sub(v->x[next], v->x[i]), ey = lanes_sub(v->y[next], v->y[i]);
     const lanes square = lanes_add(lanes_mul(ex, ex), lanes_mul(ey, ey));
-    const lanes beyond = lanes_add(lanes_mul(lanes_add(square, floor), f->outer), floor);
-    const lanes within = lanes_sub(lanes_mul(lanes_sub(square, floor), f->inner), floor);
-    const lanes before = lanes_sub(zero, f->beside), end = lanes_add(square, f->beside);
-    const lanes last = lanes_sub(square, f->beside);
-    lanes least = lanes_set(INFINITY);
-    for (unsigned j = 0; j < nb; j++) {
-        const lanes rx = lanes_sub(b->x[j], a->x[i]), ry = lanes_sub(b->y[j], a->y[i]);
-        const lanes side = along_edge_normal(ex, ey, rx, ry), d2 = lanes_mul(side, side);
-        const lanes along = lanes_add(lanes_mul(ex, rx), lanes_mul(ey, ry));
-        const lane_mask past = lanes_or(lanes_greater(before, along), lanes_greater(along, end));
-        const lane_mask inside =
-            lanes_and(lanes_greater(along, f->beside), lanes_greater(last, along));
-        least = lanes_min(side, least);
-        f->near = lanes_or(f->near, lanes_and(inside, lanes_greater(within, d2)));
-        f->clear = lanes_and(f->clear, lanes_or(lanes_or(pad, past), lanes_greater(d2, beyond)));
-    }
-    f->most = lanes_max(f->most, lanes_select(pad, lanes_set(-INFINITY), least));
+    return (round_edge_look){.x = ex,
+                             .y = ey,
+                             .square = square,
+                             .half = lanes_mul(square, lanes_set(0.5f)),
+                             .nearest = lanes_set(INFINITY),
+                             .least = lanes_set(INFINITY),
+                             .greatest = lanes_set(-INFINITY)};
 }
 
-HEDLEY_ALWAYS_INLINE static void round_corner_features(round_features *f, const lane_block *a,
-                                                       unsigned i, const lane_block *b,
-                                                       unsigned nb) {
-    for (unsigned j = 0; j < nb; j++) {
-        const lanes rx = lanes_sub(b->x[j], a->x[i]), ry = lanes_sub(b->y[j], a->y[i]);
-        const lanes square = lanes_add(lanes_mul(rx, rx), lanes_mul(ry, ry));
-        f->near = lanes_or(f->near, lanes_greater(f->near_corner, square));
-        f->clear = lanes_and(f->clear, lanes_greater(square, f->far_corner));
-    }
+/* A vertex at (rx, ry) from the start of the edge. */
+HEDLEY_ALWAYS_INLINE static void round_edge_look_at(round_edge_look *e, lanes rx, lanes ry) {
+    const lanes side = along_edge_normal(e->x, e->y, rx, ry);
+    const lanes along = lanes_add(lanes_mul(e->x, rx), lanes_mul(e->y, ry));
+    const lanes from_middle = lanes_abs(lanes_sub(along, e->half));
+    const lanes past = lanes_max(lanes_sub(from_middle, e->half), lanes_set(0.0f));
+    const lanes distance = lanes_add(lanes_mul(side, side), lanes_mul(past, past));
+    e->nearest = lanes_min(distance, e->nearest);
+    e->least = lanes_min(side, e->least);
+    e->greatest = lanes_max(side, e->greatest);
 }
 
-/* The thresholds of a pair with that extent M and radius R; R below ROUND_LEAST is near nothing. */
+/* The votes of an edge all of whose vertices were looked at; `both` where it is that of a segment,
+ * which has two sides. */
+HEDLEY_ALWAYS_INLINE static void round_edge_vote(round_features *f, const round_edge_look *e,
+                                                 bool both) {
+    const lanes floor = lanes_set(ROUND_FLOOR), zero = lanes_set(0.0f);
+    const lane_mask pad = lanes_and(lanes_equal(e->x, zero), lanes_equal(e->y, zero));
+    const lanes beyond = lanes_add(lanes_mul(lanes_add(e->square, floor), f->outer), floor);
+    const lanes within = lanes_sub(lanes_mul(lanes_sub(e->square, floor), f->inner), floor);
+    const lanes nearest = lanes_select(pad, lanes_set(INFINITY), e->nearest);
+    const lanes gap = both ? lanes_max(e->least, lanes_sub(zero, e->greatest)) : e->least;
+    f->near = lanes_or(f->near, lanes_greater(within, nearest));
+    f->far = lanes_and(f->far, lanes_greater(nearest, beyond));
+    f->most = lanes_max(f->most, lanes_select(pad, lanes_set(-INFINITY), gap));
+}
+
+/* The thresholds of a pair with that extent M and radius R. */
 HEDLEY_ALWAYS_INLINE static round_features round_features_of(lanes extent, lanes radius) {
-    const lanes slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f), zero = lanes_set(0.0f);
-    const lanes error = lanes_mul(extent, lanes_set(ROUND_OF_EXTENT));
+    const lanes slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f);
+    const lanes error = lanes_mul(extent, lanes_set(ROUND_OF_FEATURE));
     const lanes wide = lanes_mul(lanes_add(radius, error), lanes_add(one, slack));
     const lanes narrow = lanes_mul(lanes_sub(radius, error), lanes_sub(one, slack));
-    const lanes least = lanes_max(narrow, zero);
-    const lane_mask large = lanes_greater(radius, lanes_set(ROUND_LEAST));
-    const lanes near = lanes_mul(lanes_mul(radius, lanes_sub(one, slack)), radius);
-    return (round_features){
-        .outer = lanes_mul(wide, wide),
-        .inner = lanes_mul(least, least),
-        .beside = lanes_add(lanes_mul(lanes_mul(extent, lanes_set(ROUND_BESIDE)), extent),
-                            lanes_set(ROUND_FLOOR)),
-        .far_corner = lanes_add(lanes_mul(lanes_mul(radius, lanes_add(one, slack)), radius),
-                                lanes_set(ROUND_FLOOR)),
-        .near_corner = lanes_select(large, near, zero),
-        .most = lanes_set(-INFINITY),
-        .near = lanes_from_bits(0),
-        .clear = lanes_from_bits(LANES_ALL)};
+    const lanes least = lanes_max(narrow, lanes_set(0.0f));
+    return (round_features){.outer = lanes_mul(wide, wide),
+                            .inner = lanes_mul(least, least),
+                            .most = lanes_set(-INFINITY),
+                            .near = lanes_from_bits(0),
+                            .far = lanes_from_bits(LANES_ALL)};
 }
 
-/* na and nb are strides, up to 16. */
-HEDLEY_NEVER_INLINE static void relate_features(const lane_group *g, unsigned na, unsigned nb,
-                                                uint8_t *relations) {
-    lane_block a, b;
-    load_block(g->a, na, &a);
-    load_block(g->b, nb, &b);
-    const lanes radius = round_radius(g), extent = round_extent(&a, na, &b, nb);
-    round_features f = round_features_of(extent, radius);
-    for (unsigned i = 0; i < na; i++) {
-        round_corner_features(&f, &a, i, &b, nb);
-        round_edge_features(&f, &a, na, i, &b, nb);
+/* All edges of v, of which a point has none and a segment one, and all vertices of w. */
+HEDLEY_ALWAYS_INLINE static void round_edges(round_features *f, const lane_block *v, unsigned nv,
+                                             const lane_block *w, unsigned nw) {
+    const unsigned edges = nv > 2 ? nv : nv - 1;
+    for (unsigned i = 0; i < edges; i++) {
+        round_edge_look e = round_edge_from(v, nv, i);
+        for (unsigned j = 0; j < nw; j++) {
+            round_edge_look_at(&e, lanes_sub(w->x[j], v->x[i]), lanes_sub(w->y[j], v->y[i]));
+        }
+        round_edge_vote(f, &e, nv == 2);
     }
-    for (unsigned j = 0; j < nb; j++) {
-        round_edge_features(&f, &b, nb, j, &a, na);
-    }
+}
+
+/* Two cores of up to na and nb vertices. */
+HEDLEY_ALWAYS_INLINE static lane_verdict
+features_verdict(const lane_block *a, unsigned na, const lane_block *b, unsigned nb, lanes radius) {
+    const lanes extent = round_extent(a, na, b, nb), inside = round_inside(extent);
     const lane_mask usable = round_usable(extent, radius);
-    const lane_mask apart = lanes_greater(f.most, round_inside(extent));
-    lanes_store_relations(relations, lanes_and(usable, lanes_and(apart, f.clear)),
-                          lanes_from_bits(0), lanes_and(usable, f.near));
+    round_features f = round_features_of(extent, radius);
+    round_edges(&f, a, na, b, nb);
+    round_edges(&f, b, nb, a, na);
+    const lane_mask apart = lanes_greater(f.most, inside);
+    const lane_mask meet = round_meet(a, na, b, nb, radius, f.most, inside);
+    return (lane_verdict){lanes_and(usable, lanes_and(apart, f.far)),
+                          lanes_and(usable, lanes_or(f.near, meet))};
+}
+
+/* Two points: all that they have is a distance. */
+HEDLEY_ALWAYS_INLINE static lane_verdict points_verdict(const lane_block *a, const lane_block *b,
+                                                        lanes radius) {
+    const lanes slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f);
+    const lanes rx = lanes_sub(b->x[0], a->x[0]), ry = lanes_sub(b->y[0], a->y[0]);
+    const lanes square = lanes_add(lanes_mul(rx, rx), lanes_mul(ry, ry));
+    const lanes beyond = lanes_add(lanes_mul(lanes_mul(radius, lanes_add(one, slack)), radius),
+                                   lanes_set(ROUND_FLOOR));
+    const lane_mask usable = round_usable(round_extent(a, 1, b, 1), radius);
+    return (lane_verdict){lanes_and(usable, lanes_greater(square, beyond)),
+                          lanes_and(usable, round_near(square, radius))};
+}
+
+HEDLEY_ALWAYS_INLINE static void relate_features(const lane_group *g, lane_shape sa, lane_shape sb,
+                                                 uint8_t *relations) {
+    lane_block a, b;
+    load_block(g->a, sa.stride, &a);
+    load_block(g->b, sb.stride, &b);
+    const lanes radius = round_radius(g);
+    const lane_verdict verdict = sa.count == 1 && sb.count == 1
+                                     ? points_verdict(&a, &b, radius)
+                                     : features_verdict(&a, sa.count, &b, sb.count, radius);
+    lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
+}
+
+/* Of larger cores, which are few: counts are known at run time only. */
+HEDLEY_NEVER_INLINE static void relate_rest_by_features(const lane_group *g, unsigned na,
+                                                        unsigned nb, uint8_t *relations) {
+    relate_features(g, (lane_shape){na, na, true}, (lane_shape){nb, nb, true}, relations);
 }
 
 #endif

@@ -72,8 +72,11 @@ HEDLEY_ALWAYS_INLINE static void round_row(round_look *look, const lane_block *a
     round_vote(look, ex, ey, least, pad);
 }
 
-/* Whether either core has an interior: three vertices that differ. */
-HEDLEY_ALWAYS_INLINE static lane_mask round_solid(const lane_block *v) {
+/* Whether a core of up to n vertices has an interior: three vertices that differ. */
+HEDLEY_ALWAYS_INLINE static lane_mask round_solid(const lane_block *v, unsigned n) {
+    if (n < 3) {
+        return lanes_from_bits(0);
+    }
     const lane_mask flat = lanes_and(lanes_equal(v->x[2], v->x[1]), lanes_equal(v->y[2], v->y[1]));
     return lanes_from_bits(~lanes_bits(flat) & LANES_ALL);
 }
@@ -106,9 +109,27 @@ HEDLEY_ALWAYS_INLINE static lanes round_inside(lanes extent) {
                      lanes_set(ROUND_FLOOR));
 }
 
+/* Whether two vertices at that squared distance are nearer than R. */
+HEDLEY_ALWAYS_INLINE static lane_mask round_near(lanes square, lanes radius) {
+    const lanes less = lanes_sub(lanes_set(1.0f), lanes_set(ROUND_SLACK));
+    const lanes reach = lanes_mul(lanes_mul(radius, less), radius);
+    return lanes_and(lanes_greater(reach, square), lanes_greater(radius, lanes_set(ROUND_LEAST)));
+}
+
+/* Whether cores with that widest gap meet, and overlap by that: some has an interior, or R > 0. */
+HEDLEY_ALWAYS_INLINE static lane_mask round_meet(const lane_block *a, unsigned na,
+                                                 const lane_block *b, unsigned nb, lanes radius,
+                                                 lanes most, lanes inside) {
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask meet = lanes_and(lanes_greater(lanes_sub(zero, inside), most),
+                                     lanes_greater(most, lanes_set(-INFINITY)));
+    const lane_mask solid = lanes_or(round_solid(a, na), round_solid(b, nb));
+    return lanes_and(meet, lanes_or(lanes_greater(radius, zero), solid));
+}
+
 HEDLEY_ALWAYS_INLINE static lane_verdict
 round_verdict(const lane_block *a, unsigned na, const lane_block *b, unsigned nb, lanes radius) {
-    const lanes zero = lanes_set(0.0f), slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f);
+    const lanes slack = lanes_set(ROUND_SLACK), one = lanes_set(1.0f);
     const lanes extent = round_extent(a, na, b, nb);
     const lanes wide = lanes_mul(lanes_add(radius, lanes_mul(extent, lanes_set(ROUND_OF_EXTENT))),
                                  lanes_add(one, slack));
@@ -131,17 +152,10 @@ round_verdict(const lane_block *a, unsigned na, const lane_block *b, unsigned nb
     for (unsigned j = 0; j < nb; j++) {
         round_vote(&look, edge_b.x[j], edge_b.y[j], look.least_b[j], pad_b[j]);
     }
-    const lanes square = lanes_mul(lanes_mul(radius, lanes_sub(one, slack)), radius);
-    const lane_mask near = lanes_and(lanes_greater(square, look.nearest),
-                                     lanes_greater(radius, lanes_set(ROUND_LEAST)));
-    const lane_mask meet =
-        lanes_and(lanes_greater(lanes_sub(zero, round_inside(extent)), look.most),
-                  lanes_greater(look.most, lanes_set(-INFINITY)));
-    const lane_mask has_inside =
-        lanes_or(lanes_greater(radius, zero), lanes_or(round_solid(a), round_solid(b)));
+    const lane_mask meet = round_meet(a, na, b, nb, radius, look.most, round_inside(extent));
+    const lane_mask overlap = lanes_or(round_near(look.nearest, radius), meet);
     const lane_mask usable = round_usable(extent, radius);
-    return (lane_verdict){lanes_and(usable, look.apart),
-                          lanes_and(usable, lanes_or(near, lanes_and(meet, has_inside)))};
+    return (lane_verdict){lanes_and(usable, look.apart), lanes_and(usable, overlap)};
 }
 
 HEDLEY_ALWAYS_INLINE static void relate_round(const lane_group *g, lane_shape sa, lane_shape sb,
