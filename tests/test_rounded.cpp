@@ -526,4 +526,57 @@ TEST(Flat, CollapsedPolygonsAreJustThat) {
     });
 }
 
+// Cores of a small grid beside each other, where most edges have parallel ones: all variants name
+// the same of several closest features, whichever of a pair has the lower id.
+TEST(Rounded, DistancesOfParallelEdges) {
+    std::vector<shapes::polygon> cores = rounded::small_grid();
+    cores.push_back({{0, 0}, {2, 0}, {2, 2}, {0, 2}});
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    shapes::rng random(19);
+    const auto some = [&] {
+        return cores[shapes::below(random, static_cast<uint32_t>(cores.size()))];
+    };
+    for (size_t i = scaled(4000, 100); i > 0; i--) {
+        const float radius = shapes::below(random, 2) == 0 ? 0.0f : 0.25f;
+        shapes::polygon moved = some();
+        const float x = static_cast<float>(shapes::below(random, 9)) - 4;
+        const float y = static_cast<float>(shapes::below(random, 9)) - 4;
+        for (sepax_vec2 &v : moved) {
+            v = {v.x + x, v.y + y};
+        }
+        const sepax_id a = add(store.get(), {some(), radius}), b = add(store.get(), {moved, 0});
+        pairs.push_back({a, b});
+        pairs.push_back({b, a});
+    }
+    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
+    });
+}
+
+// Boxes side by side, whose edges face each other: lanes answer for all of them.
+TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (int i = 0; i < 64; i++) {
+        const float x = static_cast<float>(3 * (i % 8)), y = static_cast<float>(3 * (i / 8));
+        const float h = 1 + static_cast<float>(i % 3) / 2;
+        add(store.get(), {{{x, y}, {x + h, y}, {x + h, y + 2}, {x, y + 2}}, 0});
+        for (int j = 0; j < i; j++) {
+            pairs.push_back({static_cast<sepax_id>(i), static_cast<sepax_id>(j)});
+            pairs.push_back({static_cast<sepax_id>(j), static_cast<sepax_id>(i)});
+        }
+    }
+    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
+    for_each_variant([&](sepax_options options) {
+        sepax_report report = {};
+        options.report = &report;
+        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
+        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
+            EXPECT_EQ(pairs.size(), report.filtered);
+        }
+    });
+}
+
 } // namespace

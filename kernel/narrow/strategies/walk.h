@@ -205,10 +205,10 @@ HEDLEY_ALWAYS_INLINE static void walk_corners(walk_look *look, const walk_edges 
     look->found = lanes_or(look->found, lanes_and_not(lanes_from_bits(LANES_ALL), moves));
 }
 
-/* Where edges of both cores face the other one, it goes along that of b if `rather_b`, else of a.
- * Steps take turns, for a lane that always took the same could come back to where it was. */
+/* Where edges of both cores face the other one, a lane goes along that of b if it is in `rather_b`,
+ * else along that of a. */
 HEDLEY_ALWAYS_INLINE static void walk_see(const walk_corner *a, const walk_corner *b,
-                                          lane_mask b_first, bool rather_b, walk_look *look) {
+                                          lane_mask b_first, lane_mask rather_b, walk_look *look) {
     walk_edges of_a, of_b;
     walk_edges_at(a, lanes_sub(b->x, a->x), lanes_sub(b->y, a->y), &of_a);
     walk_edges_at(b, lanes_sub(a->x, b->x), lanes_sub(a->y, b->y), &of_b);
@@ -216,8 +216,8 @@ HEDLEY_ALWAYS_INLINE static void walk_see(const walk_corner *a, const walk_corne
     const lane_mask b_faces = lanes_or(of_b.next_faces, of_b.before_faces);
     const lane_mask b_leads = lanes_and_not(of_b.leads, of_a.leads);
     look->edge = lanes_or(of_a.leads, of_b.leads);
-    look->of_b = rather_b ? lanes_or(b_faces, lanes_and_not(b_leads, a_faces))
-                          : lanes_and_not(lanes_or(b_faces, b_leads), a_faces);
+    look->of_b =
+        lanes_or(lanes_and_not(lanes_or(b_faces, b_leads), a_faces), lanes_and(b_faces, rather_b));
     look->forward = lanes_or(lanes_and_not(walk_forward(&of_a), look->of_b),
                              lanes_and(walk_forward(&of_b), look->of_b));
     walk_exchange(look->of_b, a, b, &look->p);
@@ -237,30 +237,31 @@ HEDLEY_ALWAYS_INLINE static void walk_go(walk_place *place, lane_mask next, lane
 }
 
 /* Walks from where the lanes stand until all have found their features, or stand still, or for
- * WALK_STEPS steps. */
+ * WALK_STEPS steps. A lane prefers the edges of a and of b in turn, for one that always preferred
+ * the same could come back to where it was. */
 HEDLEY_ALWAYS_INLINE static void walk_to_end(const lane_block *a, unsigned na, const lane_block *b,
                                              unsigned nb, lane_mask b_first, walk_place *i,
                                              walk_place *j, walk_look *look) {
+    const lane_mask all = lanes_from_bits(LANES_ALL);
+    lane_mask rather_b = lanes_from_bits(0);
     for (unsigned step = 0;; step++) {
         walk_corner at_a, at_b;
         walk_pick(a, na, i->at, &at_a);
         walk_pick(b, nb, j->at, &at_b);
-        walk_see(&at_a, &at_b, b_first, step % 2 != 0, look);
+        walk_see(&at_a, &at_b, b_first, rather_b, look);
         const lane_mask next = lanes_or(look->p_next, look->q_next);
         const lane_mask before = lanes_or(look->p_before, look->q_before);
-        if (step == WALK_STEPS || lanes_bits(lanes_or(next, before)) == 0) {
+        const bool still = lanes_bits(lanes_or(next, before)) == 0;
+        if (step == WALK_STEPS || (still && step > 0) || lanes_bits(look->found) == LANES_ALL) {
             return;
         }
-        walk_go(
-            i,
-            lanes_or(lanes_and_not(look->p_next, look->of_b), lanes_and(look->q_next, look->of_b)),
-            lanes_or(lanes_and_not(look->p_before, look->of_b),
-                     lanes_and(look->q_before, look->of_b)));
-        walk_go(
-            j,
-            lanes_or(lanes_and_not(look->q_next, look->of_b), lanes_and(look->p_next, look->of_b)),
-            lanes_or(lanes_and_not(look->q_before, look->of_b),
-                     lanes_and(look->p_before, look->of_b)));
+        const lane_mask of_a = lanes_and_not(all, look->of_b);
+        walk_go(i, lanes_or(lanes_and(look->p_next, of_a), lanes_and(look->q_next, look->of_b)),
+                lanes_or(lanes_and(look->p_before, of_a), lanes_and(look->q_before, look->of_b)));
+        walk_go(j, lanes_or(lanes_and(look->q_next, of_a), lanes_and(look->p_next, look->of_b)),
+                lanes_or(lanes_and(look->q_before, of_a), lanes_and(look->p_before, look->of_b)));
+        rather_b = lanes_or(lanes_and(look->found, rather_b),
+                            lanes_and_not(lanes_and_not(all, look->found), rather_b));
     }
 }
 
