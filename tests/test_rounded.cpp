@@ -579,4 +579,23 @@ TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
     });
 }
 
+// Edges that face each other and are parallel but for 2^-60, which double rounds away: the end of
+// the edge of the first triangle is nearer, whichever has the lower id.
+TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {
+    const shapes::polygon rising = {{0, 0x1p-60f}, {1, 1}, {0, 1}};
+    const shapes::polygon other = {{2, 1}, {1, 0}, {2, 0}};
+    const store_ptr store = stores::make();
+    const sepax_id a = add(store.get(), {rising, 0}), b = add(store.get(), {other, 0});
+    const sepax_id c = add(store.get(), {rising, 0});
+    const std::vector<sepax_pair> pairs = {{a, b}, {b, a}, {c, b}, {b, c}};
+    for_each_variant([&](const sepax_options &options) {
+        const distances found = measure(store.get(), pairs, options);
+        for (size_t i = 0; i < pairs.size(); i++) {
+            const bool turned = i % 2 != 0;
+            EXPECT_EQ(SEPAX_FEATURE_VERTEX | 1, (turned ? found.feature_b : found.feature_a)[i]);
+            EXPECT_EQ(0, (turned ? found.feature_a : found.feature_b)[i]);
+        }
+    });
+}
+
 } // namespace

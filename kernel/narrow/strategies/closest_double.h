@@ -6,7 +6,7 @@
  *
  * The proof is that of exact/closest.c, by signs of degree 2. Each is certain where it exceeds the
  * threshold of sign_certain; a zero is certain where both products are 0, as they are with edges
- * along an axis. Double does not overflow here.
+ * along an axis. On a common grid every sign is certain. Double does not overflow here.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -56,15 +56,16 @@ HEDLEY_ALWAYS_INLINE static void closest_claim_of(const walk_look *look, lane_ma
 typedef struct closest_case {
     double vx, vy, end_x, end_y, before_x, before_y, wx, wy, next_x, next_y, last_x, last_y;
     double edge, p_first;
+    double slack; /* of the signs: 4u, or 0 where nothing rounds */
 } closest_case;
 
 /* p + q, and what it has to spare: certainly above 0, or 0, where that is not below 0. */
 typedef struct closest_sign {
     double value, spare;
 } closest_sign;
-static inline closest_sign closest_sum(double p, double q) {
+static inline closest_sign closest_sum(double p, double q, double slack) {
     const double value = p + q;
-    return (closest_sign){value, value - 0x1p-51 * (fabs(p) + fabs(q))};
+    return (closest_sign){value, value - slack * (fabs(p) + fabs(q))};
 }
 
 static inline double closest_lesser(double a, double b) {
@@ -86,17 +87,17 @@ static inline double closest_proof(const closest_case *c) {
     const double dx = c->edge > 0 ? ey : rx, dy = c->edge > 0 ? fx : ry;
     const double next_x = c->next_x - c->wx, next_y = c->next_y - c->wy;
     const double last_x = c->last_x - c->wx, last_y = c->last_y - c->wy;
-    const closest_sign next = closest_sum(dx * next_x, dy * next_y);
-    const closest_sign last = closest_sum(dx * last_x, dy * last_y);
+    const closest_sign next = closest_sum(dx * next_x, dy * next_y, c->slack);
+    const closest_sign last = closest_sum(dx * last_x, dy * last_y, c->slack);
     /* w lies past v along the edge, or the neighbour of v not past v; and the same at its end */
     const double wayx = c->edge > 0 ? ex : fx, wayy = c->edge > 0 ? ey : fy;
-    const closest_sign from = closest_sum(wayx * rx, wayy * ry);
+    const closest_sign from = closest_sum(wayx * rx, wayy * ry, c->slack);
     const double end_x = c->end_x - c->wx, end_y = c->end_y - c->wy;
     const double off_x = c->vx - c->before_x, off_y = c->vy - c->before_y;
     const double ux = c->edge > 0 ? end_x : off_x, uy = c->edge > 0 ? end_y : off_y;
     const double gx = c->edge > 0 ? ex : rx, gy = c->edge > 0 ? ey : ry;
-    const closest_sign to = closest_sum(gx * ux, gy * uy);
-    const closest_sign side = closest_sum(ey * rx, fx * ry);
+    const closest_sign to = closest_sum(gx * ux, gy * uy, c->slack);
+    const closest_sign side = closest_sum(ey * rx, fx * ry, c->slack);
     const double strictly = closest_lesser(closest_lesser(from.value, to.value), side.value);
     const double beside = strictly > 0 ? side.spare : -1.0;
     const double far = fabs(rx) + fabs(ry), apart = far > 0 ? far : -1.0;
@@ -120,7 +121,7 @@ static inline double closest_proof(const closest_case *c) {
 
 typedef struct closest_doubles {
     double_lanes vx, vy, end_x, end_y, before_x, before_y, wx, wy, next_x, next_y, last_x, last_y;
-    double_lanes edge, of_b, p_first, radius_a, radius_b;
+    double_lanes edge, of_b, p_first, radius_a, radius_b, slack;
     double margin;
 } closest_doubles;
 
@@ -144,6 +145,9 @@ HEDLEY_ALWAYS_INLINE static void closest_to_double(const closest_claim *c, const
     to_double(lanes_load(g->radius_a), first, &d->radius_a);
     to_double(lanes_load(g->radius_b), first, &d->radius_b);
     d->margin = (double)g->margin;
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        d->slack.lane[l] = 0x1p-51;
+    }
 }
 
 /* Bit l is set where spare[l] is not below 0. */
@@ -163,10 +167,40 @@ HEDLEY_ALWAYS_INLINE static uint32_t closest_prove(const closest_doubles *d) {
                                 d->end_y.lane[l],  d->before_x.lane[l], d->before_y.lane[l],
                                 d->wx.lane[l],     d->wy.lane[l],       d->next_x.lane[l],
                                 d->next_y.lane[l], d->last_x.lane[l],   d->last_y.lane[l],
-                                d->edge.lane[l],   d->p_first.lane[l]};
+                                d->edge.lane[l],   d->p_first.lane[l],  d->slack.lane[l]};
         spare[l] = closest_proof(&c);
     }
     return closest_bits(spare);
+}
+
+/* Takes the slack from lanes whose corners lie on a common grid: all are multiples of q, and all
+ * differences of two below 2^26 q. Then, as in pair_double.h, nothing rounds, and 0 is certain. */
+HEDLEY_ALWAYS_INLINE static void closest_grid(closest_doubles *d) {
+    const double_lanes *x[6] = {&d->vx, &d->end_x, &d->before_x, &d->wx, &d->next_x, &d->last_x};
+    const double_lanes *y[6] = {&d->vy, &d->end_y, &d->before_y, &d->wy, &d->next_y, &d->last_y};
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        double reach = 0;
+        for (unsigned i = 1; i < 6; i++) {
+            const double dx = fabs(x[i]->lane[l] - x[0]->lane[l]);
+            const double dy = fabs(y[i]->lane[l] - y[0]->lane[l]);
+            reach = dx > reach ? dx : reach;
+            reach = dy > reach ? dy : reach;
+        }
+        float above = (float)reach;
+        uint32_t bits;
+        memcpy(&bits, &above, sizeof bits);
+        bits = (bits & 0x7F800000u) + 0x00800000u; /* P >= reach, unless it does not fit in float */
+        memcpy(&above, &bits, sizeof above);
+        const double magic = (double)above * 0x1.8p27; /* q = 2^-25 P, as no two are 2 P apart */
+        double rounds = bits < 0x7F800000u ? 0 : 1;
+        for (unsigned i = 0; i < 6; i++) {
+            const double at_x = (x[i]->lane[l] + magic) - magic;
+            const double at_y = (y[i]->lane[l] + magic) - magic;
+            rounds += at_x == x[i]->lane[l] ? 0 : 1;
+            rounds += at_y == y[i]->lane[l] ? 0 : 1;
+        }
+        d->slack.lane[l] = rounds > 0 ? d->slack.lane[l] : 0;
+    }
 }
 
 /* Numbers of DOUBLE_LANES lanes. */
@@ -257,7 +291,12 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned
         closest_doubles d;
         closest_numbers numbers;
         closest_to_double(&claim, g, first, &d);
-        out->proved |= closest_prove(&d) << first;
+        uint32_t proved = closest_prove(&d);
+        if ((lanes_bits(look.found) >> first & ~proved & ((1u << DOUBLE_LANES) - 1)) != 0) {
+            closest_grid(&d);
+            proved = closest_prove(&d);
+        }
+        out->proved |= proved << first;
         closest_measure(&d, &numbers);
         closest_put(&numbers, first, out);
         out->certain |= closest_bits(numbers.spare.lane) << first;
