@@ -5,35 +5,9 @@
  */
 #include "axes_plane.h"
 #include "axes_rows.h"
-
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
+#include "figure.h"
 
 enum { WIDTH = 1040, HEIGHT = 880, PANEL = 505, TOP = 78, ROWS = 590, LEGEND = 816 };
-
-static const char style[] =
-    "text{font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;font-size:15px;fill:#222}\n"
-    ".title{font-size:22px;font-weight:700}\n"
-    ".heading{font-size:18px;font-weight:700}\n"
-    ".code{font-family:Menlo,Consolas,'DejaVu Sans Mono',monospace;font-size:13px}\n"
-    ".shape{font-size:26px;font-weight:700}\n"
-    ".outline{fill:none;stroke:#16416b;stroke-width:1.6}\n"
-    ".name{paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}\n"
-    ".middle{text-anchor:middle}\n"
-    ".bold{font-weight:700}\n"
-    ".panel{fill:none;stroke:#bbb}\n"
-    ".a{fill:#bcd6ee;stroke:#16416b;stroke-width:1.6}\n"
-    ".b{fill:url(#hatch);stroke:#8a3208;stroke-width:1.6}\n"
-    ".ghost{fill:none;stroke:#8a3208;stroke-width:1.6;stroke-dasharray:7 4}\n"
-    ".ray{stroke:#777;stroke-width:1;stroke-dasharray:2 3}\n"
-    ".normal{stroke:#444;stroke-width:1.4;fill:#444}\n"
-    ".axis{stroke:#444;stroke-width:1.2;fill:#444}\n"
-    ".best,.mtv{stroke:#111;stroke-width:2.2;fill:#111}\n"
-    ".head{stroke:none}\n"
-    ".gap,.depth{fill:#ffe27a}\n"
-    ".mark{stroke:#111;stroke-width:1.6}\n"
-    ".chosen{fill:#f0f0f0;stroke:#111;stroke-width:1.2}\n";
 
 static const char *const words[] = {"disjoint", "touching", "overlapping"};
 
@@ -102,14 +76,6 @@ static void draw_title(FILE *svg) {
 
 static bool draw(FILE *svg) {
     scene scenes[2];
-    fprintf(svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-            "height=\"%d\">\n<title>The separating axis theorem</title>\n<style>\n%s</style>\n"
-            "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
-            "patternTransform=\"matrix(.7 .7 -.7 .7 0 0)\"><rect width=\"6\" height=\"6\" "
-            "fill=\"#fdeadd\"/><path d=\"M0 0V6\" stroke=\"#c8642c\" stroke-width=\"2.4\"/>"
-            "</pattern></defs>\n<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n",
-            WIDTH, HEIGHT, WIDTH, HEIGHT, style, WIDTH, HEIGHT);
     draw_title(svg);
     for (size_t i = 0; i < 2; i++) {
         if (!scene_make(&scenes[i], panels[i].x, panels[i].y)) {
@@ -118,25 +84,10 @@ static bool draw(FILE *svg) {
         draw_panel(svg, &panels[i], &scenes[i], 10 + (double)i * (WIDTH - PANEL - 20));
     }
     draw_legend(svg);
-    fputs("</svg>\n", svg);
-    return !ferror(svg);
+    return true;
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2) {
-        fprintf(stderr, "usage: %s FILE.svg\n", argv[0]);
-        return EXIT_FAILURE;
-    }
-    FILE *svg = fopen(argv[1], "w");
-    if (svg == NULL) {
-        fprintf(stderr, "%s: the file cannot be written: %s\n", argv[1], strerror(errno));
-        return EXIT_FAILURE;
-    }
-    const bool drawn = draw(svg);
-    const bool closed = fclose(svg) == 0;
-    if (!drawn || !closed) {
-        fprintf(stderr, "%s: the figure is not complete\n", argv[1]);
-        return EXIT_FAILURE;
-    }
-    return EXIT_SUCCESS;
+    static const figure axes = {"The separating axis theorem", WIDTH, HEIGHT, draw};
+    return figure_main(&axes, argc, argv);
 }

@@ -33,7 +33,7 @@ static void make_crowd(bodies *set) {
 static size_t push_apart(bodies *set) {
     static sepax_pair pairs[PAIRS_MOST];
     static float separation[PAIRS_MOST], normal_x[PAIRS_MOST], normal_y[PAIRS_MOST];
-    const sepax_contacts contacts = {separation, normal_x, normal_y, NULL};
+    const sepax_contacts contacts = {separation, normal_x, normal_y, NULL, NULL};
     size_t overlaps = 0;
     bodies_place(set);
     const size_t count = bodies_pairs(set, 0, pairs, PAIRS_MOST);

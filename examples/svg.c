@@ -38,6 +38,34 @@ void svg_polygon(FILE *svg, const char *look, const spot *corners, size_t count)
     fputs("Z\"/>\n", svg);
 }
 
+void svg_dot(FILE *svg, const char *look, spot at, double radius) {
+    fprintf(svg, "<circle class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%s\"/>\n", look, svg_number(at.x),
+            svg_number(at.y), svg_number(radius));
+}
+
+/* The point of the rounded outline beside corner `at`, where the edge from `from` to `to` is. */
+static spot beside(spot at, spot from, spot to, double radius) {
+    const double dx = to.x - from.x, dy = to.y - from.y, length = sqrt(dx * dx + dy * dy);
+    return (spot){at.x - radius * dy / length, at.y + radius * dx / length};
+}
+
+void svg_rounded(FILE *svg, const char *look, const spot *core, size_t count, double radius) {
+    if (count == 1) {
+        svg_dot(svg, look, core[0], radius);
+        return;
+    }
+    fprintf(svg, "<path class=\"%s\" d=\"", look);
+    for (size_t i = 0; i < count; i++) {
+        const spot before = core[(i + count - 1) % count], v = core[i],
+                   next = core[(i + 1) % count];
+        const spot from = beside(v, before, v, radius), to = beside(v, v, next, radius);
+        const char *r = svg_number(radius); /* texts do not live for long */
+        fprintf(svg, "%c%s %sA%s %s 0 0 0 %s %s", i == 0 ? 'M' : 'L', svg_number(from.x),
+                svg_number(from.y), r, r, svg_number(to.x), svg_number(to.y));
+    }
+    fputs("Z\"/>\n", svg);
+}
+
 void svg_box(FILE *svg, const char *look, spot corner, double width, double height) {
     fprintf(svg, "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n", look,
             svg_number(corner.x), svg_number(corner.y), svg_number(width), svg_number(height));

@@ -21,6 +21,10 @@ const char *svg_number(double v);
 void svg_line(FILE *svg, const char *look, spot from, spot to);
 void svg_arrow(FILE *svg, const char *look, spot from, spot to);
 void svg_polygon(FILE *svg, const char *look, const spot *corners, size_t count);
+/* All points within `radius` of a convex core, whose corners run counter-clockwise to the eye. A
+ * core of one corner is a circle, and one of two a capsule. */
+void svg_rounded(FILE *svg, const char *look, const spot *core, size_t count, double radius);
+void svg_dot(FILE *svg, const char *look, spot at, double radius);
 void svg_box(FILE *svg, const char *look, spot corner, double width, double height);
 /* The text must have no character that XML would read as its own. */
 void svg_text(FILE *svg, const char *look, spot at, const char *text);

@@ -392,6 +392,13 @@ function(check_axes)
     expect_usage()
 endfunction()
 
+function(check_gallery)
+    demo(gallery.svg)
+    expect_status(good)
+    expect_documented(gallery)
+    expect_usage()
+endfunction()
+
 # Each backend prints the same text, and draws the same pictures.
 function(check_crowd)
     foreach(backend IN LISTS BACKENDS)

@@ -322,6 +322,7 @@ HEDLEY_NEVER_INLINE static void distance_grouped(distance_state *b, tile_copy *c
         sepax_fold_values(&sink->fold, start, words, count);
         start += count;
     }
+    b->to = (sepax_distances){.distance = NULL}; /* these arrays end here */
 }
 
 static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {

@@ -235,7 +235,7 @@ void check(const scene &s, sepax_options o, int margin, tally &t) {
     const std::vector<uint8_t> &relations = s.right.relations[margin];
     std::vector<uint8_t> found(n, 0xEE), within(n, 0xEE);
     std::vector<float> separations(n, NAN), lengths(n, NAN);
-    const sepax_contacts contacts = {separations.data(), nullptr, nullptr, nullptr};
+    const sepax_contacts contacts = {separations.data(), nullptr, nullptr, nullptr, nullptr};
     sepax_distances distances = {};
     distances.distance = lengths.data();
     o.margin = scaled_by(s.by, margin * s.by.scale);

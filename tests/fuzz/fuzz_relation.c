@@ -34,7 +34,7 @@ typedef struct contact_arrays {
 } contact_arrays;
 
 static sepax_contacts contacts_of(contact_arrays *c) {
-    return (sepax_contacts){c->separation, c->normal_x, c->normal_y, c->feature};
+    return (sepax_contacts){c->separation, c->normal_x, c->normal_y, c->feature, NULL};
 }
 
 static uint32_t bits_of(float value) {
