@@ -5,8 +5,8 @@
  *   1. Put shapes into a store                sepax_store_create, sepax_store_add, ...
  *   2. Move them                              sepax_store_place
  *   3. Find the pairs that may collide        sepax_find_pairs
- *   4. Ask how each pair relates              sepax_relate, sepax_hits, sepax_first_hit, ...
- *   5. Push the overlapping ones apart        sepax_separate
+ *   4. See how each pair relates              sepax_relate, sepax_hits, sepax_distance, ...
+ *   5. Push the overlapping ones apart        sepax_separate, sepax_manifolds
  *
  * Units: lengths are in whatever unit the vertices use. The y axis points up, and vertices run
  * counter-clockwise. Angles appear only as a cosine and a sine.
@@ -756,8 +756,9 @@ typedef struct sepax_manifold {
 
 /* Computes the manifolds of the pairs that sepax_hits finds with the same options, in ascending
  * order of `pair`: manifolds[0 .. *manifold_count - 1]. `manifolds` needs room for one a pair;
- * elements behind *manifold_count keep what they held, and both may begin at any byte. Refuses a
- * store made with SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
+ * elements behind *manifold_count keep what they held, and both may begin at any byte. Groups are
+ * not folded: the manifolds of the pairs of one group follow one another. Refuses a store made with
+ * SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
  *
  * The margin of the options is how far apart shapes may be: points whose separation is more are
  * left out. Give one of a few percent of the size of a shape (the speculative distance of an

@@ -66,8 +66,8 @@ promises all_promises() {
     folding.insert(SEPAX_ERROR_RANGE);
     statuses separate = folding;
     separate.insert(SEPAX_ERROR_UNPREPARED);
-    statuses cast = separate;
-    cast.insert(SEPAX_ERROR_NOT_FINITE);
+    statuses cast = contain;
+    cast.insert({SEPAX_ERROR_UNPREPARED, SEPAX_ERROR_NOT_FINITE});
     return {
         {"sepax_store_create", {"create", create}},
         {"sepax_store_clear", {"clear", {SEPAX_ERROR_NULL}}},

@@ -48,7 +48,22 @@ const source_function functions[] = {
      [](world &w, sepax_source s) {
          return sepax_contain(w.store.get(), s, &w.options, w.out.relations);
      }},
+    {"cast",
+     [](world &w, sepax_source s) {
+         const sepax_casts c = {w.out.relations, w.out.separations, w.out.normals_x,
+                                w.out.normals_y, w.out.features,    w.out.other_features};
+         return sepax_cast(w.store.get(), s, w.in.vertices, &w.options, &c);
+     }},
+    {"manifolds",
+     [](world &w, sepax_source s) {
+         return sepax_manifolds(w.store.get(), s, &w.options, w.out.manifolds, &w.out.count);
+     }},
 };
+
+// Queries that have no answer for a group.
+bool refuses_groups(const source_function &f) {
+    return std::strcmp(f.name, "contain") == 0 || std::strcmp(f.name, "cast") == 0;
+}
 
 using change = std::function<void(world &, sepax_source &)>;
 
@@ -108,7 +123,7 @@ void group_rows(error_table &table) {
                     w.in.offsets[i] = 17;
             },
             0);
-        if (std::strcmp(f.name, "contain") == 0) {
+        if (refuses_groups(f)) {
             add("groups", SEPAX_ERROR_OPTION, [](world &, sepax_source &) {});
             continue;
         }
@@ -197,7 +212,7 @@ void body_pairs_rows(error_table &table) {
                 w.in.pairs[2] = {3, 3};
             },
             2);
-        if (std::strcmp(f.name, "contain") == 0) {
+        if (refuses_groups(f)) {
             add("bodies", SEPAX_ERROR_OPTION, [](world &, sepax_source &) {});
             continue;
         }
