@@ -132,8 +132,11 @@ static inline fpmode fpmode_enter(void) {
     return mode;
 }
 
+/* Writing costs more than reading, and often no flag was raised that was not before. */
 static inline void fpmode_leave(fpmode mode) {
-    fpmode_write(mode.saved);
+    if (fpmode_read() != mode.saved) {
+        fpmode_write(mode.saved);
+    }
 }
 
 #endif

@@ -16,11 +16,17 @@
  * columns. */
 typedef union relation_room {
     struct {
-        uint16_t index[TILE + SEPAX_LANES];
+        union {
+            uint16_t index[TILE + SEPAX_LANES];
+            copied_tile copied;
+        };
         uint8_t relations[TILE + SEPAX_LANES];
     } of_array;
     struct {
-        uint16_t index[LIST_TILE + SEPAX_LANES];
+        union {
+            uint16_t index[LIST_TILE + SEPAX_LANES];
+            copied_tile copied;
+        };
         uint8_t relations[LIST_TILE + SEPAX_LANES];
         column_bounds columns;
     } of_lists;
@@ -34,7 +40,7 @@ typedef struct relation_batch {
     uint16_t *index;        /* open pairs of the tile */
     uint8_t *relations;     /* of the tile */
     uint32_t most;          /* pairs of a tile */
-    tile_copy copy;
+    tile_copy *copy;
     relation_room room;
 } relation_batch;
 
@@ -44,6 +50,7 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     const bool columns = columns_pay(call->source);
     b->index = lists ? b->room.of_lists.index : b->room.of_array.index;
     b->relations = lists ? b->room.of_lists.relations : b->room.of_array.relations;
+    b->copy = lists ? &b->room.of_lists.copied.copy : &b->room.of_array.copied.copy;
     b->most = lists ? LIST_TILE : TILE;
     b->columns = columns ? &b->room.of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
@@ -93,11 +100,11 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
         relate_in_place(j, k, &open, fetch, b->index);
     } else {
         const kernel_order order = sort_by_kernel(j, t, !tried, b->index, count);
-        for (unsigned each = 0; each < KERNEL_COUNT; each++) {
-            const uint32_t first = order.first[each], end = order.first[each + 1];
-            if (first < end) {
-                left += relate_listed(j, each, tried, &open, b->index + first, end - first);
-            }
+        uint32_t first = 0;
+        unsigned each = 0;
+        for (uint64_t used = order.used; used != 0; first = order.end[each]) {
+            each = kernel_next(&used);
+            left += relate_listed(j, each, tried, &open, b->index + first, order.end[each] - first);
         }
     }
     support_learn(&b->pays, open.rounds, left, t->count);
@@ -117,7 +124,7 @@ static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_repo
             t.count = least_of(call->pair_count - start, most);
         } else {
             t.count = tile_count(&b.job, start, tile_most(&b, tried, most));
-            tile_load(&b.job, &t, &b.copy);
+            tile_load(&b.job, &t, b.copy);
         }
         const uint32_t left = relate_tile(&b, &t, tried);
         bounds_learn(&b.pays, tried, left, t.count);
@@ -138,12 +145,11 @@ static void relate_batch(const batch_call *call, const void *results, sepax_repo
 
 static void separate_batch(const batch_call *call, const void *results, sepax_report *report) {
     separation_batch b;
-    tile_copy copy;
     job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
     separation_init(&b, results);
     for (size_t start = 0; start < call->pair_count;) {
         tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
-        tile_load(&b.job, &t, &copy);
+        tile_load(&b.job, &t, &b.copied.copy);
         separate_tile(&b, &t);
         start += t.count;
     }

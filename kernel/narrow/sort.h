@@ -11,10 +11,21 @@
 
 #include "narrow/tile.h"
 
-/* Kernel k serves index[first[k]] .. index[first[k + 1] - 1]. */
+/* The pairs of a kernel end before index[end[k]], where those of the next one in use begin; `used`
+ * has a bit for each kernel that serves some, so that the others take no time. */
 typedef struct kernel_order {
-    uint32_t first[KERNEL_COUNT + 1];
+    uint32_t end[KERNEL_COUNT]; /* of kernels in use */
+    uint64_t used;
 } kernel_order;
+
+_Static_assert(KERNEL_COUNT <= 64, "the bits of kernel_order");
+
+/* The next kernel of those in `used`, which has one; takes it out. */
+static inline unsigned kernel_next(uint64_t *used) {
+    const unsigned k = (unsigned)__builtin_ctzll(*used);
+    *used &= *used - 1;
+    return k;
+}
 
 /* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
  * first. */
@@ -22,9 +33,9 @@ HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, const tile 
                                                        uint16_t *index, uint32_t count) {
     uint8_t kernel_of[TILE];
     uint16_t sorted[TILE];
-    uint32_t end[KERNEL_COUNT + 1] = {0};
     sepax_pair made[CHUNK];
-    kernel_order order;
+    kernel_order order = {.used = 0};
+    uint32_t *end = order.end;
     for (uint32_t i = 0; i < count; i++) {
         index[i] = all ? (uint16_t)i : index[i];
         if (t->pairs == NULL && i % CHUNK == 0) {
@@ -32,12 +43,16 @@ HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, const tile 
         }
         const sepax_pair pair = t->pairs == NULL ? made[i % CHUNK] : t->pairs[index[i]];
         kernel_of[i] = (uint8_t)job_kernel(j, pair);
-        end[kernel_of[i] + 1]++;
+        end[kernel_of[i]]++;
+        order.used |= UINT64_C(1) << kernel_of[i];
     }
-    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
-        end[k + 1] += end[k];
+    uint32_t start = 0;
+    for (uint64_t used = order.used; used != 0;) {
+        const unsigned k = kernel_next(&used);
+        const uint32_t pairs = end[k];
+        end[k] = start; /* until its pairs are there */
+        start += pairs;
     }
-    memcpy(order.first, end, sizeof end);
     for (uint32_t i = 0; i < count; i++) {
         sorted[end[kernel_of[i]]++] = index[i];
     }
