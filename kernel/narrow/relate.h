@@ -117,10 +117,11 @@ static uint32_t stage_outlines(const job *j, unsigned k, const chunk *c, uint8_t
     return relate_outlines(support_class(j, k)->outlines, slots, c->count, 0, found, left);
 }
 
-/* The pairs that hints do not decide, by support. Writes the hints anew. */
-static void relate_hinted(const job *j, unsigned k, const support_run *run, uint32_t count,
-                          bool plain) {
-    sepax_pair ids[CHUNK + SEPAX_LANES], slots[CHUNK + SEPAX_LANES];
+/* The pairs that hints do not decide, by support. Writes the hints anew. There is room for the
+ * slots of these in `slots`, which may be those of the run. */
+HEDLEY_NEVER_INLINE static void relate_hinted(const job *j, unsigned k, const support_run *run,
+                                              uint32_t count, bool plain, sepax_pair *slots) {
+    sepax_pair ids[CHUNK + SEPAX_LANES];
     uint8_t relations[CHUNK + SEPAX_LANES], hints[CHUNK] = {HINT_NONE};
     uint16_t left[CHUNK + SEPAX_LANES];
     const uint32_t open = kernels[k].relation.hinted(run, count, left);
@@ -163,7 +164,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned 
     if (c->hints == NULL) {
         return kernels[k].relation.support(&run, c->count);
     }
-    relate_hinted(j, k, &run, c->count, c->plain);
+    relate_hinted(j, k, &run, c->count, c->plain, slots);
     return 0;
 }
 
