@@ -23,7 +23,7 @@
  * Threads: calls that take a const store may run on any number of threads at once, as long as no
  * other call changes that store. A call that changes a store must be the only one that uses it.
  *
- * Stack: a call needs at most 56 KiB of stack, and at most 24 KiB where vectors have four lanes or
+ * Stack: a call needs at most 32 KiB of stack, and at most 16 KiB where vectors have four lanes or
  * fewer (SSE2, NEON, WebAssembly, no SIMD).
  */
 #ifndef SEPAX_H

@@ -17,8 +17,8 @@ namespace {
 
 // What sepax.h promises, in bytes: of a backend with more than four lanes, and of all others, which
 // is also that of the calls that have no backend.
-constexpr size_t kWideLimit = size_t(56) << 10;
-constexpr size_t kNarrowLimit = size_t(24) << 10;
+constexpr size_t kWideLimit = size_t(32) << 10;
+constexpr size_t kNarrowLimit = size_t(16) << 10;
 
 size_t stack_limit(const sepax_backend *backend) {
     return backend != nullptr && sepax_backend_lanes(backend) > 4 ? kWideLimit : kNarrowLimit;
@@ -114,13 +114,22 @@ struct outputs {
     std::vector<uint8_t> relations, bits, hints;
     std::vector<uint32_t> hits, feature;
     std::vector<float> separation, normal_x, normal_y;
+    std::vector<sepax_manifold> manifolds;
+    std::vector<sepax_vec2> motions;
     size_t count = 0, first = 0;
     sepax_contacts contacts;
+    sepax_distances distances = {};
+    sepax_casts casts = {};
 
     explicit outputs(size_t n)
         : relations(n), bits(n), hints(n), hits(n), feature(n), separation(n), normal_x(n),
-          normal_y(n), contacts{separation.data(), normal_x.data(), normal_y.data(),
-                                feature.data()} {
+          normal_y(n), manifolds(n),
+          motions(n, {1, 2}), contacts{separation.data(), normal_x.data(), normal_y.data(),
+                                       feature.data(), nullptr} {
+        distances.distance = separation.data();
+        distances.feature_a = feature.data();
+        casts.time = separation.data();
+        casts.relation = relations.data();
     }
 };
 
@@ -157,6 +166,32 @@ std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
         {"", array},
         {" of lists", sepax_lists(w.ids.data(), w.ids.size(), w.ids.data(), w.ids.size())},
         {" of all pairs", sepax_all_pairs(w.ids.data(), w.ids.size())}};
+    // Most of these go one pair at a time, so few pairs of each scene are enough.
+    const sepax_source few = sepax_pairs(w.pairs.data(), std::min<size_t>(w.pairs.size(), 300));
+    static const uint32_t offsets[] = {0, 7, 7, 20};
+    const sepax_source grouped = sepax_grouped(few, offsets, w.pairs.size() > 20 ? 3 : 0);
+    for (const sepax_source &from : {few, grouped}) {
+        all.push_back({"distance", [=, &out] {
+                           return sepax_distance(s, from, &o, &out.distances) == SEPAX_OK;
+                       }});
+        all.push_back({"first_hits", [=, &out] {
+                           return sepax_first_hits(s, from, &o, out.hits.data()) == SEPAX_OK;
+                       }});
+        all.push_back({"separate", [=, &out] {
+                           return sepax_separate(s, from, &o, &out.contacts) == SEPAX_OK;
+                       }});
+        all.push_back({"manifolds", [=, &out] {
+                           return sepax_manifolds(s, from, &o, out.manifolds.data(), &out.count) ==
+                                  SEPAX_OK;
+                       }});
+    }
+    const sepax_source some = sepax_pairs(w.pairs.data(), std::min<size_t>(w.pairs.size(), 20));
+    all.push_back({"contain", [=, &out] {
+                       return sepax_contain(s, some, &o, out.relations.data()) == SEPAX_OK;
+                   }});
+    all.push_back({"cast", [=, &out] {
+                       return sepax_cast(s, some, out.motions.data(), &o, &out.casts) == SEPAX_OK;
+                   }});
     for (const auto &named : sources) {
         const sepax_source from = named.second;
         all.push_back({"relate", [=, &out] {
@@ -264,12 +299,18 @@ std::vector<named_call> writers(writer_world &w) {
     };
 }
 
+// The end of the names of scenes whose shapes have radii.
+constexpr const char *kRounded = " rounded";
+
 // One uniform store of every class, and stores of several.
 std::vector<named_scene> all_scenes() {
     std::vector<named_scene> all =
         make_scenes(1100, {"triangles", "random4", "boxes", "random5", "random6", "random8",
                            "grazing8", "random16", "grazing20", "random64", "lattice128", "mixed",
                            "grazing_mixed", "all_classes", "mixed_exponents"});
+    for (const size_t i : {5, 7, 11}) { // and 8-gons, 16-gons and mixed ones, with radii
+        all.push_back({all[i].name + kRounded, all[i].scene, all[i].add_flags});
+    }
     for (const unsigned k : {32U, 256U, 512U, 1024U, 2048U, 4096U}) { // few, as they take long
         const shapes::scene s = shapes::make_scene(shapes::family::lattice, k, 3, 2, .5);
         all.push_back({"lattice" + std::to_string(k), s});
@@ -288,6 +329,11 @@ template <typename Run> void for_each_call(Run run) {
         SCOPED_TRACE(c.name);
         scene_world w(c, SEPAX_MERGE_AXES);
         ASSERT_TRUE(w.store);
+        if (c.name.find(kRounded) != std::string::npos) {
+            const std::vector<float> radii(w.ids.size(), .1F);
+            ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(w.store.get(), w.ids.data(), radii.data(),
+                                                      radii.size(), nullptr));
+        }
         size_t found = 0;
         for_each_variant([&](const sepax_options &o) {
             const std::string where = c.name + " " + sepax_strategy_name(o.strategy);

@@ -18,7 +18,10 @@ typedef struct distance_state {
     sepax_distances to;
     size_t first; /* the pair whose distance is the first one in these arrays */
     bool by_lanes;
-    uint16_t index[TILE]; /* pairs of the tile, sorted */
+    union {
+        uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
+        copied_tile copied;
+    };
 } distance_state;
 
 /* ------------------------------------------------------------------ groups */
@@ -284,9 +287,11 @@ static inline void distance_tile(distance_state *b, const tile *t) {
         return;
     }
     const kernel_order order = sort_by_kernel(j, t, true, b->index, t->count);
-    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
-        const uint32_t first = order.first[k], end = order.first[k + 1];
-        distance_listed(b, k, t, b->index + first, end - first);
+    uint32_t first = 0;
+    unsigned k = 0;
+    for (uint64_t used = order.used; used != 0; first = order.end[k]) {
+        k = kernel_next(&used);
+        distance_listed(b, k, t, b->index + first, order.end[k] - first);
     }
 }
 
@@ -327,19 +332,19 @@ HEDLEY_NEVER_INLINE static void distance_grouped(distance_state *b, tile_copy *c
 
 static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {
     distance_state b;
-    tile_copy copy;
+    tile_copy *copy = &b.copied.copy;
     value_sink sink;
     job_init(&b.job, call, report, distance_kernel, plain_distance_kernel);
     memcpy(&b.to, results, sizeof b.to);
     b.first = 0;
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
-    copy.place = (bodies_place){0, 0};
+    copy->place = (bodies_place){0, 0};
     sepax_sink_open_distances(&sink, results, call);
     if (sink.grouped) {
-        distance_grouped(&b, &copy, &sink);
+        distance_grouped(&b, copy, &sink);
     } else {
         for (size_t start = 0; start < call->pair_count;) {
-            start += distance_next(&b, &copy, start, TILE);
+            start += distance_next(&b, copy, start, TILE);
         }
     }
     sepax_sink_close_values(&sink);

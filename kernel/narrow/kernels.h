@@ -125,8 +125,14 @@ enum {
         relate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
     }
 #define CERTIFY(name, na, sa, nb, sb)                                                              \
+    HEDLEY_NEVER_INLINE static void certify_some_##name(const lane_block *a, const lane_block *b,  \
+                                                        const lane_bounds *box, unsigned first,    \
+                                                        uint8_t *relations) {                      \
+        certify_some(a, na, b, nb, box, first, relations);                                         \
+    }                                                                                              \
     static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
-        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);   \
+        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},               \
+                      certify_some_##name, relations);                                             \
     }
 #define ROUND(name, na, sa, nb, sb)                                                                \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \

@@ -17,11 +17,17 @@
  * columns. */
 typedef union relation_room {
     struct {
-        uint16_t index[TILE + SEPAX_LANES];
+        union {
+            uint16_t index[TILE + SEPAX_LANES];
+            copied_tile copied;
+        };
         uint8_t relations[TILE + SEPAX_LANES];
     } of_array;
     struct {
-        uint16_t index[LIST_TILE + SEPAX_LANES];
+        union {
+            uint16_t index[LIST_TILE + SEPAX_LANES];
+            copied_tile copied;
+        };
         uint8_t relations[LIST_TILE + SEPAX_LANES];
         column_bounds columns;
     } of_lists;
@@ -35,7 +41,7 @@ typedef struct relation_batch {
     uint16_t *index;        /* open pairs of the tile */
     uint8_t *relations;     /* of the tile */
     uint32_t most;          /* pairs of a tile */
-    tile_copy copy;
+    tile_copy *copy;
     relation_room room;
 } relation_batch;
 
@@ -45,10 +51,11 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     const bool columns = columns_pay(call->source);
     b->index = lists ? b->room.of_lists.index : b->room.of_array.index;
     b->relations = lists ? b->room.of_lists.relations : b->room.of_array.relations;
+    b->copy = lists ? &b->room.of_lists.copied.copy : &b->room.of_array.copied.copy;
     b->most = lists ? LIST_TILE : TILE;
     b->columns = columns ? &b->room.of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
-    b->copy.place = (bodies_place){0, 0};
+    b->copy->place = (bodies_place){0, 0};
     if (columns) {
         columns_init(call->source, call->store->bounds, call->margin, b->columns);
     }
@@ -95,11 +102,11 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
         relate_in_place(j, k, &open, fetch, b->index);
     } else {
         const kernel_order order = sort_by_kernel(j, t, !tried, b->index, count);
-        for (unsigned each = 0; each < KERNEL_COUNT; each++) {
-            const uint32_t first = order.first[each], end = order.first[each + 1];
-            if (first < end) {
-                left += relate_listed(j, each, tried, &open, b->index + first, end - first);
-            }
+        uint32_t first = 0;
+        unsigned each = 0;
+        for (uint64_t used = order.used; used != 0; first = order.end[each]) {
+            each = kernel_next(&used);
+            left += relate_listed(j, each, tried, &open, b->index + first, order.end[each] - first);
         }
     }
     support_learn(&b->pays, open.rounds, left, t->count);
@@ -116,7 +123,7 @@ static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t mos
         t.count = least_of(pair_count - start, most);
     } else {
         t.count = tile_count(&b->job, start, tile_most(b, tried, most));
-        tile_load(&b->job, &t, &b->copy);
+        tile_load(&b->job, &t, b->copy);
     }
     const uint32_t left = relate_tile(b, &t, tried);
     bounds_learn(&b->pays, tried, left, t.count);
@@ -176,17 +183,17 @@ HEDLEY_NEVER_INLINE static void separate_grouped(separation_batch *b, tile_copy 
 
 static void separate_batch(const batch_call *call, const void *results, sepax_report *report) {
     separation_batch b;
-    tile_copy copy;
+    tile_copy *copy = &b.copied.copy;
     value_sink sink;
     job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
     separation_init(&b, results);
-    copy.place = (bodies_place){0, 0};
+    copy->place = (bodies_place){0, 0};
     sepax_sink_open_contacts(&sink, results, call);
     if (sink.grouped) {
-        separate_grouped(&b, &copy, results, &sink);
+        separate_grouped(&b, copy, results, &sink);
     } else {
         for (size_t start = 0; start < call->pair_count;) {
-            start += separate_next(&b, &copy, start, TILE);
+            start += separate_next(&b, copy, start, TILE);
         }
     }
     sepax_sink_close_values(&sink);

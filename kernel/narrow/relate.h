@@ -117,12 +117,13 @@ static uint32_t stage_outlines(const job *j, unsigned k, const chunk *c, uint8_t
     return relate_outlines(support_class(j, k)->outlines, slots, c->count, 0, found, left);
 }
 
-/* The pairs that hints do not decide, by support. Writes the hints anew. */
-static void relate_hinted(const job *j, unsigned k, const support_run *run, uint32_t count,
-                          bool plain) {
-    sepax_pair ids[CHUNK + SEPAX_LANES], slots[CHUNK + SEPAX_LANES];
-    uint8_t relations[CHUNK + SEPAX_LANES], hints[CHUNK] = {HINT_NONE};
-    uint16_t left[CHUNK + SEPAX_LANES];
+/* Some pairs of a run, no more than HINTED_PAIRS, by their hints, and by support what these do not
+ * decide. Writes the hints anew. */
+static inline void relate_hinted_pairs(const job *j, unsigned k, const support_run *run,
+                                       uint32_t count, bool plain, sepax_pair *slots) {
+    sepax_pair ids[HINTED_PAIRS + SEPAX_LANES];
+    uint8_t relations[HINTED_PAIRS + SEPAX_LANES], hints[HINTED_PAIRS] = {HINT_NONE};
+    uint16_t left[HINTED_PAIRS + SEPAX_LANES];
     const uint32_t open = kernels[k].relation.hinted(run, count, left);
     if (open == 0) {
         return; /* a run has a first pair */
@@ -147,7 +148,26 @@ static void relate_hinted(const job *j, unsigned k, const support_run *run, uint
     }
 }
 
-/* Pairs of shapes of one class, all at once. With hints the rounds are not counted. */
+/* Pairs of shapes of one class that have hints. Their rounds are not counted. */
+HEDLEY_NEVER_INLINE static void relate_hinted(const job *j, unsigned k, const chunk *c,
+                                              uint8_t *found) {
+    sepax_pair slots[HINTED_PAIRS + SEPAX_LANES];
+    for (uint32_t i = 0; i < c->count; i += HINTED_PAIRS) {
+        const uint32_t count = least_of(c->count - i, HINTED_PAIRS);
+        if (!c->plain) {
+            find_slots(j, c->pairs + i, count, slots);
+        }
+        const support_run run = {.shapes = support_class(j, k),
+                                 .bounds = j->store->bounds,
+                                 .slots = c->plain ? c->pairs + i : slots,
+                                 .ids = c->pairs + i,
+                                 .relations = found + i,
+                                 .hints = c->hints + i};
+        relate_hinted_pairs(j, k, &run, count, c->plain, slots);
+    }
+}
+
+/* Pairs of shapes of one class, all at once: how many took rounds. */
 HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned k, const chunk *c,
                                                          uint8_t *found) {
     sepax_pair slots[CHUNK + SEPAX_LANES];
@@ -158,13 +178,8 @@ HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned 
                              .bounds = j->store->bounds,
                              .slots = c->plain ? c->pairs : slots,
                              .ids = c->pairs,
-                             .relations = found,
-                             .hints = c->hints};
-    if (c->hints == NULL) {
-        return kernels[k].relation.support(&run, c->count);
-    }
-    relate_hinted(j, k, &run, c->count, c->plain);
-    return 0;
+                             .relations = found};
+    return kernels[k].relation.support(&run, c->count);
 }
 
 static inline void relate_one_by_one(const job *j, relate_row_function *relate, const chunk *c,
@@ -187,6 +202,8 @@ static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_
         r->run(&run, c->count, found);
     } else if (r->group != NULL) {
         relate_groups(j, k, kernels[k].models, r->group, c, found);
+    } else if (r->support != NULL && c->hints != NULL) {
+        relate_hinted(j, k, c, found);
     } else if (r->support != NULL) {
         *c->rounds += relate_support_chunk(j, k, c, found);
     } else if (r->row != NULL) {

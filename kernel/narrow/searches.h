@@ -102,4 +102,15 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride
     }
 }
 
+/* One function a size, so that only the frame of the one that runs is on the stack. */
+#define SEPARATE_SEARCHES(n)                                                                       \
+    HEDLEY_NEVER_INLINE static void separate_searches_##n(const job *j, const sepax_pair *pairs,   \
+                                                          uint32_t count, uint32_t start,          \
+                                                          lane_contacts *out) {                    \
+        separate_searches(j, n, pairs, count, start, out);                                         \
+    }
+SEPARATE_SEARCHES(16)
+SEPARATE_SEARCHES(32)
+SEPARATE_SEARCHES(64)
+
 #endif

@@ -18,7 +18,10 @@ typedef struct separation_batch {
     size_t first;   /* the pair whose contact is the first one in these arrays */
     bool safe;      /* kernels make overlaps safe */
     bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
-    uint16_t index[TILE]; /* pairs of the tile: sorted, or those that models do not settle */
+    union {
+        uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile: sorted, or what models leave */
+        copied_tile copied;
+    };
 } separation_batch;
 
 static inline void separation_init(separation_batch *b, const sepax_contacts *contacts) {
@@ -187,11 +190,11 @@ static inline void separate_plain(const separation_batch *b, unsigned k, const t
             if (s->run != NULL || s->group != NULL) {
                 separate_plain_group(b, k, t->pairs + i, used, &found[g]);
             } else if (s->search == 16) {
-                separate_searches(&b->job, 16, t->pairs, t->count, i, &found[g]);
+                separate_searches_16(&b->job, t->pairs, t->count, i, &found[g]);
             } else if (s->search == 32) {
-                separate_searches(&b->job, 32, t->pairs, t->count, i, &found[g]);
+                separate_searches_32(&b->job, t->pairs, t->count, i, &found[g]);
             } else if (s->search == 64) {
-                separate_searches(&b->job, 64, t->pairs, t->count, i, &found[g]);
+                separate_searches_64(&b->job, t->pairs, t->count, i, &found[g]);
             } else {
                 separate_group(b, k, t->pairs + i, used, &found[g]);
             }
@@ -291,10 +294,13 @@ static inline void separate_tile(separation_batch *b, const tile *t) {
     } else if (t->plain) {
         separate_plain(b, j->kernel, t);
     } else {
-        const kernel_order order = sort_by_kernel(j, t, true, b->index, t->count);
-        for (unsigned k = 0; k < KERNEL_COUNT; k++) {
-            const uint32_t first = order.first[k], end = order.first[k + 1];
-            separate_listed(b, k, t, b->index + first, end - first);
+        uint16_t *index = b->index;
+        const kernel_order order = sort_by_kernel(j, t, true, index, t->count);
+        uint32_t first = 0;
+        unsigned k = 0;
+        for (uint64_t used = order.used; used != 0; first = order.end[k]) {
+            k = kernel_next(&used);
+            separate_listed(b, k, t, index + first, order.end[k] - first);
         }
     }
 }

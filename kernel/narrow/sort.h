@@ -11,17 +11,28 @@
 
 #include "narrow/tile.h"
 
-/* Kernel k serves index[first[k]] .. index[first[k + 1] - 1]. */
+/* The pairs of a kernel end before index[end[k]], where those of the next one in use begin; `used`
+ * has a bit for each kernel that serves some, so that the others take no time. */
 typedef struct kernel_order {
-    uint32_t first[KERNEL_COUNT + 1];
+    uint32_t end[KERNEL_COUNT]; /* of kernels in use */
+    uint64_t used;
 } kernel_order;
 
+_Static_assert(KERNEL_COUNT <= 64, "the bits of kernel_order");
+
+/* The next kernel of those in `used`, which has one; takes it out. */
+static inline unsigned kernel_next(uint64_t *used) {
+    const unsigned k = (unsigned)__builtin_ctzll(*used);
+    *used &= *used - 1;
+    return k;
+}
+
 /* The kernels of the pairs index[0 .. count - 1]; or, where `all`, of all pairs of the tile, with
- * which it fills the list. Returns whether they are all the same. */
-static inline bool find_kernels(const job *j, const tile *t, bool all, uint16_t *index,
-                                uint32_t count, uint8_t *kernel_of) {
+ * which it fills the list. Returns a bit for each kernel that occurs. */
+static inline uint64_t find_kernels(const job *j, const tile *t, bool all, uint16_t *index,
+                                    uint32_t count, uint8_t *kernel_of) {
     sepax_pair made[CHUNK];
-    unsigned differ = 0;
+    uint64_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
         index[i] = all ? (uint16_t)i : index[i];
         if (t->pairs == NULL && i % CHUNK == 0) {
@@ -29,9 +40,9 @@ static inline bool find_kernels(const job *j, const tile *t, bool all, uint16_t 
         }
         const sepax_pair pair = t->pairs == NULL ? made[i % CHUNK] : t->pairs[index[i]];
         kernel_of[i] = (uint8_t)job_kernel(j, pair);
-        differ |= (unsigned)kernel_of[i] ^ kernel_of[0];
+        used |= UINT64_C(1) << kernel_of[i];
     }
-    return differ == 0;
+    return used;
 }
 
 /* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
@@ -40,21 +51,20 @@ HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, const tile 
                                                        uint16_t *index, uint32_t count) {
     uint8_t kernel_of[TILE];
     uint16_t sorted[TILE];
-    uint32_t end[KERNEL_COUNT + 1] = {0};
-    kernel_order order;
-    const bool same = find_kernels(j, t, all, index, count, kernel_of);
-    if (same && count > 0) { /* counting one by one would wait for itself */
-        end[kernel_of[0] + 1] = count;
-    }
-    for (uint32_t i = 0; !same && i < count; i++) {
-        end[kernel_of[i] + 1]++;
-    }
-    for (unsigned k = 0; k < KERNEL_COUNT; k++) {
-        end[k + 1] += end[k];
-    }
-    memcpy(order.first, end, sizeof end);
-    if (same) {
+    kernel_order order = {.used = find_kernels(j, t, all, index, count, kernel_of)};
+    uint32_t *end = order.end, start = 0;
+    if ((order.used & (order.used - 1)) == 0) { /* counting one by one would wait for itself */
+        end[count > 0 ? kernel_of[0] : 0] = count;
         return order;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        end[kernel_of[i]]++;
+    }
+    for (uint64_t used = order.used; used != 0;) {
+        const unsigned k = kernel_next(&used);
+        const uint32_t pairs = end[k];
+        end[k] = start; /* until its pairs are there */
+        start += pairs;
     }
     for (uint32_t i = 0; i < count; i++) {
         sorted[end[kernel_of[i]]++] = index[i];

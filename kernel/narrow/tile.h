@@ -24,6 +24,13 @@ typedef struct tile_copy {
     sepax_pair pairs[CHUNK + SEPAX_LANES];
 } tile_copy;
 
+/* A copied tile and the numbers of its pairs. No more than CHUNK pairs are copied, so that larger
+ * tiles can have their numbers in the same place. */
+typedef struct copied_tile {
+    uint16_t index[CHUNK + SEPAX_LANES];
+    tile_copy copy;
+} copied_tile;
+
 static inline uint32_t least_of(size_t a, uint32_t b) {
     return a < b ? (uint32_t)a : b;
 }

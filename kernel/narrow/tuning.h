@@ -11,16 +11,19 @@
 /* ----------------------------------------------------------------- tiles */
 
 /* Pairs of a tile at most. Of a culled tile about a third is left, which has to fill many groups,
- * and those of a mixed store go to a dozen kernels: tiles of 2,048 pairs take 5 to 8 % longer.
- * Answers and lists of a tile lie on the stack, of which a call may use 56 KiB (24 KiB with four
- * lanes). */
-#define TILE (SEPAX_LANES == 4 ? 1024u : 4096u)
+ * and those of a mixed store go to a dozen kernels: tiles of 4,096 pairs took 5 to 8 % less time.
+ * But answers and lists of a tile lie on the stack, of which a call may use 32 KiB (16 KiB with
+ * four lanes). */
+#define TILE (SEPAX_LANES == 4 ? 1024u : 2048u)
 /* The same for lists of ids, whose columns lie on the stack beside it. */
-#define LIST_TILE (SEPAX_LANES == 4 ? 512u : 1024u)
+#define LIST_TILE (SEPAX_LANES == 4 ? 256u : 512u)
 
 /* Pairs that a kernel takes at a time where they have to be copied: chunks of 1,024 pairs are 2 %
  * faster and take 6 KiB more. */
-#define CHUNK (SEPAX_LANES == 4 ? 128u : 256u)
+#define CHUNK (SEPAX_LANES == 4 ? 96u : 192u)
+
+/* Pairs with hints that go together: few users have any, so they get little of the stack. */
+#define HINTED_PAIRS 64u
 
 /* Distances of groups that are folded together: each has 36 bytes of the stack. */
 #define GROUPED_DISTANCES 64u
@@ -59,7 +62,7 @@
 #define OUTLINE_PAIRS (SEPAX_LANES == 4 ? 32u : 128u)
 
 /* The columns of lists longer than this would take too much of the stack. */
-#define MOST_COLUMNS (SEPAX_LANES == 4 ? 256u : 512u)
+#define MOST_COLUMNS (SEPAX_LANES == 4 ? 128u : 368u)
 
 /* --------------------------------------------------------------- support */
 
@@ -69,7 +72,7 @@
 /* After such a tile so many pairs do without support. */
 #define SUPPORT_PAUSE 16384u
 /* Open pairs that take their rounds together: each has 80 bytes of the stack. */
-#define SUPPORT_OPEN (SEPAX_LANES == 4 ? 32u : 64u)
+#define SUPPORT_OPEN 16u
 /* With fewer lanes than this, comparing all with all never is faster. */
 #define ALL_EDGES_LANES 16
 

@@ -108,15 +108,19 @@ HEDLEY_ALWAYS_INLINE static void certify_some(const lane_block *a, unsigned na, 
     }
 }
 
+/* certify_some for two sizes, as a function of its own: its frame is large. */
+typedef void certify_some_function(const lane_block *a, const lane_block *b, const lane_bounds *box,
+                                   unsigned first, uint8_t *relations);
+
 /* Relations of a group, UNDECIDED where double is not enough. */
 HEDLEY_ALWAYS_INLINE static void certify_lanes(const lane_group *g, lane_shape sa, lane_shape sb,
-                                               uint8_t *relations) {
+                                               certify_some_function *some, uint8_t *relations) {
     lane_block a, b;
     load_block(g->a, sa.stride, &a);
     load_block(g->b, sb.stride, &b);
     const lane_bounds box = bounds_of(&a, sa.count, &b, sb.count);
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
-        certify_some(&a, sa.count, &b, sb.count, &box, first, relations);
+        some(&a, &b, &box, first, relations);
     }
 }
 

@@ -306,14 +306,20 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint3
     return ~(lanes_bits(disjoint) | inside);
 }
 
+typedef uint32_t support_group_function(const support_run *run, uint32_t start, uint32_t after,
+                                        support_work *work);
+typedef void support_rounds_function(const support_run *run, const support_left *waiting,
+                                     uint32_t count);
+
 HEDLEY_ALWAYS_INLINE static uint32_t support_run_of(const support_run *run, uint32_t count,
-                                                    uint32_t n) {
+                                                    support_group_function *group,
+                                                    support_rounds_function *rounds) {
     support_work work;
     support_left waiting;
     uint32_t open = 0, left_count = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t next = i + SEPAX_LANES;
-        const uint32_t left = support_group(run, i, next < count ? next : i, n, &work);
+        const uint32_t left = group(run, i, next < count ? next : i, &work);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             waiting.index[open] = (uint16_t)(i + l);
             waiting.reach[open] = work.reach[l];
@@ -321,7 +327,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_run_of(const support_run *run, uint
             open += (left >> l & 1u) && i + l < count;
         }
         if (open > SUPPORT_OPEN - SEPAX_LANES || next >= count) {
-            support_rounds(run, n, &waiting, open);
+            rounds(run, &waiting, open);
             left_count += open;
             open = 0;
         }
@@ -329,14 +335,21 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_run_of(const support_run *run, uint
     return left_count;
 }
 
-static uint32_t relate_support_16(const support_run *run, uint32_t count) {
-    return support_run_of(run, count, 16);
-}
-static uint32_t relate_support_32(const support_run *run, uint32_t count) {
-    return support_run_of(run, count, 32);
-}
-static uint32_t relate_support_64(const support_run *run, uint32_t count) {
-    return support_run_of(run, count, 64);
-}
+/* Groups and rounds are functions of their own, so that never both are on the stack. */
+#define RELATE_SUPPORT(n)                                                                          \
+    HEDLEY_NEVER_INLINE static uint32_t support_group_##n(const support_run *run, uint32_t start,  \
+                                                          uint32_t after, support_work *work) {    \
+        return support_group(run, start, after, n, work);                                          \
+    }                                                                                              \
+    HEDLEY_NEVER_INLINE static void support_rounds_##n(                                            \
+        const support_run *run, const support_left *waiting, uint32_t count) {                     \
+        support_rounds(run, n, waiting, count);                                                    \
+    }                                                                                              \
+    static uint32_t relate_support_##n(const support_run *run, uint32_t count) {                   \
+        return support_run_of(run, count, support_group_##n, support_rounds_##n);                  \
+    }
+RELATE_SUPPORT(16)
+RELATE_SUPPORT(32)
+RELATE_SUPPORT(64)
 
 #endif
