@@ -258,7 +258,8 @@ static sepax_id add_corner(stage *s, sepax_pose pose) {
 }
 
 static void draw_bodies(stage *s) {
-    static const sepax_pose poses[] = {{0.3f, 0.4f, 1, 0}, {3.75f, 2.5f, -1, 0}, {3.4f, 0.5f, 1, 0}};
+    static const sepax_pose poses[] = {
+        {0.3f, 0.4f, 1, 0}, {3.75f, 2.5f, -1, 0}, {3.4f, 0.5f, 1, 0}};
     static const sepax_pair pairs[] = {{0, 1}, {0, 2}, {1, 2}};
     static const sepax_id offsets[] = {0, 2, 4, 6};
     const sepax_bodies bodies = {offsets, 3};

@@ -85,9 +85,9 @@ static void take_motions(input *in, scene *s) {
 
 static void answer(const scene *s, sepax_options options, answers *to) {
     const sepax_source source = sepax_pairs(s->pairs, s->pair_count);
-    const sepax_distances distances = {to->numbers[0], to->numbers[1],  to->numbers[2],
-                                       to->numbers[3], to->numbers[4],  to->numbers[5],
-                                       to->numbers[6], to->features[0], to->features[1], NULL};
+    const sepax_distances distances = {
+        to->numbers[0], to->numbers[1], to->numbers[2],  to->numbers[3],  to->numbers[4],
+        to->numbers[5], to->numbers[6], to->features[0], to->features[1], NULL};
     const sepax_casts casts = {to->cast_relations,  to->cast_numbers[0],  to->cast_numbers[1],
                                to->cast_numbers[2], to->cast_features[0], to->cast_features[1]};
     CHECK(sepax_contain(s->store, source, &options, to->containments) == SEPAX_OK);

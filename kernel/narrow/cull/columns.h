@@ -21,8 +21,8 @@ typedef struct column_bounds {
 
 /* Columns pay where several rows use them and there are enough in a row. */
 static inline bool columns_pay(const sepax_source *source) {
-    return source_is_lists(source) && source->a_count > 1 &&
-           source->b_count >= SEPAX_LANES && source->b_count <= MOST_COLUMNS;
+    return source_is_lists(source) && source->a_count > 1 && source->b_count >= SEPAX_LANES &&
+           source->b_count <= MOST_COLUMNS;
 }
 
 static inline void columns_init(const sepax_source *lists, const shape_bounds *bounds, float margin,
