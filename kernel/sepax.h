@@ -848,8 +848,8 @@ SEPAX_API const char *sepax_strategy_name(sepax_strategy strategy); /* "auto", "
 typedef struct sepax_report {
     const sepax_backend *backend; /* the one that was used */
     sepax_rejection rejection;    /* of the pair, the id or the count that is wrong */
-    size_t filtered;              /* pairs decided in float32, with an error bound */
-    size_t in_double;             /* pairs decided in double precision */
+    size_t filtered;              /* pairs decided in lanes, with an error bound */
+    size_t in_double;             /* pairs decided one by one, in double precision */
     size_t expanded;              /* pairs that needed exact expansions */
 } sepax_report;
 

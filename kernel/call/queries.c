@@ -126,6 +126,7 @@ sepax_status sepax_cast(const sepax_store *store, sepax_source source, const sep
                                     .struct_size = sizeof(sepax_casts),
                                     .normals = true,
                                     .motions = true,
+                                    .no_groups = true,
                                     .array_count = 6,
                                     .arrays = {RESULT_ARRAY(sepax_casts, relation, PER_PAIR),
                                                RESULT_ARRAY(sepax_casts, time, PER_PAIR),
