@@ -716,7 +716,7 @@ typedef struct sepax_casts {
  * them (of two parallel ones that of the lower id) or, where they are closest to each other up to
  * the contact, straight against the motion. Each component is off by at most 2^-24. Swapping a and
  * b and negating the motion swaps the features and negates the normal, bit for bit, and changes
- * nothing else. Source: docs/exactness.md. */
+ * nothing else. Groups are SEPAX_ERROR_OPTION. Source: docs/exactness.md. */
 SEPAX_API sepax_status sepax_cast(const sepax_store *store, sepax_source source,
                                   const sepax_vec2 *motions, const sepax_options *options,
                                   const sepax_casts *casts);
