@@ -147,7 +147,8 @@ typedef struct sepax_pose {
     float x, y, cos, sin;
 } sepax_pose;
 
-/* A rectangle: half its width and half its height, greater than 0, and the pose of its centre. */
+/* A rectangle: half its width and half its height, and the pose of its centre. Half extents of 0
+ * are SEPAX_ERROR_ZERO_AREA, negative ones SEPAX_ERROR_EXTENT. */
 typedef struct sepax_box {
     float half_x, half_y;
     sepax_pose pose;
@@ -330,7 +331,8 @@ SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is a
 typedef struct sepax_backend sepax_backend; /* see "tuning" below */
 
 /* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges must be
- * equal, which pairs the shapes of one range with each other, or have no id in common.
+ * equal, which pairs the shapes of one range with each other, or have no id in common. For all
+ * shapes set both to {0, sepax_store_count(store)}.
  *
  * layers[id] are the layers that a shape is in, a bit each, and masks[id] the layers that it
  * collides with. A pair is left out unless a layer of each is in the mask of the other. Both arrays
@@ -619,7 +621,9 @@ typedef struct sepax_contacts {
 } sepax_contacts;
 
 #define SEPAX_FEATURE_B 0x80000000u
-#define SEPAX_FEATURE_NONE 0x7FFFFFFFu /* the normal is that of no edge, but of two corners */
+/* No feature: the normal is that of two corners, or there is no answer. Compare with this first,
+ * for it has the bit of SEPAX_FEATURE_VERTEX, too. */
+#define SEPAX_FEATURE_NONE 0x7FFFFFFFu
 
 /* Computes for each pair of polygons the maximum, over the outward edge normals n of both shapes,
  * of the minimum, over the vertices v of the other shape, of n . (v - v0), where v0 is the start of
@@ -860,7 +864,8 @@ struct sepax_options {
     sepax_report *report; /* may be NULL */
     uint8_t *hints;       /* one byte a pair, or NULL */
     size_t hint_count;    /* the number of pairs, or 0 */
-    float margin;         /* finite and not below 0: widens one shape of each pair */
+    float margin;         /* finite and not below 0: widens one shape of each pair; of manifolds
+                             the speculative distance */
 };
 
 /* Hints: hints[i] remembers an edge that separated pair i, from one call to the next one with the

@@ -178,10 +178,12 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     const size_t b_count =
         self ? 0
              : collect(store, b, margin, sink->filter, parts.boxes + a_count, parts.ids + a_count);
-    if (a_count == 0 || (!self && b_count == 0)) {
-        return SEPAX_OK;
+    sepax_status status = SEPAX_OK;
+    if (a_count > 0 && (self || b_count > 0)) {
+        status = join_boxes(&parts, a_count, b_count, self, backend, sink);
     }
-    return join_boxes(&parts, a_count, b_count, self, backend, sink);
+    sink->filter = NULL; /* it ends here */
+    return status;
 }
 
 /* Copies the pairs to the caller: where there are bodies, sorted by them. */

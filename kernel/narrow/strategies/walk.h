@@ -95,11 +95,11 @@ HEDLEY_ALWAYS_INLINE static void walk_start(const lane_block *a, unsigned na, co
 
 /* What a lane sees from where it stands. */
 typedef struct walk_look {
+    walk_corner p, q;  /* the corners; first that of the core whose edge it is */
     lane_mask found;   /* the features */
     lane_mask edge;    /* one of them is an edge */
     lane_mask of_b;    /* .. of b */
     lane_mask forward; /* .. which leads on from the vertex of its core */
-    walk_corner p, q;  /* the corners; first that of the core whose edge it is */
     lane_mask p_next, p_before, q_next, q_before; /* where to go */
 } walk_look;
 
