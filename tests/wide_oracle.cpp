@@ -203,7 +203,7 @@ bool wide_oracle::assign(const rounded::pair &p) {
     for (const float v : {p.a.radius, p.b.radius, p.margin}) {
         all.see(v);
     }
-    if (all.most - all.least > most_bits - 24 && all.least != INT_MAX) {
+    if (all.least != INT_MAX && all.most - all.least > most_bits - 24) {
         return false;
     }
     ::assign(a_, p.a.core, all.least);
