@@ -74,6 +74,8 @@ endif()
 
 install(FILES README.md CONTRIBUTING.md DESTINATION ${doc_dir})
 install(DIRECTORY docs DESTINATION ${doc_dir})
+# The pages link to the header, as the manual, at its place in the source.
+install(FILES kernel/sepax.h DESTINATION ${doc_dir}/kernel)
 # With the CMakeLists.txt that builds them by themselves against the installed library.
 install(DIRECTORY examples DESTINATION ${doc_dir} FILES_MATCHING
         PATTERN *.c PATTERN *.h PATTERN *.txt)

@@ -19,7 +19,7 @@ typedef struct panel {
 static const panel panels[2] = {
     {"One axis has a gap: A and B are disjoint", "A gap on one of the axes is enough:", 4.0f, 1.4f},
     {"No axis has a gap: A and B overlap",
-     "The least overlap is the minimum translation (MTV):", 2.1f, 1.4f},
+     "The least overlap is the minimum translation (MTV):", 2.4f, 0.8f},
 };
 
 /* Where the normals stand on their edges: none is in the way of another. */

@@ -35,14 +35,14 @@ static void draw_shapes(stage *s) {
                  {triangle, COUNT(triangle), "polygon", "rounded"}};
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const float x = 0.7f + 1.9f * (float)i;
-        const sepax_id plain = stage_add(s, kinds[i].core, kinds[i].count, 0, at(x, 2.85f));
-        const sepax_id rounded = stage_add(s, kinds[i].core, kinds[i].count, 0.25f, at(x, 0.8f));
+        const sepax_id plain = stage_add(s, kinds[i].core, kinds[i].count, 0, at(x, 3.25f));
+        const sepax_id rounded = stage_add(s, kinds[i].core, kinds[i].count, 0.25f, at(x, 1.3f));
         stage_draw(s, "a", plain);
         stage_draw(s, "a", rounded);
-        svg_text(s->svg, "middle", stage_spot(s, x, 1.85f), kinds[i].plain);
-        svg_text(s->svg, "middle", stage_spot(s, x, -0.42f), kinds[i].rounded);
+        svg_text(s->svg, "middle", stage_spot(s, x, 2.35f), kinds[i].plain);
+        svg_text(s->svg, "middle", stage_spot(s, x, 0.12f), kinds[i].rounded);
     }
-    stage_say(s, 1, "plain", "below: the same with a radius");
+    stage_say(s, 1, "plain", "second row: with a radius");
 }
 
 /* ------------------------------------------------------------------------ pairs */
@@ -66,10 +66,10 @@ static void draw_box(stage *s, sepax_id id) {
 
 static void draw_pairs(stage *s) {
     static const sepax_pose places[] = {{0.95f, 2.6f, 1, 0},
-                                        {2.3f, 1.75f, 0.8f, 0.6f},
+                                        {2.4f, 1.85f, 0.8f, 0.6f},
                                         {3.9f, 2.75f, 0, 1},
                                         {4.45f, 1.5f, 1, 0},
-                                        {0.75f, 0.75f, 1, 0}};
+                                        {0.65f, 0.65f, 1, 0}};
     sepax_id ids[COUNT(places)];
     sepax_pair pairs[COUNT(places) * COUNT(places)];
     sepax_workspace *workspace = NULL;
@@ -197,10 +197,13 @@ static void draw_cast(stage *s) {
     stage_draw(s, "a", pair.a);
     stage_draw(s, "b", pair.b);
     stage_draw_moved(s, "ghost", pair.b, time * motion.x, time * motion.y);
+    stage_draw_moved(s, "frame", pair.b, motion.x, motion.y);
+    svg_line(s->svg, "frame", stage_spot(s, 0.5f, 0.6f),
+             stage_spot(s, 0.5f + motion.x, 0.6f + motion.y));
     svg_arrow(s->svg, "mtv", stage_spot(s, 0.5f, 0.6f),
               stage_spot(s, 0.5f + time * motion.x, 0.6f + time * motion.y));
-    stage_say(s, 0, "plain", told("after %s of its way,", (double)time, 0, 0));
-    stage_say(s, 1, "plain", "never too late");
+    stage_say(s, 0, "plain", told("contact at %s of the motion,", (double)time, 0, 0));
+    stage_say(s, 1, "plain", "dotted: the whole of it");
 }
 
 static void draw_sweep(stage *s) {

@@ -23,7 +23,7 @@ static const struct panel {
 } panels[PANELS] = {{"At the start", 0},
                     {"After 1 second", RATE},
                     {"After 2 seconds", 2 * RATE},
-                    {"After 10 seconds, at rest: the points of all manifolds", FRAMES}};
+                    {"After 10 seconds, at rest. Dots: the points of all manifolds", FRAMES}};
 
 /* What is largest over the last second. */
 typedef struct unrest {

@@ -50,6 +50,25 @@ foreach(name README.md CONTRIBUTING.md LICENSE docs/compile.md examples/CMakeLis
     endif()
 endforeach()
 
+# Every link of an installed page leads to an installed file.
+file(GLOB_RECURSE pages ${documents}/*.md)
+set(link_count 0)
+foreach(page IN LISTS pages)
+    cmake_path(GET page PARENT_PATH directory)
+    file(READ ${page} text)
+    string(REGEX MATCHALL "\\([A-Za-z_./]+\\.[a-z]+\\)" links "${text}")
+    foreach(link IN LISTS links)
+        string(REGEX REPLACE "[()]" "" target "${link}")
+        math(EXPR link_count "${link_count} + 1")
+        if(NOT EXISTS ${directory}/${target})
+            message(SEND_ERROR "${page} links to ${target}, which is not installed")
+        endif()
+    endforeach()
+endforeach()
+if(link_count EQUAL 0)
+    message(SEND_ERROR "no links found in the installed pages")
+endif()
+
 # ----------------------------------------------------------------- packages
 
 # configure_consumer(name arguments...) leaves in ${failed} whether find_package found no sepax.

@@ -148,7 +148,7 @@ static void check_calls(void) {
     sepax_report report;
     sepax_options options = {0};
     sepax_broad_options broad = {0};
-    sepax_contacts contacts;
+    sepax_contacts contacts = {0};
     uint8_t relations[8], bits[1];
     uint32_t hits[8], feature[8];
     float separation[8], normal_x[8], normal_y[8];
