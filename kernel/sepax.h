@@ -82,6 +82,7 @@ typedef enum sepax_status {
     SEPAX_ERROR_OVERLAP,           /* two edges of sepax_decompose lie on one another */
     SEPAX_ERROR_HOLE,              /* a hole leaves its outer ring, or lies in another hole */
     SEPAX_ERROR_RADIUS,            /* a radius or a margin is negative, NaN or infinite */
+    SEPAX_ERROR_ANGLE,             /* an angle is NaN, infinite, or beyond 2^20 radians */
     SEPAX_STATUS_COUNT
 } sepax_status;
 
@@ -146,6 +147,26 @@ typedef struct sepax_vec2 {
 typedef struct sepax_pose {
     float x, y, cos, sin;
 } sepax_pose;
+
+/* poses[i] becomes the pose at positions[i], turned counter-clockwise by angles[i] radians, for
+ * `count` poses, all or none. NULL positions are all (0, 0). An angle of more than 2^20 either way,
+ * or one that is not finite, is SEPAX_ERROR_ANGLE. Use it instead of cosf and sinf where
+ * results must have the same bits everywhere, for these differ from system to system. The cosine
+ * and the sine are those of the float32 angle, each off by at most 2^-25 + 2^-48; the angle 0 gives
+ * exactly (1, 0), and the opposite angle the same cosine and the opposite sine. The arrays may
+ * begin at any byte. `rejection` may be NULL; its index is that of the first bad angle, else of the
+ * first bad position. */
+SEPAX_API sepax_status sepax_poses_from_angles(const sepax_vec2 *positions, const float *angles,
+                                               size_t count, sepax_pose *poses,
+                                               sepax_rejection *rejection);
+
+/* Turns each pose by angles[i] radians about its own (x, y), and gives its cosine and sine unit
+ * length again: |cos^2 + sin^2 - 1| is at most 2^-23, however many turns came before. So a body
+ * turns by `angular velocity * time step` in each frame. Cosine and sine are each off by at most
+ * 2^-25 + 2^-47 from the exact turn of the direction that the pose had. Angles, errors and arrays
+ * are as in sepax_poses_from_angles; a pose that sepax_store_place refuses is SEPAX_ERROR_POSE. */
+SEPAX_API sepax_status sepax_poses_turn(sepax_pose *poses, const float *angles, size_t count,
+                                        sepax_rejection *rejection);
 
 /* A rectangle: half its width and half its height, and the pose of its centre. Half extents of 0
  * are SEPAX_ERROR_ZERO_AREA, negative ones SEPAX_ERROR_EXTENT. */
@@ -567,8 +588,9 @@ typedef struct sepax_options sepax_options;
  * Groups: the relation of a group is the largest one of its pairs, and SEPAX_DISJOINT where it is
  * empty; a group hits where one of its pairs does. Of two bodies this is the exact relation of both
  * unions, but for one case: a point or segment without radius that lies along an inner cut of a
- * body touches the pieces on both sides, and is TOUCHING. Of groups of more than 256 pairs, at most
- * twice the pairs before the one that decides are examined, and 256 more. */
+ * body touches the pieces on both sides, and is TOUCHING. The rest of a group is left out once one
+ * of its pairs has decided the answer: where that is pair k of the group, at most 2 k + 256 of its
+ * pairs are examined. */
 
 /* relations[i] becomes the sepax_relation of result i; the array has one byte a result. */
 SEPAX_API sepax_status sepax_relate(const sepax_store *store, sepax_source source,
@@ -605,6 +627,10 @@ SEPAX_API sepax_status sepax_first_hits(const sepax_store *store, sepax_source s
 /* Where sepax_separate writes: one element a result, NULL for what is not wanted. The arrays are
  * scratch memory until the call returns.
  *
+ * The normal points from a to b. Where the shapes overlap, moving b by -separation * normal, or a
+ * by separation * normal, ends the overlap, but for roundings: see SEPAX_MTV_SAFE, and push a
+ * little farther when you move poses.
+ *
  * The result of a group is that of its pair with the least separation, the first one of equals. Of
  * two bodies this is their deepest pair of pieces, which is not always the shortest way to part
  * both unions. An empty group has the largest float32 as its separation, the normal (0, 0),
@@ -612,9 +638,8 @@ SEPAX_API sepax_status sepax_first_hits(const sepax_store *store, sepax_source s
 typedef struct sepax_contacts {
     float *separation; /* < 0: penetration depth; 0: touching; > 0: a gap. The sign is that of the
                           exact relation */
-    float *normal_x;   /* unit normal of the axis, pointing from a to b. Moving b by -separation */
-    float *normal_y;   /* times the normal, or a by separation times it, ends the overlap but for
-                          rounding: see SEPAX_MTV_SAFE; push a little farther when you move poses */
+    float *normal_x;   /* the unit normal of the best axis */
+    float *normal_y;
     uint32_t *feature; /* the edge whose normal it is, in the caller's numbering of the vertices;
                           bit SEPAX_FEATURE_B is set where it is an edge of b */
     uint32_t *pair;    /* the index of the pair among all pairs of the source */
@@ -625,9 +650,10 @@ typedef struct sepax_contacts {
  * for it has the bit of SEPAX_FEATURE_VERTEX, too. */
 #define SEPAX_FEATURE_NONE 0x7FFFFFFFu
 
-/* Computes for each pair of polygons the maximum, over the outward edge normals n of both shapes,
- * of the minimum, over the vertices v of the other shape, of n . (v - v0), where v0 is the start of
- * the edge.
+/* Computes the separation of each pair. For an edge with the outward unit normal n that starts at
+ * v0, the gap is the least n . (v - v0) of all vertices v of the other shape: how far the other
+ * shape stays in front of the edge or, below 0, how far it reaches behind it. The separation of two
+ * polygons is the largest gap of all their edges, and the normal is that of this edge.
  *
  * Ties: of equal values the edges of the shape with the lower id win, then the edge that comes
  * first counter-clockwise from the vertex with the lowest number. Swapping a and b negates the
@@ -650,19 +676,22 @@ SEPAX_API sepax_status sepax_separate(const sepax_store *store, sepax_source sou
 
 /* Where sepax_distance writes: one element a result, NULL for what is not wanted. The result of a
  * group is that of its pair with the least distance, the first one of equals; an empty group is as
- * in sepax_contacts, with points of (0, 0). */
+ * in sepax_contacts, with points of (0, 0).
+ *
+ * Points lie on the outlines of their shapes, radii included and the margin not. A feature is what
+ * of a core is closest to the other core, in the caller's numbering: the vertex i, as i with the
+ * bit SEPAX_FEATURE_VERTEX, or the edge that starts at the vertex i, as i. */
 typedef struct sepax_distances {
     float *distance;  /* > 0: the distance; 0: touching; < 0: penetration depth */
-    float *normal_x;  /* unit vector from the closest point of a to that of b; of an overlap the */
-    float *normal_y;  /* way out, as in sepax_contacts */
-    float *point_a_x; /* the point of a that is closest to b; of an overlap the deepest one. It */
-    float *point_a_y; /* lies on the outline of a, radius included and margin not */
-    float *point_b_x; /* and that of b */
+    float *normal_x;  /* the unit vector from point a to point b; of an overlap as in */
+    float *normal_y;  /* sepax_contacts: from a to b, along the way out */
+    float *point_a_x; /* the point of a that is closest to b; of an overlap the deepest one in b */
+    float *point_a_y;
+    float *point_b_x; /* the point of b that is closest to a; of an overlap the deepest one in a */
     float *point_b_y;
-    uint32_t
-        *feature_a; /* what of the core of a is closest, in the caller's numbering: a vertex, */
-    uint32_t *feature_b; /* with the bit SEPAX_FEATURE_VERTEX, or the edge that starts there */
-    uint32_t *pair;      /* the index of the pair among all pairs of the source */
+    uint32_t *feature_a;
+    uint32_t *feature_b;
+    uint32_t *pair; /* the index of the pair among all pairs of the source */
 } sepax_distances;
 
 #define SEPAX_FEATURE_VERTEX 0x40000000u
@@ -776,11 +805,12 @@ typedef struct sepax_manifold {
  * point or a circle, where two vertices are closest, and where the edges do not lie side by side,
  * there is one point.
  *
- * The reference edge is the one that sepax_distance finds closest, or, where cores meet, the one of
- * the widest gap (see sepax_separate). Of edges whose gaps differ by no more than an eighth of the
- * margin the one of the lower id is taken, so that it does not change from frame to frame. So are
- * edges that are nearly as far apart as two closest vertices, where they give two points: a box
- * that rests on an equal one has two, also if it tilts a little.
+ * The reference edge is the one that sepax_distance finds closest or, where cores meet, the one of
+ * the widest gap (see sepax_separate). Two rules keep points from coming and going between frames.
+ * Of two edges whose gaps differ by no more than an eighth of the margin, that of the lower id is
+ * taken. And where two vertices are closest, an edge is taken whose gap is less than their distance
+ * by no more than that, if it gives two points: so a box that tilts a little on an equal one keeps
+ * both points.
  *
  * An id is (feature of a) << 16 | (feature of b). A feature is 2 * i for the edge i of the core,
  * and 2 * i + 1 for the vertex i, in the caller's numbering. A point is at a vertex of the incident

@@ -140,6 +140,7 @@ static const char *noun_of(sepax_status status) {
         return "item";
     case SEPAX_ERROR_POSE:
     case SEPAX_ERROR_OVERFLOW:
+    case SEPAX_ERROR_ANGLE:
         return "pose";
     default:
         return "shape";

@@ -30,6 +30,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_CROSSING] = "two edges cross",
     [SEPAX_ERROR_OVERLAP] = "two edges lie on one another",
     [SEPAX_ERROR_RADIUS] = "a radius or a margin is negative, NaN or infinite",
+    [SEPAX_ERROR_ANGLE] = "an angle is NaN, infinite, or beyond 2^20 radians",
     [SEPAX_ERROR_HOLE] = "a hole leaves its outer ring or lies in another hole",
 };
 

@@ -47,6 +47,26 @@ bool add_rejections(fnv &hash, const named_scene &named, const fp_mode &mode) {
     return good;
 }
 
+// Poses from angles of all sizes, and turned by the same angles again.
+bool add_poses(fnv &hash, const fp_mode &mode) {
+    std::vector<float> angles;
+    for (int i = 0; i < 4000; ++i) {
+        const float size = std::ldexp(1 + static_cast<float>(i % 97) / 128, i % 60 - 40);
+        angles.push_back(i % 2 == 0 ? size : -size);
+    }
+    const size_t n = angles.size();
+    std::vector<sepax_pose> poses(n);
+    const hostile guard(mode);
+    const bool good =
+        sepax_poses_from_angles(nullptr, angles.data(), n, poses.data(), nullptr) == SEPAX_OK &&
+        sepax_poses_turn(poses.data(), angles.data(), n, nullptr) == SEPAX_OK;
+    for (const sepax_pose &p : poses) {
+        hash.add(p.cos);
+        hash.add(p.sin);
+    }
+    return guard.left_alone() && good;
+}
+
 } // namespace
 
 bool store_scenes(const std::vector<named_scene> &scenes, const fp_mode &mode,
@@ -78,7 +98,7 @@ uint64_t hash_of_scenes(const std::vector<named_scene> &scenes) {
 }
 
 bool hash_stores(const std::vector<stored_scene> &scenes, const fp_mode &mode, hash_list &hashes) {
-    fnv world, local, rejections;
+    fnv world, local, rejections, poses;
     std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
     bool good = true;
     for (const stored_scene &s : scenes) {
@@ -94,8 +114,10 @@ bool hash_stores(const std::vector<stored_scene> &scenes, const fp_mode &mode, h
         }
         good = add_rejections(rejections, *s.named, mode) && good;
     }
+    good = add_poses(poses, mode) && good;
     hashes[golden_vertices] = world.value();
     hashes[golden_local_vertices] = local.value();
     hashes[golden_rejections] = rejections.value();
+    hashes[golden_poses] = poses.value();
     return good;
 }

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Poses from angles, and poses that turn on. Comes in: angles in radians. Goes out: poses whose
+ * cosine and sine sepax_store_place accepts. Needs no store.
+ */
+#include "base/arrays.h"
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "place/pose.h"
+#include "place/turn.h"
+
+static float angle_at(const float *angles, size_t index) {
+    float angle;
+    memcpy(&angle, (const char *)angles + index * sizeof angle, sizeof angle);
+    return angle;
+}
+
+static void pose_set(sepax_pose *poses, size_t index, const sepax_pose *pose) {
+    memcpy((char *)poses + index * sizeof *pose, pose, sizeof *pose);
+}
+
+/* Both calls as one: `poses` is written, `positions` may be NULL. */
+static sepax_status check_arrays(const sepax_pose *poses, const sepax_rejection *wanted,
+                                 const sepax_vec2 *positions, const float *angles, size_t count,
+                                 sepax_rejection *rejection) {
+    if (count > SIZE_MAX / sizeof *poses) {
+        rejection->needed = SIZE_MAX / sizeof *poses;
+        return SEPAX_ERROR_COUNT;
+    }
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(poses, count, sizeof *poses));
+    spans_add(&all, span_of(wanted, 1, sizeof *wanted));
+    const size_t written = all.count;
+    spans_add(&all, span_of(positions, count, sizeof *positions));
+    spans_add(&all, span_of(angles, count, sizeof *angles));
+    if (spans_alias(&all, written)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    return (poses == NULL || angles == NULL) && count != 0 ? SEPAX_ERROR_NULL : SEPAX_OK;
+}
+
+static sepax_status check_angles(const float *angles, size_t count, sepax_rejection *rejection) {
+    for (size_t i = 0; i < count; i++) {
+        if (!(fabsf(angle_at(angles, i)) <= TURN_LIMIT)) {
+            rejection->index = i;
+            return SEPAX_ERROR_ANGLE;
+        }
+    }
+    return SEPAX_OK;
+}
+
+static sepax_status from_angles(const sepax_vec2 *positions, const float *angles, size_t count,
+                                sepax_pose *poses, sepax_rejection *rejection) {
+    const sepax_status status = check_angles(angles, count, rejection);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    for (size_t i = 0; positions != NULL && i < count; i++) {
+        const sepax_vec2 p = vec2_at(positions, i);
+        if (!(fabsf(p.x) <= FLT_MAX) || !(fabsf(p.y) <= FLT_MAX)) {
+            rejection->index = i;
+            return SEPAX_ERROR_NOT_FINITE;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const turn t = turn_of(angle_at(angles, i));
+        const sepax_vec2 p = positions != NULL ? vec2_at(positions, i) : (sepax_vec2){0, 0};
+        const sepax_pose pose = {p.x, p.y, (float)t.cos, (float)t.sin};
+        pose_set(poses, i, &pose);
+    }
+    return SEPAX_OK;
+}
+
+sepax_status sepax_poses_from_angles(const sepax_vec2 *positions, const float *angles, size_t count,
+                                     sepax_pose *poses, sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    sepax_status status = check_arrays(poses, rejection, positions, angles, count, &found);
+    if (status == SEPAX_OK) {
+        const fpmode mode = fpmode_enter();
+        status = from_angles(positions, angles, count, poses, &found);
+        fpmode_leave(mode);
+    }
+    return rejection_write(rejection, &found, status);
+}
+
+static sepax_status turn_all(sepax_pose *poses, const float *angles, size_t count,
+                             sepax_rejection *rejection) {
+    sepax_status status = check_angles(angles, count, rejection);
+    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
+        const sepax_pose pose = pose_at(poses, i);
+        status = pose_check(&pose, 0, rejection);
+        rejection->index = status != SEPAX_OK ? i : rejection->index;
+    }
+    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
+        const turn t = turn_of(angle_at(angles, i));
+        sepax_pose pose = pose_at(poses, i);
+        const double c = (double)pose.cos * t.cos - (double)pose.sin * t.sin;
+        const double s = (double)pose.sin * t.cos + (double)pose.cos * t.sin;
+        const double length = sqrt(c * c + s * s);
+        pose.cos = (float)(c / length);
+        pose.sin = (float)(s / length);
+        pose_set(poses, i, &pose);
+    }
+    return status;
+}
+
+sepax_status sepax_poses_turn(sepax_pose *poses, const float *angles, size_t count,
+                              sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    sepax_status status = check_arrays(poses, rejection, NULL, angles, count, &found);
+    if (status == SEPAX_OK) {
+        const fpmode mode = fpmode_enter();
+        status = turn_all(poses, angles, count, &found);
+        fpmode_leave(mode);
+    }
+    return rejection_write(rejection, &found, status);
+}
