@@ -3,6 +3,7 @@
 // Batches of casts: every backend and strategy has the answers of the reference, bit for bit.
 
 #include <cmath>
+#include <sstream>
 
 #include "batch.h"
 #include "cast_scenes.h"
@@ -11,11 +12,20 @@ namespace {
 
 using rounded::kind;
 
-// The outputs of sepax_cast as bits.
+// The outputs of sepax_cast for one pair, as bits.
 struct cast_bits {
-    std::vector<uint8_t> relation;
-    std::vector<uint32_t> time, normal_x, normal_y, feature_a, feature_b;
+    uint8_t relation;
+    uint32_t time, normal_x, normal_y, feature_a, feature_b;
+
+    bool operator==(const cast_bits &o) const {
+        return relation == o.relation && time == o.time && normal_x == o.normal_x &&
+               normal_y == o.normal_y && feature_a == o.feature_a && feature_b == o.feature_b;
+    }
 };
+std::ostream &operator<<(std::ostream &out, const cast_bits &c) {
+    return out << std::hex << int{c.relation} << " time " << c.time << " normal " << c.normal_x
+               << " " << c.normal_y << " features " << c.feature_a << " " << c.feature_b;
+}
 
 // A store of pairs of shapes, with a motion for each.
 struct scene {
@@ -45,38 +55,49 @@ void add(scene &s, const cast_case &c) {
     s.motions.push_back(c.motion);
 }
 
-cast_bits cast(const scene &s, const sepax_options &options) {
+std::vector<cast_bits> cast(const scene &s, const sepax_options &options) {
     const size_t n = s.pairs.size();
+    std::vector<uint8_t> relation(n, 0xEE);
     std::vector<float> time(n, -7), x(n, -7), y(n, -7);
-    cast_bits out = {std::vector<uint8_t>(n, 0xEE), {}, {}, {}, std::vector<uint32_t>(n, 0xEE),
-                     std::vector<uint32_t>(n, 0xEE)};
-    const sepax_casts to = {out.relation.data(),  time.data(),         x.data(), y.data(),
-                            out.feature_a.data(), out.feature_b.data()};
+    std::vector<uint32_t> feature_a(n, 0xEE), feature_b(n, 0xEE);
+    const sepax_casts to = {relation.data(), time.data(),      x.data(),
+                            y.data(),        feature_a.data(), feature_b.data()};
     EXPECT_EQ(SEPAX_OK, sepax_cast(s.store.get(), sepax_pairs(s.pairs.data(), n), s.motions.data(),
                                    &options, &to));
-    for (size_t i = 0; i < n; i++) {
-        out.time.push_back(bits_of(time[i]));
-        out.normal_x.push_back(bits_of(x[i]));
-        out.normal_y.push_back(bits_of(y[i]));
-    }
+    std::vector<cast_bits> out;
+    for (size_t i = 0; i < n; i++)
+        out.push_back({relation[i], bits_of(time[i]), bits_of(x[i]), bits_of(y[i]), feature_a[i],
+                       feature_b[i]});
     return out;
+}
+
+// The vertices of a shape and its radius, exactly.
+std::string text_of(const scene &s, sepax_id id) {
+    sepax_vec2 v[64];
+    size_t count = 64;
+    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(s.store.get(), id, v, 64, &count));
+    std::ostringstream out;
+    out << std::hexfloat;
+    for (size_t i = 0; i < count; i++)
+        out << "(" << v[i].x << "," << v[i].y << ")";
+    out << " r " << sepax_store_radius(s.store.get(), id);
+    return out.str();
 }
 
 void expect_same(const scene &s, float margin) {
     sepax_options reference = options_for("reference");
     reference.margin = margin;
-    const cast_bits right = cast(s, reference);
+    const std::vector<cast_bits> right = cast(s, reference);
     for_each_variant([&](sepax_options options) {
         sepax_report report = {};
         options.report = &report;
         options.margin = margin;
-        const cast_bits found = cast(s, options);
-        EXPECT_EQ(right.relation, found.relation);
-        EXPECT_EQ(right.time, found.time);
-        EXPECT_EQ(right.normal_x, found.normal_x);
-        EXPECT_EQ(right.normal_y, found.normal_y);
-        EXPECT_EQ(right.feature_a, found.feature_a);
-        EXPECT_EQ(right.feature_b, found.feature_b);
+        const std::vector<cast_bits> found = cast(s, options);
+        for (size_t i = 0; i < right.size(); i++) {
+            ASSERT_EQ(right[i], found[i])
+                << text_of(s, s.pairs[i].a) << " | " << text_of(s, s.pairs[i].b) << std::hexfloat
+                << " motion " << s.motions[i].x << "," << s.motions[i].y << " margin " << margin;
+        }
         EXPECT_EQ(s.pairs.size(), report.filtered + report.in_double + report.expanded);
     });
 }
