@@ -32,25 +32,23 @@ static inline void cast_write_misses(const sepax_casts *to, size_t start, uint32
     if (to->relation != NULL) {
         memset(to->relation + start, SEPAX_DISJOINT, count);
     }
-    for (size_t i = start; i < start + count; i++) {
-        put_word(to->time, i, &never);
-    }
-    for (size_t i = start; i < start + count; i++) {
-        put_word(to->normal_x, i, &none);
-        put_word(to->normal_y, i, &none);
-    }
-    for (size_t i = start; i < start + count; i++) {
-        put_word(to->feature_a, i, &no_feature);
-        put_word(to->feature_b, i, &no_feature);
-    }
+    put_repeated(to->time, start, &never, count);
+    put_repeated(to->normal_x, start, &none, count);
+    put_repeated(to->normal_y, start, &none, count);
+    put_repeated(to->feature_a, start, &no_feature, count);
+    put_repeated(to->feature_b, start, &no_feature, count);
 }
 
-/* The motions of a group; the last one of those that count is repeated. */
+/* The motions of a group, of which `used` count. */
 static inline void cast_load_motions(const batch_call *call, size_t start, uint32_t used,
                                      sepax_vec2 motions[SEPAX_LANES]) {
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        motions[l] = vec2_at(call->motions, start + (l < used ? l : used - 1));
+    const char *from = (const char *)call->motions + start * sizeof *motions;
+    if (used == SEPAX_LANES) { /* a constant: whole vectors */
+        memcpy(motions, from, SEPAX_LANES * sizeof *motions);
+        return;
     }
+    memset(motions, 0, SEPAX_LANES * sizeof *motions);
+    memcpy(motions, from, used * sizeof *motions);
 }
 
 /* Lists the pairs of a tile that discs leave; returns how many. */

@@ -74,17 +74,17 @@ typedef struct cast_case {
 typedef struct cast_sum {
     double value, size;
 } cast_sum;
-static inline cast_sum cast_sum_of(double p, double q) {
+HEDLEY_ALWAYS_INLINE static cast_sum cast_sum_of(double p, double q) {
     return (cast_sum){p + q, fabs(p) + fabs(q)};
 }
 
 /* All bits where v is above 0, else none. */
-static inline uint64_t cast_mask(double v) {
+HEDLEY_ALWAYS_INLINE static uint64_t cast_mask(double v) {
     return (uint64_t)0 - (uint64_t)(v > 0);
 }
 /* a where the mask is set, else b. By bits: where a condition comes up time and again compilers
  * make branches of it, and then no vectors. */
-static inline double cast_pick(uint64_t mask, double a, double b) {
+HEDLEY_ALWAYS_INLINE static double cast_pick(uint64_t mask, double a, double b) {
     uint64_t first, second;
     memcpy(&first, &a, sizeof a);
     memcpy(&second, &b, sizeof b);
@@ -92,12 +92,12 @@ static inline double cast_pick(uint64_t mask, double a, double b) {
     memcpy(&a, &first, sizeof a);
     return a;
 }
-static inline double cast_lesser(double a, double b) {
+HEDLEY_ALWAYS_INLINE static double cast_lesser(double a, double b) {
     return a < b ? a : b;
 }
 /* Certain, by what it has to spare, where `value` is above 0 as well. */
-static inline double cast_where(double value, double spare) {
-    return value > 0 ? spare : -1.0;
+HEDLEY_ALWAYS_INLINE static double cast_where(double value, double spare) {
+    return cast_pick(cast_mask(value), spare, -1.0);
 }
 
 /* --------------------------------------------------------------- edges, vertices
@@ -107,13 +107,13 @@ static inline double cast_where(double value, double spare) {
 
 /* An approach to an edge, or between two vertices. */
 typedef struct cast_approach {
-    double hit, miss; /* the contact, if n is the way; never a contact */
-    double time;
+    double hit, miss;      /* the contact, if n is the way; never a contact */
+    double gap, speed;     /* the time, as a fraction */
     double nx, ny, length; /* the way, and by what it is divided */
     double rounds;         /* what the way may be off, as a part of itself */
 } cast_approach;
 
-static inline cast_approach cast_to_edge(const cast_case *c) {
+HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c) {
     const double ex = c->next_x - c->vx, ey = c->next_y - c->vy, r = c->radius;
     const double rx = c->wx - c->vx, ry = c->wy - c->vy, mx = c->mx, my = c->my;
     const double end_x = c->next_x - c->wx, end_y = c->next_y - c->wy;
@@ -135,15 +135,33 @@ static inline cast_approach cast_to_edge(const cast_case *c) {
         .hit = cast_where(cast_lesser(cast_lesser(gap, speed.value), cast_lesser(before, behind)),
                           cast_lesser(beside, clear)),
         .miss = cast_where(nearest, nearest - CAST_ERROR * (size + speed.size)),
-        .time = gap / speed.value,
+        .gap = gap,
+        .speed = speed.value,
         .nx = ey,
         .ny = -ex,
         .length = length,
         .rounds = 0};
 }
 
+/* Two vertices without a radius never are the features of a lane: their way is across the motion.
+ */
+HEDLEY_ALWAYS_INLINE static cast_approach cast_past_vertex(const cast_case *c) {
+    const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my;
+    const cast_sum across = cast_sum_of(cx * my, -(cy * mx));
+    const uint64_t left = cast_mask(across.value);
+    const double size = fabs(across.value), spare = size - CAST_SIGN_ERROR * across.size;
+    return (cast_approach){.hit = -1,
+                           .miss = cast_where(size, spare),
+                           .gap = 0,
+                           .speed = 1,
+                           .nx = cast_pick(left, -my, my),
+                           .ny = cast_pick(left, mx, -mx),
+                           .length = 1,
+                           .rounds = 0};
+}
+
 /* Where the line of the motion passes v, the way is across it. */
-static inline cast_approach cast_to_vertex(const cast_case *c) {
+HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
     const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my, r = c->radius;
     const double square = mx * mx + my * my, apart = cx * cx + cy * cy;
     const cast_sum across = cast_sum_of(cx * my, -(cy * mx)),
@@ -162,7 +180,8 @@ static inline cast_approach cast_to_vertex(const cast_case *c) {
     const double past_x = cast_pick(left, -my, my), past_y = cast_pick(left, mx, -mx);
     return (cast_approach){.hit = hit,
                            .miss = cast_pick(passes, -root - CAST_ERROR * size, late),
-                           .time = excess / speed,
+                           .gap = excess,
+                           .speed = speed,
                            .nx = cast_pick(passes, past_x, nx),
                            .ny = cast_pick(passes, past_y, ny),
                            .length = r * square,
@@ -174,12 +193,13 @@ static inline cast_approach cast_to_vertex(const cast_case *c) {
 typedef struct cast_support {
     double spare, strictly;
 } cast_support;
-static inline cast_support cast_support_of(const cast_approach *p, double x, double y) {
+HEDLEY_ALWAYS_INLINE static cast_support cast_support_of(const cast_approach *p, double x,
+                                                         double y) {
     const cast_sum at = cast_sum_of(p->nx * x, p->ny * y);
     const double size = (fabs(p->nx) + fabs(p->ny)) * (fabs(x) + fabs(y));
     const double spare = at.value - CAST_SIGN_ERROR * at.size - p->rounds * size;
-    const double across = size > 0 ? -1.0 : spare;
-    return (cast_support){spare, at.value > 0 ? spare : across};
+    const double across = cast_pick(cast_mask(size), -1.0, spare);
+    return (cast_support){spare, cast_pick(cast_mask(at.value), spare, across)};
 }
 
 /* What a lane found; numbers count where `hit` is not below 0. */
@@ -188,12 +208,14 @@ typedef struct cast_found {
     double time, normal_x, normal_y;
 } cast_found;
 
-static inline cast_found cast_find(const cast_case *c) {
-    const cast_approach edge = cast_to_edge(c), vertex = cast_to_vertex(c);
+HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round) {
+    const cast_approach edge = cast_to_edge(c);
+    const cast_approach vertex = round ? cast_to_vertex(c) : cast_past_vertex(c);
     const uint64_t of_edge = cast_mask(c->edge);
     const cast_approach p = {.hit = cast_pick(of_edge, edge.hit, vertex.hit),
                              .miss = cast_pick(of_edge, edge.miss, vertex.miss),
-                             .time = cast_pick(of_edge, edge.time, vertex.time),
+                             .gap = cast_pick(of_edge, edge.gap, vertex.gap),
+                             .speed = cast_pick(of_edge, edge.speed, vertex.speed),
                              .nx = cast_pick(of_edge, edge.nx, vertex.nx),
                              .ny = cast_pick(of_edge, edge.ny, vertex.ny),
                              .length = cast_pick(of_edge, edge.length, vertex.length),
@@ -205,10 +227,11 @@ static inline cast_found cast_find(const cast_case *c) {
     const double of_p = cast_pick(of_edge, 0, cast_lesser(next.spare, before.spare));
     const double strictly = cast_lesser(after.strictly, last.strictly);
     const double supports = cast_lesser(after.spare, last.spare);
-    const double scale = 1 / p.length, edge_x = p.nx / p.length, edge_y = p.ny / p.length;
+    const double edge_x = p.nx / p.length, edge_y = p.ny / p.length;
+    const double scale = round ? 1 / p.length : 1;
     return (cast_found){.hit = cast_lesser(p.hit, cast_lesser(of_p, strictly)),
                         .miss = cast_lesser(p.miss, cast_lesser(of_p, supports)),
-                        .time = p.time,
+                        .time = p.gap / p.speed,
                         .normal_x = cast_pick(of_edge, edge_x, p.nx * scale),
                         .normal_y = cast_pick(of_edge, edge_y, p.ny * scale)};
 }
@@ -244,7 +267,7 @@ HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c, const cast_
 }
 
 /* The largest double that is a float of full precision and not above v, which is in their range. */
-static inline double cast_rounded_down(double v) {
+HEDLEY_ALWAYS_INLINE static double cast_rounded_down(double v) {
     uint64_t bits;
     memcpy(&bits, &v, sizeof bits);
     bits &= ~UINT64_C(0x1FFFFFFF);
@@ -254,7 +277,7 @@ static inline double cast_rounded_down(double v) {
 
 /* Some lanes of a group. The time of a hit is certain where all that it may be rounds down to one
  * float of full precision below 1. */
-HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first,
+HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first, bool round,
                                                 lane_casts *out) {
     double_lanes hit, miss, time, normal_x, normal_y;
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
@@ -263,11 +286,11 @@ HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned 
             d->before_x.lane[l], d->before_y.lane[l], d->wx.lane[l],     d->wy.lane[l],
             d->after_x.lane[l],  d->after_y.lane[l],  d->last_x.lane[l], d->last_y.lane[l],
             d->mx.lane[l],       d->my.lane[l],       d->edge.lane[l],   d->radius.lane[l]};
-        const cast_found found = cast_find(&c);
+        const cast_found found = cast_find(&c, round);
         const double low = cast_rounded_down(found.time * (1 - CAST_TIME_ERROR));
         const double high = cast_rounded_down(found.time * (1 + CAST_TIME_ERROR));
         const double in_range = cast_lesser(found.time - 0x1p-125, (1 - 0x1p-30) - found.time);
-        const double sign = d->of_b.lane[l] > 0 ? -1.0 : 1.0;
+        const double sign = cast_pick(cast_mask(d->of_b.lane[l]), -1.0, 1.0);
         hit.lane[l] = cast_lesser(found.hit, low == high ? in_range : -1.0);
         miss.lane[l] = found.miss;
         time.lane[l] = low;
@@ -330,7 +353,11 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, unsigned na, un
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         cast_doubles d;
         cast_to_double(&claim, g, first, &d);
-        cast_find_some(&d, first, out);
+        if (g->round) { /* constants: each has a loop of its own */
+            cast_find_some(&d, first, true, out);
+        } else {
+            cast_find_some(&d, first, false, out);
+        }
     }
 }
 
