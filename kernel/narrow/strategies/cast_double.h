@@ -29,8 +29,8 @@
 /* What signs may be off, as a part of the sizes of their terms: as in approach.c, and the gap to an
  * edge; products with a way; and the way between two vertices. */
 #define CAST_ERROR 0x1p-49
-#define CAST_SIGN_ERROR 0x1p-50
-#define CAST_WAY_ERROR 0x1p-44
+#define CAST_SIGN_ERROR 0x1p-51
+#define CAST_WAY_ERROR 0x1p-45
 
 /* The proposal. The edge, where it is one, is that of the core P, from v to `next`; w is a vertex
  * of the core Q, which moves relative to P. P is a for two vertices. */
@@ -174,7 +174,7 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
         cast_lesser(root - CAST_CLEAR * size, fabs(x) - CAST_CLEAR * across.size));
     const double speed = course.value + against;
     const double hit = cast_where(cast_lesser(r, course.value), clear);
-    const double late = cast_lesser(hit, excess - (1 + 4 * CAST_TIME_ERROR) * speed);
+    const double late = cast_lesser(hit, excess - (1 + CAST_TIME_ERROR) * speed);
     const double nx = -(against * mx + x * my), ny = -(against * my - x * mx);
     const uint64_t left = cast_mask(x), passes = cast_mask(-root);
     const double past_x = cast_pick(left, -my, my), past_y = cast_pick(left, mx, -mx);
