@@ -11,7 +11,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "baselines/baseline.h"
+#include "round_scene.h"
 #include "runs.h"
 
 namespace {
@@ -32,53 +32,6 @@ const round_kind round_kinds[] = {
     {"k4", 4, 4, 0, 0, 1.65},           {"round_k4", 4, 4, .3F, .3F, 2.3},
     {"k8", 8, 8, 0, 0, 1.87},           {"round_k8", 8, 8, .3F, .3F, 2.5},
 };
-
-// The same shapes in a store and as the baseline has them.
-struct round_scene {
-    shapes::store_ptr store;
-    std::vector<sepax_pair> pairs;
-    std::vector<uint32_t> start{0};
-    std::vector<float> x, y, nx, ny, d, radius;
-    std::vector<baseline_circle> circles;
-
-    baseline_round_set set() const {
-        return {start.data(), x.data(), y.data(),      nx.data(),
-                ny.data(),    d.data(), radius.data(), circles.data()};
-    }
-};
-
-// A regular core of radius 1, turned any way, around a centre.
-shapes::polygon core_around(shapes::rng &random, unsigned n, double x, double y) {
-    const double turn = shapes::uniform(random);
-    shapes::polygon p;
-    for (unsigned i = 0; i < n; i++) {
-        const shapes::direction at = shapes::unit(turn + i / double(n));
-        p.push_back(
-            n == 1 ? sepax_vec2{static_cast<float>(x), static_cast<float>(y)}
-                   : sepax_vec2{static_cast<float>(x + at.cos), static_cast<float>(y + at.sin)});
-    }
-    return p;
-}
-
-void add_shape(round_scene &s, const shapes::polygon &core, float radius, double x, double y) {
-    sepax_id id = 0;
-    check(sepax_store_add(s.store.get(), core.data(), core.size(), 0, &id, nullptr), "add");
-    check(sepax_store_set_radii(s.store.get(), &id, &radius, 1, nullptr), "sepax_store_set_radii");
-    for (size_t i = 0; i < core.size(); i++) {
-        const sepax_vec2 v = core[i], w = core[(i + 1) % core.size()];
-        const float ex = w.x - v.x, ey = w.y - v.y, length = std::sqrt(ex * ex + ey * ey);
-        const float nx = length > 0 ? ey / length : 0, ny = length > 0 ? -ex / length : 0;
-        s.x.push_back(v.x);
-        s.y.push_back(v.y);
-        s.nx.push_back(nx);
-        s.ny.push_back(ny);
-        s.d.push_back(nx * v.x + ny * v.y);
-    }
-    s.start.push_back(static_cast<uint32_t>(s.x.size()));
-    s.radius.push_back(radius);
-    s.circles.push_back(
-        {static_cast<float>(x), static_cast<float>(y), radius + (core.size() > 1 ? 1 : 0)});
-}
 
 round_scene make_round_scene(const round_kind &kind) {
     shapes::rng random(1);

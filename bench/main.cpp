@@ -70,6 +70,7 @@ void register_grid(bool full) {
     register_broad(full);
     register_decompose(full);
     register_round(full);
+    register_casts(full);
     register_store(full);
     register_large(full);
     register_memory(full);

@@ -79,6 +79,7 @@ void register_memory(bool full);
 void register_broad(bool full);
 void register_decompose(bool full);
 void register_round(bool full);
+void register_casts(bool full);
 void register_store(bool full);
 void register_large(bool full);
 void register_exactness();

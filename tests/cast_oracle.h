@@ -6,14 +6,8 @@
 #ifndef SEPAX_TESTS_CAST_ORACLE_H
 #define SEPAX_TESTS_CAST_ORACLE_H
 
+#include "cast_scenes.h"
 #include "kernel.h"
-#include "rounded.h"
-
-struct cast_case {
-    rounded::shape a, b;
-    sepax_vec2 motion;
-    float margin = 0;
-};
 
 // The relation of a with all that b sweeps from t = 0 to t, where two cores without interior and
 // radius only touch.

@@ -100,12 +100,18 @@ typedef struct baseline_round {
 typedef size_t baseline_manifolds(const baseline_round_set *set, const sepax_pair *pairs,
                                   size_t pair_count, float margin, sepax_manifold *manifolds);
 
+/* Casts of shapes that are apart at the start: the time, 2 for a miss, and the normal from a to b. */
+typedef void baseline_casts(const baseline_round_set *set, const sepax_pair *pairs,
+                            const sepax_vec2 *motions, size_t pair_count, float *time,
+                            float *normal_x, float *normal_y);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
     const baseline *lists[4]; /* each ended by a NULL name */
     const baseline_round *rounds;
     baseline_manifolds *manifolds;
+    baseline_casts *casts;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];

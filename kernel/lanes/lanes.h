@@ -13,6 +13,7 @@
  *                                even = { p[0], p[2], .. }, odd = { p[1], p[3], .. }
  *   lanes_load_bytes(words, v)   v[j] = byte j of each word, in the order of memory, as a number
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
+ *   lanes_sqrt                   for what no result depends on: some ports estimate it
  *   lanes_add_bits               the sum of both as 32-bit integers
  *   lanes_min _max               of numbers; with a NaN the second operand
  *   lanes_abs

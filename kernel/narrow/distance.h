@@ -133,14 +133,6 @@ static inline uint32_t distance_group(const job *j, unsigned k, const sepax_pair
 
 /* ------------------------------------------------------------------ write */
 
-/* The caller's number of a feature of a shape. */
-static inline uint32_t distance_feature(const job *j, sepax_id id, uint32_t feature) {
-    const shape_ref ref = j->store->refs[id];
-    const size_class *c = &j->store->classes[ref_class(ref)];
-    const uint32_t vertex = feature & SEPAX_FEATURE_VERTEX;
-    return vertex | c->world_feature[(size_t)c->stride * ref_slot(ref) + (feature ^ vertex)];
-}
-
 /* Makes the answers for a pair those for the pair the other way round, in one lane. */
 static inline void distance_turn(lane_distances *d, uint32_t l) {
     const float ax = d->a_x[l], ay = d->a_y[l];
@@ -190,27 +182,13 @@ static inline void distance_write_listed(const distance_state *b, const sepax_pa
                                          uint32_t turned, const tile *t, const uint16_t *index,
                                          uint32_t used, lane_distances *found) {
     for (uint32_t l = 0; l < used; l++) {
-        found->feature_a[l] = distance_feature(&b->job, pairs[l].a, found->feature_a[l]);
-        found->feature_b[l] = distance_feature(&b->job, pairs[l].b, found->feature_b[l]);
+        found->feature_a[l] = job_feature(&b->job, pairs[l].a, found->feature_a[l]);
+        found->feature_b[l] = job_feature(&b->job, pairs[l].b, found->feature_b[l]);
         if ((turned >> l & 1u) != 0) {
             distance_turn(found, l);
         }
         distance_write(&b->to, t->start - b->first + index[l], found, l);
     }
-}
-
-/* The pairs of a group as the kernel takes them; returns which are turned. */
-static inline uint32_t distance_pick(const job *j, unsigned k, const tile *t, const uint16_t *index,
-                                     uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
-    uint32_t turned = 0;
-    tile_pick(j, t, index, used, pairs);
-    for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
-        const unsigned turn = pair_turns(j, pairs[l]);
-        turned |= turn << l;
-        pairs[l] = pair_turned(pairs[l], turn);
-    }
-    pairs_repeat(pairs, used);
-    return turned;
 }
 
 /* Pairs index[0 .. count - 1] of a tile that are not certainly apart. */
@@ -220,7 +198,7 @@ static inline void distance_open(const distance_state *b, unsigned k, const tile
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_distances found;
-        const uint32_t turned = distance_pick(&b->job, k, t, index + i, used, pairs);
+        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
         distance_overlaps(&b->job, k, pairs, used, &found);
         distance_write_listed(b, pairs, turned, t, index + i, used, &found);
     }
@@ -243,7 +221,7 @@ static inline void distance_listed(const distance_state *b, unsigned k, const ti
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_distances found;
-        const uint32_t turned = distance_pick(&b->job, k, t, index + i, used, pairs);
+        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
         uint32_t left = distance_group(&b->job, k, pairs, used, &found);
         distance_write_listed(b, pairs, turned, t, index + i, used, &found);
         for (; left != 0; left &= left - 1) {
@@ -269,8 +247,8 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
         lane_distances found;
         uint32_t left = distance_group(&b->job, k, pairs, used, &found);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            found.feature_a[l] = distance_feature(&b->job, pairs[l].a, found.feature_a[l]);
-            found.feature_b[l] = distance_feature(&b->job, pairs[l].b, found.feature_b[l]);
+            found.feature_a[l] = job_feature(&b->job, pairs[l].a, found.feature_a[l]);
+            found.feature_b[l] = job_feature(&b->job, pairs[l].b, found.feature_b[l]);
         }
         distance_write_group(&b->to, t->start - b->first + i, &found, used);
         for (; left != 0; left &= left - 1) {

@@ -72,6 +72,26 @@ static inline void group_fill_closest(const job *j, const sepax_pair *pairs, clo
     }
 }
 
+/* For casts, whose motions are set: vertices, how many, and radii. */
+static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_group *g) {
+    const sepax_store *store = j->store;
+    const float *radii = store->radii;
+    const double margin = (double)j->call->margin;
+    g->round = radii != NULL || margin > 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
+        const size_class *class_a = &store->classes[ref_class(a)];
+        const size_class *class_b = &store->classes[ref_class(b)];
+        const double radius_a = radii != NULL ? (double)radii[pairs[l].a] : 0;
+        const double radius_b = radii != NULL ? (double)radii[pairs[l].b] : 0;
+        g->a[l] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(a);
+        g->b[l] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(b);
+        g->last_a[l] = (float)(class_a->world_count[ref_slot(a)] - 1);
+        g->last_b[l] = (float)(class_b->world_count[ref_slot(b)] - 1);
+        g->radius[l] = (radius_a + radius_b) + margin;
+    }
+}
+
 /* For separations: vertices, normals, and whose id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;

@@ -6,6 +6,7 @@
 #ifndef SEPAX_PIPELINE_H
 #define SEPAX_PIPELINE_H
 
+#include "narrow/cast.h"
 #include "narrow/distance.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Casts, containments and manifolds, one pair at a time, by the exact level, and the distances that
- * lanes leave. Comes in: a checked batch. Goes out: the caller's arrays.
+ * Containments and manifolds, one pair at a time, by the exact level, and the casts and distances
+ * that lanes leave. Comes in: a checked batch. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
@@ -91,14 +91,6 @@ static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_r
 }
 
 /* ---------------------------------------------------------------- batches */
-
-static void cast_batch(const batch_call *call, const void *results, sepax_report *report) {
-    for (size_t i = 0; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
-        const exact_cast cast = cast_of(&p, vec2_at(call->motions, i), report);
-        sepax_sink_write_cast(results, i, &cast, &p.a, &p.b);
-    }
-}
 
 static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
     uint8_t *const *containments = results;

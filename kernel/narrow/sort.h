@@ -101,4 +101,18 @@ static inline void pairs_pick(const job *j, const tile *t, bool turns, const uin
     pairs_repeat(pairs, count);
 }
 
+/* The pairs of a group as the kernel takes them; returns which are turned. */
+static inline uint32_t group_pick(const job *j, unsigned k, const tile *t, const uint16_t *index,
+                                  uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
+    uint32_t turned = 0;
+    tile_pick(j, t, index, used, pairs);
+    for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
+        const unsigned turn = pair_turns(j, pairs[l]);
+        turned |= turn << l;
+        pairs[l] = pair_turned(pairs[l], turn);
+    }
+    pairs_repeat(pairs, used);
+    return turned;
+}
+
 #endif

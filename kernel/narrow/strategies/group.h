@@ -85,6 +85,25 @@ typedef struct lane_distances {
     uint32_t certain; /* .. and the numbers are those of the exact level */
 } lane_distances;
 
+/* SEPAX_LANES pairs for casts; unused lanes repeat a used one. */
+typedef struct cast_group {
+    const float *a[SEPAX_LANES], *b[SEPAX_LANES];   /* vertex blocks */
+    float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
+    double radius[SEPAX_LANES];                     /* of both together, and the margin */
+    sepax_vec2 motions[SEPAX_LANES];                /* of b relative to a */
+    bool round;                                     /* a radius is not 0 */
+} cast_group;
+
+/* Casts of a group, with features as in lane_distances. */
+typedef struct lane_casts {
+    float time[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
+    uint32_t feature_a[SEPAX_LANES], feature_b[SEPAX_LANES];
+    uint32_t hits;   /* bit l: the shapes of lane l first meet after the start, and before the end,
+                        and the rest is that of the exact level */
+    uint32_t misses; /* bit l: they never meet */
+} lane_casts;
+
+typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
 typedef void distance_lanes_function(const closest_group *group, lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernels of casts.h. Like backend.c, this file is compiled once per instruction set; the
+ * symbols carry the name of the backend.
+ */
+#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
+#error "This file is compiled once per instruction set, as docs/compile.md says."
+#endif
+
+#include "narrow/casts.h"
+
+#include "narrow/strategies/cast_double.h"
+
+/* One function per kernel, so that counts are constants where the loops are. */
+#define CAST_KERNEL(na, nb)                                                                        \
+    void RUN(cast_##na##_##nb)(const cast_group *group, lane_casts *casts) {                       \
+        find_casts(group, na, nb, casts);                                                          \
+    }
+
+CAST_KERNEL(4, 4)
+CAST_KERNEL(4, 8)
+CAST_KERNEL(8, 8)
+CAST_KERNEL(4, 16)
+CAST_KERNEL(8, 16)
+CAST_KERNEL(16, 16)

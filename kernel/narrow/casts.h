@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The kernels of casts, for shapes of up to so many vertices with any radii, those of the second
+ * shape not fewer. They have a translation unit of their own, casts.c, which compiles beside
+ * backend.c.
+ */
+#ifndef SEPAX_CASTS_H
+#define SEPAX_CASTS_H
+
+#include "narrow/runs.h"
+
+cast_lanes_function RUN(cast_4_4), RUN(cast_4_8), RUN(cast_8_8);
+cast_lanes_function RUN(cast_4_16), RUN(cast_8_16), RUN(cast_16_16);
+
+#endif

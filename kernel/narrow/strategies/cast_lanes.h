@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Strategy: casts, a pair a lane. Comes in: the vertices of SEPAX_LANES pairs and their motions.
+ * Goes out: for each lane the features that seem to meet first, or to keep the shapes apart.
+ *
+ * An edge keeps them apart where it separates them at the start and at the end; so does a line
+ * along the motion that passes between them. Else they meet, it seems, through the edge that is
+ * crossed last (of a convex polygon that is where a line comes in), or, with a radius, around a
+ * vertex beside that edge. Everything is rounded, so this is a proposal: cast_double.h proves it,
+ * or the exact level takes its place. */
+#ifndef SEPAX_STRATEGY_CAST_LANES_H
+#define SEPAX_STRATEGY_CAST_LANES_H
+
+#include "narrow/strategies/walk.h"
+
+/* Numbers of edges of b are so much higher than those of a. */
+#define CAST_OF_B 32.0f
+
+/* What is the same for all edges: the motion of b relative to a, and the radius R. */
+typedef struct cast_view {
+    lanes mx, my, radius;
+    bool round; /* a lane has a radius */
+} cast_view;
+
+/* An edge of each lane. */
+typedef struct cast_edge {
+    lanes number, x, y;
+} cast_edge;
+
+/* The best edges so far. */
+typedef struct cast_edges {
+    cast_edge apart, crossed;
+    lanes gap; /* of the edge that separates: the lesser of those at the start and the end */
+    lanes side, speed; /* of the edge that is crossed last: when that is, as a fraction */
+} cast_edges;
+
+HEDLEY_ALWAYS_INLINE static void cast_edge_select(lane_mask m, const cast_edge *edge,
+                                                  cast_edge *best) {
+    best->number = lanes_select(m, edge->number, best->number);
+    best->x = lanes_select(m, edge->x, best->x);
+    best->y = lanes_select(m, edge->y, best->y);
+}
+
+/* An edge, how far the other core lies outside of it, and how fast it comes nearer. */
+HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, const cast_edge *edge,
+                                                lanes side, lanes speed, cast_edges *best) {
+    const lanes zero = lanes_set(0.0f);
+    if (v->round) {
+        const lanes length = lanes_sqrt(walk_dot(edge->x, edge->y, edge->x, edge->y));
+        side = lanes_sub(side, lanes_mul(v->radius, length));
+    }
+    const lanes gap = lanes_min(side, lanes_sub(side, speed));
+    cast_edge_select(lanes_greater(gap, best->gap), edge, &best->apart);
+    best->gap = lanes_max(gap, best->gap);
+    const lane_mask later =
+        lanes_greater(lanes_mul(side, best->speed), lanes_mul(best->side, speed));
+    const lane_mask last = lanes_and(lanes_greater(speed, zero), later);
+    cast_edge_select(last, edge, &best->crossed);
+    best->side = lanes_select(last, side, best->side);
+    best->speed = lanes_select(last, speed, best->speed);
+}
+
+/* The edges of p against the vertices of q, which move by (mx, my) relative to p. A pad has no
+ * length, and so no vote. */
+HEDLEY_ALWAYS_INLINE static void cast_edges_of(const cast_view *view, const lane_block *p,
+                                               unsigned np, const lane_block *q, unsigned nq,
+                                               lanes mx, lanes my, float first, cast_edges *best) {
+    for (unsigned i = 0; i < np; i++) {
+        const unsigned next = i + 1 < np ? i + 1 : 0;
+        const cast_edge edge = {lanes_set(first + (float)i), lanes_sub(p->x[next], p->x[i]),
+                                lanes_sub(p->y[next], p->y[i])};
+        lanes least = along_edge_normal(edge.x, edge.y, q->x[0], q->y[0]);
+        for (unsigned j = 1; j < nq; j++) {
+            least = lanes_min(along_edge_normal(edge.x, edge.y, q->x[j], q->y[j]), least);
+        }
+        const lanes side = lanes_sub(least, along_edge_normal(edge.x, edge.y, p->x[i], p->y[i]));
+        const lanes speed = lanes_sub(lanes_mul(edge.x, my), lanes_mul(edge.y, mx));
+        cast_take_edge(view, &edge, side, speed, best);
+    }
+}
+
+/* ------------------------------------------------------------------ the way */
+
+/* From a to b: across an edge, or along the line on which two vertices meet or pass. */
+typedef struct cast_way {
+    lanes nx, ny;
+    lanes number;   /* of the edge, where it is one */
+    lane_mask edge; /* else two vertices */
+    lane_mask of_b;
+    lane_mask enters; /* the edge is crossed, or passed beside its ends */
+    lane_mask turns;  /* nothing is known but the motion */
+} cast_way;
+
+/* The least and the greatest position of vertices along (nx, ny). */
+typedef struct cast_span {
+    lanes least, most;
+} cast_span;
+HEDLEY_ALWAYS_INLINE static cast_span cast_span_of(const lane_block *v, unsigned n, lanes nx,
+                                                   lanes ny) {
+    cast_span s = {walk_dot(v->x[0], v->y[0], nx, ny), walk_dot(v->x[0], v->y[0], nx, ny)};
+    for (unsigned i = 1; i < n; i++) {
+        const lanes at = walk_dot(v->x[i], v->y[i], nx, ny);
+        s.least = lanes_min(at, s.least);
+        s.most = lanes_max(at, s.most);
+    }
+    return s;
+}
+
+HEDLEY_ALWAYS_INLINE static void cast_find_way(const cast_view *v, const lane_block *a, unsigned na,
+                                               const lane_block *b, unsigned nb, cast_way *way) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lanes back_x = lanes_sub(zero, v->mx), back_y = lanes_sub(zero, v->my);
+    const cast_edge none = {zero, zero, zero};
+    cast_edges best = {none, none, zero, lanes_set(-INFINITY), one};
+    cast_edges_of(v, a, na, b, nb, v->mx, v->my, 0.0f, &best);
+    cast_edges_of(v, b, nb, a, na, back_x, back_y, CAST_OF_B, &best);
+    /* a line along the motion */
+    const cast_span of_a = cast_span_of(a, na, back_y, v->mx);
+    const cast_span of_b = cast_span_of(b, nb, back_y, v->mx);
+    lanes reach = zero;
+    if (v->round) {
+        reach = lanes_mul(v->radius, lanes_sqrt(walk_dot(v->mx, v->my, v->mx, v->my)));
+    }
+    const lane_mask left = lanes_greater(lanes_sub(of_b.least, of_a.most), reach);
+    const lane_mask right = lanes_greater(lanes_sub(of_a.least, of_b.most), reach);
+    const lane_mask apart = lanes_greater(best.gap, zero);
+    const lane_mask passes = lanes_and_not(lanes_or(left, right), apart);
+    const lane_mask crosses = lanes_greater(best.side, lanes_set(-INFINITY));
+    way->enters = lanes_and_not(crosses, lanes_or(passes, apart));
+    way->turns =
+        lanes_and_not(lanes_from_bits(LANES_ALL), lanes_or(passes, lanes_or(apart, crosses)));
+    cast_edge_select(apart, &best.apart, &best.crossed);
+    const cast_edge *edge = &best.crossed;
+    way->number = edge->number;
+    way->edge = lanes_or(apart, way->enters);
+    way->of_b = lanes_and(way->edge, lanes_greater(edge->number, lanes_set(CAST_OF_B - 1.0f)));
+    const lanes edge_x = lanes_select(way->of_b, lanes_sub(zero, edge->y), edge->y);
+    const lanes edge_y = lanes_select(way->of_b, edge->x, lanes_sub(zero, edge->x));
+    const lanes past_x = lanes_select(left, back_y, lanes_select(right, v->my, back_x));
+    const lanes past_y = lanes_select(left, v->mx, lanes_select(right, back_x, back_y));
+    way->nx = lanes_select(way->edge, edge_x, past_x);
+    way->ny = lanes_select(way->edge, edge_y, past_y);
+}
+
+/* ------------------------------------------------------------------ the features */
+
+/* Where a lane stands in both cores, and what is around it. */
+typedef struct cast_corners {
+    walk_place i, j;
+    walk_corner a, b;
+} cast_corners;
+
+/* Goes to the vertices that face each other along the way; an edge is where it starts. */
+HEDLEY_ALWAYS_INLINE static void cast_go(const cast_way *way, const lane_block *near_a, unsigned na,
+                                         const lane_block *near_b, unsigned nb, cast_corners *c) {
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask of_a = lanes_and_not(way->edge, way->of_b);
+    const lanes i = walk_support(near_a, na, way->nx, way->ny);
+    const lanes j = walk_support(near_b, nb, lanes_sub(zero, way->nx), lanes_sub(zero, way->ny));
+    const lanes of_b = lanes_sub(way->number, lanes_set(CAST_OF_B));
+    /* the edge after the last vertex begins at a pad of it */
+    c->i.at = lanes_min(lanes_select(of_a, way->number, i), c->i.last);
+    c->j.at = lanes_min(lanes_select(way->of_b, of_b, j), c->j.last);
+}
+
+/* Where the way ends at an edge that is passed beside its ends, or is unknown, it becomes that from
+ * vertex to vertex at the contact. Returns whether it changed anywhere. */
+HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corners *c,
+                                           cast_way *way) {
+    const lanes zero = lanes_set(0.0f);
+    const walk_corner *a = &c->a, *b = &c->b;
+    /* c, from b to a, where the edge starts and where it ends */
+    const lanes start_x = lanes_sub(a->x, b->x), start_y = lanes_sub(a->y, b->y);
+    const lanes ex =
+        lanes_select(way->of_b, lanes_sub(b->x, b->next_x), lanes_sub(a->next_x, a->x));
+    const lanes ey =
+        lanes_select(way->of_b, lanes_sub(b->y, b->next_y), lanes_sub(a->next_y, a->y));
+    const lanes end_x = lanes_add(start_x, ex), end_y = lanes_add(start_y, ey);
+    const lanes length = lanes_sqrt(walk_dot(ex, ey, ex, ey));
+    const lanes along = lanes_mul(v->radius, walk_dot(ex, ey, v->mx, v->my));
+    const lanes at_start = along_edge_normal(v->mx, v->my, start_x, start_y); /* c x m */
+    const lanes at_end = along_edge_normal(v->mx, v->my, end_x, end_y);
+    const lane_mask before = lanes_greater(lanes_add(lanes_mul(at_start, length), along), zero);
+    const lane_mask behind = lanes_greater(zero, lanes_add(lanes_mul(at_end, length), along));
+    const lane_mask turns = lanes_or(way->turns, lanes_and(way->enters, lanes_or(before, behind)));
+    const lanes across = lanes_select(lanes_and_not(behind, before), at_end, at_start);
+    const lanes square = walk_dot(v->mx, v->my, v->mx, v->my);
+    const lanes reach = lanes_mul(lanes_mul(v->radius, v->radius), square);
+    const lanes root = lanes_sqrt(lanes_max(lanes_sub(reach, lanes_mul(across, across)), zero));
+    const lanes back_x = lanes_add(lanes_mul(root, v->mx), lanes_mul(across, v->my));
+    const lanes back_y = lanes_sub(lanes_mul(root, v->my), lanes_mul(across, v->mx));
+    way->nx = lanes_select(turns, lanes_sub(zero, back_x), way->nx);
+    way->ny = lanes_select(turns, lanes_sub(zero, back_y), way->ny);
+    way->edge = lanes_and_not(way->edge, turns);
+    way->of_b = lanes_and_not(way->of_b, turns);
+    return lanes_bits(turns) != 0;
+}
+
+HEDLEY_ALWAYS_INLINE static void cast_look(const lane_block *a, unsigned na, const lane_block *b,
+                                           unsigned nb, cast_corners *c) {
+    walk_pick(a, na, c->i.at, &c->a);
+    walk_pick(b, nb, c->j.at, &c->b);
+}
+
+/* The features that a cast proposes, of blocks of na and nb vertices. */
+HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_block *a, unsigned na,
+                                              const lane_block *b, unsigned nb, cast_way *way,
+                                              cast_corners *c) {
+    lane_block near_a = *a, near_b = *b;
+    move_origin(&near_a, na, a->x[0], a->y[0]);
+    move_origin(&near_b, nb, a->x[0], a->y[0]);
+    cast_find_way(v, &near_a, na, &near_b, nb, way);
+    cast_go(way, &near_a, na, &near_b, nb, c);
+    cast_look(a, na, b, nb, c);
+    if (v->round && cast_turn(v, c, way)) {
+        cast_go(way, &near_a, na, &near_b, nb, c);
+        cast_look(a, na, b, nb, c);
+    }
+}
+
+#endif

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// Batches of casts: every backend and strategy has the answers of the reference, bit for bit.
+
+#include <cmath>
+#include <sstream>
+
+#include "batch.h"
+#include "cast_scenes.h"
+
+namespace {
+
+using rounded::kind;
+
+// The outputs of sepax_cast for one pair, as bits.
+struct cast_bits {
+    uint8_t relation;
+    uint32_t time, normal_x, normal_y, feature_a, feature_b;
+
+    bool operator==(const cast_bits &o) const {
+        return relation == o.relation && time == o.time && normal_x == o.normal_x &&
+               normal_y == o.normal_y && feature_a == o.feature_a && feature_b == o.feature_b;
+    }
+};
+std::ostream &operator<<(std::ostream &out, const cast_bits &c) {
+    return out << std::hex << int{c.relation} << " time " << c.time << " normal " << c.normal_x
+               << " " << c.normal_y << " features " << c.feature_a << " " << c.feature_b;
+}
+
+// A store of pairs of shapes, with a motion for each.
+struct scene {
+    shapes::store_ptr store;
+    std::vector<sepax_pair> pairs;
+    std::vector<sepax_vec2> motions;
+};
+
+sepax_id add(sepax_store *store, const rounded::shape &s) {
+    sepax_id id = 0;
+    EXPECT_EQ(SEPAX_OK,
+              sepax_store_add(store, s.core.data(), s.core.size(), SEPAX_HULL, &id, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
+    return id;
+}
+
+scene make_scene() {
+    sepax_store *store = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
+    scene s = {shapes::store_ptr(store), {}, {}};
+    return s;
+}
+
+void add(scene &s, const cast_case &c) {
+    const sepax_id a = add(s.store.get(), c.a), b = add(s.store.get(), c.b);
+    s.pairs.push_back({a, b});
+    s.motions.push_back(c.motion);
+}
+
+std::vector<cast_bits> cast(const scene &s, const sepax_options &options) {
+    const size_t n = s.pairs.size();
+    std::vector<uint8_t> relation(n, 0xEE);
+    std::vector<float> time(n, -7), x(n, -7), y(n, -7);
+    std::vector<uint32_t> feature_a(n, 0xEE), feature_b(n, 0xEE);
+    const sepax_casts to = {relation.data(), time.data(),      x.data(),
+                            y.data(),        feature_a.data(), feature_b.data()};
+    EXPECT_EQ(SEPAX_OK, sepax_cast(s.store.get(), sepax_pairs(s.pairs.data(), n), s.motions.data(),
+                                   &options, &to));
+    std::vector<cast_bits> out;
+    for (size_t i = 0; i < n; i++)
+        out.push_back({relation[i], bits_of(time[i]), bits_of(x[i]), bits_of(y[i]), feature_a[i],
+                       feature_b[i]});
+    return out;
+}
+
+// The vertices of a shape and its radius, exactly.
+std::string text_of(const scene &s, sepax_id id) {
+    sepax_vec2 v[64];
+    size_t count = 64;
+    EXPECT_EQ(SEPAX_OK, sepax_store_vertices(s.store.get(), id, v, 64, &count));
+    std::ostringstream out;
+    out << std::hexfloat;
+    for (size_t i = 0; i < count; i++)
+        out << "(" << v[i].x << "," << v[i].y << ")";
+    out << " r " << sepax_store_radius(s.store.get(), id);
+    return out.str();
+}
+
+void expect_same(const scene &s, float margin) {
+    sepax_options reference = options_for("reference");
+    reference.margin = margin;
+    const std::vector<cast_bits> right = cast(s, reference);
+    for_each_variant([&](sepax_options options) {
+        sepax_report report = {};
+        options.report = &report;
+        options.margin = margin;
+        const std::vector<cast_bits> found = cast(s, options);
+        for (size_t i = 0; i < right.size(); i++) {
+            ASSERT_EQ(right[i], found[i])
+                << text_of(s, s.pairs[i].a) << " | " << text_of(s, s.pairs[i].b) << std::hexfloat
+                << " motion " << s.motions[i].x << "," << s.motions[i].y << " margin " << margin;
+        }
+        EXPECT_EQ(s.pairs.size(), report.filtered + report.in_double + report.expanded);
+    });
+}
+
+class cast_batches : public testing::TestWithParam<rounded::regime> {};
+
+std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
+    return rounded::name(info.param);
+}
+
+TEST_P(cast_batches, agree_with_the_reference) {
+    shapes::rng random(23);
+    const kind all[] = {kind::point,   kind::circle,  kind::segment,
+                        kind::capsule, kind::polygon, kind::rounded_polygon};
+    scene s = make_scene();
+    for (const kind a : all) {
+        for (const kind b : all) {
+            for (size_t i = scaled(200, 20); i > 0; i--)
+                add(s, cast_scenes::make(GetParam(), a, b, random));
+        }
+    }
+    for (uint32_t i = static_cast<uint32_t>(s.pairs.size()); i > 1; i--) { // kinds in any order
+        const uint32_t other = shapes::below(random, i);
+        std::swap(s.pairs[i - 1], s.pairs[other]);
+        std::swap(s.motions[i - 1], s.motions[other]);
+    }
+    expect_same(s, 0);
+    expect_same(s, 0x1p-10f);
+}
+
+INSTANTIATE_TEST_SUITE_P(all, cast_batches, testing::ValuesIn(rounded::regimes()), regime_name);
+
+// Discs that pass by a disc on a long way, in any direction, by units in the last place of where
+// they would touch: their cull must not be wrong, and must still be good.
+TEST(sepax_cast, discs_that_graze) {
+    shapes::rng random(24);
+    for (const int exponent : {-100, -20, 0, 20, 100}) {
+        SCOPED_TRACE(exponent);
+        scene s = make_scene();
+        for (size_t i = scaled(4000, 200); i > 0; i--) {
+            const shapes::direction along = shapes::unit(shapes::uniform(random));
+            const double far = shapes::uniform(random, 1, 50), unit = std::ldexp(1.0, exponent);
+            const double off = shapes::below(random, 2) == 0 ? 3 : 3 + 2 * shapes::uniform(random);
+            const auto x = static_cast<float>((off * along.sin - far * along.cos) * unit);
+            const auto y = static_cast<float>((-off * along.cos - far * along.sin) * unit);
+            const int ulps = static_cast<int>(shapes::below(random, 9)) - 4;
+            const auto radius = static_cast<float>(unit * (2 + ulps * 0x1p-22));
+            const sepax_vec2 motion = {static_cast<float>(2 * far * along.cos * unit),
+                                       static_cast<float>(2 * far * along.sin * unit)};
+            add(s, {{{{0, 0}}, static_cast<float>(unit)}, {{{x, y}}, radius}, motion});
+        }
+        expect_same(s, 0);
+    }
+}
+
+} // namespace
