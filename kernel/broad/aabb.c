@@ -10,7 +10,7 @@
 #include "base/bodies.h"
 
 /* Strides are multiples of four: four partial results that a compiler keeps in one vector. */
-static void find_range(const float *v, uint32_t count, float *lo, float *hi) {
+static inline void find_range(const float *v, uint32_t count, float *lo, float *hi) {
     float least[4] = {v[0], v[1], v[2], v[3]}, most[4] = {v[0], v[1], v[2], v[3]};
     for (uint32_t i = 4; i < count; i += 4) {
         for (uint32_t j = 0; j < 4; j++) {

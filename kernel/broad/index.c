@@ -193,14 +193,36 @@ static size_t count_shapes(const sepax_store *store, sepax_range range) {
 
 /* The boxes of the index whose shapes are still there. */
 static size_t count_kept(const sepax_index *index, const sepax_store *store) {
-    if (store->removed.count == 0 && index->box_count == 0) {
-        return 0;
+    const sepax_id last = index->range.first + index->range.count;
+    if (store->removed.count == 0 && last <= store->id_count) {
+        return index->box_count;
     }
     size_t count = 0;
     for (size_t i = 0; i < index->box_count; i++) {
         count += store_has(store, index->tree.ids[i]);
     }
     return count;
+}
+
+/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. */
+enum { FETCH_REFS = 8, FETCH_SHAPES = 4 };
+
+static void fetch_refs(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (tree->ids[i] < store->id_count) {
+            __builtin_prefetch(&store->refs[tree->ids[i]]);
+        }
+    }
+}
+
+static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (store_has(store, tree->ids[i])) {
+            aabb_fetch(store, tree->ids[i]);
+        }
+    }
 }
 
 static void refit_leaf(const sepax_index *index, const sepax_store *store, size_t leaf) {
@@ -214,10 +236,18 @@ static void refit_leaf(const sepax_index *index, const sepax_store *store, size_
 }
 
 static void refit_tree(sepax_index *index, const sepax_store *store) {
-    for (size_t i = 0; i < index->tree.boxes.leaf_count; i++) {
+    const id_tree *const tree = &index->tree;
+    const size_t leaf_count = tree->boxes.leaf_count;
+    for (size_t i = 0; i < leaf_count; i++) {
+        if (i + FETCH_REFS < leaf_count) {
+            fetch_refs(tree, store, i + FETCH_REFS);
+        }
+        if (i + FETCH_SHAPES < leaf_count) {
+            fetch_shapes(tree, store, i + FETCH_SHAPES);
+        }
         refit_leaf(index, store, i);
     }
-    if (index->tree.boxes.leaf_count > 0) {
+    if (leaf_count > 0) {
         sepax_tree_raise(&index->tree.boxes);
     }
 }
