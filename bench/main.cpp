@@ -68,6 +68,7 @@ void register_grid(bool full) {
     register_frames(full);
     register_lists(full);
     register_broad(full);
+    register_index(full);
     register_decompose(full);
     register_round(full);
     register_casts(full);

@@ -77,6 +77,7 @@ void register_frames(bool full);
 void register_lists(bool full);
 void register_memory(bool full);
 void register_broad(bool full);
+void register_index(bool full);
 void register_decompose(bool full);
 void register_round(bool full);
 void register_casts(bool full);

@@ -21,7 +21,7 @@ set(rooms
     "narrow     ^narrow/               base exact store query lanes"
     "compiled   ^target/backend[.]c$   backend narrow"
     "target     ^target/               backend"
-    "broad      ^broad/                base store backend target"
+    "broad      ^broad/                base store place backend target"
     "call       ^call/                 base query backend target")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.

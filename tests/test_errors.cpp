@@ -22,14 +22,21 @@ namespace {
 
 std::vector<bad_call> bad_calls() {
     error_table table;
-    for (const auto rows :
-         {create_rows,     add_rows,          add_many_rows,        add_boxes_rows,
-          place_rows,      remove_rows,       radii_rows,           vertices_rows,
-          batch_rows,      batch_output_rows, distance_output_rows, batch_struct_rows,
-          manifold_rows,   lists_rows,        lists_alias_rows,     hints_rows,
-          find_pairs_rows, decompose_rows,    copies_rows,          body_groups_rows,
-          filter_rows,     cast_rows,         sweep_rows,           group_rows,
-          body_pairs_rows})
+    for (const auto rows : {create_rows,          add_rows,
+                            add_many_rows,        add_boxes_rows,
+                            place_rows,           remove_rows,
+                            radii_rows,           vertices_rows,
+                            batch_rows,           batch_output_rows,
+                            distance_output_rows, batch_struct_rows,
+                            manifold_rows,        lists_rows,
+                            lists_alias_rows,     hints_rows,
+                            find_pairs_rows,      decompose_rows,
+                            copies_rows,          body_groups_rows,
+                            filter_rows,          cast_rows,
+                            sweep_rows,           group_rows,
+                            body_pairs_rows,      index_create_rows,
+                            index_build_rows,     index_pairs_rows,
+                            index_query_rows,     index_query_posed_rows})
         rows(table);
     return table.calls;
 }
@@ -118,6 +125,25 @@ promises all_promises() {
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_BACKEND, SEPAX_ERROR_RANGE,
            SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY, SEPAX_ERROR_RADIUS,
            SEPAX_ERROR_OFFSETS}}},
+        {"sepax_index_create", {"index", create}},
+        {"sepax_index_build",
+         {"index_build",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_BACKEND, SEPAX_ERROR_RANGE, SEPAX_ERROR_RADIUS,
+           SEPAX_ERROR_MEMORY}}},
+        {"sepax_index_refit",
+         {"index_refit", {SEPAX_ERROR_NULL, SEPAX_ERROR_RANGE, SEPAX_ERROR_MEMORY}}},
+        {"sepax_index_pairs",
+         {"index_pairs",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_RANGE, SEPAX_ERROR_ALIAS,
+           SEPAX_ERROR_CAPACITY, SEPAX_ERROR_MEMORY, SEPAX_ERROR_OFFSETS}}},
+        {"sepax_index_query",
+         {"index_query",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY,
+           SEPAX_ERROR_MEMORY, SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_EXTENT}}},
+        {"sepax_index_query_posed",
+         {"index_query_posed",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_CAPACITY,
+           SEPAX_ERROR_MEMORY, SEPAX_ERROR_ID, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW}}},
         {"sepax_decompose",
          {"decompose",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,

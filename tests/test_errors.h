@@ -141,5 +141,10 @@ void body_groups_rows(error_table &table);
 void filter_rows(error_table &table);
 void group_rows(error_table &table);
 void body_pairs_rows(error_table &table);
+void index_create_rows(error_table &table);
+void index_build_rows(error_table &table);
+void index_pairs_rows(error_table &table);
+void index_query_rows(error_table &table);
+void index_query_posed_rows(error_table &table);
 
 #endif

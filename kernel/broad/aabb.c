@@ -7,8 +7,10 @@
 #include <float.h>
 #include <math.h>
 
+#include "base/bodies.h"
+
 /* Strides are multiples of four: four partial results that a compiler keeps in one vector. */
-static void find_range(const float *v, uint32_t count, float *lo, float *hi) {
+static inline void find_range(const float *v, uint32_t count, float *lo, float *hi) {
     float least[4] = {v[0], v[1], v[2], v[3]}, most[4] = {v[0], v[1], v[2], v[3]};
     for (uint32_t i = 4; i < count; i += 4) {
         for (uint32_t j = 0; j < 4; j++) {
@@ -33,16 +35,34 @@ static float moved_out(double at, double by) {
     return above <= (double)FLT_MAX ? (float)above : FLT_MAX;
 }
 
-aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin) {
-    /* Pads repeat a vertex and change nothing. */
-    const polygon p = store_polygon(store, store->refs[id]);
-    const double by = (double)store_radius(store, id) + 0.5 * (double)margin;
+aabb sepax_aabb_around_points(const float *x, const float *y, uint32_t padded, float radius,
+                              float margin) {
+    const double by = (double)radius + 0.5 * (double)margin;
     aabb box;
-    find_range(p.x, p.stride, &box.lo[0], &box.hi[0]);
-    find_range(p.y, p.stride, &box.lo[1], &box.hi[1]);
+    find_range(x, padded, &box.lo[0], &box.hi[0]);
+    find_range(y, padded, &box.lo[1], &box.hi[1]);
     for (uint32_t i = 0; by > 0 && i < 2; i++) {
         box.lo[i] = -moved_out(-(double)box.lo[i], by);
         box.hi[i] = moved_out((double)box.hi[i], by);
     }
     return box;
+}
+
+aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin) {
+    /* Pads repeat a vertex and change nothing. */
+    const polygon p = store_polygon(store, store->refs[id]);
+    return sepax_aabb_around_points(p.x, p.y, p.stride, store_radius(store, id), margin);
+}
+
+size_t sepax_aabb_collect(const sepax_store *store, sepax_range range, float margin,
+                          const uint32_t *body_of, aabb *boxes, sepax_id *ids) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < range.count; i++) {
+        const sepax_id id = range.first + i;
+        if (store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY)) {
+            boxes[count] = sepax_aabb_around(store, id, margin);
+            ids[count++] = id;
+        }
+    }
+    return count;
 }

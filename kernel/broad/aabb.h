@@ -16,4 +16,21 @@ typedef struct aabb {
  * shapes meet wherever the shapes, or one of them widened by the margin, do. */
 aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin);
 
+/* Fetches what sepax_aabb_around reads of a shape that was not removed; its ref was fetched. */
+static inline void aabb_fetch(const sepax_store *store, sepax_id id) {
+    const shape_ref ref = store->refs[id];
+    const size_class *c = &store->classes[ref_class(ref)];
+    __builtin_prefetch(c->world + 2 * (size_t)c->stride * ref_slot(ref));
+}
+
+/* The same around so many points, widened by radius + margin / 2; both arrays are padded to a
+ * multiple of four by points of theirs. */
+aabb sepax_aabb_around_points(const float *x, const float *y, uint32_t padded, float radius,
+                              float margin);
+
+/* The boxes and ids of the shapes of a range that were not removed; their number. Where body_of is
+ * not NULL, those that are in no body are left out. */
+size_t sepax_aabb_collect(const sepax_store *store, sepax_range range, float margin,
+                          const uint32_t *body_of, aabb *boxes, sepax_id *ids);
+
 #endif

@@ -10,7 +10,6 @@
 #include "broad/broad.h"
 
 #include <float.h>
-#include <string.h>
 
 #include "base/fpmode.h"
 #include "base/span.h"
@@ -72,24 +71,6 @@ static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_pa
 
 /* ------------------------------------------------------------------- trees */
 
-/* Below so many boxes on one side, sorting costs more than it saves. */
-enum { WORTH_SORTING = 128 };
-
-/* The boxes of the shapes of a range that were not removed, and that the filter can let pass; their
- * number. */
-static size_t collect(const sepax_store *store, sepax_range range, float margin,
-                      const pair_filter *filter, aabb *boxes, sepax_id *ids) {
-    size_t count = 0;
-    for (uint32_t i = 0; i < range.count; i++) {
-        const sepax_id id = range.first + i;
-        if (store->refs[id] != REF_REMOVED && filter_has(filter, id)) {
-            boxes[count] = sepax_aabb_around(store, id, margin);
-            ids[count++] = id;
-        }
-    }
-    return count;
-}
-
 /* Moves the boxes before a_count to the front; all stay in order otherwise. */
 static void split_order(order_room *sorting, size_t a_count, size_t count) {
     const sort_item *from = sorting->items[0];
@@ -120,11 +101,7 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
                                const sepax_backend *backend, pair_sink *sink) {
     const size_t count = a_count + b_count;
     order_room *const sorting = &parts->sorting;
-    if (a_count < WORTH_SORTING || (!self && b_count < WORTH_SORTING)) {
-        sepax_order_none(count, sorting);
-    } else {
-        sepax_order_boxes(parts->boxes, count, sorting);
-    }
+    sepax_order_boxes(parts->boxes, count, self || a_count < b_count ? a_count : b_count, sorting);
     if (!self) {
         split_order(sorting, a_count, count);
     }
@@ -143,27 +120,11 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
     return sepax_join_trees(&a, &b, backend, sink);
 }
 
-/* The ids that need the number of a body. */
-static size_t numbered_ids(const sepax_store *store, const sepax_broad_options *options) {
-    return options->bodies.offsets != NULL ? store->id_count : 0;
-}
-
-/* Sets up the filter, if the options have one; `body_of` has room for the numbers. */
-static void make_filter(const sepax_broad_options *options, size_t numbered, uint32_t *body_of,
-                        pair_filter *filter, pair_sink *sink) {
-    *filter = (pair_filter){.layers = options->layers, .masks = options->masks};
-    if (options->bodies.offsets != NULL) {
-        sepax_filter_number(&options->bodies, numbered, body_of);
-        filter->body_of = body_of;
-    }
-    sink->filter = options_have_filter(options) ? filter : NULL;
-}
-
 static sepax_status find(const sepax_store *store, const sepax_broad_options *options,
                          const sepax_backend *backend, pair_sink *sink) {
     const sepax_range a = options->a, b = options->b;
     const bool self = a.first == b.first && a.count == b.count;
-    const size_t numbered = numbered_ids(store, options);
+    const size_t numbered = options->bodies.offsets != NULL ? store->id_count : 0;
     room_parts parts;
     pair_filter filter;
     if (a.count == 0 || b.count == 0) {
@@ -172,12 +133,14 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     if (!make_room(sink->workspace, (size_t)a.count + (self ? 0 : b.count), numbered, &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
-    make_filter(options, numbered, parts.body_of, &filter, sink);
+    const sepax_index_filter given = {options->layers, options->masks, options->bodies};
+    sink->filter = sepax_filter_make(&given, numbered, parts.body_of, &filter);
     const float margin = options->margin;
-    const size_t a_count = collect(store, a, margin, sink->filter, parts.boxes, parts.ids);
-    const size_t b_count =
-        self ? 0
-             : collect(store, b, margin, sink->filter, parts.boxes + a_count, parts.ids + a_count);
+    const uint32_t *bodies = filter.body_of;
+    const size_t a_count = sepax_aabb_collect(store, a, margin, bodies, parts.boxes, parts.ids);
+    const size_t b_count = self ? 0
+                                : sepax_aabb_collect(store, b, margin, bodies,
+                                                     parts.boxes + a_count, parts.ids + a_count);
     sepax_status status = SEPAX_OK;
     if (a_count > 0 && (self || b_count > 0)) {
         status = join_boxes(&parts, a_count, b_count, self, backend, sink);
@@ -186,50 +149,17 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     return status;
 }
 
-/* Copies the pairs to the caller: where there are bodies, sorted by them. */
-static sepax_status deliver(const sepax_store *store, const sepax_broad_options *options,
-                            sepax_workspace *workspace, size_t count, sepax_pair *pairs) {
-    sepax_pair *from = workspace->pairs;
-    if (options->bodies.offsets != NULL) { /* the trees are not needed any more */
-        const size_t numbered = numbered_ids(store, options);
-        size_t end = 0;
-        const size_t body_of = take(&end, numbered, sizeof(uint32_t));
-        const size_t sorted = take(&end, count, sizeof *pairs);
-        char *const room = sepax_workspace_room(workspace, end);
-        if (room == NULL) {
-            return SEPAX_ERROR_MEMORY;
-        }
-        uint32_t *const numbers = (void *)(room + body_of);
-        sepax_filter_number(&options->bodies, numbered, numbers);
-        from =
-            sepax_filter_sort(numbers, options->bodies.count, from, (void *)(room + sorted), count);
-    }
-    memcpy(pairs, from, count * sizeof *pairs);
-    return SEPAX_OK;
-}
-
 sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
                               const sepax_backend *backend, sepax_workspace *workspace,
                               sepax_pair *pairs, size_t capacity, size_t *pair_count) {
     pair_sink sink = {.workspace = workspace, .capacity = capacity};
     const fpmode mode = fpmode_enter();
-    sepax_status status = find(store, options, backend, &sink);
+    const sepax_status status = find(store, options, backend, &sink);
     fpmode_leave(mode);
-    if (status == SEPAX_OK && sink.found > SEPAX_MAX_PAIRS) {
-        status = SEPAX_ERROR_COUNT;
-    }
     if (status != SEPAX_OK) {
         return status;
     }
-    const size_t found = (size_t)sink.found;
-    if (found > 0 && found <= capacity) {
-        status = deliver(store, options, workspace, found, pairs);
-    }
-    if (status != SEPAX_OK) {
-        return status;
-    }
-    memcpy(pair_count, &found, sizeof found);
-    return found <= capacity ? SEPAX_OK : SEPAX_ERROR_CAPACITY;
+    return sepax_delivery_pairs(&sink, &options->bodies, store->id_count, pairs, pair_count);
 }
 
 /* -------------------------------------------------------------- front door */

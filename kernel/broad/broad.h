@@ -1,22 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The broad phase, and the pairs on their way out.
+ * The broad phase: trees of boxes that know ids, and their join.
  */
 #ifndef SEPAX_BROAD_H
 #define SEPAX_BROAD_H
 
-#include "base/workspace.h"
-#include "broad/filter.h"
+#include "broad/delivery.h"
 #include "broad/tree.h"
-
-/* Pairs on their way out: kept in the workspace until there are too many for the caller, then only
- * counted. */
-typedef struct pair_sink {
-    sepax_workspace *workspace;
-    size_t capacity; /* of the caller */
-    uint64_t found;
-    const pair_filter *filter; /* NULL where all pairs stay */
-} pair_sink;
 
 /* A tree with the ids of its boxes, in the order of the leaves. */
 typedef struct id_tree {

@@ -16,8 +16,23 @@ void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *
     }
 }
 
+const pair_filter *sepax_filter_make(const sepax_index_filter *given, size_t id_count,
+                                     uint32_t *body_of, pair_filter *filter) {
+    *filter = (pair_filter){.layers = given->layers, .masks = given->masks};
+    if (given->bodies.offsets != NULL) {
+        sepax_filter_number(&given->bodies, id_count, body_of);
+        filter->body_of = body_of;
+    }
+    const bool some = given->layers != NULL || given->masks != NULL || filter->body_of != NULL;
+    return some ? filter : NULL;
+}
+
 static uint32_t bits_at(const uint32_t *bits, sepax_id id) {
     return bits != NULL ? id_at(bits, id) : UINT32_MAX;
+}
+
+static bool may_pair(uint32_t a, uint32_t b) {
+    return (a != b) & (a != NO_BODY) & (b != NO_BODY);
 }
 
 size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count) {
@@ -27,7 +42,7 @@ size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t c
         const uint32_t mine = bits_at(filter->layers, pair.a) & bits_at(filter->masks, pair.b);
         const uint32_t other = bits_at(filter->layers, pair.b) & bits_at(filter->masks, pair.a);
         const uint32_t *body_of = filter->body_of;
-        const bool apart = body_of == NULL || body_of[pair.a] != body_of[pair.b];
+        const bool apart = body_of == NULL || may_pair(body_of[pair.a], body_of[pair.b]);
         pairs[kept] = pair;
         kept += (mine != 0) & (other != 0) & apart;
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The filter of the broad phase: which pairs whose boxes meet are left out, by layers and by
- * bodies; and the order of those that stay, by bodies. Comes in: the options. Goes out: the pairs
- * that stay.
+ * bodies; and the order of those that stay, by bodies. Comes in: what the caller gave. Goes out:
+ * the pairs that stay.
  */
 #ifndef SEPAX_FILTER_H
 #define SEPAX_FILTER_H
@@ -14,15 +14,10 @@ typedef struct pair_filter {
     uint32_t *body_of;              /* by id, NO_BODY where there is none; NULL: no bodies */
 } pair_filter;
 
-/* Whether the options have a filter at all. */
-static inline bool options_have_filter(const sepax_broad_options *options) {
-    return options->layers != NULL || options->masks != NULL || options->bodies.offsets != NULL;
-}
-
-/* Whether a shape can be in a pair at all. */
-static inline bool filter_has(const pair_filter *filter, sepax_id id) {
-    return filter == NULL || filter->body_of == NULL || filter->body_of[id] != NO_BODY;
-}
+/* Fills a filter; `body_of` has room for the bodies of id_count ids, where there are bodies. NULL
+ * where nothing is left out. */
+const pair_filter *sepax_filter_make(const sepax_index_filter *given, size_t id_count,
+                                     uint32_t *body_of, pair_filter *filter);
 
 /* Writes the body of each id below id_count. */
 void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *body_of);

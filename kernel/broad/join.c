@@ -4,43 +4,6 @@
  */
 #include "broad/broad.h"
 
-#include <string.h>
-
-/* The most pairs of two leaves: room to have free before looking for them. */
-enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
-
-static bool grow_pairs(sepax_workspace *w, size_t kept, size_t most) {
-    const size_t wanted = w->pair_room + w->pair_room / 2 + 16 * LEAF_PAIRS;
-    const size_t room = wanted < most ? wanted : most;
-    sepax_pair *const pairs = sepax_memory_allocate(&w->memory, room, sizeof *pairs);
-    if (pairs == NULL) {
-        return false;
-    }
-    if (kept > 0) {
-        memcpy(pairs, w->pairs, kept * sizeof *pairs);
-    }
-    sepax_memory_release(&w->memory, w->pairs, w->pair_room, sizeof *pairs);
-    w->pairs = pairs;
-    w->pair_room = room;
-    return true;
-}
-
-/* Makes room for the pairs of two leaves. */
-static sepax_status reserve_pairs(pair_sink *sink) {
-    if (sink->found > SEPAX_MAX_PAIRS) {
-        return SEPAX_ERROR_COUNT;
-    }
-    if (sink->found > sink->capacity) {
-        return SEPAX_OK;
-    }
-    const size_t kept = (size_t)sink->found;
-    if (kept + LEAF_PAIRS <= sink->workspace->pair_room) {
-        return SEPAX_OK;
-    }
-    const bool grown = grow_pairs(sink->workspace, kept, sink->capacity + LEAF_PAIRS);
-    return grown ? SEPAX_OK : SEPAX_ERROR_MEMORY;
-}
-
 /* A leaf and the ids of its boxes. */
 typedef struct id_leaf {
     const box_block *block;
@@ -55,13 +18,6 @@ static id_leaf leaf_of(const id_tree *tree, size_t leaf) {
 static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
     const sepax_id least = a < b ? a : b;
     return (sepax_pair){least, a ^ b ^ least};
-}
-
-static unsigned count_bits(uint32_t n) { /* of 16 */
-    n = (n & 0x5555u) + (n >> 1 & 0x5555u);
-    n = (n & 0x3333u) + (n >> 2 & 0x3333u);
-    n = (n & 0x0F0Fu) + (n >> 4 & 0x0F0Fu);
-    return (n & 0x00FFu) + (n >> 8);
 }
 
 /* The boxes of b that the boxes `rows` of a meet; in a leaf with itself those after them. */
@@ -113,7 +69,7 @@ sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_ba
         leaf_meeting meeting;
         sepax_tree_walk_begin(&walk, backend, &a->boxes, i, &b->boxes, a == b ? i : 0);
         while (sepax_tree_walk_next(&walk, &meeting)) {
-            const sepax_status status = reserve_pairs(sink);
+            const sepax_status status = sepax_delivery_reserve(sink);
             if (status != SEPAX_OK) {
                 return status;
             }
@@ -124,6 +80,7 @@ sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_ba
                 join_leaves(mine, meeting.rows, other, backend, sink);
             }
         }
+        sink->visits += walk.visits;
     }
     return SEPAX_OK;
 }

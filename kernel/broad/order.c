@@ -126,7 +126,7 @@ static uint32_t spread(uint32_t n) {
     return (n | n << 1) & 0x55555555u;
 }
 
-void sepax_order_boxes(const aabb *boxes, size_t count, order_room *room) {
+static void sort_boxes(const aabb *boxes, size_t count, order_room *room) {
     const unsigned width = bit_width(2 * count), dropped = width > 16 ? width - 16 : 0;
     memset(room->keys, 0, count * sizeof room->keys[0]);
     for (unsigned axis = 0; axis < 2; axis++) {
@@ -144,7 +144,14 @@ void sepax_order_boxes(const aabb *boxes, size_t count, order_room *room) {
     }
 }
 
-void sepax_order_none(size_t count, order_room *room) {
+/* Below so many boxes on one side, sorting costs more than it saves. */
+enum { WORTH_SORTING = 128 };
+
+void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room) {
+    if (smaller_side >= WORTH_SORTING) {
+        sort_boxes(boxes, count, room);
+        return;
+    }
     for (size_t i = 0; i < count; i++) {
         room->items[0][i] = (sort_item){0, (uint32_t)i};
     }

@@ -19,10 +19,9 @@ typedef struct order_room {
 } order_room;
 
 /* Sorts boxes along a curve that fills the plane: items[0] of the room, by key and then by index.
- * Where the keys of two neighbours differ in a higher bit, the curve makes a larger jump. */
-void sepax_order_boxes(const aabb *boxes, size_t count, order_room *room);
-
-/* The boxes as they come, in the same form. */
-void sepax_order_none(size_t count, order_room *room);
+ * Where the keys of two neighbours differ in a higher bit, the curve makes a larger jump. Where the
+ * smaller side of a join has so few boxes that sorting costs more than it saves, all stay as they
+ * come. */
+void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room);
 
 #endif

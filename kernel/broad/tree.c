@@ -4,8 +4,6 @@
  */
 #include "broad/tree.h"
 
-#include <math.h>
-
 /* ---------------------------------------------------------------- building */
 
 /* A leaf ends where the curve makes the largest jump, so that it does not reach over it: where the
@@ -47,16 +45,6 @@ size_t sepax_tree_blocks(size_t leaf_count) {
     } while (blocks > 1);
     return sum;
 }
-
-static void set_block_box(box_block *block, unsigned i, aabb box) {
-    block->lo_x[i] = box.lo[0];
-    block->lo_y[i] = box.lo[1];
-    block->hi_x[i] = box.hi[0];
-    block->hi_y[i] = box.hi[1];
-}
-
-/* Meets nothing, and changes nothing when boxes are joined. */
-static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
 /* Neighbours on the curve lie anywhere in memory, so boxes are fetched some leaves ahead. */
 enum { FETCH_LEAVES = 3 };
@@ -114,7 +102,11 @@ void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
         fetch_leaf(boxes, order + first[ahead], first[ahead + 1] - first[ahead]);
         fill_leaf(&blocks[i], boxes, order + first[i], first[i + 1] - first[i]);
     }
-    size_t count = leaf_count;
+    sepax_tree_raise(tree);
+}
+
+void sepax_tree_raise(box_tree *tree) {
+    size_t count = tree->leaf_count;
     unsigned level = 0;
     do {
         box_block *const below = tree->level[level];
@@ -135,6 +127,7 @@ static uint32_t meet_group(const tree_walk *walk, const box_block *block) {
 
 static void enter_block(tree_walk *walk, unsigned level, size_t block) {
     uint32_t boxes = meet_group(walk, &walk->tree->level[level][block]);
+    walk->visits++;
     /* The box, counted over the whole level, that has the leaf `from` in it. */
     const size_t box = walk->from >> (4 * (level - 1));
     if (block == box / BROAD_LANES) {
@@ -152,6 +145,7 @@ void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const 
     walk->group = group;
     walk->tree = tree;
     walk->from = from;
+    walk->visits = 0;
     enter_block(walk, tree->height - 1, 0);
 }
 
@@ -176,6 +170,7 @@ bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
             enter_block(walk, level - 1, below);
             continue;
         }
+        walk->visits++;
         meeting->leaf = below;
         meeting->columns = meet_group(walk, &walk->tree->level[0][below]);
         if (meeting->columns != 0) {

@@ -5,6 +5,8 @@
 #ifndef SEPAX_TREE_H
 #define SEPAX_TREE_H
 
+#include <math.h>
+
 #include "broad/order.h"
 #include "target/backend.h"
 
@@ -31,12 +33,26 @@ size_t sepax_tree_blocks(size_t leaf_count);
 void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
                       const uint32_t *first, size_t leaf_count, box_block *blocks);
 
+/* Computes the levels above the leaves again; the leaves have new boxes. */
+void sepax_tree_raise(box_tree *tree);
+
+/* Meets nothing, and changes nothing when boxes are joined. */
+static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+
+static inline void set_block_box(box_block *block, unsigned i, aabb box) {
+    block->lo_x[i] = box.lo[0];
+    block->lo_y[i] = box.lo[1];
+    block->hi_x[i] = box.hi[0];
+    block->hi_y[i] = box.hi[1];
+}
+
 /* A walk of one leaf of `groups`, the group, through another tree or the same one. */
 typedef struct tree_walk {
     const sepax_backend *backend;
     const box_tree *groups, *tree;
     size_t group;
-    size_t from; /* the walk leaves out the leaves before this one */
+    size_t from;     /* the walk leaves out the leaves before this one */
+    uint64_t visits; /* nodes entered so far, leaves of the tree included */
     unsigned level;
     size_t block[TREE_LEVELS];  /* where the walk is on each level, from `level` up */
     uint32_t left[TREE_LEVELS]; /* boxes of that block still to visit */
@@ -58,6 +74,13 @@ bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
 /* Index of the lowest bit of a number that is not 0. */
 static inline unsigned lowest_bit(uint32_t bits) {
     return (unsigned)__builtin_ctz(bits);
+}
+
+static inline unsigned count_bits(uint32_t n) { /* of 16 */
+    n = (n & 0x5555u) + (n >> 1 & 0x5555u);
+    n = (n & 0x3333u) + (n >> 2 & 0x3333u);
+    n = (n & 0x0F0Fu) + (n >> 4 & 0x0F0Fu);
+    return (n & 0x00FFu) + (n >> 8);
 }
 
 #endif

@@ -172,6 +172,60 @@ bool ask_broad(const sepax_store *store, scene_memory &m, const cell &c,
     return true;
 }
 
+// An index with a margin, refitted once: its pairs, the shapes whose boxes meet that around the
+// first vertex of each shape, and those that each shape would meet where it is turned.
+bool ask_index(const sepax_store *store, scene_memory &m, const cell &c,
+               sepax_workspace *workspace) {
+    const size_t all = sepax_store_count(store);
+    shifted<sepax_bounds> boxes(all, c.shift);
+    shifted<sepax_pose> poses(all, c.shift);
+    shifted<sepax_id> ids(all, c.shift), met(all * all, c.shift);
+    shifted<uint32_t> offsets(all + 1, c.shift);
+    shifted<sepax_pair> pairs(all * all, c.shift);
+    for (sepax_id id = 0; id < all; id++) {
+        std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
+        size_t vertices = 0;
+        (void)sepax_store_vertices(store, id, v.data(), v.size(), &vertices);
+        boxes.set(id, {v[0].x, v[0].y, v[0].x + hashed_margin, v[0].y + hashed_margin});
+        poses.set(id, {v[0].x / 2, v[0].y / 2, .6F, .8F}); // far shapes must not overflow
+        ids.set(id, id);
+    }
+    sepax_index *index = nullptr;
+    size_t count = 0, met_boxes = 0, met_posed = 0;
+    const sepax_index_options options = {c.backend, nullptr, hashed_margin};
+    bool good = sepax_index_create(nullptr, &index) == SEPAX_OK;
+    {
+        const hostile guard(*c.mode);
+        good = good && sepax_index_build(index, store, &options) == SEPAX_OK &&
+               sepax_index_refit(index, store) == SEPAX_OK &&
+               sepax_index_pairs(index, nullptr, workspace, pairs.at(0), all * all, &count) ==
+                   SEPAX_OK &&
+               sepax_index_query(index, boxes.at(0), all, workspace, offsets.at(0), met.at(0),
+                                 all * all, &met_boxes, nullptr) == SEPAX_OK &&
+               guard.left_alone();
+    }
+    for (size_t i = 0; good && i < count; i++) {
+        m.index_pairs.add(pairs.get(i).a, 4);
+        m.index_pairs.add(pairs.get(i).b, 4);
+    }
+    for (size_t i = 0; good && i < met_boxes; i++)
+        m.index_query.add(met.get(i), 4);
+    {
+        const hostile guard(*c.mode);
+        good = good &&
+               sepax_index_query_posed(index, store, ids.at(0), poses.at(0), all, workspace,
+                                       offsets.at(0), met.at(0), all * all, &met_posed,
+                                       nullptr) == SEPAX_OK &&
+               guard.left_alone();
+    }
+    for (size_t i = 0; good && i < met_posed; i++)
+        m.index_query.add(met.get(i), 4);
+    for (size_t i = 0; good && i <= all; i++)
+        m.index_query.add(offsets.get(i), 4);
+    sepax_index_destroy(index);
+    return good;
+}
+
 // The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
 // phase and the lists.
 bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &memory,
@@ -186,7 +240,8 @@ bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory
         for (size_t i = m.count * t / c.threads; i < end; i += step)
             good = ask_batch(store, m, c, i, std::min(step, end - i), m.slices[t]) && good;
         if (s % c.threads == t)
-            good = ask_broad(store, m, c, workspace) && ask_both_lists(store, m, c) && good;
+            good = ask_broad(store, m, c, workspace) && ask_index(store, m, c, workspace) &&
+                   ask_both_lists(store, m, c) && good;
     }
     sepax_workspace_destroy(workspace);
     return good;
@@ -249,7 +304,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     if (!ask(scenes, memory, c))
         return false;
     fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances, manifolds;
-    fnv casts;
+    fnv casts, index_pairs, index_query;
     fnv lists[list_calls];
     for (scene_memory &m : memory) {
         for (size_t i = 0; i < m.count; ++i)
@@ -274,6 +329,8 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
             broad.add(p.a, 4);
             broad.add(p.b, 4);
         }
+        index_pairs.add(m.index_pairs.value(), 8);
+        index_query.add(m.index_query.value(), 8);
         for (size_t i = 0; i < list_calls; ++i)
             lists[i].add(m.lists[i].value(), 8);
     }
@@ -289,6 +346,8 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_contain] = contain.value();
     hashes[golden_manifolds_margin] = manifolds.value();
     hashes[golden_cast] = casts.value();
+    hashes[golden_index_pairs] = index_pairs.value();
+    hashes[golden_index_query] = index_query.value();
     for (size_t i = 0; i < list_calls; ++i)
         hashes[golden_relate_lists + i] = lists[i].value();
     return true;

@@ -119,6 +119,7 @@ struct scene_memory {
     std::vector<slice_lists> slices;
     std::vector<sepax_pair> found;
     fnv lists[list_calls];
+    fnv index_pairs, index_query;
 
     scene_memory(const std::vector<sepax_pair> &from, const cell &c)
         : count(from.size()), pairs(count, c.shift), relations(count, c.shift),

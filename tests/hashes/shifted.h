@@ -30,6 +30,9 @@ template <class T> class shifted {
         std::memcpy(&value, bytes(i), sizeof value);
         return value;
     }
+    void set(size_t i, const T &value) {
+        std::memcpy(bytes(i), &value, sizeof value);
+    }
 
   private:
     static constexpr size_t alignment = 64;

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pairs gathered in the workspace and copied to the caller.
+ */
+#include "broad/delivery.h"
+
+#include <string.h>
+
+#include "target/backend.h"
+
+/* The most pairs of two leaves: room to have free before looking for them. */
+enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
+
+static bool grow_pairs(sepax_workspace *w, size_t kept, size_t most) {
+    const size_t wanted = w->pair_room + w->pair_room / 2 + 16 * LEAF_PAIRS;
+    const size_t room = wanted < most ? wanted : most;
+    sepax_pair *const pairs = sepax_memory_allocate(&w->memory, room, sizeof *pairs);
+    if (pairs == NULL) {
+        return false;
+    }
+    if (kept > 0) {
+        memcpy(pairs, w->pairs, kept * sizeof *pairs);
+    }
+    sepax_memory_release(&w->memory, w->pairs, w->pair_room, sizeof *pairs);
+    w->pairs = pairs;
+    w->pair_room = room;
+    return true;
+}
+
+sepax_status sepax_delivery_reserve(pair_sink *sink) {
+    if (sink->found > SEPAX_MAX_PAIRS) {
+        return SEPAX_ERROR_COUNT;
+    }
+    if (sink->found > sink->capacity) {
+        return SEPAX_OK;
+    }
+    const size_t kept = (size_t)sink->found;
+    if (kept + LEAF_PAIRS <= sink->workspace->pair_room) {
+        return SEPAX_OK;
+    }
+    const bool grown = grow_pairs(sink->workspace, kept, sink->capacity + LEAF_PAIRS);
+    return grown ? SEPAX_OK : SEPAX_ERROR_MEMORY;
+}
+
+sepax_status sepax_delivery_fits(const pair_sink *sink) {
+    if (sink->found > SEPAX_MAX_PAIRS) {
+        return SEPAX_ERROR_COUNT;
+    }
+    return sink->found <= sink->capacity ? SEPAX_OK : SEPAX_ERROR_CAPACITY;
+}
+
+/* The pairs of the workspace, sorted by bodies; NULL where there is no memory. */
+static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count,
+                                        const sepax_bodies *bodies, size_t id_count) {
+    const size_t numbers = (id_count * sizeof(uint32_t) + 63) / 64 * 64;
+    char *const room = sepax_workspace_room(workspace, numbers + count * sizeof(sepax_pair));
+    if (room == NULL) {
+        return NULL;
+    }
+    uint32_t *const body_of = (void *)room;
+    sepax_filter_number(bodies, id_count, body_of);
+    return sepax_filter_sort(body_of, bodies->count, workspace->pairs, (void *)(room + numbers),
+                             count);
+}
+
+sepax_status sepax_delivery_pairs(const pair_sink *sink, const sepax_bodies *bodies,
+                                  size_t id_count, sepax_pair *pairs, size_t *pair_count) {
+    const sepax_status status = sepax_delivery_fits(sink);
+    const size_t found = (size_t)sink->found;
+    if (status == SEPAX_OK && found > 0) {
+        const sepax_pair *from = sink->workspace->pairs;
+        if (bodies->offsets != NULL) {
+            from = sort_by_bodies(sink->workspace, found, bodies, id_count);
+        }
+        if (from == NULL) {
+            return SEPAX_ERROR_MEMORY;
+        }
+        memcpy(pairs, from, found * sizeof *pairs);
+    }
+    if (status != SEPAX_ERROR_COUNT) {
+        memcpy(pair_count, &found, sizeof found);
+    }
+    return status;
+}

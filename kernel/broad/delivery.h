@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pairs of the broad phase on their way out: gathered in the workspace, then copied to the
+ * caller. Comes in: what a join or a lookup finds. Goes out: all of it, or how much room it needs.
+ */
+#ifndef SEPAX_DELIVERY_H
+#define SEPAX_DELIVERY_H
+
+#include "base/workspace.h"
+#include "broad/filter.h"
+
+/* Pairs are kept in the workspace until there are too many for the caller, then only counted. */
+typedef struct pair_sink {
+    sepax_workspace *workspace;
+    size_t capacity; /* of the caller */
+    uint64_t found;
+    uint64_t visits;           /* nodes that the join entered */
+    const pair_filter *filter; /* NULL where all pairs stay */
+} pair_sink;
+
+/* Makes room for the pairs of two leaves, or of a box and a leaf. */
+sepax_status sepax_delivery_reserve(pair_sink *sink);
+
+/* Whether what was found can go out: SEPAX_ERROR_COUNT where it is too much to count,
+ * SEPAX_ERROR_CAPACITY where it does not fit. */
+sepax_status sepax_delivery_fits(const pair_sink *sink);
+
+/* Copies the pairs to the caller, and writes their number: where there are bodies of ids below
+ * id_count, sorted by them, and then the room of the workspace is overwritten. */
+sepax_status sepax_delivery_pairs(const pair_sink *sink, const sepax_bodies *bodies,
+                                  size_t id_count, sepax_pair *pairs, size_t *pair_count);
+
+#endif

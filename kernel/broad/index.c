@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sepax_index: its making, sorting, refitting and pairs.
+ *
+ * Refitting keeps the order of the boxes, so the tree has the same form and only new numbers. A
+ * shape that was removed leaves an empty box behind. What moves far makes nodes large, which shows
+ * in the nodes that a join enters: a count that depends on the boxes alone, not on the clock.
+ */
+#include "broad/index.h"
+
+#include <float.h>
+#include <string.h>
+
+#include "base/fpmode.h"
+#include "base/span.h"
+#include "target/dispatch.h"
+
+/* ------------------------------------------------------------------ life */
+
+sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **index) {
+    if (index == NULL ||
+        (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (config != NULL && config->flags != 0) {
+        return SEPAX_ERROR_OPTION;
+    }
+    if (config != NULL && memory_overlaps(config, sizeof *config, index, sizeof *index)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    const allocator memory = sepax_memory_allocator(config);
+    sepax_index *const created = sepax_memory_allocate(&memory, 1, sizeof *created);
+    if (created == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    *created = (sepax_index){.work = {.memory = memory}};
+    *index = created;
+    return SEPAX_OK;
+}
+
+void sepax_index_destroy(sepax_index *index) {
+    if (index == NULL) {
+        return;
+    }
+    const allocator memory = index->work.memory;
+    sepax_memory_release(&memory, index->work.room, index->work.room_bytes, 1);
+    sepax_memory_release(&memory, index->room, index->room_bytes, 1);
+    sepax_memory_release(&memory, index, 1, sizeof *index);
+}
+
+/* --------------------------------------------------------------- sorting */
+
+/* The parts of the room of sorting. */
+typedef struct sort_room {
+    order_room sorting;
+    aabb *boxes;
+    uint32_t *order;
+    sepax_id *ids;
+    uint32_t *first;
+} sort_room;
+
+/* False where there is no memory. */
+static bool make_sort_room(sepax_workspace *work, size_t count, sort_room *room) {
+    if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
+        return false;             /* GCOVR_EXCL_LINE */
+    }
+    const size_t n = (count + 15) / 16 * 16; /* whole lines of 64 bytes */
+    const size_t each = 2 * 2 * sizeof(sort_item) + sizeof(aabb) + 4 * sizeof(uint32_t);
+    char *at = sepax_workspace_room(work, (n + 16) * each);
+    if (at == NULL) {
+        return false;
+    }
+    room->sorting.items[0] = (void *)at;
+    room->sorting.items[1] = room->sorting.items[0] + 2 * n;
+    room->boxes = (void *)(room->sorting.items[1] + 2 * n);
+    room->sorting.keys = (void *)(room->boxes + n);
+    room->order = room->sorting.keys + n;
+    room->ids = room->order + n;
+    room->first = room->ids + n; /* the boxes in `count` need no more leaves */
+    return true;
+}
+
+/* Room for the tree; false, with the old one as it was, where there is no memory. */
+static bool make_tree_room(sepax_index *index, size_t bytes) {
+    if (bytes <= index->room_bytes) {
+        return true;
+    }
+    void *const room = sepax_memory_allocate(&index->work.memory, bytes, 1);
+    if (room == NULL) {
+        return false;
+    }
+    sepax_memory_release(&index->work.memory, index->room, index->room_bytes, 1);
+    index->room = room;
+    index->room_bytes = bytes;
+    return true;
+}
+
+/* Writes the tree of sorted boxes to the room of the index. */
+static void plant_tree(sepax_index *index, const sort_room *room, size_t count, size_t leaf_count) {
+    const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
+    box_block *const blocks = index->room;
+    sepax_id *const ids = (void *)(blocks + block_count);
+    uint32_t *const first = ids + count;
+    for (size_t i = 0; i < count; i++) {
+        ids[i] = room->ids[room->order[i]];
+    }
+    memcpy(first, room->first, (leaf_count + 1) * sizeof *first);
+    index->tree = (id_tree){.ids = ids};
+    if (leaf_count > 0) {
+        sepax_tree_build(&index->tree.boxes, room->boxes, room->order, first, leaf_count, blocks);
+    }
+}
+
+/* Sorts the shapes of a range anew. After an error the index is as it was. */
+static sepax_status sort_shapes(sepax_index *index, const sepax_store *store, sepax_range range,
+                                float margin) {
+    sort_room room;
+    if (!make_sort_room(&index->work, range.count, &room)) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    const size_t count = sepax_aabb_collect(store, range, margin, NULL, room.boxes, room.ids);
+    sepax_order_boxes(room.boxes, count, count, &room.sorting);
+    const size_t leaf_count = sepax_tree_cut(room.sorting.items[0], count, room.first);
+    for (size_t i = 0; i < count; i++) {
+        room.order[i] = room.sorting.items[0][i].index;
+    }
+    const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
+    if (!make_tree_room(index, block_count * sizeof(box_block) +
+                                   (count + leaf_count + 1) * sizeof(uint32_t))) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    plant_tree(index, &room, count, leaf_count);
+    index->box_count = count;
+    index->shape_count = count;
+    index->visits_sorted = 0;
+    index->visits = 0;
+    return SEPAX_OK;
+}
+
+static bool in_store(const sepax_store *store, sepax_range range) {
+    return range.first <= store->id_count && range.count <= store->id_count - range.first;
+}
+
+static sepax_status build(sepax_index *index, const sepax_store *store,
+                          const sepax_backend *backend, const sepax_range *range, float margin) {
+    const sepax_range chosen = range != NULL ? *range : (sepax_range){0, store->id_count};
+    if (!in_store(store, chosen)) {
+        return SEPAX_ERROR_RANGE;
+    }
+    const fpmode mode = fpmode_enter();
+    const sepax_status status = sort_shapes(index, store, chosen, margin);
+    fpmode_leave(mode);
+    if (status == SEPAX_OK) {
+        index->backend = backend;
+        index->range = chosen;
+        index->whole = range == NULL;
+        index->margin = margin;
+        index->id_count = store->id_count;
+    }
+    return status;
+}
+
+sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
+                               const sepax_index_options *options) {
+    if (index == NULL || store == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    const sepax_index_options chosen = options != NULL ? *options : (sepax_index_options){NULL};
+    const sepax_backend *backend;
+    const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    if (!(chosen.margin >= 0) || !(chosen.margin <= FLT_MAX)) {
+        return SEPAX_ERROR_RADIUS;
+    }
+    return build(index, store, backend, chosen.range, chosen.margin);
+}
+
+/* ------------------------------------------------------------- refitting */
+
+/* The shapes of a range that were not removed. */
+static size_t count_shapes(const sepax_store *store, sepax_range range) {
+    if (store->removed.count == 0) {
+        return range.count;
+    }
+    size_t count = 0;
+    for (uint32_t i = 0; i < range.count; i++) {
+        count += store->refs[range.first + i] != REF_REMOVED;
+    }
+    return count;
+}
+
+/* The boxes of the index whose shapes are still there. */
+static size_t count_kept(const sepax_index *index, const sepax_store *store) {
+    const sepax_id last = index->range.first + index->range.count;
+    if (store->removed.count == 0 && last <= store->id_count) {
+        return index->box_count;
+    }
+    size_t count = 0;
+    for (size_t i = 0; i < index->box_count; i++) {
+        count += store_has(store, index->tree.ids[i]);
+    }
+    return count;
+}
+
+/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. */
+enum { FETCH_REFS = 8, FETCH_SHAPES = 4 };
+
+static void fetch_refs(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (tree->ids[i] < store->id_count) {
+            __builtin_prefetch(&store->refs[tree->ids[i]]);
+        }
+    }
+}
+
+static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (store_has(store, tree->ids[i])) {
+            aabb_fetch(store, tree->ids[i]);
+        }
+    }
+}
+
+static void refit_leaf(const sepax_index *index, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = index->tree.boxes.first;
+    box_block *const block = &index->tree.boxes.level[0][leaf];
+    const sepax_id *const ids = index->tree.ids + first[leaf];
+    for (unsigned i = 0; i < first[leaf + 1] - first[leaf]; i++) {
+        const bool there = store_has(store, ids[i]);
+        set_block_box(block, i, there ? sepax_aabb_around(store, ids[i], index->margin) : no_box);
+    }
+}
+
+static void refit_tree(sepax_index *index, const sepax_store *store) {
+    const id_tree *const tree = &index->tree;
+    const size_t leaf_count = tree->boxes.leaf_count;
+    for (size_t i = 0; i < leaf_count; i++) {
+        if (i + FETCH_REFS < leaf_count) {
+            fetch_refs(tree, store, i + FETCH_REFS);
+        }
+        if (i + FETCH_SHAPES < leaf_count) {
+            fetch_shapes(tree, store, i + FETCH_SHAPES);
+        }
+        refit_leaf(index, store, i);
+    }
+    if (leaf_count > 0) {
+        sepax_tree_raise(&index->tree.boxes);
+    }
+}
+
+sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
+    if (index == NULL || store == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (index->backend == NULL) {
+        return sepax_index_build(index, store, NULL);
+    }
+    const sepax_range range = index->whole ? (sepax_range){0, store->id_count} : index->range;
+    if (!in_store(store, range)) {
+        return SEPAX_ERROR_RANGE;
+    }
+    const size_t kept = count_kept(index, store);
+    const bool added = kept != count_shapes(store, range);
+    const bool thin = 4 * kept < 3 * index->box_count;
+    const bool slow = 4 * index->visits > 5 * index->visits_sorted;
+    if (added || thin || slow) {
+        return build(index, store, index->backend, index->whole ? NULL : &range, index->margin);
+    }
+    const fpmode mode = fpmode_enter();
+    refit_tree(index, store);
+    fpmode_leave(mode);
+    index->shape_count = kept;
+    index->id_count = store->id_count;
+    return SEPAX_OK;
+}
+
+/* ----------------------------------------------------------------- pairs */
+
+/* Whether an output overlaps what the call reads, or the other output. */
+static bool outputs_alias(const sepax_index *index, const sepax_index_filter *filter,
+                          const sepax_workspace *workspace, span pairs, span pair_count) {
+    span_list all = {.count = 0};
+    spans_add(&all, pairs);
+    spans_add(&all, pair_count);
+    const size_t written = all.count;
+    spans_add(&all, span_of(index, 1, sizeof *index));
+    spans_add(&all, span_of(workspace, 1, sizeof *workspace));
+    if (filter != NULL) {
+        spans_add(&all, span_of(filter, 1, sizeof *filter));
+        spans_add(&all, span_of(filter->layers, index->id_count, sizeof *filter->layers));
+        spans_add(&all, span_of(filter->masks, index->id_count, sizeof *filter->masks));
+        spans_add(&all, bodies_span(&filter->bodies));
+    }
+    return spans_alias(&all, written);
+}
+
+static sepax_status join(const sepax_index *index, const sepax_index_filter *given,
+                         pair_sink *sink) {
+    pair_filter filter;
+    uint32_t *body_of = NULL;
+    if (given->bodies.offsets != NULL) {
+        const size_t ids = index->id_count > 0 ? index->id_count : 1;
+        body_of = sepax_workspace_room(sink->workspace, ids * sizeof *body_of);
+        if (body_of == NULL) {
+            return SEPAX_ERROR_MEMORY;
+        }
+    }
+    sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
+    const fpmode mode = fpmode_enter();
+    const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
+    fpmode_leave(mode);
+    sink->filter = NULL; /* it ends here */
+    return status;
+}
+
+sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *filter,
+                               sepax_workspace *workspace, sepax_pair *pairs, size_t capacity,
+                               size_t *pair_count) {
+    if (index == NULL || workspace == NULL || pair_count == NULL ||
+        (pairs == NULL && capacity != 0)) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (capacity > SIZE_MAX / sizeof *pairs) {
+        return SEPAX_ERROR_COUNT;
+    }
+    if (outputs_alias(index, filter, workspace, span_of(pairs, capacity, sizeof *pairs),
+                      span_of(pair_count, 1, sizeof *pair_count))) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    const sepax_index_filter given = filter != NULL ? *filter : (sepax_index_filter){NULL};
+    size_t bad;
+    sepax_status status = sepax_bodies_check(&given.bodies, index->id_count, &bad);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    pair_sink sink = {.workspace = workspace, .capacity = capacity};
+    status = join(index, &given, &sink);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    index->visits = sink.visits;
+    index->visits_sorted = index->visits_sorted > 0 ? index->visits_sorted : sink.visits;
+    return sepax_delivery_pairs(&sink, &given.bodies, index->id_count, pairs, pair_count);
+}

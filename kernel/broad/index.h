@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The index: a standing tree over the boxes of shapes, refitted while they move.
+ */
+#ifndef SEPAX_INDEX_H
+#define SEPAX_INDEX_H
+
+#include "broad/broad.h"
+
+struct sepax_index {
+    sepax_workspace work; /* its allocator, and the room of sorting */
+    /* what the last build chose */
+    const sepax_backend *backend; /* NULL before it */
+    sepax_range range;
+    bool whole; /* all shapes of the store, however many there will be */
+    float margin;
+    /* the store, when the index last looked at it */
+    uint32_t id_count;
+    /* the tree; no leaves where there are no shapes */
+    void *room; /* its blocks, the ids of its boxes and where leaves begin */
+    size_t room_bytes;
+    id_tree tree;
+    size_t box_count;   /* boxes that were sorted */
+    size_t shape_count; /* of them those whose shapes were not removed */
+    /* nodes that sepax_index_pairs entered; 0 before it was called */
+    uint64_t visits_sorted; /* the first time after sorting */
+    uint64_t visits;        /* the last time */
+};
+
+#endif

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lookup of boxes in an index: sepax_index_query and sepax_index_query_posed. Comes in: boxes,
+ * or shapes and poses. Goes out: the ids whose boxes they meet.
+ *
+ * What is found is gathered as pairs of a query and an id, so it goes out as pairs do.
+ */
+#include "base/arrays.h"
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "broad/index.h"
+#include "place/pose.h"
+
+/* The arguments of a call, of which `boxes` or `store`, `shapes` and `poses` are the queries. */
+typedef struct lookup {
+    const sepax_index *index;
+    const sepax_bounds *boxes;
+    const sepax_store *store;
+    const sepax_id *shapes;
+    const sepax_pose *poses;
+    size_t count;
+    sepax_workspace *workspace;
+    uint32_t *offsets;
+    sepax_id *ids;
+    size_t capacity;
+    size_t *needed;
+} lookup;
+
+/* ----------------------------------------------------------------- boxes */
+
+/* Writes the box i of the caller; NaN fails every comparison. */
+static sepax_status take_box(const lookup *l, size_t i, aabb *box) {
+    sepax_bounds b;
+    memcpy(&b, (const char *)l->boxes + i * sizeof b, sizeof b);
+    if (!(fabsf(b.min_x) <= FLT_MAX) || !(fabsf(b.min_y) <= FLT_MAX) ||
+        !(fabsf(b.max_x) <= FLT_MAX) || !(fabsf(b.max_y) <= FLT_MAX)) {
+        return SEPAX_ERROR_NOT_FINITE;
+    }
+    if (b.min_x > b.max_x || b.min_y > b.max_y) {
+        return SEPAX_ERROR_EXTENT;
+    }
+    *box = (aabb){{b.min_x, b.min_y}, {b.max_x, b.max_y}};
+    return SEPAX_OK;
+}
+
+static aabb joined(aabb a, aabb b) {
+    for (unsigned i = 0; i < 2; i++) {
+        a.lo[i] = b.lo[i] < a.lo[i] ? b.lo[i] : a.lo[i];
+        a.hi[i] = b.hi[i] > a.hi[i] ? b.hi[i] : a.hi[i];
+    }
+    return a;
+}
+
+/* The box around a shape at a pose where no vertex overflows, a few vertices at a time. The hull of
+ * placed vertices, which the store would keep, has the same box. */
+static aabb around_placed(const local_shape *local, const sepax_pose *pose, float radius,
+                          float margin) {
+    enum { PART = 16 };
+    float x[PART], y[PART];
+    aabb box = no_box;
+    for (uint32_t i = 0; i < local->count; i += PART) {
+        const uint32_t count = local->count - i < PART ? local->count - i : PART;
+        pose_move(local->x + i, local->y + i, count, pose, x, y);
+        uint32_t padded = count;
+        for (; padded % 4 != 0; padded++) {
+            x[padded] = x[0];
+            y[padded] = y[0];
+        }
+        box = joined(box, sepax_aabb_around_points(x, y, padded, radius, margin));
+    }
+    return box;
+}
+
+/* Writes the box around the shape i of the caller at its pose. */
+static sepax_status take_posed(const lookup *l, size_t i, aabb *box, sepax_rejection *rejection) {
+    const sepax_id id = id_at(l->shapes, i);
+    const sepax_pose pose = pose_at(l->poses, i);
+    if (!store_has(l->store, id)) {
+        return SEPAX_ERROR_ID;
+    }
+    const shape_ref ref = l->store->refs[id];
+    const size_class *c = &l->store->classes[ref_class(ref)];
+    local_shape local;
+    class_local(c, ref_slot(ref), &local);
+    sepax_status status = pose_check(&pose, l->store->largest_local, rejection);
+    if (status == SEPAX_ERROR_OVERFLOW) {
+        status = pose_check_vertices(local.x, local.y, local.count, &pose, rejection);
+        if (status != SEPAX_OK) {
+            rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
+        }
+    }
+    if (status == SEPAX_OK) {
+        *box = around_placed(&local, &pose, store_radius(l->store, id), l->index->margin);
+    }
+    return status;
+}
+
+/* ------------------------------------------------------------------ walk */
+
+/* A query on its way through the tree. */
+typedef struct seeker {
+    box_block box; /* the first one of it */
+    uint32_t number;
+    sepax_id self; /* left out; SEPAX_NO_ID for none */
+} seeker;
+
+/* Gathers the boxes of a leaf. */
+static void gather(const id_tree *tree, size_t leaf, uint32_t boxes, const seeker *q,
+                   pair_sink *sink) {
+    const sepax_id *const ids = tree->ids + tree->boxes.first[leaf];
+    for (; boxes != 0; boxes &= boxes - 1) {
+        const sepax_id id = ids[lowest_bit(boxes)];
+        if (id != q->self) {
+            if (sink->found < sink->capacity) {
+                sink->workspace->pairs[sink->found] = (sepax_pair){q->number, id};
+            }
+            sink->found++;
+        }
+    }
+}
+
+/* Gathers all boxes of the tree that the query meets, leaf by leaf. */
+static sepax_status walk(const id_tree *tree, const sepax_backend *backend, const seeker *q,
+                         pair_sink *sink) {
+    const box_tree *const boxes = &tree->boxes;
+    size_t block[TREE_LEVELS];
+    uint32_t left[TREE_LEVELS];
+    unsigned level = boxes->height - 1;
+    block[level] = 0;
+    left[level] = backend->meet_row(&q->box, 0, boxes->level[level]);
+    for (;;) {
+        while (left[level] == 0) {
+            if (++level == boxes->height) {
+                return SEPAX_OK;
+            }
+        }
+        const size_t below = block[level] * BROAD_LANES + lowest_bit(left[level]);
+        left[level] &= left[level] - 1;
+        const uint32_t met = backend->meet_row(&q->box, 0, &boxes->level[level - 1][below]);
+        if (level > 1) {
+            level--;
+            block[level] = below;
+            left[level] = met;
+        } else if (met != 0) {
+            const sepax_status status = sepax_delivery_reserve(sink);
+            if (status != SEPAX_OK) {
+                return status;
+            }
+            gather(tree, below, met, q, sink);
+        }
+    }
+}
+
+/* Takes all queries, one by one, and gathers what they meet. */
+static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *rejection) {
+    seeker q = {.self = SEPAX_NO_ID};
+    for (size_t i = 0; i < l->count; i++) {
+        aabb box;
+        sepax_status status;
+        if (l->boxes != NULL) {
+            status = take_box(l, i, &box);
+        } else {
+            q.self = id_at(l->shapes, i);
+            status = take_posed(l, i, &box, rejection);
+        }
+        if (status != SEPAX_OK) {
+            rejection->index = i;
+            rejection->id = q.self;
+            return status;
+        }
+        set_block_box(&q.box, 0, box);
+        q.number = (uint32_t)i;
+        if (l->index->tree.boxes.leaf_count > 0) {
+            status = walk(&l->index->tree, l->index->backend, &q, sink);
+        }
+        if (status != SEPAX_OK) {
+            return status;
+        }
+    }
+    return SEPAX_OK;
+}
+
+/* ------------------------------------------------------------------ call */
+
+static void write_number(uint32_t *array, size_t i, size_t number) {
+    const uint32_t n = (uint32_t)number;
+    memcpy((char *)array + i * sizeof n, &n, sizeof n);
+}
+
+/* Copies what was found to the caller: ids, and where those of each query begin. */
+static void deliver(const lookup *l, const sepax_pair *found, size_t count) {
+    size_t next = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (; next <= found[i].a; next++) {
+            write_number(l->offsets, next, i);
+        }
+        write_number(l->ids, i, found[i].b);
+    }
+    for (; l->offsets != NULL && next <= l->count; next++) {
+        write_number(l->offsets, next, count);
+    }
+}
+
+static bool outputs_alias(const lookup *l, const sepax_rejection *rejection) {
+    span_list all = {.count = 0};
+    spans_add(&all, span_of(l->ids, l->capacity, sizeof *l->ids));
+    spans_add(&all, span_of(l->offsets, l->count + 1, sizeof *l->offsets));
+    spans_add(&all, span_of(l->needed, 1, sizeof *l->needed));
+    spans_add(&all, span_of(rejection, 1, sizeof *rejection));
+    const size_t written = all.count;
+    spans_add(&all, span_of(l->index, 1, sizeof *l->index));
+    spans_add(&all, span_of(l->workspace, 1, sizeof *l->workspace));
+    spans_add(&all, span_of(l->store, 1, sizeof *l->store));
+    spans_add(&all, span_of(l->boxes, l->count, sizeof *l->boxes));
+    spans_add(&all, span_of(l->shapes, l->count, sizeof *l->shapes));
+    spans_add(&all, span_of(l->poses, l->count, sizeof *l->poses));
+    return spans_alias(&all, written);
+}
+
+/* The call, whose queries are known to be no NULL. */
+static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
+                            sepax_rejection *rejection) {
+    const size_t room = SIZE_MAX / sizeof(sepax_pose) - 1;
+    const size_t most = SEPAX_MAX_PAIRS < room ? SEPAX_MAX_PAIRS : room;
+    if (l->count > most || l->capacity > room) {
+        rejection->needed = l->count > most ? most : room;
+        return SEPAX_ERROR_COUNT;
+    }
+    if (outputs_alias(l, wanted)) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    const bool no_room = l->capacity > 0 && (l->offsets == NULL || l->ids == NULL);
+    if (l->index == NULL || l->workspace == NULL || l->needed == NULL || no_room) {
+        return SEPAX_ERROR_NULL;
+    }
+    pair_sink sink = {.workspace = l->workspace, .capacity = l->capacity};
+    const fpmode mode = fpmode_enter();
+    sepax_status status = find(l, &sink, rejection);
+    fpmode_leave(mode);
+    if (status == SEPAX_OK) {
+        status = sepax_delivery_fits(&sink);
+    }
+    const size_t found = (size_t)sink.found;
+    if (status == SEPAX_OK) {
+        deliver(l, l->workspace->pairs, found);
+    }
+    if (status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY) {
+        memcpy(l->needed, &found, sizeof found);
+    }
+    return status;
+}
+
+sepax_status sepax_index_query(const sepax_index *index, const sepax_bounds *boxes,
+                               size_t box_count, sepax_workspace *workspace, uint32_t *offsets,
+                               sepax_id *ids, size_t capacity, size_t *needed,
+                               sepax_rejection *rejection) {
+    const lookup l = {.index = index,
+                      .boxes = boxes,
+                      .count = box_count,
+                      .workspace = workspace,
+                      .offsets = offsets,
+                      .ids = ids,
+                      .capacity = capacity,
+                      .needed = needed};
+    sepax_rejection found = no_rejection;
+    const bool missing = boxes == NULL && box_count > 0;
+    const sepax_status status = missing ? SEPAX_ERROR_NULL : look_up(&l, rejection, &found);
+    return rejection_write(rejection, &found, status);
+}
+
+sepax_status sepax_index_query_posed(const sepax_index *index, const sepax_store *store,
+                                     const sepax_id *shapes, const sepax_pose *poses, size_t count,
+                                     sepax_workspace *workspace, uint32_t *offsets, sepax_id *ids,
+                                     size_t capacity, size_t *needed, sepax_rejection *rejection) {
+    const lookup l = {.index = index,
+                      .store = store,
+                      .shapes = shapes,
+                      .poses = poses,
+                      .count = count,
+                      .workspace = workspace,
+                      .offsets = offsets,
+                      .ids = ids,
+                      .capacity = capacity,
+                      .needed = needed};
+    sepax_rejection found = no_rejection;
+    const bool missing = store == NULL || ((shapes == NULL || poses == NULL) && count > 0);
+    const sepax_status status = missing ? SEPAX_ERROR_NULL : look_up(&l, rejection, &found);
+    return rejection_write(rejection, &found, status);
+}
