@@ -7,6 +7,7 @@
 #include "base/arrays.h"
 #include "place/instance.h"
 #include "place/merge.h"
+#include "place/outline.h"
 #include "place/sectors.h"
 #include "store/slots.h"
 
@@ -59,7 +60,12 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
 /* ---------------------------------------------------------------- in lanes */
 
 /* What lanes leave out. */
-static inline void derive_rest(size_class *c, uint32_t slot) {
+static inline void derive_rest(const move_run *run, uint32_t move) {
+    size_class *c = run->of;
+    const uint32_t slot = run->slots[move];
+    if (c->outlines != NULL && c->stride > 8) {
+        sepax_outline_turn(c, slot, &run->poses[move], &run->bounds[run->ids[move]]);
+    }
     if (c->sectors != NULL) {
         sepax_sectors_fill(c, slot);
     }
@@ -87,7 +93,7 @@ static void place_in_lanes(sepax_store *store, const sepax_backend *backend, con
     backend->place_moves(run, placed);
     for (uint32_t i = 0; i < run->count; i++) {
         if (placed[i] != 0) {
-            derive_rest(run->of, run->slots[i]);
+            derive_rest(run, i);
         } else if (!is_moved_again(run, i)) {
             place_one(store, run->ids[i], &run->poses[i]);
         }

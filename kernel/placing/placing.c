@@ -9,6 +9,7 @@
 
 #include "placing/placing.h"
 
+#include "placing/lane_blocks.h"
 #include "placing/lane_measures.h"
 
 /* In float cos^2 + sin^2 - 1 is off by less than 2^-22 where it is small: two products and their
@@ -27,8 +28,11 @@ bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthe
 }
 
 HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
+    lane_shapes_fetch(run, k, 0);
+    lane_shapes_fetch(run, k, SEPAX_LANES);
     for (uint32_t first = 0; first < run->count; first += SEPAX_LANES) {
         lane_shapes s;
+        lane_shapes_fetch(run, k, first + 2 * SEPAX_LANES);
         lane_shapes_move(run, first, k, &s);
         lane_shapes_measure(run, k, &s);
         for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -51,13 +55,22 @@ PLACE_RUN(5, 5, 8, false, false)
 PLACE_RUN(6, 6, 8, false, false)
 PLACE_RUN(8, 8, 8, true, false)
 
+/* From 9 vertices on. */
+static void place_blocks(const move_run *run, uint8_t *placed) {
+    for (uint32_t i = 0; i < run->count; i++) {
+        placed[i] = lane_block_place(run, i);
+    }
+}
+
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
         [CLASS_3] = place_3, [CLASS_4] = place_4, [CLASS_BOX] = place_boxes,
         [CLASS_5] = place_5, [CLASS_6] = place_6, [CLASS_8] = place_8};
-    if (functions[run->class_index] != NULL) {
+    if (run->class_index >= CLASS_16) {
+        place_blocks(run, placed);
+    } else if (functions[run->class_index] != NULL) {
         functions[run->class_index](run, placed);
     } else {
-        memset(placed, 0, run->count);
+        memset(placed, 0, run->count); /* points and segments */
     }
 }
