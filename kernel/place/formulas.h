@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "place/edge.h"
+#include "sepax.h"
 
 /* ------------------------------------------------------------------ turns */
 
@@ -183,6 +184,25 @@ static inline box_fit fit_box(const box_view *v) {
     const float tilt = rounded_up((double)m.error / (double)half);
     m.tilt = half > 0 ? tilt : INFINITY;
     return m;
+}
+
+/* ---------------------------------------------------------------- sectors */
+
+/* Directions are counted by where they leave the diamond |x| + |y| = 1, from 0 at (1, 0) to 4 after
+ * a full turn to the left: no angles, so no functions that differ from library to library. */
+
+/* Direction s of the sectors of a block, see store.h: a point of the diamond. */
+static inline sepax_vec2 sector_direction(uint32_t s, uint32_t stride) {
+    const double t = 4.0 * s / (stride - 1), y = t < 3 ? 1 - fabs(t - 1) : t - 4;
+    return (sepax_vec2){(float)(fabs(t - 2) - 1), (float)y};
+}
+
+/* Where a unit vector leaves the diamond, in 2^-14; of a point, whose normals are 0, anything. */
+static inline int32_t sector_turn(float x, float y) {
+    const float part = y / (fabsf(x) + fabsf(y));
+    const float right = y < 0 ? 4 + part : part, t = x < 0 ? 2 - part : right;
+    const float turn = t * 0x1p14f;
+    return turn < 65535 ? (int32_t)turn : 65535;
 }
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "placing/lane_blocks.h"
 #include "placing/lane_measures.h"
+#include "placing/lane_sectors.h"
 
 /* In float cos^2 + sin^2 - 1 is off by less than 2^-22 where it is small: two products and their
  * sum round by 2^-24 of 1 or a little more, and the difference is exact. */
@@ -56,18 +57,38 @@ PLACE_RUN(6, 6, 8, false, false)
 PLACE_RUN(8, 8, 8, true, false)
 
 /* From 9 vertices on. */
-static void place_blocks(const move_run *run, uint8_t *placed) {
-    for (uint32_t i = 0; i < run->count; i++) {
-        placed[i] = lane_block_place(run, i);
+HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
+                                              uint8_t *placed) {
+    const size_class *c = run->of;
+    const bool sectors = c->sectors != NULL && stride <= SECTOR_LANES;
+    sector_directions directions;
+    if (sectors) {
+        lane_directions_set(stride, &directions);
     }
+    for (uint32_t i = 0; i < run->count; i++) {
+        placed[i] = lane_block_place(run, i, stride);
+        if (sectors) {
+            lane_sectors_fill(c, run->slots[i], stride, &directions);
+        }
+    }
+}
+static void place_16(const move_run *run, uint8_t *placed) {
+    place_blocks(run, 16, placed);
+}
+static void place_32(const move_run *run, uint8_t *placed) {
+    place_blocks(run, 32, placed);
+}
+static void place_large(const move_run *run, uint8_t *placed) {
+    place_blocks(run, run->of->stride, placed);
 }
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_3] = place_3, [CLASS_4] = place_4, [CLASS_BOX] = place_boxes,
-        [CLASS_5] = place_5, [CLASS_6] = place_6, [CLASS_8] = place_8};
-    if (run->class_index >= CLASS_16) {
-        place_blocks(run, placed);
+        [CLASS_3] = place_3,   [CLASS_4] = place_4,      [CLASS_BOX] = place_boxes,
+        [CLASS_5] = place_5,   [CLASS_6] = place_6,      [CLASS_8] = place_8,
+        [CLASS_16] = place_16, [CLASS_16 + 1] = place_32};
+    if (run->class_index > CLASS_16 + 1) {
+        place_large(run, placed);
     } else if (functions[run->class_index] != NULL) {
         functions[run->class_index](run, placed);
     } else {

@@ -6,8 +6,8 @@
  * Lanes take the shapes whose vertices rounding leaves in their order, as nearly all are. The
  * others, and those that were bent or collapsed before, are left for place/instance.c: then what
  * is stored in their slot and their bounds has no meaning, but the counts of their vertices, which
- * a run never changes. Merge errors, sectors, and outlines of more than 8 vertices are not made
- * here either.
+ * a run never changes. Neither are merge errors made here, nor outlines of strides above 8, nor
+ * sectors of strides above 32.
  */
 #ifndef SEPAX_PLACING_H
 #define SEPAX_PLACING_H
