@@ -230,6 +230,41 @@ TEST_P(Placing, HasTheBytesAtAllExponents) {
     }
 }
 
+// Many shapes that are added at once have the bytes of the same shapes added one at a time.
+TEST(PlacingAdded, HasTheBytesOfOneByOne) {
+    for (const kind &of : kinds)
+        for (const uint32_t flags : {0U, uint32_t{SEPAX_RELATE_ONLY}, uint32_t{SEPAX_MERGE_AXES}}) {
+            SCOPED_TRACE(of.name);
+            shapes::rng random(35);
+            const store_ptr expected = make(flags), got = make(flags);
+            std::vector<float> xy;
+            std::vector<uint32_t> offsets{0};
+            std::vector<sepax_box> boxes;
+            for (unsigned i = 0; i < 300; ++i) {
+                boxes.push_back(
+                    {1, static_cast<float>(1 + i % 7), any_pose(random, i % 3 ? 9 : 1e8)});
+                add_box(expected.get(), boxes.back());
+            }
+            for (unsigned i = 0; i < 300; ++i) {
+                points p(2, {1, static_cast<float>(i % 2)}); // a point or a segment
+                p[0].y = 0;
+                if (of.counts[i % of.counts.size()] > 2)
+                    p = shapes::random_convex(random, of.counts[i % of.counts.size()],
+                                              i % 5 ? .5 : 1e-5);
+                add(expected.get(), p, SEPAX_HULL);
+                for (const sepax_vec2 v : p)
+                    xy.insert(xy.end(), {v.x, v.y});
+                offsets.push_back(offsets.back() + static_cast<uint32_t>(p.size()));
+            }
+            sepax_id first = 0;
+            ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(got.get(), boxes.data(), boxes.size(), &first,
+                                                      nullptr));
+            ASSERT_EQ(SEPAX_OK, sepax_store_add_many(got.get(), xy.data(), offsets.data(), 300,
+                                                     SEPAX_HULL, &first, nullptr));
+            ASSERT_NO_FATAL_FAILURE(expect_same(expected.get(), got.get()));
+        }
+}
+
 // A batch passes in lanes only where the scalar check passes, which decides the others.
 TEST_P(Placing, PassesNoBadPose) {
     const store_ptr store = make();

@@ -10,8 +10,8 @@
 #include "store/store.h"
 #include "target/backend.h"
 
-/* The moves that are sorted together. The array of a batch takes 7 KB of the stack. */
-#define BATCH_SIZE 256
+/* The moves that are sorted together; their arrays lie on the stack. */
+#define BATCH_SIZE 128
 
 /* Places ids[0 .. count - 1]: shapes that are there, at good poses. sepax_slots_reserve_desk has
  * made room for their vertices. */
