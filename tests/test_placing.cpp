@@ -173,7 +173,7 @@ TEST_P(Placing, HasTheBytesOfOneByOne) {
             shapes::rng random(32);
             for (const order by : {order::ascending, order::shuffled, order::repeated})
                 for (const bool bends : {false, true})
-                    for (const size_t count : {1U, 3U, 4U, 16U, 47U, 117U, 256U, 600U}) {
+                    for (const size_t count : {1U, 6U, 7U, 16U, 47U, 117U, 128U, 600U}) {
                         const batch b = some_batch(random, expected.get(), by, bends, count);
                         const unaligned<sepax_id> ids(b.ids);
                         const unaligned<sepax_pose> poses(b.poses);
@@ -269,7 +269,7 @@ TEST(PlacingAdded, HasTheBytesOfOneByOne) {
 TEST_P(Placing, PassesNoBadPose) {
     const store_ptr store = make();
     add(store.get(), shapes::regular(5));
-    const sepax_id id = 0, absent = 1;
+    const sepax_id id = 0;
     const float off = 0x1p-10F, most = std::numeric_limits<float>::max(), nan = NAN;
     const sepax_pose poses[] = {{0, 0, 1, 0},
                                 {0, 0, 1, off},
@@ -285,26 +285,31 @@ TEST_P(Placing, PassesNoBadPose) {
                                 {0, 0, nan, 1},
                                 {0, 0, 1, nan},
                                 {0, 0, most, most}};
+    const std::vector<sepax_id> some(8, id);
     for (const sepax_pose &pose : poses) {
         const double c = pose.cos, s = pose.sin;
         bool right = std::fabs(c * c + s * s - 1) <= 0x1p-20;
         for (const sepax_vec2 v : by_formula(pose, local(store.get(), id)))
             right = right && std::isfinite(v.x) && std::isfinite(v.y);
-        EXPECT_LE(sepax_batch_is_good(store.get(), backend, &id, &pose, 1), right);
+        EXPECT_LE(sepax_batch_is_good(store.get(), backend, some.data(),
+                                      std::vector<sepax_pose>(8, pose).data(), 8),
+                  right);
     }
     const bool lanes = backend != &sepax_backend_reference;
-    EXPECT_EQ(lanes, sepax_batch_is_good(store.get(), backend, &id, &poses[0], 1));
-    EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, &absent, &poses[0], 1));
+    const std::vector<sepax_pose> fine(8, poses[0]);
+    EXPECT_EQ(lanes, sepax_batch_is_good(store.get(), backend, some.data(), fine.data(), 8));
+    const std::vector<sepax_id> absent(8, 1);
+    EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, absent.data(), fine.data(), 8));
     std::vector<sepax_id> ids(1000, 0);
     std::vector<sepax_pose> many(1000, poses[0]);
     EXPECT_EQ(lanes, sepax_batch_is_good(store.get(), backend, ids.data(), many.data(), 1000));
-    for (const size_t bad : {0U, 255U, 256U, 511U, 999U}) {
+    for (const size_t bad : {0U, 127U, 128U, 511U, 999U}) {
         many[bad].cos = 2;
         EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, ids.data(), many.data(), 1000));
         many[bad].cos = 1;
     }
     add(store.get(), {{0, 0}, {most, 0}, {0, most}});
-    EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, &id, &poses[0], 1));
+    EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, some.data(), fine.data(), 8));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Placing, testing::ValuesIn(all_backends()),
