@@ -1,7 +1,7 @@
 # cmake -D ROOT=<project> -P check_layering.cmake
 #
 # Checks which file may include which: the rooms of kernel/ have an order, only lanes/ includes
-# SIMDe, only three .c files are compiled per instruction set, and everybody else has sepax.h alone.
+# SIMDe, only some .c files are compiled per instruction set, and everybody else has sepax.h alone.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -13,15 +13,17 @@ set(rooms
     "exact      ^exact/                base"
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
-    "place      ^place/                base exact store"
+    "formulas   ^place/(edge|formulas|pose)[.]h$   base"
     "query      ^query/                base exact store"
     "lanes      ^lanes/"
-    "backend    ^target/backend[.]h$   query"
+    "backend    ^target/backend[.]h$   query store"
     "reference  ^reference/            exact query backend"
     "narrow     ^narrow/               base exact store query lanes"
-    "compiled   ^target/backend[.]c$   backend narrow"
+    "placing    ^placing/              base store formulas lanes"
+    "compiled   ^target/backend[.]c$   backend narrow placing"
     "target     ^target/               backend"
-    "broad      ^broad/                base store place backend target"
+    "place      ^place/                base exact store formulas backend"
+    "broad      ^broad/                base store formulas backend target"
     "call       ^call/                 base query backend target")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
@@ -29,8 +31,8 @@ set(simde_files "^lanes/")
 set(isa_files "^(lanes/lanes[0-9]*[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
 
 # What is compiled per instruction set, and the .c files that may reach it.
-set(per_isa_files "^(lanes|narrow)/.*[.]h$")
-set(per_isa_sources "^(target/backend|narrow/(runs|distances|casts))[.]c$")
+set(per_isa_files "^((lanes|narrow)/.*|placing/lane_.*)[.]h$")
+set(per_isa_sources "^(target/backend|narrow/(runs|distances|casts)|placing/placing)[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

@@ -24,9 +24,11 @@ inline std::string picture(const sepax_store *s) {
     append(p, &s->plain_class, 1);
     append(p, &s->removed.count, 1);
     append(p, &s->exceptions.count, 1);
+    append(p, &s->strays.count, 1);
     append(p, &s->largest_local, 1);
     append(p, s->refs, s->id_count);
     append(p, s->bounds, s->id_count);
+    append(p, s->radii, s->radii ? s->id_count : 0);
     for (const size_class &c : s->classes) {
         const size_t block = 2 * size_t{c.stride} * c.count;
         append(p, &c.count, 1);
@@ -40,6 +42,7 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.turns, c.sectors ? block / 2 : 0);
         append(p, c.shapes.vertices, c.boxes ? 2 * size_t{c.count} : block);
         append(p, c.shapes.centre, c.shapes.centre ? c.count : 0);
+        append(p, c.outlines, c.outlines ? c.count : 0);
         append(p, c.boxes, c.boxes ? c.count : 0);
         append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);
         append(p, c.merge_error, c.merge_error ? c.count : 0);

@@ -27,6 +27,7 @@ extern "C" {
 #include "exact/product.h"
 #include "exact/relation.h"
 #include "exact/round_relation.h"
+#include "place/batch.h"
 #include "place/box_model.h"
 #include "place/centre.h"
 #include "place/discs.h"

@@ -32,6 +32,8 @@
  *                                returns how many; up to SEPAX_LANES are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
+ *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; rows
+ * are written in the order of the lanes lanes_store_quads(p, v)      the same for 4 floats
  *   lanes_load_sectors(p, n, turn, v)
  *                                the 4 floats from a sector table of n points (store.h) for the
  * turns turn[0] ..: both points of the sector that each lies in; n is 16 or more

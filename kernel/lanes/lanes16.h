@@ -182,6 +182,46 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[16], lanes
         v[j + 4] = simde_mm512_shuffle_f32x4(low[j], high[j], SIMDE_MM_SHUFFLE(3, 1, 3, 1));
     }
 }
+HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[16], const lanes v[4]) {
+    lanes r[4];
+    lanes_transpose_quarters(v[0], v[1], v[2], v[3], r);
+    for (int i = 0; i < 4; i++) {
+        simde_mm_storeu_ps(p[i], simde_mm512_castps512_ps128(r[i]));
+    }
+    for (int i = 0; i < 4; i++) {
+        simde_mm_storeu_ps(p[i + 4], simde_mm512_extractf32x4_ps(r[i], 1));
+    }
+    for (int i = 0; i < 4; i++) {
+        simde_mm_storeu_ps(p[i + 8], simde_mm512_extractf32x4_ps(r[i], 2));
+    }
+    for (int i = 0; i < 4; i++) {
+        simde_mm_storeu_ps(p[i + 12], simde_mm512_extractf32x4_ps(r[i], 3));
+    }
+}
+/* The way of lanes_load_rows back: quarters 0 and 1 are those of one row after the transpose, 2 and
+ * 3 those of the row four further on. */
+HEDLEY_ALWAYS_INLINE static void lanes_store_eight_rows(float *const p[8], const lanes v[8],
+                                                        const int32_t at[16]) {
+    const simde__m512i index = simde_mm512_loadu_si512(at);
+    lanes r[4];
+    lanes_transpose_quarters(simde_mm512_permutex2var_ps(v[0], index, v[4]),
+                             simde_mm512_permutex2var_ps(v[1], index, v[5]),
+                             simde_mm512_permutex2var_ps(v[2], index, v[6]),
+                             simde_mm512_permutex2var_ps(v[3], index, v[7]), r);
+    for (int i = 0; i < 4; i++) {
+        simde_mm256_storeu_ps(p[i], simde_mm512_castps512_ps256(r[i]));
+    }
+    for (int i = 0; i < 4; i++) {
+        simde_mm256_storeu_si256((simde__m256i *)(void *)p[i + 4],
+                                 simde_mm512_extracti64x4_epi64(simde_mm512_castps_si512(r[i]), 1));
+    }
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store_rows(float *const p[16], const lanes v[8]) {
+    static const int32_t low[16] = {0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23};
+    static const int32_t high[16] = {8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31};
+    lanes_store_eight_rows(p, v, low);
+    lanes_store_eight_rows(p + 8, v, high);
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
     if (n >= 16) {
         return simde_mm512_loadu_ps(p);

@@ -150,6 +150,22 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[4], lanes 
     lanes_load_quads(p, 0, v);
     lanes_load_quads(p, 4, v + 4);
 }
+HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[4], const lanes v[4]) {
+    lanes r[4];
+    lanes_transpose(v, r);
+    for (int i = 0; i < 4; i++) {
+        simde_mm_storeu_ps(p[i], r[i]);
+    }
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store_rows(float *const p[4], const lanes v[8]) {
+    lanes low[4], high[4];
+    lanes_transpose(v, low);
+    lanes_transpose(v + 4, high);
+    for (int i = 0; i < 4; i++) {
+        simde_mm_storeu_ps(p[i], low[i]);
+        simde_mm_storeu_ps(p[i] + 4, high[i]);
+    }
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
     (void)n; /* 4 or more: all lanes differ */
     return simde_mm_loadu_ps(p);

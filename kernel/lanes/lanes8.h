@@ -166,6 +166,25 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[8], lanes 
     lanes_load_quads(p, 0, v);
     lanes_load_quads(p, 4, v + 4);
 }
+HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[8], const lanes v[4]) {
+    lanes r[4];
+    lanes_transpose_halves(v, r);
+    for (int i = 0; i < 8; i++) {
+        simde_mm_storeu_ps(p[i], i < 4 ? simde_mm256_castps256_ps128(r[i])
+                                       : simde_mm256_extractf128_ps(r[i - 4], 1));
+    }
+}
+HEDLEY_ALWAYS_INLINE static void lanes_store_rows(float *const p[8], const lanes v[8]) {
+    lanes low[4], high[4];
+    lanes_transpose_halves(v, low); /* the first four floats of rows i and i + 4 */
+    lanes_transpose_halves(v + 4, high);
+    for (int i = 0; i < 4; i++) {
+        simde_mm256_storeu_ps(p[i], simde_mm256_permute2f128_ps(low[i], high[i], 0x20));
+    }
+    for (int i = 0; i < 4; i++) {
+        simde_mm256_storeu_ps(p[i + 4], simde_mm256_permute2f128_ps(low[i], high[i], 0x31));
+    }
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
     return n >= 8 ? simde_mm256_loadu_ps(p) : simde_mm256_broadcast_ps((const simde__m128 *)p);
 }

@@ -8,6 +8,7 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "place/batch.h"
 #include "place/fault.h"
 #include "place/hull.h"
 #include "place/instance.h"
@@ -117,6 +118,7 @@ static inline float write_shape(size_class *c, uint32_t slot, const sepax_vec2 *
     return largest;
 }
 
+/* Adds a shape that is still to be placed. */
 static inline void add_polygon(sepax_store *store, const sepax_vec2 *vertices,
                                const uint16_t *index, uint32_t corners) {
     const shape_ref ref = sepax_slots_take(store, class_of_polygon(corners));
@@ -131,14 +133,28 @@ static inline void add_polygon(sepax_store *store, const sepax_vec2 *vertices,
     }
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
     sepax_instance_prepare(c, slot);
-    slots_name(store, id, sepax_instance_unmoved(store, ref, &store->bounds[id]));
+    c->world_count[slot] = c->shapes.count[slot];
+    slots_name(store, id, ref);
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
+}
+
+/* Places the last `count` shapes, no more than a batch, where their local vertices are: this pose
+ * changes no bit of them. */
+static void place_unmoved(sepax_store *store, const sepax_backend *backend, uint32_t count) {
+    sepax_id ids[BATCH_SIZE];
+    sepax_pose poses[BATCH_SIZE];
+    for (uint32_t i = 0; i < count; i++) {
+        ids[i] = store->id_count - count + i;
+        poses[i] = (sepax_pose){.cos = 1};
+    }
+    sepax_batch_place(store, backend, ids, poses, count);
 }
 
 void sepax_add_corners(sepax_store *store, const sepax_vec2 *vertices, const uint16_t *index,
                        uint32_t corners) {
     add_polygon(store, vertices, index, corners);
+    place_unmoved(store, sepax_backend_default(), 1);
 }
 
 /* ---------------------------------------------------------------- add_many */
@@ -171,7 +187,9 @@ static sepax_status check_polygons(sepax_store *store, const polygons *p,
 
 /* The findings lie where the references of the same shapes come to lie. */
 static void fill_polygons(sepax_store *store, const polygons *p, const hull_desk *d) {
+    const sepax_backend *backend = sepax_backend_default();
     const uint32_t *findings = store->refs + store->id_count;
+    uint32_t waiting = 0;
     for (size_t i = 0; i < p->count; i++) {
         const uint32_t first = read_offset(p, i), corners = findings[i] & ~AS_IT_IS;
         const size_t count = read_offset(p, i + 1) - first;
@@ -182,6 +200,11 @@ static void fill_polygons(sepax_store *store, const polygons *p, const hull_desk
             size_t again;
             (void)find_corners(vertices, count, p->flags, d, &again);
             add_polygon(store, vertices, d->index, corners);
+        }
+        waiting++;
+        if (waiting == BATCH_SIZE || i + 1 == p->count) {
+            place_unmoved(store, backend, waiting);
+            waiting = 0;
         }
     }
 }

@@ -6,7 +6,7 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "place/instance.h"
+#include "place/batch.h"
 #include "place/pose.h"
 #include "store/slots.h"
 
@@ -63,9 +63,26 @@ static inline void add_box(sepax_store *store, const sepax_box *box) {
     c->shapes.vertices[2 * (size_t)slot + 1] = box->half_y;
     c->shapes.count[slot] = 4;
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
-    slots_name(store, id, sepax_instance_place(store, ref, &box->pose, 0, &store->bounds[id]));
+    slots_name(store, id, ref);
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
+}
+
+/* Adds boxes that were checked, and places them. */
+static void fill_boxes(sepax_store *store, const sepax_box *boxes, size_t count) {
+    const sepax_backend *backend = sepax_backend_default();
+    sepax_id ids[BATCH_SIZE];
+    sepax_pose poses[BATCH_SIZE];
+    for (size_t first = 0; first < count; first += BATCH_SIZE) {
+        const size_t some = count - first < BATCH_SIZE ? count - first : BATCH_SIZE;
+        for (size_t i = 0; i < some; i++) {
+            const sepax_box box = box_at(boxes, first + i);
+            ids[i] = store->id_count;
+            poses[i] = box.pose;
+            add_box(store, &box);
+        }
+        sepax_batch_place(store, backend, ids, poses, some);
+    }
 }
 
 _Static_assert((uint64_t)SEPAX_MAX_SHAPES * sizeof(sepax_box) <= 0xFFFFFFFFu,
@@ -92,9 +109,8 @@ static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t
     if (status == SEPAX_OK) {
         status = make_room(store, (uint32_t)count);
     }
-    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
-        const sepax_box box = box_at(boxes, i);
-        add_box(store, &box);
+    if (status == SEPAX_OK) {
+        fill_boxes(store, boxes, count);
     }
     fpmode_leave(mode);
     if (status == SEPAX_OK) {

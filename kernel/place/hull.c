@@ -6,15 +6,16 @@
 #include "place/hull.h"
 
 #include "exact/exact.h"
+#include "place/formulas.h"
 
 #include <math.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------ turns */
 
-typedef struct edge {
+typedef struct side {
     float x, y;
-} edge;
+} side;
 
 /* A polygon's vertices wherever they are: x and y side by side (step 1) or in turn (step 2). */
 typedef struct vertex_list {
@@ -22,40 +23,23 @@ typedef struct vertex_list {
     size_t step, count;
 } vertex_list;
 
-static inline edge edge_between(const vertex_list *v, size_t from, size_t to) {
-    return (edge){v->x[to * v->step] - v->x[from * v->step],
+static inline side edge_between(const vertex_list *v, size_t from, size_t to) {
+    return (side){v->x[to * v->step] - v->x[from * v->step],
                   v->y[to * v->step] - v->y[from * v->step]};
 }
 
-/* Whether the turn from edge a to edge b is certainly to the left and its vertices certainly
- * finite.
- *
- * With u = 2^-24 a rounded difference of two floats is off by a factor 1 + u at most (differences
- * do not underflow), so a product of two is within 3u|p| + O(u^2) + 2^-150, the last subtraction
- * takes another factor 1 - u, and the sign is right beyond 4.1u(|p| + |q|) + 2^-148. The threshold
- * is 8u(|p| + |q|) + 2^-120. A vertex that is not finite makes an edge infinite or NaN, and
- * with it the threshold, whatever the other edge is; no comparison with that is true. */
-static inline bool surely_left(edge a, edge b) {
-    const float p = a.x * b.y, q = a.y * b.x;
-    return p - q > 0x1p-21f * (fabsf(p) + fabsf(q)) + 0x1p-120f;
+static inline bool surely_left(side a, side b) {
+    return turns_surely_left(a.x, a.y, b.x, b.y) != 0;
 }
 
-/* Directions of angle [0, 180) degrees against those of [180, 360). The sign of a float difference
- * is exact. */
-static inline bool points_up(edge e) {
-    return e.y > 0 || (e.y == 0 && e.x > 0);
-}
-
-/* All-left turns of less than 180 degrees each pass from the lower directions to the upper ones
- * once in each round. */
-static inline unsigned rises(edge a, edge b) {
-    return !points_up(a) && points_up(b);
+static inline unsigned rises_between(side a, side b) {
+    return (unsigned)rises(a.x, a.y, b.x, b.y);
 }
 
 /* A quadrilateral that turns left four times turns by less than four times 180 degrees: one
  * round. */
 static inline bool quad_is_evident(const vertex_list *v) {
-    edge e[4];
+    side e[4];
     for (size_t i = 0; i < 4; i++) {
         e[i] = edge_between(v, i, (i + 1) % 4);
     }
@@ -68,14 +52,14 @@ static inline bool quad_is_evident(const vertex_list *v) {
 
 static inline bool polygon_is_evident(const vertex_list *v) {
     const size_t n = v->count;
-    const edge last = edge_between(v, n - 1, 0);
-    const edge before_last = edge_between(v, n - 2, n - 1), first = edge_between(v, 0, 1);
+    const side last = edge_between(v, n - 1, 0);
+    const side before_last = edge_between(v, n - 2, n - 1), first = edge_between(v, 0, 1);
     bool left = surely_left(before_last, last) && surely_left(last, first);
-    unsigned rounds = rises(before_last, last) + rises(last, first);
+    unsigned rounds = rises_between(before_last, last) + rises_between(last, first);
     for (size_t i = 0; i + 2 < n; i++) {
-        const edge a = edge_between(v, i, i + 1), b = edge_between(v, i + 1, i + 2);
+        const side a = edge_between(v, i, i + 1), b = edge_between(v, i + 1, i + 2);
         left &= surely_left(a, b);
-        rounds += rises(a, b);
+        rounds += rises_between(a, b);
     }
     return left && rounds == 1;
 }
@@ -104,7 +88,7 @@ static bool is_strict_exactly(const vertex_list *v) {
         if (sepax_exact_outside(a, b, c) >= 0) {
             return false;
         }
-        rounds += rises(edge_between(v, i, j), edge_between(v, j, k));
+        rounds += rises_between(edge_between(v, i, j), edge_between(v, j, k));
     }
     return rounds == 1;
 }
@@ -147,7 +131,7 @@ static void count_turn(turns *t, sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
     t->left += outside < 0;
     t->right += outside > 0;
     t->back += outside == 0 && sepax_exact_beyond(a, b, c) <= 0;
-    t->rounds += rises((edge){b.x - a.x, b.y - a.y}, (edge){c.x - b.x, c.y - b.y});
+    t->rounds += rises_between((side){b.x - a.x, b.y - a.y}, (side){c.x - b.x, c.y - b.y});
 }
 
 /* Keeps of index[count], at least 2 vertices without repeats, those where the polygon turns. */

@@ -116,21 +116,6 @@ static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float r
     return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
-shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds *bounds) {
-    static const sepax_pose unmoved = {.cos = 1};
-    const uint32_t slot = ref_slot(ref);
-    size_class *c = &store->classes[ref_class(ref)];
-    const size_t block = 2 * (size_t)c->stride;
-    memcpy(c->world + block * slot, c->shapes.vertices + block * slot, block * sizeof *c->world);
-    copy_features(c, slot);
-    c->world_count[slot] = c->shapes.count[slot];
-    derive(c, slot, c->shapes.centre != NULL ? &c->shapes.centre[slot] : NULL, 0, bounds);
-    if (c->outlines != NULL) {
-        sepax_outline_turn(c, slot, &unmoved, bounds);
-    }
-    return instance_ref(c, ref, 0);
-}
-
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
                                float radius, shape_bounds *bounds) {
     const uint32_t slot = ref_slot(ref);

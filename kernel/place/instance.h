@@ -13,9 +13,6 @@ void sepax_instance_prepare(size_class *c, uint32_t slot);
 
 /* Each of these returns the reference, which says whether the instance is irregular. */
 
-/* Makes the world vertices those of the local shape, as they are, without a radius. */
-shape_ref sepax_instance_unmoved(sepax_store *store, shape_ref ref, shape_bounds *bounds);
-
 /* Places the shape with that radius. Its slot must not be in the totals of its class;
  * sepax_slots_reserve_desk has made room for its vertices. */
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,

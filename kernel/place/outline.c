@@ -10,8 +10,9 @@
  */
 #include "place/outline.h"
 
-#include <math.h>
 #include <string.h>
+
+#include "place/formulas.h"
 
 /* A needle's outline would not be certain in double, and is of little use. */
 #define MOST_ASPECT 0x1p20
@@ -61,9 +62,9 @@ static bool look_round(const float *x, const float *y, uint32_t count, sepax_vec
         const double dx = (double)x[i] - (double)centre.x, dy = (double)y[i] - (double)centre.y;
         const double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
         const double d = nx * dx + ny * dy, square = dx * dx + dy * dy;
-        const double edge = d > 0 ? d * d / (nx * nx + ny * ny) : 0;
+        const double to_edge = d > 0 ? d * d / (nx * nx + ny * ny) : 0;
         farthest = square > farthest ? square : farthest;
-        nearest = edge < nearest ? edge : nearest;
+        nearest = to_edge < nearest ? to_edge : nearest;
         widen(sizes, dx, dy, nx / d, ny / d);
     }
     for (unsigned s = 0; s < OUTLINE_SECTORS; s++) {
@@ -82,12 +83,6 @@ static uint16_t short_float(double v) {
     memcpy(&bits, &above, sizeof bits);
     return (uint16_t)((bits + 0xFFFF) >> 16);
 }
-static double long_float(uint16_t half) {
-    const uint32_t bits = (uint32_t)half << 16;
-    float v;
-    memcpy(&v, &bits, sizeof v);
-    return (double)v;
-}
 
 /* A whole number of units that exceeds a size by KNOT_SLACK at least, and no less than 1. */
 static uint8_t units_of(double size, double unit) {
@@ -102,7 +97,7 @@ static bool set_units(const outline_sizes *sizes, shape_outline *outline) {
         return false;
     }
     outline->gauge_unit = short_float(gauge);
-    outline->support_unit = (float)(support / long_float(outline->gauge_unit));
+    outline->support_unit = (float)(support / outline_gauge(outline->gauge_unit));
     return true;
 }
 
@@ -115,7 +110,7 @@ void sepax_outline_draw(size_class *c, uint32_t slot) {
     if (!look_round(x, y, count, c->shapes.centre[slot], &sizes) || !set_units(&sizes, outline)) {
         return;
     }
-    const double gauge_unit = long_float(outline->gauge_unit);
+    const double gauge_unit = outline_gauge(outline->gauge_unit);
     const double support_unit = (double)outline->support_unit * gauge_unit;
     for (unsigned s = 0; s <= OUTLINE_SECTORS; s++) {
         const unsigned from = s % OUTLINE_SECTORS;
@@ -124,28 +119,18 @@ void sepax_outline_draw(size_class *c, uint32_t slot) {
     }
 }
 
-/* A world vertex, seen from the centre, is no farther than `error` from where the matrix of the
- * pose has it: with u = 2^-24 the roundings of a vertex v that is placed at w add up to 4.1u |v| +
- * 1.5u times the larger coordinate of w, and those of the centre as well.
- *
- * With r = error / inner <= 1/4 the world shape is then no larger than 1 + 4/3 r times the turned
- * one, and holds it when that shrinks by as much; 1 + 2r covers both. A matrix that is not quite a
- * turn makes gauges 1 + 2^-19.9 times what it gives. */
 void sepax_outline_turn(size_class *c, uint32_t slot, const sepax_pose *pose,
                         const shape_bounds *bounds) {
     const sepax_vec2 centre = c->shapes.centre[slot];
-    const double local = fabs((double)centre.x) + fabs((double)centre.y) + (double)bounds->outer;
-    const double world = fabs((double)bounds->x) + fabs((double)bounds->y);
-    const double error = 0x1p-20 * local + 0x1p-22 * world;
+    const double error = vertex_error(centre.x, centre.y, bounds->x, bounds->y, bounds->outer);
     shape_outline *outline = &c->outlines[slot];
     outline->x = bounds->x;
     outline->y = bounds->y;
     outline->cos = outline->sin = NAN;
-    if (pose == NULL || !(4 * error <= (double)bounds->inner)) {
-        return;
+    if (pose != NULL) {
+        const double scale =
+            outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));
+        outline->cos = (float)((double)pose->cos * scale);
+        outline->sin = (float)((double)pose->sin * scale);
     }
-    const double longer = (1 + 0x1p-18) * (1 + 2 * error / (double)bounds->inner);
-    const double unit = longer * long_float(outline->gauge_unit);
-    outline->cos = (float)((double)pose->cos * unit);
-    outline->sin = (float)((double)pose->sin * unit);
 }

@@ -5,9 +5,8 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "place/instance.h"
+#include "place/batch.h"
 #include "place/pose.h"
-#include "store/slots.h"
 
 static sepax_status check_element(const sepax_store *store, sepax_id id, const sepax_pose *pose,
                                   sepax_rejection *rejection) {
@@ -44,17 +43,6 @@ static sepax_status check_all(const sepax_store *store, const sepax_id *ids,
     return SEPAX_OK;
 }
 
-static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *pose) {
-    const shape_ref ref = store->refs[id];
-    size_class *c = &store->classes[ref_class(ref)];
-    slots_count_out(store, id);
-    slots_tally(c, ref_slot(ref), -1);
-    store->refs[id] =
-        sepax_instance_place(store, ref, pose, store_radius(store, id), &store->bounds[id]);
-    slots_tally(c, ref_slot(ref), 1);
-    slots_count_in(store, id);
-}
-
 static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
                           size_t count, const sepax_rejection *wanted, sepax_rejection *rejection) {
     if (count > SIZE_MAX / sizeof *poses) {
@@ -68,11 +56,14 @@ static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_p
     if (store == NULL || ((ids == NULL || poses == NULL) && count != 0)) {
         return SEPAX_ERROR_NULL;
     }
+    const sepax_backend *backend = sepax_backend_default();
     const fpmode mode = fpmode_enter();
-    const sepax_status status = check_all(store, ids, poses, count, rejection);
-    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
-        const sepax_pose pose = pose_at(poses, i);
-        place_one(store, id_at(ids, i), &pose);
+    sepax_status status = SEPAX_OK;
+    if (!sepax_batch_is_good(store, backend, ids, poses, count)) {
+        status = check_all(store, ids, poses, count, rejection);
+    }
+    if (status == SEPAX_OK) {
+        sepax_batch_place(store, backend, ids, poses, count);
     }
     fpmode_leave(mode);
     return status;

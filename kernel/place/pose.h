@@ -32,15 +32,22 @@ static inline sepax_status pose_check(const sepax_pose *pose, float largest,
 }
 
 /* The formula of sepax.h: every operation rounds, -0 becomes +0. */
+static inline float pose_move_x(float x, float c, float s, float local_x, float local_y) {
+    const float cx = c * local_x, sy = s * local_y;
+    return (cx - sy) + x + 0.0f;
+}
+static inline float pose_move_y(float y, float c, float s, float local_x, float local_y) {
+    const float sx = s * local_x, cy = c * local_y;
+    return (sx + cy) + y + 0.0f;
+}
+
 static inline void pose_move(const float *restrict local_x, const float *restrict local_y,
                              size_t count, const sepax_pose *pose, float *restrict x,
                              float *restrict y) {
     const sepax_pose p = *pose;
     for (size_t i = 0; i < count; i++) {
-        const float cx = p.cos * local_x[i], sy = p.sin * local_y[i];
-        const float sx = p.sin * local_x[i], cy = p.cos * local_y[i];
-        x[i] = (cx - sy) + p.x + 0.0f;
-        y[i] = (sx + cy) + p.y + 0.0f;
+        x[i] = pose_move_x(p.x, p.cos, p.sin, local_x[i], local_y[i]);
+        y[i] = pose_move_y(p.y, p.cos, p.sin, local_x[i], local_y[i]);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "target/backend.h"
 
 #include "narrow/pipeline.h"
+#include "placing/placing.h"
 
 #define NAME_TEXT_OF(name) #name
 #define NAME_TEXT(name) NAME_TEXT_OF(name)
@@ -50,4 +51,6 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .meet_row = meet_row,
     .meet_rows = meet_rows,
     .ids_are_plain = ids_are_plain,
+    .poses_are_good = PLACING(poses_are_good),
+    .place_moves = PLACING(place_moves),
 };

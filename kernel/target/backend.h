@@ -8,6 +8,7 @@
 #define SEPAX_BACKEND_H
 
 #include "query/query.h"
+#include "store/moves.h"
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
 #define BROAD_LANES 16
@@ -26,6 +27,11 @@ struct sepax_backend {
                       uint16_t hits[BROAD_LANES]);
     /* all_ids_plain */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
+    /* Whether poses are certainly valid, none farther out in x or y than `farthest`. */
+    bool (*poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
+    /* Places the shapes of a run, but not those with placed[i] = 0, which are left half done; see
+     * placing/placing.h. NULL: the backend has no such function. */
+    void (*place_moves)(const move_run *run, uint8_t *placed);
 };
 
 extern const sepax_backend sepax_backend_reference;

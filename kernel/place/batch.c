@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moves sorted by class, placed in lanes, and one by one where lanes cannot.
+ */
+#include "place/batch.h"
+
+#include "base/arrays.h"
+#include "place/instance.h"
+#include "place/merge.h"
+#include "place/outline.h"
+#include "place/sectors.h"
+#include "store/slots.h"
+
+/* Up to BATCH_SIZE moves, by class. */
+typedef struct move_batch {
+    sepax_id ids[BATCH_SIZE];
+    uint32_t slots[BATCH_SIZE];
+    sepax_pose poses[BATCH_SIZE];
+    uint8_t placed[BATCH_SIZE];
+    uint32_t counts[CLASS_COUNT];
+} move_batch;
+
+/* Fewer shapes than this are placed one by one: from here on lanes of any width are at least as
+ * fast for quads and 8-gons (EPYC Zen 5). */
+#define LEAST_RUN 7
+
+/* ------------------------------------------------------------------- check */
+
+bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
+                         const sepax_id *ids, const sepax_pose *poses, size_t count) {
+    const double reach = 2.001 * (double)store->largest_local, room = (double)FLT_MAX - reach;
+    if (backend->poses_are_good == NULL || count < LEAST_RUN || !(room > 0) ||
+        !backend->ids_are_plain(ids, count, store->id_count, &store->removed)) {
+        return false;
+    }
+    /* The factor is more than the rounding to float: the sum with `reach` is below FLT_MAX. */
+    const float farthest = (float)(room * (1 - 0x1p-22));
+    sepax_pose aligned[BATCH_SIZE];
+    bool good = true;
+    for (size_t first = 0; good && first < count; first += BATCH_SIZE) {
+        const size_t some = count - first < BATCH_SIZE ? count - first : BATCH_SIZE;
+        memcpy(aligned, (const char *)poses + first * sizeof *poses, some * sizeof *poses);
+        good = backend->poses_are_good(aligned, some, farthest);
+    }
+    return good;
+}
+
+/* -------------------------------------------------------------- one by one */
+
+static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *pose) {
+    const shape_ref ref = store->refs[id];
+    size_class *c = &store->classes[ref_class(ref)];
+    slots_count_out(store, id);
+    slots_tally(c, ref_slot(ref), -1);
+    store->refs[id] =
+        sepax_instance_place(store, ref, pose, store_radius(store, id), &store->bounds[id]);
+    slots_tally(c, ref_slot(ref), 1);
+    slots_count_in(store, id);
+}
+
+/* ---------------------------------------------------------------- in lanes */
+
+/* What lanes leave out. */
+static inline void derive_rest(const move_run *run, uint32_t move) {
+    size_class *c = run->of;
+    const uint32_t slot = run->slots[move];
+    if (c->outlines != NULL && c->stride > 8) {
+        sepax_outline_turn(c, slot, &run->poses[move], &run->bounds[run->ids[move]]);
+    }
+    if (c->sectors != NULL && c->stride > 32) {
+        sepax_sectors_fill(c, slot);
+    }
+    if (c->merge_error != NULL) {
+        slots_tally(c, slot, -1);
+        c->merge_error[slot] = sepax_merge_error(c, slot);
+        slots_tally(c, slot, 1);
+    }
+}
+
+/* Whether a later move of the run has the same id. */
+static bool is_moved_again(const move_run *run, uint32_t move) {
+    uint32_t equal = 0;
+    for (uint32_t i = move + 1; i < run->count; i++) {
+        equal |= run->ids[i] == run->ids[move];
+    }
+    return equal != 0;
+}
+
+/* The references of shapes that lanes place stay as they are: neither before nor after are these
+ * bent or collapsed. Of an id that comes again, the last move alone decides: lanes write in the
+ * order of the moves, and an earlier move that they left out is not made up for. */
+static void place_in_lanes(sepax_store *store, const sepax_backend *backend, const move_run *run,
+                           uint8_t *placed) {
+    backend->place_moves(run, placed);
+    for (uint32_t i = 0; i < run->count; i++) {
+        if (placed[i] != 0) {
+            derive_rest(run, i);
+        } else if (!is_moved_again(run, i)) {
+            place_one(store, run->ids[i], &run->poses[i]);
+        }
+    }
+}
+
+static void place_run(sepax_store *store, const sepax_backend *backend, move_batch *batch,
+                      unsigned class_index, uint32_t first) {
+    const move_run run = {.of = &store->classes[class_index],
+                          .class_index = class_index,
+                          .bounds = store->bounds,
+                          .radii = store->radii,
+                          .ids = batch->ids + first,
+                          .slots = batch->slots + first,
+                          .poses = batch->poses + first,
+                          .count = batch->counts[class_index]};
+    if (run.count >= LEAST_RUN && backend->place_moves != NULL) {
+        place_in_lanes(store, backend, &run, batch->placed);
+        return;
+    }
+    for (uint32_t i = 0; i < run.count; i++) {
+        place_one(store, run.ids[i], &run.poses[i]);
+    }
+}
+
+/* -------------------------------------------------------------------- sort */
+
+/* By counting, so that moves of one class keep their order. */
+static void sort_moves(const sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
+                       uint32_t count, move_batch *batch) {
+    shape_ref refs[BATCH_SIZE];
+    uint32_t next[CLASS_COUNT];
+    for (uint32_t i = 0; i < count; i++) {
+        refs[i] = store->refs[id_at(ids, i)];
+        batch->counts[ref_class(refs[i])]++;
+    }
+    for (uint32_t i = 0, first = 0; i < CLASS_COUNT; i++) {
+        next[i] = first;
+        first += batch->counts[i];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t at = next[ref_class(refs[i])]++;
+        batch->ids[at] = id_at(ids, i);
+        batch->slots[at] = ref_slot(refs[i]);
+        batch->poses[at] = pose_at(poses, i);
+    }
+}
+
+static void place_batch(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
+                        const sepax_pose *poses, uint32_t count) {
+    move_batch batch;
+    memset(batch.counts, 0, sizeof batch.counts);
+    if (backend->ids_are_plain(ids, count, store->id_count, &store->exceptions)) {
+        batch.counts[store->plain_class] = count;
+        memcpy(batch.ids, ids, count * sizeof *ids);
+        memcpy(batch.slots, ids, count * sizeof *ids); /* the slots of plain shapes */
+        memcpy(batch.poses, poses, count * sizeof *poses);
+    } else {
+        sort_moves(store, ids, poses, count, &batch);
+    }
+    for (unsigned i = 0, first = 0; i < CLASS_COUNT; i++) {
+        place_run(store, backend, &batch, i, first);
+        first += batch.counts[i];
+    }
+}
+
+void sepax_batch_place(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
+                       const sepax_pose *poses, size_t count) {
+    if (count < LEAST_RUN) {
+        for (size_t i = 0; i < count; i++) {
+            const sepax_pose pose = pose_at(poses, i);
+            place_one(store, id_at(ids, i), &pose);
+        }
+        return;
+    }
+    for (size_t first = 0; first < count; first += BATCH_SIZE) {
+        const size_t left = count - first;
+        place_batch(store, backend,
+                    (const sepax_id *)(const void *)((const char *)ids + first * sizeof *ids),
+                    (const sepax_pose *)(const void *)((const char *)poses + first * sizeof *poses),
+                    (uint32_t)(left < BATCH_SIZE ? left : BATCH_SIZE));
+    }
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The formulas of a placement: what follows from a vertex, an edge or a disc of one instance. Comes
+ * in: floats of one shape. Goes out: the numbers that are stored. The scalar files of this room and
+ * the lanes of placing/ evaluate the same functions, so they store the same bits.
+ *
+ * Loops over lanes become vectors where nothing branches: truth values are 0 or 1, and are joined
+ * by & and |.
+ */
+#ifndef SEPAX_FORMULAS_H
+#define SEPAX_FORMULAS_H
+
+#include <string.h>
+
+#include "place/edge.h"
+#include "sepax.h"
+
+/* ------------------------------------------------------------------ turns */
+
+/* Whether the turn from edge a to edge b is certainly to the left and its vertices certainly
+ * finite.
+ *
+ * With u = 2^-24 a rounded difference of two floats is off by a factor 1 + u at most (differences
+ * do not underflow), so a product of two is within 3u|p| + O(u^2) + 2^-150, the last subtraction
+ * takes another factor 1 - u, and the sign is right beyond 4.1u(|p| + |q|) + 2^-148. The threshold
+ * is 8u(|p| + |q|) + 2^-120. A vertex that is not finite makes an edge infinite or NaN, and
+ * with it the threshold, whatever the other edge is; no comparison with that is true. */
+static inline int32_t turns_surely_left(float ax, float ay, float bx, float by) {
+    const float p = ax * by, q = ay * bx;
+    return p - q > 0x1p-21f * (fabsf(p) + fabsf(q)) + 0x1p-120f ? 1 : 0;
+}
+
+/* 1 for directions of angle [0, 180) degrees, 0 for those of [180, 360). The sign of a float
+ * difference is exact. */
+static inline int32_t points_up(float x, float y) {
+    return (y > 0 ? 1 : 0) | ((y == 0 ? 1 : 0) & (x > 0 ? 1 : 0));
+}
+
+/* All-left turns of less than 180 degrees each pass from the lower directions to the upper ones
+ * once in each round. */
+static inline int32_t rises(float ax, float ay, float bx, float by) {
+    return (1 - points_up(ax, ay)) & points_up(bx, by);
+}
+
+/* ------------------------------------------------------------------ discs */
+
+/* An edge and its first vertex, seen from the centre: the outward unit normal, the square of the
+ * distance of the vertex, and the distance of the edge's line, negative when the centre is outside.
+ */
+typedef struct edge_view {
+    double normal_x, normal_y, square, distance;
+} edge_view;
+
+static inline edge_view view_edge(float x, float y, float end_x, float end_y, float centre_x,
+                                  float centre_y) {
+    const double ex = (double)end_x - (double)x, ey = (double)end_y - (double)y;
+    const double length = sqrt(ex * ex + ey * ey), nx = ey / length, ny = -ex / length;
+    const double dx = (double)x - (double)centre_x, dy = (double)y - (double)centre_y;
+    return (edge_view){nx, ny, dx * dx + dy * dy, nx * dx + ny * dy};
+}
+
+/* The radii of the discs, from the square of the largest distance of a vertex from the centre and
+ * the smallest distance of the centre from the line of an edge. With u = 2^-53, differences of
+ * floats are off by a factor 1 + u, so the square of a distance by 4u, the distance by 3u: less
+ * than what rounded_up takes. A length is off by 3u too, an outward normal by 5u, its products with
+ * a difference by 7u and the distance from a line by 8u times the sum of these products' sizes,
+ * which is at most the distance from the vertex (Cauchy-Schwarz): 16u of the outer radius is
+ * certainly more. The disc lies inside the lines of all edges at that distance.
+ *
+ * A radius widens both discs. That needs a centre whose distance from the core is known: it lies
+ * inside, or beside a segment at the distance -nearest. The sum with a radius is off by u of itself
+ * more, which both roundings cover. */
+static inline float outer_radius(double farthest, float radius) {
+    return rounded_up(sqrt(farthest) + (double)radius);
+}
+static inline float inner_radius(double farthest, double nearest, int32_t is_known, float radius) {
+    const double least = nearest - 0x1p-49 * sqrt(farthest);
+    const double inner = (least + (double)radius) * (1 - 0x1p-22);
+    return (is_known & (inner >= 0x1p-60 ? 1 : 0)) != 0 ? (float)inner : -INFINITY;
+}
+
+/* Whether the centre of a polygon is certainly inside it, or has no need to be. */
+static inline int32_t centre_is_known(double farthest, double nearest, float radius) {
+    return (radius == 0 ? 1 : 0) | (nearest > 0x1p-48 * sqrt(farthest) ? 1 : 0);
+}
+
+/* A mean of vertices, -0 as +0. */
+static inline float mean_of(double sum, double count) {
+    return (float)(sum / count) + 0.0f;
+}
+
+/* --------------------------------------------------------------- outlines */
+
+/* How far a world vertex is, seen from the centre, from where the matrix of the pose has it, at
+ * most: with u = 2^-24 the roundings of a vertex v that is placed at w add up to 4.1u |v| + 1.5u
+ * times the larger coordinate of w, and those of the centre as well. (cx, cy): the centre of the
+ * local shape; (x, y) and `outer`: the outer disc of the world shape. */
+static inline double vertex_error(float cx, float cy, float x, float y, float outer) {
+    const double local = fabs((double)cx) + fabs((double)cy) + (double)outer;
+    const double world = fabs((double)x) + fabs((double)y);
+    return 0x1p-20 * local + 0x1p-22 * world;
+}
+
+/* The unit of gauges, which is the upper half of a float's bits. */
+static inline double outline_gauge(uint16_t half) {
+    const uint32_t bits = (uint32_t)half << 16;
+    float unit;
+    memcpy(&unit, &bits, sizeof unit);
+    return (double)unit;
+}
+
+/* What cosine and sine of the pose are multiplied by for an outline, or NaN where it is no use.
+ * With r = error / inner <= 1/4 the world shape is no larger than 1 + 4/3 r times the turned one,
+ * and holds it when that shrinks by as much; 1 + 2r covers both. A matrix that is not quite a turn
+ * makes gauges 1 + 2^-19.9 times what it gives. */
+static inline double outline_scale(double error, float inner, double gauge_unit) {
+    const double longer = (1 + 0x1p-18) * (1 + 2 * error / (double)inner);
+    return 4 * error <= (double)inner ? longer * gauge_unit : (double)NAN;
+}
+
+/* ------------------------------------------------------------------ boxes */
+
+/* The square of the distance of a model corner from its vertex, and how far that is away. */
+typedef struct corner_gap {
+    double square, size;
+} corner_gap;
+
+static inline corner_gap gap_at(float model_x, float model_y, float x, float y, double turned_x,
+                                double turned_y) {
+    const double to_x = (double)model_x - (double)x, to_y = (double)model_y - (double)y;
+    const double dx = to_x + turned_x, dy = to_y + turned_y;
+    return (corner_gap){dx * dx + dy * dy, fabs(to_x) + fabs(to_y)};
+}
+
+static inline double larger_of(double a, double b) {
+    return b > a ? b : a;
+}
+
+/* The vertices of a box and the centre of its discs. */
+typedef struct box_view {
+    float x0, y0, x1, y1, x2, y2, x3, y3, centre_x, centre_y;
+} box_view;
+
+/* A rectangle around that centre: unit axis and half extents, error and tilt as in store.h. */
+typedef struct box_fit {
+    float cos, sin, half_x, half_y, error, tilt;
+} box_fit;
+
+/* The largest distance of a model corner from its vertex. A product of two floats is exact, so
+ * with u = 2^-53 each coordinate of the difference is off by less than 4u of the sum of its terms'
+ * sizes; both sums together are at most 2 size. */
+static inline float box_error(const box_view *v, const box_fit *m) {
+    const double ux = (double)m->half_x * (double)m->cos, uy = (double)m->half_x * (double)m->sin;
+    const double vx = -((double)m->half_y * (double)m->sin);
+    const double vy = (double)m->half_y * (double)m->cos;
+    const float cx = v->centre_x, cy = v->centre_y;
+    const corner_gap g0 = gap_at(cx, cy, v->x0, v->y0, -ux - vx, -uy - vy);
+    const corner_gap g1 = gap_at(cx, cy, v->x1, v->y1, ux - vx, uy - vy);
+    const corner_gap g2 = gap_at(cx, cy, v->x2, v->y2, ux + vx, uy + vy);
+    const corner_gap g3 = gap_at(cx, cy, v->x3, v->y3, vx - ux, vy - uy);
+    const double worst =
+        larger_of(larger_of(g0.square, g1.square), larger_of(g2.square, g3.square));
+    const double own = fabs(ux) + fabs(uy) + fabs(vx) + fabs(vy);
+    const double size =
+        larger_of(own, larger_of(larger_of(g0.size, g1.size), larger_of(g2.size, g3.size)));
+    return rounded_up(sqrt(worst) + 0x1p-49 * size);
+}
+
+/* Any rectangle would do, for its error is measured. This one is the mean of the four edges. */
+static inline box_fit fit_box(const box_view *v) {
+    const double e0x = (double)v->x1 - (double)v->x0, e0y = (double)v->y1 - (double)v->y0;
+    const double e1x = (double)v->x2 - (double)v->x1, e1y = (double)v->y2 - (double)v->y1;
+    const double e2x = (double)v->x3 - (double)v->x2, e2y = (double)v->y3 - (double)v->y2;
+    const double e3x = (double)v->x0 - (double)v->x3, e3y = (double)v->y0 - (double)v->y3;
+    const double along_x = e0x - e2x, along_y = e0y - e2y;
+    const double across_x = e1x - e3x, across_y = e1y - e3y;
+    const double length = sqrt(along_x * along_x + along_y * along_y), inverse = 1 / length;
+    box_fit m = {.cos = (float)(along_x * inverse) + 0.0f,
+                 .sin = (float)(along_y * inverse) + 0.0f,
+                 .half_x = (float)(length / 4),
+                 .half_y = (float)((across_y * along_x - across_x * along_y) * inverse / 4)};
+    m.error = box_error(v, &m);
+    const float half = m.half_x < m.half_y ? m.half_x : m.half_y;
+    const float tilt = rounded_up((double)m.error / (double)half);
+    m.tilt = half > 0 ? tilt : INFINITY;
+    return m;
+}
+
+/* ---------------------------------------------------------------- sectors */
+
+/* Directions are counted by where they leave the diamond |x| + |y| = 1, from 0 at (1, 0) to 4 after
+ * a full turn to the left: no angles, so no functions that differ from library to library. */
+
+/* Direction s of the sectors of a block, see store.h: a point of the diamond. */
+static inline sepax_vec2 sector_direction(uint32_t s, uint32_t stride) {
+    const double t = 4.0 * s / (stride - 1), y = t < 3 ? 1 - fabs(t - 1) : t - 4;
+    return (sepax_vec2){(float)(fabs(t - 2) - 1), (float)y};
+}
+
+/* Where a unit vector leaves the diamond, in 2^-14; of a point, whose normals are 0, anything. */
+static inline int32_t sector_turn(float x, float y) {
+    const float part = y / (fabsf(x) + fabsf(y));
+    const float right = y < 0 ? 4 + part : part, t = x < 0 ? 2 - part : right;
+    const float turn = t * 0x1p14f;
+    return turn < 65535 ? (int32_t)turn : 65535;
+}
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What follows from world vertices, in lanes: normals, discs, turned outlines, models of boxes.
+ * Comes in: a group whose vertices are placed. Goes out: the columns of the store, rounded once
+ * from double.
+ */
+#ifndef SEPAX_LANE_MEASURES_H
+#define SEPAX_LANE_MEASURES_H
+
+#include "placing/lane_shapes.h"
+
+typedef struct lane_measures {
+    lane_floats centre_x, centre_y, outer, inner; /* the bounds */
+    lane_floats normal_x[LANE_VERTICES], normal_y[LANE_VERTICES];
+} lane_measures;
+
+/* ----------------------------------------------------------------- centres */
+
+HEDLEY_ALWAYS_INLINE static void lane_centres_mean(const lane_shapes *s, lane_class k,
+                                                   lane_measures *m) {
+    double x[SEPAX_LANES] = {0}, y[SEPAX_LANES] = {0};
+    for (unsigned i = 0; i < k.count; i++) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            x[l] += (double)s->x[i].lane[l];
+            y[l] += (double)s->y[i].lane[l];
+        }
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        m->centre_x.lane[l] = mean_of(x[l], k.count);
+        m->centre_y.lane[l] = mean_of(y[l], k.count);
+    }
+}
+
+/* The local centres, for the outlines. */
+typedef struct lane_centres {
+    lane_floats x, y;
+} lane_centres;
+
+/* Far out a centre may overflow where no vertex does. */
+HEDLEY_ALWAYS_INLINE static void lane_centres_move(const size_class *c, lane_shapes *s,
+                                                   lane_centres *local, lane_measures *m) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        local->x.lane[l] = c->shapes.centre[s->slot[l]].x;
+        local->y.lane[l] = c->shapes.centre[s->slot[l]].y;
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float lx = local->x.lane[l], ly = local->y.lane[l];
+        const float px = s->cos.lane[l], py = s->sin.lane[l];
+        const float x = pose_move_x(s->pose_x.lane[l], px, py, lx, ly);
+        const float y = pose_move_y(s->pose_y.lane[l], px, py, lx, ly);
+        m->centre_x.lane[l] = x;
+        m->centre_y.lane[l] = y;
+        s->good[l] &= (fabsf(x) <= FLT_MAX ? 1 : 0) & (fabsf(y) <= FLT_MAX ? 1 : 0);
+    }
+}
+
+/* ------------------------------------------------------------------- discs */
+
+HEDLEY_ALWAYS_INLINE static void lane_edges_view(const lane_shapes *s, lane_class k,
+                                                 double farthest[SEPAX_LANES],
+                                                 double nearest[SEPAX_LANES], lane_measures *m) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        farthest[l] = 0;
+        nearest[l] = DBL_MAX;
+    }
+    for (unsigned i = 0; i < k.count; i++) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            const edge_view v =
+                view_edge(s->x[i].lane[l], s->y[i].lane[l], s->end_x[i].lane[l],
+                          s->end_y[i].lane[l], m->centre_x.lane[l], m->centre_y.lane[l]);
+            farthest[l] = v.square > farthest[l] ? v.square : farthest[l];
+            nearest[l] = v.distance < nearest[l] ? v.distance : nearest[l];
+            m->normal_x[i].lane[l] = (float)v.normal_x + 0.0f;
+            m->normal_y[i].lane[l] = (float)v.normal_y + 0.0f;
+        }
+    }
+    for (unsigned i = k.count; i < k.stride; i++) {
+        m->normal_x[i] = m->normal_x[k.count - 1];
+        m->normal_y[i] = m->normal_y[k.count - 1];
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void lane_discs_measure(const move_run *run, lane_class k,
+                                                    const lane_shapes *s, lane_measures *m) {
+    double farthest[SEPAX_LANES], nearest[SEPAX_LANES];
+    float *bounds[SEPAX_LANES];
+    lane_edges_view(s, k, farthest, nearest, m);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float radius = s->radius.lane[l];
+        const int32_t known = centre_is_known(farthest[l], nearest[l], radius);
+        m->outer.lane[l] = outer_radius(farthest[l], radius);
+        m->inner.lane[l] = inner_radius(farthest[l], nearest[l], known, radius);
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        bounds[l] = &run->bounds[run->ids[s->move[l]]].x;
+    }
+    const lanes v[4] = {lanes_load(m->centre_x.lane), lanes_load(m->centre_y.lane),
+                        lanes_load(m->outer.lane), lanes_load(m->inner.lane)};
+    lanes_store_quads(bounds, v);
+    if (run->of->normals != NULL) {
+        lane_blocks_store(s, k, run->of->normals, m->normal_x, m->normal_y);
+    }
+}
+
+/* ---------------------------------------------------------------- outlines */
+
+HEDLEY_ALWAYS_INLINE static void lane_outlines_turn(const size_class *c, const lane_shapes *s,
+                                                    const lane_centres *local,
+                                                    const lane_measures *m) {
+    lane_floats turned_x, turned_y;
+    double unit[SEPAX_LANES];
+    float *outlines[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        shape_outline *outline = &c->outlines[s->slot[l]];
+        unit[l] = outline_gauge(outline->gauge_unit);
+        outlines[l] = &outline->x;
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const double error = vertex_error(local->x.lane[l], local->y.lane[l], m->centre_x.lane[l],
+                                          m->centre_y.lane[l], m->outer.lane[l]);
+        const double scale = outline_scale(error, m->inner.lane[l], unit[l]);
+        turned_x.lane[l] = (float)((double)s->cos.lane[l] * scale);
+        turned_y.lane[l] = (float)((double)s->sin.lane[l] * scale);
+    }
+    const lanes v[4] = {lanes_load(m->centre_x.lane), lanes_load(m->centre_y.lane),
+                        lanes_load(turned_x.lane), lanes_load(turned_y.lane)};
+    lanes_store_quads(outlines, v);
+}
+
+/* ------------------------------------------------------------------- boxes */
+
+HEDLEY_ALWAYS_INLINE static void lane_models_fit(const size_class *c, const lane_shapes *s,
+                                                 const lane_measures *m) {
+    lane_floats axis_x, axis_y, half_x, half_y, error, tilt;
+    float *models[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const box_view v = {s->x[0].lane[l],    s->y[0].lane[l], s->x[1].lane[l],
+                            s->y[1].lane[l],    s->x[2].lane[l], s->y[2].lane[l],
+                            s->x[3].lane[l],    s->y[3].lane[l], m->centre_x.lane[l],
+                            m->centre_y.lane[l]};
+        const box_fit fit = fit_box(&v);
+        axis_x.lane[l] = fit.cos;
+        axis_y.lane[l] = fit.sin;
+        half_x.lane[l] = fit.half_x;
+        half_y.lane[l] = fit.half_y;
+        error.lane[l] = fit.error;
+        tilt.lane[l] = fit.tilt;
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        models[l] = &c->boxes[s->slot[l]].x;
+    }
+    const lane_floats *const rows[8] = {&m->centre_x, &m->centre_y, &axis_x, &axis_y,
+                                        &half_x,      &half_y,      &error,  &tilt};
+    lane_rows_store(models, rows);
+}
+
+HEDLEY_ALWAYS_INLINE static void lane_box_edges_store(const size_class *c, const lane_shapes *s,
+                                                      const lane_measures *m) {
+    float *edges[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        edges[l] = &c->edges[4 * (size_t)s->slot[l]].nx;
+    }
+    for (unsigned i = 0; i < 4; i += 2) {
+        const lane_floats *const rows[8] = {
+            &m->normal_x[i],     &m->normal_y[i],     &s->x[i],     &s->y[i],
+            &m->normal_x[i + 1], &m->normal_y[i + 1], &s->x[i + 1], &s->y[i + 1]};
+        lane_rows_store(edges, rows);
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            edges[l] += 8;
+        }
+    }
+}
+
+/* -------------------------------------------------------------------- all */
+
+/* Fills the columns of a group. */
+HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_class k,
+                                                     lane_shapes *s) {
+    const size_class *c = run->of;
+    lane_measures m;
+    lane_centres local;
+    if (k.stride == 4) {
+        lane_centres_mean(s, k, &m);
+    } else {
+        lane_centres_move(c, s, &local, &m);
+    }
+    lane_discs_measure(run, k, s, &m);
+    if (k.padded) { /* from 7 vertices on there are outlines */
+        lane_outlines_turn(c, s, &local, &m);
+    }
+    if (k.boxes) {
+        lane_models_fit(c, s, &m);
+    }
+    if (k.boxes && c->edges != NULL) {
+        lane_box_edges_store(c, s, &m);
+    }
+}
+
+#endif

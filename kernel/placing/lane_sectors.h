@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sector tables without branches, for shapes of up to SECTOR_LANES vertices: the walk of
+ * place/sectors.c by bits. Comes in: world vertices and normals of a block. Goes out: its sectors
+ * and turns, with the bits of the walk.
+ *
+ * The loops over directions are plain C: the compiler turns them into vectors.
+ */
+#ifndef SEPAX_LANE_SECTORS_H
+#define SEPAX_LANE_SECTORS_H
+
+#include "placing/lane_blocks.h"
+
+/* A bit each in 32. */
+#define SECTOR_LANES 32
+
+/* The directions of a stride, which all shapes of a class have. */
+typedef struct sector_directions {
+    double x[SECTOR_LANES], y[SECTOR_LANES];
+} sector_directions;
+
+HEDLEY_ALWAYS_INLINE static void lane_directions_set(uint32_t stride, sector_directions *d) {
+    for (uint32_t s = 0; s < stride; s++) {
+        const sepax_vec2 point = sector_direction(s, stride);
+        d->x[s] = (double)point.x;
+        d->y[s] = (double)point.y;
+    }
+}
+
+/* The first vertex of the least x; pads repeat a vertex that comes before them. */
+HEDLEY_ALWAYS_INLINE static uint32_t lane_sectors_first(const float *x, uint32_t stride) {
+    float least[SECTOR_LANES / 2];
+    uint32_t equal = 0;
+    for (uint32_t i = 0; i < 8; i++) {
+        least[i] = x[i + 8] < x[i] ? x[i + 8] : x[i];
+    }
+    for (uint32_t from = 16; from < stride; from += 8) {
+        for (uint32_t i = 0; i < 8; i++) {
+            least[i] = x[from + i] < least[i] ? x[from + i] : least[i];
+        }
+    }
+    for (uint32_t i = 1; i < 8; i++) {
+        least[0] = least[i] < least[0] ? least[i] : least[0];
+    }
+    for (uint32_t i = 0; i < stride; i++) {
+        equal |= x[i] == least[0] ? 1u << i : 0u;
+    }
+    return (uint32_t)__builtin_ctz(equal);
+}
+
+/* Bit i of down[s]: edge i leads down along direction s. Of 16 directions; the bits are gathered as
+ * doubles, which the directions are. */
+HEDLEY_ALWAYS_INLINE static void lane_sectors_look(const double *ex, const double *ey,
+                                                   uint32_t count, const double *dx,
+                                                   const double *dy, uint32_t *down) {
+    double bits[16] = {0}, bit = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        const double x = ex[i], y = ey[i];
+        for (uint32_t s = 0; s < 16; s++) {
+            const double along = dx[s] * x + dy[s] * y;
+            bits[s] += along < 0 ? bit : 0.0;
+        }
+        bit += bit;
+    }
+    for (uint32_t s = 0; s < 16; s++) {
+        down[s] = (uint32_t)bits[s];
+    }
+}
+
+/* The edges of a block; those of pads have no meaning. */
+HEDLEY_ALWAYS_INLINE static void lane_sectors_edges(const float *x, uint32_t count, uint32_t stride,
+                                                    double *edges) {
+    for (uint32_t i = 0; i + 1 < stride; i++) {
+        edges[i] = (double)x[i + 1] - (double)x[i];
+    }
+    edges[count - 1] = (double)x[0] - (double)x[count - 1];
+}
+
+/* How many edges in succession lead down from a vertex on, no more than `most`; less than once
+ * round, unless all of them do. */
+HEDLEY_ALWAYS_INLINE static uint32_t steps_down(uint32_t down, uint32_t vertex, uint32_t count,
+                                                uint32_t most) {
+    const uint64_t twice = (uint64_t)down << count | down; /* once round and again */
+    const uint32_t level = (uint32_t)(~(twice >> vertex) & ((UINT64_C(1) << count) - 1));
+    const uint32_t steps = level != 0 ? (uint32_t)__builtin_ctz(level) : most;
+    return steps < most ? steps : most;
+}
+
+/* Fills those of a slot whose world block and normals are made. */
+HEDLEY_ALWAYS_INLINE static void lane_sectors_fill(const size_class *c, uint32_t slot,
+                                                   uint32_t stride, const sector_directions *d) {
+    const size_t at = 2 * (size_t)stride * slot;
+    const float *x = c->world + at, *y = x + stride, *nx = c->normals + at, *ny = nx + stride;
+    const uint32_t count = c->shapes.count[slot];
+    float *point = c->sectors + at;
+    uint16_t *turn = c->turns + (size_t)stride * slot;
+    double ex[SECTOR_LANES], ey[SECTOR_LANES];
+    uint32_t down[SECTOR_LANES];
+    for (uint32_t i = 0; i < stride; i++) {
+        turn[i] = (uint16_t)sector_turn(nx[i], ny[i]);
+    }
+    lane_sectors_edges(x, count, stride, ex);
+    lane_sectors_edges(y, count, stride, ey);
+    for (uint32_t first = 0; first < stride; first += 16) {
+        lane_sectors_look(ex, ey, count, d->x + first, d->y + first, down + first);
+    }
+    uint32_t vertex = lane_sectors_first(x, stride), left = 2 * count;
+    for (uint32_t s = 0; s < stride; s++) {
+        const uint32_t steps = steps_down(down[s], vertex, count, left);
+        left -= steps;
+        vertex += steps;
+        vertex = vertex >= 2 * count ? vertex - 2 * count : vertex; /* steps may be twice round */
+        vertex = vertex >= count ? vertex - count : vertex;
+        point[2 * s] = x[vertex];
+        point[2 * s + 1] = y[vertex];
+    }
+}
+
+#endif

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Shapes in lanes: a group of moves, a lane each. Comes in: a run. Goes out: world vertices, side
+ * by side and in the store, and which lanes are certainly the hulls of these in their order.
+ *
+ * The loops over lanes are plain C: the compiler turns them into vectors.
+ */
+#ifndef SEPAX_LANE_SHAPES_H
+#define SEPAX_LANE_SHAPES_H
+
+#include "lanes/lanes.h"
+#include "place/formulas.h"
+#include "place/pose.h"
+#include "store/moves.h"
+
+/* The most vertices of a block whose shapes are placed side by side. */
+#define LANE_VERTICES 8
+
+/* What a kernel is compiled for: vertices and stride, whether a shape may have a vertex less, and
+ * whether these are boxes. */
+typedef struct lane_class {
+    uint32_t count, stride;
+    bool padded, boxes;
+} lane_class;
+
+typedef struct lane_floats {
+    float lane[SEPAX_LANES];
+} lane_floats;
+
+typedef struct lane_shapes {
+    uint32_t move[SEPAX_LANES]; /* in the run; the last one fills a group that is not full */
+    uint32_t slot[SEPAX_LANES];
+    lane_floats pose_x, pose_y, cos, sin, radius;
+    lane_floats x[LANE_VERTICES], y[LANE_VERTICES];         /* world vertices */
+    lane_floats end_x[LANE_VERTICES], end_y[LANE_VERTICES]; /* of the edges that begin there */
+    int32_t is_short[SEPAX_LANES]; /* 1 where a padded shape has a vertex less */
+    int32_t good[SEPAX_LANES];     /* 1 where the lane can be placed in lanes */
+} lane_shapes;
+
+/* v[j] to eight rows of lanes. */
+HEDLEY_ALWAYS_INLINE static void lane_rows_load(const float *const p[SEPAX_LANES],
+                                                lane_floats rows[8]) {
+    lanes v[8];
+    lanes_load_rows(p, v);
+    for (unsigned j = 0; j < 8; j++) {
+        lanes_store(rows[j].lane, v[j]);
+    }
+}
+HEDLEY_ALWAYS_INLINE static void lane_rows_store(float *const p[SEPAX_LANES],
+                                                 const lane_floats *const rows[8]) {
+    lanes v[8];
+    for (unsigned j = 0; j < 8; j++) {
+        v[j] = lanes_load(rows[j]->lane);
+    }
+    lanes_store_rows(p, v);
+}
+
+/* Stores blocks of x and y, as a class has them. */
+HEDLEY_ALWAYS_INLINE static void lane_blocks_store(const lane_shapes *s, lane_class k,
+                                                   float *column, const lane_floats *x,
+                                                   const lane_floats *y) {
+    float *to[SEPAX_LANES];
+    const lane_floats *row[8];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        to[l] = column + 2 * (size_t)k.stride * s->slot[l];
+    }
+    for (unsigned j = 0; j < 8; j++) {
+        row[j] = j < k.stride ? &x[j] : &y[j - k.stride];
+    }
+    lane_rows_store(to, row);
+    if (k.stride == 8) {
+        for (unsigned j = 0; j < 8; j++) {
+            row[j] = &y[j];
+        }
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            to[l] += 8;
+        }
+        lane_rows_store(to, row);
+    }
+}
+
+/* ------------------------------------------------------------------- fetch */
+
+/* Fetches what a move reads and writes. */
+HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_class k,
+                                                  uint32_t move) {
+    const size_class *c = run->of;
+    const size_t slot = run->slots[move], block = 2 * k.stride * slot;
+    __builtin_prefetch(c->shapes.vertices + (k.boxes ? 2 * slot : block));
+    __builtin_prefetch(c->shapes.count + slot);
+    __builtin_prefetch(c->world_count + slot);
+    __builtin_prefetch(c->world_feature + k.stride * slot, 1);
+    __builtin_prefetch(c->world + block, 1);
+    __builtin_prefetch(run->bounds + run->ids[move], 1);
+    if (c->normals != NULL) {
+        __builtin_prefetch(c->normals + block, 1);
+    }
+    if (!k.boxes) {
+        __builtin_prefetch(c->shapes.feature + k.stride * slot);
+    }
+    if (k.stride == 8) {
+        __builtin_prefetch(c->shapes.centre + slot);
+    }
+    if (k.padded) {
+        __builtin_prefetch(c->outlines + slot, 1);
+    }
+    if (k.boxes) {
+        __builtin_prefetch(c->boxes + slot, 1);
+    }
+    if (k.boxes && c->edges != NULL) {
+        __builtin_prefetch(c->edges + 4 * slot, 1);
+    }
+}
+
+/* Fetches the group of moves from `first` on. The processor fetches slots in a row by itself. */
+HEDLEY_ALWAYS_INLINE static void lane_shapes_fetch(const move_run *run, lane_class k,
+                                                   uint32_t first) {
+    const uint32_t last = first + SEPAX_LANES - 1;
+    if (last < run->count && run->slots[last] - run->slots[first] != SEPAX_LANES - 1) {
+        for (uint32_t move = first; move <= last; move++) {
+            lane_shape_fetch(run, k, move);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------- load */
+
+HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_t first,
+                                                    lane_shapes *s) {
+    const float *pose[SEPAX_LANES];
+    lanes v[4];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t move = first + l < run->count ? first + l : run->count - 1;
+        s->move[l] = move;
+        s->slot[l] = run->slots[move];
+        s->radius.lane[l] = run->radii != NULL ? run->radii[run->ids[move]] : 0;
+        pose[l] = &run->poses[move].x;
+    }
+    lanes_load_quads(pose, 0, v);
+    lanes_store(s->pose_x.lane, v[0]);
+    lanes_store(s->pose_y.lane, v[1]);
+    lanes_store(s->cos.lane, v[2]);
+    lanes_store(s->sin.lane, v[3]);
+}
+
+HEDLEY_ALWAYS_INLINE static void lane_boxes_load(const size_class *c, const lane_shapes *s,
+                                                 lane_floats local_x[4], lane_floats local_y[4]) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float *half = c->shapes.vertices + 2 * (size_t)s->slot[l];
+        float x[4], y[4];
+        box_corners(half[0], half[1], x, y);
+        for (unsigned i = 0; i < 4; i++) {
+            local_x[i].lane[l] = x[i];
+            local_y[i].lane[l] = y[i];
+        }
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void lane_locals_load(const size_class *c, const lane_shapes *s,
+                                                  lane_class k, lane_floats *local_x,
+                                                  lane_floats *local_y) {
+    const float *block[SEPAX_LANES];
+    lane_floats rows[8];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        block[l] = c->shapes.vertices + 2 * (size_t)k.stride * s->slot[l];
+    }
+    lane_rows_load(block, rows);
+    for (unsigned j = 0; j < 8; j++) {
+        *(j < k.stride ? &local_x[j] : &local_y[j - k.stride]) = rows[j];
+    }
+    if (k.stride == 8) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            block[l] += 8;
+        }
+        lane_rows_load(block, local_y);
+    }
+}
+
+/* ------------------------------------------------------------------- move */
+
+HEDLEY_ALWAYS_INLINE static void lane_vertices_move(const size_class *c, lane_class k,
+                                                    lane_shapes *s) {
+    lane_floats local_x[LANE_VERTICES], local_y[LANE_VERTICES];
+    if (k.boxes) {
+        lane_boxes_load(c, s, local_x, local_y);
+    } else {
+        lane_locals_load(c, s, k, local_x, local_y);
+    }
+    for (unsigned i = 0; i < k.stride; i++) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            const float lx = local_x[i].lane[l], ly = local_y[i].lane[l];
+            const float px = s->cos.lane[l], py = s->sin.lane[l];
+            s->x[i].lane[l] = pose_move_x(s->pose_x.lane[l], px, py, lx, ly);
+            s->y[i].lane[l] = pose_move_y(s->pose_y.lane[l], px, py, lx, ly);
+        }
+    }
+    lane_blocks_store(s, k, c->world, s->x, s->y);
+}
+
+/* A shape with a vertex less has a last edge that is the one before it again. */
+HEDLEY_ALWAYS_INLINE static void lane_ends_set(lane_class k, lane_shapes *s) {
+    for (unsigned i = 0; i < k.count; i++) {
+        const unsigned next = i + 1 < k.count ? i + 1 : 0;
+        s->end_x[i] = s->x[next];
+        s->end_y[i] = s->y[next];
+    }
+    if (k.padded) {
+        const unsigned i = k.count - 2;
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            s->end_x[i].lane[l] = s->is_short[l] != 0 ? s->x[0].lane[l] : s->end_x[i].lane[l];
+            s->end_y[i].lane[l] = s->is_short[l] != 0 ? s->y[0].lane[l] : s->end_y[i].lane[l];
+        }
+    }
+}
+
+/* ------------------------------------------------------------------- hull */
+
+/* The turn at the end of edge i; its position among those of place/hull.c does not matter. */
+HEDLEY_ALWAYS_INLINE static void lane_turn_check(lane_class k, unsigned i, lane_shapes *s,
+                                                 int32_t rounds[SEPAX_LANES]) {
+    const unsigned j = i + 1 < k.count ? i + 1 : 0;
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float ax = s->end_x[i].lane[l] - s->x[i].lane[l];
+        const float ay = s->end_y[i].lane[l] - s->y[i].lane[l];
+        const float bx = s->end_x[j].lane[l] - s->x[j].lane[l];
+        const float by = s->end_y[j].lane[l] - s->y[j].lane[l];
+        const int32_t repeated = k.padded && i == k.count - 2 ? s->is_short[l] : 0;
+        s->good[l] &= turns_surely_left(ax, ay, bx, by) | repeated;
+        rounds[l] += rises(ax, ay, bx, by);
+    }
+}
+
+/* As is_evident of place/hull.c: a triangle has three turns of one sign, and a quadrilateral that
+ * turns left four times goes round once. */
+HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
+    int32_t rounds[SEPAX_LANES] = {0};
+    const unsigned turns = k.count == 3 ? 1 : k.count;
+    for (unsigned i = 0; i < turns; i++) {
+        lane_turn_check(k, i, s, rounds);
+    }
+    for (unsigned l = 0; k.count > 4 && l < SEPAX_LANES; l++) {
+        s->good[l] &= rounds[l] == 1 ? 1 : 0;
+    }
+}
+
+/* ---------------------------------------------------------------- features */
+
+/* Placing leaves the edges their numbers. A shape that is bent or collapsed at the moment is not
+ * for lanes: with its vertices it changes what the store counts. */
+HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_class k,
+                                                    lane_shapes *s) {
+    static const uint16_t of_boxes[4] = {0, 1, 2, 3};
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const size_t slot = s->slot[l];
+        const uint16_t *from = k.boxes ? of_boxes : c->shapes.feature + k.stride * slot;
+        memcpy(c->world_feature + k.stride * slot, from, k.stride * sizeof *from);
+        s->good[l] = c->world_count[slot] == c->shapes.count[slot] ? 1 : 0;
+        s->is_short[l] = k.padded && c->shapes.count[slot] < k.count ? 1 : 0;
+    }
+}
+
+/* Moves the vertices of a group. */
+HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, uint32_t first, lane_class k,
+                                                  lane_shapes *s) {
+    lane_shapes_choose(run, first, s);
+    lane_features_copy(run->of, k, s);
+    lane_vertices_move(run->of, k, s);
+    lane_ends_set(k, s);
+    lane_hulls_check(k, s);
+}
+
+#endif

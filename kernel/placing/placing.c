@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The functions of placing.h. Like backend.c, this file is compiled once per instruction set; the
+ * symbols carry the name of the backend.
+ */
+#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
+#error "This file is compiled once per instruction set, as docs/compile.md says."
+#endif
+
+#include "placing/placing.h"
+
+#include "placing/lane_blocks.h"
+#include "placing/lane_measures.h"
+#include "placing/lane_sectors.h"
+
+/* In float cos^2 + sin^2 - 1 is off by less than 2^-22 where it is small: two products and their
+ * sum round by 2^-24 of 1 or a little more, and the difference is exact. */
+#define POSE_SLACK 0x1p-21f
+
+bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest) {
+    int32_t good = 1;
+    for (size_t i = 0; i < count; i++) {
+        const sepax_pose p = poses[i];
+        const float excess = p.cos * p.cos + p.sin * p.sin - 1;
+        good &= (fabsf(excess) < POSE_SLACK ? 1 : 0) & (fabsf(p.x) <= farthest ? 1 : 0) &
+                (fabsf(p.y) <= farthest ? 1 : 0);
+    }
+    return good != 0;
+}
+
+HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
+    lane_shapes_fetch(run, k, 0);
+    lane_shapes_fetch(run, k, SEPAX_LANES);
+    for (uint32_t first = 0; first < run->count; first += SEPAX_LANES) {
+        lane_shapes s;
+        lane_shapes_fetch(run, k, first + 2 * SEPAX_LANES);
+        lane_shapes_move(run, first, k, &s);
+        lane_shapes_measure(run, k, &s);
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            placed[s.move[l]] = (uint8_t)s.good[l];
+        }
+    }
+}
+
+/* One function a class, so that counts are constants where the loops are. */
+typedef void place_run_function(const move_run *run, uint8_t *placed);
+#define PLACE_RUN(name, count, stride, padded, boxes)                                              \
+    static void place_##name(const move_run *run, uint8_t *placed) {                               \
+        place_run(run, (lane_class){count, stride, padded, boxes}, placed);                        \
+    }
+
+PLACE_RUN(3, 3, 4, false, false)
+PLACE_RUN(4, 4, 4, false, false)
+PLACE_RUN(boxes, 4, 4, false, true)
+PLACE_RUN(5, 5, 8, false, false)
+PLACE_RUN(6, 6, 8, false, false)
+PLACE_RUN(8, 8, 8, true, false)
+
+/* From 9 vertices on. */
+HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
+                                              uint8_t *placed) {
+    const size_class *c = run->of;
+    const bool sectors = c->sectors != NULL && stride <= SECTOR_LANES;
+    sector_directions directions;
+    if (sectors) {
+        lane_directions_set(stride, &directions);
+    }
+    for (uint32_t i = 0; i < run->count; i++) {
+        placed[i] = lane_block_place(run, i, stride);
+        if (sectors) {
+            lane_sectors_fill(c, run->slots[i], stride, &directions);
+        }
+    }
+}
+static void place_16(const move_run *run, uint8_t *placed) {
+    place_blocks(run, 16, placed);
+}
+static void place_32(const move_run *run, uint8_t *placed) {
+    place_blocks(run, 32, placed);
+}
+static void place_large(const move_run *run, uint8_t *placed) {
+    place_blocks(run, run->of->stride, placed);
+}
+
+void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
+    static place_run_function *const functions[CLASS_COUNT] = {
+        [CLASS_3] = place_3,   [CLASS_4] = place_4,      [CLASS_BOX] = place_boxes,
+        [CLASS_5] = place_5,   [CLASS_6] = place_6,      [CLASS_8] = place_8,
+        [CLASS_16] = place_16, [CLASS_16 + 1] = place_32};
+    if (run->class_index > CLASS_16 + 1) {
+        place_large(run, placed);
+    } else if (functions[run->class_index] != NULL) {
+        functions[run->class_index](run, placed);
+    } else {
+        memset(placed, 0, run->count); /* points and segments */
+    }
+}

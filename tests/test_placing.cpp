@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+//
+// Placing in lanes: whatever a batch holds, its store has every byte that it has when the shapes
+// are placed one after the other by the scalar functions.
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "stores.h"
+
+namespace {
+
+using namespace stores;
+
+// -------------------------------------------------------------------- stores
+
+// Shapes of so many vertices each, and boxes.
+struct kind {
+    const char *name;
+    std::vector<unsigned> counts; // in turn; 0: a box
+    bool rounded, removed;
+};
+
+const std::vector<kind> kinds = {
+    {"triangles", {3}, false, false},
+    {"quads", {4}, false, false},
+    {"boxes", {0}, false, false},
+    {"pentagons", {5}, false, false},
+    {"hexagons", {6}, false, false},
+    {"7 and 8", {7, 8, 8}, false, false},
+    {"9 to 16", {9, 16, 13}, false, false},
+    {"17 to 40", {17, 32, 33, 40}, false, false},
+    {"rounded quads", {4}, true, false},
+    {"a few removed", {6}, false, true},
+    {"mixed", {0, 3, 4, 5, 6, 7, 8, 1, 2, 12, 16, 21, 70}, false, true},
+    {"mixed and rounded", {0, 3, 4, 5, 6, 7, 8, 1, 2, 12, 16, 21}, true, true},
+};
+
+constexpr unsigned shape_count = 120;
+
+void add_one(sepax_store *store, shapes::rng &random, unsigned k) {
+    const auto size = static_cast<float>(shapes::uniform(random, .5, 2));
+    if (k == 0) {
+        const auto half_y = static_cast<float>(shapes::uniform(random, .01, 2));
+        add_box(store, {size, half_y, any_pose(random, 3)});
+        return;
+    }
+    points p(k, {size, 1});
+    if (k >= 3)
+        p = shapes::random_convex(random, k, .05);
+    if (k == 2)
+        p[1].y = 3;
+    for (sepax_vec2 &v : p)
+        v = {v.x * size, v.y * size};
+    add(store, p, k < 3 ? unsigned{SEPAX_HULL} : 0);
+}
+
+store_ptr fill(const kind &of, uint32_t flags) {
+    shapes::rng random(31);
+    store_ptr store = make(flags);
+    for (unsigned i = 0; i < shape_count; ++i)
+        add_one(store.get(), random, of.counts[i % of.counts.size()]);
+    for (sepax_id id = 0; of.rounded && id < shape_count; id += 3) {
+        const float radius = id % 2 ? .25F : 1e-9F;
+        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr));
+    }
+    for (sepax_id id = 40; of.removed && id < shape_count; id += 25)
+        EXPECT_EQ(SEPAX_OK, sepax_store_remove(store.get(), &id, 1, nullptr));
+    return store;
+}
+
+// -------------------------------------------------------------------- batches
+
+struct batch {
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pose> poses;
+};
+
+enum class order { ascending, shuffled, repeated };
+
+std::vector<sepax_id> some_ids(shapes::rng &random, const sepax_store *store, order by,
+                               size_t count) {
+    std::vector<sepax_id> live;
+    for (sepax_id id = 0; id < store->id_count; ++id)
+        if (store_has(store, id))
+            live.push_back(id);
+    if (by != order::ascending)
+        std::shuffle(live.begin(), live.end(), random);
+    std::vector<sepax_id> ids;
+    for (size_t i = 0; i < count; ++i)
+        ids.push_back(by == order::repeated ? live[shapes::below(random, 9)]
+                                            : live[i % live.size()]);
+    return ids;
+}
+
+// Near the origin, or as far out as rounding bends and collapses some shapes.
+batch some_batch(shapes::rng &random, const sepax_store *store, order by, bool bends,
+                 size_t count) {
+    batch b = {some_ids(random, store, by, count), {}};
+    for (size_t i = 0; i < count; ++i) {
+        const bool far = bends && shapes::below(random, 3) == 0;
+        const int exponent = far ? 10 + static_cast<int>(shapes::below(random, 17)) : 4;
+        b.poses.push_back(any_pose(random, std::ldexp(1., exponent)));
+        if (shapes::below(random, 8) == 0) // -0 must become +0
+            b.poses.back() = {-0.0F, -0.0F, i % 2 ? 1.0F : 0.0F, i % 2 ? 0.0F : -1.0F};
+    }
+    return b;
+}
+
+// A copy that begins one byte after an aligned address.
+template <class T> struct unaligned {
+    explicit unaligned(const std::vector<T> &from) : bytes(1 + from.size() * sizeof(T)) {
+        std::memcpy(bytes.data() + 1, from.data(), from.size() * sizeof(T));
+    }
+    const T *data() const {
+        const void *at = bytes.data() + 1;
+        return static_cast<const T *>(at);
+    }
+    std::vector<char> bytes;
+};
+
+void place_one_by_one(sepax_store *store, const batch &b) {
+    for (size_t i = 0; i < b.ids.size(); ++i)
+        sepax_batch_place(store, &sepax_backend_reference, &b.ids[i], &b.poses[i], 1);
+}
+
+// Names the first shape that differs.
+void expect_same(const sepax_store *expected, const sepax_store *got) {
+    if (inside::picture(expected) == inside::picture(got))
+        return;
+    for (sepax_id id = 0; id < expected->id_count; ++id) {
+        if (!store_has(expected, id))
+            continue;
+        EXPECT_TRUE(same_bits(world(expected, id), world(got, id))) << "of shape " << id;
+        EXPECT_EQ(expected->refs[id], got->refs[id]) << "of shape " << id;
+        EXPECT_EQ(features(expected, id), features(got, id)) << "of shape " << id;
+        EXPECT_EQ(0, std::memcmp(&expected->bounds[id], &got->bounds[id], sizeof(shape_bounds)))
+            << "bounds of shape " << id;
+    }
+    FAIL() << "the stores differ";
+}
+
+class Placing : public testing::TestWithParam<std::string> {
+  protected:
+    void SetUp() override {
+        backend = sepax_backend_find(GetParam().c_str());
+        ASSERT_NE(nullptr, backend);
+        if (!sepax_backend_runs_here(backend))
+            GTEST_SKIP() << "this CPU cannot run the backend " << GetParam();
+    }
+    const sepax_backend *backend = nullptr;
+};
+
+std::vector<std::string> all_backends() {
+    std::vector<std::string> names;
+    for (size_t i = 0; i < sepax_backend_count(); ++i)
+        names.emplace_back(sepax_backend_name(sepax_backend_at(i)));
+    return names;
+}
+
+} // namespace
+
+TEST_P(Placing, HasTheBytesOfOneByOne) {
+    for (const kind &of : kinds)
+        for (const uint32_t flags : {0U, uint32_t{SEPAX_RELATE_ONLY}, uint32_t{SEPAX_MERGE_AXES}}) {
+            SCOPED_TRACE(std::string(of.name) + ", flags " + std::to_string(flags));
+            const store_ptr expected = fill(of, flags), got = fill(of, flags);
+            shapes::rng random(32);
+            for (const order by : {order::ascending, order::shuffled, order::repeated})
+                for (const bool bends : {false, true})
+                    for (const size_t count : {1U, 6U, 7U, 16U, 47U, 117U, 128U, 600U}) {
+                        const batch b = some_batch(random, expected.get(), by, bends, count);
+                        const unaligned<sepax_id> ids(b.ids);
+                        const unaligned<sepax_pose> poses(b.poses);
+                        place_one_by_one(expected.get(), b);
+                        sepax_batch_place(got.get(), backend, ids.data(), poses.data(), count);
+                        ASSERT_NO_FATAL_FAILURE(expect_same(expected.get(), got.get()));
+                    }
+        }
+}
+
+// In every lane, alone among shapes that stay whole: a shape that bends, a bent one that comes
+// back, and the same id before and after it.
+TEST_P(Placing, MendsASingleLane) {
+    const sepax_pose near = {1, 2, 0, 1}, bending = {0x1p24F, -0x1p24F, .6F, .8F};
+    for (const kind &of : kinds) {
+        SCOPED_TRACE(of.name);
+        const store_ptr expected = fill(of, 0), got = fill(of, 0);
+        shapes::rng random(33);
+        for (size_t lane = 0; lane < 20; ++lane)
+            for (const sepax_pose &pose : {bending, near, bending}) {
+                batch b = some_batch(random, expected.get(), order::ascending, false, 20);
+                b.poses[lane] = pose;
+                b.ids[lane == 0 ? 19 : lane - 1] = b.ids[lane];
+                place_one_by_one(expected.get(), b);
+                sepax_batch_place(got.get(), backend, b.ids.data(), b.poses.data(), 20);
+                ASSERT_NO_FATAL_FAILURE(expect_same(expected.get(), got.get()));
+            }
+    }
+}
+
+// Far from the centre of its coordinates, where the centre overflows and no vertex does, and at
+// every exponent.
+TEST_P(Placing, HasTheBytesAtAllExponents) {
+    for (const kind &of : kinds) {
+        SCOPED_TRACE(of.name);
+        for (const int exponent : {-140, -100, -62, -30, 40, 100, 120}) {
+            const store_ptr expected = make(), got = make();
+            shapes::rng random(34);
+            points p = shapes::random_convex(random, std::max(3U, of.counts[0]));
+            for (sepax_vec2 &v : p)
+                v = {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
+            for (unsigned i = 0; i < 40; ++i)
+                for (sepax_store *s : {expected.get(), got.get()})
+                    add(s, p, SEPAX_HULL);
+            batch b = some_batch(random, expected.get(), order::ascending, false, 40);
+            for (sepax_pose &pose : b.poses) {
+                pose.x = std::ldexp(pose.x, exponent);
+                pose.y = std::ldexp(pose.y, exponent);
+            }
+            place_one_by_one(expected.get(), b);
+            sepax_batch_place(got.get(), backend, b.ids.data(), b.poses.data(), 40);
+            ASSERT_NO_FATAL_FAILURE(expect_same(expected.get(), got.get()));
+        }
+    }
+}
+
+// Many shapes that are added at once have the bytes of the same shapes added one at a time.
+TEST(PlacingAdded, HasTheBytesOfOneByOne) {
+    for (const kind &of : kinds)
+        for (const uint32_t flags : {0U, uint32_t{SEPAX_RELATE_ONLY}, uint32_t{SEPAX_MERGE_AXES}}) {
+            SCOPED_TRACE(of.name);
+            shapes::rng random(35);
+            const store_ptr expected = make(flags), got = make(flags);
+            std::vector<float> xy;
+            std::vector<uint32_t> offsets{0};
+            std::vector<sepax_box> boxes;
+            for (unsigned i = 0; i < 300; ++i) {
+                boxes.push_back(
+                    {1, static_cast<float>(1 + i % 7), any_pose(random, i % 3 ? 9 : 1e8)});
+                add_box(expected.get(), boxes.back());
+            }
+            for (unsigned i = 0; i < 300; ++i) {
+                points p(2, {1, static_cast<float>(i % 2)}); // a point or a segment
+                p[0].y = 0;
+                if (of.counts[i % of.counts.size()] > 2)
+                    p = shapes::random_convex(random, of.counts[i % of.counts.size()],
+                                              i % 5 ? .5 : 1e-5);
+                add(expected.get(), p, SEPAX_HULL);
+                for (const sepax_vec2 v : p)
+                    xy.insert(xy.end(), {v.x, v.y});
+                offsets.push_back(offsets.back() + static_cast<uint32_t>(p.size()));
+            }
+            sepax_id first = 0;
+            ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(got.get(), boxes.data(), boxes.size(), &first,
+                                                      nullptr));
+            ASSERT_EQ(SEPAX_OK, sepax_store_add_many(got.get(), xy.data(), offsets.data(), 300,
+                                                     SEPAX_HULL, &first, nullptr));
+            ASSERT_NO_FATAL_FAILURE(expect_same(expected.get(), got.get()));
+        }
+}
+
+// A batch passes in lanes only where the scalar check passes, which decides the others.
+TEST_P(Placing, PassesNoBadPose) {
+    const store_ptr store = make();
+    add(store.get(), shapes::regular(5));
+    const sepax_id id = 0;
+    const float off = 0x1p-10F, most = std::numeric_limits<float>::max(), nan = NAN;
+    const sepax_pose poses[] = {{0, 0, 1, 0},
+                                {0, 0, 1, off},
+                                {0, 0, 1, std::nextafter(off, 1.0F)},
+                                {0, 0, 1 + 0x1p-21F, 0},
+                                {0, 0, 1 + 0x1p-20F, 0},
+                                {most, 0, 1, 0},
+                                {0, -most, 1, 0},
+                                {INFINITY, 0, 1, 0},
+                                {0, INFINITY, 1, 0},
+                                {nan, 0, 1, 0},
+                                {0, nan, 1, 0},
+                                {0, 0, nan, 1},
+                                {0, 0, 1, nan},
+                                {0, 0, most, most}};
+    const std::vector<sepax_id> some(8, id);
+    for (const sepax_pose &pose : poses) {
+        const double c = pose.cos, s = pose.sin;
+        bool right = std::fabs(c * c + s * s - 1) <= 0x1p-20;
+        for (const sepax_vec2 v : by_formula(pose, local(store.get(), id)))
+            right = right && std::isfinite(v.x) && std::isfinite(v.y);
+        EXPECT_LE(sepax_batch_is_good(store.get(), backend, some.data(),
+                                      std::vector<sepax_pose>(8, pose).data(), 8),
+                  right);
+    }
+    const bool lanes = backend != &sepax_backend_reference;
+    const std::vector<sepax_pose> fine(8, poses[0]);
+    EXPECT_EQ(lanes, sepax_batch_is_good(store.get(), backend, some.data(), fine.data(), 8));
+    const std::vector<sepax_id> absent(8, 1);
+    EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, absent.data(), fine.data(), 8));
+    std::vector<sepax_id> ids(1000, 0);
+    std::vector<sepax_pose> many(1000, poses[0]);
+    EXPECT_EQ(lanes, sepax_batch_is_good(store.get(), backend, ids.data(), many.data(), 1000));
+    for (const size_t bad : {0U, 127U, 128U, 511U, 999U}) {
+        many[bad].cos = 2;
+        EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, ids.data(), many.data(), 1000));
+        many[bad].cos = 1;
+    }
+    add(store.get(), {{0, 0}, {most, 0}, {0, most}});
+    EXPECT_FALSE(sepax_batch_is_good(store.get(), backend, some.data(), fine.data(), 8));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Placing, testing::ValuesIn(all_backends()),
+                         [](const auto &test) { return test.param; });
