@@ -2,6 +2,7 @@
 //
 // Adding and placing shapes, small calls, and the memory they take.
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -133,22 +134,28 @@ void add_boxes(benchmark::State &state, const crowd &many, uint32_t flags) {
     count_shapes(state, store.get(), scene);
 }
 
-void place_all(benchmark::State &state, const crowd &many, uint32_t flags) {
+// In the order of the ids, or in random order.
+void place_all(benchmark::State &state, const crowd &many, uint32_t flags, shapes::order by) {
     const shapes::scene &scene = scene_of(many);
     const shapes::store_ptr store = shapes::make_store(scene, flags);
     if (!store)
         die("the library refuses " + many.name());
     std::vector<sepax_id> ids(scene.count());
     std::iota(ids.begin(), ids.end(), 0U);
+    if (by == shapes::order::random)
+        std::shuffle(ids.begin(), ids.end(), shapes::rng(1));
+    std::vector<sepax_pose> poses;
+    for (const sepax_id id : ids)
+        poses.push_back(scene.poses[id]);
     for (auto _ : state)
-        check(sepax_store_place(store.get(), ids.data(), scene.poses.data(), ids.size(), nullptr),
+        check(sepax_store_place(store.get(), ids.data(), poses.data(), ids.size(), nullptr),
               "sepax_store_place");
     std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
     for (size_t i = 0; i < scene.count(); i += 997) {
         size_t n = 0;
         check(sepax_store_vertices(store.get(), ids[i], v.data(), v.size(), &n),
               "sepax_store_vertices");
-        const shapes::polygon world = scene.world(i);
+        const shapes::polygon world = scene.world(ids[i]);
         if (n == world.size() && std::memcmp(v.data(), world.data(), n * sizeof v[0]) != 0)
             die("wrong vertices after place");
     }
@@ -185,7 +192,11 @@ void register_store(bool full) {
             register_one("add_many_new_store" + name, [many, flags](benchmark::State &state) {
                 add_many(state, many, flags, true);
             });
-            register_one("place" + name,
-                         [many, flags](benchmark::State &state) { place_all(state, many, flags); });
+            register_one("place" + name, [many, flags](benchmark::State &state) {
+                place_all(state, many, flags, shapes::order::space);
+            });
+            register_one("place_in_random_order" + name, [many, flags](benchmark::State &state) {
+                place_all(state, many, flags, shapes::order::random);
+            });
         }
 }

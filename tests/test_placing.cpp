@@ -230,6 +230,31 @@ TEST_P(Placing, HasTheBytesAtAllExponents) {
     }
 }
 
+// Of polygons near the origin lanes take every one, also where the vertices turn upwards at a pad.
+TEST_P(Placing, TakesAllThatStayWhole) {
+    if (backend == &sepax_backend_reference) {
+        EXPECT_EQ(nullptr, backend->place_moves);
+        return;
+    }
+    for (const unsigned k : {3U, 4U, 5U, 6U, 7U, 8U, 9U, 16U, 17U, 32U, 33U}) {
+        const store_ptr store = make();
+        shapes::rng random(36);
+        for (unsigned i = 0; i < 100; ++i)
+            add(store.get(), shapes::random_convex(random, k));
+        const batch b = some_batch(random, store.get(), order::shuffled, false, 100);
+        std::vector<uint8_t> placed(100, 0);
+        move_run run = {};
+        run.class_index = store->plain_class;
+        run.of = &store->classes[run.class_index];
+        run.bounds = store->bounds;
+        run.ids = run.slots = b.ids.data();
+        run.poses = b.poses.data();
+        run.count = 100;
+        backend->place_moves(&run, placed.data());
+        EXPECT_EQ(std::vector<uint8_t>(100, 1), placed) << k << " vertices";
+    }
+}
+
 // Many shapes that are added at once have the bytes of the same shapes added one at a time.
 TEST(PlacingAdded, HasTheBytesOfOneByOne) {
     for (const kind &of : kinds)
