@@ -165,7 +165,8 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
     if (index == NULL || store == NULL) {
         return SEPAX_ERROR_NULL;
     }
-    const sepax_index_options chosen = options != NULL ? *options : (sepax_index_options){.margin = 0};
+    const sepax_index_options chosen =
+        options != NULL ? *options : (sepax_index_options){.margin = 0};
     const sepax_backend *backend;
     const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
     if (status != SEPAX_OK) {
@@ -331,7 +332,8 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
                       span_of(pair_count, 1, sizeof *pair_count))) {
         return SEPAX_ERROR_ALIAS;
     }
-    const sepax_index_filter given = filter != NULL ? *filter : (sepax_index_filter){.layers = NULL};
+    const sepax_index_filter given =
+        filter != NULL ? *filter : (sepax_index_filter){.layers = NULL};
     size_t bad;
     sepax_status status = sepax_bodies_check(&given.bodies, index->id_count, &bad);
     if (status != SEPAX_OK) {
