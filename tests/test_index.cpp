@@ -33,6 +33,9 @@ std::vector<const sepax_backend *> backends() {
 TEST(Index, IsEmptyBeforeItIsBuilt) {
     const index_ptr index = make_index();
     EXPECT_TRUE(index_pairs(index.get()).empty());
+    const sepax_id none = 0;
+    EXPECT_TRUE(index_pairs(index.get(), {nullptr, nullptr, {&none, 0}}).empty());
+    sepax_index_destroy(nullptr);
 }
 
 TEST(Index, HasThePairsOfFindPairsInTheirOrderAfterABuild) {
@@ -234,6 +237,11 @@ TEST(Index, FollowsAStoreThatWasCleared) {
     EXPECT_TRUE(sorted(index_pairs(part.get())) == sorted(find(other.get(), same)));
     EXPECT_EQ(sepax_index_refit(whole.get(), other.get()), SEPAX_OK);
     EXPECT_TRUE(index_pairs(whole.get()) == find(other.get()));
+    // one that has fewer ids, but not by a quarter: the order stays
+    const store_ptr fewer = scene_store("spread", 700);
+    EXPECT_EQ(sepax_index_refit(whole.get(), fewer.get()), SEPAX_OK);
+    EXPECT_EQ(whole->box_count, 800U);
+    EXPECT_TRUE(sorted(index_pairs(whole.get())) == sorted(find(fewer.get())));
 }
 
 TEST(Index, KnowsNothingOfTheStoreUntilItIsRefitted) {

@@ -156,6 +156,7 @@ TEST(IndexQuery, OfNothingFindsNothing) {
     const store_ptr store = make_store(make_scene(kind_of("dense"), 100));
     ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
     EXPECT_EQ(query(index.get(), {}).ids.size(), 0U);
+    EXPECT_EQ(query_posed(index.get(), store.get(), {}, {}).ids.size(), 0U);
     for (sepax_id id = 0; id < 20; id++)
         ASSERT_EQ(sepax_store_remove(store.get(), &id, 1, nullptr), SEPAX_OK);
     ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);

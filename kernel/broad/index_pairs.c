@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pairs of an index: sepax_index_pairs. Comes in: an index and a filter. Goes out: the pairs of
+ * its shapes whose boxes meet, and how many nodes it took to find them.
+ */
+#include "base/fpmode.h"
+#include "base/span.h"
+#include "broad/index.h"
+
+/* Whether an output overlaps what the call reads, or the other output. */
+static bool outputs_alias(const sepax_index *index, const sepax_index_filter *filter,
+                          const sepax_workspace *workspace, span pairs, span pair_count) {
+    span_list all = {.count = 0};
+    spans_add(&all, pairs);
+    spans_add(&all, pair_count);
+    const size_t written = all.count;
+    spans_add(&all, span_of(index, 1, sizeof *index));
+    spans_add(&all, span_of(workspace, 1, sizeof *workspace));
+    if (filter != NULL) {
+        spans_add(&all, span_of(filter, 1, sizeof *filter));
+        spans_add(&all, span_of(filter->layers, index->id_count, sizeof *filter->layers));
+        spans_add(&all, span_of(filter->masks, index->id_count, sizeof *filter->masks));
+        spans_add(&all, bodies_span(&filter->bodies));
+    }
+    return spans_alias(&all, written);
+}
+
+static sepax_status join(const sepax_index *index, const sepax_index_filter *given,
+                         pair_sink *sink) {
+    pair_filter filter;
+    uint32_t *body_of = NULL;
+    if (given->bodies.offsets != NULL) {
+        const size_t ids = index->id_count > 0 ? index->id_count : 1;
+        body_of = sepax_workspace_room(sink->workspace, ids * sizeof *body_of);
+        if (body_of == NULL) {
+            return SEPAX_ERROR_MEMORY;
+        }
+    }
+    sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
+    const fpmode mode = fpmode_enter();
+    const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
+    fpmode_leave(mode);
+    sink->filter = NULL; /* it ends here */
+    return status;
+}
+
+sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *filter,
+                               sepax_workspace *workspace, sepax_pair *pairs, size_t capacity,
+                               size_t *pair_count) {
+    if (index == NULL || workspace == NULL || pair_count == NULL ||
+        (pairs == NULL && capacity != 0)) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (capacity > SIZE_MAX / sizeof *pairs) {
+        return SEPAX_ERROR_COUNT;
+    }
+    if (outputs_alias(index, filter, workspace, span_of(pairs, capacity, sizeof *pairs),
+                      span_of(pair_count, 1, sizeof *pair_count))) {
+        return SEPAX_ERROR_ALIAS;
+    }
+    const sepax_index_filter given =
+        filter != NULL ? *filter : (sepax_index_filter){.layers = NULL};
+    size_t bad;
+    sepax_status status = sepax_bodies_check(&given.bodies, index->id_count, &bad);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    pair_sink sink = {.workspace = workspace, .capacity = capacity};
+    status = join(index, &given, &sink);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    index->visits = sink.visits;
+    index->visits_sorted = index->visits_sorted > 0 ? index->visits_sorted : sink.visits;
+    return sepax_delivery_pairs(&sink, &given.bodies, index->id_count, pairs, pair_count);
+}
