@@ -182,8 +182,8 @@ bool ask_index(const sepax_store *store, scene_memory &m, const cell &c,
     shifted<sepax_id> ids(all, c.shift), met(all * all, c.shift);
     shifted<uint32_t> offsets(all + 1, c.shift);
     shifted<sepax_pair> pairs(all * all, c.shift);
+    std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
     for (sepax_id id = 0; id < all; id++) {
-        std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
         size_t vertices = 0;
         (void)sepax_store_vertices(store, id, v.data(), v.size(), &vertices);
         boxes.set(id, {v[0].x, v[0].y, v[0].x + hashed_margin, v[0].y + hashed_margin});
