@@ -7,6 +7,7 @@
 #define SEPAX_KERNELS_H
 
 #include "narrow/distances.h"
+#include "narrow/manifolds.h"
 #include "narrow/runs.h"
 #include "narrow/strategies/axis_lanes.h"
 #include "narrow/strategies/box.h"
@@ -214,6 +215,7 @@ typedef struct kernel {
     relation_column relation;
     separation_column separation;
     distance_column distance;
+    manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 
 #define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles)                                              \
@@ -222,7 +224,8 @@ typedef struct kernel {
                  .turns = (na) < (nb),                                                             \
                  .rounded = true,                                                                  \
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
-                 .distance = {.group = RUN(distance_##sa##_##sb)}},
+                 .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
+                 .manifold = RUN(manifold_##sa##_##sb)},
 
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,
@@ -277,30 +280,36 @@ static const kernel kernels[KERNEL_COUNT] = {
                                                     .rounded = true,
                                                     .relation = {.group = round_4},
                                                     .distance = {.group = RUN(distance_4_4),
-                                                                 .overlap = separate_4}},
+                                                                 .overlap = separate_4},
+                                                    .manifold = RUN(manifold_4_4)},
     [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
                           .turns = true,
                           .rounded = true,
                           .relation = {.group = round_4_8},
-                          .distance = {.group = RUN(distance_4_8), .overlap = separate_4_8}},
+                          .distance = {.group = RUN(distance_4_8), .overlap = separate_4_8},
+                          .manifold = RUN(manifold_4_8)},
     [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
                           .rounded = true,
                           .relation = {.group = round_8},
-                          .distance = {.group = RUN(distance_8_8), .overlap = separate_8}},
+                          .distance = {.group = RUN(distance_8_8), .overlap = separate_8},
+                          .manifold = RUN(manifold_8_8)},
     [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
                            .turns = true,
                            .rounded = true,
                            .relation = {.group = round_4_16},
-                           .distance = {.group = RUN(distance_4_16), .overlap = separate_4_16}},
+                           .distance = {.group = RUN(distance_4_16), .overlap = separate_4_16},
+                           .manifold = RUN(manifold_4_16)},
     [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
                            .turns = true,
                            .rounded = true,
                            .relation = {.group = round_8_16},
-                           .distance = {.group = RUN(distance_8_16), .overlap = separate_8_16}},
+                           .distance = {.group = RUN(distance_8_16), .overlap = separate_8_16},
+                           .manifold = RUN(manifold_8_16)},
     [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
                             .rounded = true,
                             .relation = {.group = round_16_16},
-                            .distance = {.group = RUN(distance_16_16), .overlap = separate_16_16}},
+                            .distance = {.group = RUN(distance_16_16), .overlap = separate_16_16},
+                            .manifold = RUN(manifold_16_16)},
     [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
                              .rounded = true,
                              .relation = {.group = features_4, .certify = certify_round_4}},

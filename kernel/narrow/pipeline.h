@@ -6,7 +6,7 @@
 #ifndef SEPAX_PIPELINE_H
 #define SEPAX_PIPELINE_H
 
-#include "narrow/distance.h"
+#include "narrow/manifold.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"
 #include "query/sink.h"
@@ -206,24 +206,18 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
 /* Those of the hits. The report is that of the relations. */
 static void manifold_batch(const batch_call *call, const void *results, sepax_report *report) {
     const uint8_t least = (call->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    manifold_sink sink = manifold_sink_open(results);
-    bodies_place place = {0, 0};
+    manifold_batch_state m;
     relation_batch b;
     relation_init(&b, call, report);
+    manifold_init(&m, call, report, results);
     uint32_t count;
     for (size_t start = call->first_pair; start < call->pair_count; start += count) {
         count = relate_next(&b, start, b.most);
-        for (uint32_t i = 0; i < count; i++) {
-            if (b.relations[i] >= least) {
-                sepax_pair pair;
-                source_load(call->source, &place, start + i, 1, &pair);
-                const round_pair p = round_pair_of(call, pair);
-                const sepax_manifold found = manifold_of(&p, (uint32_t)(start + i));
-                sepax_sink_write_manifold(&sink, &found);
-            }
+        for (uint32_t i = 0; i < count; i += CHUNK) {
+            manifold_tile(&m, start + i, least_of(count - i, CHUNK), b.relations + i, least);
         }
     }
-    sepax_sink_close_manifolds(&sink);
+    sepax_sink_close_manifolds(&m.sink);
     const size_t seen = call->pair_count - call->first_pair;
     report->filtered = seen - report->in_double - report->expanded;
 }
