@@ -30,7 +30,7 @@ set(isa_files "^(lanes/lanes[0-9]*[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmo
 
 # What is compiled per instruction set, and the .c files that may reach it.
 set(per_isa_files "^(lanes|narrow)/.*[.]h$")
-set(per_isa_sources "^(target/backend|narrow/(runs|distances))[.]c$")
+set(per_isa_sources "^(target/backend|narrow/(runs|distances|manifolds))[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

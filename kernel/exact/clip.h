@@ -133,9 +133,9 @@ static inline clip_point clip_cut(const clip_edge *e, clip_corner w, double out,
                                   double cut_out, double inner, double reach, clip_radii radii) {
     const clip_corner start = {inner >= 0 ? w.x : v.x, inner >= 0 ? w.y : v.y};
     clip_point p = clip_point_at(e, start, inner >= 0 ? out : cut_out, inner, radii);
-    const double far = fabs(inner);
-    p.at_end = far <= reach ? 1 : p.at_end;
-    p.at_vertex = far <= reach ? 1 : p.at_vertex;
+    const double inside = inner >= 0 ? 1 : 0, away = fabs(inner) <= reach ? 0 : 1;
+    p.at_end = 1 - inside * away;
+    p.at_vertex = 1 - (1 - inside) * away;
     return p;
 }
 
@@ -150,10 +150,10 @@ static inline clip_face clip_incident(const clip_edge *e, clip_corner first, cli
     const double q_out = clip_between(q.out, p.out, beyond, whole);
     const double before_end = e->square - p.along;
     const double common = before_end < q.along ? before_end : q.along;
-    const double touching = common == 0 ? 1 : 0, facing = common > 0 ? 2 : touching;
+    const double runs = whole > 0 ? 1 : 0, meets = common >= 0 ? 1 : 0, more = common > 0 ? 1 : 0;
     return (clip_face){.points = {clip_cut(e, first, p.out, e->from, p_out, p.along, reach, radii),
                                   clip_cut(e, last, q.out, e->to, q_out, -beyond, reach, radii)},
-                       .count = whole > 0 ? facing : 0,
+                       .count = runs * (meets + more),
                        .last = before_end == 0 ? 0 : 1};
 }
 

@@ -88,17 +88,17 @@ enum {
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, and these with others, all of which may have pads; last the size whose
- * double lanes serve them. */
+ * double lanes serve them, and the kernel of their manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4)                                                                       \
-    SIZE(1_2, 1, 4, 2, 4, 4)                                                                       \
-    SIZE(2_2, 2, 4, 2, 4, 4)                                                                       \
-    SIZE(1_4, 1, 4, 4, 4, 4)                                                                       \
-    SIZE(2_4, 2, 4, 4, 4, 4)                                                                       \
-    SIZE(1_8, 1, 4, 8, 8, 4_8)                                                                     \
-    SIZE(2_8, 2, 4, 8, 8, 4_8)                                                                     \
-    SIZE(1_16, 1, 4, 16, 16, 4_16)                                                                 \
-    SIZE(2_16, 2, 4, 16, 16, 4_16)
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(manifold_circles))                                                \
+    SIZE(1_2, 1, 4, 2, 4, 4, NULL)                                                                 \
+    SIZE(2_2, 2, 4, 2, 4, 4, RUN(manifold_4_4))                                                    \
+    SIZE(1_4, 1, 4, 4, 4, 4, NULL)                                                                 \
+    SIZE(2_4, 2, 4, 4, 4, 4, RUN(manifold_4_4))                                                    \
+    SIZE(1_8, 1, 4, 8, 8, 4_8, NULL)                                                               \
+    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(manifold_4_8))                                                  \
+    SIZE(1_16, 1, 4, 16, 16, 4_16, NULL)                                                           \
+    SIZE(2_16, 2, 4, 16, 16, 4_16, NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -145,7 +145,7 @@ enum {
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, sa, sb, relations);                                                   \
     }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles)                                                  \
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles, points)                                          \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
@@ -218,14 +218,14 @@ typedef struct kernel {
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles)                                              \
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, points)                                      \
     [KERNEL_ROUND_##                                                                               \
         name] = {.vertices = KERNEL_ROUND_##name,                                                  \
                  .turns = (na) < (nb),                                                             \
                  .rounded = true,                                                                  \
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
                  .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
-                 .manifold = RUN(manifold_##sa##_##sb)},
+                 .manifold = points},
 
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,
@@ -297,19 +297,16 @@ static const kernel kernels[KERNEL_COUNT] = {
                            .turns = true,
                            .rounded = true,
                            .relation = {.group = round_4_16},
-                           .distance = {.group = RUN(distance_4_16), .overlap = separate_4_16},
-                           .manifold = RUN(manifold_4_16)},
+                           .distance = {.group = RUN(distance_4_16), .overlap = separate_4_16}},
     [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
                            .turns = true,
                            .rounded = true,
                            .relation = {.group = round_8_16},
-                           .distance = {.group = RUN(distance_8_16), .overlap = separate_8_16},
-                           .manifold = RUN(manifold_8_16)},
+                           .distance = {.group = RUN(distance_8_16), .overlap = separate_8_16}},
     [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
                             .rounded = true,
                             .relation = {.group = round_16_16},
-                            .distance = {.group = RUN(distance_16_16), .overlap = separate_16_16},
-                            .manifold = RUN(manifold_16_16)},
+                            .distance = {.group = RUN(distance_16_16), .overlap = separate_16_16}},
     [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
                              .rounded = true,
                              .relation = {.group = features_4, .certify = certify_round_4}},

@@ -185,6 +185,16 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_apart(const manifold_closest *c
     }
 }
 
+HEDLEY_NEVER_INLINE static void manifold_choose_all_apart(const manifold_closest *c,
+                                                          const facing_gaps *gaps, double margin,
+                                                          manifold_lanes *m) {
+    for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
+        manifold_ways ways;
+        manifold_ways_of(c, gaps, first, &ways);
+        manifold_choose_apart(c, &ways, first, margin, m);
+    }
+}
+
 /* ------------------------------------------------------------------ the incident edge */
 
 /* The sign of e x f as a number, 0 where it is not certain: sign_certain without a branch. */
@@ -193,18 +203,42 @@ static inline double manifold_turn(const clip_edge *e, clip_corner from, clip_co
     return fabs(turn) >= 0x1p-51 * (fabs(p) + fabs(q)) ? turn : 0;
 }
 
+/* Which of two edges that follow one another clip_most_against certainly chooses: 1 or 0 each. */
+typedef struct manifold_against {
+    double first, second;
+} manifold_against;
+
+/* Where both run against e, from `deepest` or to it, squares of sines take the place of sines, both
+ * multiplied by the squares of both lengths: without roots, and right where they differ by 2^-40 of
+ * themselves. */
+static inline manifold_against manifold_against_of(const clip_edge *e, clip_corner first,
+                                                   clip_corner deepest, clip_corner last) {
+    const double fx = deepest.x - first.x, fy = deepest.y - first.y;
+    const double gx = last.x - deepest.x, gy = last.y - deepest.y;
+    const double f_runs = e->ex * fx + e->ey * fy < 0 ? 1 : 0;
+    const double g_runs = e->ex * gx + e->ey * gy < 0 ? 1 : 0;
+    const double f_turn = e->ex * fy - e->ey * fx, g_turn = e->ex * gy - e->ey * gx;
+    const double f = f_turn * f_turn * (gx * gx + gy * gy);
+    const double g = g_turn * g_turn * (fx * fx + fy * fy);
+    const double slack = 0x1p-40 * (f + g);
+    const double f_turns = f - g > slack ? 1 : 0, g_turns = g - f > slack ? 1 : 0;
+    return (manifold_against){f_runs * (1 - g_runs + g_runs * g_turns),
+                              g_runs * (1 - f_runs + f_runs * f_turns)};
+}
+
 /* 1 where the edge from w[1] to w[2] is certainly the incident one. */
 static inline double manifold_proof(const clip_edge *e, const clip_corner w[4], double segment) {
-    const double before = manifold_turn(e, w[0], w[1]), here = manifold_turn(e, w[1], w[2]);
-    const double after = manifold_turn(e, w[2], w[3]);
-    const double from_start = clip_most_against(e, w[0], w[1], w[2]) > 0 ? 1 : 0;
-    const double from_end = clip_most_against(e, w[1], w[2], w[3]) > 0 ? 0 : 1;
-    const double at_start = here > 0 ? 1 : from_start, at_end = here < 0 ? 1 : from_end;
-    const double deepest = before > 0 ? 1 : 0, either = after < 0 ? deepest : 0;
-    const double chosen = at_start * at_end * either;
+    const double before = manifold_turn(e, w[0], w[1]) > 0 ? 1 : 0;
+    const double here = manifold_turn(e, w[1], w[2]);
+    const double after = manifold_turn(e, w[2], w[3]) < 0 ? 1 : 0;
+    const double not_start = here > 0 ? 1 : 0, not_end = here < 0 ? 1 : 0;
+    const double from_start = manifold_against_of(e, w[0], w[1], w[2]).second;
+    const double from_end = manifold_against_of(e, w[1], w[2], w[3]).first;
+    const double at_start = not_start + (1 - not_start) * from_start;
+    const double at_end = not_end + (1 - not_end) * from_end;
     const double along = e->ex * (w[2].x - w[1].x) + e->ey * (w[2].y - w[1].y);
     const double against = along < 0 ? 1 : 0;
-    return segment > 0 ? against : chosen;
+    return segment * against + (1 - segment) * (before * after) * (at_start * at_end);
 }
 
 /* ------------------------------------------------------------------ numbers */
@@ -214,11 +248,238 @@ typedef struct manifold_face {
     double_lanes v_x[2], v_y[2], w_x[4], w_y[4];
     double_lanes edge, edge_end, incident, incident_end;
     double_lanes last; /* of the other core */
-    double_lanes radius_a, radius_b;
+    double_lanes of_b, radius_on, radius_of;
 } manifold_face;
 
-HEDLEY_ALWAYS_INLINE static void manifold_face_of(const facing_edges *f, const closest_group *g,
-                                                  unsigned first, manifold_face *d) {
+/* What clip_incident gives for DOUBLE_LANES lanes. */
+typedef struct manifold_clipped {
+    double_lanes nx, ny, count, x[2], y[2], separation[2], at_end[2], at_vertex[2];
+} manifold_clipped;
+
+HEDLEY_ALWAYS_INLINE static void manifold_put_point(const clip_point *p, unsigned k, unsigned l,
+                                                    manifold_clipped *out) {
+    out->x[k].lane[l] = p->x;
+    out->y[k].lane[l] = p->y;
+    out->separation[k].lane[l] = p->separation;
+    out->at_end[k].lane[l] = p->at_end;
+    out->at_vertex[k].lane[l] = p->at_vertex;
+}
+
+/* Not inline: gcc makes vectors of the loop where it sees nothing else. */
+HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, double near,
+                                              manifold_clipped *restrict out) {
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        const clip_corner v0 = {d->v_x[0].lane[l], d->v_y[0].lane[l]};
+        const clip_corner v1 = {d->v_x[1].lane[l], d->v_y[1].lane[l]};
+        const clip_corner first = {d->w_x[2].lane[l], d->w_y[2].lane[l]};
+        const clip_corner last = {d->w_x[1].lane[l], d->w_y[1].lane[l]};
+        const clip_radii radii = {d->radius_on.lane[l], d->radius_of.lane[l]};
+        const clip_edge e = clip_edge_of(v0, v1);
+        const clip_face face = clip_incident(&e, first, last, radii, near);
+        out->nx.lane[l] = e.nx;
+        out->ny.lane[l] = e.ny;
+        out->count.lane[l] = face.count;
+        manifold_put_point(&face.points[0], 0, l, out);
+        manifold_put_point(&face.points[1], 1, l, out);
+    }
+}
+
+/* Manifolds of DOUBLE_LANES lanes, in the range of floats but not rounded. What a second point has
+ * counts where there are two. */
+typedef struct manifold_numbers {
+    double_lanes normal_x, normal_y, x[2], y[2], separation[2], feature_a[2], feature_b[2];
+    double_lanes count;
+    double_lanes found;   /* 1: this is the manifold */
+    double_lanes corners; /* 1: it is that of two vertices */
+} manifold_numbers;
+
+/* Leaves out points that are farther than the margin. */
+HEDLEY_ALWAYS_INLINE static void manifold_keep(const manifold_clipped *c, double margin,
+                                               manifold_numbers *out) {
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        const double two = c->count.lane[l] > 1 ? 1 : 0;
+        const double p = c->separation[0].lane[l] <= margin ? two : 0;
+        const double q = c->separation[1].lane[l] <= margin ? two : 0;
+        const double x = p > 0 ? c->x[0].lane[l] : c->x[1].lane[l];
+        const double y = p > 0 ? c->y[0].lane[l] : c->y[1].lane[l];
+        const double s = p > 0 ? c->separation[0].lane[l] : c->separation[1].lane[l];
+        out->x[0].lane[l] = measure_in_range(x);
+        out->y[0].lane[l] = measure_in_range(y);
+        out->separation[0].lane[l] = measure_in_range(s);
+        out->x[1].lane[l] = measure_in_range(c->x[1].lane[l]);
+        out->y[1].lane[l] = measure_in_range(c->y[1].lane[l]);
+        out->separation[1].lane[l] = measure_in_range(c->separation[1].lane[l]);
+        out->count.lane[l] = p + q;
+    }
+}
+
+/* The normal from a to b, and the features of both points. Sums and products of small integers and
+ * signs are exact, and make no branch. */
+HEDLEY_ALWAYS_INLINE static void manifold_name(const manifold_face *d, const manifold_clipped *c,
+                                               double margin, manifold_numbers *out) {
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        const double b = d->of_b.lane[l], nx = c->nx.lane[l], ny = c->ny.lane[l];
+        const double i = d->edge.lane[l], i1 = d->edge_end.lane[l];
+        const double j = d->incident.lane[l], j1 = d->incident_end.lane[l];
+        const double p_on = 2 * i + c->at_end[0].lane[l];
+        const double q_on = 2 * i + c->at_end[1].lane[l] * (2 * (i1 - i) + 1);
+        const double p_of = 2 * j + c->at_vertex[0].lane[l] * (2 * (j1 - j) + 1);
+        const double q_of = 2 * j + c->at_vertex[1].lane[l];
+        const double has_p = c->separation[0].lane[l] <= margin ? 1 : 0;
+        const double on = q_on + has_p * (p_on - q_on), of = q_of + has_p * (p_of - q_of);
+        out->normal_x.lane[l] = nx * (1 - 2 * b);
+        out->normal_y.lane[l] = ny * (1 - 2 * b);
+        out->feature_a[0].lane[l] = on + b * (of - on);
+        out->feature_b[0].lane[l] = of + b * (on - of);
+        out->feature_a[1].lane[l] = q_on + b * (q_of - q_on);
+        out->feature_b[1].lane[l] = q_of + b * (q_on - q_of);
+    }
+}
+
+/* Whether that is the manifold. */
+HEDLEY_ALWAYS_INLINE static void manifold_judge(const manifold_face *d, const manifold_lanes *m,
+                                                const double_lanes *clipped, unsigned first,
+                                                manifold_numbers *out) {
+    double_lanes proved;
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        const clip_corner v[2] = {{d->v_x[0].lane[l], d->v_y[0].lane[l]},
+                                  {d->v_x[1].lane[l], d->v_y[1].lane[l]}};
+        const clip_corner w[4] = {{d->w_x[0].lane[l], d->w_y[0].lane[l]},
+                                  {d->w_x[1].lane[l], d->w_y[1].lane[l]},
+                                  {d->w_x[2].lane[l], d->w_y[2].lane[l]},
+                                  {d->w_x[3].lane[l], d->w_y[3].lane[l]}};
+        const clip_edge e = clip_edge_of(v[0], v[1]);
+        proved.lane[l] = manifold_proof(&e, w, d->last.lane[l] == 1 ? 1 : 0);
+    }
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        const double least = (double)m->least[first + l], faces = (double)m->faces[first + l];
+        const double either = (double)m->either[first + l];
+        /* a single point of edges that meet at their ends is left to the exact level */
+        const double sure = clipped->lane[l] == 1 ? 0 : proved.lane[l];
+        const double many = out->count.lane[l] >= least ? 1 : 0, vertices = least > 1 ? 1 : 0;
+        out->found.lane[l] = faces * sure * many;
+        out->corners.lane[l] = vertices * (1 - faces * (1 - sure * (1 - many) * (1 - either)));
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void manifold_round(const double_lanes *v, float *out) {
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        out[l] = measure_to_float(v->lane[l]);
+    }
+}
+
+/* Numbers that are small integers. */
+HEDLEY_ALWAYS_INLINE static void manifold_count(const double_lanes *v, uint32_t *out) {
+    float number[DOUBLE_LANES]; /* so that all of it is done in vectors */
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        number[l] = (float)v->lane[l];
+    }
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        out[l] = (uint32_t)(int32_t)number[l];
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void manifold_put_face(const manifold_numbers *n, unsigned first,
+                                                   lane_manifolds *out) {
+    manifold_round(&n->normal_x, out->normal_x + first);
+    manifold_round(&n->normal_y, out->normal_y + first);
+    for (unsigned k = 0; k < 2; k++) {
+        manifold_round(&n->x[k], out->x[k] + first);
+        manifold_round(&n->y[k], out->y[k] + first);
+        manifold_round(&n->separation[k], out->separation[k] + first);
+        manifold_count(&n->feature_a[k], out->feature_a[k] + first);
+        manifold_count(&n->feature_b[k], out->feature_b[k] + first);
+    }
+    manifold_count(&n->count, out->count + first);
+}
+
+/* Bit l is set where lane l is not 0. */
+HEDLEY_ALWAYS_INLINE static uint32_t manifold_bits(const double lane[DOUBLE_LANES]) {
+    uint32_t bits = 0;
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        bits |= (uint32_t)(lane[l] > 0) << l;
+    }
+    return bits;
+}
+
+/* ------------------------------------------------------------------ two vertices */
+
+/* Where two vertices are closest and no face has two points. */
+HEDLEY_NEVER_INLINE static void manifold_put_corners(const manifold_closest *c,
+                                                     const closest_group *g, unsigned first,
+                                                     uint32_t corners, lane_manifolds *out) {
+    double_lanes vx, vy, wx, wy, nx, ny, x, y, separation;
+    to_double(c->v.x, first, &vx);
+    to_double(c->v.y, first, &vy);
+    to_double(c->w.x, first, &wx);
+    to_double(c->w.y, first, &wy);
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        const clip_radii radii = {(double)g->radius_a[first + l], (double)g->radius_b[first + l]};
+        const double aside = (g->b_first >> (first + l) & 1u) != 0 ? -1 : 1;
+        const clip_corner v = {vx.lane[l], vy.lane[l]}, w = {wx.lane[l], wy.lane[l]};
+        const clip_corners found = clip_corners_of(v, w, radii, aside);
+        const double margin = (double)g->margin, s = found.point.separation;
+        nx.lane[l] = measure_in_range(found.nx);
+        ny.lane[l] = measure_in_range(found.ny);
+        x.lane[l] = measure_in_range(found.point.x);
+        y.lane[l] = measure_in_range(found.point.y);
+        separation.lane[l] = measure_in_range(s < margin ? s : margin);
+    }
+    for (uint32_t left = corners; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left), at = first + l;
+        out->normal_x[at] = measure_to_float(nx.lane[l]);
+        out->normal_y[at] = measure_to_float(ny.lane[l]);
+        out->x[0][at] = measure_to_float(x.lane[l]);
+        out->y[0][at] = measure_to_float(y.lane[l]);
+        out->separation[0][at] = measure_to_float(separation.lane[l]);
+        out->feature_a[0][at] = 2 * (uint32_t)(int32_t)c->at_a[at] + 1;
+        out->feature_b[0][at] = 2 * (uint32_t)(int32_t)c->at_b[at] + 1;
+        out->count[at] = 1;
+    }
+}
+
+/* ------------------------------------------------------------------ groups */
+
+/* What a kernel for some size knows of the faces of a group. */
+typedef struct manifold_faces {
+    manifold_lanes m;
+    facing_edges edges;
+    manifold_closest closest; /* of cores that are apart */
+    uint32_t sure;            /* bit l: all of it is that of the exact level */
+} manifold_faces;
+
+/* Finds the faces of cores of up to na and nb vertices. */
+HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na, unsigned nb,
+                                            manifold_faces *out) {
+    facing_blocks blocks;
+    facing_gaps gaps;
+    const double margin = (double)g->cores.margin;
+    load_block(g->cores.a, na, &blocks.a);
+    load_block(g->cores.b, nb, &blocks.b);
+    load_block(g->normals_a, na, &blocks.normal_a);
+    load_block(g->normals_b, nb, &blocks.normal_b);
+    facing_find_gaps(&blocks, na, nb, &g->cores, &gaps);
+    manifold_lanes_of(&gaps, g->cores.b_first, &out->m);
+    out->sure = lanes_bits(gaps.usable);
+    if (g->closest == NULL) {
+        out->sure &= lanes_bits(gaps.overlap);
+        manifold_choose_all_meeting(margin, &out->m);
+    } else {
+        out->sure &= g->closest->proved;
+        manifold_find_closest(&blocks, na, nb, g->closest, &out->closest);
+        manifold_choose_all_apart(&out->closest, &gaps, margin, &out->m);
+    }
+    const lane_mask of_b = lanes_greater(lanes_load(out->m.of_b), lanes_set(0.0f));
+    facing_find_edges(&blocks, na, nb, &g->cores, of_b, lanes_load(out->m.edge), &out->edges);
+}
+
+HEDLEY_ALWAYS_INLINE static void manifold_face_of(const manifold_faces *faces,
+                                                  const closest_group *g, unsigned first,
+                                                  manifold_face *d) {
+    const facing_edges *f = &faces->edges;
+    const lanes of_b = lanes_load(faces->m.of_b);
+    const lane_mask b = lanes_greater(of_b, lanes_set(0.0f));
+    const lanes ra = lanes_load(g->radius_a), rb = lanes_load(g->radius_b);
     to_double(f->from.x, first, &d->v_x[0]);
     to_double(f->from.y, first, &d->v_y[0]);
     to_double(f->from.next_x, first, &d->v_x[1]);
@@ -236,194 +497,51 @@ HEDLEY_ALWAYS_INLINE static void manifold_face_of(const facing_edges *f, const c
     to_double(f->incident, first, &d->incident);
     to_double(f->incident_end, first, &d->incident_end);
     to_double(f->last_of_other, first, &d->last);
-    to_double(lanes_load(g->radius_a), first, &d->radius_a);
-    to_double(lanes_load(g->radius_b), first, &d->radius_b);
+    to_double(of_b, first, &d->of_b);
+    to_double(lanes_select(b, rb, ra), first, &d->radius_on);
+    to_double(lanes_select(b, ra, rb), first, &d->radius_of);
 }
 
-/* Manifolds of DOUBLE_LANES lanes, in the range of floats but not rounded; features of the
- * reference core and of the other one. */
-typedef struct manifold_numbers {
-    double_lanes normal_x, normal_y, x[2], y[2], separation[2], reference[2], incident[2];
-    double_lanes count;
-    double_lanes proved; /* 1: this is what the face has */
-} manifold_numbers;
-
-static inline double manifold_feature(double vertex, double edge, double is_vertex) {
-    return is_vertex > 0 ? 2 * vertex + 1 : 2 * edge;
-}
-
-HEDLEY_ALWAYS_INLINE static void manifold_clip(const manifold_face *d, const float *of_b,
-                                               double margin, manifold_numbers *out) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const clip_corner v[2] = {{d->v_x[0].lane[l], d->v_y[0].lane[l]},
-                                  {d->v_x[1].lane[l], d->v_y[1].lane[l]}};
-        const clip_corner w[4] = {{d->w_x[0].lane[l], d->w_y[0].lane[l]},
-                                  {d->w_x[1].lane[l], d->w_y[1].lane[l]},
-                                  {d->w_x[2].lane[l], d->w_y[2].lane[l]},
-                                  {d->w_x[3].lane[l], d->w_y[3].lane[l]}};
-        const double b = (double)of_b[l], ra = d->radius_a.lane[l], rb = d->radius_b.lane[l];
-        const clip_radii radii = {b > 0 ? rb : ra, b > 0 ? ra : rb};
-        const clip_edge e = clip_edge_of(v[0], v[1]);
-        const clip_face face = clip_incident(&e, w[2], w[1], radii, margin / 8);
-        const clip_point *p = &face.points[0], *q = &face.points[1];
-        const double two = face.count > 1 ? 1 : 0;
-        const double has_p = p->separation <= margin ? two : 0;
-        const double has_q = q->separation <= margin ? two : 0;
-        const double both = has_p * has_q;
-        const double i = d->edge.lane[l], i1 = d->edge_end.lane[l];
-        const double j = d->incident.lane[l], j1 = d->incident_end.lane[l];
-        const double p_on = manifold_feature(i, i, p->at_end);
-        const double q_on = manifold_feature(i1, i, q->at_end);
-        const double p_of = manifold_feature(j1, j, p->at_vertex);
-        const double q_of = manifold_feature(j, j, q->at_vertex);
-        const double segment = d->last.lane[l] == 1 ? 1 : 0;
-        /* a single point of edges that meet at their ends is left to the exact level */
-        const double sure = face.count == 1 ? 0 : manifold_proof(&e, w, segment);
-        const double nx = measure_in_range(e.nx), ny = measure_in_range(e.ny);
-        out->normal_x.lane[l] = b > 0 ? -nx : nx;
-        out->normal_y.lane[l] = b > 0 ? -ny : ny;
-        out->x[0].lane[l] = measure_in_range(has_p > 0 ? p->x : q->x);
-        out->y[0].lane[l] = measure_in_range(has_p > 0 ? p->y : q->y);
-        out->separation[0].lane[l] = measure_in_range(has_p > 0 ? p->separation : q->separation);
-        out->x[1].lane[l] = both > 0 ? measure_in_range(q->x) : 0;
-        out->y[1].lane[l] = both > 0 ? measure_in_range(q->y) : 0;
-        out->separation[1].lane[l] = both > 0 ? measure_in_range(q->separation) : 0;
-        out->reference[0].lane[l] = has_p > 0 ? p_on : q_on;
-        out->incident[0].lane[l] = has_p > 0 ? p_of : q_of;
-        out->reference[1].lane[l] = both > 0 ? q_on : 0;
-        out->incident[1].lane[l] = both > 0 ? q_of : 0;
-        out->count.lane[l] = has_p + has_q;
-        out->proved.lane[l] = sure;
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void manifold_round(const double_lanes *v, float *out) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out[l] = measure_to_float(v->lane[l]);
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void manifold_put_face(const manifold_numbers *n, const float *of_b,
-                                                   unsigned first, lane_manifolds *out) {
-    manifold_round(&n->normal_x, out->normal_x + first);
-    manifold_round(&n->normal_y, out->normal_y + first);
-    for (unsigned k = 0; k < 2; k++) {
-        manifold_round(&n->x[k], out->x[k] + first);
-        manifold_round(&n->y[k], out->y[k] + first);
-        manifold_round(&n->separation[k], out->separation[k] + first);
-        for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-            const double on = n->reference[k].lane[l], of = n->incident[k].lane[l];
-            out->feature_a[k][first + l] = (uint32_t)(int32_t)(of_b[l] > 0 ? of : on);
-            out->feature_b[k][first + l] = (uint32_t)(int32_t)(of_b[l] > 0 ? on : of);
-        }
-    }
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out->count[first + l] = (uint32_t)(int32_t)n->count.lane[l];
-    }
-}
-
-/* ------------------------------------------------------------------ two vertices */
-
-/* Where two vertices are closest and no face has two points. */
-HEDLEY_ALWAYS_INLINE static void manifold_put_corners(const manifold_closest *c,
-                                                      const manifold_ways *d,
-                                                      const closest_group *g, unsigned first,
-                                                      uint32_t corners, lane_manifolds *out) {
-    double_lanes nx, ny, x, y, separation;
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const clip_radii radii = {(double)g->radius_a[first + l], (double)g->radius_b[first + l]};
-        const clip_corner v = {d->vx.lane[l], d->vy.lane[l]}, w = {d->wx.lane[l], d->wy.lane[l]};
-        const clip_corners found = clip_corners_of(v, w, radii, 0);
-        const double margin = (double)g->margin, s = found.point.separation;
-        nx.lane[l] = measure_in_range(found.nx);
-        ny.lane[l] = measure_in_range(found.ny);
-        x.lane[l] = measure_in_range(found.point.x);
-        y.lane[l] = measure_in_range(found.point.y);
-        separation.lane[l] = measure_in_range(s < margin ? s : margin);
-    }
-    for (uint32_t left = corners; left != 0; left &= left - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(left), at = first + l;
-        out->normal_x[at] = measure_to_float(nx.lane[l]);
-        out->normal_y[at] = measure_to_float(ny.lane[l]);
-        out->x[0][at] = measure_to_float(x.lane[l]);
-        out->y[0][at] = measure_to_float(y.lane[l]);
-        out->separation[0][at] = measure_to_float(separation.lane[l]);
-        out->feature_a[0][at] = 2 * (uint32_t)(int32_t)c->at_a[at] + 1;
-        out->feature_b[0][at] = 2 * (uint32_t)(int32_t)c->at_b[at] + 1;
-        out->x[1][at] = out->y[1][at] = out->separation[1][at] = 0;
-        out->feature_a[1][at] = out->feature_b[1][at] = 0;
-        out->count[at] = 1;
-    }
-}
-
-/* ------------------------------------------------------------------ groups */
-
-/* What the faces of DOUBLE_LANES lanes give: bit l of `found` has its manifold, bit l of `corners`
- * that of its closest vertices. */
-typedef struct manifold_verdict {
-    uint32_t found, corners;
-} manifold_verdict;
-
-HEDLEY_ALWAYS_INLINE static manifold_verdict
-manifold_judge(const manifold_lanes *m, const manifold_numbers *n, unsigned first) {
-    manifold_verdict verdict = {0, 0};
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const bool faces = m->faces[first + l] > 0, proved = n->proved.lane[l] > 0;
-        const bool vertices = m->least[first + l] > 1;
-        const bool enough = n->count.lane[l] >= (double)m->least[first + l];
-        const bool either = m->either[first + l] > 0;
-        const bool fails = !(faces && (either || enough || !proved));
-        verdict.found |= (uint32_t)(faces & proved & enough) << l;
-        verdict.corners |= (uint32_t)(vertices & fails) << l;
-    }
-    return verdict;
-}
-
-/* The manifolds of a group of cores of up to na and nb vertices. */
-HEDLEY_ALWAYS_INLINE static void find_manifolds(const manifold_group *g, unsigned na, unsigned nb,
-                                                lane_manifolds *out) {
-    facing_blocks blocks;
-    facing_gaps gaps;
-    facing_edges edges;
-    manifold_lanes m;
-    manifold_closest closest;
-    manifold_ways ways[SEPAX_LANES / DOUBLE_LANES];
+/* The manifolds of a group from its faces. */
+HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, const manifold_faces *f,
+                                            lane_manifolds *out) {
     const double margin = (double)g->cores.margin;
-    load_block(g->cores.a, na, &blocks.a);
-    load_block(g->cores.b, nb, &blocks.b);
-    load_block(g->normals_a, na, &blocks.normal_a);
-    load_block(g->normals_b, nb, &blocks.normal_b);
-    facing_find_gaps(&blocks, na, nb, &g->cores, &gaps);
-    manifold_lanes_of(&gaps, g->cores.b_first, &m);
-    uint32_t sure = lanes_bits(gaps.usable);
-    if (g->closest == NULL) {
-        sure &= lanes_bits(gaps.overlap);
-        manifold_choose_all_meeting(margin, &m);
-    } else {
-        sure &= g->closest->proved;
-        manifold_find_closest(&blocks, na, nb, g->closest, &closest);
-        for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
-            manifold_ways_of(&closest, &gaps, first, &ways[first / DOUBLE_LANES]);
-            manifold_choose_apart(&closest, &ways[first / DOUBLE_LANES], first, margin, &m);
-        }
-    }
-    const lane_mask of_b = lanes_greater(lanes_load(m.of_b), lanes_set(0.0f));
-    facing_find_edges(&blocks, na, nb, &g->cores, of_b, lanes_load(m.edge), &edges);
     out->found = 0;
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         manifold_face face;
+        manifold_clipped clipped;
         manifold_numbers numbers;
-        manifold_face_of(&edges, &g->cores, first, &face);
-        manifold_clip(&face, m.of_b + first, margin, &numbers);
-        manifold_put_face(&numbers, m.of_b + first, first, out);
-        const manifold_verdict verdict = manifold_judge(&m, &numbers, first);
-        if (g->closest != NULL && verdict.corners != 0) {
-            manifold_put_corners(&closest, &ways[first / DOUBLE_LANES], &g->cores, first,
-                                 verdict.corners, out);
+        manifold_face_of(f, &g->cores, first, &face);
+        manifold_clip(&face, margin / 8, &clipped);
+        manifold_keep(&clipped, margin, &numbers);
+        manifold_name(&face, &clipped, margin, &numbers);
+        manifold_judge(&face, &f->m, &clipped.count, first, &numbers);
+        manifold_put_face(&numbers, first, out);
+        const uint32_t corners = manifold_bits(numbers.corners.lane);
+        if (corners != 0) {
+            manifold_put_corners(&f->closest, &g->cores, first, corners, out);
         }
-        out->found |= (verdict.found | verdict.corners) << first;
+        out->found |= (manifold_bits(numbers.found.lane) | corners) << first;
     }
-    out->found &= sure;
+    out->found &= f->sure;
+}
+
+/* The manifolds of a group of points with radii. */
+HEDLEY_ALWAYS_INLINE static void find_circle_points(const manifold_group *g, lane_manifolds *out) {
+    manifold_closest closest;
+    lane_block a, b;
+    load_block(g->cores.a, 4, &a);
+    load_block(g->cores.b, 4, &b);
+    closest.v.x = a.x[0];
+    closest.v.y = a.y[0];
+    closest.w.x = b.x[0];
+    closest.w.y = b.y[0];
+    memset(closest.at_a, 0, sizeof closest.at_a);
+    memset(closest.at_b, 0, sizeof closest.at_b);
+    for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
+        manifold_put_corners(&closest, &g->cores, first, (1u << DOUBLE_LANES) - 1, out);
+    }
+    out->found = LANES_ALL;
 }
 
 #endif
