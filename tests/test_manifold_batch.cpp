@@ -48,6 +48,13 @@ scene make_scene(rounded::regime regime, size_t each) {
     return s;
 }
 
+// Of n vertices: a point, a segment, or a regular polygon.
+shapes::polygon core(unsigned n) {
+    return n == 1   ? shapes::polygon{{0, 0}}
+           : n == 2 ? shapes::polygon{{-1, 0}, {1, 0}}
+                    : shapes::regular(n);
+}
+
 void expect_same(const std::vector<sepax_manifold> &expected,
                  const std::vector<sepax_manifold> &found) {
     ASSERT_EQ(expected.size(), found.size());
@@ -115,6 +122,55 @@ std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
     return rounded::name(info.param);
 }
 INSTANTIATE_TEST_SUITE_P(all, manifold_regimes, testing::ValuesIn(rounded::regimes()), regime_name);
+
+// Every two sizes for which there is a kernel, and batches that fill no group: cores that are
+// apart, overlap, lie on each other with parallel edges, and are the same; on a grid and turned.
+TEST(manifolds_of_many, every_size_and_batch) {
+    const store_ptr store = stores::make();
+    shapes::rng random(17);
+    std::vector<sepax_id> ids;
+    for (const unsigned n : {1u, 2u, 3u, 4u, 5u, 6u, 8u, 12u, 16u, 20u}) {
+        for (const float radius : {0.f, .25f}) {
+            for (const double x : {0., .5, 2.}) {
+                const sepax_id id =
+                    add(store.get(), {n == 4 ? shapes::box(1, 1) : core(n), radius});
+                const bool turned = n % 3 != 0 && x == .5;
+                const double turns = turned ? shapes::uniform(random) : 0;
+                ASSERT_EQ(SEPAX_OK,
+                          stores::place(store.get(), id, shapes::pose(turns, x, x < 1 ? x : 0)));
+                ids.push_back(id);
+            }
+        }
+    }
+    std::vector<sepax_pair> pairs;
+    for (const sepax_id a : ids) {
+        for (const sepax_id b : ids) {
+            pairs.push_back({a, b});
+        }
+    }
+    for (const float margin : {0.f, .125f, 4.f}) {
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const auto expected =
+            manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), reference);
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            std::vector<sepax_manifold> found;
+            for (size_t start = 0, n = 1; start < pairs.size(); start += n, n = n % 37 + 1) {
+                n = std::min(n, pairs.size() - start);
+                for (sepax_manifold m :
+                     manifolds::find(store.get(), sepax_pairs(pairs.data() + start, n), options)) {
+                    m.pair += static_cast<uint32_t>(start);
+                    found.push_back(m);
+                }
+            }
+            expect_same(expected, found);
+            expect_same(
+                expected,
+                manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), options));
+        });
+    }
+}
 
 // Polygons of up to 4,096 vertices: ids have room for their features.
 TEST(manifolds_of_many, large_polygons) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The points of a manifold from its exact features: a straight-line formula in double, whose
- * results are rounded once. Comes in: a reference edge, the ends of an incident edge, both radii.
- * Goes out: up to two points.
+ * Numbers of a manifold: THE formulas in double, whose results are rounded once. Comes in: features
+ * that face each other, both radii. Goes out: up to two points and a normal. There is no branch, so
+ * that a formula serves one pair as well as a lane of many.
  *
  *        first +----------___              The incident edge from `first` to `last`, which is the
  *              |          ---+ last        order along the reference edge, is cut off where it
@@ -15,20 +15,22 @@
 #define SEPAX_CLIP_H
 
 #include <math.h>
-#include <stdbool.h>
 
-#include "sepax.h"
+/* A vertex, whose coordinates are floats. */
+typedef struct clip_corner {
+    double x, y;
+} clip_corner;
 
 /* An edge, and what follows from it. */
 typedef struct clip_edge {
-    sepax_vec2 from, to;
+    clip_corner from, to;
     double ex, ey;         /* its vector */
     double square, length; /* l^2 and l */
     double nx, ny;         /* the unit normal, outward */
 } clip_edge;
 
-static inline clip_edge clip_edge_of(sepax_vec2 from, sepax_vec2 to) {
-    const double ex = (double)to.x - (double)from.x, ey = (double)to.y - (double)from.y;
+static inline clip_edge clip_edge_of(clip_corner from, clip_corner to) {
+    const double ex = to.x - from.x, ey = to.y - from.y;
     const double square = ex * ex + ey * ey, length = sqrt(square);
     return (clip_edge){from, to, ex, ey, square, length, ey / length, -ex / length};
 }
@@ -38,8 +40,8 @@ typedef struct clip_place {
     double along, out;
 } clip_place;
 
-static inline clip_place clip_place_of(const clip_edge *e, sepax_vec2 w) {
-    const double rx = (double)w.x - (double)e->from.x, ry = (double)w.y - (double)e->from.y;
+static inline clip_place clip_place_of(const clip_edge *e, clip_corner w) {
+    const double rx = w.x - e->from.x, ry = w.y - e->from.y;
     return (clip_place){e->ex * rx + e->ey * ry, e->ey * rx - e->ex * ry};
 }
 
@@ -48,71 +50,111 @@ typedef struct clip_radii {
     double reference, incident;
 } clip_radii;
 
-/* What of an edge a point is at: one of its ends, the first or the last in the order along the
- * reference edge, or what is between. */
-typedef enum clip_at { CLIP_FIRST = 0, CLIP_LAST = 1, CLIP_BETWEEN = 2 } clip_at;
-
 typedef struct clip_point {
     double x, y; /* midway between both surfaces */
     double separation;
-    clip_at reference, incident;
+    double at_end;    /* 1 at an end of the reference edge, 0 between its ends */
+    double at_vertex; /* 1 at an end of the incident edge, 0 between its ends */
 } clip_point;
 
-/* The point between a vertex of the other shape and the line of the edge. */
-static inline clip_point clip_vertex(const clip_edge *e, sepax_vec2 w, double out, clip_radii radii,
-                                     clip_at incident) {
-    const double d = out / e->length;
-    const double back = (radii.reference - radii.incident - d) / 2;
-    return (clip_point){(double)w.x + back * e->nx, (double)w.y + back * e->ny,
-                        d - (radii.reference + radii.incident), CLIP_BETWEEN, incident};
+/* ------------------------------------------------------------------ two vertices */
+
+/* The point between two vertices, and the unit normal from the first to the second; where they are
+ * the same, (aside, 0). The radii are those of the first and the second. */
+typedef struct clip_corners {
+    double nx, ny;
+    clip_point point;
+} clip_corners;
+
+static inline clip_corners clip_corners_of(clip_corner v, clip_corner w, clip_radii radii,
+                                           double aside) {
+    const double dx = w.x - v.x, dy = w.y - v.y;
+    const double d = sqrt(dx * dx + dy * dy);
+    const double to_x = dx / d, to_y = dy / d;
+    const double nx = d > 0 ? to_x : aside, ny = d > 0 ? to_y : 0;
+    const double uneven = (radii.reference - radii.incident) / 2;
+    const clip_point at = {(v.x + w.x) / 2 + uneven * nx, (v.y + w.y) / 2 + uneven * ny,
+                           d - (radii.reference + radii.incident), 1, 1};
+    return (clip_corners){nx, ny, at};
 }
 
-/* The point over an end of the edge. */
-static inline clip_point clip_end(const clip_edge *e, clip_at reference, double out,
-                                  clip_radii radii) {
-    const sepax_vec2 v = reference == CLIP_FIRST ? e->from : e->to;
-    const double d = out / e->length;
-    const double on = (radii.reference - radii.incident + d) / 2;
-    return (clip_point){(double)v.x + on * e->nx, (double)v.y + on * e->ny,
-                        d - (radii.reference + radii.incident), reference, CLIP_BETWEEN};
+/* -------------------------------------------------------------- an edge and a vertex */
+
+/* The point between a vertex and the line of the edge, or over an end of the edge: `out` is its
+ * place, and `inner` not below 0 for a vertex of the other shape. */
+static inline clip_point clip_point_at(const clip_edge *e, clip_corner w, double out, double inner,
+                                       clip_radii radii) {
+    const double d = out / e->length, towards = inner >= 0 ? -d : d;
+    const double on = (radii.reference - radii.incident + towards) / 2;
+    const double at_end = inner >= 0 ? 0 : 1, at_vertex = inner >= 0 ? 1 : 0;
+    return (clip_point){w.x + on * e->nx, w.y + on * e->ny, d - (radii.reference + radii.incident),
+                        at_end, at_vertex};
 }
+
+static inline clip_point clip_vertex(const clip_edge *e, clip_corner w, clip_radii radii) {
+    return clip_point_at(e, w, clip_place_of(e, w).out, 0, radii);
+}
+
+/* ------------------------------------------------------------------ two edges */
+
+/* Which of two edges that follow one another around a core has the normal that is most against that
+ * of the reference edge: above 0 for the second one. Where these meet the core is deepest inside of
+ * the reference edge, so their angles with its opposite add up to less than half a turn, or to half
+ * a turn in a segment, and sines tell which is less. */
+static inline double clip_most_against(const clip_edge *e, clip_corner first, clip_corner deepest,
+                                       clip_corner last) {
+    const double fx = deepest.x - first.x, fy = deepest.y - first.y;
+    const double gx = last.x - deepest.x, gy = last.y - deepest.y;
+    const double f_along = e->ex * fx + e->ey * fy, g_along = e->ex * gx + e->ey * gy;
+    const double f_turn = (e->ex * fy - e->ey * fx) / sqrt(fx * fx + fy * fy);
+    const double g_turn = (e->ex * gy - e->ey * gx) / sqrt(gx * gx + gy * gy);
+    const double turn = f_turn + g_turn;
+    const double f_is_against = g_along < 0 ? turn : -1, f_is_not = g_along < 0 ? 1 : turn;
+    return f_along < 0 ? f_is_against : f_is_not;
+}
+
+/* The points of two edges; a single one is points[0], or points[1] where `last` is above 0. */
+typedef struct clip_face {
+    clip_point points[2];
+    double count; /* 0 where the incident edge lies beside or does not run along */
+    double last;
+} clip_face;
 
 /* Between two places, where `part` of the whole way is done. */
 static inline double clip_between(double from, double to, double part, double whole) {
     return from + (part / whole) * (to - from);
 }
 
-/* Cuts the incident edge off at the ends of the reference edge: the number of points, 0 where it
- * lies beside or does not run along, 1 where only an end of each face each other. A vertex no
- * farther than `near` from an end of the reference edge, along it, counts as being at that end, on
- * either side of it, so that features stay while shapes rest on each other. */
-static inline int clip_incident(const clip_edge *e, sepax_vec2 first, sepax_vec2 last,
-                                clip_radii radii, double near, clip_point points[2]) {
+/* One end of what is left of the incident edge: its vertex w, or above the end v of the reference
+ * edge. `inner` is how far inside of v along the edge w lies, times the length. A vertex no farther
+ * than `reach` from v counts as being at v, on either side of it, so that features stay while
+ * shapes rest on each other. */
+static inline clip_point clip_cut(const clip_edge *e, clip_corner w, double out, clip_corner v,
+                                  double cut_out, double inner, double reach, clip_radii radii) {
+    const clip_corner start = {inner >= 0 ? w.x : v.x, inner >= 0 ? w.y : v.y};
+    clip_point p = clip_point_at(e, start, inner >= 0 ? out : cut_out, inner, radii);
+    const double inside = inner >= 0 ? 1 : 0, away = fabs(inner) <= reach ? 0 : 1;
+    p.at_end = 1 - inside * away;
+    p.at_vertex = 1 - (1 - inside) * away;
+    return p;
+}
+
+/* Cuts the incident edge off at the ends of the reference edge. It has a single point where only an
+ * end of each face each other. */
+static inline clip_face clip_incident(const clip_edge *e, clip_corner first, clip_corner last,
+                                      clip_radii radii, double near) {
     const clip_place p = clip_place_of(e, first), q = clip_place_of(e, last);
     const double whole = q.along - p.along, beyond = q.along - e->square;
     const double reach = near * e->length;
-    if (!(p.along <= e->square && q.along >= 0 && whole > 0)) {
-        return 0;
-    }
-    if (p.along == e->square || q.along == 0) {
-        points[0] = p.along == e->square ? clip_vertex(e, first, p.out, radii, CLIP_FIRST)
-                                         : clip_vertex(e, last, q.out, radii, CLIP_LAST);
-        points[0].reference = points[0].incident == CLIP_FIRST ? CLIP_LAST : CLIP_FIRST;
-        return 1;
-    }
-    points[0] = p.along >= 0
-                    ? clip_vertex(e, first, p.out, radii, CLIP_FIRST)
-                    : clip_end(e, CLIP_FIRST, clip_between(p.out, q.out, -p.along, whole), radii);
-    points[1] = beyond <= 0
-                    ? clip_vertex(e, last, q.out, radii, CLIP_LAST)
-                    : clip_end(e, CLIP_LAST, clip_between(q.out, p.out, beyond, whole), radii);
-    if (fabs(p.along) <= reach) {
-        points[0].reference = points[0].incident = CLIP_FIRST;
-    }
-    if (fabs(beyond) <= reach) {
-        points[1].reference = points[1].incident = CLIP_LAST;
-    }
-    return 2;
+    const double p_out = clip_between(p.out, q.out, -p.along, whole);
+    const double q_out = clip_between(q.out, p.out, beyond, whole);
+    const double before_end = e->square - p.along;
+    const double common = before_end < q.along ? before_end : q.along;
+    const double runs = whole > 0 ? 1 : 0, meets = common >= 0 ? 1 : 0, more = common > 0 ? 1 : 0;
+    return (clip_face){.points = {clip_cut(e, first, p.out, e->from, p_out, p.along, reach, radii),
+                                  clip_cut(e, last, q.out, e->to, q_out, -beyond, reach, radii)},
+                       .count = runs * (meets + more),
+                       .last = before_end == 0 ? 0 : 1};
 }
 
 #endif

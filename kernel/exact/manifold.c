@@ -16,8 +16,8 @@
 #include "exact/clip.h"
 #include "exact/measure.h"
 
-static sepax_vec2 corner(const polygon *p, uint32_t i) {
-    return (sepax_vec2){p->x[i], p->y[i]};
+static clip_corner corner(const polygon *p, uint32_t i) {
+    return (clip_corner){(double)p->x[i], (double)p->y[i]};
 }
 
 /* A pair as seen from the reference edge. */
@@ -46,13 +46,6 @@ static uint32_t feature_of(const polygon *p, uint32_t index, bool is_vertex) {
     return 2u * p->feature[index] + is_vertex;
 }
 
-/* The same of an end of an edge, or of the edge between. */
-static uint32_t feature_at(const polygon *p, clip_at at, uint32_t first, uint32_t last,
-                           uint32_t edge) {
-    return at == CLIP_BETWEEN ? feature_of(p, edge, false)
-                              : feature_of(p, at == CLIP_FIRST ? first : last, true);
-}
-
 static uint32_t id_of(const faced_pair *f, uint32_t of_reference, uint32_t of_other) {
     return f->of_b ? of_other << 16 | of_reference : of_reference << 16 | of_other;
 }
@@ -75,35 +68,43 @@ static void add_point(sepax_manifold *m, const faced_pair *f, const clip_point *
 /* ---------------------------------------------------------------- edge and edge */
 
 /* The edge of p at the vertex `deepest`, deepest inside of e, whose normal is most against that of
- * e: of the edge that ends there and the one that starts there. Their angles with the opposite of e
- * add up to less than half a turn, or to half a turn in a segment, so sines tell which is less. */
-static uint32_t incident_edge(const caliper_edge *e, const polygon *p, uint32_t deepest) {
+ * e: of the edge that ends there and the one that starts there. */
+static uint32_t incident_edge(const clip_edge *e, const polygon *p, uint32_t deepest) {
     const uint32_t before = caliper_before(p, deepest);
-    const caliper_edge f = caliper_edge_at(p, before), g = caliper_edge_at(p, deepest);
-    const bool f_runs_against = e->x * f.x + e->y * f.y < 0;
-    const bool g_runs_against = e->x * g.x + e->y * g.y < 0;
-    if (f_runs_against != g_runs_against) {
-        return g_runs_against ? deepest : before;
-    }
-    const double f_turn = (e->x * f.y - e->y * f.x) / sqrt(f.x * f.x + f.y * f.y);
-    const double g_turn = (e->x * g.y - e->y * g.x) / sqrt(g.x * g.x + g.y * g.y);
-    return f_turn + g_turn > 0 ? deepest : before;
+    const double choice = clip_most_against(e, corner(p, before), corner(p, deepest),
+                                            corner(p, caliper_next(p, deepest)));
+    return choice > 0 ? deepest : before;
+}
+
+/* Adds point k of the edge of the reference core from vertex i and the incident edge from j. */
+static void add_clipped(sepax_manifold *m, const faced_pair *f, const clip_point *point, int k,
+                        uint32_t i, uint32_t j) {
+    const polygon *p = f->reference, *q = f->other;
+    const uint32_t end = k == 0 ? i : caliper_next(p, i);
+    const uint32_t vertex = k == 0 ? caliper_next(q, j) : j; /* along e the edge begins at j + 1 */
+    const bool at_end = point->at_end > 0, at_vertex = point->at_vertex > 0;
+    add_point(m, f, point,
+              id_of(f, feature_of(p, at_end ? end : i, at_end),
+                    feature_of(q, at_vertex ? vertex : j, at_vertex)));
 }
 
 /* Adds the points between the edge of the reference core from vertex i and the incident edge. */
 static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *expanded) {
     const polygon *p = f->reference, *q = f->other;
     const caliper_edge e = caliper_edge_at(p, i);
-    const clip_edge edge = clip_edge_of(e.from, e.to);
-    const uint32_t j = incident_edge(&e, q, caliper_walk(&e, q, 0, expanded));
-    const uint32_t along = caliper_next(q, j); /* where the incident edge begins along e */
-    clip_point points[2];
-    const int count =
-        clip_incident(&edge, corner(q, along), corner(q, j), f->radii, f->margin / 8, points);
-    for (int k = 0; k < count; k++) {
-        const uint32_t at_p = feature_at(p, points[k].reference, i, caliper_next(p, i), i);
-        const uint32_t at_q = feature_at(q, points[k].incident, along, j, j);
-        add_point(m, f, &points[k], id_of(f, at_p, at_q));
+    const clip_edge edge = clip_edge_of(corner(p, i), corner(p, caliper_next(p, i)));
+    const uint32_t j = incident_edge(&edge, q, caliper_walk(&e, q, 0, expanded));
+    const clip_face found =
+        clip_incident(&edge, corner(q, caliper_next(q, j)), corner(q, j), f->radii, f->margin / 8);
+    if (found.count > 1) {
+        add_clipped(m, f, &found.points[0], 0, i, j);
+        add_clipped(m, f, &found.points[1], 1, i, j);
+    } else if (found.count > 0) { /* at the far end of the reference edge */
+        const int k = found.last > 0;
+        const uint32_t end = k == 0 ? caliper_next(p, i) : i;
+        const uint32_t vertex = k == 0 ? caliper_next(q, j) : j;
+        add_point(m, f, &found.points[k],
+                  id_of(f, feature_of(p, end, true), feature_of(q, vertex, true)));
     }
     set_normal(m, edge.nx, edge.ny, f->of_b);
 }
@@ -127,8 +128,7 @@ static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uin
     const faced_pair f = facing(p, of_b, closest);
     const clip_edge edge =
         clip_edge_of(corner(f.reference, i), corner(f.reference, caliper_next(f.reference, i)));
-    const sepax_vec2 w = corner(f.other, j);
-    clip_point c = clip_vertex(&edge, w, clip_place_of(&edge, w).out, f.radii, CLIP_FIRST);
+    clip_point c = clip_vertex(&edge, corner(f.other, j), f.radii);
     c.separation = c.separation < f.margin ? c.separation : f.margin;
     sepax_manifold m = {0};
     add_point(&m, &f, &c,
@@ -140,32 +140,28 @@ static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uin
 /* Two vertices; where they are the same point, the normal leads from the lower id to the other. */
 static sepax_manifold at_vertices(const manifold_pair *p, uint32_t i, uint32_t j) {
     const faced_pair f = facing(p, false, -INFINITY);
-    const sepax_vec2 v = corner(p->a, i), w = corner(p->b, j);
-    const double dx = (double)w.x - (double)v.x, dy = (double)w.y - (double)v.y;
-    const double d = sqrt(dx * dx + dy * dy);
-    const double nx = d > 0 ? dx / d : p->b_first ? -1 : 1, ny = d > 0 ? dy / d : 0;
-    const double uneven = (f.radii.reference - f.radii.incident) / 2;
-    const double separation = d - (f.radii.reference + f.radii.incident);
-    const clip_point c = {((double)v.x + (double)w.x) / 2 + uneven * nx,
-                          ((double)v.y + (double)w.y) / 2 + uneven * ny,
-                          separation < f.margin ? separation : f.margin, CLIP_FIRST, CLIP_FIRST};
+    clip_corners c =
+        clip_corners_of(corner(p->a, i), corner(p->b, j), f.radii, p->b_first ? -1 : 1);
+    c.point.separation = c.point.separation < f.margin ? c.point.separation : f.margin;
     sepax_manifold m = {0};
-    add_point(&m, &f, &c, id_of(&f, feature_of(p->a, i, true), feature_of(p->b, j, true)));
-    set_normal(&m, nx, ny, false);
+    add_point(&m, &f, &c.point, id_of(&f, feature_of(p->a, i, true), feature_of(p->b, j, true)));
+    set_normal(&m, c.nx, c.ny, false);
     return m;
 }
 
 /* ------------------------------------------------------------------ cores apart */
 
 static double distance_of_cores(const manifold_pair *p, const closest_features *c) {
-    const sepax_vec2 v = corner(p->a, c->a), w = corner(p->b, c->b);
-    if (c->a_is_edge || c->b_is_edge) {
-        const caliper_edge e =
-            c->a_is_edge ? caliper_edge_at(p->a, c->a) : caliper_edge_at(p->b, c->b);
-        const clip_edge edge = clip_edge_of(e.from, e.to);
-        return clip_place_of(&edge, c->a_is_edge ? w : v).out / edge.length;
+    const clip_corner v = corner(p->a, c->a), w = corner(p->b, c->b);
+    if (c->a_is_edge) {
+        const clip_edge e = clip_edge_of(v, corner(p->a, caliper_next(p->a, c->a)));
+        return clip_place_of(&e, w).out / e.length;
     }
-    const double dx = (double)w.x - (double)v.x, dy = (double)w.y - (double)v.y;
+    if (c->b_is_edge) {
+        const clip_edge e = clip_edge_of(w, corner(p->b, caliper_next(p->b, c->b)));
+        return clip_place_of(&e, v).out / e.length;
+    }
+    const double dx = w.x - v.x, dy = w.y - v.y;
     return sqrt(dx * dx + dy * dy);
 }
 

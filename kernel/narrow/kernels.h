@@ -8,6 +8,7 @@
 
 #include "narrow/casts.h"
 #include "narrow/distances.h"
+#include "narrow/manifolds.h"
 #include "narrow/runs.h"
 #include "narrow/strategies/axis_lanes.h"
 #include "narrow/strategies/box.h"
@@ -88,17 +89,17 @@ enum {
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, and these with others, all of which may have pads; last the size whose
- * double lanes serve them. */
+ * double lanes serve them, and the kernel of their manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4)                                                                       \
-    SIZE(1_2, 1, 4, 2, 4, 4)                                                                       \
-    SIZE(2_2, 2, 4, 2, 4, 4)                                                                       \
-    SIZE(1_4, 1, 4, 4, 4, 4)                                                                       \
-    SIZE(2_4, 2, 4, 4, 4, 4)                                                                       \
-    SIZE(1_8, 1, 4, 8, 8, 4_8)                                                                     \
-    SIZE(2_8, 2, 4, 8, 8, 4_8)                                                                     \
-    SIZE(1_16, 1, 4, 16, 16, 4_16)                                                                 \
-    SIZE(2_16, 2, 4, 16, 16, 4_16)
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(manifold_circles))                                                \
+    SIZE(1_2, 1, 4, 2, 4, 4, NULL)                                                                 \
+    SIZE(2_2, 2, 4, 2, 4, 4, RUN(manifold_4_4))                                                    \
+    SIZE(1_4, 1, 4, 4, 4, 4, NULL)                                                                 \
+    SIZE(2_4, 2, 4, 4, 4, 4, RUN(manifold_4_4))                                                    \
+    SIZE(1_8, 1, 4, 8, 8, 4_8, NULL)                                                               \
+    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(manifold_4_8))                                                  \
+    SIZE(1_16, 1, 4, 16, 16, 4_16, NULL)                                                           \
+    SIZE(2_16, 2, 4, 16, 16, 4_16, NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -145,7 +146,7 @@ enum {
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, sa, sb, relations);                                                   \
     }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles)                                                  \
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles, points)                                          \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
@@ -216,16 +217,18 @@ typedef struct kernel {
     separation_column separation;
     distance_column distance;
     cast_lanes_function *cast; /* groups of any pairs; the exact level has what that leaves */
+    manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles)                                              \
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, points)                                      \
     [KERNEL_ROUND_##                                                                               \
         name] = {.vertices = KERNEL_ROUND_##name,                                                  \
                  .turns = (na) < (nb),                                                             \
                  .rounded = true,                                                                  \
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
                  .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
-                 .cast = RUN(cast_##sa##_##sb)},
+                 .cast = RUN(cast_##sa##_##sb),                                                    \
+                 .manifold = points},
 
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,
@@ -281,18 +284,21 @@ static const kernel kernels[KERNEL_COUNT] = {
                                                     .relation = {.group = round_4},
                                                     .distance = {.group = RUN(distance_4_4),
                                                                  .overlap = separate_4},
-                                                    .cast = RUN(cast_4_4)},
+                                                    .cast = RUN(cast_4_4),
+                                                    .manifold = RUN(manifold_4_4)},
     [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
                           .turns = true,
                           .rounded = true,
                           .relation = {.group = round_4_8},
                           .distance = {.group = RUN(distance_4_8), .overlap = separate_4_8},
-                          .cast = RUN(cast_4_8)},
+                          .cast = RUN(cast_4_8),
+                          .manifold = RUN(manifold_4_8)},
     [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
                           .rounded = true,
                           .relation = {.group = round_8},
                           .distance = {.group = RUN(distance_8_8), .overlap = separate_8},
-                          .cast = RUN(cast_8_8)},
+                          .cast = RUN(cast_8_8),
+                          .manifold = RUN(manifold_8_8)},
     [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
                            .turns = true,
                            .rounded = true,

@@ -8,6 +8,7 @@
 
 #include "narrow/cast.h"
 #include "narrow/distance.h"
+#include "narrow/manifold.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"
 #include "query/sink.h"
@@ -43,23 +44,41 @@ typedef struct relation_batch {
     uint8_t *relations;     /* of the tile */
     uint32_t most;          /* pairs of a tile */
     tile_copy *copy;
-    relation_room room;
 } relation_batch;
 
-static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report) {
+static inline void relation_init(relation_batch *b, const batch_call *call, sepax_report *report,
+                                 relation_room *room) {
     job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
     const bool lists = source_is_lists(call->source);
     const bool columns = columns_pay(call->source);
-    b->index = lists ? b->room.of_lists.index : b->room.of_array.index;
-    b->relations = lists ? b->room.of_lists.relations : b->room.of_array.relations;
-    b->copy = lists ? &b->room.of_lists.copied.copy : &b->room.of_array.copied.copy;
+    b->index = lists ? room->of_lists.index : room->of_array.index;
+    b->relations = lists ? room->of_lists.relations : room->of_array.relations;
+    b->copy = lists ? &room->of_lists.copied.copy : &room->of_array.copied.copy;
     b->most = lists ? LIST_TILE : TILE;
-    b->columns = columns ? &b->room.of_lists.columns : NULL;
+    b->columns = columns ? &room->of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
     b->copy->place = (bodies_place){0, 0};
     if (columns) {
         columns_init(call->source, call->store->bounds, call->margin, b->columns);
     }
+}
+
+/* Room for tiles of CHUNK pairs: beside the kernels of manifolds, stack is short. */
+typedef struct relation_small_room {
+    copied_tile copied;
+    uint8_t relations[CHUNK + SEPAX_LANES];
+} relation_small_room;
+
+static inline void relation_init_small(relation_batch *b, const batch_call *call,
+                                       sepax_report *report, relation_small_room *room) {
+    job_init(&b->job, call, report, relation_kernel, plain_relation_kernel);
+    b->index = room->copied.index;
+    b->relations = room->relations;
+    b->copy = &room->copied.copy;
+    b->most = CHUNK;
+    b->columns = NULL;
+    b->pays = (pays){.limit = bounds_limit(&b->job, false)};
+    b->copy->place = (bodies_place){0, 0};
 }
 
 /* The most pairs of the next tile, not by columns: a probe where it is not known whether bounds
@@ -133,7 +152,8 @@ static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t mos
 
 static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_report *report) {
     relation_batch b;
-    relation_init(&b, call, report);
+    relation_room room;
+    relation_init(&b, call, report, &room);
     size_t start = call->first_pair, seen = 0;
     while (start < call->pair_count && !sink->done) {
         const size_t any = sink->to.first_hit != NULL ? FIRST_TILE + seen : b.most;
@@ -207,24 +227,17 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
 /* Those of the hits. The report is that of the relations. */
 static void manifold_batch(const batch_call *call, const void *results, sepax_report *report) {
     const uint8_t least = (call->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    manifold_sink sink = manifold_sink_open(results);
-    bodies_place place = {0, 0};
+    manifold_batch_state m;
     relation_batch b;
-    relation_init(&b, call, report);
+    relation_small_room room;
+    relation_init_small(&b, call, report, &room);
+    manifold_init(&m, call, report, results);
     uint32_t count;
     for (size_t start = call->first_pair; start < call->pair_count; start += count) {
         count = relate_next(&b, start, b.most);
-        for (uint32_t i = 0; i < count; i++) {
-            if (b.relations[i] >= least) {
-                sepax_pair pair;
-                source_load(call->source, &place, start + i, 1, &pair);
-                const round_pair p = round_pair_of(call, pair);
-                const sepax_manifold found = manifold_of(&p, (uint32_t)(start + i));
-                sepax_sink_write_manifold(&sink, &found);
-            }
-        }
+        manifold_tile(&m, start, count, b.relations, least);
     }
-    sepax_sink_close_manifolds(&sink);
+    sepax_sink_close_manifolds(&m.sink);
     const size_t seen = call->pair_count - call->first_pair;
     report->filtered = seen - report->in_double - report->expanded;
 }

@@ -231,9 +231,10 @@ void sepax_sink_close_values(value_sink *sink) {
     }
 }
 
-void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifold) {
-    memcpy((char *)sink->to.manifolds + sink->count * sizeof *manifold, manifold, sizeof *manifold);
-    sink->count++;
+void sepax_sink_write_manifold(const manifold_sink *sink, uint32_t behind,
+                               const sepax_manifold *manifold) {
+    memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof *manifold, manifold,
+           sizeof *manifold);
 }
 
 void sepax_sink_close_manifolds(const manifold_sink *sink) {

@@ -91,8 +91,9 @@ static inline manifold_sink manifold_sink_open(const manifold_results *to) {
     return (manifold_sink){*to, 0};
 }
 
-/* Writes the manifold of the next pair that has one. */
-void sepax_sink_write_manifold(manifold_sink *sink, const sepax_manifold *manifold);
+/* Writes the manifold of a pair that comes so many places behind those that are counted. */
+void sepax_sink_write_manifold(const manifold_sink *sink, uint32_t behind,
+                               const sepax_manifold *manifold);
 
 /* Writes how many there are. */
 void sepax_sink_close_manifolds(const manifold_sink *sink);

@@ -104,6 +104,25 @@ typedef struct lane_casts {
 } lane_casts;
 
 typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
+
+/* SEPAX_LANES pairs for manifolds; unused lanes repeat a used one. */
+typedef struct manifold_group {
+    closest_group cores;
+    const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
+    const lane_distances *closest; /* of cores that are apart; NULL where they seem to meet */
+} manifold_group;
+
+/* Manifolds of a group, as sepax_manifold has them, but for features, which are twice the number of
+ * a stored edge, or of a vertex, and then 1 more. */
+typedef struct lane_manifolds {
+    float normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
+    float x[2][SEPAX_LANES], y[2][SEPAX_LANES], separation[2][SEPAX_LANES];
+    uint32_t feature_a[2][SEPAX_LANES], feature_b[2][SEPAX_LANES];
+    uint32_t count[SEPAX_LANES];
+    uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
+} lane_manifolds;
+
+typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);
 typedef void distance_lanes_function(const closest_group *group, lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);

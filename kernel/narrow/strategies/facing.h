@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Edges that may face each other, a pair a lane, in float. Comes in: the vertices and normals of
+ * SEPAX_LANES pairs. Goes out: the widest gaps of both cores; of a reference edge and the core
+ * across from it, the corners from which manifold_double.h proves and clips the incident edge.
+ */
+#ifndef SEPAX_STRATEGY_FACING_H
+#define SEPAX_STRATEGY_FACING_H
+
+#include "narrow/strategies/pair_contacts.h"
+#include "narrow/strategies/walk.h"
+
+/* The vertices and unit normals of both cores. */
+typedef struct facing_blocks {
+    lane_block a, b, normal_a, normal_b;
+} facing_blocks;
+
+/* The widest gap of each core with the number of its edge. */
+typedef struct facing_gaps {
+    lanes gap_a, edge_a, gap_b, edge_b;
+    lanes extent_x, extent_y, largest; /* as pair_extent has them */
+    lane_mask usable;                  /* the pair is not wide, and each core has an edge */
+    lane_mask overlap; /* the cores certainly OVERLAP, and one of them has an area */
+} facing_gaps;
+
+/* The number of an edge, from the bits that lane_best has. */
+HEDLEY_ALWAYS_INLINE static lanes facing_number(lanes bits) {
+    uint32_t edge[SEPAX_LANES];
+    float number[SEPAX_LANES];
+    lanes_store_bits(edge, bits);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        number[l] = (float)(int32_t)(edge[l] & ~SEPAX_FEATURE_B);
+    }
+    return lanes_load(number);
+}
+
+HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsigned na, unsigned nb,
+                                                  const closest_group *g, facing_gaps *out) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    lane_best of_a = {lanes_set(-INFINITY), zero, zero, zero}, of_b = of_a;
+    widest_gaps(&v->a, &v->normal_a, na, &v->b, &v->normal_b, nb, &of_a, &of_b);
+    out->gap_a = of_a.gap;
+    out->gap_b = of_b.gap;
+    out->edge_a = facing_number(of_a.edge);
+    out->edge_b = facing_number(of_b.edge);
+    const lane_bounds box = bounds_of(&v->a, na, &v->b, nb);
+    out->extent_x = lanes_sub(box.high_x, box.low_x);
+    out->extent_y = lanes_sub(box.high_y, box.low_y);
+    out->largest = lanes_max(lanes_max(lanes_abs(box.low_x), lanes_abs(box.high_x)),
+                             lanes_max(lanes_abs(box.low_y), lanes_abs(box.high_y)));
+    const lanes extent = lanes_add(out->extent_x, out->extent_y);
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
+    const lane_mask edges = lanes_greater(lanes_min(last_a, last_b), zero);
+    out->usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent), edges);
+    const lanes depth = lanes_sub(zero, lanes_max(of_a.gap, of_b.gap));
+    out->overlap =
+        lanes_and(lanes_greater(depth, threshold), lanes_greater(lanes_max(last_a, last_b), one));
+}
+
+/* Exchanges both blocks in the lanes of m, so that `a` is as long as `b`, with pads. */
+HEDLEY_ALWAYS_INLINE static void facing_exchange(lane_mask m, lane_block *a, unsigned na,
+                                                 lane_block *b, unsigned nb) {
+    for (unsigned i = nb; i-- > 0;) {
+        const unsigned of_a = i < na ? i : na - 1;
+        const lanes x = a->x[of_a], y = a->y[of_a];
+        a->x[i] = lanes_select(m, b->x[i], x);
+        a->y[i] = lanes_select(m, b->y[i], y);
+        b->x[i] = lanes_select(m, x, b->x[i]);
+        b->y[i] = lanes_select(m, y, b->y[i]);
+    }
+}
+
+/* A reference edge, and the corners of the other core where the incident edge begins and ends. */
+typedef struct facing_edges {
+    walk_corner from, first, last; /* the reference edge leads from `from` to its next vertex */
+    lanes edge, edge_end;          /* the numbers of these vertices */
+    lanes incident, incident_end;  /* those of `first` and `last` */
+    lanes last_of_other;
+} facing_edges;
+
+/* The edge of n whose normal is most against that of the edge from c: its number. */
+HEDLEY_ALWAYS_INLINE static lanes facing_most_against(const walk_corner *c, const lane_block *n,
+                                                      unsigned count) {
+    const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
+    lanes least = along_edge_normal(ex, ey, n->x[0], n->y[0]), at = lanes_set(0.0f);
+    for (unsigned j = 1; j < count; j++) {
+        const lanes along = along_edge_normal(ex, ey, n->x[j], n->y[j]);
+        at = lanes_select(lanes_greater(least, along), lanes_set((float)j), at);
+        least = lanes_min(along, least);
+    }
+    return at;
+}
+
+/* In the lanes of `of_b` the reference edge is edge number `edge` of b, else of a. The blocks are
+ * exchanged there, and have nb vertices after that. */
+HEDLEY_ALWAYS_INLINE static void facing_find_edges(facing_blocks *v, unsigned na, unsigned nb,
+                                                   const closest_group *g, lane_mask of_b,
+                                                   lanes edge, facing_edges *out) {
+    const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
+    const walk_place i = {edge, lanes_select(of_b, last_b, last_a)};
+    facing_exchange(of_b, &v->a, na, &v->b, nb);
+    facing_exchange(of_b, &v->normal_a, na, &v->normal_b, nb);
+    walk_pick(&v->a, nb, i.at, &out->from);
+    const walk_place j = {facing_most_against(&out->from, &v->normal_b, nb),
+                          lanes_select(of_b, last_a, last_b)};
+    out->edge = i.at;
+    out->edge_end = walk_next(&i);
+    out->incident = j.at;
+    out->incident_end = walk_next(&j);
+    out->last_of_other = j.last;
+    walk_pick(&v->b, nb, out->incident, &out->first);
+    walk_pick(&v->b, nb, out->incident_end, &out->last);
+}
+
+#endif
