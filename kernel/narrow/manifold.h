@@ -82,7 +82,7 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
         manifold_group group;
         lane_distances closest;
         lane_manifolds found;
-        const uint32_t turned = distance_pick(&b->job, k, t, index + i, used, pairs);
+        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
         manifold_group_fill(&b->job, pairs, &group);
         group.closest = apart ? &closest : NULL;
         if (apart) {
