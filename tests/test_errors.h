@@ -27,6 +27,7 @@ struct outputs {
     sepax_vec2 vertices[16];
     sepax_pair found[64];
     sepax_manifold manifolds[16];
+    sepax_pose poses[8];
 };
 
 // All that a call reads, and that a test may let an output point into.
@@ -120,6 +121,7 @@ void create_rows(error_table &table);
 void add_rows(error_table &table);
 void add_many_rows(error_table &table);
 void add_boxes_rows(error_table &table);
+void poses_rows(error_table &table);
 void place_rows(error_table &table);
 void remove_rows(error_table &table);
 void radii_rows(error_table &table);

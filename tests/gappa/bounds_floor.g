@@ -9,7 +9,7 @@
 # not underflow, and two that do are off by no more than the 2^-30 of it that bounds.g leaves for that.
 # source: #define BOUNDS_FLOOR 0x1p-100f
 # source: lanes_set(1.0f + BOUNDS_SLACK)), lanes_set(BOUNDS_FLOOR));
-# source: known && inner >= 0x1p-60 ? (float)inner : -INFINITY;
+# source: (is_known & (inner >= 0x1p-60 ? 1 : 0)) != 0 ? (float)inner : -INFINITY;
 # fails: F = 1b-100 => F = 1b-122
 # fails: I = 1b-60 => I = 1b-61
 

@@ -6,7 +6,7 @@
 # 5u, its products with a difference by 7u, and the distance by 8u of R, the centre's distance from
 # the vertex. (e is the error of both products together, at most 7.3u R.)
 # The unit normals of a shape are these, rounded once more to float32.
-# source: least = nearest - 0x1p-49 * outer
+# source: least = nearest - 0x1p-49 * sqrt(farthest)
 # source: (least + (double)radius) * (1 - 0x1p-22)
 # fails: K = 1b-49 => K = 7 * 1b-53
 # fails: square -/ (P + Q) in [-66b-57,66b-57] => square -/ (P + Q) in [-60b-57,60b-57]

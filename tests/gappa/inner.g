@@ -4,7 +4,7 @@
 # 16u of discs.g, wherever it is I or more: a float is off by 2^-24 of itself then, no denormal.
 # (bounds_floor.g is what I is for.)
 # source: (least + (double)radius) * (1 - 0x1p-22)
-# source: known && inner >= 0x1p-60 ? (float)inner : -INFINITY;
+# source: (is_known & (inner >= 0x1p-60 ? 1 : 0)) != 0 ? (float)inner : -INFINITY;
 # fails: K = 1b-22 => K = 1b-25
 # fails: I = 1b-60 => I = 1b-129
 

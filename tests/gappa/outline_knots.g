@@ -15,7 +15,7 @@
 # source: return (uint8_t)(1 + (unsigned)(size / unit + KNOT_SLACK));
 # source: const float above = (float)(v * (1 + 0x1p-23));
 # source: const double support = sizes->most_support / STEPS, gauge = sizes->most_gauge / STEPS;
-# source: outline->support_unit = (float)(support / long_float(outline->gauge_unit));
+# source: outline->support_unit = (float)(support / outline_gauge(outline->gauge_unit));
 # source: const double support_unit = (double)outline->support_unit * gauge_unit;
 # source: const double gauge = nx * sizes->x[s] + ny * sizes->y[s];
 # fails: SLACK = 1b-9 + 1b-20 => SLACK = 1b-9

@@ -2,7 +2,7 @@
  *
  * Edges that may face each other, a pair a lane, in float. Comes in: the vertices and normals of
  * SEPAX_LANES pairs. Goes out: the widest gaps of both cores; of a reference edge and the core
- * across from it, the corners from which manifold_double.h proves and clips the incident edge.
+ * across from it, the corners from which manifold_faces.h proves and clips the incident edge.
  */
 #ifndef SEPAX_STRATEGY_FACING_H
 #define SEPAX_STRATEGY_FACING_H
