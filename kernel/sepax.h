@@ -3,8 +3,8 @@
  * sepax: exact collision of convex shapes in the plane, many pairs at a time.
  *
  *   1. Put shapes into a store                sepax_store_create, sepax_store_add, ...
- *   2. Move them                              sepax_store_place
- *   3. Find the pairs that may collide        sepax_find_pairs
+ *   2. Move them                              sepax_poses_turn, sepax_store_place
+ *   3. Find the pairs that may collide        sepax_find_pairs, sepax_index_pairs
  *   4. See how each pair relates              sepax_relate, sepax_hits, sepax_distance, ...
  *   5. Push the overlapping ones apart        sepax_separate, sepax_manifolds
  *
@@ -340,8 +340,8 @@ typedef struct sepax_pair {
     sepax_id a, b;
 } sepax_pair;
 
-/* Scratch memory of sepax_find_pairs, sepax_decompose and an index. Keep it from call to call; one call may
- * use it at a time. */
+/* Scratch memory of sepax_find_pairs, sepax_decompose and an index. Keep it from call to call; one
+ * call may use it at a time. */
 typedef struct sepax_workspace sepax_workspace;
 
 /* `config` says how to allocate and may be NULL; its flags must be 0. */
@@ -426,7 +426,7 @@ typedef struct sepax_index_options {
     const sepax_backend *backend; /* of all calls with the index; NULL for sepax_backend_default()
                                    */
     const sepax_range *range;     /* NULL for all shapes, also those that are added later */
-    float margin; /* finite and not below 0: boxes meet that are no farther apart */
+    float margin;                 /* finite and not below 0: boxes meet that are no farther apart */
 } sepax_index_options;
 
 /* Builds the index anew: boxes around the shapes, widened as in sepax_find_pairs, in an order that
@@ -441,7 +441,8 @@ SEPAX_API sepax_status sepax_index_build(sepax_index *index, const sepax_store *
  *   - where its range has shapes that it does not have, because they were added;
  *   - where more than a quarter of the shapes that were sorted have been removed;
  *   - where the last call of sepax_index_pairs visited more than 5/4 of the nodes that the first
- *     call after sorting visited. Who asks for no pairs builds anew himself when queries slow down.
+ *     call after sorting visited. A program that only queries calls sepax_index_build when queries
+ *     slow down.
  * All this is the same on every backend. SEPAX_ERROR_RANGE where the range leaves the store, which
  * happens after sepax_store_clear. After an error the index is as it was. */
 SEPAX_API sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store);
@@ -478,8 +479,8 @@ typedef struct sepax_bounds {
  *
  * *needed is the number of ids found. Where it exceeds `capacity`, the status is
  * SEPAX_ERROR_CAPACITY and nothing else is written. More than SEPAX_MAX_PAIRS ids or boxes are
- * SEPAX_ERROR_COUNT. A box with a coordinate that is not finite is SEPAX_ERROR_NOT_FINITE, one whose
- * least coordinate exceeds its greatest SEPAX_ERROR_EXTENT. All arrays may begin at any byte.
+ * SEPAX_ERROR_COUNT. A box with a coordinate that is not finite is SEPAX_ERROR_NOT_FINITE, one
+ * whose least coordinate exceeds its greatest SEPAX_ERROR_EXTENT. All arrays may begin at any byte.
  * Allocates in the workspace. Any number of threads may query an index at once, each with a
  * workspace of its own. `rejection` may be NULL; its index is that of the box. */
 SEPAX_API sepax_status sepax_index_query(const sepax_index *index, const sepax_bounds *boxes,

@@ -100,7 +100,8 @@ typedef struct baseline_round {
 typedef size_t baseline_manifolds(const baseline_round_set *set, const sepax_pair *pairs,
                                   size_t pair_count, float margin, sepax_manifold *manifolds);
 
-/* Casts of shapes that are apart at the start: the time, 2 for a miss, and the normal from a to b. */
+/* Casts of shapes that are apart at the start: the time, 2 for a miss, and the normal from a to b.
+ */
 typedef void baseline_casts(const baseline_round_set *set, const sepax_pair *pairs,
                             const sepax_vec2 *motions, size_t pair_count, float *time,
                             float *normal_x, float *normal_y);
