@@ -228,7 +228,7 @@ typedef struct kernel {
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
                  .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
                  .cast = RUN(cast_##sa##_##sb),                                                    \
-                 .manifold = points},
+                 .manifold = (points)},
 
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,

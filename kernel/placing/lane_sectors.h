@@ -9,6 +9,8 @@
 #ifndef SEPAX_LANE_SECTORS_H
 #define SEPAX_LANE_SECTORS_H
 
+#include <assert.h>
+
 #include "placing/lane_blocks.h"
 
 /* A bit each in 32. */
@@ -20,6 +22,8 @@ typedef struct sector_directions {
 } sector_directions;
 
 HEDLEY_ALWAYS_INLINE static void lane_directions_set(uint32_t stride, sector_directions *d) {
+    assert(stride == SECTOR_LANES / 2 ||
+           stride == SECTOR_LANES); /* as lane_sectors_look has them */
     for (uint32_t s = 0; s < stride; s++) {
         const sepax_vec2 point = sector_direction(s, stride);
         d->x[s] = (double)point.x;
