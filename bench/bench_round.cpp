@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Shapes with radii, points and segments: relations and manifolds beside scalar loops, and
-// distances. Of each kind of pair 65,536 of 2,048 shapes, in random order, about half of which hit.
-// Of 4,096 pairs a branch predictor learns the outcomes by heart, which halves the time of a scalar
-// loop.
+// Shapes with radii, points and segments: relations and manifolds beside scalar loops. Of each kind
+// of pair 65,536 of 2,048 shapes, in random order, about half of which hit. Of 4,096 pairs a branch
+// predictor learns the outcomes by heart, which halves the time of a scalar loop.
 //
 // Names: round/<kind>/<task>/<backend>, round/<kind>/<task>/scalar/<build>.
 
@@ -56,12 +55,6 @@ round_scene make_round_scene(const round_kind &kind) {
     return s;
 }
 
-sepax_options options_of(const sepax_backend *backend) {
-    sepax_options options = {};
-    options.backend = backend;
-    return options;
-}
-
 std::vector<uint8_t> relations_by(const round_scene &s, const sepax_backend *backend) {
     const sepax_options options = options_of(backend);
     std::vector<uint8_t> found(s.pairs.size());
@@ -94,19 +87,6 @@ void relate_round(benchmark::State &state, const round_kind &kind, const sepax_b
     }
     count_items(state, "per_pair", s.pairs.size());
     count_hits(state, found);
-}
-
-void measure_round(benchmark::State &state, const round_kind &kind, const sepax_backend *backend) {
-    const round_scene s = make_round_scene(kind);
-    const sepax_options options = options_of(backend);
-    std::vector<float> distance(s.pairs.size());
-    sepax_distances to = {};
-    to.distance = distance.data();
-    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
-    for (auto _ : state) {
-        check(sepax_distance(s.store.get(), source, &options, &to), "sepax_distance");
-    }
-    count_items(state, "per_pair", s.pairs.size());
 }
 
 // A float loop may be wrong next to contact: it is refused where more than one pair in 1,000 is.
@@ -261,8 +241,5 @@ void register_round(bool full) {
             }
         }
         register_manifolds(kind, place, full);
-        benchmark::RegisterBenchmark((place + "/distance").c_str(), [=](auto &state) {
-            measure_round(state, kind, sepax_backend_default());
-        });
     }
 }

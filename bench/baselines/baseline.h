@@ -106,6 +106,18 @@ typedef void baseline_casts(const baseline_round_set *set, const sepax_pair *pai
                             const sepax_vec2 *motions, size_t pair_count, float *time,
                             float *normal_x, float *normal_y);
 
+/* Where GJK ended: so many corners, each a vertex of a and one of b. */
+typedef struct baseline_simplex {
+    uint8_t n, i[3], j[3];
+} baseline_simplex;
+
+/* Distances, normals and closest points, without features. Each pair begins at its cache, where
+ * that has corners, and leaves there where it ended; NULL: without caches. Of cores that overlap
+ * the distance is minus both radii, and the normal is (0, 0). */
+typedef void baseline_distances(const baseline_round_set *set, const sepax_pair *pairs,
+                                size_t pair_count, baseline_simplex *caches,
+                                const sepax_distances *to);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
@@ -113,6 +125,7 @@ typedef struct baseline_build {
     const baseline_round *rounds;
     baseline_manifolds *manifolds;
     baseline_casts *casts;
+    baseline_distances *distances;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];
