@@ -17,7 +17,7 @@ typedef struct distance_state {
     job job;
     sepax_distances to;
     size_t first; /* the pair whose distance is the first one in these arrays */
-    bool by_lanes;
+    bool by_lanes, named; /* named: features are wanted */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
         copied_tile copied;
@@ -176,14 +176,22 @@ static inline void distance_write_group(const sepax_distances *to, size_t at,
 
 /* ------------------------------------------------------------------- tile */
 
+/* The caller's numbers of the features of one lane, where they are wanted. */
+static inline void distance_name_features(const distance_state *b, sepax_pair pair,
+                                          lane_distances *found, uint32_t l) {
+    if (b->named) {
+        found->feature_a[l] = job_feature(&b->job, pair.a, found->feature_a[l]);
+        found->feature_b[l] = job_feature(&b->job, pair.b, found->feature_b[l]);
+    }
+}
+
 /* Writes the answers for pairs from anywhere in a tile; those in `turned` are the other way round.
  */
 static inline void distance_write_listed(const distance_state *b, const sepax_pair *pairs,
                                          uint32_t turned, const tile *t, const uint16_t *index,
                                          uint32_t used, lane_distances *found) {
     for (uint32_t l = 0; l < used; l++) {
-        found->feature_a[l] = job_feature(&b->job, pairs[l].a, found->feature_a[l]);
-        found->feature_b[l] = job_feature(&b->job, pairs[l].b, found->feature_b[l]);
+        distance_name_features(b, pairs[l], found, l);
         if ((turned >> l & 1u) != 0) {
             distance_turn(found, l);
         }
@@ -247,8 +255,7 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
         lane_distances found;
         uint32_t left = distance_group(&b->job, k, pairs, used, &found);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            found.feature_a[l] = job_feature(&b->job, pairs[l].a, found.feature_a[l]);
-            found.feature_b[l] = job_feature(&b->job, pairs[l].b, found.feature_b[l]);
+            distance_name_features(b, pairs[l], &found, l);
         }
         distance_write_group(&b->to, t->start - b->first + i, &found, used);
         for (; left != 0; left &= left - 1) {
@@ -316,6 +323,7 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
     memcpy(&b.to, results, sizeof b.to);
     b.first = 0;
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
+    b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
     copy->place = (bodies_place){0, 0};
     sepax_sink_open_distances(&sink, results, call);
     if (sink.grouped) {
