@@ -136,9 +136,12 @@ void register_at(const distance_kind &kind, size_t overlapping, bool full) {
         const std::string name = sepax_backend_name(options.backend);
         const bool wanted = full ? name != "reference" : options.backend == sepax_backend_default();
         if (wanted && sepax_backend_runs_here(options.backend))
-            benchmark::RegisterBenchmark((place + "/" + name + "/auto").c_str(), [=](auto &state) {
-                measure_library(state, kind, overlapping, options);
-            });
+            for (const sepax_strategy strategy : {SEPAX_AUTO, SEPAX_PAIR_LANES}) {
+                options.strategy = strategy;
+                benchmark::RegisterBenchmark(
+                    (place + "/" + name + "/" + sepax_strategy_name(strategy)).c_str(),
+                    [=](auto &state) { measure_library(state, kind, overlapping, options); });
+            }
     }
     for (size_t i = 0; i < baseline_build_count; i++) {
         const baseline_build &build = baseline_builds[i];

@@ -16,7 +16,7 @@
 typedef struct distance_state {
     job job;
     sepax_distances to;
-    size_t first; /* the pair whose distance is the first one in these arrays */
+    size_t first;         /* the pair whose distance is the first one in these arrays */
     bool by_lanes, named; /* named: features are wanted */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
@@ -120,9 +120,11 @@ static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair 
  * and have no answer. */
 static inline uint32_t distance_group(const job *j, unsigned k, const sepax_pair *pairs,
                                       uint32_t used, lane_distances *out) {
+    const distance_column *by = &kernels[k].distance;
+    const bool nearest = j->call->strategy == SEPAX_PAIR_LANES && by->nearest != NULL;
     closest_group group;
     group_fill_closest(j, pairs, &group);
-    kernels[k].distance.group(&group, out);
+    (nearest ? by->nearest : by->group)(&group, out);
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);

@@ -204,6 +204,7 @@ typedef struct separation_column {
  * their separations in groups; the rest by the exact level. */
 typedef struct distance_column {
     distance_lanes_function *group;
+    distance_lanes_function *nearest; /* for SEPAX_PAIR_LANES, where there is one */
     separate_lanes_function *overlap;
 } distance_column;
 
@@ -283,6 +284,7 @@ static const kernel kernels[KERNEL_COUNT] = {
                                                     .rounded = true,
                                                     .relation = {.group = round_4},
                                                     .distance = {.group = RUN(distance_4_4),
+                                                                 .nearest = RUN(nearest_4_4),
                                                                  .overlap = separate_4},
                                                     .cast = RUN(cast_4_4),
                                                     .manifold = RUN(manifold_4_4)},
@@ -290,13 +292,17 @@ static const kernel kernels[KERNEL_COUNT] = {
                           .turns = true,
                           .rounded = true,
                           .relation = {.group = round_4_8},
-                          .distance = {.group = RUN(distance_4_8), .overlap = separate_4_8},
+                          .distance = {.group = RUN(distance_4_8),
+                                       .nearest = RUN(nearest_4_8),
+                                       .overlap = separate_4_8},
                           .cast = RUN(cast_4_8),
                           .manifold = RUN(manifold_4_8)},
     [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
                           .rounded = true,
                           .relation = {.group = round_8},
-                          .distance = {.group = RUN(distance_8_8), .overlap = separate_8},
+                          .distance = {.group = RUN(distance_8_8),
+                                       .nearest = RUN(nearest_8_8),
+                                       .overlap = separate_8},
                           .cast = RUN(cast_8_8),
                           .manifold = RUN(manifold_8_8)},
     [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
