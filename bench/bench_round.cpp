@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Shapes with radii, points and segments: relations and manifolds beside scalar loops. Of each kind
-// of pair 65,536 of 2,048 shapes, in random order, about half of which hit. Of 4,096 pairs a branch
-// predictor learns the outcomes by heart, which halves the time of a scalar loop.
+// Shapes with radii, points and segments: relations and manifolds beside scalar loops, and
+// separations. Of each kind of pair 65,536 of 2,048 shapes, in random order, about half of which
+// hit. Of 4,096 pairs a branch predictor learns the outcomes by heart, which halves the time of a
+// scalar loop.
 //
 // Names: round/<kind>/<task>/<backend>, round/<kind>/<task>/scalar/<build>.
 
@@ -87,6 +88,39 @@ void relate_round(benchmark::State &state, const round_kind &kind, const sepax_b
     }
     count_items(state, "per_pair", s.pairs.size());
     count_hits(state, found);
+}
+
+struct contact_numbers {
+    std::vector<float> separation, normal_x, normal_y;
+
+    explicit contact_numbers(size_t count)
+        : separation(count), normal_x(separation), normal_y(separation) {
+    }
+};
+
+void separate_by(const round_scene &s, const sepax_options &options, contact_numbers &to) {
+    const sepax_contacts contacts = {to.separation.data(), to.normal_x.data(), to.normal_y.data(),
+                                     nullptr, nullptr};
+    check(sepax_separate(s.store.get(), sepax_pairs(s.pairs.data(), s.pairs.size()), &options,
+                         &contacts),
+          "sepax_separate");
+}
+
+// Separations, of which the strategy `scalar` finds one at a time.
+void separate_round(benchmark::State &state, const round_kind &kind, const sepax_options &options) {
+    const round_scene s = make_round_scene(kind);
+    contact_numbers found(s.pairs.size()), right(s.pairs.size());
+    separate_by(s, options, found);
+    separate_by(s, options_of(sepax_backend_find("reference")), right);
+    if (found.separation != right.separation || found.normal_x != right.normal_x ||
+        found.normal_y != right.normal_y) {
+        state.SkipWithError("a separation is not that of the reference");
+        return;
+    }
+    for (auto _ : state) {
+        separate_by(s, options, found);
+    }
+    count_items(state, "per_pair", s.pairs.size());
 }
 
 // A float loop may be wrong next to contact: it is refused where more than one pair in 1,000 is.
@@ -228,6 +262,13 @@ void register_round(bool full) {
                 benchmark::RegisterBenchmark((place + "/relate/" + name).c_str(), [=](auto &state) {
                     relate_round(state, kind, backend);
                 });
+                for (const sepax_strategy strategy : {SEPAX_AUTO, SEPAX_SCALAR}) {
+                    sepax_options options = options_of(backend);
+                    options.strategy = strategy;
+                    benchmark::RegisterBenchmark(
+                        (place + "/separate/" + name + "/" + sepax_strategy_name(strategy)).c_str(),
+                        [=](auto &state) { separate_round(state, kind, options); });
+                }
             }
         }
         for (size_t i = 0; i < baseline_build_count; i++) {

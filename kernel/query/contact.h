@@ -32,6 +32,10 @@ pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
                                        const polygon *b, pair_radii radii, uint32_t flags);
 
+/* Adds the skin of SEPAX_MTV_SAFE to an overlap that is a distance. */
+void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
+                             pair_radii radii);
+
 /* How far a gap may be off, as sepax.h says. Four times the largest coordinate is never less than
  * the extents, which may overflow. */
 static inline double contact_error(pair_extent extent) {
