@@ -89,17 +89,17 @@ enum {
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, and these with others, all of which may have pads; last the size whose
- * double lanes serve them, and the kernel of their manifolds. */
+ * double lanes serve them, and the kernels of their casts and manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4, RUN(manifold_circles))                                                \
-    SIZE(1_2, 1, 4, 2, 4, 4, NULL)                                                                 \
-    SIZE(2_2, 2, 4, 2, 4, 4, RUN(manifold_4_4))                                                    \
-    SIZE(1_4, 1, 4, 4, 4, 4, NULL)                                                                 \
-    SIZE(2_4, 2, 4, 4, 4, 4, RUN(manifold_4_4))                                                    \
-    SIZE(1_8, 1, 4, 8, 8, 4_8, NULL)                                                               \
-    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(manifold_4_8))                                                  \
-    SIZE(1_16, 1, 4, 16, 16, 4_16, NULL)                                                           \
-    SIZE(2_16, 2, 4, 16, 16, 4_16, NULL)
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(cast_1_1), RUN(manifold_circles))                                 \
+    SIZE(1_2, 1, 4, 2, 4, 4, RUN(cast_4_4), NULL)                                                  \
+    SIZE(2_2, 2, 4, 2, 4, 4, RUN(cast_4_4), RUN(manifold_4_4))                                     \
+    SIZE(1_4, 1, 4, 4, 4, 4, RUN(cast_1_4), NULL)                                                  \
+    SIZE(2_4, 2, 4, 4, 4, 4, RUN(cast_4_4), RUN(manifold_4_4))                                     \
+    SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(cast_1_8), NULL)                                                \
+    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(cast_4_8), RUN(manifold_4_8))                                   \
+    SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(cast_4_16), NULL)                                           \
+    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(cast_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -146,7 +146,7 @@ enum {
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, sa, sb, relations);                                                   \
     }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles, points)                                          \
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles, casts, points)                                   \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
@@ -221,14 +221,14 @@ typedef struct kernel {
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, points)                                      \
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, casts, points)                               \
     [KERNEL_ROUND_##                                                                               \
         name] = {.vertices = KERNEL_ROUND_##name,                                                  \
                  .turns = (na) < (nb),                                                             \
                  .rounded = true,                                                                  \
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
                  .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
-                 .cast = RUN(cast_##sa##_##sb),                                                    \
+                 .cast = (casts),                                                                  \
                  .manifold = (points)},
 
 static const kernel kernels[KERNEL_COUNT] = {
