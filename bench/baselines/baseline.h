@@ -118,6 +118,21 @@ typedef void baseline_distances(const baseline_round_set *set, const sepax_pair 
                                 size_t pair_count, baseline_simplex *caches,
                                 const sepax_distances *to);
 
+/* Bodies: body i is the pieces first[i] .. first[i + 1] - 1, which have no radii. */
+typedef struct baseline_bodies {
+    const baseline_round_set *pieces;
+    const uint32_t *first;
+    const baseline_aabb *piece_boxes, *body_boxes;
+} baseline_bodies;
+
+/* Of pairs of bodies: whether they meet; and the separation and normal of the deepest pair of
+ * pieces, or any above 0 where none meet. */
+typedef void baseline_relate_bodies(const baseline_bodies *bodies, const sepax_pair *pairs,
+                                    size_t count, uint8_t *hits);
+typedef void baseline_separate_bodies(const baseline_bodies *bodies, const sepax_pair *pairs,
+                                      size_t count, float *separation, float *normal_x,
+                                      float *normal_y);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
@@ -126,6 +141,8 @@ typedef struct baseline_build {
     baseline_manifolds *manifolds;
     baseline_casts *casts;
     baseline_distances *distances;
+    baseline_relate_bodies *relate_bodies;
+    baseline_separate_bodies *separate_bodies;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];
