@@ -21,7 +21,8 @@
  * aborts, and does not set errno.
  *
  * Threads: calls that take a const store may run on any number of threads at once, as long as no
- * other call changes that store. A call that changes a store must be the only one that uses it.
+ * other call changes that store. A call that changes a store must be the only one that uses it. The
+ * library starts no threads; where the caller lends it some, see sepax_threads, one call uses them.
  *
  * Stack: a call needs at most 32 KiB of stack, and at most 16 KiB where vectors have four lanes or
  * fewer (SSE2, NEON, WebAssembly, no SIMD).
@@ -122,6 +123,36 @@ typedef struct sepax_rejection {
  * sentence. `rejection` may be NULL. */
 SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
                                size_t capacity);
+
+/* ========================================================================== threads
+ *
+ * One call on several threads. A call that is given a sepax_threads divides its work into parts and
+ * has them run by it. All results are the same, bit for bit, as without, for any number of threads
+ * and in whatever order the parts run. Small calls are not divided: those of less than 8,192 pairs,
+ * or 2,048 shapes.
+ *
+ * What else differs:
+ *   - Calls are divided by counts alone, never by the number of threads. So a report does not
+ *     depend on threads either, but its counts can differ from those of a call that is not divided,
+ *     and so can hints: what pays is found out by each part for itself.
+ *   - Elements behind the last hit or manifold are scratch memory until the call returns.
+ *   - The call needs 4 KiB of stack more, and what `run` takes. A part needs as much stack as a
+ *     call that is not divided, wherever it runs. */
+
+/* Runs parts: calls task(argument, part) for each part from 0 to parts - 1, once each, in any order
+ * and on any threads, also on the calling one alone, and returns after the last of them has
+ * returned. There are at most 128 parts; `task` cannot fail. A pool of threads in a few dozen lines
+ * and an adapter for OpenMP are in examples/ (threads_pool.c, threads_openmp.c).
+ *
+ * `run` must not be NULL, which is SEPAX_ERROR_NULL. It is called with the caller's floating-point
+ * mode, several times in one call, and by several calls at once where the caller makes these. It
+ * must not change what the call reads or writes, and not call sepax with the same store. What `run`
+ * returns after must happen before what the call does next, as after joining a thread. */
+typedef struct sepax_threads {
+    void (*run)(void *context, void (*task)(void *argument, uint32_t part), void *argument,
+                uint32_t parts);
+    void *context;
+} sepax_threads;
 
 /* ========================================================================== shapes
  *
@@ -1008,6 +1039,7 @@ struct sepax_options {
     size_t hint_count;    /* the number of pairs, or 0 */
     float margin;         /* finite and not below 0: widens one shape of each pair; of manifolds
                              the speculative distance */
+    const sepax_threads *threads; /* that may share the work, or NULL */
 };
 
 /* Hints: hints[i] remembers an edge that separated pair i, from one call to the next one with the
