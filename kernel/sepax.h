@@ -219,12 +219,14 @@ typedef struct sepax_box {
 #define SEPAX_MERGE_AXES 0x2u
 
 /* How a store allocates. {0} is a good default. allocate returns memory aligned to `alignment`, a
- * power of two, or NULL; release receives the same size again. Set both or neither. */
+ * power of two, or NULL; release receives the same size again. Set both or neither. The store
+ * keeps a copy of *threads. */
 typedef struct sepax_store_config {
     uint32_t flags;
     void *(*allocate)(size_t size, size_t alignment, void *context);
     void (*release)(void *memory, size_t size, void *context);
     void *context;
+    const sepax_threads *threads; /* that place and add shapes, or NULL; only for stores */
 } sepax_store_config;
 
 /* Creates an empty store. `config` may be NULL. Release it with sepax_store_destroy. */

@@ -210,14 +210,14 @@ static void write_report(const checked_call *call) {
 /* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. */
 static void fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
-    const query query = call->form->query;
+    const query asked = call->form->query;
     if (division_pays(call->threads, batch->pair_count - batch->first_pair)) {
-        sepax_division_answer(call->threads, call->backend, query, batch, call->results,
+        sepax_division_answer(call->threads, call->backend, asked, batch, call->results,
                               &call->report);
         return;
     }
     const fpmode mode = fpmode_enter();
-    call->backend->queries->of[query](batch, call->results, &call->report);
+    call->backend->queries->of[asked](batch, call->results, &call->report);
     fpmode_leave(mode);
 }
 

@@ -230,15 +230,15 @@ static void search_first_hit(const sepax_threads *threads, division *d, query_pa
     memcpy((char *)to->first_hit, &found, sizeof found);
 }
 
-void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend, query query,
+void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend, query asked,
                            const batch_call *batch, const void *results, sepax_report *report) {
     const query_part first = {.pair = (uint32_t)batch->first_pair,
                               .group = (uint32_t)batch->first_group};
-    const relation_results *relations = query == QUERY_RELATE ? results : NULL;
+    const relation_results *relations = asked == QUERY_RELATE ? results : NULL;
     division d;
     d.batch = batch;
-    d.answer = backend->queries->of[query];
-    d.query = query;
+    d.answer = backend->queries->of[asked];
+    d.query = asked;
     d.results = results;
     d.group_align = relations != NULL && relations->bits != NULL ? 8 : 1;
     atomic_init(&d.filtered, 0);
