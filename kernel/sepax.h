@@ -377,7 +377,7 @@ typedef struct sepax_pair {
  * call may use it at a time. */
 typedef struct sepax_workspace sepax_workspace;
 
-/* `config` says how to allocate and may be NULL; its flags must be 0. */
+/* `config` says how to allocate and may be NULL; its flags must be 0, and its threads NULL. */
 SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);
 SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */
@@ -450,7 +450,7 @@ SEPAX_API sepax_status sepax_body_groups(const sepax_pair *pairs, size_t pair_co
 typedef struct sepax_index sepax_index;
 
 /* Creates an index over no shapes. `config` says how to allocate and may be NULL; its flags must be
- * 0. */
+ * 0, and its threads NULL. */
 SEPAX_API sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **index);
 SEPAX_API void sepax_index_destroy(sepax_index *index); /* NULL is allowed */
 

@@ -73,6 +73,17 @@ void batch_rows(error_table &table) {
     for (const batch_function &b : batches) {
         const std::string name = b.name;
         const auto run = b.run;
+        table.add(name + "/threads_without_run", SEPAX_ERROR_NULL, [run](world &w) {
+            w.options.threads = &w.in.threads;
+            w.in.threads.run = nullptr;
+            w.freeze();
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
+        table.add(name + "/alias_threads_report", SEPAX_ERROR_ALIAS, [run](world &w) {
+            w.options.threads = &w.in.threads;
+            w.options.report = reinterpret_cast<sepax_report *>(&w.in.threads);
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
         table.add(name + "/null_store", SEPAX_ERROR_NULL,
                   [run](world &w) { return run(w, nullptr, w.in.pairs, 16); });
         table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
