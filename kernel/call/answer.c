@@ -88,7 +88,11 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
 
 /* Whether all ids are good, found quickly: false where each has to be looked at. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
-    return sepax_division_ids_are_good(call->threads, call->backend, call->batch.store, ids, count);
+    const sepax_store *store = call->batch.store;
+    if (division_pays(call->threads, count / IDS_A_PAIR)) {
+        return sepax_division_ids_are_good(call->threads, call->backend, store, ids, count);
+    }
+    return call->backend->ids_are_plain(ids, count, store->id_count, &store->removed);
 }
 
 static sepax_status check_ids(checked_call *call) {
@@ -190,7 +194,9 @@ static bool outputs_alias(const checked_call *call) {
     spans_add(&all, groups_span(source));
     spans_add(&all, bodies_span(&source->bodies));
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
-    spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
+    if (call->threads != NULL) {
+        spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
+    }
     spans_add(&all, span_of(call->results, 1, call->form->struct_size));
     return spans_alias(&all, written);
 }

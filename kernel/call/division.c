@@ -40,10 +40,7 @@ bool sepax_division_ids_are_good(const sepax_threads *threads, const sepax_backe
                      .store = store,
                      .ids = ids,
                      .count = count,
-                     .parts = parts_of(count, 4 * PART_PAIRS)};
-    if (!division_pays(threads, count / 4)) {
-        return backend->ids_are_plain(ids, count, store->id_count, &store->removed);
-    }
+                     .parts = parts_of(count, IDS_A_PAIR * PART_PAIRS)};
     atomic_init(&d.good, true);
     parts_run(threads, check_part, &d, d.parts);
     return atomic_load_explicit(&d.good, memory_order_relaxed);

@@ -11,6 +11,8 @@
 
 /* Pairs of a part at least: */
 #define PART_PAIRS 4096u
+/* So many ids take as long to check as a pair takes to be answered, or less. */
+#define IDS_A_PAIR 4u
 
 /* Whether a call of so many pairs is divided. */
 static inline bool division_pays(const sepax_threads *threads, size_t pairs) {
@@ -18,7 +20,7 @@ static inline bool division_pays(const sepax_threads *threads, size_t pairs) {
 }
 
 /* Whether all ids of an array, of any alignment, are good, found quickly by threads; false where
- * each has to be looked at. */
+ * each has to be looked at. Division pays for count / IDS_A_PAIR. */
 bool sepax_division_ids_are_good(const sepax_threads *threads, const sepax_backend *backend,
                                  const sepax_store *store, const void *ids, size_t count);
 

@@ -6,7 +6,6 @@
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "place/batch.h"
 #include "place/polygons.h"
 #include "place/shares.h"
 #include "store/slots.h"
@@ -46,17 +45,6 @@ static sepax_status reserve(sepax_store *store, const polygons *p, sepax_rejecti
 
 /* ---------------------------------------------------------------- in one go */
 
-/* Names and makes a batch at a time, which stays in the nearest cache. */
-static void fill(sepax_store *store, const polygons *p) {
-    const sepax_backend *backend = sepax_backend_default();
-    const sepax_id added = store->id_count;
-    for (size_t first = 0; first < p->count; first += BATCH_SIZE) {
-        const size_t left = p->count - first, some = left < BATCH_SIZE ? left : BATCH_SIZE;
-        sepax_polygons_name(store, some);
-        sepax_polygons_make(store, backend, p, added, first, first + some);
-    }
-}
-
 static sepax_status add_alone(sepax_store *store, const polygons *p, sepax_rejection *rejection) {
     uint32_t extra[CLASS_COUNT] = {0};
     sepax_status status = reserve(store, p, rejection);
@@ -68,7 +56,7 @@ static sepax_status add_alone(sepax_store *store, const polygons *p, sepax_rejec
         status = sepax_slots_reserve(store, extra);
     }
     if (status == SEPAX_OK) {
-        fill(store, p);
+        sepax_polygons_add(store, sepax_backend_default(), p);
     }
     return status;
 }

@@ -55,11 +55,9 @@ static sepax_status make_room(sepax_store *store, uint32_t count) {
     return status == SEPAX_OK ? sepax_slots_reserve(store, extra) : status;
 }
 
-/* Gives so many boxes ids and slots. */
-static void name_boxes(sepax_store *store, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        slots_name(store, store->id_count++, sepax_slots_take(store, CLASS_BOX));
-    }
+/* Gives a box an id and a slot. */
+static inline void name_box(sepax_store *store) {
+    slots_name(store, store->id_count++, sepax_slots_take(store, CLASS_BOX));
 }
 
 static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *box) {
@@ -74,9 +72,11 @@ static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *bo
     slots_count_in(store, id);
 }
 
-/* Makes and places the boxes first .. end - 1, which have names: box i has the id added + i. */
-static void make_boxes(sepax_store *store, const sepax_backend *backend, const sepax_box *boxes,
-                       sepax_id added, size_t first, size_t end) {
+/* Makes and places the boxes first .. end - 1: box i has the id added + i. `name`: they have no
+ * names yet. */
+static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
+                              const sepax_box *boxes, bool name, sepax_id added, size_t first,
+                              size_t end) {
     sepax_id ids[BATCH_SIZE];
     sepax_pose poses[BATCH_SIZE];
     for (size_t at = first; at < end; at += BATCH_SIZE) {
@@ -85,6 +85,9 @@ static void make_boxes(sepax_store *store, const sepax_backend *backend, const s
             const sepax_box box = box_at(boxes, at + i);
             ids[i] = added + (sepax_id)(at + i);
             poses[i] = box.pose;
+            if (name) {
+                name_box(store);
+            }
             make_box(store, ids[i], &box);
         }
         sepax_batch_place(store, backend, ids, poses, some);
@@ -92,17 +95,6 @@ static void make_boxes(sepax_store *store, const sepax_backend *backend, const s
 }
 
 /* ---------------------------------------------------------------- in one go */
-
-/* Names and makes a batch at a time, which stays in the nearest cache. */
-static void fill_boxes(sepax_store *store, const sepax_box *boxes, size_t count) {
-    const sepax_backend *backend = sepax_backend_default();
-    const sepax_id added = store->id_count;
-    for (size_t first = 0; first < count; first += BATCH_SIZE) {
-        const size_t some = count - first < BATCH_SIZE ? count - first : BATCH_SIZE;
-        name_boxes(store, some);
-        make_boxes(store, backend, boxes, added, first, first + some);
-    }
-}
 
 static sepax_status add_alone(sepax_store *store, const sepax_box *boxes, size_t count,
                               sepax_rejection *rejection) {
@@ -112,7 +104,7 @@ static sepax_status add_alone(sepax_store *store, const sepax_box *boxes, size_t
         status = make_room(store, (uint32_t)count);
     }
     if (status == SEPAX_OK) {
-        fill_boxes(store, boxes, count);
+        make_boxes(store, sepax_backend_default(), boxes, true, store->id_count, 0, count);
     }
     fpmode_leave(mode);
     return status;
@@ -134,7 +126,7 @@ static bool check_share(const sepax_store *share, const void *of, size_t first, 
 
 static void make_share(sepax_store *share, const void *of, size_t first, size_t end) {
     const divided_boxes *d = of;
-    make_boxes(share, d->backend, d->boxes, d->added, first, end);
+    make_boxes(share, d->backend, d->boxes, false, d->added, first, end);
 }
 
 static sepax_status add_divided(sepax_store *store, const sepax_box *boxes, size_t count,
@@ -150,7 +142,9 @@ static sepax_status add_divided(sepax_store *store, const sepax_box *boxes, size
     }
     const sepax_status status = make_room(store, (uint32_t)count);
     if (status == SEPAX_OK) {
-        name_boxes(store, count);
+        for (size_t i = 0; i < count; i++) {
+            name_box(store);
+        }
         (void)sepax_shares_make(&all); /* every desk has room for a box */
     }
     return status;

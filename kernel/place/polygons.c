@@ -18,7 +18,7 @@
 /* A finding is the number of corners, and whether these are simply all vertices in order. */
 #define AS_IT_IS 0x80000000u
 
-/* The same in the count of a slot whose shape has a name and is not yet made. */
+/* The same in the count of a slot. */
 #define SLOT_AS_IT_IS 0x8000u
 
 /* ------------------------------------------------------------------- check */
@@ -86,12 +86,13 @@ static inline sepax_status check_polygon(const polygons *p, size_t i, const hull
 sepax_status sepax_polygons_check(const polygons *p, size_t first, size_t end,
                                   const hull_desk *desk, uint32_t *findings,
                                   uint32_t extra[CLASS_COUNT], sepax_rejection *rejection) {
+    const polygons own = *p; /* stays in registers */
     for (size_t i = first; i < end; i++) {
-        const uint32_t size = polygon_size(p, i);
+        const uint32_t size = polygon_size(&own, i);
         if (size > desk->capacity && size <= SEPAX_MAX_VERTICES) {
             continue;
         }
-        const sepax_status status = check_polygon(p, i, desk, &findings[i], rejection);
+        const sepax_status status = check_polygon(&own, i, desk, &findings[i], rejection);
         if (status != SEPAX_OK) {
             rejection->index = i;
             return status;
@@ -103,18 +104,35 @@ sepax_status sepax_polygons_check(const polygons *p, size_t first, size_t end,
 
 /* -------------------------------------------------------------------- name */
 
-/* Only now its class is known; the plain class is that of the first shape. */
-static inline void name_polygon(sepax_store *store, uint32_t finding) {
-    const uint32_t corners = finding & ~AS_IT_IS;
-    const shape_ref ref = sepax_slots_take(store, class_of_polygon(corners));
-    const uint32_t as_it_is = (finding & AS_IT_IS) != 0 ? SLOT_AS_IT_IS : 0;
-    store->classes[ref_class(ref)].shapes.count[ref_slot(ref)] = (uint16_t)(corners | as_it_is);
+/* A shape that is not yet made: where it will be, and its finding. */
+typedef struct named_shape {
+    shape_ref ref;
+    uint32_t finding;
+} named_shape;
+
+/* Gives the next id to a polygon. */
+static inline named_shape name_polygon(sepax_store *store, uint32_t finding) {
+    const shape_ref ref = sepax_slots_take(store, class_of_polygon(finding & ~AS_IT_IS));
     slots_name(store, store->id_count++, ref);
+    return (named_shape){ref, finding};
+}
+
+/* A finding lies in the count of its slot until the shape is made. */
+static inline void put_finding(sepax_store *store, named_shape named) {
+    const uint32_t as_it_is = (named.finding & AS_IT_IS) != 0 ? SLOT_AS_IT_IS : 0;
+    uint16_t *counts = store->classes[ref_class(named.ref)].shapes.count;
+    counts[ref_slot(named.ref)] = (uint16_t)(named.finding | as_it_is);
+}
+static inline named_shape find_named(const sepax_store *store, sepax_id id) {
+    const shape_ref ref = store->refs[id];
+    const uint32_t noted = store->classes[ref_class(ref)].shapes.count[ref_slot(ref)];
+    const uint32_t as_it_is = (noted & SLOT_AS_IT_IS) != 0 ? AS_IT_IS : 0;
+    return (named_shape){ref, as_it_is | (noted & ~SLOT_AS_IT_IS)};
 }
 
 void sepax_polygons_name(sepax_store *store, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        name_polygon(store, store->refs[store->id_count]);
+        put_finding(store, name_polygon(store, store->refs[store->id_count]));
     }
 }
 
@@ -141,9 +159,8 @@ static inline float write_shape(size_class *c, uint32_t slot, const sepax_vec2 *
 }
 
 /* Makes a shape that is still to be placed: the corners of its vertices as in write_shape. */
-static inline void make_shape(sepax_store *store, sepax_id id, const sepax_vec2 *vertices,
-                              const uint16_t *index, uint32_t corners) {
-    const shape_ref ref = store->refs[id];
+static inline void make_shape(sepax_store *store, sepax_id id, shape_ref ref,
+                              const sepax_vec2 *vertices, const uint16_t *index, uint32_t corners) {
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     float largest;
@@ -160,22 +177,22 @@ static inline void make_shape(sepax_store *store, sepax_id id, const sepax_vec2 
 }
 
 /* Returns false where the desk has no room. */
-static inline bool make_polygon(sepax_store *store, const polygons *p, size_t i, sepax_id id) {
+static inline bool make_polygon(sepax_store *store, const polygons *p, size_t i, sepax_id id,
+                                named_shape named) {
     const hull_desk *d = &store->desk;
-    const shape_ref ref = store->refs[id];
-    const uint32_t noted = store->classes[ref_class(ref)].shapes.count[ref_slot(ref)];
     const size_t count = polygon_size(p, i);
     if (count > d->capacity) {
         store->desk.left_out++;
         return false;
     }
     const sepax_vec2 *vertices = read_vertices(p, polygon_offset(p, i), count, d);
-    if ((noted & SLOT_AS_IT_IS) != 0) {
-        make_shape(store, id, vertices, NULL, noted & ~SLOT_AS_IT_IS);
+    const uint32_t corners = named.finding & ~AS_IT_IS;
+    if ((named.finding & AS_IT_IS) != 0) {
+        make_shape(store, id, named.ref, vertices, NULL, corners);
     } else {
         size_t again;
         (void)find_corners(vertices, count, p->flags, d, &again);
-        make_shape(store, id, vertices, d->index, noted);
+        make_shape(store, id, named.ref, vertices, d->index, corners);
     }
     return true;
 }
@@ -191,13 +208,19 @@ static void place_unmoved(sepax_store *store, const sepax_backend *backend, cons
     sepax_batch_place(store, backend, ids, poses, count);
 }
 
-void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const polygons *p,
-                         sepax_id added, size_t first, size_t end) {
+/* `name`: they have no names yet. */
+static inline void make_polygons(sepax_store *store, const sepax_backend *backend,
+                                 const polygons *p, bool name, sepax_id added, size_t first,
+                                 size_t end) {
+    const polygons own = *p; /* stays in registers */
     sepax_id ids[BATCH_SIZE];
     uint32_t waiting = 0;
     for (size_t i = first; i < end; i++) {
-        ids[waiting] = added + (sepax_id)i;
-        waiting += make_polygon(store, p, i, ids[waiting]);
+        const sepax_id id = added + (sepax_id)i;
+        const named_shape named =
+            name ? name_polygon(store, store->refs[id]) : find_named(store, id);
+        ids[waiting] = id;
+        waiting += make_polygon(store, &own, i, id, named);
         if (waiting == BATCH_SIZE || i + 1 == end) {
             place_unmoved(store, backend, ids, waiting);
             waiting = 0;
@@ -205,10 +228,18 @@ void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const
     }
 }
 
+void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const polygons *p,
+                         sepax_id added, size_t first, size_t end) {
+    make_polygons(store, backend, p, false, added, first, end);
+}
+
+void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p) {
+    make_polygons(store, backend, p, true, store->id_count, 0, p->count);
+}
+
 void sepax_add_corners(sepax_store *store, const sepax_vec2 *vertices, const uint16_t *index,
                        uint32_t corners) {
     const sepax_id id = store->id_count;
-    name_polygon(store, corners);
-    make_shape(store, id, vertices, index, corners);
+    make_shape(store, id, name_polygon(store, corners).ref, vertices, index, corners);
     place_unmoved(store, sepax_backend_default(), &id, 1);
 }

@@ -44,4 +44,7 @@ void sepax_polygons_name(sepax_store *store, size_t count);
 void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const polygons *p,
                          sepax_id added, size_t first, size_t end);
 
+/* Names and makes all of them, one after the other. */
+void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p);
+
 #endif
