@@ -64,6 +64,7 @@ void describe(const std::string &run) {
 
 void register_grid(bool full) {
     register_pairs(full);
+    register_few(full);
     register_growth(full);
     register_frames(full);
     register_lists(full);

@@ -54,11 +54,13 @@ state read(const sepax_store *store, std::vector<sepax_pair> pairs) {
                                   v.begin() + static_cast<long>(count));
             s.counts.push_back(count);
         }
+    for (sepax_id id = 0; store->levers != nullptr && id < sepax_store_count(store); ++id)
+        s.counts.push_back(bits_of(store->levers[id]));
     for (const size_class &c : store->classes)
         s.counts.insert(s.counts.end(), {c.count, c.padded_count, c.skew_count, c.free_count});
-    s.counts.insert(s.counts.end(),
-                    {store->exceptions.count, store->strays.count, store->removed.count,
-                     store->plain_class, bits_of(store->largest_local), sepax_store_memory(store)});
+    s.counts.insert(s.counts.end(), {store->exceptions.count, store->strays.count,
+                                     store->removed.count, store->has_levers, store->plain_class,
+                                     bits_of(store->largest_local), sepax_store_memory(store)});
     s.relations = relate(store, pairs, {});
     if ((store->flags & SEPAX_RELATE_ONLY) == 0)
         s.contacts = separate(store, pairs, {});

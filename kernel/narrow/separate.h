@@ -180,14 +180,31 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
     }
 }
 
+/* Fetches all that a separation of plain pairs reads of the group that comes FETCH_AHEAD pairs
+ * later. */
+HEDLEY_ALWAYS_INLINE static void fetch_plain_ahead(const size_class *c, bool features,
+                                                   const sepax_pair *pairs, size_t i,
+                                                   size_t fetch) {
+    const size_t step = 2 * (size_t)c->stride;
+    fetch_ahead(c->world, step, pairs, i, fetch);
+    fetch_ahead(c->normals, step, pairs, i, fetch);
+    if (features) {
+        const float *numbers = (const float *)(const void *)c->world_feature;
+        fetch_ahead(numbers, c->stride / 2, pairs, i, fetch);
+    }
+}
+
 static inline void separate_plain(const separation_batch *b, unsigned k, const tile *t) {
     const separation_column *s = &kernels[k].separation;
+    const bool lanes_only = s->run != NULL || s->group != NULL; /* a search fetches by itself */
+    const size_t fetch = lanes_only && plain_is_far(&b->job) ? t->ahead : 0;
     for (uint32_t start = 0; start < t->count; start += WRITE_BLOCK) {
         const uint32_t end = start + least_of(t->count - start, WRITE_BLOCK);
         lane_contacts found[WRITE_BLOCK / SEPAX_LANES];
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
             const uint32_t used = least_of(end - i, SEPAX_LANES);
-            if (s->run != NULL || s->group != NULL) {
+            if (lanes_only) {
+                fetch_plain_ahead(b->job.plain, b->to.feature != NULL, t->pairs + i, i, fetch);
                 separate_plain_group(b, k, t->pairs + i, used, &found[g]);
             } else if (s->search == 16) {
                 separate_searches_16(&b->job, t->pairs, t->count, i, &found[g]);

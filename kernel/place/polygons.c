@@ -13,6 +13,7 @@
 #include "place/fault.h"
 #include "place/hull.h"
 #include "place/instance.h"
+#include "place/lever.h"
 #include "store/slots.h"
 
 /* A finding is the number of corners, and whether these are simply all vertices in order. */
@@ -172,6 +173,10 @@ static inline void make_shape(sepax_store *store, sepax_id id, shape_ref ref,
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
     sepax_instance_prepare(c, slot);
     c->world_count[slot] = c->shapes.count[slot];
+    if (store->levers != NULL) {
+        store->levers[id] = sepax_lever_find(c, slot);
+        store->has_levers |= store->levers[id] > 0;
+    }
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
 }

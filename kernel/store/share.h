@@ -30,6 +30,7 @@ typedef struct share_sums {
     _Atomic uint32_t padded[CLASS_COUNT], skew[CLASS_COUNT];
     span_sum exceptions, strays;
     _Atomic uint32_t largest_local; /* its bits: they ascend with numbers that are not negative */
+    _Atomic uint32_t levers;        /* parts that have shapes with levers */
     _Atomic uint32_t left_out;      /* shapes that are left to the calling thread */
 } share_sums;
 
