@@ -713,12 +713,12 @@ typedef enum sepax_relation {
 typedef struct sepax_options sepax_options;
 
 /* All queries check every id before they write, and allocate nothing. Output arrays may begin at
- * any byte. They must not overlap each other, the arrays of the source, the options, or the report.
- * The errors of a source are SEPAX_ERROR_NULL for an array that is NULL and not empty,
- * SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not have, SEPAX_ERROR_COUNT
- * for more than SEPAX_MAX_PAIRS pairs or groups (SIZE_MAX / 8 where that is less) and for a group
- * that leaves the pairs, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies SEPAX_ERROR_RANGE. The
- * rejection names the group or the pair; of bodies the pair of bodies.
+ * any byte. They must not overlap each other, the arrays of the source, the options and their
+ * threads, or the report. The errors of a source are SEPAX_ERROR_NULL for an array that is NULL and
+ * not empty, SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not have,
+ * SEPAX_ERROR_COUNT for more than SEPAX_MAX_PAIRS pairs or groups (SIZE_MAX / 8 where that is less)
+ * and for a group that leaves the pairs, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies
+ * SEPAX_ERROR_RANGE. The rejection names the group or the pair; of bodies the pair of bodies.
  *
  * Groups: the relation of a group is the largest one of its pairs, and SEPAX_DISJOINT where it is
  * empty; a group hits where one of its pairs does. Of two bodies this is the exact relation of both
@@ -733,7 +733,7 @@ SEPAX_API sepax_status sepax_relate(const sepax_store *store, sepax_source sourc
 
 /* hits[0 .. *hit_count - 1] become the indices of the pairs, or groups, that are not DISJOINT, in
  * ascending order; with the flag SEPAX_OPEN, of those that are OVERLAPPING. `hits` needs room for
- * one index a result; elements behind *hit_count keep what they held. */
+ * one index a result; without threads, elements behind *hit_count keep what they held. */
 SEPAX_API sepax_status sepax_hits(const sepax_store *store, sepax_source source,
                                   const sepax_options *options, uint32_t *hits, size_t *hit_count);
 
@@ -933,9 +933,9 @@ typedef struct sepax_manifold {
 
 /* Computes the manifolds of the pairs that sepax_hits finds with the same options, in ascending
  * order of `pair`: manifolds[0 .. *manifold_count - 1]. `manifolds` needs room for one a pair;
- * elements behind *manifold_count keep what they held, and both may begin at any byte. Groups are
- * not folded: the manifolds of the pairs of one group follow one another. Refuses a store made with
- * SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
+ * without threads, elements behind *manifold_count keep what they held. Both may begin at any byte.
+ * Groups are not folded: the manifolds of the pairs of one group follow one another. Refuses a
+ * store made with SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
  *
  * The margin of the options is how far apart shapes may be: points whose separation is more are
  * left out. Give one of a few percent of the size of a shape (the speculative distance of an
