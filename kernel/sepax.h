@@ -136,8 +136,8 @@ SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejec
  *     depend on threads either, but its counts can differ from those of a call that is not divided,
  *     and so can hints: what pays is found out by each part for itself.
  *   - Elements behind the last hit or manifold are scratch memory until the call returns.
- *   - The call needs 4 KiB of stack more, and what `run` takes. A part needs as much stack as a
- *     call that is not divided, wherever it runs. */
+ *   - The call needs 4 KiB of stack more, and what `run` takes. A part needs what was promised for
+ *     a call above, on the thread that runs it. */
 
 /* Runs parts: calls task(argument, part) for each part from 0 to parts - 1, once each, in any order
  * and on any threads, also on the calling one alone, and returns after the last of them has
