@@ -129,7 +129,8 @@ SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejec
  * One call on several threads. A call that is given a sepax_threads divides its work into parts and
  * has them run by it. All results are the same, bit for bit, as without, for any number of threads
  * and in whatever order the parts run. Small calls are not divided: those of less than 8,192 pairs,
- * or 2,048 shapes.
+ * or of about 2,000 shapes. Queries, adding and placing, sepax_find_pairs and sepax_index_pairs
+ * are.
  *
  * What else differs:
  *   - Calls are divided by counts alone, never by the number of threads. So a report does not
@@ -400,7 +401,8 @@ typedef struct sepax_broad_options {
     sepax_range a, b;
     float margin; /* finite and not below 0: boxes meet that are no farther apart */
     const uint32_t *layers, *masks;
-    sepax_bodies bodies; /* {NULL, 0} for none */
+    sepax_bodies bodies;          /* {NULL, 0} for none */
+    const sepax_threads *threads; /* that may share the search among sorted boxes, or NULL */
 } sepax_broad_options;
 
 /* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin
@@ -411,8 +413,8 @@ typedef struct sepax_broad_options {
  *
  * *pair_count is the number of pairs found. Where it exceeds `capacity`, the status is
  * SEPAX_ERROR_CAPACITY and `pairs` is untouched; so a call with pairs NULL and capacity 0 counts.
- * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace.
- */
+ * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace:
+ * with threads up to four times as much for pairs, so that each part has room of its own. */
 SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
                                         const sepax_broad_options *options,
                                         sepax_workspace *workspace, sepax_pair *pairs,
@@ -460,6 +462,8 @@ typedef struct sepax_index_options {
                                    */
     const sepax_range *range;     /* NULL for all shapes, also those that are added later */
     float margin;                 /* finite and not below 0: boxes meet that are no farther apart */
+    const sepax_threads *threads; /* that may share sepax_index_pairs, or NULL; the index keeps a
+                                     copy */
 } sepax_index_options;
 
 /* Builds the index anew: boxes around the shapes, widened as in sepax_find_pairs, in an order that

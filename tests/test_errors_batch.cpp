@@ -390,6 +390,18 @@ void find_pairs_rows(error_table &table) {
         table.add("find_pairs/range_both", SEPAX_ERROR_RANGE,
                   [find, r](world &w) { return find(w, r, r); });
     }
+    table.add("find_pairs/threads_without_run", SEPAX_ERROR_NULL, [whole](world &w) {
+        const sepax_threads threads = {};
+        sepax_broad_options o = {nullptr, whole, whole, 0};
+        o.threads = &threads;
+        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
+    });
+    table.add("find_pairs/alias_threads", SEPAX_ERROR_ALIAS, [whole](world &w) {
+        sepax_broad_options o = {nullptr, whole, whole, 0};
+        o.threads = &w.in.threads;
+        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64,
+                                reinterpret_cast<size_t *>(&w.in.threads.context));
+    });
     table.add("find_pairs/ranges_overlap", SEPAX_ERROR_RANGE, [find](world &w) {
         return find(w, {0, 3}, {2, 3});
     });

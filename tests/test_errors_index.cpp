@@ -105,6 +105,10 @@ void index_build_rows(error_table &table) {
         table.add("index_build/margin", SEPAX_ERROR_RADIUS, [build, margin](world &w) {
             return build(w, {nullptr, nullptr, margin});
         });
+    table.add("index_build/threads_without_run", SEPAX_ERROR_NULL, [build](world &w) {
+        const sepax_threads threads = {};
+        return build(w, {nullptr, nullptr, 0, &threads});
+    });
     for (const sepax_backend *other : unusable_backends())
         table.add("index_build/backend", SEPAX_ERROR_BACKEND, [build, other](world &w) {
             return build(w, {other, nullptr, 0});

@@ -152,8 +152,9 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
 sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
                               const sepax_backend *backend, sepax_workspace *workspace,
                               sepax_pair *pairs, size_t capacity, size_t *pair_count) {
-    pair_sink sink = {.workspace = workspace, .capacity = capacity};
     const fpmode mode = fpmode_enter();
+    pair_sink sink = {
+        .workspace = workspace, .capacity = capacity, .threads = options->threads, .mode = &mode};
     const sepax_status status = find(store, options, backend, &sink);
     fpmode_leave(mode);
     if (status != SEPAX_OK) {
@@ -188,6 +189,7 @@ static bool outputs_alias(const sepax_store *store, const sepax_broad_options *o
         spans_add(&all, span_of(options->layers, store->id_count, sizeof *options->layers));
         spans_add(&all, span_of(options->masks, store->id_count, sizeof *options->masks));
         spans_add(&all, bodies_span(&options->bodies));
+        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
     }
     return spans_alias(&all, written);
 }
@@ -209,6 +211,9 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
     if (status != SEPAX_OK) {
         return status;
+    }
+    if (chosen.threads != NULL && chosen.threads->run == NULL) {
+        return SEPAX_ERROR_NULL;
     }
     if (!(chosen.margin >= 0) || !(chosen.margin <= FLT_MAX)) {
         return SEPAX_ERROR_RADIUS;

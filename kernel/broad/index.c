@@ -171,10 +171,17 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
     if (status != SEPAX_OK) {
         return status;
     }
+    if (chosen.threads != NULL && chosen.threads->run == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
     if (!(chosen.margin >= 0) || !(chosen.margin <= FLT_MAX)) {
         return SEPAX_ERROR_RADIUS;
     }
-    return build(index, store, backend, chosen.range, chosen.margin);
+    const sepax_status built = build(index, store, backend, chosen.range, chosen.margin);
+    if (built == SEPAX_OK) {
+        index->threads = chosen.threads != NULL ? *chosen.threads : (sepax_threads){.run = NULL};
+    }
+    return built;
 }
 
 /* ------------------------------------------------------------- refitting */

@@ -62,9 +62,9 @@ static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend
     }
 }
 
-sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
-                              pair_sink *sink) {
-    for (size_t i = 0; i < a->boxes.leaf_count; i++) {
+sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink, size_t first, size_t end) {
+    for (size_t i = first; i < end; i++) {
         tree_walk walk;
         leaf_meeting meeting;
         sepax_tree_walk_begin(&walk, backend, &a->boxes, i, &b->boxes, a == b ? i : 0);
@@ -83,4 +83,12 @@ sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_ba
         sink->visits += walk.visits;
     }
     return SEPAX_OK;
+}
+
+sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink) {
+    const size_t leaves = a->boxes.leaf_count;
+    return parts_pay(sink->threads, leaves, PART_LEAVES)
+               ? sepax_join_divided(a, b, backend, sink)
+               : sepax_join_range(a, b, backend, sink, 0, leaves);
 }
