@@ -17,8 +17,8 @@ typedef struct id_tree {
 /* Leaves of a part at least. The parts begin with whole nodes. */
 enum { PART_LEAVES = 64 };
 
-/* The boxes of the leaves first .. end - 1 of a with every box of b that they meet; when a is b,
- * each pair once. */
+/* The boxes of the leaves first .. end - 1 of a, which are whole nodes, with every box of b that
+ * they meet; when a is b, each pair once. */
 sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_backend *backend,
                               pair_sink *sink, size_t first, size_t end);
 
