@@ -17,12 +17,16 @@ static inline bool range_in_store(const sepax_store *store, sepax_range range) {
     return range.first <= store->id_count && range.count <= store->id_count - range.first;
 }
 
-/* Chooses the backend of a call and checks its margin. */
+/* Chooses the backend of a call and checks its margin and its threads, which may be NULL. */
 static inline sepax_status choose_for_boxes(const sepax_backend *wanted, float margin,
+                                            const sepax_threads *threads,
                                             const sepax_backend **backend) {
     const sepax_status status = sepax_dispatch_choose(wanted, backend);
     if (status != SEPAX_OK) {
         return status;
+    }
+    if (threads != NULL && threads->run == NULL) {
+        return SEPAX_ERROR_NULL;
     }
     return margin >= 0 && margin <= FLT_MAX ? SEPAX_OK : SEPAX_ERROR_RADIUS;
 }

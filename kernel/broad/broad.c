@@ -145,8 +145,9 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
 sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
                               const sepax_backend *backend, sepax_workspace *workspace,
                               sepax_pair *pairs, size_t capacity, size_t *pair_count) {
-    pair_sink sink = {.workspace = workspace, .capacity = capacity};
     const fpmode mode = fpmode_enter();
+    pair_sink sink = {
+        .workspace = workspace, .capacity = capacity, .threads = options->threads, .mode = &mode};
     const sepax_status status = find(store, options, backend, &sink);
     fpmode_leave(mode);
     if (status != SEPAX_OK) {
@@ -173,6 +174,7 @@ static bool outputs_alias(const sepax_store *store, const sepax_broad_options *o
     spans_add(&all, span_of(workspace, 1, sizeof *workspace));
     if (options != NULL) {
         spans_add_filter(&all, options->layers, options->masks, &options->bodies, store->id_count);
+        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
     }
     return spans_alias(&all, written);
 }
@@ -191,7 +193,8 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     const sepax_broad_options chosen =
         options ? *options : (sepax_broad_options){.a = all, .b = all};
     const sepax_backend *backend;
-    const sepax_status status = choose_for_boxes(chosen.backend, chosen.margin, &backend);
+    const sepax_status status =
+        choose_for_boxes(chosen.backend, chosen.margin, chosen.threads, &backend);
     if (status != SEPAX_OK) {
         return status;
     }

@@ -20,7 +20,7 @@ sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **
         (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
         return SEPAX_ERROR_NULL;
     }
-    if (config != NULL && config->flags != 0) {
+    if (config != NULL && (config->flags != 0 || config->threads != NULL)) {
         return SEPAX_ERROR_OPTION;
     }
     if (config != NULL && memory_overlaps(config, sizeof *config, index, sizeof *index)) {
@@ -160,11 +160,16 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
     const sepax_index_options chosen =
         options != NULL ? *options : (sepax_index_options){.margin = 0};
     const sepax_backend *backend;
-    const sepax_status status = choose_for_boxes(chosen.backend, chosen.margin, &backend);
+    const sepax_status status =
+        choose_for_boxes(chosen.backend, chosen.margin, chosen.threads, &backend);
     if (status != SEPAX_OK) {
         return status;
     }
-    return build(index, store, backend, chosen.range, chosen.margin);
+    const sepax_status built = build(index, store, backend, chosen.range, chosen.margin);
+    if (built == SEPAX_OK) {
+        index->threads = chosen.threads != NULL ? *chosen.threads : (sepax_threads){.run = NULL};
+    }
+    return built;
 }
 
 /* ------------------------------------------------------------- refitting */
