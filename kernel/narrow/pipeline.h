@@ -8,6 +8,7 @@
 
 #include "narrow/cast.h"
 #include "narrow/distance.h"
+#include "narrow/few.h"
 #include "narrow/manifold.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"
@@ -249,6 +250,8 @@ static const query_batches pipeline_batches = {.of = {[QUERY_RELATE] = relate_ba
                                                       [QUERY_DISTANCE] = distance_batch,
                                                       [QUERY_CONTAIN] = contain_batch,
                                                       [QUERY_MANIFOLD] = manifold_batch,
-                                                      [QUERY_CAST] = cast_batch}};
+                                                      [QUERY_CAST] = cast_batch},
+                                               .of_few = {[QUERY_RELATE] = relate_few,
+                                                          [QUERY_SEPARATE] = separate_few}};
 
 #endif

@@ -17,7 +17,8 @@ HEDLEY_NEVER_INLINE static void contact_singly(const job *j, sepax_pair pair, ui
     pair_contact contact;
     if (is_round(&p)) {
         const exact_distance found = distance_of(&p, j->report);
-        contact = sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags);
+        contact = sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags,
+                                            store_pair_lever(j->store, pair));
     } else {
         contact = sepax_contact_find(&p.a, &p.b, p.b_first);
         contact_finish(j, pair, UNDECIDED, &contact);
@@ -32,7 +33,8 @@ HEDLEY_NEVER_INLINE static void contacts_make_safe(const job *j, const sepax_pai
         const uint32_t l = (uint32_t)__builtin_ctz(overlaps);
         const round_pair p = round_pair_of(j->call, pairs[l]);
         pair_contact contact = found_contact(out, l);
-        sepax_contact_make_safe(&contact, &p.a, &p.b, p.radii);
+        sepax_contact_make_safe(&contact, &p.a, &p.b, p.radii,
+                                store_pair_lever(j->store, pairs[l]));
         out->separation[l] = contact.separation;
     }
 }
