@@ -34,7 +34,7 @@ pair_contact sepax_contact_of_distance(const exact_distance *found, const polygo
                                        const polygon *b, pair_radii radii, uint32_t flags,
                                        float lever);
 
-/* Adds the skin of SEPAX_MTV_SAFE to an overlap that is a distance. */
+/* Adds the skin of SEPAX_MTV_SAFE to an overlap that is a distance; `lever` is the longer one. */
 void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
                              pair_radii radii, float lever);
 
