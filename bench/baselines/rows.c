@@ -56,15 +56,15 @@ INLINE bool edge_separates(const sepax_vec2 *a, const sepax_vec2 *b, uint32_t n)
 
 INLINE void try_moves(const baseline_trials *t, uint8_t *hits, uint32_t n) {
     for (uint32_t row = 0; row < t->row_count; row++) {
-        const uint32_t shape = t->shapes[row];
+        const uint32_t moving = t->shapes[row];
         const sepax_pose p = t->poses[row];
-        const sepax_vec2 *local = t->local + (size_t)shape * n;
+        const sepax_vec2 *local = t->local + (size_t)moving * n;
         sepax_vec2 moved[MOST];
         for (uint32_t i = 0; i < n; i++) {
             moved[i].x = p.cos * local[i].x - p.sin * local[i].y + p.x;
             moved[i].y = p.sin * local[i].x + p.cos * local[i].y + p.y;
         }
-        const float reach = t->circles[shape].radius;
+        const float reach = t->circles[moving].radius;
         hits[row] = 0;
         for (uint32_t i = t->offsets[row]; i < t->offsets[row + 1] && hits[row] == 0; i++) {
             const uint32_t other = t->ids[i];
