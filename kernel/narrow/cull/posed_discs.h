@@ -59,7 +59,6 @@ typedef struct posed_discs {
     size_t first, count;
     uint32_t near; /* bit l: discs leave pairs of row first + l open, or may do so */
     float x[SEPAX_LANES], y[SEPAX_LANES], outer[SEPAX_LANES], inner[SEPAX_LANES];
-    float wider[SEPAX_LANES]; /* outer, and the margin of the query */
 } posed_discs;
 
 /* The homes of the shapes of SEPAX_LANES rows, field by field. */
