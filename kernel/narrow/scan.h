@@ -7,6 +7,7 @@
 #ifndef SEPAX_SCAN_H
 #define SEPAX_SCAN_H
 
+#include "narrow/cull/discs.h"
 #include "narrow/cull/posed_discs.h"
 #include "narrow/fill.h"
 #include "narrow/select.h"

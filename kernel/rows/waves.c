@@ -80,7 +80,10 @@ static void fill_columns(row_wave *w, disc_block *blocks, list_columns *column_o
     w->column_of = column_of;
 }
 
-static void open_wave(const batch_call *call, row_wave *w, disc_block *blocks) {
+row_wave *sepax_waves_open(const batch_call *call, void *memory) {
+    wave_room *room = memory;
+    row_wave *w = &room->wave;
+    disc_block *blocks = (disc_block *)(void *)(room + 1);
     const sepax_rows *rows = call->source->rows;
     const size_t block_count = count_blocks(call);
     w->store = call->store;
@@ -96,6 +99,7 @@ static void open_wave(const batch_call *call, row_wave *w, disc_block *blocks) {
     if (block_count > 0) {
         fill_columns(w, blocks, (list_columns *)(void *)(blocks + block_count));
     }
+    return w;
 }
 
 /* -------------------------------------------------------------------- fold */
@@ -201,10 +205,9 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
 void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     const sepax_source *source = c->call->source;
     wave_room *room = memory;
-    row_wave *w = &room->wave;
+    row_wave *w = sepax_waves_open(c->call, memory);
     const size_t groups = rows_group_count(source->rows);
     size_t pair = c->call->first_pair;
-    open_wave(c->call, w, (disc_block *)(void *)(room + 1));
     w->enough = sink->fold.enough;
     for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
