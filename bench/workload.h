@@ -85,6 +85,7 @@ void register_distance(bool full);
 void register_bodies(bool full);
 void register_casts(bool full);
 void register_store(bool full);
+void register_rows();
 void register_large(bool full);
 void register_worlds(bool full);
 void register_exactness();

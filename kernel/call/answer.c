@@ -13,6 +13,7 @@
 #include "call/division.h"
 #include "call/few.h"
 #include "query/groups.h"
+#include "rows/rows.h"
 #include "target/dispatch.h"
 
 /* One call on its way in. */
@@ -97,6 +98,9 @@ static bool ids_are_good(const checked_call *call, const void *ids, size_t count
 static sepax_status check_ids(checked_call *call) {
     const batch_call *batch = &call->batch;
     const sepax_source *source = batch->source;
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return sepax_rows_check(batch, call->backend, &call->report.rejection);
+    }
     if (batch->pair_count == 0) {
         return SEPAX_OK; /* ids that make no pair are not read */
     }
@@ -157,7 +161,7 @@ static sepax_status check_results(const checked_call *call) {
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 11 <= MOST_SPANS, "what outputs_alias adds");
+_Static_assert(MOST_RESULT_ARRAYS + 17 <= MOST_SPANS, "what outputs_alias adds");
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
  */
@@ -178,6 +182,9 @@ static bool outputs_alias(const checked_call *call) {
     spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
     spans_add(&all, groups_span(source));
     spans_add(&all, bodies_span(&source->bodies));
+    if (source->rows != NULL) {
+        rows_add_spans(source->rows, &all);
+    }
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
     if (call->threads != NULL) {
         spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
@@ -198,18 +205,26 @@ static void write_report(const checked_call *call) {
 
 /* ------------------------------------------------------------- all queries */
 
-/* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. */
-static void fill_results(checked_call *call) {
+/* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. Rows
+ * are answered by the calling thread. */
+static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
     const query asked = call->form->query;
-    if (division_pays(call->threads, batch->pair_count - batch->first_pair)) {
+    const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
+    if (!rows && division_pays(call->threads, batch->pair_count - batch->first_pair)) {
         sepax_division_answer(call->threads, call->backend, asked, batch, call->results,
                               &call->report);
-        return;
+        return SEPAX_OK;
     }
+    sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
-    call->backend->queries->of[asked](batch, call->results, &call->report);
+    if (rows) {
+        status = sepax_rows_answer(batch, call->backend, asked, call->results, &call->report);
+    } else {
+        call->backend->queries->of[asked](batch, call->results, &call->report);
+    }
     fpmode_leave(mode);
+    return status;
 }
 
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
@@ -237,7 +252,7 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
         call.batch.pair_count = call.size.end;
         call.batch.group_end = call.size.results;
         call.batch.largest_group = call.size.largest_group;
-        fill_results(&call);
+        call.status = fill_results(&call);
     }
     write_report(&call);
     return call.status;

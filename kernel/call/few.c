@@ -14,7 +14,8 @@ static bool source_is_usual(const sepax_source *source) {
     const size_t others = source->a_count | source->b_count | source->group_count;
     return source->kind == SEPAX_SOURCE_PAIRS && source->count - 1 < FEW_PAIRS && others == 0 &&
            source->pairs != NULL && source->a == NULL && source->b == NULL &&
-           source->groups == NULL && source->bodies.offsets == NULL && source->bodies.count == 0;
+           source->groups == NULL && source->bodies.offsets == NULL && source->bodies.count == 0 &&
+           source->rows == NULL;
 }
 
 static bool options_are_usual(const sepax_options *options) {

@@ -17,11 +17,22 @@ static inline size_t group_size(const sepax_source *source, size_t number) {
     if (source->kind == SEPAX_SOURCE_BODIES) {
         return body_pair_size(source, number);
     }
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return rows_size(source->rows, source->count, rows_group_begin(source->rows, number),
+                         rows_group_begin(source->rows, number + 1));
+    }
     return id_at(source->groups, number + 1) - id_at(source->groups, number);
 }
 
 static inline size_t group_count(const sepax_source *source) {
-    return source->kind == SEPAX_SOURCE_BODIES ? source->count : source->group_count;
+    switch (source->kind) {
+    case SEPAX_SOURCE_BODIES:
+        return source->count;
+    case SEPAX_SOURCE_ROWS:
+        return rows_group_count(source->rows);
+    default:
+        return source->group_count;
+    }
 }
 
 /* The bytes of its offsets. */

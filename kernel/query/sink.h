@@ -39,6 +39,11 @@ void sepax_sink_open(relation_sink *sink, const relation_results *to, const batc
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 
+/* Writes the results of groups that were folded elsewhere, in ascending order; not for the first
+ * hit. */
+void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *relations,
+                             const uint32_t *firsts, size_t count);
+
 /* Writes what is known only after the last pair. */
 void sepax_sink_close(relation_sink *sink);
 
@@ -73,6 +78,9 @@ void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_dista
  * the arrays that the caller has. */
 void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
                               size_t count);
+
+/* Writes, without groups, what an empty group has, for a pair that is left out. */
+void sepax_sink_write_nothing(value_sink *sink, size_t index);
 
 void sepax_sink_close_values(value_sink *sink);
 

@@ -9,7 +9,9 @@
 
 #include "target/backend.h"
 
+#include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
+#include "narrow/waves.h"
 #include "placing/placing.h"
 
 #define NAME_TEXT_OF(name) #name
@@ -54,4 +56,8 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .ids_are_plain = ids_are_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
+    .scan_rows = scan_rows,
+    .pose_shapes = PLACING(pose_shapes),
+    .relate_wave = relate_wave,
+    .find_close_pairs = find_close_pairs,
 };

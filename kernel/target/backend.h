@@ -8,6 +8,7 @@
 #define SEPAX_BACKEND_H
 
 #include "query/query.h"
+#include "store/clearance.h"
 #include "store/moves.h"
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
@@ -34,6 +35,13 @@ struct sepax_backend {
     /* Places the shapes of a run, but not those with placed[i] = 0, which are left half done; see
      * placing/placing.h. NULL: the backend has no such function. */
     void (*place_moves)(const move_run *run, uint8_t *placed);
+    /* The steps of a wave of posed rows, one after the other: the pieces of its groups in which
+     * discs leave pairs open; what these are about; and their relations. All NULL, or none. */
+    void (*scan_rows)(row_wave *wave);
+    void (*pose_shapes)(row_wave *wave);
+    void (*relate_wave)(row_wave *wave);
+    /* Of a group of posed rows, the pairs that may have its least value. NULL like those. */
+    void (*find_close_pairs)(close_pairs *pairs);
 };
 
 extern const sepax_backend sepax_backend_reference;

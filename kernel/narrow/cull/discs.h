@@ -19,6 +19,12 @@
 #define BOUNDS_SLACK 0x1p-20f
 #define BOUNDS_FLOOR 0x1p-100f
 
+/* Beyond this square of the distance of their centres discs do not meet; `outer` is the sum of
+ * their radii. */
+static inline float discs_limit(float outer) {
+    return outer * outer * (1.0f + BOUNDS_SLACK) + BOUNDS_FLOOR;
+}
+
 /* Of the differences of x and y and the sums of outer and inner, as lanes_load_joined joins the
  * fields of two shape_bounds; `margin` widens both discs. */
 HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4], lanes margin) {

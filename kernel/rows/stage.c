@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tiles of rows set on the stage: pairs gathered, shapes copied, those of the rows placed.
+ */
+#include "rows/stage.h"
+
+#include "place/batch.h"
+#include "store/columns.h"
+#include "store/slots.h"
+
+/* Copies of a tile take no more, but for those of one pair. */
+#define TILE_BYTES ((size_t)1 << 20)
+/* What alignment adds: at most so much a column. */
+#define MOST_PADDING ((size_t)64 * 16 * CLASS_COUNT)
+
+/* ------------------------------------------------------------------ memory */
+
+static void *take_memory(size_t size, size_t alignment, void *context) {
+    stage_memory *memory = context;
+    (void)alignment; /* 64, and sizes are multiples of it */
+    char *const taken = memory->next;
+    memory->next = (size_t)(memory->end - taken) < size ? memory->end : taken + size;
+    return (size_t)(memory->end - taken) < size ? NULL : taken;
+}
+
+static void keep_memory(void *memory, size_t size, void *context) {
+    (void)memory;
+    (void)size;
+    (void)context;
+}
+
+static size_t rounded(size_t size) {
+    return (size + 63) / 64 * 64;
+}
+
+/* The bytes of the largest shape of a store, its blocks and its ids, and its vertices. */
+static size_t measure_slots(const sepax_store *store, size_t bytes[CLASS_COUNT], uint32_t *stride) {
+    size_t largest = 0;
+    *stride = 0;
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        bytes[i] = sepax_columns_slot_size(store, i) + sizeof(shape_ref) + sizeof(shape_bounds) +
+                   2 * sizeof(float); /* radius and lever */
+        if (store->classes[i].count > 0) {
+            largest = bytes[i] > largest ? bytes[i] : largest;
+            *stride = store->classes[i].stride > *stride ? store->classes[i].stride : *stride;
+        }
+    }
+    return largest;
+}
+
+static void open_copies(stage *s) {
+    const allocator memory = {take_memory, keep_memory, &s->memory};
+    s->copies = (sepax_store){.memory = memory, .flags = s->store->flags};
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        s->copies.classes[i].stride = class_stride(i);
+    }
+    (void)sepax_store_clear(&s->copies);
+}
+
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, size_t more,
+                        void **room) {
+    const sepax_rows *rows = call->source->rows;
+    size_t slot_bytes[CLASS_COUNT];
+    uint32_t stride;
+    const size_t pair_bytes = 2 * measure_slots(call->store, slot_bytes, &stride);
+    const size_t pairs = call->pair_count < STAGE_PAIRS ? call->pair_count : STAGE_PAIRS;
+    const size_t needed =
+        pairs * pair_bytes < TILE_BYTES + pair_bytes ? pairs * pair_bytes : TILE_BYTES + pair_bytes;
+    const size_t desk_bytes = 2 * (size_t)stride * HULL_DESK_BYTES + MOST_PADDING;
+    const bool posed = rows->poses != NULL;
+    const size_t bytes = rounded(sizeof(stage)) + (posed ? needed + desk_bytes : 0);
+    char *const memory = sepax_workspace_room(rows->workspace, rounded(more) + bytes);
+    if (memory == NULL) {
+        return NULL;
+    }
+    stage *const s = (stage *)(void *)(memory + rounded(more));
+    *room = memory;
+    s->store = call->store;
+    s->rows = rows;
+    s->backend = backend;
+    s->memory = (stage_memory){(char *)s + rounded(sizeof(stage)), (char *)s + bytes};
+    s->place = (rows_place){0, 0};
+    s->seen = call->store;
+    if (posed) {
+        memcpy(s->slot_bytes, slot_bytes, sizeof slot_bytes);
+        open_copies(s);
+        (void)sepax_slots_reserve_desk(&s->copies, stride);
+        s->begin = s->memory.next;
+        s->seen = &s->copies;
+    }
+    return s;
+}
+
+/* ------------------------------------------------------------------- pairs */
+
+void sepax_stage_begin(stage *s) {
+    s->count = s->left_count = 0;
+    s->bytes = 0;
+    s->some_skipped = false;
+}
+
+bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pair) {
+    const uint32_t at = s->count;
+    const bool same_row = at > 0 && row == s->last_row, posed = s->rows->poses != NULL;
+    const shape_ref *refs = s->store->refs;
+    const size_t of_a = same_row ? 0 : s->slot_bytes[ref_class(refs[pair.a])];
+    const size_t more = posed ? of_a + s->slot_bytes[ref_class(refs[pair.b])] : 0;
+    if (at == STAGE_PAIRS || (at > 0 && s->bytes + more > TILE_BYTES)) {
+        return false;
+    }
+    if (!same_row) {
+        s->lefts[s->left_count] = pair.a;
+        s->poses[s->left_count] = *pose;
+        s->left_count++;
+        s->last_row = row;
+    }
+    s->count++;
+    s->bytes += more;
+    s->pairs[at] = pair;
+    s->row_of[at] = (uint16_t)(s->left_count - 1);
+    s->skipped[at] = (s->rows->flags & SEPAX_SKIP_SELF) != 0 && pair.a == pair.b;
+    s->some_skipped |= s->skipped[at];
+    return true;
+}
+
+/* The pairs of the row at the place, from the pair `start` on, at most `most`; returns how many. */
+static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
+    const sepax_rows *rows = s->rows;
+    const size_t row = s->place.row;
+    const row_list list = list_at(rows, row_list_number(rows, row));
+    const size_t first = list.first + (start - s->place.first), left = list.end - first;
+    const uint32_t count = left < most ? (uint32_t)left : most;
+    const sepax_pose pose = rows->poses != NULL ? pose_at(rows->poses, row) : (sepax_pose){0};
+    const sepax_id a = id_at(rows->shapes, row);
+    uint32_t i = 0;
+    while (i < count &&
+           sepax_stage_add(s, row, &pose, (sepax_pair){a, id_at(rows->ids, first + i)})) {
+        i++;
+    }
+    return i;
+}
+
+/* ------------------------------------------------------------------ copies */
+
+static void reserve_copies(stage *s, uint32_t count) {
+    uint32_t extra[CLASS_COUNT] = {0};
+    const shape_ref *refs = s->store->refs;
+    for (uint32_t i = 0; i < s->left_count; i++) {
+        extra[ref_class(refs[s->lefts[i]])]++;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        extra[ref_class(refs[s->pairs[i].b])] += s->pairs[i].a != s->pairs[i].b;
+    }
+    (void)sepax_store_clear(&s->copies);
+    s->memory.next = s->begin;
+    const allocator *memory = &s->copies.memory;
+    s->copies.refs = sepax_memory_allocate(memory, count + s->left_count, sizeof(shape_ref));
+    s->copies.bounds = sepax_memory_allocate(memory, count + s->left_count, sizeof(shape_bounds));
+    s->copies.radii = s->store->radii != NULL
+                          ? sepax_memory_allocate(memory, count + s->left_count, sizeof(float))
+                          : NULL;
+    s->copies.has_levers = s->store->has_levers;
+    s->copies.levers = s->store->has_levers
+                           ? sepax_memory_allocate(memory, count + s->left_count, sizeof(float))
+                           : NULL;
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        s->copies.classes[i].capacity = 0;
+        if (extra[i] > 0) {
+            (void)sepax_columns_grow(&s->copies, i, extra[i]);
+        }
+    }
+}
+
+static sepax_id copy_shape(stage *s, sepax_id from) {
+    sepax_store *to = &s->copies;
+    const shape_ref ref = s->store->refs[from];
+    const unsigned class_index = ref_class(ref);
+    size_class *c = &to->classes[class_index];
+    const uint32_t slot = ref_slot(sepax_slots_take(to, class_index));
+    const sepax_id id = to->id_count++;
+    sepax_columns_copy_slot(to, class_index, c, slot, &s->store->classes[class_index],
+                            ref_slot(ref));
+    slots_name(to, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));
+    to->bounds[id] = s->store->bounds[from];
+    if (to->radii != NULL) {
+        to->radii[id] = s->store->radii[from];
+    }
+    if (to->levers != NULL) {
+        to->levers[id] = s->store->levers[from];
+    }
+    slots_tally(c, slot, 1);
+    slots_count_in(to, id);
+    return id;
+}
+
+/* Makes the pairs those of copies; the second shapes of a pair may be the first, too. */
+static void copy_tile(stage *s, uint32_t count) {
+    sepax_id of_row[STAGE_PAIRS], lower[STAGE_PAIRS];
+    for (uint32_t i = 0; i < count; i++) {
+        lower[i] = s->pairs[i].b < s->pairs[i].a ? copy_shape(s, s->pairs[i].b) : SEPAX_NO_ID;
+    }
+    for (uint32_t i = 0; i < s->left_count; i++) {
+        of_row[i] = copy_shape(s, s->lefts[i]);
+        s->lefts[i] = of_row[i];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const sepax_id a = of_row[s->row_of[i]];
+        const sepax_id b = lower[i] != SEPAX_NO_ID          ? lower[i]
+                           : s->pairs[i].b == s->pairs[i].a ? a
+                                                            : copy_shape(s, s->pairs[i].b);
+        s->pairs[i] = (sepax_pair){a, b};
+    }
+    sepax_batch_place(&s->copies, s->backend, s->lefts, s->poses, s->left_count);
+}
+
+void sepax_stage_place(stage *s) {
+    if (s->rows->poses != NULL) {
+        reserve_copies(s, s->count);
+        copy_tile(s, s->count);
+    }
+}
+
+uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
+    const uint32_t end = most < STAGE_PAIRS ? (uint32_t)most : STAGE_PAIRS;
+    uint32_t more = 1;
+    sepax_stage_begin(s);
+    while (s->count < end && more > 0) {
+        rows_seek(s->rows, &s->place, start + s->count);
+        more = gather_row(s, start + s->count, end - s->count);
+    }
+    sepax_stage_place(s);
+    return s->count;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Groups of rows, some at a time: waves composed, sent through the lanes, and folded.
+ */
+#include "rows/waves.h"
+
+#include <math.h>
+
+/* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
+ * pairs. */
+#define MOST_BLOCKS ((size_t)1 << 13)
+#define COLUMNS_PAY 4u
+
+typedef struct wave_room {
+    row_wave wave;
+    uint16_t staged[STAGE_PAIRS]; /* the open pairs on the stage */
+    uint8_t relations[WAVE_GROUPS];
+    uint32_t firsts[WAVE_GROUPS];
+} wave_room;
+
+/* ----------------------------------------------------------------- columns */
+
+/* The blocks that a list takes. */
+static size_t list_blocks(const sepax_rows *rows, size_t number) {
+    const row_list list = list_at(rows, number);
+    return ((size_t)(list.end - list.first) + MOST_LANES - 1) / MOST_LANES;
+}
+
+/* The blocks of all lists, or 0 where columns do not pay. */
+static size_t count_blocks(const batch_call *call) {
+    const sepax_rows *rows = call->source->rows;
+    const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
+    size_t blocks = 0;
+    if (rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
+        return 0;
+    }
+    for (size_t i = 0; i < rows->list_count && blocks <= MOST_BLOCKS; i++) {
+        blocks += list_blocks(rows, i);
+    }
+    return blocks <= MOST_BLOCKS ? blocks : 0;
+}
+
+size_t sepax_waves_room(const batch_call *call) {
+    const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
+    const size_t columns = blocks * sizeof(disc_block) + lists * sizeof(list_columns);
+    return sizeof(wave_room) + (blocks > 0 ? columns : 0);
+}
+
+/* Behind the last id of a block: out of reach of every disc that is not infinite. */
+static void fill_block(row_wave *w, size_t first, size_t end, disc_block *b) {
+    for (size_t l = 0; l < MOST_LANES; l++) {
+        const bool there = first + l < end;
+        const sepax_id id = id_at(w->rows->ids, there ? first + l : first);
+        const shape_bounds *of = &w->store->bounds[id];
+        b->x[l] = there ? of->x : INFINITY;
+        b->y[l] = of->y;
+        b->outer[l] = of->outer;
+        b->inner[l] = of->inner;
+        w->least_id = id < w->least_id ? id : w->least_id;
+        w->greatest_id = id > w->greatest_id ? id : w->greatest_id;
+    }
+}
+
+static void fill_columns(row_wave *w, disc_block *blocks, list_columns *column_of) {
+    const sepax_rows *rows = w->rows;
+    uint32_t next = 0;
+    w->least_id = SEPAX_NO_ID;
+    w->greatest_id = 0;
+    for (size_t i = 0; i < rows->list_count; i++) {
+        const row_list list = list_at(rows, i);
+        list_columns *c = &column_of[i];
+        *c = (list_columns){next, (uint32_t)list_blocks(rows, i), 0};
+        for (size_t at = list.first; at < list.end; at += MOST_LANES) {
+            fill_block(w, at, list.end, &blocks[next]);
+            for (size_t l = 0; l < MOST_LANES; l++) {
+                c->reach = blocks[next].outer[l] > c->reach ? blocks[next].outer[l] : c->reach;
+            }
+            next++;
+        }
+    }
+    w->columns = blocks;
+    w->column_of = column_of;
+}
+
+row_wave *sepax_waves_open(const batch_call *call, void *memory) {
+    wave_room *room = memory;
+    row_wave *w = &room->wave;
+    disc_block *blocks = (disc_block *)(void *)(room + 1);
+    const sepax_rows *rows = call->source->rows;
+    const size_t block_count = count_blocks(call);
+    w->store = call->store;
+    w->rows = rows;
+    w->each = call->source->count;
+    w->margin = call->margin;
+    w->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
+    w->seen = 0;
+    w->columns = NULL;
+    w->least_id = 0;
+    w->greatest_id = SEPAX_NO_ID;
+    memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
+    if (block_count > 0) {
+        fill_columns(w, blocks, (list_columns *)(void *)(blocks + block_count));
+    }
+    return w;
+}
+
+/* -------------------------------------------------------------------- fold */
+
+static void add_answer(row_group *g, uint32_t pair, uint8_t relation, uint8_t hit) {
+    g->relation = relation > g->relation ? relation : g->relation;
+    g->first = relation >= hit && pair < g->first ? pair : g->first;
+}
+
+static void fold_wave(row_wave *w, uint8_t hit) {
+    uint32_t i = 0;
+    for (uint32_t piece = 0; piece < w->piece_count; piece++) {
+        const row_piece *p = &w->pieces[piece];
+        row_group *g = &w->groups[p->group];
+        for (; i < p->end; i++) {
+            add_answer(g, p->pair + w->open[i], w->relations[i], hit);
+        }
+        if (p->sure < p->count) {
+            add_answer(g, p->pair + p->sure, SEPAX_OVERLAPPING, hit);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------- stage */
+
+/* Answers the pairs on the stage. */
+static void answer_staged(const wave_call *c, wave_room *room) {
+    const uint8_t *relations = c->stage->relations;
+    const uint32_t count = c->stage->count;
+    if (count == 0) {
+        return;
+    }
+    sepax_stage_place(c->stage);
+    c->answer_stage(c->context);
+    for (uint32_t i = 0; i < count; i++) {
+        room->wave.relations[room->staged[i]] = relations[i];
+    }
+    c->report->filtered -= count; /* they are counted there */
+    sepax_stage_begin(c->stage);
+}
+
+/* Answers what the lanes have left. */
+static void stage_rest(const wave_call *c, wave_room *room) {
+    const row_wave *w = &room->wave;
+    stage *s = c->stage;
+    uint32_t i = 0;
+    sepax_stage_begin(s);
+    for (uint32_t piece = 0; piece < w->piece_count; piece++) {
+        const row_piece *p = &w->pieces[piece];
+        for (; i < p->end; i++) {
+            if (w->relations[i] != UNDECIDED) {
+                continue;
+            }
+            const sepax_pair pair = {p->shape, wave_id(w, p, w->open[i])};
+            if (!sepax_stage_add(s, piece, &w->poses[piece], pair)) {
+                answer_staged(c, room);
+                (void)sepax_stage_add(s, piece, &w->poses[piece], pair);
+            }
+            room->staged[s->count - 1] = (uint16_t)i;
+        }
+    }
+    answer_staged(c, room);
+}
+
+/* ------------------------------------------------------------------ groups */
+
+/* Begins the groups from number `first` on, whose first pair is `pair`; returns the pair behind
+ * them. */
+static size_t begin_groups(const sepax_source *source, size_t first, uint32_t count, size_t pair,
+                           row_group *groups) {
+    const sepax_rows *rows = source->rows;
+    for (uint32_t i = 0; i < count; i++) {
+        const size_t begin = rows_group_begin(rows, first + i);
+        const size_t end = rows_group_begin(rows, first + i + 1);
+        groups[i] = (row_group){.relation = SEPAX_DISJOINT,
+                                .first = SEPAX_NO_PAIR,
+                                .pair = (uint32_t)pair,
+                                .row = (uint32_t)begin,
+                                .end = (uint32_t)end};
+        pair += rows_size(rows, source->count, begin, end);
+    }
+    return pair;
+}
+
+/* Relates `count` groups that are begun: waves until all of them are decided or at their end. */
+static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, uint8_t hit) {
+    row_wave *w = &room->wave;
+    for (uint32_t i = 0; i < count; i++) {
+        w->active[i] = (uint16_t)i;
+        w->discs[i].count = 0;
+    }
+    w->active_count = count;
+    while (w->active_count > 0) {
+        c->backend->scan_rows(w);
+        if (w->open_count > 0) {
+            c->backend->pose_shapes(w);
+            c->backend->relate_wave(w);
+            stage_rest(c, room);
+        }
+        fold_wave(w, hit);
+    }
+}
+
+void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
+    const sepax_source *source = c->call->source;
+    wave_room *room = memory;
+    row_wave *w = sepax_waves_open(c->call, memory);
+    const size_t groups = rows_group_count(source->rows);
+    size_t pair = c->call->first_pair;
+    w->enough = sink->fold.enough;
+    for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
+        const size_t left = groups - first;
+        const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
+        pair = begin_groups(source, first, count, pair, w->groups);
+        relate_groups(c, room, count, sink->fold.hit);
+        for (uint32_t i = 0; i < count; i++) {
+            room->relations[i] = w->groups[i].relation;
+            room->firsts[i] = w->groups[i].first;
+        }
+        sepax_sink_write_groups(sink, first, room->relations, room->firsts, count);
+    }
+    c->report->filtered += w->seen;
+}
