@@ -41,31 +41,15 @@ static inline span groups_span(const sepax_source *source) {
     return span_of(source->groups, some ? source->group_count + 1 : 0, sizeof *source->groups);
 }
 
-/* Pairs before the first group, of which there is one. */
-static inline size_t pairs_before_groups(const sepax_source *source) {
-    switch (source->kind) {
-    case SEPAX_SOURCE_BODIES:
-        return 0;
-    case SEPAX_SOURCE_ROWS:
-        return rows_size(source->rows, source->count, 0, rows_group_begin(source->rows, 0));
-    default:
-        return id_at(source->groups, 0);
-    }
-}
-
-/* The first group; where there is none, an empty one. */
-static inline pair_group group_first(const sepax_source *source) {
-    const bool some = group_count(source) > 0;
-    const size_t first = some ? pairs_before_groups(source) : 0;
-    const size_t size = some ? group_size(source, 0) : 0;
-    return (pair_group){.number = 0, .first = first, .end = first + size};
+/* The group with that number, whose first pair is known; behind the last one, an empty one. */
+static inline pair_group group_at(const sepax_source *source, size_t number, size_t first) {
+    const size_t size = number < group_count(source) ? group_size(source, number) : 0;
+    return (pair_group){.number = number, .first = first, .end = first + size};
 }
 
 /* The group after one that is not the last. */
 static inline pair_group group_next(const sepax_source *source, pair_group g) {
-    const size_t number = g.number + 1;
-    return (pair_group){
-        .number = number, .first = g.end, .end = g.end + group_size(source, number)};
+    return group_at(source, g.number + 1, g.end);
 }
 
 #endif
