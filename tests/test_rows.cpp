@@ -37,15 +37,15 @@ sepax_pose random_pose(shapes::rng &random, double reach) {
 enum class kind { quads, boxes, polygons, all };
 
 // The same store for the same arguments, so that one can be moved while the other stays.
-placed_store make_placed(kind of, size_t count, uint32_t flags = SEPAX_MERGE_AXES) {
+placed_store make_placed(kind of, size_t count, double reach = 3.5) {
     shapes::rng random(5);
     sepax_store *made = nullptr;
-    const sepax_store_config config = {flags, nullptr, nullptr, nullptr};
+    const sepax_store_config config = {SEPAX_MERGE_AXES, nullptr, nullptr, nullptr};
     EXPECT_EQ(SEPAX_OK, sepax_store_create(&config, &made));
     placed_store out;
     out.store = shapes::store_ptr(made);
     for (size_t i = 0; i < count; ++i) {
-        const sepax_pose pose = random_pose(random, 3.5);
+        const sepax_pose pose = random_pose(random, reach);
         const unsigned any = 1 + shapes::below(random, 20);
         if (of == kind::boxes || (of == kind::all && i % 4 == 0)) {
             sepax_id id = 0;
@@ -108,7 +108,8 @@ struct rows_arrays {
 };
 
 // Rows in the midst of the shapes of a store; a few are so far out that rounding bends shapes.
-rows_arrays make_rows(const placed_store &world, size_t row_count, size_t list_count, bool posed) {
+rows_arrays make_rows(const placed_store &world, size_t row_count, size_t list_count, bool posed,
+                      double reach = 3.5) {
     shapes::rng random(11);
     rows_arrays out;
     const auto any_id = [&] {
@@ -125,9 +126,9 @@ rows_arrays make_rows(const placed_store &world, size_t row_count, size_t list_c
         out.list_of.push_back(shapes::below(random, uint32_t(list_count)));
         if (out.list_of.back() % 2 == 0 && out.offsets[out.list_of.back() + 1] > 0)
             out.shapes.back() = out.ids[out.offsets[out.list_of.back() + 1] - 1];
-        const double reach = r % 50 == 7 ? 3e7 : r % 50 == 8 ? 3e5 : 3.5;
+        const double here = r % 50 == 7 ? 3e7 : r % 50 == 8 ? 3e5 : reach;
         if (posed)
-            out.poses.push_back(random_pose(random, reach));
+            out.poses.push_back(random_pose(random, here));
     }
     return out;
 }
@@ -338,12 +339,12 @@ answers fold_without(answers pairs, const offsets &groups, const std::vector<boo
     return out;
 }
 
-void expect_folded(kind of, bool posed, bool skip) {
+void expect_folded(kind of, bool posed, bool skip, double reach = 3.5) {
     SCOPED_TRACE("kind " + std::to_string(int(of)) + (posed ? " posed" : "") +
                  (skip ? " skip" : ""));
-    const placed_store world = make_placed(of, 60);
-    placed_store copy = make_placed(of, 60);
-    const rows_arrays rows = make_rows(world, 150, 23, posed);
+    const placed_store world = make_placed(of, 60, reach);
+    placed_store copy = make_placed(of, 60, reach);
+    const rows_arrays rows = make_rows(world, 150, 23, posed, reach);
     const each_pair pairs = by_placing(copy, rows, {});
     const std::vector<bool> left_out =
         skip ? selves(rows) : std::vector<bool>(pairs.of_groups.relations.size());
@@ -393,4 +394,28 @@ TEST(Rows, AreFoldedAsByALoop) {
         for (const bool skip : {false, true})
             expect_folded(of, true, skip);
     expect_folded(kind::quads, false, true);
+}
+
+// Most shapes are far from each other, so that bounds leave few pairs of a group.
+TEST(Rows, OfSparseShapesAreFoldedAsByALoop) {
+    for (const kind of : {kind::quads, kind::boxes, kind::polygons, kind::all})
+        for (const double reach : {12., 100., 1e4})
+            expect_folded(of, true, reach == 12., reach);
+}
+
+// The indices ascend, but for the last ones, and some are none.
+TEST(Rows, AreFoundByTheIndicesOfTheirPairs) {
+    const sepax_id shapes[] = {0, 1, 2}, ids[] = {5, 6, 7};
+    const uint32_t list_of[] = {1, 0, 1}, offsets[] = {0, 0, 3};
+    const sepax_rows rows = {shapes, nullptr, 3, list_of, offsets, 2, ids, nullptr, 0, 0, nullptr};
+    const uint32_t pairs[] = {0, 2, 3, SEPAX_NO_PAIR, 5, 6, 1};
+    uint32_t row[7], place[7];
+    ASSERT_EQ(SEPAX_OK, sepax_rows_find(&rows, pairs, 7, row, place));
+    const uint32_t no = SEPAX_NO_ROW;
+    EXPECT_EQ((words{0, 0, 2, no, 2, no, 0}), words(row, row + 7));
+    EXPECT_EQ((words{0, 2, 0, no, 2, no, 1}), words(place, place + 7));
+    EXPECT_EQ(6U, sepax_source_count(sepax_row_pairs(&rows)));
+    const sepax_pair last = sepax_source_pair(sepax_row_pairs(&rows), 4);
+    EXPECT_EQ(2U, last.a);
+    EXPECT_EQ(6U, last.b);
 }

@@ -206,7 +206,7 @@ static void write_report(const checked_call *call) {
 /* ------------------------------------------------------------- all queries */
 
 /* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. Rows
- * are answered by the calling thread. */
+ * go in one go, for they have one workspace. */
 static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
     const query asked = call->form->query;
