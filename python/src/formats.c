@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the formats of buffers mean. Comes in: a view of a buffer. Goes out: whether it has the
+ * elements and the shape that are needed.
+ */
+#include "formats.h"
+
+#include <string.h>
+
+static const char *const formats[] = {"f", "I", "B", "B"};
+static const size_t sizes[] = {4, 4, 1, sizeof(sepax_manifold)};
+
+const char *format_of(element kind) {
+    return formats[kind];
+}
+
+size_t format_size(element kind) {
+    return sizes[kind];
+}
+
+/* Skips the sign of a byte order where it is that of this machine. */
+static const char *native(const char *format) {
+    const uint16_t one = 1;
+    const bool little = *(const uint8_t *)&one == 1;
+    const bool skips = *format == '@' || *format == '=' || *format == (little ? '<' : '>');
+    return skips ? format + 1 : format;
+}
+
+bool format_fits(const Py_buffer *view, element kind) {
+    if (kind == ELEMENT_MANIFOLD) {
+        return view->itemsize == (Py_ssize_t)sizes[kind] || view->itemsize == 1;
+    }
+    const char *const format = native(view->format != NULL ? view->format : "B");
+    if (view->itemsize != (Py_ssize_t)sizes[kind] || *format == '\0' || format[1] != '\0') {
+        return false;
+    }
+    const char *const letters = kind == ELEMENT_FLOAT ? "f" : kind == ELEMENT_ID ? "IL" : "B?";
+    return strchr(letters, *format) != NULL;
+}
+
+Py_ssize_t format_rows(const Py_buffer *view, size_t columns) {
+    const Py_ssize_t wide = (Py_ssize_t)columns;
+    const int last = view->ndim - 1;
+    if (last < 0) {
+        return columns == 1 ? 1 : -1;
+    }
+    if (last > 0 && view->shape[last] != wide) {
+        return -1;
+    }
+    const Py_ssize_t elements = view->len / view->itemsize;
+    return elements % wide == 0 ? elements / wide : -1;
+}
