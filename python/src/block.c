@@ -76,10 +76,8 @@ static int get_buffer(PyObject *object, Py_buffer *view, int flags) {
 }
 
 static void dealloc(PyObject *object) {
-    PyTypeObject *const type = Py_TYPE(object);
     free(((block_object *)object)->memory);
-    PyObject_Free(object);
-    Py_DECREF(type);
+    object_free(object);
 }
 
 bool block_init(void) {

@@ -16,7 +16,10 @@ typedef struct input {
     Py_buffer view;
     const void *data;
     size_t rows;
-    uint32_t single; /* where the data are one number */
+    union {
+        float number;
+        uint32_t id;
+    } single; /* where the data are one number */
 } input;
 
 /* Reads `object`: rows of `columns` elements, or a flat array of as many; with one column also a
@@ -29,6 +32,9 @@ void input_release(input *in);
 /* Like input_take, and checks that there are `rows` rows, as `other` has. */
 bool input_take_rows(input *in, PyObject *object, const char *name, element kind, size_t columns,
                      size_t rows, const char *other);
+
+/* Whether offsets have the one element that they always have; else an exception is set. */
+bool offsets_check(const input *offsets);
 
 /* How the elements of a result lie: all in one dimension, rows of two columns that lie in one piece
  * each, or rows of so many columns. */

@@ -44,16 +44,20 @@ static bool view_converted(input *in, PyObject *object, const char *name, elemen
     return good;
 }
 
-static bool take_number(input *in, PyObject *object, const char *name) {
-    const unsigned long number = PyLong_AsUnsignedLong(object);
-    if (PyErr_Occurred() || number > UINT32_MAX) {
-        PyErr_Format(PyExc_ValueError, "%s: %R is not an id", name, object);
-        return false;
+static bool take_number(input *in, PyObject *object, const char *name, element kind) {
+    if (kind == ELEMENT_FLOAT) {
+        in->single.number = (float)PyFloat_AsDouble(object);
+        in->data = &in->single.number;
+    } else {
+        const unsigned long id = PyLong_AsUnsignedLong(object);
+        if (PyErr_Occurred() || id > UINT32_MAX) {
+            PyErr_Format(PyExc_ValueError, "%s: %R is not an id", name, object);
+        }
+        in->single.id = (uint32_t)id;
+        in->data = &in->single.id;
     }
-    in->single = (uint32_t)number;
-    in->data = &in->single;
     in->rows = 1;
-    return true;
+    return PyErr_Occurred() == NULL;
 }
 
 bool input_take(input *in, PyObject *object, const char *name, element kind, size_t columns) {
@@ -63,8 +67,9 @@ bool input_take(input *in, PyObject *object, const char *name, element kind, siz
     if (object == NULL) {
         return true;
     }
-    if (columns == 1 && kind == ELEMENT_ID && PyLong_CheckExact(object)) {
-        return take_number(in, object, name);
+    if (columns == 1 && (PyLong_CheckExact(object) ||
+                         (kind == ELEMENT_FLOAT && PyFloat_CheckExact(object)))) {
+        return take_number(in, object, name, kind);
     }
     if (!view_in_place(in, object, kind) && !view_converted(in, object, name, kind)) {
         return false;
@@ -99,4 +104,11 @@ void input_release(input *in) {
         PyBuffer_Release(&in->view);
     }
     in->data = NULL;
+}
+
+bool offsets_check(const input *offsets) {
+    if (offsets->rows == 0) {
+        PyErr_SetString(PyExc_ValueError, "offsets must have one element more than what they divide");
+    }
+    return offsets->rows > 0;
 }

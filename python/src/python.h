@@ -12,4 +12,19 @@
 
 #include <sepax.h>
 
+/* Frees an object of a type of this module, or of a class that is derived from it. */
+static inline void object_free(PyObject *object) {
+    PyTypeObject *const type = Py_TYPE(object);
+    const freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+    release(object);
+    Py_DECREF(type);
+}
+
+/* The head of a function or a method of the module, and its entry in a table. */
+#define FUNCTION(name)                                                                             \
+    PyObject *name(PyObject *self, PyObject *const *arguments, Py_ssize_t positional,              \
+                   PyObject *keywords)
+#define FUNCTION_ENTRY(name, function)                                                             \
+    { name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, NULL }
+
 #endif

@@ -28,13 +28,23 @@ void query_end(query_call *call) {
     options_release(&call->options);
 }
 
+bool query_flag(query_call *call, PyObject *value, uint32_t flag) {
+    const int set = argument_flag(value, false);
+    call->options.options.flags |= set > 0 ? flag : 0;
+    return set >= 0;
+}
+
 bool query_output(query_call *call, PyObject *object, const char *name, element kind, layout how,
-                  size_t rows) {
+                  size_t rows, bool at_least) {
     output *const out = &call->outputs[call->output_count];
-    const bool good = object != NULL ? output_take(out, object, name, kind, how, rows, false)
+    const bool good = object != NULL ? output_take(out, object, name, kind, how, rows, at_least)
                                      : output_make(out, kind, how, rows);
     call->output_count += good ? 1 : 0;
     return good;
+}
+
+void query_skip(query_call *call) {
+    call->outputs[call->output_count++] = (output){.object = NULL};
 }
 
 /* Asks once more with a report, which makes errors slow and other calls fast. */

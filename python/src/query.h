@@ -8,9 +8,20 @@
 #include "sources.h"
 #include "store.h"
 
-/* One call of a query on a store: what it reads, and the arrays that it fills. */
-enum { QUERY_OUTPUTS = 7, QUERY_VALUES = 16 };
+/* Where the parameters of a query are: the source, one that is its own (with the name "" there is
+ * none), the options, and the arrays to fill. */
+enum {
+    QUERY_SOURCE,
+    QUERY_OWN,
+    QUERY_OPTIONS,
+    QUERY_OUT = QUERY_OPTIONS + OPTION_COUNT,
+    QUERY_VALUES
+};
+#define QUERY_NAMES(own) "source", own, OPTION_NAMES, "out"
 
+enum { QUERY_OUTPUTS = 7 };
+
+/* One call of a query on a store: what it reads, and the arrays that it fills. */
 typedef struct query_call {
     store_object *self;
     pair_source source;
@@ -25,19 +36,22 @@ typedef struct query_call {
 /* Asks the library, with its options, for what the call is about. */
 typedef sepax_status query_ask(query_call *call, const sepax_options *options);
 
-/* Where the parameters of a query are: first the source, then the options, then its own. */
-enum { QUERY_SOURCE, QUERY_OPTIONS, QUERY_OUT = QUERY_OPTIONS + OPTION_COUNT, QUERY_OWN };
-#define QUERY_NAMES "source", OPTION_NAMES, "out"
-
 /* Reads the arguments that all queries have. Returns false with an exception set. End the call with
  * query_end, in either case. */
 bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject *const *arguments,
                  Py_ssize_t positional, PyObject *keywords);
 void query_end(query_call *call);
 
-/* Takes or makes the next output, of `rows` rows. `object` is the caller's array or NULL. */
+/* Sets a flag of the options where `value`, which may be NULL, is true. */
+bool query_flag(query_call *call, PyObject *value, uint32_t flag);
+
+/* Takes or makes the next output, of `rows` rows; of the caller's array these are the least that it
+ * must have if `at_least` is set. `object` is that array or NULL. */
 bool query_output(query_call *call, PyObject *object, const char *name, element kind, layout how,
-                  size_t rows);
+                  size_t rows, bool at_least);
+
+/* The next output is not wanted. */
+void query_skip(query_call *call);
 
 /* Asks, without the lock of the interpreter. Returns false with an exception set. */
 bool query_run(query_call *call, query_ask *ask);

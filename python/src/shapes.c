@@ -10,9 +10,9 @@
 #include "errors.h"
 #include "store.h"
 
-enum { ADD_COORDS, ADD_OFFSETS, ADD_RADIUS, ADD_HULL, ADD_COUNT };
+enum { ADD_COORDS, ADD_OFFSETS, ADD_SIZE, ADD_RADIUS, ADD_HULL, ADD_COUNT };
 
-static const char *const add_names[] = {"coords", "offsets", "radius", "hull"};
+static const char *const add_names[] = {"coords", "offsets", "size", "radius", "hull"};
 static const signature add_signature = {"add", 1, 2, ADD_COUNT, add_names};
 
 /* The shapes of one call of add. */
@@ -32,14 +32,21 @@ static void release_shapes(shape_list *s) {
     free(s->even);
 }
 
-static bool make_even_offsets(shape_list *s) {
+/* Shapes of equally many vertices: `size` of them or, where that is 0, as many as the second
+ * dimension of three has. Of two dimensions all vertices are one shape. */
+static bool make_even_offsets(shape_list *s, size_t size) {
     const Py_buffer *const view = &s->coords.view;
-    const bool many = view->ndim > 2;
-    const size_t each = many ? (size_t)view->shape[view->ndim - 2] : s->coords.rows;
+    const bool many = size > 0 || view->ndim > 2;
+    const size_t each = size > 0 ? size : many ? (size_t)view->shape[1] : s->coords.rows;
     s->alone = !many;
     s->count = !many ? 1 : each > 0 ? s->coords.rows / each : (size_t)view->shape[0];
+    if (each * s->count != s->coords.rows || s->coords.rows > UINT32_MAX) {
+        PyErr_Format(PyExc_ValueError, "coords has %zu rows, which are not shapes of %zu vertices",
+                     s->coords.rows, each);
+        return false;
+    }
     s->even = malloc((s->count + 1) * sizeof *s->even);
-    if (s->even == NULL || s->coords.rows > UINT32_MAX) {
+    if (s->even == NULL) {
         PyErr_NoMemory();
         return false;
     }
@@ -51,8 +58,7 @@ static bool make_even_offsets(shape_list *s) {
 }
 
 static bool use_given_offsets(shape_list *s) {
-    if (s->offsets.rows == 0) {
-        PyErr_SetString(PyExc_ValueError, "offsets must have one element more than there are shapes");
+    if (!offsets_check(&s->offsets)) {
         return false;
     }
     s->starts = s->offsets.data;
@@ -93,14 +99,15 @@ static bool check_radii(const shape_list *s) {
 
 static bool take_shapes(shape_list *s, PyObject **values) {
     const int hull = argument_flag(values[ADD_HULL], false);
-    if (hull < 0) {
+    const size_t size = values[ADD_SIZE] != NULL ? PyLong_AsSize_t(values[ADD_SIZE]) : 0;
+    if (PyErr_Occurred()) {
         return false;
     }
     s->flags = hull ? SEPAX_HULL : 0;
     return input_take(&s->coords, values[ADD_COORDS], "coords", ELEMENT_FLOAT, 2) &&
            input_take(&s->offsets, values[ADD_OFFSETS], "offsets", ELEMENT_ID, 1) &&
            input_take(&s->radii, values[ADD_RADIUS], "radius", ELEMENT_FLOAT, 1) &&
-           (s->offsets.data != NULL ? use_given_offsets(s) : make_even_offsets(s)) &&
+           (s->offsets.data != NULL ? use_given_offsets(s) : make_even_offsets(s, size)) &&
            check_radii(s);
 }
 
@@ -137,7 +144,7 @@ static PyObject *add_shapes(store_object *self, const shape_list *s) {
     return s->alone ? PyLong_FromUnsignedLong(first) : ids_from(first, s->count);
 }
 
-STORE_METHOD(store_add) {
+FUNCTION(store_add) {
     PyObject *values[ADD_COUNT];
     if (!arguments_take(&add_signature, arguments, positional, keywords, values)) {
         return NULL;

@@ -21,4 +21,10 @@ bool sources_init(PyObject *module);
 bool source_take(pair_source *source, PyObject *object);
 void source_release(pair_source *source);
 
+/* The functions of the module that make sources. */
+FUNCTION(source_lists);
+FUNCTION(source_all_pairs);
+FUNCTION(source_grouped);
+FUNCTION(source_body_pairs);
+
 #endif

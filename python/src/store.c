@@ -5,7 +5,7 @@
  */
 #include "store.h"
 
-#include "arguments.h"
+#include "documents.h"
 #include "errors.h"
 
 static PyTypeObject *store_type;
@@ -97,12 +97,9 @@ static PyObject *store_new(PyTypeObject *type, PyObject *arguments, PyObject *ke
 
 static void store_dealloc(PyObject *object) {
     store_object *const self = (store_object *)object;
-    PyTypeObject *const type = Py_TYPE(object);
     sepax_store_destroy(self->store);
     sepax_workspace_destroy(self->workspace);
-    freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-    release(object);
-    Py_DECREF(type);
+    object_free(object);
 }
 
 static Py_ssize_t store_length(PyObject *object) {
@@ -125,12 +122,28 @@ static PyObject *store_clear(PyObject *object, PyObject *nothing) {
     return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL);
 }
 
-#define METHOD(name, function)                                                                     \
-    { name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS, NULL }
-
 static PyMethodDef methods[] = {
-    METHOD("add", store_add),
-    METHOD("relate", query_relate),
+    FUNCTION_ENTRY("add", store_add),
+    FUNCTION_ENTRY("add_boxes", store_add_boxes),
+    FUNCTION_ENTRY("add_copies", store_add_copies),
+    FUNCTION_ENTRY("add_sweeps", store_add_sweeps),
+    FUNCTION_ENTRY("add_polygons", store_add_polygons),
+    FUNCTION_ENTRY("place", store_place),
+    FUNCTION_ENTRY("set_radii", store_set_radii),
+    FUNCTION_ENTRY("remove", store_remove),
+    FUNCTION_ENTRY("to_ragged", store_to_ragged),
+    FUNCTION_ENTRY("radii", store_radii),
+    FUNCTION_ENTRY("find_pairs", store_find_pairs),
+    FUNCTION_ENTRY("relate", query_relate),
+    FUNCTION_ENTRY("hits", query_hits),
+    FUNCTION_ENTRY("hit_bits", query_hit_bits),
+    FUNCTION_ENTRY("first_hit", query_first_hit),
+    FUNCTION_ENTRY("first_hits", query_first_hits),
+    FUNCTION_ENTRY("contain", query_contain),
+    FUNCTION_ENTRY("separate", query_separate),
+    FUNCTION_ENTRY("distance", query_distance),
+    FUNCTION_ENTRY("cast", query_cast),
+    FUNCTION_ENTRY("manifolds", query_manifolds),
     {"clear", store_clear, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
@@ -141,6 +154,9 @@ static PyGetSetDef attributes[] = {
 };
 
 bool store_init(PyObject *module) {
+    if (!documents_set(methods, "Store")) {
+        return false;
+    }
     static PyType_Slot slots[] = {
         {Py_tp_new, store_new},       {Py_tp_init, store_create},   {Py_tp_dealloc, store_dealloc},
         {Py_tp_methods, methods},     {Py_tp_getset, attributes},   {Py_sq_length, store_length},

@@ -33,30 +33,26 @@ sepax_workspace *store_workspace(store_object *self);
 void store_workspace_end(store_object *self, sepax_workspace *workspace);
 
 /* The methods by subject, for the table in store.c. */
-#define STORE_METHOD(name)                                                                         \
-    PyObject *name(PyObject *self, PyObject *const *arguments, Py_ssize_t positional,              \
-                   PyObject *keywords)
-STORE_METHOD(store_add);
-STORE_METHOD(store_add_boxes);
-STORE_METHOD(store_add_copies);
-STORE_METHOD(store_add_sweeps);
-STORE_METHOD(store_add_polygons);
-STORE_METHOD(store_place);
-STORE_METHOD(store_set_radii);
-STORE_METHOD(store_remove);
-STORE_METHOD(store_vertices);
-STORE_METHOD(store_to_ragged);
-STORE_METHOD(store_radii);
-STORE_METHOD(store_find_pairs);
-STORE_METHOD(query_relate);
-STORE_METHOD(query_hits);
-STORE_METHOD(query_hit_bits);
-STORE_METHOD(query_first_hit);
-STORE_METHOD(query_first_hits);
-STORE_METHOD(query_contain);
-STORE_METHOD(query_separate);
-STORE_METHOD(query_distance);
-STORE_METHOD(query_cast);
-STORE_METHOD(query_manifolds);
+FUNCTION(store_add);
+FUNCTION(store_add_boxes);
+FUNCTION(store_add_copies);
+FUNCTION(store_add_sweeps);
+FUNCTION(store_add_polygons);
+FUNCTION(store_place);
+FUNCTION(store_set_radii);
+FUNCTION(store_remove);
+FUNCTION(store_to_ragged);
+FUNCTION(store_radii);
+FUNCTION(store_find_pairs);
+FUNCTION(query_relate);
+FUNCTION(query_hits);
+FUNCTION(query_hit_bits);
+FUNCTION(query_first_hit);
+FUNCTION(query_first_hits);
+FUNCTION(query_contain);
+FUNCTION(query_separate);
+FUNCTION(query_distance);
+FUNCTION(query_cast);
+FUNCTION(query_manifolds);
 
 #endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SEPAX_PYTHON_DOCUMENTS_H
+#define SEPAX_PYTHON_DOCUMENTS_H
+
+#include "python.h"
+
+/* Gives the functions of a table, which ends with NULL, their docstrings: those that sepax._docs
+ * has for "<prefix>.<name>". Returns false with an exception set, also where one is missing. */
+bool documents_set(PyMethodDef *methods, const char *prefix);
+
+#endif
