@@ -21,6 +21,11 @@ _OPTIONS = """margin : float, optional
     report : Report, optional
         Filled in with what the call did."""
 
+_FIELDS = """out : tuple of arrays, optional
+        As they are returned, None for what is not wanted.
+    fields : str or sequence of str, optional
+        The names of what is wanted; all else is None. Less is faster."""
+
 _POSE = """x, y : float or array_like, float32 (n,), optional
         Where to; 0 if left out. A number is the same for all.
     angle : float or array_like, float32 (n,), optional
@@ -456,7 +461,7 @@ Which shape of each pair lies within the other, exactly, also where borders touc
     """
 
 texts["Store.separate"] = f"""separate($self, source, /, *, safe=False, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None)
+strategy=None, dedup=True, hints=None, report=None, out=None, fields=None)
 --
 
 How far apart the shapes of each pair are along the best axis, or how deep they overlap.
@@ -468,8 +473,7 @@ How far apart the shapes of each pair are along the best axis, or how deep they 
         Make depths a little deeper, so that moving the vertices of b by
         ``-separation * normal`` certainly ends the overlap.
     {_OPTIONS}
-    out : tuple of 4 arrays, optional
-        As they are returned, None for what is not wanted.
+    {_FIELDS}
 
     Returns
     -------
@@ -490,7 +494,7 @@ How far apart the shapes of each pair are along the best axis, or how deep they 
     """
 
 texts["Store.distance"] = f"""distance($self, source, /, *, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None)
+strategy=None, dedup=True, hints=None, report=None, out=None, fields=None)
 --
 
 The signed distance of each pair, the closest points, and the features that these lie on.
@@ -499,8 +503,7 @@ The signed distance of each pair, the closest points, and the features that thes
     ----------
     {_SOURCE}
     {_OPTIONS}
-    out : tuple of 7 arrays, optional
-        As they are returned, None for what is not wanted.
+    {_FIELDS}
 
     Returns
     -------
@@ -522,7 +525,7 @@ The signed distance of each pair, the closest points, and the features that thes
     """
 
 texts["Store.cast"] = f"""cast($self, source, motions, /, *, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None)
+strategy=None, dedup=True, hints=None, report=None, out=None, fields=None)
 --
 
 When the second shape of each pair, which moves along a straight line, first meets the first one.
@@ -534,8 +537,7 @@ When the second shape of each pair, which moves along a straight line, first mee
         By how much b of each pair moves from time 0 to time 1. Where both move, that of b less that
         of a. The cast of a point is a ray.
     {_OPTIONS}
-    out : tuple of 5 arrays, optional
-        As they are returned, None for what is not wanted.
+    {_FIELDS}
 
     Returns
     -------

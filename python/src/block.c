@@ -8,8 +8,7 @@
 #include <stdlib.h>
 
 typedef struct block_object {
-    PyObject_HEAD
-    void *memory;
+    PyObject_HEAD void *memory;
     const char *format;
     Py_ssize_t size;
     int dimensions;
@@ -81,7 +80,8 @@ static void dealloc(PyObject *object) {
 }
 
 bool block_init(void) {
-    static PyType_Slot slots[] = {{Py_bf_getbuffer, get_buffer}, {Py_tp_dealloc, dealloc}, {0, NULL}};
+    static PyType_Slot slots[] = {
+        {Py_bf_getbuffer, get_buffer}, {Py_tp_dealloc, dealloc}, {0, NULL}};
     static PyType_Spec spec = {"sepax._sepax.Block", (int)sizeof(block_object), 0,
                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
     block_type = (PyTypeObject *)PyType_FromSpec(&spec);

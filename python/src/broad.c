@@ -32,10 +32,8 @@ void filter_release(pair_filter *filter) {
 static sepax_status find_unlocked(output *out, sepax_workspace *workspace, find_pairs *find,
                                   void *context, size_t *count) {
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = find(context, workspace, out->data, out->rows, count);
-    Py_END_ALLOW_THREADS
-    return status;
+    Py_BEGIN_ALLOW_THREADS status = find(context, workspace, out->data, out->rows, count);
+    Py_END_ALLOW_THREADS return status;
 }
 
 /* Makes an array for as many pairs as the last call found, and once more where they are too few. */
@@ -44,7 +42,7 @@ static PyObject *find_new(store_object *store, sepax_workspace *workspace, find_
     size_t count = 0, room = store->last_pairs + store->last_pairs / 8 + 64;
     for (;;) {
         output out;
-        if (!output_make(&out, ELEMENT_ID, LAYOUT_PAIRS, room)) {
+        if (!output_make_open(&out, ELEMENT_ID, LAYOUT_PAIRS, room)) {
             return NULL;
         }
         const sepax_status status = find_unlocked(&out, workspace, find, context, &count);
@@ -155,8 +153,8 @@ static PyObject *make_groups(const input *pairs, sepax_bodies bodies) {
     size_t count = 0;
     output groups, offsets;
     PyObject *items[2] = {NULL, NULL};
-    sepax_status status = sepax_body_groups(pairs->data, pairs->rows, bodies, NULL, NULL, 0, &count,
-                                            &rejection);
+    sepax_status status =
+        sepax_body_groups(pairs->data, pairs->rows, bodies, NULL, NULL, 0, &count, &rejection);
     if (status != SEPAX_OK && status != SEPAX_ERROR_CAPACITY) {
         return errors_raise(status, &rejection);
     }
@@ -165,11 +163,9 @@ static PyObject *make_groups(const input *pairs, sepax_bodies bodies) {
     }
     if (output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, count + 1)) {
         *(uint32_t *)offsets.data = 0; /* where there are no groups the call writes nothing */
-        Py_BEGIN_ALLOW_THREADS
-        status = sepax_body_groups(pairs->data, pairs->rows, bodies, groups.data, offsets.data,
-                                   count, &count, &rejection);
-        Py_END_ALLOW_THREADS
-        items[1] = output_finish(&offsets, count + 1);
+        Py_BEGIN_ALLOW_THREADS status = sepax_body_groups(
+            pairs->data, pairs->rows, bodies, groups.data, offsets.data, count, &count, &rejection);
+        Py_END_ALLOW_THREADS items[1] = output_finish(&offsets, count + 1);
     }
     items[0] = output_finish(&groups, count);
     return tuple_of(TUPLE_GROUPS, items);

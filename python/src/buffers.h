@@ -45,15 +45,21 @@ typedef struct output {
     PyObject *object; /* that the call returns; NULL for an array that is not wanted */
     PyObject *block;  /* where its memory is one of block.h, that; else NULL */
     Py_buffer view;
-    void *data;   /* of LAYOUT_XY the first column */
-    void *second; /* of LAYOUT_XY the second column */
+    void *data;    /* of LAYOUT_XY the first column */
+    void *second;  /* of LAYOUT_XY the second column */
+    void *scratch; /* memory that is copied to a new array at the end, or NULL */
     size_t rows;
+    element kind;
     layout how;
     bool given; /* it is the caller's */
 } output;
 
 /* Makes a new array. Returns false with an exception set. */
 bool output_make(output *out, element kind, layout how, size_t rows);
+
+/* The same for a result of at most `rows` rows, of which output_finish will know how many it has.
+ */
+bool output_make_open(output *out, element kind, layout how, size_t rows);
 
 /* Takes the caller's array, which must have `rows` rows, or at least so many where `at_least` is
  * set. */

@@ -74,10 +74,8 @@ static bool count_all(reading *r) {
                                  .ring = SEPAX_NO_VERTEX,
                                  .other = SEPAX_NO_VERTEX};
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = count_vertices(r, &rejection);
-    Py_END_ALLOW_THREADS
-    return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
+    Py_BEGIN_ALLOW_THREADS status = count_vertices(r, &rejection);
+    Py_END_ALLOW_THREADS return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
 }
 
 static PyObject *make_ragged(reading *r) {
@@ -87,10 +85,8 @@ static PyObject *make_ragged(reading *r) {
         return NULL;
     }
     if (output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, r->shapes + 1)) {
-        Py_BEGIN_ALLOW_THREADS
-        copy_vertices(r, coords.data, offsets.data);
-        Py_END_ALLOW_THREADS
-        items[1] = output_finish(&offsets, r->shapes + 1);
+        Py_BEGIN_ALLOW_THREADS copy_vertices(r, coords.data, offsets.data);
+        Py_END_ALLOW_THREADS items[1] = output_finish(&offsets, r->shapes + 1);
     }
     items[0] = output_finish(&coords, r->vertices);
     return tuple_of(TUPLE_RAGGED, items);
@@ -113,8 +109,7 @@ FUNCTION(store_to_ragged) {
                  .read = local > 0 ? sepax_store_local_vertices : sepax_store_vertices,
                  .all = values[RAGGED_IDS] == NULL,
                  .closed = closed > 0};
-    if (local < 0 || closed < 0 ||
-        !input_take(&r.ids, values[RAGGED_IDS], "ids", ELEMENT_ID, 1)) {
+    if (local < 0 || closed < 0 || !input_take(&r.ids, values[RAGGED_IDS], "ids", ELEMENT_ID, 1)) {
         return NULL;
     }
     PyObject *ragged = NULL;

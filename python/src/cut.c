@@ -82,15 +82,15 @@ static PyObject *decompose(const ring_list *r, sepax_workspace *workspace) {
                                .piece_capacity = room};
         sepax_rejection rejection;
         sepax_status status;
-        Py_BEGIN_ALLOW_THREADS
-        status = sepax_decompose(r->rings, r->most, r->flags, workspace, &pieces, &rejection);
-        Py_END_ALLOW_THREADS
-        if (status == SEPAX_OK) {
+        Py_BEGIN_ALLOW_THREADS status =
+            sepax_decompose(r->rings, r->most, r->flags, workspace, &pieces, &rejection);
+        Py_END_ALLOW_THREADS if (status == SEPAX_OK) {
             PyObject *items[3] = {output_finish(&coords, pieces.vertex_count),
                                   output_finish(&offsets, pieces.piece_count + 1),
                                   output_finish(&indices, pieces.vertex_count)};
             result = tuple_of(TUPLE_PIECES, items);
-        } else {
+        }
+        else {
             errors_raise(status, &rejection);
         }
     }
@@ -141,8 +141,10 @@ static bool take_polygons(polygon_list *p, PyObject *offsets) {
     p->count = p->offsets.rows - 1;
     for (size_t i = 0; i < p->count; i++) {
         if (starts[i] > starts[i + 1] || starts[i + 1] > p->rings.rings.count) {
-            PyErr_Format(PyExc_ValueError, "polygon_offsets: polygon %zu has rings that are not "
-                         "there", i);
+            PyErr_Format(PyExc_ValueError,
+                         "polygon_offsets: polygon %zu has rings that are not "
+                         "there",
+                         i);
             return false;
         }
     }
@@ -193,8 +195,8 @@ static sepax_status add_all(polygon_list *p, store_object *self, sepax_workspace
     }
     bodies[p->count] = (uint32_t)p->pieces;
     sepax_id first = 0;
-    const sepax_status status = sepax_store_add_many(self->store, p->xy, p->piece_offsets,
-                                                     p->pieces, 0, &first, rejection);
+    const sepax_status status =
+        sepax_store_add_many(self->store, p->xy, p->piece_offsets, p->pieces, 0, &first, rejection);
     for (size_t i = 0; i <= p->count; i++) {
         bodies[i] += first;
     }
@@ -212,10 +214,8 @@ static PyObject *add_polygons(polygon_list *p, store_object *self) {
         if (store_write(self)) {
             sepax_rejection rejection;
             sepax_status status;
-            Py_BEGIN_ALLOW_THREADS
-            status = add_all(p, self, workspace, bodies.data, &rejection);
-            Py_END_ALLOW_THREADS
-            store_write_end(self);
+            Py_BEGIN_ALLOW_THREADS status = add_all(p, self, workspace, bodies.data, &rejection);
+            Py_END_ALLOW_THREADS store_write_end(self);
             result = status == SEPAX_OK ? output_finish(&bodies, p->count + 1)
                                         : errors_raise(status, &rejection);
         }

@@ -16,8 +16,7 @@
 /* An index is busy while a call that changes it runs; pairs change it, too. Its readers are counted
  * like those of a store. */
 typedef struct index_object {
-    PyObject_HEAD
-    store_object *store;
+    PyObject_HEAD store_object *store;
     sepax_index *index;
     size_t readers;
     bool writing;
@@ -32,8 +31,7 @@ static bool begin(index_object *self, bool writes) {
         return false;
     }
     if (self->writing || (writes && self->readers > 0)) {
-        PyErr_SetString(PyExc_RuntimeError,
-                        "another thread is in a call that uses this index");
+        PyErr_SetString(PyExc_RuntimeError, "another thread is in a call that uses this index");
         return false;
     }
     if (!store_read(self->store)) {
@@ -61,10 +59,8 @@ static bool build(index_object *self, PyObject *ids, PyObject *backend, float ma
         return false;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = sepax_index_build(self->index, self->store->store, &options);
-    Py_END_ALLOW_THREADS
-    end(self, true);
+    Py_BEGIN_ALLOW_THREADS status = sepax_index_build(self->index, self->store->store, &options);
+    Py_END_ALLOW_THREADS end(self, true);
     return status == SEPAX_OK || errors_raise(status, NULL) != NULL;
 }
 
@@ -107,10 +103,8 @@ static PyObject *index_refit(PyObject *object, PyObject *nothing) {
         return NULL;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = sepax_index_refit(self->index, self->store->store);
-    Py_END_ALLOW_THREADS
-    end(self, true);
+    Py_BEGIN_ALLOW_THREADS status = sepax_index_refit(self->index, self->store->store);
+    Py_END_ALLOW_THREADS end(self, true);
     return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL);
 }
 
@@ -140,8 +134,7 @@ FUNCTION(index_pairs) {
     }
     pair_filter filter = {.bodies = {NULL, 0}};
     if (filter_take(&filter, values + PAIRS_FILTER, sepax_store_count(index->store->store))) {
-        pairs_call call = {index->index,
-                           {filter.layers.data, filter.masks.data, filter.bodies}};
+        pairs_call call = {index->index, {filter.layers.data, filter.masks.data, filter.bodies}};
         pairs = pairs_found(index->store, values[PAIRS_OUT], find, &call);
     }
     filter_release(&filter);
@@ -178,13 +171,12 @@ static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *
         output ids;
         sepax_rejection rejection;
         sepax_status status;
-        if (!output_make(&ids, ELEMENT_ID, LAYOUT_PLAIN, room)) {
+        if (!output_make_open(&ids, ELEMENT_ID, LAYOUT_PLAIN, room)) {
             return NULL;
         }
-        Py_BEGIN_ALLOW_THREADS
-        status = look(self, l, workspace, offsets, &ids, &needed, &rejection);
-        Py_END_ALLOW_THREADS
-        if (status == SEPAX_OK) {
+        Py_BEGIN_ALLOW_THREADS status =
+            look(self, l, workspace, offsets, &ids, &needed, &rejection);
+        Py_END_ALLOW_THREADS if (status == SEPAX_OK) {
             self->last_ids = needed;
             return output_finish(&ids, needed);
         }
@@ -246,7 +238,8 @@ FUNCTION(index_query_posed) {
         return NULL;
     }
     if (poses_take(&poses, values + POSED_POSE, ids.rows, "ids")) {
-        const lookup l = {.posed = true, .shapes = ids.data, .poses = poses.poses, .count = ids.rows};
+        const lookup l = {
+            .posed = true, .shapes = ids.data, .poses = poses.poses, .count = ids.rows};
         lists = find_ids((index_object *)self, &l);
     }
     input_release(&ids);

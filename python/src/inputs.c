@@ -67,8 +67,8 @@ bool input_take(input *in, PyObject *object, const char *name, element kind, siz
     if (object == NULL) {
         return true;
     }
-    if (columns == 1 && (PyLong_CheckExact(object) ||
-                         (kind == ELEMENT_FLOAT && PyFloat_CheckExact(object)))) {
+    if (columns == 1 &&
+        (PyLong_CheckExact(object) || (kind == ELEMENT_FLOAT && PyFloat_CheckExact(object)))) {
         return take_number(in, object, name, kind);
     }
     if (!view_in_place(in, object, kind) && !view_converted(in, object, name, kind)) {
@@ -108,7 +108,8 @@ void input_release(input *in) {
 
 bool offsets_check(const input *offsets) {
     if (offsets->rows == 0) {
-        PyErr_SetString(PyExc_ValueError, "offsets must have one element more than what they divide");
+        PyErr_SetString(PyExc_ValueError,
+                        "offsets must have one element more than what they divide");
     }
     return offsets->rows > 0;
 }

@@ -23,21 +23,41 @@ typedef struct form {
     query_ask *ask;
 } form;
 
+/* Whether the caller, who passes no arrays, wants that one; -1 with an exception set. Without
+ * `fields` all are wanted, the pairs only where they are not simply 0, 1, 2, ... */
+static int field_wanted(const query_call *call, const field *item) {
+    PyObject *const fields = call->values[QUERY_FIELDS];
+    const char *const name = item->name + sizeof "out." - 1;
+    if (fields == NULL) {
+        return !item->of_groups || call->source.grouped;
+    }
+    if (PyUnicode_Check(fields)) {
+        return PyUnicode_CompareWithASCIIString(fields, name) == 0;
+    }
+    PyObject *const text = PyUnicode_FromString(name);
+    const int wanted = text != NULL ? PySequence_Contains(fields, text) : -1;
+    Py_XDECREF(text);
+    return wanted;
+}
+
 /* Takes the arrays of `out`, a tuple with None for what is not wanted, or makes them. */
 static bool take_fields(query_call *call, const form *f, size_t rows) {
     PyObject *const out = call->values[QUERY_OUT];
     if (out != NULL && (!PyTuple_Check(out) || PyTuple_Size(out) != (Py_ssize_t)f->field_count)) {
-        PyErr_Format(PyExc_TypeError, "out must be a tuple of %zu arrays, or None for one that is "
-                     "not wanted", f->field_count);
+        PyErr_Format(PyExc_TypeError,
+                     "out must be a tuple of %zu arrays, or None for one that is "
+                     "not wanted",
+                     f->field_count);
         return false;
     }
     for (size_t i = 0; i < f->field_count; i++) {
-        const field *const wanted = &f->fields[i];
+        const field *const item = &f->fields[i];
         PyObject *const array = out != NULL ? PyTuple_GetItem(out, (Py_ssize_t)i) : NULL;
-        if (out != NULL ? array == Py_None : wanted->of_groups && !call->source.grouped) {
+        const int wanted = out != NULL ? array != Py_None : field_wanted(call, item);
+        if (wanted == 0) {
             query_skip(call);
-        } else if (!query_output(call, array, wanted->name, wanted->kind, wanted->how, rows,
-                                 false)) {
+        } else if (wanted < 0 ||
+                   !query_output(call, array, item->name, item->kind, item->how, rows, false)) {
             return false;
         }
     }
@@ -74,9 +94,11 @@ static sepax_status ask_separate(query_call *call, const sepax_options *options)
     return sepax_separate(call->self->store, call->source.source, options, &contacts);
 }
 
-static const form separate_form = {
-    {"separate", 1, 1, QUERY_VALUES, separate_names}, TUPLE_CONTACTS, 4, contact_fields,
-    ask_separate};
+static const form separate_form = {{"separate", 1, 1, QUERY_VALUES, separate_names},
+                                   TUPLE_CONTACTS,
+                                   4,
+                                   contact_fields,
+                                   ask_separate};
 
 static const field distance_fields[] = {
     {"out.distance", ELEMENT_FLOAT, LAYOUT_PLAIN, false},
@@ -90,13 +112,16 @@ static const field distance_fields[] = {
 
 static sepax_status ask_distance(query_call *call, const sepax_options *options) {
     const output *const o = call->outputs;
-    const sepax_distances distances = {o[0].data, o[1].data, o[1].second, o[2].data, o[2].second,
-                                       o[3].data, o[3].second, o[4].data, o[5].data, o[6].data};
+    const sepax_distances distances = {o[0].data, o[1].data,   o[1].second, o[2].data, o[2].second,
+                                       o[3].data, o[3].second, o[4].data,   o[5].data, o[6].data};
     return sepax_distance(call->self->store, call->source.source, options, &distances);
 }
 
-static const form distance_form = {
-    {"distance", 1, 1, QUERY_VALUES, plain_names}, TUPLE_DISTANCES, 7, distance_fields, ask_distance};
+static const form distance_form = {{"distance", 1, 1, QUERY_VALUES, plain_names},
+                                   TUPLE_DISTANCES,
+                                   7,
+                                   distance_fields,
+                                   ask_distance};
 
 static const field cast_fields[] = {
     {"out.relation", ELEMENT_BYTE, LAYOUT_PLAIN, false},
@@ -108,8 +133,7 @@ static const field cast_fields[] = {
 
 static sepax_status ask_cast(query_call *call, const sepax_options *options) {
     const output *const o = call->outputs;
-    const sepax_casts casts = {o[0].data,   o[1].data, o[2].data,
-                               o[2].second, o[3].data, o[4].data};
+    const sepax_casts casts = {o[0].data, o[1].data, o[2].data, o[2].second, o[3].data, o[4].data};
     return sepax_cast(call->self->store, call->source.source, call->motions.data, options, &casts);
 }
 
@@ -119,11 +143,10 @@ static const form cast_form = {
 FUNCTION(query_separate) {
     query_call call;
     const form *const f = &separate_form;
-    PyObject *const result =
-        query_begin(&call, self, &f->call, arguments, positional, keywords) &&
-                query_flag(&call, call.values[QUERY_OWN], SEPAX_MTV_SAFE)
-            ? measure(&call, f, call.source.results)
-            : NULL;
+    PyObject *const result = query_begin(&call, self, &f->call, arguments, positional, keywords) &&
+                                     query_flag(&call, call.values[QUERY_OWN], SEPAX_MTV_SAFE)
+                                 ? measure(&call, f, call.source.results)
+                                 : NULL;
     query_end(&call);
     return result;
 }
@@ -151,7 +174,7 @@ FUNCTION(query_cast) {
     return result;
 }
 
-static const signature manifolds_signature = {"manifolds", 1, 1, QUERY_VALUES, plain_names};
+static const signature manifolds_signature = {"manifolds", 1, 1, QUERY_FIELDS, plain_names};
 
 static sepax_status ask_manifolds(query_call *call, const sepax_options *options) {
     return sepax_manifolds(call->self->store, call->source.source, options, call->outputs[0].data,

@@ -33,7 +33,8 @@ static struct PyModuleDef definition = {.m_base = PyModuleDef_HEAD_INIT,
                                         .m_methods = functions};
 
 PyMODINIT_FUNC PyInit__sepax(void) {
-    PyObject *const module = documents_set(functions, "sepax") ? PyModule_Create(&definition) : NULL;
+    PyObject *const module =
+        documents_set(functions, "sepax") ? PyModule_Create(&definition) : NULL;
     if (module == NULL || !errors_init() || !block_init() || !inputs_init() || !outputs_init() ||
         !tuples_init(module) || !sources_init(module) || !store_init(module) ||
         !index_init(module)) {

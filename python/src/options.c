@@ -63,8 +63,7 @@ bool options_take(query_options *o, PyObject **values) {
     const int dedup = argument_flag(values[OPTION_DEDUP], true);
     o->options.flags = dedup == 0 ? SEPAX_NO_DEDUP : 0;
     o->options.report = o->report_object != NULL ? &o->report : NULL;
-    return dedup >= 0 &&
-           argument_float(values[OPTION_MARGIN], "margin", 0, &o->options.margin) &&
+    return dedup >= 0 && argument_float(values[OPTION_MARGIN], "margin", 0, &o->options.margin) &&
            backend_take(values[OPTION_BACKEND], &o->options.backend) &&
            take_strategy(values[OPTION_STRATEGY], &o->options.strategy) &&
            take_hints(o, values[OPTION_HINTS]);

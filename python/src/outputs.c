@@ -7,6 +7,9 @@
 #include "buffers.h"
 #include "formats.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* numpy.empty and the types of elements; NULL where there is no NumPy. */
 static PyObject *numpy_empty, *numpy_array, *numpy_types[ELEMENT_MANIFOLD + 1];
 
@@ -40,11 +43,21 @@ bool outputs_init(void) {
     return found;
 }
 
+/* The shape (rows, columns), or rows alone. */
+static PyObject *shape_of(layout how, size_t rows) {
+    PyObject *const length = PyLong_FromSize_t(rows);
+    if (how == LAYOUT_PLAIN || length == NULL) {
+        return length;
+    }
+    PyObject *const width = PyLong_FromLong(how == LAYOUT_XY ? 2 : how);
+    PyObject *const shape = width != NULL ? PyTuple_Pack(2, length, width) : NULL;
+    Py_DECREF(length);
+    Py_XDECREF(width);
+    return shape;
+}
+
 static PyObject *make_array(element kind, layout how, size_t rows) {
-    PyObject *const shape = how == LAYOUT_PLAIN
-                                ? PyLong_FromSize_t(rows)
-                                : Py_BuildValue("(nn)", (Py_ssize_t)rows,
-                                                (Py_ssize_t)(how == LAYOUT_XY ? 2 : how));
+    PyObject *const shape = shape_of(how, rows);
     PyObject *const array =
         shape == NULL ? NULL
                       : PyObject_CallFunctionObjArgs(numpy_empty, shape, numpy_types[kind],
@@ -68,7 +81,7 @@ static void find_data(output *out) {
 }
 
 bool output_make(output *out, element kind, layout how, size_t rows) {
-    *out = (output){.how = how, .rows = rows};
+    *out = (output){.kind = kind, .how = how, .rows = rows};
     PyObject *const made =
         numpy_empty != NULL ? make_array(kind, how, rows) : make_block(kind, how, rows);
     if (made == NULL || PyObject_GetBuffer(made, &out->view, PyBUF_WRITABLE | PyBUF_STRIDES) != 0) {
@@ -85,14 +98,45 @@ bool output_make(output *out, element kind, layout how, size_t rows) {
     return true;
 }
 
+/* A result of few bytes is copied, which takes less time than cutting off what is not needed. */
+enum { SCRATCH_BYTES = 4096 };
+
+static size_t row_size(element kind, layout how) {
+    return format_size(kind) * (how == LAYOUT_PLAIN ? 1 : how == LAYOUT_XY ? 2 : (size_t)how);
+}
+
+bool output_make_open(output *out, element kind, layout how, size_t rows) {
+    if (rows > SCRATCH_BYTES / row_size(kind, how)) {
+        return output_make(out, kind, how, rows);
+    }
+    *out = (output){.kind = kind, .how = how, .rows = rows};
+    out->scratch = out->data = malloc(rows * row_size(kind, how) + 1);
+    return out->data != NULL || PyErr_NoMemory() != NULL;
+}
+
+/* Copies the first rows to a new array. */
+static PyObject *copy_scratch(output *out, size_t rows) {
+    output copy;
+    PyObject *result = NULL;
+    if (output_make(&copy, out->kind, out->how, rows)) {
+        memcpy(copy.data, out->scratch, rows * row_size(out->kind, out->how));
+        result = output_finish(&copy, rows);
+    }
+    output_release(out);
+    return result;
+}
+
 /* Whether the caller's array lies as it must; else an exception is set. */
 static bool check_layout(const output *out, const char *name, element kind) {
     const Py_buffer *const v = &out->view;
     const bool fits = format_fits(v, kind);
     if (!fits) {
         PyErr_Format(PyExc_TypeError, "%s must have elements of the type %s, not of the format %s",
-                     name, kind == ELEMENT_FLOAT ? "float32" : kind == ELEMENT_ID ? "uint32"
-                           : kind == ELEMENT_BYTE ? "uint8" : "sepax.manifold_type",
+                     name,
+                     kind == ELEMENT_FLOAT  ? "float32"
+                     : kind == ELEMENT_ID   ? "uint32"
+                     : kind == ELEMENT_BYTE ? "uint8"
+                                            : "sepax.manifold_type",
                      v->format != NULL ? v->format : "B");
         return false;
     }
@@ -129,8 +173,9 @@ static bool count_rows(output *out, const char *name, element kind, size_t rows,
 
 bool output_take(output *out, PyObject *object, const char *name, element kind, layout how,
                  size_t rows, bool at_least) {
-    *out = (output){.how = how, .given = true};
-    if (PyObject_GetBuffer(object, &out->view, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
+    *out = (output){.kind = kind, .how = how, .given = true};
+    if (PyObject_GetBuffer(object, &out->view, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_STRIDES) !=
+        0) {
         out->view.obj = NULL;
         PyErr_Clear();
         PyErr_Format(PyExc_TypeError, "%s must be a writable array, not %R", name, object);
@@ -157,18 +202,22 @@ static PyObject *first_rows(PyObject *array, size_t rows) {
 /* Gives memory back to NumPy that a new array turned out not to need. */
 static bool shrink_array(const output *out, size_t rows) {
     PyObject *const method = PyObject_GetAttrString(out->object, "resize");
-    PyObject *const shape = out->how == LAYOUT_PLAIN
-                                ? Py_BuildValue("(n)", (Py_ssize_t)rows)
-                                : Py_BuildValue("(nn)", (Py_ssize_t)rows, (Py_ssize_t)out->how);
-    PyObject *const done =
-        method != NULL && shape != NULL ? PyObject_Call(method, shape, resize_keywords) : NULL;
+    PyObject *const shape = shape_of(out->how, rows);
+    PyObject *const arguments = shape != NULL ? PyTuple_Pack(1, shape) : NULL;
+    PyObject *const done = method != NULL && arguments != NULL
+                               ? PyObject_Call(method, arguments, resize_keywords)
+                               : NULL;
     Py_XDECREF(method);
     Py_XDECREF(shape);
+    Py_XDECREF(arguments);
     Py_XDECREF(done);
     return done != NULL;
 }
 
 PyObject *output_finish(output *out, size_t rows) {
+    if (out->scratch != NULL) {
+        return copy_scratch(out, rows);
+    }
     PyBuffer_Release(&out->view);
     PyObject *result = NULL;
     if (out->block != NULL) {
@@ -193,7 +242,8 @@ void output_release(output *out) {
     }
     Py_CLEAR(out->object);
     Py_CLEAR(out->block);
-    out->data = NULL;
+    free(out->scratch);
+    out->scratch = out->data = NULL;
 }
 
 PyObject *ids_from(sepax_id first, size_t count) {

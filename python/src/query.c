@@ -38,6 +38,7 @@ bool query_output(query_call *call, PyObject *object, const char *name, element 
                   size_t rows, bool at_least) {
     output *const out = &call->outputs[call->output_count];
     const bool good = object != NULL ? output_take(out, object, name, kind, how, rows, at_least)
+                      : at_least     ? output_make_open(out, kind, how, rows)
                                      : output_make(out, kind, how, rows);
     call->output_count += good ? 1 : 0;
     return good;
@@ -59,13 +60,11 @@ bool query_run(query_call *call, query_ask *ask) {
         return false;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = ask(call, &call->options.options);
+    Py_BEGIN_ALLOW_THREADS status = ask(call, &call->options.options);
     if (status != SEPAX_OK && call->options.report_object == NULL) {
         status = explain(call, ask);
     }
-    Py_END_ALLOW_THREADS
-    store_read_end(call->self);
+    Py_END_ALLOW_THREADS store_read_end(call->self);
     if (status != SEPAX_OK) {
         errors_raise(status, &call->options.report.rejection);
         return false;

@@ -9,15 +9,16 @@
 #include "store.h"
 
 /* Where the parameters of a query are: the source, one that is its own (with the name "" there is
- * none), the options, and the arrays to fill. */
+ * none), the options, the arrays to fill, and the names of those that are wanted. */
 enum {
     QUERY_SOURCE,
     QUERY_OWN,
     QUERY_OPTIONS,
     QUERY_OUT = QUERY_OPTIONS + OPTION_COUNT,
+    QUERY_FIELDS,
     QUERY_VALUES
 };
-#define QUERY_NAMES(own) "source", own, OPTION_NAMES, "out"
+#define QUERY_NAMES(own) "source", own, OPTION_NAMES, "out", "fields"
 
 enum { QUERY_OUTPUTS = 7 };
 
@@ -29,7 +30,7 @@ typedef struct query_call {
     input motions; /* of casts */
     output outputs[QUERY_OUTPUTS];
     size_t output_count;
-    size_t found; /* of hits and manifolds */
+    size_t found;                   /* of hits and manifolds */
     PyObject *values[QUERY_VALUES]; /* of the parameters */
 } query_call;
 
@@ -45,8 +46,8 @@ void query_end(query_call *call);
 /* Sets a flag of the options where `value`, which may be NULL, is true. */
 bool query_flag(query_call *call, PyObject *value, uint32_t flag);
 
-/* Takes or makes the next output, of `rows` rows; of the caller's array these are the least that it
- * must have if `at_least` is set. `object` is that array or NULL. */
+/* Takes or makes the next output, of `rows` rows, or of at most so many where `at_least` is set:
+ * then the caller's array must have at least as many. `object` is that array or NULL. */
 bool query_output(query_call *call, PyObject *object, const char *name, element kind, layout how,
                   size_t rows, bool at_least);
 

@@ -7,12 +7,12 @@
 
 static const char *const plain_names[] = {QUERY_NAMES("")};
 static const char *const open_names[] = {QUERY_NAMES("open")};
-static const signature relate_signature = {"relate", 1, 1, QUERY_VALUES, plain_names};
-static const signature contain_signature = {"contain", 1, 1, QUERY_VALUES, plain_names};
-static const signature hits_signature = {"hits", 1, 1, QUERY_VALUES, open_names};
-static const signature hit_bits_signature = {"hit_bits", 1, 1, QUERY_VALUES, open_names};
-static const signature first_hit_signature = {"first_hit", 1, 1, QUERY_VALUES, open_names};
-static const signature first_hits_signature = {"first_hits", 1, 1, QUERY_VALUES, open_names};
+static const signature relate_signature = {"relate", 1, 1, QUERY_FIELDS, plain_names};
+static const signature contain_signature = {"contain", 1, 1, QUERY_FIELDS, plain_names};
+static const signature hits_signature = {"hits", 1, 1, QUERY_FIELDS, open_names};
+static const signature hit_bits_signature = {"hit_bits", 1, 1, QUERY_FIELDS, open_names};
+static const signature first_hit_signature = {"first_hit", 1, 1, QUERY_FIELDS, open_names};
+static const signature first_hits_signature = {"first_hits", 1, 1, QUERY_FIELDS, open_names};
 
 static sepax_status ask_relate(query_call *call, const sepax_options *options) {
     return sepax_relate(call->self->store, call->source.source, options, call->outputs[0].data);

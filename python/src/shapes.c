@@ -118,7 +118,8 @@ static sepax_status give_radii(sepax_store *store, const shape_list *s, sepax_id
     sepax_status status = SEPAX_OK;
     for (size_t i = 0; i < s->count && status == SEPAX_OK; i++) {
         const sepax_id id = first + (sepax_id)i;
-        status = sepax_store_set_radii(store, &id, &radii[s->radii.rows == 1 ? 0 : i], 1, rejection);
+        status =
+            sepax_store_set_radii(store, &id, &radii[s->radii.rows == 1 ? 0 : i], 1, rejection);
     }
     return status;
 }
@@ -130,14 +131,12 @@ static PyObject *add_shapes(store_object *self, const shape_list *s) {
         return NULL;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = sepax_store_add_many(self->store, s->coords.data, s->starts, s->count, s->flags, &first,
-                                  &rejection);
+    Py_BEGIN_ALLOW_THREADS status = sepax_store_add_many(self->store, s->coords.data, s->starts,
+                                                         s->count, s->flags, &first, &rejection);
     if (status == SEPAX_OK && s->radii.data != NULL) {
         status = give_radii(self->store, s, first, &rejection);
     }
-    Py_END_ALLOW_THREADS
-    store_write_end(self);
+    Py_END_ALLOW_THREADS store_write_end(self);
     if (status != SEPAX_OK) {
         return errors_raise(status, &rejection);
     }

@@ -78,8 +78,8 @@ static int store_create(PyObject *object, PyObject *arguments, PyObject *keyword
         PyErr_SetString(PyExc_RuntimeError, "a store is created once");
         return -1;
     }
-    const sepax_store_config config = {
-        .flags = (relate_only ? SEPAX_RELATE_ONLY : 0) | (merge_axes ? SEPAX_MERGE_AXES : 0)};
+    const sepax_store_config config = {.flags = (relate_only ? SEPAX_RELATE_ONLY : 0) |
+                                                (merge_axes ? SEPAX_MERGE_AXES : 0)};
     const sepax_status status = sepax_store_create(&config, &self->store);
     if (status != SEPAX_OK) {
         errors_raise(status, NULL);
@@ -158,12 +158,17 @@ bool store_init(PyObject *module) {
         return false;
     }
     static PyType_Slot slots[] = {
-        {Py_tp_new, store_new},       {Py_tp_init, store_create},   {Py_tp_dealloc, store_dealloc},
-        {Py_tp_methods, methods},     {Py_tp_getset, attributes},   {Py_sq_length, store_length},
+        {Py_tp_new, store_new},
+        {Py_tp_init, store_create},
+        {Py_tp_dealloc, store_dealloc},
+        {Py_tp_methods, methods},
+        {Py_tp_getset, attributes},
+        {Py_sq_length, store_length},
         {0, NULL},
     };
     static PyType_Spec spec = {"sepax._sepax.Store", (int)sizeof(store_object), 0,
                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
     store_type = (PyTypeObject *)PyType_FromSpec(&spec);
-    return store_type != NULL && PyModule_AddObjectRef(module, "Store", (PyObject *)store_type) == 0;
+    return store_type != NULL &&
+           PyModule_AddObjectRef(module, "Store", (PyObject *)store_type) == 0;
 }

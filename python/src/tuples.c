@@ -5,7 +5,8 @@
  */
 #include "tuples.h"
 
-#define FEATURE_TEXT "the closest feature of the core: a vertex with the bit FEATURE_VERTEX, an edge"
+#define FEATURE_TEXT                                                                               \
+    "the closest feature of the core: a vertex with the bit FEATURE_VERTEX, an edge"
 #define PAIR_TEXT "uint32 (n,): the pair of the source, of a source with groups; else None"
 #define NORMAL_TEXT "float32 (n, 2): the unit normal from a to b"
 
