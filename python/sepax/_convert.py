@@ -20,7 +20,10 @@ def convert(values, name, format):
 
 
 def _by_numpy(values, name, format):
-    found = numpy.asarray(values)
+    try:
+        found = numpy.asarray(values)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{name}: {error}") from None
     kinds = "fiu" if format == "f" else "iu"
     if found.size == 0 and found.dtype.kind == "f":
         found = found.astype(format)

@@ -14,7 +14,7 @@ static bool fail_count(const signature *s, Py_ssize_t given) {
 static bool place_keyword(const signature *s, PyObject *keyword, PyObject *value,
                           PyObject **values) {
     for (size_t i = 0; i < s->count; i++) {
-        if (PyUnicode_CompareWithASCIIString(keyword, s->names[i]) == 0) {
+        if (*s->names[i] != '\0' && PyUnicode_CompareWithASCIIString(keyword, s->names[i]) == 0) {
             if (values[i] != NULL) {
                 PyErr_Format(PyExc_TypeError, "%s() got two values for %s", s->function,
                              s->names[i]);

@@ -40,6 +40,15 @@ static int field_wanted(const query_call *call, const field *item) {
     return wanted;
 }
 
+/* Whether all names of `fields` were found; else an exception is set. */
+static bool fields_known(PyObject *fields, Py_ssize_t taken) {
+    if (fields == NULL || taken == (PyUnicode_Check(fields) ? 1 : PySequence_Size(fields))) {
+        return true;
+    }
+    PyErr_Format(PyExc_ValueError, "fields: not all of %R are fields of the result", fields);
+    return false;
+}
+
 /* Takes the arrays of `out`, a tuple with None for what is not wanted, or makes them. */
 static bool take_fields(query_call *call, const form *f, size_t rows) {
     PyObject *const out = call->values[QUERY_OUT];
@@ -50,6 +59,7 @@ static bool take_fields(query_call *call, const form *f, size_t rows) {
                      f->field_count);
         return false;
     }
+    Py_ssize_t taken = 0;
     for (size_t i = 0; i < f->field_count; i++) {
         const field *const item = &f->fields[i];
         PyObject *const array = out != NULL ? PyTuple_GetItem(out, (Py_ssize_t)i) : NULL;
@@ -60,8 +70,9 @@ static bool take_fields(query_call *call, const form *f, size_t rows) {
                    !query_output(call, array, item->name, item->kind, item->how, rows, false)) {
             return false;
         }
+        taken += wanted;
     }
-    return true;
+    return out != NULL || fields_known(call->values[QUERY_FIELDS], taken);
 }
 
 static PyObject *finish_fields(query_call *call, const form *f) {

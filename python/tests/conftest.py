@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Shapes that many tests use."""
+"""Stores that many tests use."""
 
+import numpy as np
 import pytest
 
 import sepax
@@ -8,9 +9,17 @@ import sepax
 
 @pytest.fixture
 def boxes():
-    """A store of three boxes of side 2: 0 and 1 touch, 0 and 2 overlap, 1 and 2 overlap."""
+    """Boxes of side 2: 0 and 1 touch, 0 and 2 overlap, 1 and 2 overlap, 3 is far."""
     store = sepax.Store()
-    square = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
-    for x in (0, 2, 1):
-        store.add([[vx + x, vy] for vx, vy in square])
+    store.add_boxes(1, 1, [0, 2, 1, 9])
     return store
+
+
+@pytest.fixture
+def crowd():
+    """A store of 2,000 boxes, and its pairs."""
+    rng = np.random.default_rng(7)
+    store = sepax.Store()
+    x, y, angle = rng.uniform(0, 80, (3, 2000)).astype(np.float32)
+    store.add_boxes(1, 0.5, x, y, angle)
+    return store, store.find_pairs()
