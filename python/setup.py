@@ -53,6 +53,7 @@ def extension():
         extra_compile_args=["-std=c17", "-O2", "-fvisibility=hidden"]
         # not -Wpedantic: the slots of a type hold functions as void *
         + ["-Wall", "-Wextra", "-Wconversion", "-Wshadow"],
+        extra_link_args=["-Wl,--strip-debug"],
         py_limited_api=True,
     )
 
