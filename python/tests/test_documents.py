@@ -4,6 +4,7 @@
 import ast
 import doctest
 import inspect
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import sepax
 from sepax import _docs, _report, _store, _two
 
+ROOT = Path(__file__).resolve().parents[2]
 FUNCTIONS = [
     (f"{owner.__name__}.{name}", getattr(owner, name))
     for owner in (sepax, sepax.Store, sepax.Index)
@@ -38,6 +40,14 @@ def test_signatures(name, function):
             except (TypeError, ValueError) as error:
                 assert "has no parameter" not in str(error), name
     assert function.__doc__
+
+
+@pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
+def test_pages(page):
+    programs = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.M | re.S)
+    for program in programs:
+        exec(program, {})
+    assert programs
 
 
 def stub_functions():
