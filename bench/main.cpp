@@ -74,6 +74,7 @@ void register_grid(bool full) {
     register_round(full);
     register_casts(full);
     register_store(full);
+    register_worlds(full);
     register_large(full);
     register_memory(full);
     register_exactness();

@@ -84,6 +84,7 @@ void register_round(bool full);
 void register_casts(bool full);
 void register_store(bool full);
 void register_large(bool full);
+void register_worlds(bool full);
 void register_exactness();
 void register_threads();
 

@@ -730,8 +730,7 @@ SEPAX_API sepax_status sepax_first_hits(const sepax_store *store, sepax_source s
  * scratch memory until the call returns.
  *
  * The normal points from a to b. Where the shapes overlap, moving b by -separation * normal, or a
- * by separation * normal, ends the overlap, but for roundings: see SEPAX_MTV_SAFE, and push a
- * little farther when you move poses.
+ * by separation * normal, ends the overlap, but for roundings: see SEPAX_MTV_SAFE.
  *
  * The result of a group is that of its pair with the least separation, the first one of equals. Of
  * two bodies this is their deepest pair of pieces, which is not always the shortest way to part
@@ -952,11 +951,13 @@ SEPAX_API sepax_status sepax_manifolds(const sepax_store *store, sepax_source so
     0x4u /* do not merge parallel edges, also where SEPAX_MERGE_AXES allows it                     \
           */
 
-/* SEPAX_MTV_SAFE: moving the *vertices* of one shape by the MTV in float32 arithmetic then leaves
- * the pair not OVERLAPPING, wherever neither the MTV nor a coordinate overflows. Without it about
- * half of the pairs still overlap by a rounding. Moving a *pose* and placing the shape again rounds
- * once more; where a shape lies far from its own origin, relative to its size, that can leave an
- * overlap of about this rounding. */
+/* SEPAX_MTV_SAFE: moving the vertices of one shape by the MTV in float32 arithmetic then leaves the
+ * pair not OVERLAPPING, and so does moving its pose, x + mx and y + my, and placing it again,
+ * wherever neither the MTV nor a coordinate overflows. Without it about half of the pairs still
+ * overlap by a rounding. A penetration becomes deeper by 5u c + 12u (Lx + Ly) + 16u R + 2u f +
+ * 2^-147, u = 2^-24: c the largest |coordinate| of both, Lx by Ly the box around both, R their
+ * radii and the margin, f how far the origin of the local vertices lies outside of a shape: 0 for
+ * most, and the larger one of both. */
 
 /* A backend is the library compiled for one instruction set. Backends live forever and are never
  * changed. */

@@ -106,6 +106,26 @@ typedef void baseline_casts(const baseline_round_set *set, const sepax_pair *pai
                             const sepax_vec2 *motions, size_t pair_count, float *time,
                             float *normal_x, float *normal_y);
 
+/* Polygons of equally many vertices that move: local vertices and normals, and room for all that
+ * follows from a pose; scratch memory of a grid of boxes. */
+typedef struct baseline_world {
+    uint32_t count, vertex_count;
+    const float *local_x, *local_y, *local_nx, *local_ny;
+    float *x, *y, *nx, *ny, *d;
+    baseline_aabb *aabbs;
+    baseline_aabb *sorted;
+    uint32_t *order, *cell;
+    uint32_t *cell_start; /* cell_capacity + 1 of them */
+    uint32_t cell_capacity;
+} baseline_world;
+
+/* Moves all polygons; finds the pairs whose boxes meet, or returns SIZE_MAX where there is too
+ * little room. */
+typedef struct baseline_worlds {
+    void (*move)(const baseline_world *world, const sepax_pose *poses);
+    size_t (*find)(const baseline_world *world, sepax_pair *pairs, size_t capacity);
+} baseline_worlds;
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
@@ -113,6 +133,7 @@ typedef struct baseline_build {
     const baseline_round *rounds;
     baseline_manifolds *manifolds;
     baseline_casts *casts;
+    const baseline_worlds *worlds;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];

@@ -16,7 +16,8 @@ typedef struct separation_batch {
     job job;
     sepax_contacts to;
     size_t first;   /* the pair whose contact is the first one in these arrays */
-    bool safe;      /* kernels make overlaps safe */
+    bool safe;      /* kernels make overlaps safe, */
+    bool levered;   /* but for levers */
     bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile: sorted, or what models leave */
@@ -30,6 +31,7 @@ static inline void separation_init(separation_batch *b, const sepax_contacts *co
     b->to = *contacts;
     b->first = 0;
     b->safe = by_float && (j->call->flags & SEPAX_MTV_SAFE) != 0;
+    b->levered = b->safe && j->store->has_levers;
     b->by_models = by_float && j->kernel == KERNEL_BOX;
 }
 
@@ -99,11 +101,25 @@ HEDLEY_NEVER_INLINE static pair_contact irregular_contact(const job *j, sepax_pa
     const round_pair p = round_pair_of(j->call, pair);
     if (is_round(&p)) {
         const exact_distance found = distance_of(&p, j->report);
-        return sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags);
+        return sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags,
+                                         store_pair_lever(j->store, pair));
     }
     pair_contact contact = sepax_contact_find(&p.a, &p.b, p.b_first);
     contact_finish(j, pair, UNDECIDED, &contact);
     return contact;
+}
+
+/* What a lane kernel leaves: levers, and the lanes that are not certain. */
+static inline void finish_lanes(const separation_batch *b, unsigned k, const sepax_pair *pairs,
+                                uint32_t used, lane_contacts *found) {
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
+    const uint32_t certain = job_has_level(&b->job, LEVEL_FLOAT) ? found->certain & all : 0;
+    if (b->levered) {
+        add_levers(&b->job, pairs, certain, found->separation);
+    }
+    if (certain != all) {
+        settle_lanes(&b->job, k, pairs, all & ~certain, found);
+    }
 }
 
 /* SEPAX_LANES pairs by a kernel for groups of any pairs, or by a row kernel; `used` of them count.
@@ -115,11 +131,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         lane_group group;
         group_fill_contacts(j, pairs, &group);
         kernels[k].separation.group(&group, b->safe, found);
-        const uint32_t certain = job_has_level(j, LEVEL_FLOAT) ? found->certain : 0;
-        const uint32_t uncertain = ~certain & (LANES_ALL >> (SEPAX_LANES - used));
-        if (uncertain != 0) {
-            settle_lanes(j, k, pairs, uncertain, found);
-        }
+        finish_lanes(b, k, pairs, used, found);
         return;
     }
     memset(found->edge, 0, sizeof found->edge); /* unused lanes name an edge, too */
@@ -173,11 +185,7 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
         group_fill_plain_contacts(j->plain, pairs, &group);
         kernels[k].separation.group(&group, b->safe, found);
     }
-    const uint32_t certain = job_has_level(j, LEVEL_FLOAT) ? found->certain : 0;
-    const uint32_t uncertain = ~certain & (LANES_ALL >> (SEPAX_LANES - used));
-    if (uncertain != 0) {
-        settle_lanes(j, k, pairs, uncertain, found);
-    }
+    finish_lanes(b, k, pairs, used, found);
 }
 
 /* Fetches all that a separation of plain pairs reads of the group that comes FETCH_AHEAD pairs

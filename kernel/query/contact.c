@@ -97,17 +97,18 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
 }
 
 /* The separation of an overlap with the skin of SEPAX_MTV_SAFE; `radius` is that of both shapes
- * together. */
-static float safe_separation(float separation, const polygon *a, const polygon *b, float radius) {
+ * together, `lever` the longer one. */
+static float safe_separation(float separation, const polygon *a, const polygon *b, float radius,
+                             float lever) {
     const pair_extent e = sepax_contact_extent(a, b);
     /* 4 times the largest coordinate is never less than the extents, but for overflow */
-    const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
-    const float skin = e.largest * 0x1p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR;
-    return greater(separation - skin, -FLT_MAX);
+    const float sizes = lesser((e.x + e.y) * 0x1.8p-21f, e.largest * 0x1.8p-19f);
+    const float skin = e.largest * 0x1.4p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR;
+    return greater(separation - skin - lever * SAFE_LEVER, -FLT_MAX);
 }
 
 void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
-                          const polygon *b, uint32_t flags) {
+                          const polygon *b, uint32_t flags, float lever) {
     float s = contact->separation;
     if (relation == SEPAX_TOUCHING) {
         s = 0.0f;
@@ -115,16 +116,17 @@ void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const 
         s = greater(s, FLT_TRUE_MIN);
     } else {
         s = lesser(s, -FLT_TRUE_MIN);
-        s = (flags & SEPAX_MTV_SAFE) != 0 ? safe_separation(s, a, b, 0) : s;
+        s = (flags & SEPAX_MTV_SAFE) != 0 ? safe_separation(s, a, b, 0, lever) : s;
     }
     contact->separation = s;
 }
 
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
-                                       const polygon *b, pair_radii radii, uint32_t flags) {
+                                       const polygon *b, pair_radii radii, uint32_t flags,
+                                       float lever) {
     const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found->distance < 0;
     const float radius = radii.a + radii.b + radii.margin;
-    return (pair_contact){.separation = safe ? safe_separation(found->distance, a, b, radius)
+    return (pair_contact){.separation = safe ? safe_separation(found->distance, a, b, radius, lever)
                                              : found->distance,
                           .normal_x = found->normal_x,
                           .normal_y = found->normal_y,

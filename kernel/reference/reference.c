@@ -173,6 +173,7 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
 typedef struct reference_pair {
     polygon a, b;
     pair_radii radii;
+    float lever; /* the longer one */
     bool b_first;
 } reference_pair;
 
@@ -183,6 +184,7 @@ static reference_pair pair_of(const batch_call *batch, bodies_place *place, size
     return (reference_pair){
         .a = store_polygon(store, store->refs[pair.a]),
         .b = store_polygon(store, store->refs[pair.b]),
+        .lever = store_pair_lever(store, pair),
         .radii = {store_radius(store, pair.a), store_radius(store, pair.b), batch->margin},
         .b_first = pair.b < pair.a};
 }
@@ -220,11 +222,12 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
     if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
         pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
-        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags);
+        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags,
+                             p->lever);
         return contact;
     }
     const exact_distance found = distance_of(p);
-    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags);
+    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags, p->lever);
 }
 
 static void separate(const batch_call *batch, const void *results, sepax_report *report) {
