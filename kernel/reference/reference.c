@@ -332,11 +332,10 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
 }
 
 static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
-                      uint16_t hits[BROAD_LANES]) {
+                      uint64_t hits[BROAD_WORDS]) {
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
-        if (rows >> i & 1u) {
-            hits[i] = (uint16_t)meet_row(a, i, b);
-        }
+        const uint64_t row = (rows >> i & 1u) != 0 ? meet_row(a, i, b) : 0;
+        hits[i / 4] = (i % 4 != 0 ? hits[i / 4] : 0) | row << i % 4 * BROAD_LANES;
     }
 }
 
