@@ -70,12 +70,8 @@ static PyObject *find_given(PyObject *array, sepax_workspace *workspace, find_pa
         return output_finish(&out, count);
     }
     output_release(&out);
-    const sepax_rejection rejection = {.index = SEPAX_NO_INDEX,
-                                       .id = SEPAX_NO_ID,
-                                       .vertex = SEPAX_NO_VERTEX,
-                                       .needed = count,
-                                       .ring = SEPAX_NO_VERTEX,
-                                       .other = SEPAX_NO_VERTEX};
+    sepax_rejection rejection = errors_nothing;
+    rejection.needed = count;
     return errors_raise(status, &rejection);
 }
 

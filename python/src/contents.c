@@ -68,11 +68,7 @@ static void copy_vertices(const reading *r, sepax_vec2 *to, uint32_t *offsets) {
 }
 
 static bool count_all(reading *r) {
-    sepax_rejection rejection = {.index = SEPAX_NO_INDEX,
-                                 .id = SEPAX_NO_ID,
-                                 .vertex = SEPAX_NO_VERTEX,
-                                 .ring = SEPAX_NO_VERTEX,
-                                 .other = SEPAX_NO_VERTEX};
+    sepax_rejection rejection = errors_nothing;
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS status = count_vertices(r, &rejection);
     Py_END_ALLOW_THREADS return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;

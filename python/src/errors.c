@@ -18,14 +18,14 @@ static PyObject *number_or_none(size_t number, bool known) {
     return known ? PyLong_FromSize_t(number) : Py_NewRef(Py_None);
 }
 
-static const sepax_rejection nothing = {.index = SEPAX_NO_INDEX,
+const sepax_rejection errors_nothing = {.index = SEPAX_NO_INDEX,
                                         .id = SEPAX_NO_ID,
                                         .vertex = SEPAX_NO_VERTEX,
                                         .ring = SEPAX_NO_VERTEX,
                                         .other = SEPAX_NO_VERTEX};
 
 PyObject *errors_raise(sepax_status status, const sepax_rejection *rejection) {
-    const sepax_rejection *const r = rejection != NULL ? rejection : &nothing;
+    const sepax_rejection *const r = rejection != NULL ? rejection : &errors_nothing;
     if (status == SEPAX_ERROR_MEMORY) {
         return PyErr_NoMemory();
     }

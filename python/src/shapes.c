@@ -85,11 +85,8 @@ static bool check_radii(const shape_list *s) {
     const float *const radii = s->radii.data;
     for (size_t i = 0; i < s->radii.rows; i++) {
         if (!(radii[i] >= 0 && radii[i] <= FLT_MAX)) {
-            const sepax_rejection bad = {.index = i,
-                                         .id = SEPAX_NO_ID,
-                                         .vertex = SEPAX_NO_VERTEX,
-                                         .ring = SEPAX_NO_VERTEX,
-                                         .other = SEPAX_NO_VERTEX};
+            sepax_rejection bad = errors_nothing;
+            bad.index = i;
             errors_raise(SEPAX_ERROR_RADIUS, &bad);
             return false;
         }
