@@ -89,10 +89,26 @@ static int index_create(PyObject *object, PyObject *arguments, PyObject *keyword
                : -1;
 }
 
-static void index_dealloc(PyObject *object) {
+/* A store may have its index as an attribute, and then both hold each other. */
+static int index_traverse(PyObject *object, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT((PyObject *)((index_object *)object)->store);
+    return 0;
+}
+
+static int index_clear(PyObject *object) {
     index_object *const self = (index_object *)object;
     sepax_index_destroy(self->index);
-    Py_XDECREF((PyObject *)self->store);
+    self->index = NULL;
+    store_object *const store = self->store;
+    self->store = NULL;
+    Py_XDECREF((PyObject *)store);
+    return 0;
+}
+
+static void index_dealloc(PyObject *object) {
+    PyObject_GC_UnTrack(object);
+    (void)index_clear(object);
     object_free(object);
 }
 
@@ -268,10 +284,13 @@ bool index_init(PyObject *module) {
     static PyType_Slot slots[] = {{Py_tp_new, index_new},
                                   {Py_tp_init, index_create},
                                   {Py_tp_dealloc, index_dealloc},
+                                  {Py_tp_traverse, index_traverse},
+                                  {Py_tp_clear, index_clear},
                                   {Py_tp_methods, methods},
                                   {0, NULL}};
     static PyType_Spec spec = {"sepax._sepax.Index", (int)sizeof(index_object), 0,
-                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
+                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+                               slots};
     index_type = (PyTypeObject *)PyType_FromSpec(&spec);
     return index_type != NULL &&
            PyModule_AddObjectRef(module, "Index", (PyObject *)index_type) == 0;

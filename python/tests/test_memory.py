@@ -6,6 +6,7 @@ import resource
 import sys
 import threading
 import time
+import weakref
 
 import numpy as np
 import pytest
@@ -54,6 +55,15 @@ def test_references_are_let_go(boxes):
             boxes.relate(np.uint32([[0, 99]]), out=out[:1])
     gc.collect()
     assert [sys.getrefcount(x) for x in held] == before
+
+
+def test_a_store_and_its_index_are_collected():
+    store = sepax.Store()
+    store.index = sepax.Index(store)
+    gone = weakref.ref(store)
+    del store
+    gc.collect()
+    assert gone() is None
 
 
 def calls(store, pairs, poses):
