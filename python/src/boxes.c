@@ -43,7 +43,7 @@ static PyObject *run(PyObject *object, make_addition *add, const addition *a) {
     if (!store_write(self)) {
         return NULL;
     }
-    sepax_rejection rejection;
+    sepax_rejection rejection = errors_nothing;
     sepax_status status;
     sepax_id first = 0;
     Py_BEGIN_ALLOW_THREADS status = add(self->store, a, &first, &rejection);

@@ -145,7 +145,7 @@ static const char *const groups_names[] = {"pairs", "bodies"};
 static const signature groups_signature = {"body_groups", 2, 2, 2, groups_names};
 
 static PyObject *make_groups(const input *pairs, sepax_bodies bodies) {
-    sepax_rejection rejection;
+    sepax_rejection rejection = errors_nothing;
     size_t count = 0;
     output groups, offsets;
     PyObject *items[2] = {NULL, NULL};

@@ -80,7 +80,7 @@ static PyObject *decompose(const ring_list *r, sepax_workspace *workspace) {
                                .offsets = offsets.data,
                                .vertex_capacity = 3 * room,
                                .piece_capacity = room};
-        sepax_rejection rejection;
+        sepax_rejection rejection = errors_nothing;
         sepax_status status;
         Py_BEGIN_ALLOW_THREADS status =
             sepax_decompose(r->rings, r->most, r->flags, workspace, &pieces, &rejection);
@@ -212,7 +212,7 @@ static PyObject *add_polygons(polygon_list *p, store_object *self) {
     PyObject *result = NULL;
     if (output_make(&bodies, ELEMENT_ID, LAYOUT_PLAIN, p->count + 1)) {
         if (store_write(self)) {
-            sepax_rejection rejection;
+            sepax_rejection rejection = errors_nothing;
             sepax_status status;
             Py_BEGIN_ALLOW_THREADS status = add_all(p, self, workspace, bodies.data, &rejection);
             Py_END_ALLOW_THREADS store_write_end(self);

@@ -185,7 +185,7 @@ static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *
     size_t needed = 0, room = self->last_ids + self->last_ids / 8 + 64;
     for (;;) {
         output ids;
-        sepax_rejection rejection;
+        sepax_rejection rejection = errors_nothing;
         sepax_status status;
         if (!output_make_open(&ids, ELEMENT_ID, LAYOUT_PLAIN, room)) {
             return NULL;

@@ -73,7 +73,7 @@ static PyObject *run(store_object *self, make_change *make, const change *c) {
     if (!store_write(self)) {
         return NULL;
     }
-    sepax_rejection rejection;
+    sepax_rejection rejection = errors_nothing;
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS status = make(self->store, c, &rejection);
     Py_END_ALLOW_THREADS store_write_end(self);

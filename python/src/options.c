@@ -5,6 +5,7 @@
 #include "options.h"
 
 #include "arguments.h"
+#include "errors.h"
 
 bool backend_take(PyObject *name, const sepax_backend **backend) {
     *backend = NULL;
@@ -60,6 +61,7 @@ bool options_take(query_options *o, PyObject **values) {
     if (!o->given) {
         return true;
     }
+    o->report.rejection = errors_nothing;
     const int dedup = argument_flag(values[OPTION_DEDUP], true);
     o->options.flags = dedup == 0 ? SEPAX_NO_DEDUP : 0;
     o->options.report = o->report_object != NULL ? &o->report : NULL;

@@ -77,7 +77,7 @@ static sepax_status set_angles(const pose_list *list, float *scratch, sepax_reje
 }
 
 static bool make_poses(pose_list *list) {
-    sepax_rejection rejection;
+    sepax_rejection rejection = errors_nothing;
     sepax_status status = SEPAX_OK;
     const bool turned = list->columns[POSE_ANGLE].data != NULL;
     Py_BEGIN_ALLOW_THREADS list->made = malloc(list->count * sizeof *list->made + 1);
@@ -147,7 +147,7 @@ static PyObject *turn(output *poses, const input *angle) {
     if (angles == NULL) {
         return PyErr_NoMemory();
     }
-    sepax_rejection rejection;
+    sepax_rejection rejection = errors_nothing;
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS spread(angle, angles, 1, poses->rows);
     status = sepax_poses_turn(poses->data, angles, poses->rows, &rejection);

@@ -51,6 +51,7 @@ void query_skip(query_call *call) {
 /* Asks once more with a report, which makes errors slow and other calls fast. */
 static sepax_status explain(query_call *call, query_ask *ask) {
     sepax_options options = call->options.options;
+    call->options.report.rejection = errors_nothing; /* not written where arrays overlap */
     options.report = &call->options.report;
     return ask(call, &options);
 }

@@ -123,7 +123,7 @@ static sepax_status give_radii(sepax_store *store, const shape_list *s, sepax_id
 
 static PyObject *add_shapes(store_object *self, const shape_list *s) {
     sepax_id first = 0;
-    sepax_rejection rejection;
+    sepax_rejection rejection = errors_nothing;
     if (!store_write(self)) {
         return NULL;
     }
