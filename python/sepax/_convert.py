@@ -12,7 +12,8 @@ _HIGHEST = {"I": 0xFFFFFFFF, "B": 0xFF}
 
 
 def convert(values, name, format):
-    """An array of the elements of `values` with the format "f", "I" or "B", in one piece.
+    """An array of the elements of `values`, in one piece, with the format "f", "I" or "B", or with
+    float64 or int64 where the extension converts these.
 
     Floats are rounded to float32. Integers must fit; a float is no integer.
     """
@@ -30,6 +31,8 @@ def _by_numpy(values, name, format):
     if found.dtype.kind not in kinds:
         wanted = "numbers" if format == "f" else "integers"
         raise TypeError(f"{name} must hold {wanted}, not elements of the type {found.dtype}")
+    if found is not values and found.dtype.char in ("dl" if format == "f" else "l"):
+        return found
     if format != "f" and found.size and (found.min() < 0 or found.max() > _HIGHEST[format]):
         raise ValueError(f"{name} must hold numbers from 0 to {_HIGHEST[format]}")
     with numpy.errstate(over="ignore"):

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: MIT
 """Questions about two polygons, without a store."""
 
+from array import array
+
 from ._store import Store
 from ._types import Containment, Relation
+
+
+_PAIR = array("I", [0, 1])
 
 
 def _both(a, b, radius_a, radius_b):
     """A store of two shapes, and their pair."""
     store = Store()
-    return store, [[store.add(a, radius=radius_a), store.add(b, radius=radius_b)]]
+    store.add(a, radius=radius_a)
+    store.add(b, radius=radius_b)
+    return store, _PAIR
 
 
 def relate(a, b, *, radius_a=None, radius_b=None, margin=None):

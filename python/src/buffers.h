@@ -19,7 +19,8 @@ typedef struct input {
     union {
         float number;
         uint32_t id;
-    } single; /* where the data are one number */
+    } single;   /* where the data are one number */
+    void *copy; /* the elements in the right type, or NULL where they are used as they are */
 } input;
 
 /* Reads `object`: rows of `columns` elements, or a flat array of as many; with one column also a

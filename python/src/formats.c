@@ -26,16 +26,18 @@ static const char *native(const char *format) {
     return skips ? format + 1 : format;
 }
 
+bool format_is(const Py_buffer *view, const char *letters, size_t size) {
+    const char *const format = native(view->format != NULL ? view->format : "B");
+    return view->itemsize == (Py_ssize_t)size && *format != '\0' && format[1] == '\0' &&
+           strchr(letters, *format) != NULL;
+}
+
 bool format_fits(const Py_buffer *view, element kind) {
+    static const char *const letters[] = {"f", "IL", "B?"};
     if (kind == ELEMENT_MANIFOLD) {
         return view->itemsize == (Py_ssize_t)sizes[kind] || view->itemsize == 1;
     }
-    const char *const format = native(view->format != NULL ? view->format : "B");
-    if (view->itemsize != (Py_ssize_t)sizes[kind] || *format == '\0' || format[1] != '\0') {
-        return false;
-    }
-    const char *const letters = kind == ELEMENT_FLOAT ? "f" : kind == ELEMENT_ID ? "IL" : "B?";
-    return strchr(letters, *format) != NULL;
+    return format_is(view, letters[kind], sizes[kind]);
 }
 
 Py_ssize_t format_rows(const Py_buffer *view, size_t columns) {

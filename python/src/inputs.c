@@ -4,7 +4,10 @@
  * number of its rows, without a copy where the elements are of the right kind and lie in one piece.
  */
 #include "buffers.h"
+#include "conversions.h"
 #include "formats.h"
+
+#include <stdlib.h>
 
 static PyObject *converter;
 
@@ -15,33 +18,58 @@ bool inputs_init(void) {
     return converter != NULL;
 }
 
-/* Views an object where it is. Returns false without an exception where its format is another or it
- * does not lie in one piece. */
-static bool view_in_place(input *in, PyObject *object, element kind) {
+/* Views an object where it is. Returns false without an exception where it has no buffer, or one
+ * that does not lie in one piece. */
+static bool view_in_place(input *in, PyObject *object) {
     if (PyObject_GetBuffer(object, &in->view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS) != 0) {
         PyErr_Clear();
         in->view.obj = NULL;
         return false;
     }
-    if (!format_fits(&in->view, kind)) {
-        PyBuffer_Release(&in->view);
-        return false;
-    }
     return true;
 }
 
+/* Makes an array of what Python has, by way of the module _convert, and views it. */
 static bool view_converted(input *in, PyObject *object, const char *name, element kind) {
     PyObject *const converted =
         PyObject_CallFunction(converter, "Oss", object, name, format_of(kind));
     if (converted == NULL) {
         return false;
     }
-    const bool good = view_in_place(in, converted, kind);
+    const bool good = view_in_place(in, converted);
     Py_DECREF(converted);
     if (!good) {
         PyErr_Format(PyExc_TypeError, "%s cannot be read as an array", name);
     }
     return good;
+}
+
+/* Finds the elements of the view, where they are or in a copy of the right type. Returns 1; 0 where
+ * they are of no such type; -1 with an exception set. */
+static int find_elements(input *in, const char *name, element kind) {
+    if (format_fits(&in->view, kind)) {
+        in->data = in->view.buf;
+        return 1;
+    }
+    const int copied = conversion_copy(&in->view, name, kind, &in->copy);
+    in->data = in->copy;
+    return copied;
+}
+
+/* Views an object, or what can be made of it. */
+static bool read_object(input *in, PyObject *object, const char *name, element kind) {
+    int found = view_in_place(in, object) ? find_elements(in, name, kind) : 0;
+    if (found == 0) {
+        input_release(in);
+        found = view_converted(in, object, name, kind) ? find_elements(in, name, kind) : -1;
+    }
+    if (found == 0) {
+        PyErr_Format(PyExc_TypeError, "%s cannot be read as an array", name);
+    }
+    if (found <= 0) {
+        input_release(in);
+    }
+    return found > 0;
 }
 
 static bool take_number(input *in, PyObject *object, const char *name, element kind) {
@@ -61,7 +89,7 @@ static bool take_number(input *in, PyObject *object, const char *name, element k
 }
 
 bool input_take(input *in, PyObject *object, const char *name, element kind, size_t columns) {
-    in->data = NULL;
+    in->data = in->copy = NULL;
     in->rows = 0;
     in->view.obj = NULL;
     if (object == NULL) {
@@ -71,7 +99,7 @@ bool input_take(input *in, PyObject *object, const char *name, element kind, siz
         (PyLong_CheckExact(object) || (kind == ELEMENT_FLOAT && PyFloat_CheckExact(object)))) {
         return take_number(in, object, name, kind);
     }
-    if (!view_in_place(in, object, kind) && !view_converted(in, object, name, kind)) {
+    if (!read_object(in, object, name, kind)) {
         return false;
     }
     const Py_ssize_t rows = format_rows(&in->view, columns);
@@ -80,7 +108,6 @@ bool input_take(input *in, PyObject *object, const char *name, element kind, siz
         input_release(in);
         return false;
     }
-    in->data = in->view.buf;
     in->rows = (size_t)rows;
     return true;
 }
@@ -103,7 +130,8 @@ void input_release(input *in) {
     if (in->view.obj != NULL) {
         PyBuffer_Release(&in->view);
     }
-    in->data = NULL;
+    free(in->copy);
+    in->data = in->copy = NULL;
 }
 
 bool offsets_check(const input *offsets) {
