@@ -72,6 +72,8 @@ void register_grid(bool full) {
     register_index(full);
     register_decompose(full);
     register_round(full);
+    register_distance(full);
+    register_bodies(full);
     register_casts(full);
     register_store(full);
     register_worlds(full);

@@ -81,6 +81,8 @@ void register_broad(bool full);
 void register_index(bool full);
 void register_decompose(bool full);
 void register_round(bool full);
+void register_distance(bool full);
+void register_bodies(bool full);
 void register_casts(bool full);
 void register_store(bool full);
 void register_large(bool full);

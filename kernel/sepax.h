@@ -981,8 +981,8 @@ typedef enum sepax_strategy {
     SEPAX_SCALAR,       /* one pair, one edge, one vertex at a time */
     SEPAX_VERTEX_LANES, /* one pair; the vertices of one shape in lanes */
     SEPAX_AXIS_LANES,   /* one pair; the edge normals of one shape in lanes */
-    SEPAX_PAIR_LANES,   /* one pair a lane; pairs with a shape of more than 16 vertices go by
-                           SEPAX_SUPPORT */
+    SEPAX_PAIR_LANES,   /* one pair a lane; pairs with a shape of more than 16 vertices, or, of
+                           distances, more than 8, go by SEPAX_SUPPORT */
     SEPAX_BOX,          /* one pair of boxes a lane; other pairs go by SEPAX_PAIR_LANES */
     SEPAX_SUPPORT,      /* one pair; only the edges that the support vertex does not rule out */
     SEPAX_STRATEGY_COUNT

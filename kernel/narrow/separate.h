@@ -6,8 +6,8 @@
 #ifndef SEPAX_SEPARATE_H
 #define SEPAX_SEPARATE_H
 
+#include "narrow/round_contacts.h"
 #include "narrow/searches.h"
-#include "narrow/singly.h"
 #include "narrow/sort.h"
 #include "narrow/words.h"
 
@@ -96,19 +96,6 @@ static inline void write_listed(const separation_batch *b, const sepax_pair *pai
 
 /* ----------------------------------------------------------------- groups */
 
-/* The contact of a pair with an irregular shape, or with a margin. */
-HEDLEY_NEVER_INLINE static pair_contact irregular_contact(const job *j, sepax_pair pair) {
-    const round_pair p = round_pair_of(j->call, pair);
-    if (is_round(&p)) {
-        const exact_distance found = distance_of(&p, j->report);
-        return sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags,
-                                         store_pair_lever(j->store, pair));
-    }
-    pair_contact contact = sepax_contact_find(&p.a, &p.b, p.b_first);
-    contact_finish(j, pair, UNDECIDED, &contact);
-    return contact;
-}
-
 /* What a lane kernel leaves: levers, and the lanes that are not certain. */
 static inline void finish_lanes(const separation_batch *b, unsigned k, const sepax_pair *pairs,
                                 uint32_t used, lane_contacts *found) {
@@ -134,16 +121,19 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         finish_lanes(b, k, pairs, used, found);
         return;
     }
+    if (kernels[k].distance.group != NULL && job_has_level(j, LEVEL_DOUBLE)) {
+        contacts_by_distance(j, k, pairs, used, found);
+        return;
+    }
     memset(found->edge, 0, sizeof found->edge); /* unused lanes name an edge, too */
     for (uint32_t l = 0; l < used; l++) {
-        const row_pair rows = job_row_pair(j, pairs[l]);
-        pair_contact contact;
-        if (kernels[k].separation.row != NULL) {
-            contact = kernels[k].separation.row(&rows);
-            settle_row(j, pairs[l], &rows, &contact);
-        } else {
-            contact = irregular_contact(j, pairs[l]);
+        if (kernels[k].separation.row == NULL) {
+            contact_singly(j, pairs[l], l, found);
+            continue;
         }
+        const row_pair rows = job_row_pair(j, pairs[l]);
+        pair_contact contact = kernels[k].separation.row(&rows);
+        settle_row(j, pairs[l], &rows, &contact);
         put_contact(found, l, &contact);
     }
     for (uint32_t l = used; l < SEPAX_LANES; l++) {
@@ -157,15 +147,8 @@ static inline void separate_listed(const separation_batch *b, unsigned k, const 
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
-        uint32_t turned = 0;
         lane_contacts found;
-        tile_pick(&b->job, t, index + i, used, pairs);
-        for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
-            const unsigned turn = pair_turns(&b->job, pairs[l]);
-            turned |= turn << l;
-            pairs[l] = pair_turned(pairs[l], turn);
-        }
-        pairs_repeat(pairs, used);
+        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
         separate_group(b, k, pairs, used, &found);
         write_listed(b, pairs, turned, t->start, index + i, used, &found);
     }
@@ -316,6 +299,9 @@ static inline void separate_tile(separation_batch *b, const tile *t) {
     const job *j = &b->job;
     if (t->plain && b->by_models) {
         separate_boxes(b, t);
+    } else if (t->plain && kernels[j->kernel].rounded) {
+        list_all(t, b->index);
+        separate_listed(b, j->kernel, t, b->index, t->count);
     } else if (t->plain) {
         separate_plain(b, j->kernel, t);
     } else {

@@ -9,6 +9,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "exact/measure.h"
+
 /* An edge from i to the next vertex. A segment has two, there and back; a point has none. */
 static uint32_t edge_count(const polygon *p) {
     return p->count > 1 ? p->count : 0;
@@ -68,13 +70,6 @@ edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide) {
     return best;
 }
 
-static float to_float(double value) {
-    if (value > (double)FLT_MAX) {
-        return FLT_MAX;
-    }
-    return value < -(double)FLT_MAX ? -FLT_MAX : (float)value;
-}
-
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first) {
     assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
     const pair_extent extent = sepax_contact_extent(a, b);
@@ -121,16 +116,23 @@ void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const 
     contact->separation = s;
 }
 
+void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
+                             pair_radii radii, float lever) {
+    const float radius = radii.a + radii.b + radii.margin;
+    contact->separation = safe_separation(contact->separation, a, b, radius, lever);
+}
+
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
                                        const polygon *b, pair_radii radii, uint32_t flags,
                                        float lever) {
-    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found->distance < 0;
-    const float radius = radii.a + radii.b + radii.margin;
-    return (pair_contact){.separation = safe ? safe_separation(found->distance, a, b, radius, lever)
-                                             : found->distance,
-                          .normal_x = found->normal_x,
-                          .normal_y = found->normal_y,
-                          .edge = found->edge,
-                          .edge_of_b = found->edge_of_b,
-                          .has_edge = found->has_edge};
+    pair_contact contact = {.separation = found->distance,
+                            .normal_x = found->normal_x,
+                            .normal_y = found->normal_y,
+                            .edge = found->edge,
+                            .edge_of_b = found->edge_of_b,
+                            .has_edge = found->has_edge};
+    if ((flags & SEPAX_MTV_SAFE) != 0 && found->distance < 0) {
+        sepax_contact_make_safe(&contact, a, b, radii, lever);
+    }
+    return contact;
 }

@@ -34,10 +34,14 @@ pair_contact sepax_contact_of_distance(const exact_distance *found, const polygo
                                        const polygon *b, pair_radii radii, uint32_t flags,
                                        float lever);
 
-/* How far a gap may be off, as sepax.h says. Four times the largest coordinate is never less than
- * the extents, which may overflow. */
-static inline double contact_error(pair_extent extent) {
-    const double sum = (double)extent.x + (double)extent.y, most = 4 * (double)extent.largest;
+/* Adds the skin of SEPAX_MTV_SAFE to an overlap that is a distance. */
+void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
+                             pair_radii radii, float lever);
+
+/* How far a gap of a pair of such an extent may be off, as sepax.h says. Four times the largest
+ * coordinate is never less than the extents, which may overflow. */
+static inline double contact_error(double extent_x, double extent_y, double largest) {
+    const double sum = extent_x + extent_y, most = 4 * largest;
     return 0x1p-21 * (sum < most ? sum : most) + 0x1p-149;
 }
 

@@ -274,13 +274,14 @@ static sepax_manifold manifold_of(const reference_pair *p) {
     bool expanded;
     const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
     const bool wide = contact_is_wide(extent);
-    const manifold_pair pair = {.a = &p->a,
-                                .b = &p->b,
-                                .radii = p->radii,
-                                .widest_a = widest_of(&p->a, &p->b, wide),
-                                .widest_b = widest_of(&p->b, &p->a, wide),
-                                .error = contact_error(extent),
-                                .b_first = p->b_first};
+    const manifold_pair pair = {
+        .a = &p->a,
+        .b = &p->b,
+        .radii = p->radii,
+        .widest_a = widest_of(&p->a, &p->b, wide),
+        .widest_b = widest_of(&p->b, &p->a, wide),
+        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
+        .b_first = p->b_first};
     return sepax_exact_manifold(&pair, sepax_reference_relation(&p->a, &p->b), &expanded);
 }
 
