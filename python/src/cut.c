@@ -31,6 +31,19 @@ static bool take_most(ring_list *r, PyObject *most, PyObject *one_outer) {
     return !PyErr_Occurred();
 }
 
+/* Offsets that decrease could lead a single polygon behind the coordinates. */
+static bool check_order(const uint32_t *starts, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (starts[i] > starts[i + 1]) {
+            sepax_rejection bad = errors_nothing;
+            bad.index = i;
+            errors_raise(SEPAX_ERROR_OFFSETS, &bad);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool take_rings(ring_list *r, PyObject *coords, PyObject *offsets) {
     if (!input_take(&r->coords, coords, "coords", ELEMENT_FLOAT, 2) ||
         !input_take(&r->offsets, offsets, "ring_offsets", ELEMENT_ID, 1) ||
@@ -51,7 +64,7 @@ static bool take_rings(ring_list *r, PyObject *coords, PyObject *offsets) {
         return false;
     }
     r->rings = (sepax_rings){r->coords.data, starts, count};
-    return true;
+    return check_order(starts, count);
 }
 
 static void release_rings(ring_list *r) {

@@ -32,12 +32,14 @@ static void release_shapes(shape_list *s) {
     free(s->even);
 }
 
-/* Shapes of equally many vertices: `size` of them or, where that is 0, as many as the second
- * dimension of three has. Of two dimensions all vertices are one shape. */
+/* Shapes of equally many vertices: `size` of them or, where that is 0, as many as the last
+ * dimension but one has. Of two dimensions all vertices are one shape. */
 static bool make_even_offsets(shape_list *s, size_t size) {
     const Py_buffer *const view = &s->coords.view;
     const bool many = size > 0 || view->ndim > 2;
-    const size_t each = size > 0 ? size : many ? (size_t)view->shape[1] : s->coords.rows;
+    const size_t each = size > 0 ? size
+                        : many   ? (size_t)view->shape[view->ndim - 2]
+                                 : s->coords.rows;
     s->alone = !many;
     s->count = !many ? 1 : each > 0 ? s->coords.rows / each : (size_t)view->shape[0];
     if (each * s->count != s->coords.rows || s->coords.rows > UINT32_MAX) {

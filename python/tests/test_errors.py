@@ -174,6 +174,9 @@ def test_offsets_that_are_refused():
         store.add([[0, 0, 0]])
     with pytest.raises(ValueError, match="polygon 0"):
         store.add_polygons(SQUARE, [0, 4], [0, 2])
+    with pytest.raises(SepaxError) as error:
+        store.add_polygons(SQUARE, [0, 100, 4], [0, 1, 2])
+    assert error.value.status is Status.OFFSETS and error.value.index == 1
     assert len(store) == 0
 
 

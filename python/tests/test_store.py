@@ -26,6 +26,13 @@ def test_many_shapes_of_one_size():
     assert store.vertices(3).tolist() == coords[3].tolist()
 
 
+def test_shapes_in_more_dimensions():
+    store = sepax.Store()
+    coords = np.float32(TRIANGLE) + np.arange(6, dtype=np.float32).reshape(2, 3, 1, 1)
+    assert store.add(coords).tolist() == [0, 1, 2, 3, 4, 5]
+    assert store.vertices(5).tolist() == coords[1, 2].tolist()
+
+
 @pytest.mark.parametrize("make", [list, np.float32, np.float64, np.int64])
 def test_ragged_shapes_round_trip(make):
     coords = make(TRIANGLE + [[0, 0], [1, 0], [1, 1], [0, 1]] + [[5, 5]] + [[0, 0], [1, 1]])
