@@ -8,7 +8,8 @@
 #include <stdlib.h>
 
 typedef struct block_object {
-    PyObject_HEAD void *memory;
+    PyObject_HEAD
+    void *memory;
     const char *format;
     Py_ssize_t size;
     int dimensions;

@@ -46,8 +46,10 @@ static PyObject *run(PyObject *object, make_addition *add, const addition *a) {
     sepax_rejection rejection = errors_nothing;
     sepax_status status;
     sepax_id first = 0;
-    Py_BEGIN_ALLOW_THREADS status = add(self->store, a, &first, &rejection);
-    Py_END_ALLOW_THREADS store_write_end(self);
+    Py_BEGIN_ALLOW_THREADS
+    status = add(self->store, a, &first, &rejection);
+    Py_END_ALLOW_THREADS
+    store_write_end(self);
     return status == SEPAX_OK ? ids_from(first, a->ids_added) : errors_raise(status, &rejection);
 }
 

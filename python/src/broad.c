@@ -32,8 +32,10 @@ void filter_release(pair_filter *filter) {
 static sepax_status find_unlocked(output *out, sepax_workspace *workspace, find_pairs *find,
                                   void *context, size_t *count) {
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = find(context, workspace, out->data, out->rows, count);
-    Py_END_ALLOW_THREADS return status;
+    Py_BEGIN_ALLOW_THREADS
+    status = find(context, workspace, out->data, out->rows, count);
+    Py_END_ALLOW_THREADS
+    return status;
 }
 
 /* Makes an array for as many pairs as the last call found, and once more where they are too few. */
@@ -121,23 +123,24 @@ static bool take_options(sepax_broad_options *o, PyObject **values, size_t shape
 
 FUNCTION(store_find_pairs) {
     PyObject *values[BROAD_VALUES];
-    if (!arguments_take(&broad_signature, arguments, positional, keywords, values)) {
+    store_object *const store = (store_object *)self;
+    if (!arguments_take(&broad_signature, arguments, positional, keywords, values) ||
+        !store_read(store)) {
         return NULL;
     }
-    store_object *const store = (store_object *)self;
     const size_t shapes = sepax_store_count(store->store);
     broad_call call = {.store = store->store};
     pair_filter filter = {.bodies = {NULL, 0}};
     PyObject *pairs = NULL;
     if (take_options(&call.options, values, shapes) &&
-        filter_take(&filter, values + BROAD_FILTER, shapes) && store_read(store)) {
+        filter_take(&filter, values + BROAD_FILTER, shapes)) {
         call.options.layers = filter.layers.data;
         call.options.masks = filter.masks.data;
         call.options.bodies = filter.bodies;
         pairs = pairs_found(store, values[BROAD_OUT], find, &call);
-        store_read_end(store);
     }
     filter_release(&filter);
+    store_read_end(store);
     return pairs;
 }
 
@@ -159,9 +162,11 @@ static PyObject *make_groups(const input *pairs, sepax_bodies bodies) {
     }
     if (output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, count + 1)) {
         *(uint32_t *)offsets.data = 0; /* where there are no groups the call writes nothing */
-        Py_BEGIN_ALLOW_THREADS status = sepax_body_groups(
-            pairs->data, pairs->rows, bodies, groups.data, offsets.data, count, &count, &rejection);
-        Py_END_ALLOW_THREADS items[1] = output_finish(&offsets, count + 1);
+        Py_BEGIN_ALLOW_THREADS
+        status = sepax_body_groups(pairs->data, pairs->rows, bodies, groups.data, offsets.data,
+                                   count, &count, &rejection);
+        Py_END_ALLOW_THREADS
+        items[1] = output_finish(&offsets, count + 1);
     }
     items[0] = output_finish(&groups, count);
     return tuple_of(TUPLE_GROUPS, items);

@@ -70,8 +70,10 @@ static void copy_vertices(const reading *r, sepax_vec2 *to, uint32_t *offsets) {
 static bool count_all(reading *r) {
     sepax_rejection rejection = errors_nothing;
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = count_vertices(r, &rejection);
-    Py_END_ALLOW_THREADS return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
+    Py_BEGIN_ALLOW_THREADS
+    status = count_vertices(r, &rejection);
+    Py_END_ALLOW_THREADS
+    return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
 }
 
 static PyObject *make_ragged(reading *r) {
@@ -81,8 +83,10 @@ static PyObject *make_ragged(reading *r) {
         return NULL;
     }
     if (output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, r->shapes + 1)) {
-        Py_BEGIN_ALLOW_THREADS copy_vertices(r, coords.data, offsets.data);
-        Py_END_ALLOW_THREADS items[1] = output_finish(&offsets, r->shapes + 1);
+        Py_BEGIN_ALLOW_THREADS
+        copy_vertices(r, coords.data, offsets.data);
+        Py_END_ALLOW_THREADS
+        items[1] = output_finish(&offsets, r->shapes + 1);
     }
     items[0] = output_finish(&coords, r->vertices);
     return tuple_of(TUPLE_RAGGED, items);

@@ -95,15 +95,15 @@ static PyObject *decompose(const ring_list *r, sepax_workspace *workspace) {
                                .piece_capacity = room};
         sepax_rejection rejection = errors_nothing;
         sepax_status status;
-        Py_BEGIN_ALLOW_THREADS status =
-            sepax_decompose(r->rings, r->most, r->flags, workspace, &pieces, &rejection);
-        Py_END_ALLOW_THREADS if (status == SEPAX_OK) {
+        Py_BEGIN_ALLOW_THREADS
+        status = sepax_decompose(r->rings, r->most, r->flags, workspace, &pieces, &rejection);
+        Py_END_ALLOW_THREADS
+        if (status == SEPAX_OK) {
             PyObject *items[3] = {output_finish(&coords, pieces.vertex_count),
                                   output_finish(&offsets, pieces.piece_count + 1),
                                   output_finish(&indices, pieces.vertex_count)};
             result = tuple_of(TUPLE_PIECES, items);
-        }
-        else {
+        } else {
             errors_raise(status, &rejection);
         }
     }
@@ -227,8 +227,10 @@ static PyObject *add_polygons(polygon_list *p, store_object *self) {
         if (store_write(self)) {
             sepax_rejection rejection = errors_nothing;
             sepax_status status;
-            Py_BEGIN_ALLOW_THREADS status = add_all(p, self, workspace, bodies.data, &rejection);
-            Py_END_ALLOW_THREADS store_write_end(self);
+            Py_BEGIN_ALLOW_THREADS
+            status = add_all(p, self, workspace, bodies.data, &rejection);
+            Py_END_ALLOW_THREADS
+            store_write_end(self);
             result = status == SEPAX_OK ? output_finish(&bodies, p->count + 1)
                                         : errors_raise(status, &rejection);
         }

@@ -16,10 +16,12 @@
 /* An index is busy while a call that changes it runs; pairs change it, too. Its readers are counted
  * like those of a store. */
 typedef struct index_object {
-    PyObject_HEAD store_object *store;
+    PyObject_HEAD
+    store_object *store;
     sepax_index *index;
     size_t readers;
     bool writing;
+    size_t shapes; /* of the store at the last build or refit */
     size_t last_ids;
 } index_object;
 
@@ -48,7 +50,12 @@ static void end(index_object *self, bool writes) {
     store_read_end(self->store);
 }
 
-enum { CREATE_STORE, CREATE_IDS, CREATE_MARGIN, CREATE_BACKEND };
+/* After a build or a refit: for how many shapes a filter must have elements. */
+static void followed(index_object *self, sepax_status status) {
+    if (status == SEPAX_OK) {
+        self->shapes = sepax_store_count(self->store->store);
+    }
+}
 
 /* Builds the index over the range of ids, or all shapes where `ids` is NULL. */
 static bool build(index_object *self, PyObject *ids, PyObject *backend, float margin) {
@@ -59,8 +66,11 @@ static bool build(index_object *self, PyObject *ids, PyObject *backend, float ma
         return false;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = sepax_index_build(self->index, self->store->store, &options);
-    Py_END_ALLOW_THREADS end(self, true);
+    Py_BEGIN_ALLOW_THREADS
+    status = sepax_index_build(self->index, self->store->store, &options);
+    Py_END_ALLOW_THREADS
+    followed(self, status);
+    end(self, true);
     return status == SEPAX_OK || errors_raise(status, NULL) != NULL;
 }
 
@@ -119,8 +129,11 @@ static PyObject *index_refit(PyObject *object, PyObject *nothing) {
         return NULL;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = sepax_index_refit(self->index, self->store->store);
-    Py_END_ALLOW_THREADS end(self, true);
+    Py_BEGIN_ALLOW_THREADS
+    status = sepax_index_refit(self->index, self->store->store);
+    Py_END_ALLOW_THREADS
+    followed(self, status);
+    end(self, true);
     return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL);
 }
 
@@ -149,7 +162,7 @@ FUNCTION(index_pairs) {
         return NULL;
     }
     pair_filter filter = {.bodies = {NULL, 0}};
-    if (filter_take(&filter, values + PAIRS_FILTER, sepax_store_count(index->store->store))) {
+    if (filter_take(&filter, values + PAIRS_FILTER, index->shapes)) {
         pairs_call call = {index->index, {filter.layers.data, filter.masks.data, filter.bodies}};
         pairs = pairs_found(index->store, values[PAIRS_OUT], find, &call);
     }
@@ -190,9 +203,10 @@ static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *
         if (!output_make_open(&ids, ELEMENT_ID, LAYOUT_PLAIN, room)) {
             return NULL;
         }
-        Py_BEGIN_ALLOW_THREADS status =
-            look(self, l, workspace, offsets, &ids, &needed, &rejection);
-        Py_END_ALLOW_THREADS if (status == SEPAX_OK) {
+        Py_BEGIN_ALLOW_THREADS
+        status = look(self, l, workspace, offsets, &ids, &needed, &rejection);
+        Py_END_ALLOW_THREADS
+        if (status == SEPAX_OK) {
             self->last_ids = needed;
             return output_finish(&ids, needed);
         }

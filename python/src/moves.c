@@ -75,8 +75,10 @@ static PyObject *run(store_object *self, make_change *make, const change *c) {
     }
     sepax_rejection rejection = errors_nothing;
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = make(self->store, c, &rejection);
-    Py_END_ALLOW_THREADS store_write_end(self);
+    Py_BEGIN_ALLOW_THREADS
+    status = make(self->store, c, &rejection);
+    Py_END_ALLOW_THREADS
+    store_write_end(self);
     return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, &rejection);
 }
 

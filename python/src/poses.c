@@ -80,7 +80,8 @@ static bool make_poses(pose_list *list) {
     sepax_rejection rejection = errors_nothing;
     sepax_status status = SEPAX_OK;
     const bool turned = list->columns[POSE_ANGLE].data != NULL;
-    Py_BEGIN_ALLOW_THREADS list->made = malloc(list->count * sizeof *list->made + 1);
+    Py_BEGIN_ALLOW_THREADS
+    list->made = malloc(list->count * sizeof *list->made + 1);
     float *const scratch = turned ? malloc(list->count * 3 * sizeof(float) + 1) : NULL;
     if (list->made == NULL || (turned && scratch == NULL)) {
         status = SEPAX_ERROR_MEMORY;
@@ -90,7 +91,8 @@ static bool make_poses(pose_list *list) {
         set_directions(list);
     }
     free(scratch);
-    Py_END_ALLOW_THREADS list->poses = list->made;
+    Py_END_ALLOW_THREADS
+    list->poses = list->made;
     return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
 }
 
@@ -149,9 +151,11 @@ static PyObject *turn(output *poses, const input *angle) {
     }
     sepax_rejection rejection = errors_nothing;
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS spread(angle, angles, 1, poses->rows);
+    Py_BEGIN_ALLOW_THREADS
+    spread(angle, angles, 1, poses->rows);
     status = sepax_poses_turn(poses->data, angles, poses->rows, &rejection);
-    Py_END_ALLOW_THREADS free(angles);
+    Py_END_ALLOW_THREADS
+    free(angles);
     return status == SEPAX_OK ? output_finish(poses, poses->rows)
                               : errors_raise(status, &rejection);
 }

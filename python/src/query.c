@@ -61,11 +61,13 @@ bool query_run(query_call *call, query_ask *ask) {
         return false;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = ask(call, &call->options.options);
+    Py_BEGIN_ALLOW_THREADS
+    status = ask(call, &call->options.options);
     if (status != SEPAX_OK && call->options.report_object == NULL) {
         status = explain(call, ask);
     }
-    Py_END_ALLOW_THREADS store_read_end(call->self);
+    Py_END_ALLOW_THREADS
+    store_read_end(call->self);
     if (status != SEPAX_OK) {
         errors_raise(status, &call->options.report.rejection);
         return false;

@@ -130,12 +130,14 @@ static PyObject *add_shapes(store_object *self, const shape_list *s) {
         return NULL;
     }
     sepax_status status;
-    Py_BEGIN_ALLOW_THREADS status = sepax_store_add_many(self->store, s->coords.data, s->starts,
-                                                         s->count, s->flags, &first, &rejection);
+    Py_BEGIN_ALLOW_THREADS
+    status = sepax_store_add_many(self->store, s->coords.data, s->starts, s->count, s->flags,
+                                  &first, &rejection);
     if (status == SEPAX_OK && s->radii.data != NULL) {
         status = give_radii(self->store, s, first, &rejection);
     }
-    Py_END_ALLOW_THREADS store_write_end(self);
+    Py_END_ALLOW_THREADS
+    store_write_end(self);
     if (status != SEPAX_OK) {
         return errors_raise(status, &rejection);
     }

@@ -10,7 +10,8 @@
 enum { SOURCE_PARTS = 2 };
 
 typedef struct source_object {
-    PyObject_HEAD sepax_source source;
+    PyObject_HEAD
+    sepax_source source;
     input parts[SOURCE_PARTS]; /* the arrays that the source points to */
     PyObject *inner;           /* the source that was divided into groups, or NULL */
 } source_object;

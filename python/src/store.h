@@ -7,7 +7,8 @@
 /* The Python object of a store. While a call runs without the lock of the interpreter it counts as
  * a reader, or it is the writer; with the lock these numbers are read and changed. */
 typedef struct store_object {
-    PyObject_HEAD sepax_store *store;
+    PyObject_HEAD
+    sepax_store *store;
     sepax_workspace *workspace; /* of the last call that was done with it, or NULL */
     size_t readers;
     bool writing;

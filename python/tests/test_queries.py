@@ -245,6 +245,18 @@ def test_an_index_follows(crowd):
     assert len(index.pairs()) > 0
 
 
+def test_filters_of_an_index_are_as_long_as_its_store_was(boxes):
+    index, layers = sepax.Index(boxes), np.uint32([1, 2, 1, 1])
+    assert index.pairs(layers=layers, masks=layers).tolist() == [[0, 2]]
+    boxes.clear()
+    boxes.add_boxes(1, 1)
+    with pytest.raises(ValueError, match="layers"):
+        index.pairs(layers=[1])
+    assert len(index.pairs(layers=layers)) == 3
+    index.refit()
+    assert len(index.pairs(layers=[1])) == 0
+
+
 def test_two_polygons_in_one_line():
     box = [[0, 0], [2, 0], [2, 2], [0, 2]]
     assert sepax.relate(box, [[2, 0], [3, 0], [3, 1]]) is Relation.TOUCHING
