@@ -81,7 +81,7 @@ class Comparison:
             ctypes.c_size_t(count),
             columns(out),
             loops,
-            ROUNDS,
+            1,
         )
 
     def query(self, name, count, loops):
@@ -89,13 +89,18 @@ class Comparison:
         pairs, call = self.pairs[:count].copy(), getattr(self.store, name)
         # Hits of all pairs are fewer than there is room for.
         out = np.empty(count, np.uint32) if name == "hits" else call(pairs)
-        in_c = self.in_c(name, pairs, count, out, loops)
-        return in_c, least(lambda: call(pairs, out=out), loops), least(lambda: call(pairs), loops)
+        return alternate(
+            lambda: self.in_c(name, pairs, count, out, loops),
+            lambda: once(lambda: call(pairs, out=out), loops),
+            lambda: once(lambda: call(pairs), loops),
+        )
 
     def place(self, count, loops):
         ids, poses, place = self.ids[:count], self.poses[:count], self.store.place
-        in_c = self.in_c("place", self.pairs, count, self.ids, loops)
-        return in_c, least(lambda: place(ids, poses=poses), loops), None
+        return alternate(
+            lambda: self.in_c("place", self.pairs, count, self.ids, loops),
+            lambda: once(lambda: place(ids, poses=poses), loops),
+        ) + (None,)
 
     def turn(self):
         for name in self.names[:-1]:
@@ -105,13 +110,18 @@ class Comparison:
         yield ("place", "all"), self.place(BOXES, 1)
 
 
-def least(call, loops):
-    return min(timeit.repeat(call, number=loops, repeat=ROUNDS)) / loops * 1e9
+def once(call, loops):
+    return timeit.timeit(call, number=loops) / loops * 1e9
+
+
+def alternate(*ways):
+    """The least time of each way, in turns, because other work on the machine comes and goes."""
+    return tuple(map(min, zip(*([way() for way in ways] for _ in range(ROUNDS)))))
 
 
 def compare_with_c(store, boxes, pairs):
     comparison, found = Comparison(store, boxes, pairs), {}
-    for _ in range(TURNS):  # in turns, because other work on the machine comes and goes
+    for _ in range(TURNS):
         for key, times in comparison.turn():
             found.setdefault(key, []).append(times)
     print(f"\n{BOXES} boxes, {len(pairs)} pairs; backend {sepax.backends()[0]}\n")
