@@ -131,13 +131,18 @@ def compare_with_c(store, boxes, pairs):
         print_row(name, size, *(min(t) if None not in t else None for t in zip(*turns)))
 
 
+def figure(number):
+    return f"{number:.3g}" if number < 100 else f"{number:,.0f}"
+
+
 def print_row(name, size, in_c, filled, new):
     cells = [f"{name}, {'one pair' if size == 'one' else 'all'}"]
     unit, scale = ("ns", 1) if size == "one" else ("ms", 1e6)
     more = lambda t: f"{t - in_c:.0f} ns" if size == "one" else f"{100 * (t / in_c - 1):+.1f} %"
-    cells.append(f"{in_c / scale:.3g} {unit}")
+    cells.append(f"{figure(in_c / scale)} {unit}")
     for time in (filled, new):
-        cells += [f"{time / scale:.3g} {unit}", more(time)] if time is not None else ["", ""]
+        known = time is not None
+        cells += [f"{figure(time / scale)} {unit}", more(time)] if known else ["", ""]
     print("| " + " | ".join(cells) + " |")
 
 
@@ -169,7 +174,7 @@ def compare_with_shapely(store, pairs, count=20_000):
         loop = lambda: [of_shapely(a, b) for a, b in couples]
         theirs = min(timeit.repeat(loop, number=1, repeat=3)) / count * 1e9
         ours = min(timeit.repeat(of_sepax, number=1, repeat=ROUNDS)) / count * 1e9
-        print(f"| {question} | {theirs:.0f} | {ours:.2g} | {theirs / ours:.0f} |")
+        print(f"| {question} | {figure(theirs)} | {figure(ours)} | {figure(theirs / ours)} |")
 
 
 if __name__ == "__main__":
