@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The index at 10^4, 10^5 and 10^6 quads that lie in random order: building, refitting, pairs, and
-// queries of boxes of about the size of a shape; beside sepax_find_pairs and, for queries, beside
-// the loop over all boxes that an index replaces.
+// queries of boxes of about the size of a shape; beside sepax_find_pairs, a grid by hand and the
+// trees of peers and, for queries, beside the loop over all boxes that an index replaces.
 
 #include <algorithm>
 
+#include "box_grid.h"
 #include "runs.h"
 
 namespace {
@@ -128,8 +129,105 @@ void query_loop(benchmark::State &state, size_t count) {
     count_items(state, "per_query", asked);
 }
 
+// ---------------------------------------------------------------- others
+
+using make_standing = std::unique_ptr<peers::standing> (*)();
+
+std::unique_ptr<peers::standing> make_grid() {
+    return std::make_unique<box_grid>();
+}
+
+bool before(sepax_pair l, sepax_pair r) {
+    return l.a != r.a ? l.a < r.a : l.b < r.b;
+}
+
+// What another structure finds must be what the index finds, before it is timed.
+void check_standing(index_scene &s, peers::standing &other) {
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<sepax_pair> mine(s.pairs), theirs;
+    size_t count = 0;
+    check(sepax_index_pairs(s.index, nullptr, workspace.get(), mine.data(), mine.size(), &count),
+          "sepax_index_pairs");
+    other.find_pairs(theirs);
+    std::sort(mine.begin(), mine.end(), before);
+    std::sort(theirs.begin(), theirs.end(), before);
+    const auto same = [](sepax_pair l, sepax_pair r) { return l.a == r.a && l.b == r.b; };
+    if (!std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end(), same))
+        die("another structure finds other pairs than the index");
+    std::vector<sepax_id> found, ids(s.stored.size());
+    std::vector<uint32_t> offsets(2);
+    for (size_t i = 0; i < 64; i++) {
+        check(sepax_index_query(s.index, &s.boxes[i], 1, workspace.get(), offsets.data(),
+                                ids.data(), ids.size(), &count, nullptr),
+              "sepax_index_query");
+        found.clear();
+        other.query(s.boxes[i], found);
+        std::sort(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(count));
+        std::sort(found.begin(), found.end());
+        if (!std::equal(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(count),
+                        found.begin(), found.end()))
+            die("another structure finds other boxes than the index");
+    }
+}
+
+// The boxes of a scene an eighth of their size to one side, or to the other.
+std::vector<sepax_bounds> moved_boxes(const index_scene &s) {
+    std::vector<sepax_bounds> moved = s.stored;
+    for (size_t i = 0; i < moved.size(); i++) {
+        sepax_bounds &b = moved[i];
+        const float x = (b.max_x - b.min_x) / (i % 2 == 0 ? 8 : -8), y = i % 3 == 0 ? -x : x;
+        b = {b.min_x + x, b.min_y + y, b.max_x + x, b.max_y + y};
+    }
+    return moved;
+}
+
+enum class step { build, move, pairs, query };
+
+void run_standing(benchmark::State &state, size_t count, step what, make_standing make) {
+    index_scene &s = scene_of(count);
+    const std::unique_ptr<peers::standing> other = make();
+    const std::vector<sepax_bounds> moved = moved_boxes(s);
+    std::vector<sepax_pair> found;
+    std::vector<sepax_id> ids;
+    other->build(s.stored);
+    check_standing(s, *other);
+    bool there = false;
+    for (auto _ : state) {
+        if (what == step::build)
+            other->build(s.stored);
+        if (what == step::move)
+            other->move(there ? s.stored : moved);
+        there = !there;
+        found.clear();
+        if (what == step::pairs)
+            other->find_pairs(found);
+        for (size_t i = 0; what == step::query && i < query_count; i++) {
+            ids.clear();
+            other->query(s.boxes[i], ids);
+        }
+        benchmark::DoNotOptimize(found.data());
+        benchmark::DoNotOptimize(ids.data());
+    }
+    const bool queries = what == step::query;
+    count_items(state, queries ? "per_query" : "per_shape", queries ? query_count : count);
+}
+
 template <class Run> void add(const std::string &name, const Run &run) {
     benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMicrosecond);
+}
+
+void add_standing(size_t count, const std::string &tail, const std::string &name,
+                  make_standing make) {
+    static constexpr struct {
+        const char *name;
+        step what;
+    } steps[] = {{"index_build", step::build},
+                 {"index_refit", step::move},
+                 {"index_pairs", step::pairs},
+                 {"index_query", step::query}};
+    for (const auto &s : steps)
+        add(s.name + tail + name,
+            [=, what = s.what](auto &state) { run_standing(state, count, what, make); });
 }
 
 } // namespace
@@ -149,5 +247,11 @@ void register_index(bool full) {
         if (full || size < 1000000)
             add("index_query" + tail + "/scalar/loop",
                 [count](auto &state) { query_loop(state, count); });
+        add_standing(count, tail, "/scalar/grid", make_grid);
+        if (!full && size == 1000000)
+            continue; // a tree of a million boxes that are inserted one by one takes long
+        for (const peers::method &q : peers::methods())
+            if (q.make_standing != nullptr)
+                add_standing(count, tail, std::string("/") + q.peer, q.make_standing);
     }
 }

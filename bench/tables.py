@@ -209,11 +209,13 @@ def others(run):
 def threads(run):
     """One store, many threads: how much faster than one."""
     rows, one = [], None
-    for f in run.find("threads"):
-        if f.place.endswith("/threads1"):
-            one = f
-        rows.append([scene_name(f.place), ns(f), times(f, one)])
-    return table("Threads, ns a pair", ["pairs", "ns", "against one"], rows)
+    for task in ("threads", "lend_relate", "lend_separate", "lend_place"):
+        for f in run.find(task):
+            if f.place.endswith("/threads1"):
+                one = f
+            name = scene_name(f.place)
+            rows.append([name if task == "threads" else f"{task} {name}", ns(f), times(f, one)])
+    return table("Threads, ns a pair or a shape", ["what", "ns", "against one"], rows)
 
 
 def losses(run):

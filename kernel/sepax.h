@@ -21,7 +21,8 @@
  * aborts, and does not set errno.
  *
  * Threads: calls that take a const store may run on any number of threads at once, as long as no
- * other call changes that store. A call that changes a store must be the only one that uses it.
+ * other call changes that store. A call that changes a store must be the only one that uses it. The
+ * library starts no threads; where the caller lends it some, see sepax_threads, one call uses them.
  *
  * Stack: a call needs at most 32 KiB of stack, and at most 16 KiB where vectors have four lanes or
  * fewer (SSE2, NEON, WebAssembly, no SIMD).
@@ -123,6 +124,36 @@ typedef struct sepax_rejection {
 SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
                                size_t capacity);
 
+/* ========================================================================== threads
+ *
+ * One call on several threads. A call that is given a sepax_threads divides its work into parts and
+ * has them run by it. All results are the same, bit for bit, as without, for any number of threads
+ * and in whatever order the parts run. Large calls are divided: queries from 8,192 pairs on, adding
+ * and placing from 2,048 shapes, sepax_find_pairs and sepax_index_pairs from about as many.
+ *
+ * What else differs:
+ *   - Calls are divided by counts alone, never by the number of threads. So a report does not
+ *     depend on threads either, but its counts can differ from those of a call that is not divided,
+ *     and so can hints: what pays is found out by each part for itself.
+ *   - Elements behind the last hit or manifold can hold anything afterwards.
+ *   - The call needs 4 KiB of stack more, and what `run` takes. A part needs what was promised for
+ *     a call above, on the thread that runs it. */
+
+/* Runs parts: calls task(argument, part) for each part from 0 to parts - 1, once each, in any order
+ * and on any threads, also on the calling one alone, and returns after the last of them has
+ * returned. There are at most 128 parts; `task` cannot fail. A pool of threads in a few dozen lines
+ * and an adapter for OpenMP are in examples/ (threads_pool.c, threads_openmp.c).
+ *
+ * `run` must not be NULL, which is SEPAX_ERROR_NULL. It is called with the caller's floating-point
+ * mode, several times in one call, and by several calls at once where the caller makes these. It
+ * must not change what the call reads or writes, and not call sepax with the same store. When it
+ * returns, the calling thread must see all that the parts wrote, as after joining threads. */
+typedef struct sepax_threads {
+    void (*run)(void *context, void (*task)(void *argument, uint32_t part), void *argument,
+                uint32_t parts);
+    void *context;
+} sepax_threads;
+
 /* ========================================================================== shapes
  *
  * A store owns copies of shapes. A shape is the convex hull of its vertices, which is its core, and
@@ -188,12 +219,14 @@ typedef struct sepax_box {
 #define SEPAX_MERGE_AXES 0x2u
 
 /* How a store allocates. {0} is a good default. allocate returns memory aligned to `alignment`, a
- * power of two, or NULL; release receives the same size again. Set both or neither. */
+ * power of two, or NULL; release receives the same size again. Set both or neither. The store
+ * keeps a copy of *threads. */
 typedef struct sepax_store_config {
     uint32_t flags;
     void *(*allocate)(size_t size, size_t alignment, void *context);
     void (*release)(void *memory, size_t size, void *context);
     void *context;
+    const sepax_threads *threads; /* that place and add shapes, or NULL; only for stores */
 } sepax_store_config;
 
 /* Creates an empty store. `config` may be NULL. Release it with sepax_store_destroy. */
@@ -344,7 +377,7 @@ typedef struct sepax_pair {
  * call may use it at a time. */
 typedef struct sepax_workspace sepax_workspace;
 
-/* `config` says how to allocate and may be NULL; its flags must be 0. */
+/* `config` says how to allocate and may be NULL; its flags must be 0, and its threads NULL. */
 SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);
 SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */
@@ -367,7 +400,8 @@ typedef struct sepax_broad_options {
     sepax_range a, b;
     float margin; /* finite and not below 0: boxes meet that are no farther apart */
     const uint32_t *layers, *masks;
-    sepax_bodies bodies; /* {NULL, 0} for none */
+    sepax_bodies bodies;          /* {NULL, 0} for none */
+    const sepax_threads *threads; /* that may share the search among sorted boxes, or NULL */
 } sepax_broad_options;
 
 /* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin
@@ -378,8 +412,8 @@ typedef struct sepax_broad_options {
  *
  * *pair_count is the number of pairs found. Where it exceeds `capacity`, the status is
  * SEPAX_ERROR_CAPACITY and `pairs` is untouched; so a call with pairs NULL and capacity 0 counts.
- * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace.
- */
+ * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace:
+ * with threads up to four times as much for pairs, so that each part has room of its own. */
 SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
                                         const sepax_broad_options *options,
                                         sepax_workspace *workspace, sepax_pair *pairs,
@@ -417,7 +451,7 @@ SEPAX_API sepax_status sepax_body_groups(const sepax_pair *pairs, size_t pair_co
 typedef struct sepax_index sepax_index;
 
 /* Creates an index over no shapes. `config` says how to allocate and may be NULL; its flags must be
- * 0. */
+ * 0, and its threads NULL. */
 SEPAX_API sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **index);
 SEPAX_API void sepax_index_destroy(sepax_index *index); /* NULL is allowed */
 
@@ -427,6 +461,8 @@ typedef struct sepax_index_options {
                                    */
     const sepax_range *range;     /* NULL for all shapes, also those that are added later */
     float margin;                 /* finite and not below 0: boxes meet that are no farther apart */
+    const sepax_threads *threads; /* that may share sepax_index_pairs, or NULL; the index keeps a
+                                     copy */
 } sepax_index_options;
 
 /* Builds the index anew: boxes around the shapes, widened as in sepax_find_pairs, in an order that
@@ -680,12 +716,12 @@ typedef enum sepax_relation {
 typedef struct sepax_options sepax_options;
 
 /* All queries check every id before they write, and allocate nothing. Output arrays may begin at
- * any byte. They must not overlap each other, the arrays of the source, the options, or the report.
- * The errors of a source are SEPAX_ERROR_NULL for an array that is NULL and not empty,
- * SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not have, SEPAX_ERROR_COUNT
- * for more than SEPAX_MAX_PAIRS pairs or groups (SIZE_MAX / 8 where that is less) and for a group
- * that leaves the pairs, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies SEPAX_ERROR_RANGE. The
- * rejection names the group or the pair; of bodies the pair of bodies.
+ * any byte. They must not overlap each other, the arrays of the source, the options and their
+ * threads, or the report. The errors of a source are SEPAX_ERROR_NULL for an array that is NULL and
+ * not empty, SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not have,
+ * SEPAX_ERROR_COUNT for more than SEPAX_MAX_PAIRS pairs or groups (SIZE_MAX / 8 where that is less)
+ * and for a group that leaves the pairs, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies
+ * SEPAX_ERROR_RANGE. The rejection names the group or the pair; of bodies the pair of bodies.
  *
  * Groups: the relation of a group is the largest one of its pairs, and SEPAX_DISJOINT where it is
  * empty; a group hits where one of its pairs does. Of two bodies this is the exact relation of both
@@ -700,7 +736,7 @@ SEPAX_API sepax_status sepax_relate(const sepax_store *store, sepax_source sourc
 
 /* hits[0 .. *hit_count - 1] become the indices of the pairs, or groups, that are not DISJOINT, in
  * ascending order; with the flag SEPAX_OPEN, of those that are OVERLAPPING. `hits` needs room for
- * one index a result; elements behind *hit_count keep what they held. */
+ * one index a result; without threads, elements behind *hit_count keep what they held. */
 SEPAX_API sepax_status sepax_hits(const sepax_store *store, sepax_source source,
                                   const sepax_options *options, uint32_t *hits, size_t *hit_count);
 
@@ -900,9 +936,9 @@ typedef struct sepax_manifold {
 
 /* Computes the manifolds of the pairs that sepax_hits finds with the same options, in ascending
  * order of `pair`: manifolds[0 .. *manifold_count - 1]. `manifolds` needs room for one a pair;
- * elements behind *manifold_count keep what they held, and both may begin at any byte. Groups are
- * not folded: the manifolds of the pairs of one group follow one another. Refuses a store made with
- * SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
+ * without threads, elements behind *manifold_count keep what they held. Both may begin at any byte.
+ * Groups are not folded: the manifolds of the pairs of one group follow one another. Refuses a
+ * store made with SEPAX_RELATE_ONLY with SEPAX_ERROR_UNPREPARED.
  *
  * The margin of the options is how far apart shapes may be: points whose separation is more are
  * left out. Give one of a few percent of the size of a shape (the speculative distance of an
@@ -1009,6 +1045,7 @@ struct sepax_options {
     size_t hint_count;    /* the number of pairs, or 0 */
     float margin;         /* finite and not below 0: widens one shape of each pair; of manifolds
                              the speculative distance */
+    const sepax_threads *threads; /* that may share the work, or NULL */
 };
 
 /* Hints: hints[i] remembers an edge that separated pair i, from one call to the next one with the

@@ -368,6 +368,14 @@ function(check_first)
     expect_same("${out}" first.txt)
 endfunction()
 
+function(check_threads)
+    demo(20000)
+    expect_status(good)
+    expect("${out}" "All answers are the same.")
+    demo(0)
+    expect_status(bad)
+endfunction()
+
 # The picture in docs/ is what the program `name` draws, byte for byte.
 function(expect_documented name)
     execute_process(COMMAND ${CMAKE_COMMAND} -E compare_files ${name}.svg

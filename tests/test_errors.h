@@ -41,6 +41,7 @@ struct inputs {
     sepax_pose poses[8];
     float radii[8];
     sepax_store_config config;
+    sepax_threads threads;
     sepax_options options;
     sepax_broad_options broad;
     sepax_contacts contacts;

@@ -24,10 +24,26 @@ void create_rows(error_table &table) {
         return sepax_store_create(&w.in.config,
                                   reinterpret_cast<sepax_store **>(&w.in.config.context));
     });
+    table.add("create/threads_without_run", SEPAX_ERROR_NULL, [](world &w) {
+        const sepax_threads threads = {};
+        sepax_store_config c = {};
+        c.threads = &threads;
+        return sepax_store_create(&c, &w.out.store);
+    });
+    table.add("create/alias_threads", SEPAX_ERROR_ALIAS, [](world &w) {
+        sepax_store_config c = {};
+        c.threads = &w.in.threads;
+        return sepax_store_create(&c, reinterpret_cast<sepax_store **>(&w.in.threads.context));
+    });
     table.add("create/allocate_alone", SEPAX_ERROR_NULL, [](world &w) {
         sepax_store_config c = {};
         c.allocate = take;
         return sepax_store_create(&c, &w.out.store);
+    });
+    table.add("workspace/threads", SEPAX_ERROR_OPTION, [](world &w) {
+        sepax_store_config c = {};
+        c.threads = &w.in.threads;
+        return sepax_workspace_create(&c, &w.out.workspace);
     });
     table.add("create/release_alone", SEPAX_ERROR_NULL, [](world &w) {
         sepax_store_config c = {};

@@ -73,6 +73,17 @@ void batch_rows(error_table &table) {
     for (const batch_function &b : batches) {
         const std::string name = b.name;
         const auto run = b.run;
+        table.add(name + "/threads_without_run", SEPAX_ERROR_NULL, [run](world &w) {
+            w.options.threads = &w.in.threads;
+            w.in.threads.run = nullptr;
+            w.freeze();
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
+        table.add(name + "/alias_threads_report", SEPAX_ERROR_ALIAS, [run](world &w) {
+            w.options.threads = &w.in.threads;
+            w.options.report = reinterpret_cast<sepax_report *>(&w.in.threads);
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
         table.add(name + "/null_store", SEPAX_ERROR_NULL,
                   [run](world &w) { return run(w, nullptr, w.in.pairs, 16); });
         table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
@@ -379,6 +390,18 @@ void find_pairs_rows(error_table &table) {
         table.add("find_pairs/range_both", SEPAX_ERROR_RANGE,
                   [find, r](world &w) { return find(w, r, r); });
     }
+    table.add("find_pairs/threads_without_run", SEPAX_ERROR_NULL, [whole](world &w) {
+        const sepax_threads threads = {};
+        sepax_broad_options o = {nullptr, whole, whole, 0};
+        o.threads = &threads;
+        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
+    });
+    table.add("find_pairs/alias_threads", SEPAX_ERROR_ALIAS, [whole](world &w) {
+        sepax_broad_options o = {nullptr, whole, whole, 0};
+        o.threads = &w.in.threads;
+        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64,
+                                reinterpret_cast<size_t *>(&w.in.threads.context));
+    });
     table.add("find_pairs/ranges_overlap", SEPAX_ERROR_RANGE, [find](world &w) {
         return find(w, {0, 3}, {2, 3});
     });

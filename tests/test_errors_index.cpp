@@ -60,6 +60,12 @@ constexpr sepax_pose still = {0, 0, 1, 0};
 void index_create_rows(error_table &table) {
     table.add("index/null", SEPAX_ERROR_NULL,
               [](world &) { return sepax_index_create(nullptr, nullptr); });
+    table.add("index/threads", SEPAX_ERROR_OPTION, [](world &w) {
+        sepax_store_config c = {};
+        c.threads = &w.in.threads;
+        sepax_index *index = nullptr;
+        return sepax_index_create(&c, &index);
+    });
     table.add("index/flags", SEPAX_ERROR_OPTION, [](world &) {
         return create({SEPAX_RELATE_ONLY, nullptr, nullptr, nullptr});
     });
@@ -99,6 +105,10 @@ void index_build_rows(error_table &table) {
         table.add("index_build/margin", SEPAX_ERROR_RADIUS, [build, margin](world &w) {
             return build(w, {nullptr, nullptr, margin});
         });
+    table.add("index_build/threads_without_run", SEPAX_ERROR_NULL, [build](world &w) {
+        const sepax_threads threads = {};
+        return build(w, {nullptr, nullptr, 0, &threads});
+    });
     for (const sepax_backend *other : unusable_backends())
         table.add("index_build/backend", SEPAX_ERROR_BACKEND, [build, other](world &w) {
             return build(w, {other, nullptr, 0});

@@ -80,6 +80,10 @@ void world::reset() {
     const sepax_id ids[8] = {0, 1, 2, 3, 5, 0, 1, 2};
     std::memcpy(in.ids, ids, sizeof ids);
     std::fill_n(in.radii, 8, .25F);
+    in.threads.run = [](void *, void (*task)(void *, uint32_t), void *argument, uint32_t parts) {
+        for (uint32_t part = 0; part < parts; ++part)
+            task(argument, part);
+    };
     for (sepax_pose &p : in.poses)
         p = {1, 2, 0, 1};
     options = {};

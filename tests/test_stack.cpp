@@ -463,6 +463,84 @@ TEST(Stack, OfEachCallIsWhatWasPromised) {
     EXPECT_GT(most.print(), size_t(4) << 10); // the paint was seen to come off
 }
 
+// Parts run on the calling thread, below what the call itself has there.
+TEST(Stack, OfACallThatIsDividedIsLittleMore) {
+    if (!SEPAX_STACK_OF_RELEASE)
+        GTEST_SKIP() << "only that of a release build was promised";
+    static const sepax_threads threads = {
+        [](void *, void (*task)(void *, uint32_t), void *argument, uint32_t parts) {
+            for (uint32_t part = 0; part < parts; part++) {
+                task(argument, part);
+            }
+        },
+        nullptr};
+    constexpr size_t more = size_t(4) << 10;
+    painted_stack stack;
+    for (const named_scene &c : make_scenes(2000, {"all_classes", "grazing_mixed"})) {
+        scene_world w(c, 0);
+        ASSERT_TRUE(w.store);
+        for (size_t i = 0; w.pairs.size() < 10000; i++) {
+            w.pairs.push_back(w.pairs[i]);
+        }
+        w.out = outputs(w.pairs.size());
+        const sepax_source all = sepax_pairs(w.pairs.data(), w.pairs.size());
+        for_each_variant([&](sepax_options o) {
+            o.threads = &threads;
+            const sepax_store *s = w.store.get();
+            outputs &out = w.out;
+            const named_call calls[] = {
+                {"hits",
+                 [&] { return sepax_hits(s, all, &o, out.hits.data(), &out.count) == SEPAX_OK; }},
+                {"first_hit", [&] { return sepax_first_hit(s, all, &o, &out.first) == SEPAX_OK; }},
+                {"separate", [&] { return sepax_separate(s, all, &o, &out.contacts) == SEPAX_OK; }},
+                {"distance",
+                 [&] { return sepax_distance(s, all, &o, &out.distances) == SEPAX_OK; }},
+                {"manifolds", [&] {
+                     return sepax_manifolds(s, all, &o, out.manifolds.data(), &out.count) ==
+                            SEPAX_OK;
+                 }}};
+            for (const named_call &call : calls) {
+                if (o.backend != sepax_backend_find("reference")) { // it takes long
+                    EXPECT_LE(stack.measure(call.run), stack_limit(o.backend) + more)
+                        << c.name << " " << call.name << " " << sepax_backend_name(o.backend);
+                }
+            }
+        });
+        sepax_store_config config = {};
+        config.threads = &threads;
+        sepax_store *raw = nullptr;
+        ASSERT_EQ(SEPAX_OK, sepax_store_create(&config, &raw));
+        const shapes::store_ptr divided(raw);
+        std::vector<sepax_id> ids;
+        std::vector<sepax_pose> poses;
+        sepax_id first = 0;
+        const auto add = [&] {
+            const shapes::scene &scene = c.scene;
+            return sepax_store_add_many(raw, scene.xy.data(), scene.offsets.data(), scene.count(),
+                                        SEPAX_HULL, &first, nullptr) == SEPAX_OK;
+        };
+        while (ids.size() < 2048) {
+            ASSERT_TRUE(add());
+            for (const sepax_pose &pose : c.scene.poses) {
+                ids.push_back(static_cast<sepax_id>(ids.size()));
+                poses.push_back(pose);
+            }
+        }
+        const size_t limit = stack_limit(sepax_backend_default()) + more;
+        EXPECT_LE(stack.measure([&] {
+            return sepax_store_place(raw, ids.data(), poses.data(), ids.size(), nullptr) ==
+                   SEPAX_OK;
+        }),
+                  limit);
+        std::vector<sepax_box> boxes(3000, {1, 2, {0, 0, 1, 0}});
+        EXPECT_LE(stack.measure([&] {
+            return sepax_store_add_boxes(raw, boxes.data(), boxes.size(), &first, nullptr) ==
+                   SEPAX_OK;
+        }),
+                  limit);
+    }
+}
+
 TEST(Stack, OfTheLeastSizeIsEnough) {
     if (!SEPAX_STACK_OF_RELEASE)
         GTEST_SKIP() << "only that of a release build was promised";

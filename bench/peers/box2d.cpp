@@ -134,10 +134,81 @@ class tree : public world {
     b2Transform at_ = identity();
 };
 
+b2AABB box_of(const sepax_bounds &b) {
+    b2AABB box;
+    box.lowerBound.Set(b.min_x, b.min_y);
+    box.upperBound.Set(b.max_x, b.max_y);
+    return box;
+}
+
+// The tree alone, as b2BroadPhase uses it: a proxy that leaves its enlarged box is inserted again,
+// and pairs are found by a query for each proxy. Enlarged boxes that meet are compared as they are.
+class standing_tree : public standing {
+  public:
+    void build(const std::vector<sepax_bounds> &boxes) override {
+        tree_ = std::make_unique<b2DynamicTree>();
+        proxies_.clear();
+        ids_.assign(2 * boxes.size(), 0);
+        boxes_ = boxes;
+        for (size_t i = 0; i < boxes.size(); i++) {
+            proxies_.push_back(tree_->CreateProxy(box_of(boxes[i]), nullptr));
+            const auto proxy = static_cast<size_t>(proxies_[i]);
+            if (proxy >= ids_.size())
+                ids_.resize(2 * proxy);
+            ids_[proxy] = static_cast<sepax_id>(i);
+        }
+    }
+    void move(const std::vector<sepax_bounds> &boxes) override {
+        boxes_ = boxes;
+        for (size_t i = 0; i < boxes.size(); i++)
+            tree_->MoveProxy(proxies_[i], box_of(boxes[i]), b2Vec2(0, 0));
+    }
+    void find_pairs(std::vector<sepax_pair> &pairs) override {
+        pairs_ = &pairs;
+        for (size_t i = 0; i < boxes_.size(); i++) {
+            asking_ = static_cast<sepax_id>(i);
+            box_ = boxes_[i];
+            tree_->Query(this, box_of(box_));
+        }
+        pairs_ = nullptr;
+    }
+    void query(const sepax_bounds &box, std::vector<sepax_id> &ids) override {
+        ids_found_ = &ids;
+        box_ = box;
+        tree_->Query(this, box_of(box));
+    }
+    bool QueryCallback(int32 proxy) { // the name that b2DynamicTree::Query calls
+        const sepax_id other = ids_[static_cast<size_t>(proxy)];
+        const sepax_bounds &b = boxes_[other];
+        const bool meet = b.min_x <= box_.max_x && box_.min_x <= b.max_x && b.min_y <= box_.max_y &&
+                          box_.min_y <= b.max_y;
+        if (meet && pairs_ == nullptr)
+            ids_found_->push_back(other);
+        else if (meet && other > asking_)
+            pairs_->push_back({asking_, other});
+        return true;
+    }
+
+  private:
+    std::unique_ptr<b2DynamicTree> tree_;
+    std::vector<int32> proxies_;
+    std::vector<sepax_id> ids_; // by proxy
+    std::vector<sepax_bounds> boxes_;
+    std::vector<sepax_pair> *pairs_ = nullptr;
+    std::vector<sepax_id> *ids_found_ = nullptr;
+    sepax_bounds box_ = {};
+    sepax_id asking_ = 0;
+};
+
+std::unique_ptr<standing> make_standing_tree() {
+    return std::make_unique<standing_tree>();
+}
+
 } // namespace
 
 std::vector<method> methods_of_box2d() {
-    return {{"box2d", "b2TestOverlap", refuses, make<prepared, overlaps>, make<world, tree>},
+    return {{"box2d", "b2TestOverlap", refuses, make<prepared, overlaps>, make<world, tree>,
+             make_standing_tree},
             {"box2d", "b2CollidePolygons", refuses, make<prepared, manifolds>, nullptr}};
 }
 

@@ -47,6 +47,17 @@ class world {
     virtual void find_hits(std::vector<sepax_pair> &hits) = 0;
 };
 
+// A structure over axis-aligned boxes that stands while they move: what sepax_index is compared
+// with. Box i has the id i; answers come in any order.
+class standing {
+  public:
+    virtual ~standing() = default;
+    virtual void build(const std::vector<sepax_bounds> &boxes) = 0; // anew
+    virtual void move(const std::vector<sepax_bounds> &boxes) = 0;  // as many as there are
+    virtual void find_pairs(std::vector<sepax_pair> &pairs) = 0;    // a < b
+    virtual void query(const sepax_bounds &box, std::vector<sepax_id> &ids) = 0;
+};
+
 template <class Kind, class Peer> std::unique_ptr<Kind> make(const polygons &shapes) {
     return std::make_unique<Peer>(shapes);
 }
@@ -58,6 +69,7 @@ struct method {
     std::string (*refuses)(const polygons &shapes);
     std::unique_ptr<prepared> (*prepare)(const polygons &shapes);
     std::unique_ptr<world> (*make_world)(const polygons &shapes); // may be null
+    std::unique_ptr<standing> (*make_standing)() = nullptr;       // may be null
 };
 
 // What was found when this was built.

@@ -22,7 +22,7 @@ sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_work
         (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
         return SEPAX_ERROR_NULL;
     }
-    if (config != NULL && config->flags != 0) {
+    if (config != NULL && (config->flags != 0 || config->threads != NULL)) {
         return SEPAX_ERROR_OPTION;
     }
     if (config != NULL && memory_overlaps(config, sizeof *config, workspace, sizeof *workspace)) {

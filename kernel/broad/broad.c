@@ -9,11 +9,8 @@
  */
 #include "broad/broad.h"
 
-#include <float.h>
-
 #include "base/fpmode.h"
-#include "base/span.h"
-#include "target/dispatch.h"
+#include "broad/arguments.h"
 
 /* -------------------------------------------------------------------- room */
 
@@ -148,8 +145,9 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
 sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_options *options,
                               const sepax_backend *backend, sepax_workspace *workspace,
                               sepax_pair *pairs, size_t capacity, size_t *pair_count) {
-    pair_sink sink = {.workspace = workspace, .capacity = capacity};
     const fpmode mode = fpmode_enter();
+    pair_sink sink = {
+        .workspace = workspace, .capacity = capacity, .threads = options->threads, .mode = &mode};
     const sepax_status status = find(store, options, backend, &sink);
     fpmode_leave(mode);
     if (status != SEPAX_OK) {
@@ -160,10 +158,6 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
 
 /* -------------------------------------------------------------- front door */
 
-static bool in_store(const sepax_store *store, sepax_range range) {
-    return range.first <= store->id_count && range.count <= store->id_count - range.first;
-}
-
 static bool same_or_disjoint(sepax_range a, sepax_range b) {
     const bool same = a.first == b.first && a.count == b.count;
     const bool apart = a.first + a.count <= b.first || b.first + b.count <= a.first;
@@ -173,17 +167,14 @@ static bool same_or_disjoint(sepax_range a, sepax_range b) {
 /* Whether an output overlaps what the call reads, or the other output. */
 static bool outputs_alias(const sepax_store *store, const sepax_broad_options *options,
                           const sepax_workspace *workspace, span pairs, span pair_count) {
-    span_list all = {.count = 0};
-    spans_add(&all, pairs);
-    spans_add(&all, pair_count);
+    span_list all = spans_of_outputs(pairs, pair_count);
     const size_t written = all.count;
     spans_add(&all, span_of(options, 1, sizeof *options));
     spans_add(&all, span_of(store, 1, sizeof *store));
     spans_add(&all, span_of(workspace, 1, sizeof *workspace));
     if (options != NULL) {
-        spans_add(&all, span_of(options->layers, store->id_count, sizeof *options->layers));
-        spans_add(&all, span_of(options->masks, store->id_count, sizeof *options->masks));
-        spans_add(&all, bodies_span(&options->bodies));
+        spans_add_filter(&all, options->layers, options->masks, &options->bodies, store->id_count);
+        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
     }
     return spans_alias(&all, written);
 }
@@ -202,14 +193,12 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     const sepax_broad_options chosen =
         options ? *options : (sepax_broad_options){.a = all, .b = all};
     const sepax_backend *backend;
-    const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
+    const sepax_status status =
+        choose_for_boxes(chosen.backend, chosen.margin, chosen.threads, &backend);
     if (status != SEPAX_OK) {
         return status;
     }
-    if (!(chosen.margin >= 0) || !(chosen.margin <= FLT_MAX)) {
-        return SEPAX_ERROR_RADIUS;
-    }
-    if (!in_store(store, chosen.a) || !in_store(store, chosen.b) ||
+    if (!range_in_store(store, chosen.a) || !range_in_store(store, chosen.b) ||
         !same_or_disjoint(chosen.a, chosen.b)) {
         return SEPAX_ERROR_RANGE;
     }

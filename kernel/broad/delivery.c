@@ -6,13 +6,7 @@
 
 #include <string.h>
 
-#include "target/backend.h"
-
-/* The most pairs of two leaves: room to have free before looking for them. */
-enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
-
-static bool grow_pairs(sepax_workspace *w, size_t kept, size_t most) {
-    const size_t wanted = w->pair_room + w->pair_room / 2 + 16 * LEAF_PAIRS;
+static bool grow_pairs(sepax_workspace *w, size_t kept, size_t wanted, size_t most) {
     const size_t room = wanted < most ? wanted : most;
     sepax_pair *const pairs = sepax_memory_allocate(&w->memory, room, sizeof *pairs);
     if (pairs == NULL) {
@@ -27,6 +21,16 @@ static bool grow_pairs(sepax_workspace *w, size_t kept, size_t most) {
     return true;
 }
 
+bool sepax_delivery_grow(sepax_workspace *workspace, size_t room) {
+    if (room <= workspace->pair_room) {
+        return true;
+    }
+    if (room > SIZE_MAX / sizeof *workspace->pairs) { /* GCOVR_EXCL_BR_LINE: only on 32 bits */
+        return false;                                 /* GCOVR_EXCL_LINE */
+    }
+    return grow_pairs(workspace, 0, room, room);
+}
+
 sepax_status sepax_delivery_reserve(pair_sink *sink) {
     if (sink->found > SEPAX_MAX_PAIRS) {
         return SEPAX_ERROR_COUNT;
@@ -38,7 +42,9 @@ sepax_status sepax_delivery_reserve(pair_sink *sink) {
     if (kept + LEAF_PAIRS <= sink->workspace->pair_room) {
         return SEPAX_OK;
     }
-    const bool grown = grow_pairs(sink->workspace, kept, sink->capacity + LEAF_PAIRS);
+    const size_t wanted =
+        sink->workspace->pair_room + sink->workspace->pair_room / 2 + 16 * LEAF_PAIRS;
+    const bool grown = grow_pairs(sink->workspace, kept, wanted, sink->capacity + LEAF_PAIRS);
     return grown ? SEPAX_OK : SEPAX_ERROR_MEMORY;
 }
 

@@ -6,17 +6,29 @@
 #ifndef SEPAX_DELIVERY_H
 #define SEPAX_DELIVERY_H
 
+#include "base/parts.h"
 #include "base/workspace.h"
 #include "broad/filter.h"
+#include "target/backend.h"
+
+struct fpmode;
 
 /* Pairs are kept in the workspace until there are too many for the caller, then only counted. */
 typedef struct pair_sink {
     sepax_workspace *workspace;
     size_t capacity; /* of the caller */
     uint64_t found;
-    uint64_t visits;           /* nodes that the join entered */
-    const pair_filter *filter; /* NULL where all pairs stay */
+    uint64_t visits;              /* nodes that the join entered */
+    const pair_filter *filter;    /* NULL where all pairs stay */
+    const sepax_threads *threads; /* that may share the join, or NULL */
+    const struct fpmode *mode;    /* of the caller */
 } pair_sink;
+
+/* The most pairs of two leaves: room to have free before looking for them. */
+enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
+
+/* Gives a workspace room for so many pairs; those that it has are gone. */
+bool sepax_delivery_grow(sepax_workspace *workspace, size_t room);
 
 /* Makes room for the pairs of two leaves, or of a box and a leaf. */
 sepax_status sepax_delivery_reserve(pair_sink *sink);

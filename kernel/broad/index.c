@@ -8,11 +8,10 @@
  */
 #include "broad/index.h"
 
-#include <float.h>
 #include <string.h>
 
 #include "base/fpmode.h"
-#include "target/dispatch.h"
+#include "broad/arguments.h"
 
 /* ------------------------------------------------------------------ life */
 
@@ -21,7 +20,7 @@ sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **
         (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
         return SEPAX_ERROR_NULL;
     }
-    if (config != NULL && config->flags != 0) {
+    if (config != NULL && (config->flags != 0 || config->threads != NULL)) {
         return SEPAX_ERROR_OPTION;
     }
     if (config != NULL && memory_overlaps(config, sizeof *config, index, sizeof *index)) {
@@ -134,14 +133,10 @@ static sepax_status sort_shapes(sepax_index *index, const sepax_store *store, se
     return SEPAX_OK;
 }
 
-static bool in_store(const sepax_store *store, sepax_range range) {
-    return range.first <= store->id_count && range.count <= store->id_count - range.first;
-}
-
 static sepax_status build(sepax_index *index, const sepax_store *store,
                           const sepax_backend *backend, const sepax_range *range, float margin) {
     const sepax_range chosen = range != NULL ? *range : (sepax_range){0, store->id_count};
-    if (!in_store(store, chosen)) {
+    if (!range_in_store(store, chosen)) {
         return SEPAX_ERROR_RANGE;
     }
     const fpmode mode = fpmode_enter();
@@ -165,14 +160,16 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
     const sepax_index_options chosen =
         options != NULL ? *options : (sepax_index_options){.margin = 0};
     const sepax_backend *backend;
-    const sepax_status status = sepax_dispatch_choose(chosen.backend, &backend);
+    const sepax_status status =
+        choose_for_boxes(chosen.backend, chosen.margin, chosen.threads, &backend);
     if (status != SEPAX_OK) {
         return status;
     }
-    if (!(chosen.margin >= 0) || !(chosen.margin <= FLT_MAX)) {
-        return SEPAX_ERROR_RADIUS;
+    const sepax_status built = build(index, store, backend, chosen.range, chosen.margin);
+    if (built == SEPAX_OK) {
+        index->threads = chosen.threads != NULL ? *chosen.threads : (sepax_threads){.run = NULL};
     }
-    return build(index, store, backend, chosen.range, chosen.margin);
+    return built;
 }
 
 /* ------------------------------------------------------------- refitting */
@@ -258,7 +255,7 @@ sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
         return sepax_index_build(index, store, NULL);
     }
     const sepax_range range = index->whole ? (sepax_range){0, store->id_count} : index->range;
-    if (!in_store(store, range)) {
+    if (!range_in_store(store, range)) {
         return SEPAX_ERROR_RANGE;
     }
     const size_t kept = count_kept(index, store);

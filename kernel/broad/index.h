@@ -14,6 +14,7 @@ struct sepax_index {
     sepax_range range;
     bool whole; /* all shapes of the store, however many there will be */
     float margin;
+    sepax_threads threads; /* run is NULL where the caller lends none */
     /* the store, when the index last looked at it */
     uint32_t id_count;
     /* the tree; no leaves where there are no shapes */

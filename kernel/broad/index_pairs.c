@@ -4,23 +4,19 @@
  * its shapes whose boxes meet, and how many nodes it took to find them.
  */
 #include "base/fpmode.h"
-#include "base/span.h"
+#include "broad/arguments.h"
 #include "broad/index.h"
 
 /* Whether an output overlaps what the call reads, or the other output. */
 static bool outputs_alias(const sepax_index *index, const sepax_index_filter *filter,
                           const sepax_workspace *workspace, span pairs, span pair_count) {
-    span_list all = {.count = 0};
-    spans_add(&all, pairs);
-    spans_add(&all, pair_count);
+    span_list all = spans_of_outputs(pairs, pair_count);
     const size_t written = all.count;
     spans_add(&all, span_of(index, 1, sizeof *index));
     spans_add(&all, span_of(workspace, 1, sizeof *workspace));
     if (filter != NULL) {
         spans_add(&all, span_of(filter, 1, sizeof *filter));
-        spans_add(&all, span_of(filter->layers, index->id_count, sizeof *filter->layers));
-        spans_add(&all, span_of(filter->masks, index->id_count, sizeof *filter->masks));
-        spans_add(&all, bodies_span(&filter->bodies));
+        spans_add_filter(&all, filter->layers, filter->masks, &filter->bodies, index->id_count);
     }
     return spans_alias(&all, written);
 }
@@ -38,9 +34,11 @@ static sepax_status join(const sepax_index *index, const sepax_index_filter *giv
     }
     sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
     const fpmode mode = fpmode_enter();
+    sink->mode = &mode;
     const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
     fpmode_leave(mode);
-    sink->filter = NULL; /* it ends here */
+    sink->filter = NULL; /* they end here */
+    sink->mode = NULL;
     return status;
 }
 
@@ -65,7 +63,9 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     if (status != SEPAX_OK) {
         return status;
     }
-    pair_sink sink = {.workspace = workspace, .capacity = capacity};
+    pair_sink sink = {.workspace = workspace,
+                      .capacity = capacity,
+                      .threads = index->threads.run != NULL ? &index->threads : NULL};
     status = join(index, &given, &sink);
     if (status != SEPAX_OK) {
         return status;

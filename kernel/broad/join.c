@@ -175,19 +175,18 @@ static sepax_status join_nearby(const tree_join *j, size_t leaf, const vicinity 
     return SEPAX_OK;
 }
 
-sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
-                              pair_sink *sink) {
+sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink, size_t first, size_t end) {
     const tree_join j = {a, b, backend, sink};
-    const size_t leaf_count = a->boxes.leaf_count;
     const bool has_nodes = a->boxes.height > 2;
     vicinity near[2]; /* of this node and the next one */
     sepax_status status = SEPAX_OK;
-    if (has_nodes) {
-        find_vicinity(&j, 0, &near[0]);
+    if (has_nodes && first < end) {
+        find_vicinity(&j, first / BROAD_LANES, &near[first / BROAD_LANES % 2]);
     }
-    for (size_t i = 0; status == SEPAX_OK && i < leaf_count; i++) {
+    for (size_t i = first; status == SEPAX_OK && i < end; i++) {
         const size_t node = i / BROAD_LANES;
-        if (has_nodes && i % BROAD_LANES == 0 && i + BROAD_LANES < leaf_count) {
+        if (has_nodes && i % BROAD_LANES == 0 && i + BROAD_LANES < end) {
             find_vicinity(&j, node + 1, &near[(node + 1) % 2]);
         }
         const vicinity *const mine = &near[node % 2];
@@ -198,4 +197,12 @@ sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_ba
         }
     }
     return status;
+}
+
+sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
+                              pair_sink *sink) {
+    const size_t leaves = a->boxes.leaf_count;
+    return parts_pay(sink->threads, leaves, PART_LEAVES)
+               ? sepax_join_divided(a, b, backend, sink)
+               : sepax_join_range(a, b, backend, sink, 0, leaves);
 }

@@ -10,6 +10,7 @@
 
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "call/division.h"
 #include "call/few.h"
 #include "query/groups.h"
 #include "target/dispatch.h"
@@ -22,6 +23,7 @@ typedef struct checked_call {
     const void *results; /* of that form; NULL where the caller's struct is */
     const sepax_backend *backend;
     const sepax_options *options; /* as given, or NULL */
+    const sepax_threads *threads; /* or NULL */
     span hints;                   /* what the call reads and writes */
     sepax_report report;
     sepax_report *wanted_report;
@@ -38,7 +40,8 @@ static sepax_status check_options(checked_call *call, const sepax_options *optio
     if (!(options->margin >= 0) || !(options->margin <= FLT_MAX)) {
         return SEPAX_ERROR_RADIUS;
     }
-    if (options->hints == NULL && options->hint_count > 0) {
+    if ((options->hints == NULL && options->hint_count > 0) ||
+        (options->threads != NULL && options->threads->run == NULL)) {
         return SEPAX_ERROR_NULL;
     }
     if (options->hints != NULL && options->hint_count != call->batch.pair_count) {
@@ -69,6 +72,7 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
                                .hints = given->hints};
     call->backend = NULL;
     call->options = options;
+    call->threads = given->threads;
     call->wanted_report = given->report;
     call->report = (sepax_report){.rejection = no_rejection};
     const sepax_status status = sepax_source_check(source, &call->size, &call->report.rejection);
@@ -84,6 +88,9 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
 /* Whether all ids are good, found quickly: false where each has to be looked at. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
     const sepax_store *store = call->batch.store;
+    if (division_pays(call->threads, count / IDS_A_PAIR)) {
+        return sepax_division_ids_are_good(call->threads, call->backend, store, ids, count);
+    }
     return call->backend->ids_are_plain(ids, count, store->id_count, &store->removed);
 }
 
@@ -150,7 +157,7 @@ static sepax_status check_results(const checked_call *call) {
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 10 <= MOST_SPANS, "what outputs_alias adds");
+_Static_assert(MOST_RESULT_ARRAYS + 11 <= MOST_SPANS, "what outputs_alias adds");
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
  */
@@ -172,6 +179,9 @@ static bool outputs_alias(const checked_call *call) {
     spans_add(&all, groups_span(source));
     spans_add(&all, bodies_span(&source->bodies));
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
+    if (call->threads != NULL) {
+        spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
+    }
     spans_add(&all, span_of(call->results, 1, call->form->struct_size));
     return spans_alias(&all, written);
 }
@@ -187,6 +197,20 @@ static void write_report(const checked_call *call) {
 }
 
 /* ------------------------------------------------------------- all queries */
+
+/* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. */
+static void fill_results(checked_call *call) {
+    const batch_call *batch = &call->batch;
+    const query asked = call->form->query;
+    if (division_pays(call->threads, batch->pair_count - batch->first_pair)) {
+        sepax_division_answer(call->threads, call->backend, asked, batch, call->results,
+                              &call->report);
+        return;
+    }
+    const fpmode mode = fpmode_enter();
+    call->backend->queries->of[asked](batch, call->results, &call->report);
+    fpmode_leave(mode);
+}
 
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
                                   sepax_source *source, const sepax_vec2 *motions,
@@ -211,10 +235,9 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
     if (call.status == SEPAX_OK) {
         call.batch.first_pair = call.size.first;
         call.batch.pair_count = call.size.end;
+        call.batch.group_end = call.size.results;
         call.batch.largest_group = call.size.largest_group;
-        const fpmode mode = fpmode_enter();
-        call.backend->queries->of[form->query](&call.batch, results, &call.report);
-        fpmode_leave(mode);
+        fill_results(&call);
     }
     write_report(&call);
     return call.status;

@@ -21,7 +21,7 @@ static bool options_are_usual(const sepax_options *options) {
     return options == NULL ||
            (options->strategy == SEPAX_AUTO && (options->flags & ~KNOWN_FLAGS) == 0 &&
             options->margin == 0 && options->hints == NULL && options->hint_count == 0 &&
-            options->report == NULL);
+            options->report == NULL && (options->threads == NULL || options->threads->run != NULL));
 }
 
 static bool ids_are_usual(const sepax_store *store, const sepax_source *source) {
@@ -46,7 +46,13 @@ static bool results_are_usual(const query_form *form, const sepax_source *source
     }
     const size_t written = all.count;
     spans_add(&all, span_of(source->pairs, source->count, sizeof *source->pairs));
-    spans_add(&all, span_of(options, 1, sizeof *options));
+    if (options != NULL) {
+        spans_add(&all, span_of(options, 1, sizeof *options));
+        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
+    }
+    if (options != NULL) {
+        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
+    }
     spans_add(&all, span_of(results, 1, form->struct_size));
     return !(missing && form->struct_size == 0) && !spans_alias(&all, written);
 }

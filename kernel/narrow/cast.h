@@ -168,14 +168,15 @@ static void cast_batch(const batch_call *call, const void *results, sepax_report
     memcpy(&b.to, results, sizeof b.to);
     b.by_discs = call->strategy == SEPAX_AUTO && job_has_level(&b.job, LEVEL_BOUNDS);
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
-    copy->place = (bodies_place){0, 0};
-    for (size_t start = 0; start < call->pair_count;) {
+    copy->place = batch_place(call);
+    for (size_t start = call->first_pair; start < call->pair_count;) {
         tile t = {.start = start, .count = tile_count(&b.job, start, TILE)};
         tile_load(&b.job, &t, copy);
         cast_tile(&b, &t);
         start += t.count;
     }
-    report->filtered = call->pair_count - report->in_double - report->expanded;
+    const size_t seen = call->pair_count - call->first_pair;
+    report->filtered = seen - report->in_double - report->expanded;
 }
 
 #endif

@@ -214,12 +214,12 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
     b.first = 0;
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
     b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
-    copy->place = (bodies_place){0, 0};
+    copy->place = batch_place(call);
     sepax_sink_open_distances(&sink, results, call);
     if (sink.grouped) {
         distance_grouped(&b, copy, &sink);
     } else {
-        for (size_t start = 0; start < call->pair_count;) {
+        for (size_t start = call->first_pair; start < call->pair_count;) {
             start += distance_next(&b, copy, start, TILE);
         }
     }

@@ -46,7 +46,7 @@ static inline shape_ref job_irregular(const job *j) {
 static inline void job_set_kernels_of_pairs(job *j, kernel_of_kinds_function *kernel_of) {
     const shape_ref *refs = j->store->refs, irregular = job_irregular(j);
     const batch_call *call = j->call;
-    bodies_place place = {0, 0};
+    bodies_place place = batch_place(call);
     for (size_t i = call->first_pair; i < call->pair_count; i++) {
         sepax_pair pair;
         source_load(call->source, &place, i, 1, &pair);
@@ -84,6 +84,33 @@ static inline bool job_ids_plain(const job *j, const void *ids, size_t count) {
            (j->others->count == 0 || all_ids_plain(ids, count, j->store->id_count, j->others));
 }
 
+/* Whether the ids of long lists, of which the call has only a part, are plain: those of its rows,
+ * and where it is one row those of its columns. */
+HEDLEY_NEVER_INLINE static bool job_part_is_plain(const job *j) {
+    const batch_call *call = j->call;
+    const sepax_source *lists = call->source;
+    const lists_place first = sepax_lists_find(lists, call->first_pair);
+    const lists_place last = sepax_lists_find(lists, call->pair_count - 1);
+    const size_t column = first.row == last.row ? first.column : 0;
+    const size_t end = first.row == last.row ? last.column + 1 : lists->b_count;
+    return job_ids_plain(j, lists->a + first.row, last.row - first.row + 1) &&
+           job_ids_plain(j, lists->b + column, end - column);
+}
+
+/* Whether all ids of the lists of the source are plain, as far as the call has them. */
+static inline bool job_lists_are_plain(const job *j) {
+    const batch_call *call = j->call;
+    const sepax_source *lists = call->source;
+    const size_t pairs = call->pair_count - call->first_pair;
+    if (pairs == 0) {
+        return false; /* nobody checked them */
+    }
+    return (lists->a_count + lists->b_count) / 2 <= pairs
+               ? job_ids_plain(j, lists->a, lists->a_count) &&
+                     job_ids_plain(j, lists->b, lists->b_count)
+               : job_part_is_plain(j);
+}
+
 /* Finds out what is plain. */
 static inline void job_set_plain(job *j, kernel_of_kinds_function *kernel_of,
                                  kernel_of_class_function *kernel_of_plain) {
@@ -108,9 +135,7 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
     j->store = store;
     j->report = report;
     job_set_plain(j, kernel_of, kernel_of_plain);
-    j->lists_plain = call->pair_count > 0 && /* else nobody checked them */
-                     job_ids_plain(j, call->source->a, call->source->a_count) &&
-                     job_ids_plain(j, call->source->b, call->source->b_count);
+    j->lists_plain = job_lists_are_plain(j);
     const bool mixed = j->plain == NULL || j->others->count > 0;
     if (mixed && call->pair_count - call->first_pair <= SMALL_BATCH) {
         job_set_kernels_of_pairs(j, kernel_of);

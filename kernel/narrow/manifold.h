@@ -25,7 +25,7 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
     job_init(&b->job, call, report, distance_kernel, plain_distance_kernel);
     b->sink = manifold_sink_open(results);
     b->by_lanes = job_has_level(&b->job, LEVEL_FLOAT) && job_has_level(&b->job, LEVEL_DOUBLE);
-    b->copy.place = (bodies_place){0, 0};
+    b->copy.place = batch_place(call);
 }
 
 /* ------------------------------------------------------------------ write */

@@ -58,7 +58,7 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     b->most = lists ? LIST_TILE : TILE;
     b->columns = columns ? &room->of_lists.columns : NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, columns)};
-    b->copy->place = (bodies_place){0, 0};
+    b->copy->place = batch_place(call);
     if (columns) {
         columns_init(call->source, call->store->bounds, call->margin, b->columns);
     }
@@ -79,7 +79,7 @@ static inline void relation_init_small(relation_batch *b, const batch_call *call
     b->most = CHUNK;
     b->columns = NULL;
     b->pays = (pays){.limit = bounds_limit(&b->job, false)};
-    b->copy->place = (bodies_place){0, 0};
+    b->copy->place = batch_place(call);
 }
 
 /* The most pairs of the next tile, not by columns: a probe where it is not known whether bounds
@@ -209,12 +209,12 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
     value_sink sink;
     job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
     separation_init(&b, results);
-    copy->place = (bodies_place){0, 0};
+    copy->place = batch_place(call);
     sepax_sink_open_contacts(&sink, results, call);
     if (sink.grouped) {
         separate_grouped(&b, copy, results, &sink);
     } else {
-        for (size_t start = 0; start < call->pair_count;) {
+        for (size_t start = call->first_pair; start < call->pair_count;) {
             start += separate_next(&b, copy, start, TILE);
         }
     }

@@ -95,7 +95,7 @@ static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_r
 
 static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
     uint8_t *const *containments = results;
-    for (size_t i = 0; i < call->pair_count; i++) {
+    for (size_t i = call->first_pair; i < call->pair_count; i++) {
         const round_pair p = round_pair_of(call, source_pair(call->source, i));
         bool expanded;
         (*containments)[i] =

@@ -20,7 +20,7 @@ typedef struct tile {
 
 /* Room for the pairs of a tile that cannot be read in place. */
 typedef struct tile_copy {
-    bodies_place place; /* of the last tile of bodies; {0} before the first one */
+    bodies_place place; /* of the last tile of bodies; batch_place before the first one */
     sepax_pair pairs[CHUNK + SEPAX_LANES];
 } tile_copy;
 

@@ -50,6 +50,10 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
 static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *pose) {
     const shape_ref ref = store->refs[id];
     size_class *c = &store->classes[ref_class(ref)];
+    if (c->stride > store->desk.capacity) { /* only that of a part is ever too small */
+        store->desk.left_out++;
+        return;
+    }
     slots_count_out(store, id);
     slots_tally(c, ref_slot(ref), -1);
     store->refs[id] =

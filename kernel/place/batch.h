@@ -14,7 +14,8 @@
 #define BATCH_SIZE 128
 
 /* Places ids[0 .. count - 1]: shapes that are there, at good poses. sepax_slots_reserve_desk has
- * made room for their vertices. */
+ * made room for their vertices; the share of a part leaves out those for which its desk has none.
+ */
 void sepax_batch_place(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
                        const sepax_pose *poses, size_t count);
 

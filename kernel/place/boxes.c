@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * sepax_store_add_boxes: checks every box, makes room, then adds and places them in a pass that
- * cannot fail.
+ * cannot fail. Threads of the store share both passes.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "place/batch.h"
 #include "place/pose.h"
+#include "place/shares.h"
 #include "store/slots.h"
 
 static sepax_status check_box(const sepax_box *box, sepax_rejection *rejection) {
@@ -31,8 +32,9 @@ static sepax_status check_box(const sepax_box *box, sepax_rejection *rejection) 
     return pose_check_vertices(x, y, 4, &box->pose, rejection);
 }
 
-static sepax_status check_boxes(const sepax_box *boxes, size_t count, sepax_rejection *rejection) {
-    for (size_t i = 0; i < count; i++) {
+static sepax_status check_boxes(const sepax_box *boxes, size_t first, size_t end,
+                                sepax_rejection *rejection) {
+    for (size_t i = first; i < end; i++) {
         const sepax_box box = box_at(boxes, i);
         const sepax_status status = check_box(&box, rejection);
         if (status != SEPAX_OK) {
@@ -53,37 +55,102 @@ static sepax_status make_room(sepax_store *store, uint32_t count) {
     return status == SEPAX_OK ? sepax_slots_reserve(store, extra) : status;
 }
 
-static inline void add_box(sepax_store *store, const sepax_box *box) {
-    const shape_ref ref = sepax_slots_take(store, CLASS_BOX);
-    const sepax_id id = store->id_count++;
+/* Gives a box an id and a slot. */
+static inline void name_box(sepax_store *store) {
+    slots_name(store, store->id_count++, sepax_slots_take(store, CLASS_BOX));
+}
+
+static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *box) {
     size_class *c = &store->classes[CLASS_BOX];
-    const uint32_t slot = ref_slot(ref);
+    const uint32_t slot = ref_slot(store->refs[id]);
     const float largest = box->half_x > box->half_y ? box->half_x : box->half_y;
     c->shapes.vertices[2 * (size_t)slot] = box->half_x;
     c->shapes.vertices[2 * (size_t)slot + 1] = box->half_y;
     c->shapes.count[slot] = 4;
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
-    slots_name(store, id, ref);
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
 }
 
-/* Adds boxes that were checked, and places them. */
-static void fill_boxes(sepax_store *store, const sepax_box *boxes, size_t count) {
-    const sepax_backend *backend = sepax_backend_default();
+/* Makes and places the boxes first .. end - 1: box i has the id added + i. `name`: they have no
+ * names yet. */
+static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
+                              const sepax_box *boxes, bool name, sepax_id added, size_t first,
+                              size_t end) {
     sepax_id ids[BATCH_SIZE];
     sepax_pose poses[BATCH_SIZE];
-    for (size_t first = 0; first < count; first += BATCH_SIZE) {
-        const size_t some = count - first < BATCH_SIZE ? count - first : BATCH_SIZE;
+    for (size_t at = first; at < end; at += BATCH_SIZE) {
+        const size_t some = end - at < BATCH_SIZE ? end - at : BATCH_SIZE;
         for (size_t i = 0; i < some; i++) {
-            const sepax_box box = box_at(boxes, first + i);
-            ids[i] = store->id_count;
+            const sepax_box box = box_at(boxes, at + i);
+            ids[i] = added + (sepax_id)(at + i);
             poses[i] = box.pose;
-            add_box(store, &box);
+            if (name) {
+                name_box(store);
+            }
+            make_box(store, ids[i], &box);
         }
         sepax_batch_place(store, backend, ids, poses, some);
     }
 }
+
+/* ---------------------------------------------------------------- in one go */
+
+static sepax_status add_alone(sepax_store *store, const sepax_box *boxes, size_t count,
+                              sepax_rejection *rejection) {
+    const fpmode mode = fpmode_enter();
+    sepax_status status = check_boxes(boxes, 0, count, rejection);
+    if (status == SEPAX_OK) {
+        status = make_room(store, (uint32_t)count);
+    }
+    if (status == SEPAX_OK) {
+        make_boxes(store, sepax_backend_default(), boxes, true, store->id_count, 0, count);
+    }
+    fpmode_leave(mode);
+    return status;
+}
+
+/* --------------------------------------------------------------- by threads */
+
+typedef struct divided_boxes {
+    const sepax_box *boxes;
+    const sepax_backend *backend;
+    sepax_id added;
+} divided_boxes;
+
+static bool check_share(const sepax_store *share, const void *of, size_t first, size_t end) {
+    sepax_rejection unused = no_rejection;
+    (void)share;
+    return check_boxes(((const divided_boxes *)of)->boxes, first, end, &unused) == SEPAX_OK;
+}
+
+static void make_share(sepax_store *share, const void *of, size_t first, size_t end) {
+    const divided_boxes *d = of;
+    make_boxes(share, d->backend, d->boxes, false, d->added, first, end);
+}
+
+static sepax_status add_divided(sepax_store *store, const sepax_box *boxes, size_t count,
+                                sepax_rejection *rejection) {
+    const divided_boxes d = {boxes, sepax_backend_default(), store->id_count};
+    const shares all = {
+        .store = store, .of = &d, .count = count, .check = check_share, .make = make_share};
+    if (!sepax_shares_check(&all)) {
+        const fpmode mode = fpmode_enter();
+        const sepax_status bad = check_boxes(boxes, 0, count, rejection);
+        fpmode_leave(mode);
+        return bad;
+    }
+    const sepax_status status = make_room(store, (uint32_t)count);
+    if (status == SEPAX_OK) {
+        for (size_t i = 0; i < count; i++) {
+            name_box(store);
+        }
+        (void)sepax_shares_make(&all); /* every desk has room for a box */
+    }
+    return status;
+}
+
+/* --------------------------------------------------------------------- all */
 
 _Static_assert((uint64_t)SEPAX_MAX_SHAPES * sizeof(sepax_box) <= 0xFFFFFFFFu,
                "the bytes of as many boxes as a store can have fit in a size_t of 32 bits");
@@ -104,15 +171,9 @@ static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t
         return SEPAX_ERROR_COUNT;
     }
     const sepax_id added = store->id_count;
-    const fpmode mode = fpmode_enter();
-    sepax_status status = check_boxes(boxes, count, rejection);
-    if (status == SEPAX_OK) {
-        status = make_room(store, (uint32_t)count);
-    }
-    if (status == SEPAX_OK) {
-        fill_boxes(store, boxes, count);
-    }
-    fpmode_leave(mode);
+    const sepax_status status = shares_pay(store, count)
+                                    ? add_divided(store, boxes, count, rejection)
+                                    : add_alone(store, boxes, count, rejection);
     if (status == SEPAX_OK) {
         *first = added;
     }

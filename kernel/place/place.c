@@ -2,11 +2,14 @@
  *
  * sepax_store_place: checks every id and every pose, then makes the instances anew.
  */
+#include "place/place.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "place/batch.h"
 #include "place/pose.h"
+#include "place/shares.h"
 
 static sepax_status check_element(const sepax_store *store, sepax_id id, const sepax_pose *pose,
                                   sepax_rejection *rejection) {
@@ -28,8 +31,12 @@ static sepax_status check_element(const sepax_store *store, sepax_id id, const s
     return found;
 }
 
-static sepax_status check_all(const sepax_store *store, const sepax_id *ids,
-                              const sepax_pose *poses, size_t count, sepax_rejection *rejection) {
+sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *backend,
+                               const sepax_id *ids, const sepax_pose *poses, size_t count,
+                               sepax_rejection *rejection) {
+    if (sepax_batch_is_good(store, backend, ids, poses, count)) {
+        return SEPAX_OK;
+    }
     for (size_t i = 0; i < count; i++) {
         const sepax_pose pose = pose_at(poses, i);
         const sepax_id id = id_at(ids, i);
@@ -42,6 +49,85 @@ static sepax_status check_all(const sepax_store *store, const sepax_id *ids,
     }
     return SEPAX_OK;
 }
+
+/* --------------------------------------------------------------- by threads */
+
+/* The arguments of the call, of any alignment. */
+typedef struct moves {
+    const sepax_backend *backend;
+    const char *ids, *poses;
+    size_t count;
+    atomic_bool *ascending; /* each id is greater than the one before it */
+} moves;
+
+static const sepax_id *ids_from(const moves *m, size_t first) {
+    return (const sepax_id *)(const void *)(m->ids + first * sizeof(sepax_id));
+}
+
+static const sepax_pose *poses_from(const moves *m, size_t first) {
+    return (const sepax_pose *)(const void *)(m->poses + first * sizeof(sepax_pose));
+}
+
+static bool ids_ascend(const sepax_id *ids, size_t count) {
+    bool descends = false;
+    for (size_t i = 1; i < count; i++) {
+        descends |= id_at(ids, i - 1) >= id_at(ids, i);
+    }
+    return !descends;
+}
+
+static bool check_share(const sepax_store *share, const void *of, size_t first, size_t end) {
+    const moves *m = of;
+    const size_t count = end - first, next = end < m->count; /* the first id of the next part */
+    sepax_rejection unused = no_rejection;
+    if (!ids_ascend(ids_from(m, first), count + next)) {
+        atomic_store_explicit(m->ascending, false, memory_order_relaxed);
+    }
+    return sepax_place_check(share, m->backend, ids_from(m, first), poses_from(m, first), count,
+                             &unused) == SEPAX_OK;
+}
+
+static void place_share(sepax_store *share, const void *of, size_t first, size_t end) {
+    const moves *m = of;
+    sepax_batch_place(share, m->backend, ids_from(m, first), poses_from(m, first), end - first);
+}
+
+/* Places the shapes that parts may have left out. */
+static void place_large(sepax_store *store, const moves *m) {
+    for (size_t i = 0; i < m->count; i++) {
+        const shape_ref ref = store->refs[id_at(ids_from(m, 0), i)];
+        if (store->classes[ref_class(ref)].stride > SHARE_VERTICES) {
+            sepax_batch_place(store, m->backend, ids_from(m, i), poses_from(m, i), 1);
+        }
+    }
+}
+
+/* Where ids ascend, no two parts have the same shape; else the last of equal ids has to win, and
+ * only the checks are divided. */
+static sepax_status place_divided(sepax_store *store, moves *m, sepax_rejection *rejection) {
+    const shares all = {
+        .store = store, .of = m, .count = m->count, .check = check_share, .make = place_share};
+    atomic_bool ascending;
+    atomic_init(&ascending, true);
+    m->ascending = &ascending;
+    const bool good = sepax_shares_check(&all);
+    const bool in_parts = good && atomic_load_explicit(&ascending, memory_order_relaxed);
+    const bool large = in_parts && sepax_shares_make(&all) > 0;
+    const fpmode mode = fpmode_enter();
+    sepax_status status = SEPAX_OK;
+    if (!good) {
+        status = sepax_place_check(store, m->backend, ids_from(m, 0), poses_from(m, 0), m->count,
+                                   rejection);
+    } else if (!in_parts) {
+        place_share(store, m, 0, m->count);
+    } else if (large) {
+        place_large(store, m);
+    }
+    fpmode_leave(mode);
+    return status;
+}
+
+/* --------------------------------------------------------------------- all */
 
 static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
                           size_t count, const sepax_rejection *wanted, sepax_rejection *rejection) {
@@ -57,11 +143,15 @@ static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_p
         return SEPAX_ERROR_NULL;
     }
     const sepax_backend *backend = sepax_backend_default();
-    const fpmode mode = fpmode_enter();
-    sepax_status status = SEPAX_OK;
-    if (!sepax_batch_is_good(store, backend, ids, poses, count)) {
-        status = check_all(store, ids, poses, count, rejection);
+    if (shares_pay(store, count)) {
+        moves m = {.backend = backend,
+                   .ids = (const char *)ids,
+                   .poses = (const char *)poses,
+                   .count = count};
+        return place_divided(store, &m, rejection);
     }
+    const fpmode mode = fpmode_enter();
+    const sepax_status status = sepax_place_check(store, backend, ids, poses, count, rejection);
     if (status == SEPAX_OK) {
         sepax_batch_place(store, backend, ids, poses, count);
     }

@@ -20,7 +20,8 @@ static void begin_group(relation_fold *fold) {
 void sepax_fold_open(relation_fold *fold, const batch_call *call, uint8_t hit, uint8_t enough) {
     fold->source = call->source;
     fold->largest_group = call->largest_group;
-    fold->group = group_first(call->source);
+    fold->group_end = call->group_end;
+    fold->group = group_at(call->source, call->first_group, call->first_pair);
     fold->hit = hit;
     fold->enough = enough;
     fold->count = 0;
@@ -33,11 +34,7 @@ static void end_group(relation_fold *fold) {
     fold->firsts[fold->count] = fold->first;
     fold->count++;
     begin_group(fold);
-    if (fold->group.number + 1 < group_count(fold->source)) {
-        fold->group = group_next(fold->source, fold->group);
-    } else {
-        fold->group.number++;
-    }
+    fold->group = group_next(fold->source, fold->group);
 }
 
 /* Some pairs of one group. */
@@ -77,14 +74,13 @@ size_t sepax_fold_relations(relation_fold *fold, size_t start, const uint8_t *re
 }
 
 bool sepax_fold_close(relation_fold *fold) {
-    while (fold->count < FOLD_BLOCK && fold->group.number < group_count(fold->source)) {
+    while (fold->count < FOLD_BLOCK && fold->group.number < fold->group_end) {
         end_group(fold);
     }
-    return fold->group.number < group_count(fold->source);
+    return fold->group.number < fold->group_end;
 }
 
 size_t sepax_fold_most(const relation_fold *fold, size_t next, size_t most) {
-    const size_t groups = group_count(fold->source);
     pair_group g = fold->group;
     if (fold->largest_group <= WHOLE_GROUP) {
         return most;
@@ -98,7 +94,7 @@ size_t sepax_fold_most(const relation_fold *fold, size_t next, size_t most) {
         return least_size(least_size(more, g.end - next), most);
     }
     size_t end = g.end; /* of the last small group before a large one */
-    while (end - next < most && g.number + 1 < groups) {
+    while (end - next < most && g.number + 1 < fold->group_end) {
         g = group_next(fold->source, g);
         if (g.end - g.first > WHOLE_GROUP) {
             break;
@@ -116,9 +112,10 @@ static void begin_values(value_fold *fold) {
     memcpy(fold->words, fold->empty, sizeof fold->words);
 }
 
-void sepax_fold_open_values(value_fold *fold, const sepax_source *source) {
-    fold->source = source;
-    fold->group = group_first(source);
+void sepax_fold_open_values(value_fold *fold, const batch_call *call) {
+    fold->source = call->source;
+    fold->group_end = call->group_end;
+    fold->group = group_at(call->source, call->first_group, call->first_pair);
     begin_values(fold);
 }
 
@@ -134,11 +131,7 @@ static void end_values(value_fold *fold) {
         memcpy((char *)fold->pair_to + at, &fold->pair, 4);
     }
     begin_values(fold);
-    if (fold->group.number + 1 < group_count(fold->source)) {
-        fold->group = group_next(fold->source, fold->group);
-    } else {
-        fold->group.number++;
-    }
+    fold->group = group_next(fold->source, fold->group);
 }
 
 /* Some pairs of one group: the first of the least values, if it is less than what the group has. */
@@ -175,7 +168,7 @@ void sepax_fold_values(value_fold *fold, size_t start, const void *const *words,
 }
 
 void sepax_fold_close_values(value_fold *fold) {
-    while (fold->group.number < group_count(fold->source)) {
+    while (fold->group.number < fold->group_end) {
         end_values(fold);
     }
 }

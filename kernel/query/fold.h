@@ -20,6 +20,7 @@
 typedef struct relation_fold {
     const sepax_source *source;
     size_t largest_group;
+    size_t group_end; /* behind the last group of the call */
     pair_group group; /* the one that is being folded */
     uint8_t hit;      /* the least relation that is a hit */
     uint8_t enough;   /* the relation that decides a group */
@@ -59,6 +60,7 @@ size_t sepax_fold_most(const relation_fold *fold, size_t next, size_t most);
 #define MOST_WORDS 9
 typedef struct value_fold {
     const sepax_source *source;
+    size_t group_end; /* behind the last group of the call */
     pair_group group; /* the one that is being folded */
     float least;
     uint32_t pair; /* that has it, or SEPAX_NO_PAIR */
@@ -70,7 +72,7 @@ typedef struct value_fold {
 } value_fold;
 
 /* The arrays and what an empty group has are set by the caller. */
-void sepax_fold_open_values(value_fold *fold, const sepax_source *source);
+void sepax_fold_open_values(value_fold *fold, const batch_call *call);
 
 /* Folds the pairs start, start + 1, ...; words[w] is an array of `count` of them. */
 void sepax_fold_values(value_fold *fold, size_t start, const void *const *words, size_t count);

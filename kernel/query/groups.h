@@ -30,18 +30,15 @@ static inline span groups_span(const sepax_source *source) {
     return span_of(source->groups, some ? source->group_count + 1 : 0, sizeof *source->groups);
 }
 
-/* The first group; where there is none, an empty one. */
-static inline pair_group group_first(const sepax_source *source) {
-    const size_t first = source->kind == SEPAX_SOURCE_BODIES ? 0 : id_at(source->groups, 0);
-    const size_t size = group_count(source) > 0 ? group_size(source, 0) : 0;
-    return (pair_group){.number = 0, .first = first, .end = first + size};
+/* The group with that number, whose first pair is known; behind the last one, an empty one. */
+static inline pair_group group_at(const sepax_source *source, size_t number, size_t first) {
+    const size_t size = number < group_count(source) ? group_size(source, number) : 0;
+    return (pair_group){.number = number, .first = first, .end = first + size};
 }
 
 /* The group after one that is not the last. */
 static inline pair_group group_next(const sepax_source *source, pair_group g) {
-    const size_t number = g.number + 1;
-    return (pair_group){
-        .number = number, .first = g.end, .end = g.end + group_size(source, number)};
+    return group_at(source, g.number + 1, g.end);
 }
 
 #endif

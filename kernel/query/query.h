@@ -36,6 +36,7 @@ typedef struct batch_call {
     const sepax_store *store;
     const sepax_source *source;    /* checked */
     size_t first_pair, pair_count; /* the pairs first_pair .. pair_count - 1 are answered */
+    size_t first_group, group_end; /* the groups of these pairs, where the source has groups */
     size_t largest_group;          /* its pairs; 0 where each pair answers alone */
     sepax_strategy strategy;
     uint32_t flags;
@@ -45,6 +46,11 @@ typedef struct batch_call {
     uint8_t *hints;  /* pair_count of them, or NULL */
     const sepax_vec2 *motions; /* of casts, one a pair: finite, of any alignment */
 } batch_call;
+
+/* Where the pairs of a call begin, if they are those of bodies. */
+static inline bodies_place batch_place(const batch_call *call) {
+    return (bodies_place){call->first_group, call->first_pair};
+}
 
 /* Answers a query for all pairs of a call, of which there may be none. `results` names the caller's
  * arrays, as the form of the query in call/queries.c says. */

@@ -156,9 +156,9 @@ static void open_values(value_sink *sink, unsigned word_count, uint32_t *pair,
     sink->fold.pair_to = pair;
     memcpy(&sink->fold.empty[0], &none, sizeof none);
     if (sink->grouped) {
-        sepax_fold_open_values(&sink->fold, call->source);
+        sepax_fold_open_values(&sink->fold, call);
     }
-    for (size_t i = 0; pair != NULL && !sink->grouped && i < call->pair_count; i++) {
+    for (size_t i = call->first_pair; pair != NULL && !sink->grouped && i < call->pair_count; i++) {
         const uint32_t index = (uint32_t)i;
         put(pair, i, &index);
     }

@@ -169,7 +169,7 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
 
 /* ------------------------------------------------------------- backend */
 
-/* One pair of a batch; indices ascend, and `place` is {0} before the first one. */
+/* One pair of a batch; indices ascend, and `place` is batch_place before the first one. */
 typedef struct reference_pair {
     polygon a, b;
     pair_radii radii;
@@ -191,7 +191,7 @@ static reference_pair pair_of(const batch_call *batch, bodies_place *place, size
 
 static void relate(const batch_call *batch, const void *results, sepax_report *report) {
     relation_sink sink;
-    bodies_place place = {0, 0};
+    bodies_place place = batch_place(batch);
     sepax_sink_open(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count && !sink.done;) {
         const reference_pair p = pair_of(batch, &place, i);
@@ -232,7 +232,7 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
 
 static void separate(const batch_call *batch, const void *results, sepax_report *report) {
     value_sink sink;
-    bodies_place place = {0, 0};
+    bodies_place place = batch_place(batch);
     sepax_sink_open_contacts(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, &place, i);
@@ -245,7 +245,7 @@ static void separate(const batch_call *batch, const void *results, sepax_report 
 
 static void measure(const batch_call *batch, const void *results, sepax_report *report) {
     value_sink sink;
-    bodies_place place = {0, 0};
+    bodies_place place = batch_place(batch);
     sepax_sink_open_distances(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, &place, i);
@@ -258,14 +258,14 @@ static void measure(const batch_call *batch, const void *results, sepax_report *
 
 static void contain(const batch_call *batch, const void *results, sepax_report *report) {
     uint8_t *const *containments = results;
-    bodies_place place = {0, 0};
-    for (size_t i = 0; i < batch->pair_count; i++) {
+    bodies_place place = batch_place(batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, &place, i);
         bool expanded;
         (*containments)[i] =
             (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
     }
-    report->expanded += batch->pair_count;
+    report->expanded += batch->pair_count - batch->first_pair;
 }
 
 /* The features of a pair that is no farther apart than the margin, by SAT; the rest is one formula
@@ -289,7 +289,7 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
     manifold_sink sink = manifold_sink_open(results);
     const sepax_relation least =
         (batch->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-    bodies_place place = {0, 0};
+    bodies_place place = batch_place(batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
@@ -305,8 +305,8 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
 }
 
 static void cast(const batch_call *batch, const void *results, sepax_report *report) {
-    bodies_place place = {0, 0};
-    for (size_t i = 0; i < batch->pair_count; i++) {
+    bodies_place place = batch_place(batch);
+    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
         const reference_pair p = pair_of(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         const sepax_vec2 motion = vec2_at(batch->motions, i);
@@ -319,7 +319,7 @@ static void cast(const batch_call *batch, const void *results, sepax_report *rep
                 : sepax_exact_cast_on(&p.a, &p.b, motion, &r, relation, &start, &expanded);
         sepax_sink_write_cast(results, i, &found, &p.a, &p.b);
     }
-    report->expanded += batch->pair_count;
+    report->expanded += batch->pair_count - batch->first_pair;
 }
 
 static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {

@@ -33,10 +33,15 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
         (config != NULL && (config->allocate == NULL) != (config->release == NULL))) {
         return SEPAX_ERROR_NULL;
     }
+    const sepax_threads *threads = config != NULL ? config->threads : NULL;
+    if (threads != NULL && threads->run == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
     if (config != NULL && (config->flags & ~(SEPAX_RELATE_ONLY | SEPAX_MERGE_AXES)) != 0) {
         return SEPAX_ERROR_OPTION;
     }
-    if (config != NULL && memory_overlaps(config, sizeof *config, store, sizeof *store)) {
+    if ((config != NULL && memory_overlaps(config, sizeof *config, store, sizeof *store)) ||
+        (threads != NULL && memory_overlaps(threads, sizeof *threads, store, sizeof *store))) {
         return SEPAX_ERROR_ALIAS;
     }
     const allocator memory = sepax_memory_allocator(config);
@@ -45,6 +50,9 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
         return SEPAX_ERROR_MEMORY;
     }
     *created = (sepax_store){.memory = memory, .flags = config != NULL ? config->flags : 0};
+    if (threads != NULL) {
+        created->threads = *threads;
+    }
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         created->classes[i].stride = class_stride(i);
     }

@@ -106,11 +106,13 @@ typedef struct hull_desk {
     sepax_vec2 *vertices;
     uint16_t *index, *scratch;
     uint32_t capacity;
+    uint32_t left_out; /* shapes that had no room on the desk of a part: see share.h */
 } hull_desk;
 #define HULL_DESK_BYTES (sizeof(sepax_vec2) + 2 * sizeof(uint16_t)) /* a vertex */
 
 struct sepax_store {
     allocator memory;
+    sepax_threads threads; /* run is NULL where the caller lends none */
     uint32_t flags;
     uint32_t id_count;
     uint32_t id_capacity;

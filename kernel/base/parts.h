@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Work divided into parts, which the caller's threads take. How many parts there are follows from
+ * counts alone, so results do not depend on the number of threads.
+ */
+#ifndef SEPAX_PARTS_H
+#define SEPAX_PARTS_H
+
+#include "sepax.h"
+
+/* Parts of one call at most: enough for 64 threads to end at nearly the same time, and little to
+ * keep a record of on the stack. */
+#define MOST_PARTS 128u
+
+/* How many parts so many things make, of at least `least` each. */
+static inline uint32_t parts_of(size_t count, size_t least) {
+    const size_t parts = count / least;
+    return parts < MOST_PARTS ? (uint32_t)parts : MOST_PARTS;
+}
+
+/* Whether a call with these threads, or NULL, divides so many things. */
+static inline bool parts_pay(const sepax_threads *threads, size_t count, size_t least) {
+    return threads != NULL && count / least > 1;
+}
+
+/* The things of each part, so many that `parts` of them hold all; a multiple of 64. */
+static inline size_t part_size(size_t count, uint32_t parts) {
+    const size_t size = count / parts + (count % parts != 0);
+    return (size + 63) / 64 * 64;
+}
+
+/* Where part `number` begins, or the one before it ends. */
+static inline size_t part_start(size_t count, uint32_t parts, uint32_t number) {
+    const size_t start = number * part_size(count, parts);
+    return start < count ? start : count;
+}
+
+static inline void parts_run(const sepax_threads *threads,
+                             void (*task)(void *argument, uint32_t part), void *argument,
+                             uint32_t parts) {
+    threads->run(threads->context, task, argument, parts);
+}
+
+#endif

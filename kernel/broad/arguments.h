@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What sepax_find_pairs and the calls of an index check alike: ranges, margins, the arrays of a
+ * filter, and outputs that overlap one of them.
+ */
+#ifndef SEPAX_BROAD_ARGUMENTS_H
+#define SEPAX_BROAD_ARGUMENTS_H
+
+#include <float.h>
+
+#include "base/bodies.h"
+#include "base/span.h"
+#include "store/store.h"
+#include "target/dispatch.h"
+
+static inline bool range_in_store(const sepax_store *store, sepax_range range) {
+    return range.first <= store->id_count && range.count <= store->id_count - range.first;
+}
+
+/* Chooses the backend of a call and checks its margin and its threads, which may be NULL. */
+static inline sepax_status choose_for_boxes(const sepax_backend *wanted, float margin,
+                                            const sepax_threads *threads,
+                                            const sepax_backend **backend) {
+    const sepax_status status = sepax_dispatch_choose(wanted, backend);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    if (threads != NULL && threads->run == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    return margin >= 0 && margin <= FLT_MAX ? SEPAX_OK : SEPAX_ERROR_RADIUS;
+}
+
+/* Both outputs of a call for pairs, which writes nothing else. */
+static inline span_list spans_of_outputs(span pairs, span pair_count) {
+    span_list all = {.count = 0};
+    spans_add(&all, pairs);
+    spans_add(&all, pair_count);
+    return all;
+}
+
+/* The arrays of a filter of so many ids. */
+static inline void spans_add_filter(span_list *all, const uint32_t *layers, const uint32_t *masks,
+                                    const sepax_bodies *bodies, size_t id_count) {
+    spans_add(all, span_of(layers, id_count, sizeof *layers));
+    spans_add(all, span_of(masks, id_count, sizeof *masks));
+    spans_add(all, bodies_span(bodies));
+}
+
+#endif

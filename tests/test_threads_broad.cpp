@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// The broad phase on threads that the caller lends: the same pairs in the same order by every hook,
+// whether the workspace is new or has seen such a call before.
+
+#include "batch.h"
+#include "hooks.h"
+#include "stores.h"
+
+namespace {
+
+// Boxes on a plane; where `crowded` most of them lie in one heap, whose part needs far more room
+// than the others.
+shapes::store_ptr make_boxes(size_t count, bool crowded) {
+    shapes::rng random(11);
+    std::vector<sepax_box> boxes;
+    for (size_t i = 0; i < count; ++i) {
+        const double side = crowded && i % 4 == 0 ? 4 : 2 * std::sqrt(static_cast<double>(count));
+        boxes.push_back({1, .5F,
+                         shapes::pose(shapes::uniform(random), shapes::uniform(random, 0, side),
+                                      shapes::uniform(random, 0, side))});
+    }
+    shapes::store_ptr store = stores::make(0);
+    sepax_id first = 0;
+    EXPECT_EQ(SEPAX_OK,
+              sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), &first, nullptr));
+    return store;
+}
+
+struct found_pairs {
+    sepax_status status;
+    size_t count;
+    std::vector<sepax_pair> pairs;
+
+    bool operator==(const found_pairs &o) const {
+        return status == o.status && count == o.count && pairs.size() == o.pairs.size() &&
+               std::memcmp(pairs.data(), o.pairs.data(), pairs.size() * sizeof pairs[0]) == 0;
+    }
+};
+
+found_pairs find(const sepax_store *store, const sepax_broad_options &o, sepax_workspace *workspace,
+                 size_t capacity) {
+    found_pairs f = {SEPAX_OK, 77, std::vector<sepax_pair>(capacity, {7, 7})};
+    f.status = sepax_find_pairs(store, &o, workspace, f.pairs.data(), capacity, &f.count);
+    return f;
+}
+
+// The options of the calls: all shapes, two ranges, layers, bodies.
+struct filters {
+    std::vector<uint32_t> layers, masks, bodies;
+    std::vector<sepax_broad_options> options;
+
+    explicit filters(uint32_t count) : layers(count), masks(count, 5) {
+        for (uint32_t i = 0; i < count; ++i)
+            layers[i] = 1 + i % 3;
+        for (uint32_t i = 0; i <= count; i += 4)
+            bodies.push_back(i);
+        const sepax_range all = {0, count}, low = {0, count / 3}, high = {count / 3, count / 2};
+        options.resize(4, {nullptr, all, all});
+        options[0].margin = .25F;
+        options[1].a = low;
+        options[1].b = high;
+        options[2].layers = layers.data();
+        options[2].masks = masks.data();
+        options[3].bodies = {bodies.data(), bodies.size() - 1};
+    }
+};
+
+found_pairs of_index(sepax_index *index, sepax_workspace *workspace, size_t capacity) {
+    found_pairs f = {SEPAX_OK, 77, std::vector<sepax_pair>(capacity, {7, 7})};
+    f.status = sepax_index_pairs(index, nullptr, workspace, f.pairs.data(), capacity, &f.count);
+    return f;
+}
+
+struct index_deleter {
+    void operator()(sepax_index *i) const {
+        sepax_index_destroy(i);
+    }
+};
+using index_ptr = std::unique_ptr<sepax_index, index_deleter>;
+
+index_ptr make_index(const sepax_store *store, const sepax_threads *threads) {
+    sepax_index *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_index_create(nullptr, &raw));
+    sepax_index_options o = {};
+    o.threads = threads;
+    EXPECT_EQ(SEPAX_OK, sepax_index_build(raw, store, &o));
+    return index_ptr(raw);
+}
+
+} // namespace
+
+TEST(ThreadsBroad, FindsTheSamePairsByEveryHook) {
+    const auto hooks = all_hooks();
+    for (const bool crowded : {false, true}) {
+        SCOPED_TRACE(crowded ? "crowded" : "even");
+        const shapes::store_ptr store = make_boxes(6000, crowded);
+        const filters all(6000);
+        for (size_t i = 0; i < all.options.size(); ++i) {
+            SCOPED_TRACE("options " + std::to_string(i));
+            sepax_broad_options o = all.options[i];
+            const shapes::workspace_ptr alone = shapes::make_workspace();
+            const size_t count = find(store.get(), o, alone.get(), 0).count;
+            ASSERT_LT(100U, count);
+            for (const std::unique_ptr<hook> &h : hooks) {
+                SCOPED_TRACE(h->name());
+                const shapes::workspace_ptr workspace = shapes::make_workspace();
+                for (const size_t capacity : {size_t(0), count - 1, count, count + 9, count}) {
+                    o.threads = nullptr;
+                    const found_pairs expected = find(store.get(), o, alone.get(), capacity);
+                    o.threads = h->threads();
+                    EXPECT_TRUE(expected == find(store.get(), o, workspace.get(), capacity))
+                        << capacity << " of " << count;
+                }
+                EXPECT_FALSE(h->take_parts().empty());
+            }
+        }
+    }
+    EXPECT_TRUE(modes_left_alone(hooks));
+}
+
+// Also the decision to sort anew, which hangs on counts of the join, is the same.
+TEST(ThreadsBroad, KeepsTheSameIndexByEveryHook) {
+    for (const std::unique_ptr<hook> &h : all_hooks()) {
+        SCOPED_TRACE(h->name());
+        const shapes::store_ptr store = make_boxes(6000, false);
+        const shapes::workspace_ptr workspace = shapes::make_workspace();
+        const index_ptr alone = make_index(store.get(), nullptr);
+        const index_ptr divided = make_index(store.get(), h->threads());
+        shapes::rng random(5);
+        for (int step = 0; step < 12; ++step) {
+            const size_t count = of_index(alone.get(), workspace.get(), 0).count;
+            EXPECT_TRUE(of_index(alone.get(), workspace.get(), count) ==
+                        of_index(divided.get(), workspace.get(), count))
+                << step;
+            for (int moves = 0; moves < 700; ++moves) {
+                const sepax_id id = shapes::below(random, 6000);
+                const sepax_pose pose = shapes::pose(0, shapes::uniform(random, 0, 150),
+                                                     shapes::uniform(random, 0, 150));
+                ASSERT_EQ(SEPAX_OK, sepax_store_place(store.get(), &id, &pose, 1, nullptr));
+            }
+            ASSERT_EQ(SEPAX_OK, sepax_index_refit(alone.get(), store.get()));
+            ASSERT_EQ(SEPAX_OK, sepax_index_refit(divided.get(), store.get()));
+        }
+        EXPECT_FALSE(h->take_parts().empty());
+    }
+}

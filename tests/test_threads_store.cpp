@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+//
+// Stores whose caller lends threads: shapes added and placed by every hook are those of a store
+// without, in every bit; what the store counts is, too.
+
+#include <functional>
+
+#include "batch.h"
+#include "hooks.h"
+#include "kernel.h"
+#include "scenes.h"
+
+namespace {
+
+using bytes = std::vector<uint8_t>;
+using shapes::store_ptr;
+
+store_ptr make_store(const sepax_threads *threads, uint32_t flags) {
+    sepax_store_config config = {};
+    config.flags = flags;
+    config.threads = threads;
+    sepax_store *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(&config, &raw));
+    return store_ptr(raw);
+}
+
+// All that can be read of a store, and what it counts.
+struct state {
+    std::vector<sepax_vec2> vertices;
+    std::vector<size_t> counts;
+    bytes relations;
+    contact_bits contacts;
+
+    bool operator==(const state &o) const {
+        return vertices.size() == o.vertices.size() &&
+               std::memcmp(vertices.data(), o.vertices.data(),
+                           vertices.size() * sizeof vertices[0]) == 0 &&
+               counts == o.counts && relations == o.relations && contacts == o.contacts;
+    }
+};
+
+state read(const sepax_store *store, std::vector<sepax_pair> pairs) {
+    state s;
+    const auto removed = [store](sepax_pair p) {
+        return !store_has(store, p.a) || !store_has(store, p.b);
+    };
+    pairs.erase(std::remove_if(pairs.begin(), pairs.end(), removed), pairs.end());
+    std::vector<sepax_vec2> v(SEPAX_MAX_VERTICES);
+    for (sepax_id id = 0; id < sepax_store_count(store); ++id)
+        for (const auto get : {sepax_store_vertices, sepax_store_local_vertices}) {
+            size_t count = 0;
+            if (get(store, id, v.data(), v.size(), &count) == SEPAX_OK)
+                s.vertices.insert(s.vertices.end(), v.begin(),
+                                  v.begin() + static_cast<long>(count));
+            s.counts.push_back(count);
+        }
+    for (sepax_id id = 0; store->levers != nullptr && id < sepax_store_count(store); ++id)
+        s.counts.push_back(bits_of(store->levers[id]));
+    for (const size_class &c : store->classes)
+        s.counts.insert(s.counts.end(), {c.count, c.padded_count, c.skew_count, c.free_count});
+    s.counts.insert(s.counts.end(), {store->exceptions.count, store->strays.count,
+                                     store->removed.count, store->has_levers, store->plain_class,
+                                     bits_of(store->largest_local), sepax_store_memory(store)});
+    s.relations = relate(store, pairs, {});
+    if ((store->flags & SEPAX_RELATE_ONLY) == 0)
+        s.contacts = separate(store, pairs, {});
+    return s;
+}
+
+// No id that is an exception lies outside of the span that the store keeps.
+void expect_spans(const sepax_store *store) {
+    for (sepax_id id = 0; id < sepax_store_count(store); ++id) {
+        const shape_ref ref = store->refs[id];
+        if (ref == REF_REMOVED || store_is_plain(store, id, ref))
+            continue;
+        EXPECT_LE(store->exceptions.first, id);
+        EXPECT_GE(store->exceptions.last, id);
+        if (!store_is_at_home(store, id, ref)) {
+            EXPECT_LE(store->strays.first, id);
+            EXPECT_GE(store->strays.last, id);
+        }
+    }
+}
+
+// Several times the shapes of a scene, at many places.
+struct crowd {
+    shapes::scene scene;
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pose> poses;
+    std::vector<sepax_pair> pairs;
+    uint32_t add_flags;
+
+    crowd(const named_scene &from, size_t least) : add_flags(from.add_flags) {
+        shapes::rng random(3);
+        while (scene.count() < least)
+            for (size_t i = from.scene.boxes; i < from.scene.count() && scene.count() < least; ++i)
+                scene.add(from.scene.local(i), from.scene.poses[i]);
+        for (size_t i = 0; i < scene.count(); ++i) {
+            ids.push_back(static_cast<sepax_id>(i));
+            const double far = i % 5 == 0 ? 1e6 : 10; // there rounding bends many
+            poses.push_back(shapes::pose(shapes::uniform(random),
+                                         shapes::uniform(random, -far, far),
+                                         shapes::uniform(random, -far, far)));
+        }
+        for (size_t i = 0; i < 4000; ++i)
+            pairs.push_back({shapes::below(random, static_cast<uint32_t>(scene.count())),
+                             shapes::below(random, static_cast<uint32_t>(scene.count()))});
+    }
+};
+
+void add(sepax_store *store, const crowd &c) {
+    sepax_id first = 77;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_many(store, c.scene.xy.data(), c.scene.offsets.data(),
+                                             c.scene.count(), c.add_flags, &first, nullptr));
+    EXPECT_EQ(0U, first);
+}
+
+// A named thing to do with a store that has all shapes of the crowd.
+struct deed {
+    const char *name;
+    std::function<void(sepax_store *, const crowd &)> run;
+};
+
+void place(sepax_store *store, const std::vector<sepax_id> &ids,
+           const std::vector<sepax_pose> &poses) {
+    sepax_rejection r;
+    const sepax_status status = sepax_store_place(store, ids.data(), poses.data(), ids.size(), &r);
+    EXPECT_EQ(SEPAX_OK, status) << r.index;
+}
+
+void place_back_and_forth(sepax_store *store, const crowd &c) {
+    place(store, c.ids, c.poses);
+    place(store, c.ids, c.scene.poses);
+    place(store, c.ids, c.poses);
+}
+
+// Every second shape, in an order that ascends.
+void place_some(sepax_store *store, const crowd &c) {
+    std::vector<sepax_id> ids;
+    std::vector<sepax_pose> poses;
+    for (size_t i = 1; i < c.ids.size(); i += 2) {
+        ids.push_back(c.ids[i]);
+        poses.push_back(c.poses[i]);
+    }
+    place(store, ids, poses);
+}
+
+// Each id twice: the last pose wins.
+void place_twice(sepax_store *store, const crowd &c) {
+    std::vector<sepax_id> ids = c.ids;
+    std::vector<sepax_pose> poses = c.scene.poses;
+    ids.insert(ids.end(), c.ids.rbegin(), c.ids.rend());
+    poses.insert(poses.end(), c.poses.begin(), c.poses.end());
+    place(store, ids, poses);
+}
+
+void remove_and_place(sepax_store *store, const crowd &c) {
+    std::vector<sepax_id> gone, ids;
+    std::vector<sepax_pose> poses;
+    for (size_t i = 0; i < c.ids.size(); ++i) {
+        const bool stays = i % 7 != 3;
+        (stays ? ids : gone).push_back(c.ids[i]);
+        if (stays)
+            poses.push_back(c.poses[i]);
+    }
+    ASSERT_EQ(SEPAX_OK, sepax_store_remove(store, gone.data(), gone.size(), nullptr));
+    place(store, ids, poses);
+    sepax_id first = 0; // into the free slots
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_many(store, c.scene.xy.data(), c.scene.offsets.data(),
+                                             c.scene.count() / 2, c.add_flags, &first, nullptr));
+}
+
+void round_and_place(sepax_store *store, const crowd &c) {
+    std::vector<float> radii(c.ids.size(), 0);
+    for (size_t i = 0; i < radii.size(); i += 3)
+        radii[i] = .01F;
+    EXPECT_EQ(SEPAX_OK,
+              sepax_store_set_radii(store, c.ids.data(), radii.data(), radii.size(), nullptr));
+    place(store, c.ids, c.poses);
+}
+
+// The boxes of the poses, then all of them placed.
+void add_boxes(sepax_store *store, const crowd &c) {
+    std::vector<sepax_box> boxes;
+    for (size_t i = 0; i < c.poses.size(); ++i)
+        boxes.push_back({1 + static_cast<float>(i % 13), .5F, c.poses[i]});
+    sepax_id first = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(store, boxes.data(), boxes.size(), &first, nullptr));
+    std::vector<sepax_id> ids;
+    for (size_t i = 0; i < boxes.size(); ++i)
+        ids.push_back(first + static_cast<sepax_id>(i));
+    place(store, ids, c.scene.poses);
+}
+
+void refuse(sepax_store *store, const crowd &c) {
+    std::vector<sepax_pose> poses = c.poses;
+    poses[c.poses.size() - 3].cos = 2;
+    poses[c.poses.size() - 2].cos = NAN;
+    sepax_rejection r;
+    EXPECT_EQ(SEPAX_ERROR_POSE,
+              sepax_store_place(store, c.ids.data(), poses.data(), poses.size(), &r));
+    EXPECT_EQ(poses.size() - 3, r.index);
+    EXPECT_EQ(c.ids[poses.size() - 3], r.id);
+    EXPECT_LE(3, r.excess);
+    std::vector<sepax_id> ids = c.ids;
+    ids[5] = 0xFFFFFF;
+    EXPECT_EQ(SEPAX_ERROR_ID,
+              sepax_store_place(store, ids.data(), c.poses.data(), c.poses.size(), &r));
+    EXPECT_EQ(5U, r.index);
+    std::vector<float> xy = c.scene.xy;
+    xy[2 * c.scene.offsets[c.scene.count() - 2]] = INFINITY;
+    sepax_id first = 77;
+    EXPECT_EQ(SEPAX_ERROR_NOT_FINITE,
+              sepax_store_add_many(store, xy.data(), c.scene.offsets.data(), c.scene.count(),
+                                   c.add_flags, &first, &r));
+    EXPECT_EQ(c.scene.count() - 2, r.index);
+    std::vector<sepax_box> boxes(c.poses.size(), {1, 2, c.poses[0]});
+    boxes[boxes.size() - 2].half_y = -1;
+    EXPECT_EQ(SEPAX_ERROR_EXTENT,
+              sepax_store_add_boxes(store, boxes.data(), boxes.size(), &first, &r));
+    EXPECT_EQ(boxes.size() - 2, r.index);
+    EXPECT_EQ(77U, first);
+}
+
+const std::vector<deed> &deeds() {
+    static const std::vector<deed> all = {{"nothing", [](sepax_store *, const crowd &) {}},
+                                          {"place", place_back_and_forth},
+                                          {"place some", place_some},
+                                          {"place twice", place_twice},
+                                          {"remove and place", remove_and_place},
+                                          {"round and place", round_and_place},
+                                          {"add boxes", add_boxes},
+                                          {"refuse", refuse}};
+    return all;
+}
+
+void compare(const crowd &c, uint32_t flags, const std::vector<std::unique_ptr<hook>> &hooks) {
+    for (const deed &d : deeds()) {
+        SCOPED_TRACE(d.name);
+        const store_ptr alone = make_store(nullptr, flags);
+        add(alone.get(), c);
+        d.run(alone.get(), c);
+        const state expected = read(alone.get(), c.pairs);
+        for (const std::unique_ptr<hook> &h : hooks) {
+            SCOPED_TRACE(h->name());
+            const store_ptr store = make_store(h->threads(), flags);
+            add(store.get(), c);
+            d.run(store.get(), c);
+            EXPECT_TRUE(expected == read(store.get(), c.pairs));
+            EXPECT_FALSE(h->take_parts().empty());
+            expect_spans(store.get());
+        }
+    }
+}
+
+} // namespace
+
+TEST(ThreadsStore, IsTheSameByEveryHook) {
+    const auto hooks = all_hooks();
+    for (const named_scene &k : make_scenes(2000, {"all_classes", "nearly_tiles_k8"})) {
+        SCOPED_TRACE(k.name);
+        compare(crowd(k, 5000), 0, hooks);
+    }
+    EXPECT_TRUE(modes_left_alone(hooks));
+}
+
+TEST(ThreadsStore, IsTheSameWithEveryFlag) {
+    std::vector<std::unique_ptr<hook>> hooks;
+    hooks.emplace_back(new ordered_hook("shuffled", ordered_hook::order::shuffled, true));
+    hooks.emplace_back(new pool_hook(3));
+    for (const named_scene &k : make_scenes(2000, {"all_classes", "nearly_tiles_k8"})) {
+        SCOPED_TRACE(k.name);
+        for (const uint32_t flags : {SEPAX_MERGE_AXES, SEPAX_RELATE_ONLY})
+            compare(crowd(k, 3000), flags, hooks);
+    }
+    EXPECT_TRUE(modes_left_alone(hooks));
+}
