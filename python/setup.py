@@ -43,13 +43,14 @@ class build_with_library(build_ext):
 def extension():
     # Paths from here: setuptools refuses others.
     sources = sorted(str(path.relative_to(HERE)) for path in (HERE / "src").glob("*.c"))
+    sources.append("../examples/threads_pool.c")
     return Extension(
         "sepax._sepax",
         sources,
         depends=[*map(str, (HERE / "src").glob("*.h")), str(HEADER), str(LIBRARY / "libsepax.a")],
-        include_dirs=[str(LIBRARY / "include")],
+        include_dirs=[str(LIBRARY / "include"), str(ROOT / "examples")],
         extra_objects=[str(LIBRARY / "libsepax.a")],
-        libraries=["m"],
+        libraries=["m", "pthread"],
         extra_compile_args=["-std=c17", "-O2", "-fvisibility=hidden"]
         # not -Wpedantic: the slots of a type hold functions as void *
         + ["-Wall", "-Wextra", "-Wconversion", "-Wshadow"],

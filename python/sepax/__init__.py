@@ -13,6 +13,7 @@ from ._sepax import (
     Pieces,
     Ragged,
     Source,
+    Threads,
     all_pairs,
     backends,
     body_groups,

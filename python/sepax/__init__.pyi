@@ -71,6 +71,10 @@ class Report:
     in_double: int
     expanded: int
 
+class Threads:
+    def __init__(self, count: int) -> None: ...
+    def __len__(self) -> int: ...
+
 class Source:
     def __len__(self) -> int: ...
     def __getitem__(self, index: int) -> tuple[int, int]: ...
@@ -116,7 +120,13 @@ class Groups(NamedTuple):
     offsets: Array
 
 class Store:
-    def __init__(self, *, relate_only: bool = ..., merge_axes: bool = ...) -> None: ...
+    def __init__(
+        self,
+        *,
+        relate_only: bool = ...,
+        merge_axes: bool = ...,
+        threads: Threads | None = ...,
+    ) -> None: ...
     def __len__(self) -> int: ...
     @property
     def nbytes(self) -> int: ...
@@ -167,6 +177,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
         fields: str | Sequence[str] | None = ...,
     ) -> Casts: ...
@@ -191,6 +202,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
         fields: str | Sequence[str] | None = ...,
     ) -> Distances: ...
@@ -205,6 +217,7 @@ class Store:
         masks: ArrayLike | None = ...,
         bodies: ArrayLike | None = ...,
         backend: str | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def first_hit(
@@ -219,6 +232,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
     ) -> int | None: ...
     def first_hits(
         self,
@@ -232,6 +246,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def hit_bits(
@@ -246,6 +261,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def hits(
@@ -260,6 +276,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def manifolds(
@@ -273,6 +290,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def place(
@@ -298,6 +316,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def remove(self, ids: ArrayLike, /) -> None: ...
@@ -313,6 +332,7 @@ class Store:
         dedup: bool = ...,
         hints: Array | None = ...,
         report: Report | None = ...,
+        threads: Threads | None = ...,
         out: Out | None = ...,
         fields: str | Sequence[str] | None = ...,
     ) -> Contacts: ...

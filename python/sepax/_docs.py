@@ -19,7 +19,9 @@ _OPTIONS = """margin : float, optional
         A byte a pair that the call reads and writes, for the next call with the same pairs. Begin
         with zeros. No result depends on it.
     report : Report, optional
-        Filled in with what the call did."""
+        Filled in with what the call did.
+    threads : Threads, optional
+        That share the work of a large call. No result depends on them."""
 
 _FIELDS = """out : tuple of arrays, optional
         As they are returned, None for what is not wanted.
@@ -287,7 +289,7 @@ The radii of shapes: float32 (n,); NaN where there is no such shape.
     """
 
 texts["Store.find_pairs"] = f"""find_pairs($self, a=None, b=None, /, *, margin=None, layers=None, \
-masks=None, bodies=None, backend=None, out=None)
+masks=None, bodies=None, backend=None, threads=None, out=None)
 --
 
 Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lower id first.
@@ -301,6 +303,7 @@ Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lo
         Boxes meet that are no farther apart.
     {_FILTER}
     backend : str, optional
+    threads : Threads, optional
     out : uint32 (m, 2), optional
         Room for the pairs; an error where there are more.
 
@@ -319,7 +322,7 @@ Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lo
     """
 
 texts["Store.relate"] = f"""relate($self, source, /, *, margin=None, backend=None, strategy=None, \
-dedup=True, hints=None, report=None, out=None)
+dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
 How the shapes of each pair lie to each other, exactly.
@@ -347,7 +350,7 @@ How the shapes of each pair lie to each other, exactly.
     """
 
 texts["Store.hits"] = f"""hits($self, source, /, *, open=False, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
 The indices of the pairs that are not disjoint, in ascending order.
@@ -375,7 +378,7 @@ The indices of the pairs that are not disjoint, in ascending order.
     """
 
 texts["Store.hit_bits"] = f"""hit_bits($self, source, /, *, open=False, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
 The hits as bits: result i is bit i % 8 of element i // 8.
@@ -396,7 +399,7 @@ The hits as bits: result i is bit i % 8 of element i // 8.
     """
 
 texts["Store.first_hit"] = f"""first_hit($self, source, /, *, open=False, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None)
 --
 
 The index of the first pair that hits, or None. Not much behind it is examined.
@@ -414,7 +417,7 @@ The index of the first pair that hits, or None. Not much behind it is examined.
     """
 
 texts["Store.first_hits"] = f"""first_hits($self, source, /, *, open=False, margin=None, \
-backend=None, strategy=None, dedup=True, hints=None, report=None, out=None)
+backend=None, strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
 The first pair that hits in each group of a source.
@@ -461,7 +464,7 @@ Which shape of each pair lies within the other, exactly, also where borders touc
     """
 
 texts["Store.separate"] = f"""separate($self, source, /, *, safe=False, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None, fields=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None, fields=None)
 --
 
 How far apart the shapes of each pair are along the best axis, or how deep they overlap.
@@ -494,7 +497,7 @@ How far apart the shapes of each pair are along the best axis, or how deep they 
     """
 
 texts["Store.distance"] = f"""distance($self, source, /, *, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None, fields=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None, fields=None)
 --
 
 The signed distance of each pair, the closest points, and the features that these lie on.
@@ -525,7 +528,7 @@ The signed distance of each pair, the closest points, and the features that thes
     """
 
 texts["Store.cast"] = f"""cast($self, source, motions, /, *, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None, fields=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None, fields=None)
 --
 
 When the second shape of each pair, which moves along a straight line, first meets the first one.
@@ -556,7 +559,7 @@ When the second shape of each pair, which moves along a straight line, first mee
     """
 
 texts["Store.manifolds"] = f"""manifolds($self, source, /, *, margin=None, backend=None, \
-strategy=None, dedup=True, hints=None, report=None, out=None)
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
 Where the shapes of each pair meet, in one or two points: what a physics engine needs.
@@ -817,5 +820,28 @@ texts["sepax.strategies"] = """strategies()
 --
 
 The names of the strategies, as a tuple."""
+
+texts["sepax.Threads"] = """Threads(count)
+--
+
+Threads that large calls divide their work among.
+
+    Pass them as ``threads`` to queries and ``find_pairs``, and to a ``Store`` for adding and
+    placing. No result depends on them. One call uses them at a time; others do their work alone.
+
+    Parameters
+    ----------
+    count : int
+        How many, that of the caller included.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> threads = sepax.Threads(2)
+    >>> store = sepax.Store(threads=threads)
+    >>> ids = store.add_boxes(1, 1, range(20000))
+    >>> len(store.find_pairs(threads=threads))
+    39997
+    """
 
 __test__ = texts

@@ -18,6 +18,8 @@ class Store(_sepax.Store):
         Keep no unit normals: less memory, faster placing, no ``separate`` and ``manifolds``.
     merge_axes : bool
         Keep what it takes to merge opposite edges; changes no result.
+    threads : Threads, optional
+        That share the work of adding and placing many shapes.
 
     Examples
     --------

@@ -7,6 +7,7 @@
 #include "arguments.h"
 #include "errors.h"
 #include "options.h"
+#include "pool.h"
 #include "tuples.h"
 
 bool filter_take(pair_filter *filter, PyObject **values, size_t shapes) {
@@ -105,12 +106,14 @@ enum {
     BROAD_B,
     BROAD_MARGIN,
     BROAD_BACKEND,
+    BROAD_THREADS,
     BROAD_OUT,
     BROAD_FILTER,
     BROAD_VALUES = BROAD_FILTER + FILTER_VALUES
 };
 
-static const char *const broad_names[] = {"a", "b", "margin", "backend", "out", FILTER_NAMES};
+static const char *const broad_names[] = {"a",       "b",   "margin",    "backend",
+                                          "threads", "out", FILTER_NAMES};
 static const signature broad_signature = {"find_pairs", 0, 2, BROAD_VALUES, broad_names};
 
 static bool take_options(sepax_broad_options *o, PyObject **values, size_t shapes) {
@@ -118,7 +121,8 @@ static bool take_options(sepax_broad_options *o, PyObject **values, size_t shape
     return argument_range(values[BROAD_A], "a", all, &o->a) &&
            argument_range(values[BROAD_B], "b", o->a, &o->b) &&
            argument_float(values[BROAD_MARGIN], "margin", 0, &o->margin) &&
-           backend_take(values[BROAD_BACKEND], &o->backend);
+           backend_take(values[BROAD_BACKEND], &o->backend) &&
+           pool_take(values[BROAD_THREADS], &o->threads);
 }
 
 FUNCTION(store_find_pairs) {

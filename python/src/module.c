@@ -9,6 +9,7 @@
 #include "documents.h"
 #include "errors.h"
 #include "index.h"
+#include "pool.h"
 #include "poses.h"
 #include "sources.h"
 #include "tuples.h"
@@ -36,8 +37,8 @@ PyMODINIT_FUNC PyInit__sepax(void) {
     PyObject *const module =
         documents_set(functions, "sepax") ? PyModule_Create(&definition) : NULL;
     if (module == NULL || !errors_init() || !block_init() || !inputs_init() || !outputs_init() ||
-        !tuples_init(module) || !sources_init(module) || !store_init(module) ||
-        !index_init(module)) {
+        !tuples_init(module) || !pool_init(module) || !sources_init(module) ||
+        !store_init(module) || !index_init(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -6,6 +6,7 @@
 
 #include "arguments.h"
 #include "errors.h"
+#include "pool.h"
 
 bool backend_take(PyObject *name, const sepax_backend **backend) {
     *backend = NULL;
@@ -68,6 +69,7 @@ bool options_take(query_options *o, PyObject **values) {
     return dedup >= 0 && argument_float(values[OPTION_MARGIN], "margin", 0, &o->options.margin) &&
            backend_take(values[OPTION_BACKEND], &o->options.backend) &&
            take_strategy(values[OPTION_STRATEGY], &o->options.strategy) &&
+           pool_take(values[OPTION_THREADS], &o->options.threads) &&
            take_hints(o, values[OPTION_HINTS]);
 }
 

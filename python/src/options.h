@@ -12,9 +12,10 @@ enum option_index {
     OPTION_DEDUP,
     OPTION_HINTS,
     OPTION_REPORT,
+    OPTION_THREADS,
     OPTION_COUNT
 };
-#define OPTION_NAMES "margin", "backend", "strategy", "dedup", "hints", "report"
+#define OPTION_NAMES "margin", "backend", "strategy", "dedup", "hints", "report", "threads"
 
 /* The options of one call. */
 typedef struct query_options {

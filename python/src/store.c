@@ -7,6 +7,7 @@
 
 #include "documents.h"
 #include "errors.h"
+#include "pool.h"
 
 static PyTypeObject *store_type;
 
@@ -67,19 +68,25 @@ void store_workspace_end(store_object *self, sepax_workspace *workspace) {
 }
 
 static int store_create(PyObject *object, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"relate_only", "merge_axes", NULL};
+    static char *names[] = {"relate_only", "merge_axes", "threads", NULL};
     store_object *const self = (store_object *)object;
     int relate_only = 0, merge_axes = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$pp:Store", names, &relate_only,
-                                     &merge_axes)) {
+    PyObject *threads = NULL;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$ppO:Store", names, &relate_only,
+                                     &merge_axes, &threads)) {
         return -1;
     }
     if (self->store != NULL) {
         PyErr_SetString(PyExc_RuntimeError, "a store is created once");
         return -1;
     }
-    const sepax_store_config config = {.flags = (relate_only ? SEPAX_RELATE_ONLY : 0) |
-                                                (merge_axes ? SEPAX_MERGE_AXES : 0)};
+    sepax_store_config config = {.flags = (relate_only ? SEPAX_RELATE_ONLY : 0) |
+                                          (merge_axes ? SEPAX_MERGE_AXES : 0)};
+    threads = threads == Py_None ? NULL : threads;
+    if (!pool_take(threads, &config.threads)) {
+        return -1;
+    }
+    self->threads = Py_XNewRef(threads);
     const sepax_status status = sepax_store_create(&config, &self->store);
     if (status != SEPAX_OK) {
         errors_raise(status, NULL);
@@ -99,6 +106,7 @@ static void store_dealloc(PyObject *object) {
     store_object *const self = (store_object *)object;
     sepax_store_destroy(self->store);
     sepax_workspace_destroy(self->workspace);
+    Py_XDECREF(self->threads);
     object_free(object);
 }
 

@@ -12,6 +12,7 @@ typedef struct store_object {
     sepax_workspace *workspace; /* of the last call that was done with it, or NULL */
     size_t readers;
     bool writing;
+    PyObject *threads; /* that adding and placing use, or NULL */
     size_t last_pairs; /* that sepax_find_pairs found last */
 } store_object;
 
