@@ -1,0 +1,847 @@
+# SPDX-License-Identifier: MIT
+"""The docstrings of what is written in C.
+
+``texts`` has them by name. The first line of each is the signature, as Python's ``inspect`` reads
+it. Where a parameter has the same meaning in all queries, it is written once, below.
+"""
+
+_SOURCE = """source : array_like, uint32 (n, 2), or Source
+        The pairs of ids: an array, or what ``lists``, ``all_pairs``, ``grouped`` and
+        ``body_pairs`` make. There is one result a pair, or a group where the source has groups."""
+
+_OPTIONS = """margin : float, optional
+        Widens one shape of each pair by this much.
+    backend, strategy : str, optional
+        One of ``backends()`` and ``strategies()``. No result depends on them.
+    dedup : bool, optional
+        False: do not merge parallel edges. No result depends on it.
+    hints : uint8 (n,), optional
+        A byte a pair that the call reads and writes, for the next call with the same pairs. Begin
+        with zeros. No result depends on it.
+    report : Report, optional
+        Filled in with what the call did.
+    threads : Threads, optional
+        That share the work of a large call. No result depends on them."""
+
+_FIELDS = """out : tuple of arrays, optional
+        As they are returned, None for what is not wanted.
+    fields : str or sequence of str, optional
+        The names of what is wanted; all else is None. Less is faster."""
+
+_POSE = """x, y : float or array_like, float32 (n,), optional
+        Where to; 0 if left out. A number is the same for all.
+    angle : float or array_like, float32 (n,), optional
+        Radians, counter-clockwise.
+    cos_sin : array_like, float32 (n, 2), optional
+        Cosine and sine, instead of an angle.
+    poses : array_like, float32 (n, 4), optional
+        x, y, cosine and sine, instead of all of these; read where they lie."""
+
+_FILTER = """layers, masks : array_like, uint32 (len(store),), optional
+        Bits: the layers that a shape is in, and those that it collides with. A pair is left out
+        unless a layer of each is in the mask of the other.
+    bodies : array_like, uint32 (m + 1,), optional
+        Body i is the ids bodies[i] to bodies[i + 1] - 1. Pairs of one body are left out, and the
+        others are sorted by their two bodies, for ``body_groups``."""
+
+texts = {}
+
+# ------------------------------------------------------------------ Store
+
+texts["Store.add"] = """add($self, coords, /, offsets=None, *, size=None, radius=None, hull=False)
+--
+
+Adds shapes: one, many of equal size, or many as a ragged array, all or none.
+
+    Parameters
+    ----------
+    coords : array_like, float32
+        Vertices, counter-clockwise: (k, 2) for one shape, (n, k, 2) for n shapes of k vertices;
+        with ``offsets`` or ``size`` (m, 2) for many. A repeated last vertex is dropped. One vertex
+        is a point, two are a segment.
+    offsets : array_like, uint32 (n + 1,), optional
+        Shape i has the vertices offsets[i] to offsets[i + 1] - 1.
+    size : int, optional
+        Every ``size`` vertices are a shape.
+    radius : float or array_like, float32 (n,), optional
+        Points within it of the hull belong to the shape. One for all, or one for each.
+    hull : bool, optional
+        Take the convex hull of the vertices, which may come in any order.
+
+    Returns
+    -------
+    int or uint32 (n,)
+        The id of one shape, or the ids of many.
+
+    Raises
+    ------
+    SepaxError
+        A shape is not convex, runs clockwise, is flat, or is not finite. ``index`` says which one.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> store.add([[0, 0], [4, 0], [0, 3]])
+    0
+    >>> store.add([[0, 0], [1, 0], [0, 1], [5, 5], [6, 5], [6, 6], [5, 6]], [0, 3, 7]).tolist()
+    [1, 2]
+    >>> store.add([[0, 0]], radius=2.5)
+    3
+    >>> store.add([[0, 0], [0, 3], [4, 0]])
+    Traceback (most recent call last):
+    ...
+    sepax._errors.SepaxError: shape 0: the vertices run clockwise; reverse their order, or pass \
+hull=True to take the convex hull
+    """
+
+texts["Store.add_boxes"] = f"""add_boxes($self, half_x, half_y, /, x=0, y=0, angle=None, *, \
+cos_sin=None, poses=None)
+--
+
+Adds rectangles, all or none, each placed at its pose.
+
+    Parameters
+    ----------
+    half_x, half_y : float or array_like, float32 (n,)
+        Half of the width and of the height.
+    {_POSE}
+
+    Returns
+    -------
+    ids : uint32 (n,)
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> store.add_boxes(2.4, 1.0, [0, 10, 20], 0, angle=[0, 0.5, 1]).tolist()
+    [0, 1, 2]
+    """
+
+texts["Store.add_copies"] = """add_copies($self, of, copies, /)
+--
+
+Adds copies of a range of shapes, all or none.
+
+    Parameters
+    ----------
+    of : range
+        The ids, such as range(0, 10).
+    copies : int
+        How many of each.
+
+    Returns
+    -------
+    ids : uint32 (copies * len(of),)
+        Copy k of the shape of[i] has the id ids[k * len(of) + i].
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> car = store.add_boxes(2.4, 1.0)
+    >>> store.add_copies(range(0, 1), 3).tolist()
+    [1, 2, 3]
+    """
+
+texts["Store.add_sweeps"] = """add_sweeps($self, ids, start, end, /)
+--
+
+Adds what shapes sweep over on their way between two poses, all or none.
+
+    A sweep that is disjoint from an obstacle proves the step to be free; the reverse is not true.
+
+    Parameters
+    ----------
+    ids : array_like, uint32 (n,)
+    start, end : array_like, float32 (n, 4)
+        Poses, see ``poses``.
+
+    Returns
+    -------
+    ids : uint32 (n,)
+    """
+
+texts["Store.add_polygons"] = """add_polygons($self, coords, ring_offsets, polygon_offsets, /, *, \
+most=None)
+--
+
+Cuts polygons, which may be concave and have holes, into convex pieces, and adds these, all or none.
+
+    The arrays are those of Shapely's ``to_ragged_array`` for polygons, as float32.
+
+    Parameters
+    ----------
+    coords : array_like, float32 (m, 2)
+        The vertices of all rings, in either direction; the first may be repeated at the end.
+    ring_offsets : array_like, uint32 (r + 1,)
+        Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1.
+    polygon_offsets : array_like, uint32 (n + 1,)
+        Polygon i has the rings polygon_offsets[i] to polygon_offsets[i + 1] - 1.
+    most : int, optional
+        The most vertices of a piece.
+
+    Returns
+    -------
+    bodies : uint32 (n + 1,)
+        The pieces of polygon i have the ids bodies[i] to bodies[i + 1] - 1.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
+    >>> bodies = store.add_polygons(corner, [0, 6], [0, 1])
+    >>> bodies.tolist()
+    [0, 2]
+    """
+
+texts["Store.place"] = f"""place($self, ids=None, x=0, y=0, angle=None, *, cos_sin=None, poses=None)
+--
+
+Places shapes: turns their local vertices, and moves them, all or none.
+
+    Places are not added up: each is applied to the shape as it was added.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,), optional
+        None is all shapes.
+    {_POSE}
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 5])
+    >>> store.place(boxes, [0, 1.5], 0)
+    >>> store.relate([[0, 1]]).tolist()
+    [2]
+    """
+
+texts["Store.set_radii"] = """set_radii($self, ids, radii, /)
+--
+
+Gives shapes a radius, all or none.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,), or None
+        None is all shapes.
+    radii : float or array_like, float32 (n,)
+    """
+
+texts["Store.remove"] = """remove($self, ids, /)
+--
+
+Removes shapes, all or none. The other ids stay valid.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,)
+    """
+
+texts["Store.clear"] = """clear($self, /)
+--
+
+Removes every shape; ids start from 0 again."""
+
+texts["Store.to_ragged"] = """to_ragged($self, ids=None, /, *, local=False, closed=False)
+--
+
+The vertices of shapes as a ragged array.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,), optional
+        None is all shapes that were not removed.
+    local : bool, optional
+        The vertices as they were added, instead of where they are placed.
+    closed : bool, optional
+        Repeat the first vertex of each polygon at its end, as Shapely has it.
+
+    Returns
+    -------
+    Ragged
+        ``coords``, float32 (m, 2), and ``offsets``, uint32 (n + 1,).
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> store.add([[0, 0], [4, 0], [0, 3]])
+    0
+    >>> coords, offsets = store.to_ragged(closed=True)
+    >>> coords.tolist(), offsets.tolist()
+    ([[0.0, 0.0], [4.0, 0.0], [0.0, 3.0], [0.0, 0.0]], [0, 4])
+    """
+
+texts["Store.radii"] = """radii($self, ids=None, /)
+--
+
+The radii of shapes: float32 (n,); NaN where there is no such shape.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,), optional
+        None is all ids that were given out.
+    """
+
+texts["Store.find_pairs"] = f"""find_pairs($self, a=None, b=None, /, *, margin=None, layers=None, \
+masks=None, bodies=None, backend=None, threads=None, out=None)
+--
+
+Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lower id first.
+
+    Parameters
+    ----------
+    a, b : range, optional
+        Ids such as range(0, 100): pairs each of a with each of b. They are equal or have nothing in
+        common. Without them all shapes are paired; without b those of a with each other.
+    margin : float, optional
+        Boxes meet that are no farther apart.
+    {_FILTER}
+    backend : str, optional
+    threads : Threads, optional
+    out : uint32 (m, 2), optional
+        Room for the pairs; an error where there are more.
+
+    Returns
+    -------
+    pairs : uint32 (n, 2)
+        Pairs that are close in the plane are close in the array.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 1, 9])
+    >>> store.find_pairs().tolist()
+    [[0, 1]]
+    """
+
+texts["Store.relate"] = f"""relate($self, source, /, *, margin=None, backend=None, strategy=None, \
+dedup=True, hints=None, report=None, threads=None, out=None)
+--
+
+How the shapes of each pair lie to each other, exactly.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    {_OPTIONS}
+    out : uint8 (n,), optional
+
+    Returns
+    -------
+    relations : uint8 (n,)
+        Numbers of ``Relation``. That of a group is the largest one of its pairs.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 2, 1, 9])
+    >>> store.relate([[0, 1], [0, 2], [0, 3]]).tolist()
+    [1, 2, 0]
+    >>> store.relate(sepax.lists(0, [1, 2, 3]), margin=10).tolist()
+    [2, 2, 2]
+    """
+
+texts["Store.hits"] = f"""hits($self, source, /, *, open=False, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
+--
+
+The indices of the pairs that are not disjoint, in ascending order.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    open : bool, optional
+        Only those that overlap, not those that touch.
+    {_OPTIONS}
+    out : uint32 (n,) or more, optional
+        The hits are its first elements, which are returned.
+
+    Returns
+    -------
+    hits : uint32 (h,)
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 2, 1, 9])
+    >>> store.hits([[0, 1], [0, 3], [0, 2]]).tolist()
+    [0, 2]
+    """
+
+texts["Store.hit_bits"] = f"""hit_bits($self, source, /, *, open=False, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
+--
+
+The hits as bits: result i is bit i % 8 of element i // 8.
+
+    ``numpy.unpackbits(bits, count=n, bitorder="little")`` has one element a result.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    open : bool, optional
+        Only those that overlap, not those that touch.
+    {_OPTIONS}
+    out : uint8 ((n + 7) // 8,), optional
+
+    Returns
+    -------
+    bits : uint8 ((n + 7) // 8,)
+    """
+
+texts["Store.first_hit"] = f"""first_hit($self, source, /, *, open=False, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None)
+--
+
+The index of the first pair that hits, or None. Not much behind it is examined.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    open : bool, optional
+        Only those that overlap, not those that touch.
+    {_OPTIONS}
+
+    Returns
+    -------
+    int or None
+    """
+
+texts["Store.first_hits"] = f"""first_hits($self, source, /, *, open=False, margin=None, \
+backend=None, strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
+--
+
+The first pair that hits in each group of a source.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    open : bool, optional
+        Only those that overlap, not those that touch.
+    {_OPTIONS}
+    out : uint32 (n,), optional
+
+    Returns
+    -------
+    first : uint32 (n,)
+        Indices among all pairs of the source; NO_PAIR where no pair of the group hits.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 5, 1, 9, 7])
+    >>> pairs = [[0, 1], [0, 2], [0, 3], [0, 4]]
+    >>> store.first_hits(sepax.grouped(pairs, [0, 2, 4])).tolist() == [1, sepax.NO_PAIR]
+    True
+    """
+
+texts["Store.contain"] = f"""contain($self, source, /, *, backend=None, report=None, out=None)
+--
+
+Which shape of each pair lies within the other, exactly, also where borders touch.
+
+    Parameters
+    ----------
+    {_SOURCE} Groups are an error.
+    backend : str, optional
+    report : Report, optional
+    out : uint8 (n,), optional
+
+    Returns
+    -------
+    containments : uint8 (n,)
+        Numbers of ``Containment``.
+    """
+
+texts["Store.separate"] = f"""separate($self, source, /, *, safe=False, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None, fields=None)
+--
+
+How far apart the shapes of each pair are along the best axis, or how deep they overlap.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    safe : bool, optional
+        Make depths a little deeper, so that moving the vertices of b by
+        ``-separation * normal`` certainly ends the overlap.
+    {_OPTIONS}
+    {_FIELDS}
+
+    Returns
+    -------
+    Contacts
+        ``separation``, float32 (n,): > 0 a gap, 0 touching, < 0 a depth; the sign is exact.
+        ``normal``, float32 (n, 2), in columns: the unit normal from a to b.
+        ``feature``, uint32 (n,): the edge whose normal it is, with the bit FEATURE_B where it is
+        b's. ``pair``, uint32 (n,) or None: of a group the pair with the least separation.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 1.5, 4])
+    >>> contacts = store.separate([[0, 1], [0, 2]])
+    >>> contacts.separation.tolist(), contacts.normal.tolist()
+    ([-0.5, 2.0], [[1.0, 0.0], [1.0, 0.0]])
+    """
+
+texts["Store.distance"] = f"""distance($self, source, /, *, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None, fields=None)
+--
+
+The signed distance of each pair, the closest points, and the features that these lie on.
+
+    Parameters
+    ----------
+    {_SOURCE}
+    {_OPTIONS}
+    {_FIELDS}
+
+    Returns
+    -------
+    Distances
+        ``distance``, float32 (n,); ``normal``, ``point_a`` and ``point_b``, float32 (n, 2), in
+        columns; ``feature_a`` and ``feature_b``, uint32 (n,); ``pair``, uint32 (n,) or None.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> store.add([[0, 0], [1, 0], [1, 1], [0, 1]])
+    0
+    >>> store.add([[4, 5]])
+    1
+    >>> d = store.distance([[0, 1]])
+    >>> d.distance.tolist(), d.point_a.tolist()
+    ([5.0], [[1.0, 1.0]])
+    """
+
+texts["Store.cast"] = f"""cast($self, source, motions, /, *, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None, fields=None)
+--
+
+When the second shape of each pair, which moves along a straight line, first meets the first one.
+
+    Parameters
+    ----------
+    {_SOURCE} Groups are an error.
+    motions : array_like, float32 (n, 2)
+        By how much b of each pair moves from time 0 to time 1. Where both move, that of b less that
+        of a. The cast of a point is a ray.
+    {_OPTIONS}
+    {_FIELDS}
+
+    Returns
+    -------
+    Casts
+        ``relation``, uint8 (n,): the largest ``Relation`` on the way; ``time``, float32 (n,): 0 at
+        the start, 2 never; ``normal``, float32 (n, 2), in columns; ``feature_a`` and
+        ``feature_b``, uint32 (n,).
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 6])
+    >>> store.cast([[0, 1]], [[-8, 0]]).time.tolist()
+    [0.5]
+    """
+
+texts["Store.manifolds"] = f"""manifolds($self, source, /, *, margin=None, backend=None, \
+strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
+--
+
+Where the shapes of each pair meet, in one or two points: what a physics engine needs.
+
+    Parameters
+    ----------
+    {_SOURCE} Groups are not folded.
+    {_OPTIONS} Of manifolds the margin is how far apart shapes may be that still have one.
+    out : manifold_type (n,) or more, optional
+        The manifolds are its first elements, which are returned.
+
+    Returns
+    -------
+    manifolds : manifold_type (h,)
+        A structured array, one element for each pair that has a manifold, with the fields ``pair``,
+        ``count`` (1 or 2), ``normal`` and ``points``, of which each has ``position``,
+        ``separation`` and ``id``. Without NumPy a memoryview of bytes, for
+        ``struct.iter_unpack(MANIFOLD_FORMAT, manifolds)``.
+    """
+
+# ------------------------------------------------------------------ Index
+
+texts["Index.refit"] = """refit($self, /)
+--
+
+Brings the index up to date with the store: after shapes were placed, added or removed."""
+
+texts["Index.pairs"] = f"""pairs($self, /, *, layers=None, masks=None, bodies=None, out=None)
+--
+
+Every pair of shapes of the index whose boxes meet, each once, with the lower id first.
+
+    Parameters
+    ----------
+    {_FILTER}
+    out : uint32 (m, 2), optional
+        Room for the pairs; an error where there are more.
+
+    Returns
+    -------
+    pairs : uint32 (n, 2)
+    """
+
+texts["Index.query"] = """query($self, boxes, /)
+--
+
+The shapes of the index whose boxes meet given boxes.
+
+    Parameters
+    ----------
+    boxes : array_like, float32 (n, 4)
+        Least x, least y, greatest x and greatest y of each.
+
+    Returns
+    -------
+    Lists
+        Box i meets the shapes ids[offsets[i]:offsets[i + 1]].
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 10, 20])
+    >>> offsets, ids = sepax.Index(store).query([[-5, -5, 5, 5], [5, -5, 30, 5]])
+    >>> offsets.tolist(), ids.tolist()
+    ([0, 1, 3], [0, 1, 2])
+    """
+
+texts["Index.query_posed"] = f"""query_posed($self, ids, /, x=0, y=0, angle=None, *, cos_sin=None, \
+poses=None)
+--
+
+The shapes of the index whose boxes shapes would meet if they were placed. Nothing is placed.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,)
+    {_POSE}
+
+    Returns
+    -------
+    Lists
+        Shape i would meet the boxes of the shapes ids[offsets[i]:offsets[i + 1]].
+    """
+
+# ------------------------------------------------------------------ functions
+
+texts["sepax.lists"] = """lists(a, b, /)
+--
+
+Each id of a with each id of b: pair i * len(b) + j is (a[i], b[j]).
+
+    Parameters
+    ----------
+    a, b : int or array_like, uint32 (n,)
+        The arrays are read in each query; do not change them meanwhile.
+
+    Returns
+    -------
+    Source
+
+    Examples
+    --------
+    >>> import sepax
+    >>> len(sepax.lists([0, 1], [2, 3, 4]))
+    6
+    """
+
+texts["sepax.all_pairs"] = """all_pairs(ids, /)
+--
+
+Each id with every id behind it.
+
+    Parameters
+    ----------
+    ids : array_like, uint32 (n,)
+
+    Returns
+    -------
+    Source
+
+    Examples
+    --------
+    >>> import sepax
+    >>> list(sepax.all_pairs([3, 1, 7]))
+    [(3, 1), (3, 7), (1, 7)]
+    """
+
+texts["sepax.grouped"] = """grouped(source, offsets, /)
+--
+
+The pairs of a source in groups, which have one result each.
+
+    Parameters
+    ----------
+    source : array_like, uint32 (n, 2), or Source
+    offsets : array_like, uint32 (g + 1,)
+        Group i is the pairs offsets[i] to offsets[i + 1] - 1.
+
+    Returns
+    -------
+    Source
+    """
+
+texts["sepax.body_pairs"] = """body_pairs(bodies, pairs, /)
+--
+
+Pairs of bodies: each piece of one with each piece of the other, and one result a pair of bodies.
+
+    Parameters
+    ----------
+    bodies : array_like, uint32 (m + 1,)
+        Body i is the ids bodies[i] to bodies[i + 1] - 1.
+    pairs : array_like, uint32 (n, 2)
+        The numbers of two bodies each.
+
+    Returns
+    -------
+    Source
+    """
+
+texts["sepax.body_groups"] = """body_groups(pairs, bodies, /)
+--
+
+Groups the pairs that ``find_pairs(bodies=bodies)`` found by their two bodies.
+
+    Parameters
+    ----------
+    pairs : array_like, uint32 (n, 2)
+    bodies : array_like, uint32 (m + 1,)
+
+    Returns
+    -------
+    Groups
+        ``pairs``, uint32 (g, 2): the two bodies of each group. ``offsets``, uint32 (g + 1,), for
+        ``grouped(pairs, offsets)``.
+    """
+
+texts["sepax.decompose"] = """decompose(coords, ring_offsets=None, /, *, most=None, one_outer=False)
+--
+
+Cuts a polygon, which may be concave and have holes, into convex pieces of its own vertices.
+
+    Parameters
+    ----------
+    coords : array_like, float32 (m, 2)
+        The vertices of all rings, in either direction.
+    ring_offsets : array_like, uint32 (r + 1,), optional
+        Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1. None is one ring.
+    most : int, optional
+        The most vertices of a piece.
+    one_outer : bool, optional
+        The first ring is the outer one, and all others must be holes in it.
+
+    Returns
+    -------
+    Pieces
+        ``coords``, float32 (k, 2), ``offsets``, uint32 (p + 1,), and ``indices``, uint32 (k,): the
+        number of each vertex in ``coords`` of the call.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
+    >>> sepax.decompose(corner).offsets.tolist()
+    [0, 4, 8]
+    """
+
+texts["sepax.poses"] = """poses(x=0, y=0, angle=None, /, *, cos_sin=None)
+--
+
+Poses: a place and a direction each.
+
+    Parameters
+    ----------
+    x, y : float or array_like, float32 (n,), optional
+    angle : float or array_like, float32 (n,), optional
+        Radians, counter-clockwise. The bits of the result are the same on every system.
+    cos_sin : array_like, float32 (n, 2), optional
+        Cosine and sine, instead of an angle.
+
+    Returns
+    -------
+    poses : float32 (n, 4)
+        x, y, cosine and sine.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> sepax.poses([1, 2], 0).tolist()
+    [[1.0, 0.0, 1.0, 0.0], [2.0, 0.0, 1.0, 0.0]]
+    """
+
+texts["sepax.turn"] = """turn(poses, angle, /)
+--
+
+Turns poses where they lie, and gives cosine and sine unit length again.
+
+    Parameters
+    ----------
+    poses : float32 (n, 4)
+        Changed by the call.
+    angle : float or array_like, float32 (n,)
+        Radians, counter-clockwise.
+
+    Returns
+    -------
+    poses
+        The same array.
+    """
+
+texts["sepax.backends"] = """backends()
+--
+
+The names of the backends that run here, as a tuple; calls that name none use the first."""
+
+texts["sepax.strategies"] = """strategies()
+--
+
+The names of the strategies, as a tuple."""
+
+texts["sepax.Threads"] = """Threads(count)
+--
+
+Threads that large calls divide their work among.
+
+    Pass them as ``threads`` to queries and ``find_pairs``, and to a ``Store`` for adding and
+    placing. No result depends on them. One call uses them at a time; others do their work alone.
+
+    Parameters
+    ----------
+    count : int
+        How many, that of the caller included.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> threads = sepax.Threads(2)
+    >>> store = sepax.Store(threads=threads)
+    >>> ids = store.add_boxes(1, 1, range(20000))
+    >>> len(store.find_pairs(threads=threads))
+    39997
+    """
+
+__test__ = texts

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""The exception of sepax, and the numbers of its errors."""
+
+from enum import IntEnum
+
+
+class Status(IntEnum):
+    """What was wrong with a call: the errors of ``sepax_status``, by the same names and numbers."""
+
+    NULL = 1
+    COUNT = 2
+    ID = 3
+    RANGE = 4
+    ALIAS = 5
+    OPTION = 6
+    BACKEND = 7
+    UNPREPARED = 8
+    CAPACITY = 9
+    MEMORY = 10
+    OFFSETS = 11
+    NOT_FINITE = 12
+    NO_VERTICES = 13
+    TOO_MANY_VERTICES = 14
+    ZERO_AREA = 15
+    CLOCKWISE = 16
+    NOT_CONVEX = 17
+    WINDING = 18
+    EXTENT = 19
+    POSE = 20
+    OVERFLOW = 21
+    CROSSING = 22
+    OVERLAP = 23
+    HOLE = 24
+    RADIUS = 25
+    ANGLE = 26
+
+
+class SepaxError(ValueError):
+    """A call was refused, and nothing was changed.
+
+    The text says what is wrong, where, and how to mend it. What a number says nothing about is
+    None.
+
+    Attributes
+    ----------
+    status : Status
+    index : int or None
+        The shape, pose, id, pair or group of the call that is wrong.
+    id : int or None
+        The id that is wrong, or that was to be changed.
+    vertex, ring, other : int or None
+        The vertex that is wrong, its ring, and the start of the other edge (``decompose``).
+    needed : int or None
+        The count that is needed or allowed.
+    by_rounding : bool
+        Whether rounding to float32 explains it.
+    """
+
+    def __init__(self, text, status, index, id, vertex, ring, other, needed, by_rounding):
+        super().__init__(text.replace("SEPAX_HULL", "hull=True"))
+        self.status = Status(status)
+        self.index, self.id, self.vertex = index, id, vertex
+        self.ring, self.other, self.needed = ring, other, needed
+        self.by_rounding = by_rounding

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""The store, with what it has in Python alone."""
+
+from . import _sepax
+
+
+class Store(_sepax.Store):
+    """Convex shapes in the plane, with all that queries about them need.
+
+    A shape is the convex hull of its vertices and all points within its radius of it: one vertex
+    is a point or a circle, two are a segment or a capsule, three and more a polygon or a rounded
+    one. Shapes have ids, 0, 1, 2, ... in the order of adding. Vertices are rounded to float32 when
+    a shape is added or placed; answers are exact for the vertices that are stored.
+
+    Parameters
+    ----------
+    relate_only : bool
+        Keep no unit normals: less memory, faster placing, no ``separate`` and ``manifolds``.
+    merge_axes : bool
+        Keep what it takes to merge opposite edges; changes no result.
+    threads : Threads, optional
+        That share the work of adding and placing many shapes.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 2, 1], [0, 0, 1])
+    >>> store.relate([[0, 1], [0, 2]]).tolist()
+    [1, 2]
+    >>> len(store)
+    3
+    """
+
+    def add_points(self, coords, radius=None):
+        """Adds points, or circles.
+
+        Parameters
+        ----------
+        coords : array_like, float32 (n, 2)
+        radius : float or array_like, float32 (n,), optional
+
+        Returns
+        -------
+        ids : uint32 (n,)
+
+        Examples
+        --------
+        >>> import sepax
+        >>> store = sepax.Store()
+        >>> store.add_points([[0, 0], [3, 4]], radius=[1, 2]).tolist()
+        [0, 1]
+        >>> store.distance([[0, 1]]).distance.tolist()
+        [2.0]
+        """
+        return self.add(coords, size=1, radius=radius)
+
+    def add_segments(self, coords, radius=None):
+        """Adds segments, or capsules.
+
+        Parameters
+        ----------
+        coords : array_like, float32 (n, 2, 2)
+            Both ends of each segment.
+        radius : float or array_like, float32 (n,), optional
+
+        Returns
+        -------
+        ids : uint32 (n,)
+        """
+        return self.add(coords, size=2, radius=radius)
+
+    def vertices(self, id, local=False):
+        """The vertices of one shape: float32 (k, 2), where it is placed or as it was added.
+
+        There may be fewer than were added: repeated ones, and those on straight edges, are dropped.
+        """
+        return self.to_ragged(id, local=local).coords
+
+    def __repr__(self):
+        return f"<sepax.Store of {len(self)} shapes>"

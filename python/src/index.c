@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The type of indices: a standing tree over the boxes of the shapes of a store. Comes in: the
+ * store. Goes out: pairs, and the ids that boxes or shapes meet.
+ */
+#include "index.h"
+
+#include "arguments.h"
+#include "broad.h"
+#include "documents.h"
+#include "errors.h"
+#include "options.h"
+#include "poses.h"
+#include "tuples.h"
+
+/* An index is busy while a call that changes it runs; pairs change it, too. Its readers are counted
+ * like those of a store. */
+typedef struct index_object {
+    PyObject_HEAD
+    store_object *store;
+    sepax_index *index;
+    size_t readers;
+    bool writing;
+    size_t shapes; /* of the store at the last build or refit */
+    size_t last_ids;
+} index_object;
+
+static PyTypeObject *index_type;
+
+static bool begin(index_object *self, bool writes) {
+    if (self->index == NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "the index was not created");
+        return false;
+    }
+    if (self->writing || (writes && self->readers > 0)) {
+        PyErr_SetString(PyExc_RuntimeError, "another thread is in a call that uses this index");
+        return false;
+    }
+    if (!store_read(self->store)) {
+        return false;
+    }
+    self->writing = writes;
+    self->readers += writes ? 0 : 1;
+    return true;
+}
+
+static void end(index_object *self, bool writes) {
+    self->writing = false;
+    self->readers -= writes ? 0 : 1;
+    store_read_end(self->store);
+}
+
+/* After a build or a refit: for how many shapes a filter must have elements. */
+static void followed(index_object *self, sepax_status status) {
+    if (status == SEPAX_OK) {
+        self->shapes = sepax_store_count(self->store->store);
+    }
+}
+
+/* Builds the index over the range of ids, or all shapes where `ids` is NULL. */
+static bool build(index_object *self, PyObject *ids, PyObject *backend, float margin) {
+    sepax_range range;
+    sepax_index_options options = {.range = ids != NULL ? &range : NULL, .margin = margin};
+    if (!argument_range(ids, "ids", (sepax_range){0, 0}, &range) ||
+        !backend_take(backend, &options.backend) || !begin(self, true)) {
+        return false;
+    }
+    sepax_status status;
+    Py_BEGIN_ALLOW_THREADS
+    status = sepax_index_build(self->index, self->store->store, &options);
+    Py_END_ALLOW_THREADS
+    followed(self, status);
+    end(self, true);
+    return status == SEPAX_OK || errors_raise(status, NULL) != NULL;
+}
+
+static int index_create(PyObject *object, PyObject *arguments, PyObject *keywords) {
+    static char *names[] = {"store", "ids", "margin", "backend", NULL};
+    index_object *const self = (index_object *)object;
+    PyObject *store, *ids = NULL, *backend = NULL;
+    float margin = 0;
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|$OfO:Index", names, &store, &ids,
+                                     &margin, &backend) ||
+        !store_check(store)) {
+        return -1;
+    }
+    if (self->index != NULL) {
+        PyErr_SetString(PyExc_RuntimeError, "an index is created once");
+        return -1;
+    }
+    const sepax_status status = sepax_index_create(NULL, &self->index);
+    if (status != SEPAX_OK) {
+        errors_raise(status, NULL);
+        return -1;
+    }
+    self->store = (store_object *)Py_NewRef(store);
+    return build(self, ids == Py_None ? NULL : ids, backend == Py_None ? NULL : backend, margin)
+               ? 0
+               : -1;
+}
+
+/* A store may have its index as an attribute, and then both hold each other. */
+static int index_traverse(PyObject *object, visitproc visit, void *arg) {
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT((PyObject *)((index_object *)object)->store);
+    return 0;
+}
+
+static int index_clear(PyObject *object) {
+    index_object *const self = (index_object *)object;
+    sepax_index_destroy(self->index);
+    self->index = NULL;
+    store_object *const store = self->store;
+    self->store = NULL;
+    Py_XDECREF((PyObject *)store);
+    return 0;
+}
+
+static void index_dealloc(PyObject *object) {
+    PyObject_GC_UnTrack(object);
+    (void)index_clear(object);
+    object_free(object);
+}
+
+static PyObject *index_refit(PyObject *object, PyObject *nothing) {
+    (void)nothing;
+    index_object *const self = (index_object *)object;
+    if (!begin(self, true)) {
+        return NULL;
+    }
+    sepax_status status;
+    Py_BEGIN_ALLOW_THREADS
+    status = sepax_index_refit(self->index, self->store->store);
+    Py_END_ALLOW_THREADS
+    followed(self, status);
+    end(self, true);
+    return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL);
+}
+
+/* One call of pairs. */
+typedef struct pairs_call {
+    sepax_index *index;
+    sepax_index_filter filter;
+} pairs_call;
+
+static sepax_status find(void *context, sepax_workspace *workspace, sepax_pair *pairs,
+                         size_t capacity, size_t *count) {
+    const pairs_call *const call = context;
+    return sepax_index_pairs(call->index, &call->filter, workspace, pairs, capacity, count);
+}
+
+enum { PAIRS_OUT, PAIRS_FILTER, PAIRS_VALUES = PAIRS_FILTER + FILTER_VALUES };
+
+static const char *const pairs_names[] = {"out", FILTER_NAMES};
+static const signature pairs_signature = {"pairs", 0, 0, PAIRS_VALUES, pairs_names};
+
+FUNCTION(index_pairs) {
+    PyObject *values[PAIRS_VALUES], *pairs = NULL;
+    index_object *const index = (index_object *)self;
+    if (!arguments_take(&pairs_signature, arguments, positional, keywords, values) ||
+        !begin(index, true)) {
+        return NULL;
+    }
+    pair_filter filter = {.bodies = {NULL, 0}};
+    if (filter_take(&filter, values + PAIRS_FILTER, index->shapes)) {
+        pairs_call call = {index->index, {filter.layers.data, filter.masks.data, filter.bodies}};
+        pairs = pairs_found(index->store, values[PAIRS_OUT], find, &call);
+    }
+    filter_release(&filter);
+    end(index, true);
+    return pairs;
+}
+
+/* What a call of query or query_posed looks for. */
+typedef struct lookup {
+    bool posed;
+    const sepax_bounds *boxes;
+    const sepax_id *shapes;
+    const sepax_pose *poses;
+    size_t count;
+} lookup;
+
+static sepax_status look(const index_object *self, const lookup *l, sepax_workspace *workspace,
+                         uint32_t *offsets, output *ids, size_t *needed,
+                         sepax_rejection *rejection) {
+    if (!l->posed) {
+        return sepax_index_query(self->index, l->boxes, l->count, workspace, offsets, ids->data,
+                                 ids->rows, needed, rejection);
+    }
+    return sepax_index_query_posed(self->index, self->store->store, l->shapes, l->poses, l->count,
+                                   workspace, offsets, ids->data, ids->rows, needed, rejection);
+}
+
+/* Fills offsets and ids; the ids in room for as many as the last call found, and once more where
+ * that is too little. */
+static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *workspace,
+                          uint32_t *offsets) {
+    size_t needed = 0, room = self->last_ids + self->last_ids / 8 + 64;
+    for (;;) {
+        output ids;
+        sepax_rejection rejection = errors_nothing;
+        sepax_status status;
+        if (!output_make_open(&ids, ELEMENT_ID, LAYOUT_PLAIN, room)) {
+            return NULL;
+        }
+        Py_BEGIN_ALLOW_THREADS
+        status = look(self, l, workspace, offsets, &ids, &needed, &rejection);
+        Py_END_ALLOW_THREADS
+        if (status == SEPAX_OK) {
+            self->last_ids = needed;
+            return output_finish(&ids, needed);
+        }
+        output_release(&ids);
+        if (status != SEPAX_ERROR_CAPACITY) {
+            return errors_raise(status, &rejection);
+        }
+        room = needed;
+    }
+}
+
+static PyObject *find_ids(index_object *self, const lookup *l) {
+    PyObject *items[2] = {NULL, NULL};
+    output offsets;
+    if (!begin(self, false)) {
+        return NULL;
+    }
+    sepax_workspace *const workspace = store_workspace(self->store);
+    if (workspace != NULL && output_make(&offsets, ELEMENT_ID, LAYOUT_PLAIN, l->count + 1)) {
+        items[1] = fill_ids(self, l, workspace, offsets.data);
+        items[0] = output_finish(&offsets, l->count + 1);
+    }
+    if (workspace != NULL) {
+        store_workspace_end(self->store, workspace);
+    }
+    end(self, false);
+    return items[0] != NULL ? tuple_of(TUPLE_LISTS, items) : NULL;
+}
+
+static const char *const query_names[] = {"boxes"};
+static const signature query_signature = {"query", 1, 1, 1, query_names};
+
+FUNCTION(index_query) {
+    PyObject *values[1], *lists = NULL;
+    input boxes;
+    if (!arguments_take(&query_signature, arguments, positional, keywords, values) ||
+        !input_take(&boxes, values[0], "boxes", ELEMENT_FLOAT, 4)) {
+        return NULL;
+    }
+    const lookup l = {.boxes = boxes.data, .count = boxes.rows};
+    lists = find_ids((index_object *)self, &l);
+    input_release(&boxes);
+    return lists;
+}
+
+enum { POSED_IDS, POSED_POSE, POSED_VALUES = POSED_POSE + POSE_VALUES };
+
+static const char *const posed_names[] = {"ids", POSE_NAMES};
+static const signature posed_signature = {"query_posed", 1, 4, POSED_VALUES, posed_names};
+
+FUNCTION(index_query_posed) {
+    PyObject *values[POSED_VALUES], *lists = NULL;
+    if (!arguments_take(&posed_signature, arguments, positional, keywords, values)) {
+        return NULL;
+    }
+    input ids;
+    pose_list poses = {.count = 0};
+    if (!input_take(&ids, values[POSED_IDS], "ids", ELEMENT_ID, 1)) {
+        return NULL;
+    }
+    if (poses_take(&poses, values + POSED_POSE, ids.rows, "ids")) {
+        const lookup l = {
+            .posed = true, .shapes = ids.data, .poses = poses.poses, .count = ids.rows};
+        lists = find_ids((index_object *)self, &l);
+    }
+    input_release(&ids);
+    poses_release(&poses);
+    return lists;
+}
+
+static PyMethodDef methods[] = {
+    {"refit", index_refit, METH_NOARGS, NULL},
+    FUNCTION_ENTRY("pairs", index_pairs),
+    FUNCTION_ENTRY("query", index_query),
+    FUNCTION_ENTRY("query_posed", index_query_posed),
+    {NULL, NULL, 0, NULL},
+};
+
+static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    (void)arguments;
+    (void)keywords;
+    return PyType_GenericAlloc(type, 0);
+}
+
+bool index_init(PyObject *module) {
+    if (!documents_set(methods, "Index")) {
+        return false;
+    }
+    static PyType_Slot slots[] = {{Py_tp_new, index_new},
+                                  {Py_tp_init, index_create},
+                                  {Py_tp_dealloc, index_dealloc},
+                                  {Py_tp_traverse, index_traverse},
+                                  {Py_tp_clear, index_clear},
+                                  {Py_tp_methods, methods},
+                                  {0, NULL}};
+    static PyType_Spec spec = {"sepax._sepax.Index", (int)sizeof(index_object), 0,
+                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+                               slots};
+    index_type = (PyTypeObject *)PyType_FromSpec(&spec);
+    return index_type != NULL &&
+           PyModule_AddObjectRef(module, "Index", (PyObject *)index_type) == 0;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The module sepax._sepax: its types and functions.
+ */
+#include "backends.h"
+#include "block.h"
+#include "broad.h"
+#include "cut.h"
+#include "documents.h"
+#include "errors.h"
+#include "index.h"
+#include "pool.h"
+#include "poses.h"
+#include "sources.h"
+#include "tuples.h"
+
+static PyMethodDef functions[] = {
+    FUNCTION_ENTRY("lists", source_lists),
+    FUNCTION_ENTRY("all_pairs", source_all_pairs),
+    FUNCTION_ENTRY("grouped", source_grouped),
+    FUNCTION_ENTRY("body_pairs", source_body_pairs),
+    FUNCTION_ENTRY("body_groups", broad_body_groups),
+    FUNCTION_ENTRY("decompose", cut_decompose),
+    FUNCTION_ENTRY("poses", poses_make),
+    FUNCTION_ENTRY("turn", poses_turn),
+    {"backends", backends_list, METH_NOARGS, NULL},
+    {"strategies", strategies_list, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {.m_base = PyModuleDef_HEAD_INIT,
+                                        .m_name = "sepax._sepax",
+                                        .m_size = -1,
+                                        .m_methods = functions};
+
+PyMODINIT_FUNC PyInit__sepax(void) {
+    PyObject *const module =
+        documents_set(functions, "sepax") ? PyModule_Create(&definition) : NULL;
+    if (module == NULL || !errors_init() || !block_init() || !inputs_init() || !outputs_init() ||
+        !tuples_init(module) || !pool_init(module) || !sources_init(module) ||
+        !store_init(module) || !index_init(module)) {
+        Py_XDECREF(module);
+        return NULL;
+    }
+    return module;
+}

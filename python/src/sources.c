@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sources of pairs. Comes in: arrays of pairs, of ids, of offsets. Goes out: an object that holds
+ * the arrays and names their pairs, for any number of queries.
+ */
+#include "sources.h"
+
+#include "arguments.h"
+
+enum { SOURCE_PARTS = 2 };
+
+typedef struct source_object {
+    PyObject_HEAD
+    sepax_source source;
+    input parts[SOURCE_PARTS]; /* the arrays that the source points to */
+    PyObject *inner;           /* the source that was divided into groups, or NULL */
+} source_object;
+
+static PyTypeObject *source_type;
+
+/* The number of results: one a group, a pair of bodies or a pair. */
+static size_t count_results(const sepax_source *s, size_t pairs) {
+    return s->groups != NULL ? s->group_count : s->kind == SEPAX_SOURCE_BODIES ? s->count : pairs;
+}
+
+bool source_take(pair_source *source, PyObject *object) {
+    source->object = NULL;
+    source->pairs.view.obj = NULL;
+    if (Py_IS_TYPE(object, source_type)) {
+        source->object = Py_NewRef(object);
+        source->source = ((source_object *)object)->source;
+        source->pair_count = sepax_source_count(source->source);
+    } else {
+        if (!input_take(&source->pairs, object, "source", ELEMENT_ID, 2)) {
+            return false;
+        }
+        source->source = sepax_pairs(source->pairs.data, source->pairs.rows);
+        source->pair_count = source->pairs.rows;
+    }
+    source->results = count_results(&source->source, source->pair_count);
+    source->grouped = source->source.groups != NULL || source->source.kind == SEPAX_SOURCE_BODIES;
+    return true;
+}
+
+void source_release(pair_source *source) {
+    input_release(&source->pairs);
+    Py_CLEAR(source->object);
+}
+
+static void source_dealloc(PyObject *object) {
+    source_object *const self = (source_object *)object;
+    for (size_t i = 0; i < SOURCE_PARTS; i++) {
+        input_release(&self->parts[i]);
+    }
+    Py_XDECREF(self->inner);
+    object_free(object);
+}
+
+static Py_ssize_t source_length(PyObject *object) {
+    return (Py_ssize_t)sepax_source_count(((source_object *)object)->source);
+}
+
+/* The pair with that index. */
+static PyObject *source_item(PyObject *object, Py_ssize_t index) {
+    const sepax_source source = ((source_object *)object)->source;
+    const sepax_pair pair = index >= 0 ? sepax_source_pair(source, (size_t)index)
+                                       : (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};
+    if (pair.a == SEPAX_NO_ID) {
+        PyErr_SetString(PyExc_IndexError, "the source has no pair with that index");
+        return NULL;
+    }
+    return Py_BuildValue("(II)", pair.a, pair.b);
+}
+
+enum { SOURCE_FIRST, SOURCE_SECOND, SOURCE_VALUES };
+
+static const char *const lists_names[] = {"a", "b"};
+static const char *const all_pairs_names[] = {"ids"};
+static const char *const grouped_names[] = {"source", "offsets"};
+static const char *const body_pairs_names[] = {"bodies", "pairs"};
+static const signature lists_signature = {"lists", 2, 2, 2, lists_names};
+static const signature all_pairs_signature = {"all_pairs", 1, 1, 1, all_pairs_names};
+static const signature grouped_signature = {"grouped", 2, 2, 2, grouped_names};
+static const signature body_pairs_signature = {"body_pairs", 2, 2, 2, body_pairs_names};
+
+/* A new object with its arguments; NULL with an exception set. */
+static source_object *begin(const signature *s, PyObject *const *arguments, Py_ssize_t positional,
+                            PyObject *keywords, PyObject **values) {
+    return arguments_take(s, arguments, positional, keywords, values)
+               ? (source_object *)PyType_GenericAlloc(source_type, 0)
+               : NULL;
+}
+
+/* The object, or NULL where something of it failed. */
+static PyObject *end(source_object *made, bool good) {
+    if (!good) {
+        Py_DECREF(made);
+        return NULL;
+    }
+    return (PyObject *)made;
+}
+
+FUNCTION(source_lists) {
+    PyObject *values[SOURCE_VALUES];
+    source_object *const made = begin(&lists_signature, arguments, positional, keywords, values);
+    (void)self;
+    if (made == NULL) {
+        return NULL;
+    }
+    input *const a = &made->parts[0], *const b = &made->parts[1];
+    const bool good = input_take(a, values[SOURCE_FIRST], "a", ELEMENT_ID, 1) &&
+                      input_take(b, values[SOURCE_SECOND], "b", ELEMENT_ID, 1);
+    made->source = sepax_lists(a->data, a->rows, b->data, b->rows);
+    return end(made, good);
+}
+
+FUNCTION(source_all_pairs) {
+    PyObject *values[SOURCE_VALUES];
+    source_object *const made =
+        begin(&all_pairs_signature, arguments, positional, keywords, values);
+    (void)self;
+    if (made == NULL) {
+        return NULL;
+    }
+    input *const ids = &made->parts[0];
+    const bool good = input_take(ids, values[SOURCE_FIRST], "ids", ELEMENT_ID, 1);
+    made->source = sepax_all_pairs(ids->data, ids->rows);
+    return end(made, good);
+}
+
+/* Of a source that is an array the first part holds the pairs. */
+FUNCTION(source_grouped) {
+    PyObject *values[SOURCE_VALUES];
+    source_object *const made = begin(&grouped_signature, arguments, positional, keywords, values);
+    (void)self;
+    if (made == NULL) {
+        return NULL;
+    }
+    input *const pairs = &made->parts[0], *const offsets = &made->parts[1];
+    PyObject *const inner = values[SOURCE_FIRST];
+    bool good = true;
+    if (Py_IS_TYPE(inner, source_type)) {
+        made->inner = Py_NewRef(inner);
+        made->source = ((source_object *)inner)->source;
+    } else {
+        good = input_take(pairs, inner, "source", ELEMENT_ID, 2);
+        made->source = sepax_pairs(pairs->data, pairs->rows);
+    }
+    good = good && input_take(offsets, values[SOURCE_SECOND], "offsets", ELEMENT_ID, 1) &&
+           offsets_check(offsets);
+    if (good) {
+        made->source = sepax_grouped(made->source, offsets->data, offsets->rows - 1);
+    }
+    return end(made, good);
+}
+
+FUNCTION(source_body_pairs) {
+    PyObject *values[SOURCE_VALUES];
+    source_object *const made =
+        begin(&body_pairs_signature, arguments, positional, keywords, values);
+    (void)self;
+    if (made == NULL) {
+        return NULL;
+    }
+    input *const offsets = &made->parts[0], *const pairs = &made->parts[1];
+    const bool good = input_take(offsets, values[SOURCE_FIRST], "bodies", ELEMENT_ID, 1) &&
+                      offsets_check(offsets) &&
+                      input_take(pairs, values[SOURCE_SECOND], "pairs", ELEMENT_ID, 2);
+    if (good) {
+        const sepax_bodies bodies = {offsets->data, offsets->rows - 1};
+        made->source = sepax_body_pairs(bodies, pairs->data, pairs->rows);
+    }
+    return end(made, good);
+}
+
+bool sources_init(PyObject *module) {
+    static PyType_Slot slots[] = {{Py_tp_dealloc, source_dealloc},
+                                  {Py_sq_length, source_length},
+                                  {Py_sq_item, source_item},
+                                  {0, NULL}};
+    static PyType_Spec spec = {"sepax._sepax.Source", (int)sizeof(source_object), 0,
+                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+    source_type = (PyTypeObject *)PyType_FromSpec(&spec);
+    return source_type != NULL &&
+           PyModule_AddObjectRef(module, "Source", (PyObject *)source_type) == 0;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef SEPAX_PYTHON_STORE_H
+#define SEPAX_PYTHON_STORE_H
+
+#include "python.h"
+
+/* The Python object of a store. While a call runs without the lock of the interpreter it counts as
+ * a reader, or it is the writer; with the lock these numbers are read and changed. */
+typedef struct store_object {
+    PyObject_HEAD
+    sepax_store *store;
+    sepax_workspace *workspace; /* of the last call that was done with it, or NULL */
+    size_t readers;
+    bool writing;
+    PyObject *threads; /* that adding and placing use, or NULL */
+    size_t last_pairs; /* that sepax_find_pairs found last */
+} store_object;
+
+/* Makes the type and adds it to the module. Returns false with an exception set. */
+bool store_init(PyObject *module);
+
+/* Whether an object is a store; else an exception is set. */
+bool store_check(PyObject *object);
+
+/* Begin and end what reads or changes a store. Beginning fails with an exception where another
+ * thread is in a call that excludes it. */
+bool store_read(store_object *self);
+void store_read_end(store_object *self);
+bool store_write(store_object *self);
+void store_write_end(store_object *self);
+
+/* A workspace that no other call uses; NULL with an exception set where memory is short. */
+sepax_workspace *store_workspace(store_object *self);
+void store_workspace_end(store_object *self, sepax_workspace *workspace);
+
+/* The methods by subject, for the table in store.c. */
+FUNCTION(store_add);
+FUNCTION(store_add_boxes);
+FUNCTION(store_add_copies);
+FUNCTION(store_add_sweeps);
+FUNCTION(store_add_polygons);
+FUNCTION(store_place);
+FUNCTION(store_set_radii);
+FUNCTION(store_remove);
+FUNCTION(store_to_ragged);
+FUNCTION(store_radii);
+FUNCTION(store_find_pairs);
+FUNCTION(query_relate);
+FUNCTION(query_hits);
+FUNCTION(query_hit_bits);
+FUNCTION(query_first_hit);
+FUNCTION(query_first_hits);
+FUNCTION(query_contain);
+FUNCTION(query_separate);
+FUNCTION(query_distance);
+FUNCTION(query_cast);
+FUNCTION(query_manifolds);
+
+#endif

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Docstrings: their examples run, and their signatures are those of the functions."""
+
+import ast
+import doctest
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+import sepax
+from sepax import _docs, _report, _store, _two
+
+ROOT = Path(__file__).resolve().parents[2]
+FUNCTIONS = [
+    (f"{owner.__name__}.{name}", getattr(owner, name))
+    for owner in (sepax, sepax.Store, sepax.Index)
+    for name in sorted(vars(owner) if owner is sepax else dir(owner))
+    if not name.startswith("_") and callable(getattr(owner, name))
+    and not isinstance(getattr(owner, name), type)
+]
+STUB = ast.parse((Path(sepax.__file__).parent / "__init__.pyi").read_text())
+
+
+@pytest.mark.parametrize("module", [_docs, _report, _store, _two])
+def test_examples(module):
+    result = doctest.testmod(module)
+    assert result.failed == 0 and result.attempted > 0
+
+
+@pytest.mark.parametrize("name, function", FUNCTIONS)
+def test_signatures(name, function):
+    """A function knows each parameter of its signature, and no other."""
+    parameters = inspect.signature(function).parameters.values()
+    for parameter in parameters:
+        if parameter.kind == parameter.KEYWORD_ONLY and name.count("."):
+            try:
+                function(*[sepax.Store()][: "Store" in name], **{parameter.name: object()})
+            except (TypeError, ValueError) as error:
+                assert "has no parameter" not in str(error), name
+    assert function.__doc__
+
+
+@pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
+def test_pages(page):
+    programs = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.M | re.S)
+    for program in programs:
+        exec(program, {})
+    assert programs
+
+
+def stub_functions():
+    for node in STUB.body:
+        if isinstance(node, ast.ClassDef):
+            owner = getattr(sepax, node.name)
+            yield from ((owner, f) for f in node.body if isinstance(f, ast.FunctionDef))
+        elif isinstance(node, ast.FunctionDef):
+            yield sepax, node
+
+
+def test_stubs_have_the_same_parameters():
+    seen = set()
+    for owner, node in stub_functions():
+        if node.name.startswith("__") or any(
+            isinstance(d, ast.Name) and d.id == "property" for d in node.decorator_list
+        ):
+            continue
+        seen.add(f"{owner.__name__}.{node.name}")
+        found = inspect.signature(getattr(owner, node.name))
+        arguments = node.args
+        names = [a.arg for a in arguments.posonlyargs + arguments.args + arguments.kwonlyargs]
+        assert names == list(found.parameters), node.name
+    assert seen == {name for name, _ in FUNCTIONS}
+
+
+def test_stubs_have_every_name():
+    names = {node.name for node in STUB.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    names |= {
+        node.target.id
+        for node in STUB.body
+        if isinstance(node, ast.AnnAssign) and node.annotation.id != "TypeAlias"
+    }
+    assert names == {name for name in vars(sepax) if not name.startswith("_")}
