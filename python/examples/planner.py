@@ -20,15 +20,19 @@ def judge(trajectories, others, half_length=2.4, half_width=1.0):
     n, steps, _ = trajectories.shape
     m = others.shape[1]
     store = sepax.Store()
-    car = store.add_boxes(half_length, half_width, poses=trajectories.reshape(-1, 4))
+    car = store.add_boxes(half_length, half_width)
     other = store.add_boxes(half_length, half_width, poses=others.reshape(-1, 4))
-    pairs = np.empty((n, steps, m, 2), np.uint32)
-    pairs[..., 0] = car.reshape(1, n, steps).transpose(1, 2, 0)
-    pairs[..., 1] = other.reshape(steps, m)
-    source = sepax.grouped(pairs, np.arange(n + 1) * (steps * m))
+    source = sepax.rows(
+        car,
+        other,
+        np.arange(steps + 1) * m,
+        poses=trajectories.reshape(-1, 4),
+        list_of=np.tile(np.arange(steps, dtype=np.uint32), n),
+        groups=np.arange(n + 1) * steps,
+    )
     first = store.first_hits(source)
     clearance = store.distance(source, fields="distance").distance
-    step = first % (steps * m) // m
+    step = sepax.rows_find(source, first).row % steps
     return np.where(first == sepax.NO_PAIR, -1, step.astype(int)), clearance
 
 

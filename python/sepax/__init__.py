@@ -11,6 +11,7 @@ from ._sepax import (
     Index,
     Lists,
     Pieces,
+    Places,
     Ragged,
     Source,
     Threads,
@@ -22,6 +23,8 @@ from ._sepax import (
     grouped,
     lists,
     poses,
+    rows,
+    rows_find,
     strategies,
     turn,
 )

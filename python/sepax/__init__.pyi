@@ -119,6 +119,10 @@ class Groups(NamedTuple):
     pairs: Array
     offsets: Array
 
+class Places(NamedTuple):
+    row: Array
+    place: Array
+
 class Store:
     def __init__(
         self,
@@ -424,6 +428,19 @@ def relate(
     radius_b: float | None = ...,
     margin: float | None = ...,
 ) -> Relation: ...
+def rows(
+    shapes: ArrayLike,
+    ids: ArrayLike,
+    offsets: ArrayLike | None = ...,
+    /,
+    *,
+    poses: ArrayLike | None = ...,
+    list_of: ArrayLike | None = ...,
+    groups: ArrayLike | None = ...,
+    skip_self: bool = ...,
+    each_pair: bool = ...,
+) -> Source: ...
+def rows_find(source: Source, pairs: ArrayLike, /) -> Places: ...
 def separate(
     a: ArrayLike,
     b: ArrayLike,

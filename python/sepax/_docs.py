@@ -6,8 +6,8 @@ it. Where a parameter has the same meaning in all queries, it is written once, b
 """
 
 _SOURCE = """source : array_like, uint32 (n, 2), or Source
-        The pairs of ids: an array, or what ``lists``, ``all_pairs``, ``grouped`` and
-        ``body_pairs`` make. There is one result a pair, or a group where the source has groups."""
+        The pairs of ids: an array, or what ``lists``, ``all_pairs``, ``grouped``, ``rows``
+        and ``body_pairs`` make. There is one result a pair, or a group where there are groups."""
 
 _OPTIONS = """margin : float, optional
         Widens one shape of each pair by this much.
@@ -702,6 +702,70 @@ The pairs of a source in groups, which have one result each.
     Returns
     -------
     Source
+    """
+
+texts["sepax.rows"] = """rows(shapes, ids, offsets=None, /, *, poses=None, list_of=None, \
+groups=None, skip_self=False, each_pair=False)
+--
+
+Rows: shapes, each with a list of ids of its own, where they are or as if they were placed.
+
+    With poses the answers are those after placing the shape of each row at its pose; nothing is
+    placed, and rows do not see one another. There is one result a row, or a group of rows.
+
+    Parameters
+    ----------
+    shapes : int or array_like, uint32 (r,)
+        The shape of each row; one number is the shape of all.
+    ids : array_like, uint32 (m,)
+        The lists, one behind the other.
+    offsets : array_like, uint32 (k + 1,), optional
+        List i is the ids offsets[i] to offsets[i + 1] - 1. Without them there is one list.
+    poses : array_like, float32 (r, 4), optional
+        The pose of each row. Without them shapes are where they are.
+    list_of : array_like, uint32 (r,), optional
+        The list of each row. Without it row i has list i, or the one that there is.
+    groups : array_like, uint32 (g + 1,), optional
+        Group i is the rows groups[i] to groups[i + 1] - 1, such as the steps of a trajectory.
+    skip_self : bool, optional
+        Leave out pairs of a shape with itself.
+    each_pair : bool, optional
+        A result for each pair instead of each row; ``contain`` and ``cast`` need that.
+
+    Returns
+    -------
+    Source
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> car, *others = store.add_boxes(2, 1, [0, 10, 20]).tolist()
+    >>> way = sepax.poses([0, 3, 6, 9], 0)
+    >>> store.relate(sepax.rows(car, others, poses=way)).tolist()
+    [0, 0, 1, 2]
+    >>> source = sepax.rows(car, others, poses=way, groups=[0, 4])
+    >>> first = store.first_hits(source)
+    >>> sepax.rows_find(source, first).row.tolist()
+    [2]
+    """
+
+texts["sepax.rows_find"] = """rows_find(source, pairs, /)
+--
+
+Where pairs of rows are: the numbers of ``first_hits``, or of the field ``pair``, as rows and places.
+
+    Parameters
+    ----------
+    source : Source
+        One that ``rows`` made.
+    pairs : array_like, uint32 (n,)
+
+    Returns
+    -------
+    Places
+        ``row`` and ``place``, uint32 (n,): the pair is that of the row with the id at that place
+        of its list. NO_PAIR has the row and place 0xFFFFFFFF.
     """
 
 texts["sepax.body_pairs"] = """body_pairs(bodies, pairs, /)

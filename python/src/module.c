@@ -11,6 +11,7 @@
 #include "index.h"
 #include "pool.h"
 #include "poses.h"
+#include "rows.h"
 #include "sources.h"
 #include "tuples.h"
 
@@ -19,6 +20,8 @@ static PyMethodDef functions[] = {
     FUNCTION_ENTRY("all_pairs", source_all_pairs),
     FUNCTION_ENTRY("grouped", source_grouped),
     FUNCTION_ENTRY("body_pairs", source_body_pairs),
+    FUNCTION_ENTRY("rows", rows_make),
+    FUNCTION_ENTRY("rows_find", rows_find),
     FUNCTION_ENTRY("body_groups", broad_body_groups),
     FUNCTION_ENTRY("decompose", cut_decompose),
     FUNCTION_ENTRY("poses", poses_make),

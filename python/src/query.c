@@ -7,16 +7,27 @@
 
 #include "errors.h"
 
+/* Rows are answered in a workspace. */
+static bool take_workspace(query_call *call) {
+    if (call->source.source.rows != NULL) {
+        call->source.rows.workspace = store_workspace(call->self);
+        return call->source.rows.workspace != NULL;
+    }
+    return true;
+}
+
 bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject *const *arguments,
                  Py_ssize_t positional, PyObject *keywords) {
     call->self = (store_object *)self;
-    call->source = (pair_source){.object = NULL};
+    call->source.rows.workspace = NULL;
+    call->source.object = NULL;
+    call->source.pairs = (input){.data = NULL};
     call->options.hints = (output){.object = NULL};
     call->motions = (input){.data = NULL};
     call->output_count = 0;
     return arguments_take(s, arguments, positional, keywords, call->values) &&
            options_take(&call->options, call->values + QUERY_OPTIONS) &&
-           source_take(&call->source, call->values[QUERY_SOURCE]);
+           source_take(&call->source, call->values[QUERY_SOURCE]) && take_workspace(call);
 }
 
 void query_end(query_call *call) {
@@ -24,6 +35,9 @@ void query_end(query_call *call) {
         output_release(&call->outputs[i]);
     }
     input_release(&call->motions);
+    if (call->source.rows.workspace != NULL) {
+        store_workspace_end(call->self, call->source.rows.workspace);
+    }
     source_release(&call->source);
     options_release(&call->options);
 }

@@ -6,30 +6,37 @@
 #include "sources.h"
 
 #include "arguments.h"
+#include "source_object.h"
 
-enum { SOURCE_PARTS = 2 };
+#include <stdlib.h>
 
-typedef struct source_object {
-    PyObject_HEAD
-    sepax_source source;
-    input parts[SOURCE_PARTS]; /* the arrays that the source points to */
-    PyObject *inner;           /* the source that was divided into groups, or NULL */
-} source_object;
+PyTypeObject *source_type;
 
-static PyTypeObject *source_type;
-
-/* The number of results: one a group, a pair of bodies or a pair. */
+/* The number of results: one a group, a pair of bodies, a row or a pair. */
 static size_t count_results(const sepax_source *s, size_t pairs) {
+    const sepax_rows *const rows = s->rows;
+    if (rows != NULL && (rows->flags & SEPAX_EACH_PAIR) == 0) {
+        return rows->groups != NULL ? rows->group_count : rows->row_count;
+    }
     return s->groups != NULL ? s->group_count : s->kind == SEPAX_SOURCE_BODIES ? s->count : pairs;
+}
+
+/* Rows are copied, because each call has a workspace of its own. */
+static void use_object(pair_source *source, PyObject *object) {
+    source->object = Py_NewRef(object);
+    source->source = ((source_object *)object)->source;
+    source->pair_count = sepax_source_count(source->source);
+    if (source->source.rows != NULL) {
+        source->rows = *source->source.rows;
+        source->source.rows = &source->rows;
+    }
 }
 
 bool source_take(pair_source *source, PyObject *object) {
     source->object = NULL;
     source->pairs.view.obj = NULL;
     if (Py_IS_TYPE(object, source_type)) {
-        source->object = Py_NewRef(object);
-        source->source = ((source_object *)object)->source;
-        source->pair_count = sepax_source_count(source->source);
+        use_object(source, object);
     } else {
         if (!input_take(&source->pairs, object, "source", ELEMENT_ID, 2)) {
             return false;
@@ -38,7 +45,8 @@ bool source_take(pair_source *source, PyObject *object) {
         source->pair_count = source->pairs.rows;
     }
     source->results = count_results(&source->source, source->pair_count);
-    source->grouped = source->source.groups != NULL || source->source.kind == SEPAX_SOURCE_BODIES;
+    source->grouped = source->source.groups != NULL || source->source.kind == SEPAX_SOURCE_BODIES ||
+                      (source->source.rows != NULL && source->results != source->pair_count);
     return true;
 }
 
@@ -52,6 +60,8 @@ static void source_dealloc(PyObject *object) {
     for (size_t i = 0; i < SOURCE_PARTS; i++) {
         input_release(&self->parts[i]);
     }
+    free(self->shapes);
+    free(self->lists);
     Py_XDECREF(self->inner);
     object_free(object);
 }
@@ -83,16 +93,14 @@ static const signature all_pairs_signature = {"all_pairs", 1, 1, 1, all_pairs_na
 static const signature grouped_signature = {"grouped", 2, 2, 2, grouped_names};
 static const signature body_pairs_signature = {"body_pairs", 2, 2, 2, body_pairs_names};
 
-/* A new object with its arguments; NULL with an exception set. */
-static source_object *begin(const signature *s, PyObject *const *arguments, Py_ssize_t positional,
+source_object *source_begin(const signature *s, PyObject *const *arguments, Py_ssize_t positional,
                             PyObject *keywords, PyObject **values) {
     return arguments_take(s, arguments, positional, keywords, values)
                ? (source_object *)PyType_GenericAlloc(source_type, 0)
                : NULL;
 }
 
-/* The object, or NULL where something of it failed. */
-static PyObject *end(source_object *made, bool good) {
+PyObject *source_end(source_object *made, bool good) {
     if (!good) {
         Py_DECREF(made);
         return NULL;
@@ -102,7 +110,8 @@ static PyObject *end(source_object *made, bool good) {
 
 FUNCTION(source_lists) {
     PyObject *values[SOURCE_VALUES];
-    source_object *const made = begin(&lists_signature, arguments, positional, keywords, values);
+    source_object *const made =
+        source_begin(&lists_signature, arguments, positional, keywords, values);
     (void)self;
     if (made == NULL) {
         return NULL;
@@ -111,13 +120,13 @@ FUNCTION(source_lists) {
     const bool good = input_take(a, values[SOURCE_FIRST], "a", ELEMENT_ID, 1) &&
                       input_take(b, values[SOURCE_SECOND], "b", ELEMENT_ID, 1);
     made->source = sepax_lists(a->data, a->rows, b->data, b->rows);
-    return end(made, good);
+    return source_end(made, good);
 }
 
 FUNCTION(source_all_pairs) {
     PyObject *values[SOURCE_VALUES];
     source_object *const made =
-        begin(&all_pairs_signature, arguments, positional, keywords, values);
+        source_begin(&all_pairs_signature, arguments, positional, keywords, values);
     (void)self;
     if (made == NULL) {
         return NULL;
@@ -125,13 +134,14 @@ FUNCTION(source_all_pairs) {
     input *const ids = &made->parts[0];
     const bool good = input_take(ids, values[SOURCE_FIRST], "ids", ELEMENT_ID, 1);
     made->source = sepax_all_pairs(ids->data, ids->rows);
-    return end(made, good);
+    return source_end(made, good);
 }
 
 /* Of a source that is an array the first part holds the pairs. */
 FUNCTION(source_grouped) {
     PyObject *values[SOURCE_VALUES];
-    source_object *const made = begin(&grouped_signature, arguments, positional, keywords, values);
+    source_object *const made =
+        source_begin(&grouped_signature, arguments, positional, keywords, values);
     (void)self;
     if (made == NULL) {
         return NULL;
@@ -151,13 +161,13 @@ FUNCTION(source_grouped) {
     if (good) {
         made->source = sepax_grouped(made->source, offsets->data, offsets->rows - 1);
     }
-    return end(made, good);
+    return source_end(made, good);
 }
 
 FUNCTION(source_body_pairs) {
     PyObject *values[SOURCE_VALUES];
     source_object *const made =
-        begin(&body_pairs_signature, arguments, positional, keywords, values);
+        source_begin(&body_pairs_signature, arguments, positional, keywords, values);
     (void)self;
     if (made == NULL) {
         return NULL;
@@ -170,7 +180,7 @@ FUNCTION(source_body_pairs) {
         const sepax_bodies bodies = {offsets->data, offsets->rows - 1};
         made->source = sepax_body_pairs(bodies, pairs->data, pairs->rows);
     }
-    return end(made, good);
+    return source_end(made, good);
 }
 
 bool sources_init(PyObject *module) {

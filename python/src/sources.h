@@ -7,6 +7,7 @@
 /* Pairs that a query takes, as long as the arrays that they are read from. */
 typedef struct pair_source {
     sepax_source source;
+    sepax_rows rows;  /* where the source points to rows; their workspace is that of the call */
     PyObject *object; /* an object of the type Source that holds the arrays, or NULL */
     input pairs;      /* else the array of pairs */
     size_t pair_count, results;

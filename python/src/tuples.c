@@ -57,6 +57,12 @@ static PyStructSequence_Field group_fields[] = {
     {NULL, NULL},
 };
 
+static PyStructSequence_Field place_fields[] = {
+    {"row", "uint32 (n,): the row of each pair; 0xFFFFFFFF where there is none"},
+    {"place", "uint32 (n,): its place in the list of that row"},
+    {NULL, NULL},
+};
+
 static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_CONTACTS] = {"sepax.Contacts", "What separate answers.", contact_fields, 4},
     [TUPLE_DISTANCES] = {"sepax.Distances", "What distance answers.", distance_fields, 7},
@@ -65,6 +71,7 @@ static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_PIECES] = {"sepax.Pieces", "What decompose answers.", piece_fields, 3},
     [TUPLE_LISTS] = {"sepax.Lists", "Lists of ids, one behind the other.", list_fields, 2},
     [TUPLE_GROUPS] = {"sepax.Groups", "What body_groups answers.", group_fields, 2},
+    [TUPLE_PLACES] = {"sepax.Places", "What rows_find answers.", place_fields, 2},
 };
 
 static PyTypeObject *types[TUPLE_COUNT];

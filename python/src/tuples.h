@@ -13,6 +13,7 @@ typedef enum tuple_kind {
     TUPLE_PIECES,
     TUPLE_LISTS,
     TUPLE_GROUPS,
+    TUPLE_PLACES,
     TUPLE_COUNT
 } tuple_kind;
 

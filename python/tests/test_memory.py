@@ -73,6 +73,8 @@ def calls(store, pairs, poses):
     store.distance(pairs, fields="distance")
     store.manifolds(pairs)
     store.relate(sepax.grouped(sepax.all_pairs(np.arange(40)), [0, 100, 780]))
+    source = sepax.rows(0, np.arange(1, 9), poses=poses[:20], groups=[0, 20])
+    sepax.rows_find(source, store.first_hits(source))
     store.place(None, poses=poses)
     store.place(None, poses[:, 0], poses[:, 1], 0.5)
     store.find_pairs()
