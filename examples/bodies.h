@@ -7,7 +7,7 @@
 #ifndef STACK_BODIES_H
 #define STACK_BODIES_H
 
-#include "sepax.h"
+#include "status.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -44,9 +44,6 @@ typedef struct bodies {
     uint32_t owner[SHAPES_MOST];       /* of each shape, its body */
     size_t first[BODY_KINDS];          /* the first body of a kind, plus 1; 0 where there is none */
 } bodies;
-
-/* Ends the program with a message unless the status is SEPAX_OK. */
-void check(sepax_status status);
 
 /* `set` must be all zeros. */
 void bodies_create(bodies *set);
