@@ -67,7 +67,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_UNPREPARED,        /* sepax_separate on a store made with SEPAX_RELATE_ONLY */
     SEPAX_ERROR_CAPACITY,          /* an output array is too small; the needed size is told */
     SEPAX_ERROR_MEMORY,            /* an allocation failed */
-    SEPAX_ERROR_OFFSETS,           /* offsets decrease, of shapes, bodies or groups */
+    SEPAX_ERROR_OFFSETS,           /* offsets decrease, of shapes, bodies, lists or groups; or a row
+                                      has a list that is not there */
     SEPAX_ERROR_NOT_FINITE,        /* a coordinate, half extent or motion is NaN or infinite */
     SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
@@ -100,7 +101,7 @@ typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the orde
  * an error, except where it overlaps another array. Fields that say nothing about that error hold
  * the value that their comment names. */
 typedef struct sepax_rejection {
-    size_t index;     /* the polygon, box, pose, id, pair or group of the call; else
+    size_t index;     /* the polygon, box, pose, id, pair, row or group of the call; else
                          SEPAX_NO_INDEX */
     sepax_id id;      /* the id that is bad, or that was to be changed; else SEPAX_NO_ID */
     uint32_t vertex;  /* the vertex of that polygon that is bad: the one where it turns the wrong
@@ -587,8 +588,11 @@ typedef enum sepax_source_kind {
     SEPAX_SOURCE_LISTS,     /* (a[i], b[j]) has the index i * b_count + j */
     SEPAX_SOURCE_ALL_PAIRS, /* (a[0], a[1]), (a[0], a[2]), ..., (a[1], a[2]), ... */
     SEPAX_SOURCE_BODIES,    /* each piece of one body with each of another */
+    SEPAX_SOURCE_ROWS,      /* each shape, where it is or as if placed, with a list of its own */
     SEPAX_SOURCE_KIND_COUNT
 } sepax_source_kind;
+
+typedef struct sepax_rows sepax_rows;
 
 typedef struct sepax_source {
     sepax_source_kind kind;
@@ -600,26 +604,29 @@ typedef struct sepax_source {
     size_t b_count;
     const uint32_t *groups; /* group_count + 1 offsets; NULL where each pair is a group */
     size_t group_count;
-    sepax_bodies bodies; /* of pairs of bodies; else {NULL, 0} */
+    sepax_bodies bodies;    /* of pairs of bodies; else {NULL, 0} */
+    const sepax_rows *rows; /* of rows; else NULL */
 } sepax_source;
 
 /* The pairs of an array. */
 static inline sepax_source sepax_pairs(const sepax_pair *pairs, size_t count) {
-    sepax_source source = {SEPAX_SOURCE_PAIRS, pairs, count, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}};
+    sepax_source source = {SEPAX_SOURCE_PAIRS, pairs, count, NULL, 0, NULL, 0, NULL, 0,
+                           {NULL, 0},          NULL};
     return source;
 }
 
 /* Each id of `a` with each id of `b`: a_count * b_count pairs. One against many has a_count 1. */
 static inline sepax_source sepax_lists(const sepax_id *a, size_t a_count, const sepax_id *b,
                                        size_t b_count) {
-    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0, a, a_count, b, b_count, NULL, 0, {NULL, 0}};
+    sepax_source source = {SEPAX_SOURCE_LISTS, NULL, 0, a, a_count, b, b_count, NULL, 0,
+                           {NULL, 0},          NULL};
     return source;
 }
 
 /* Each id with every id behind it in the list: id_count * (id_count - 1) / 2 pairs. */
 static inline sepax_source sepax_all_pairs(const sepax_id *ids, size_t id_count) {
     sepax_source source = {
-        SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0, NULL, 0, {NULL, 0}};
+        SEPAX_SOURCE_ALL_PAIRS, NULL, 0, ids, id_count, NULL, 0, NULL, 0, {NULL, 0}, NULL};
     return source;
 }
 
@@ -645,17 +652,87 @@ static inline sepax_source sepax_grouped(sepax_source source, const uint32_t *of
  * fewer pairs of pieces. */
 static inline sepax_source sepax_body_pairs(sepax_bodies bodies, const sepax_pair *pairs,
                                             size_t count) {
-    sepax_source source = {SEPAX_SOURCE_BODIES, pairs, count, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}};
+    sepax_source source = {SEPAX_SOURCE_BODIES, pairs, count, NULL, 0, NULL, 0, NULL, 0,
+                           {NULL, 0},           NULL};
     source.bodies = bodies;
     return source;
 }
+
+/* Rows: shapes, each with a list of ids. Row r is the shape shapes[r] with each id of the list
+ * list_of[r] in turn; list k is the ids[offsets[k]] to ids[offsets[k + 1] - 1]. Many rows can share
+ * a list, for instance the obstacles of one time step.
+ *
+ * With poses, the answers of row r are those after placing shapes[r] at poses[r] with
+ * sepax_store_place, bit for bit, while all other shapes stay where they are: what a planner or a
+ * simulation tries before it moves anything. The store is const, nothing is stored in it, and rows
+ * do not see the poses of other rows.
+ *
+ * The results are one a group: group g is the rows groups[g] to groups[g + 1] - 1, for instance the
+ * steps of one trajectory; without groups each row is one. With SEPAX_EACH_PAIR each pair has a
+ * result of its own, and there must be no groups; sepax_contain and sepax_cast answer only so. The
+ * pairs are counted row after row, each row in the order of its list; sepax_rows_find says which
+ * row and place an index is.
+ *
+ *     sepax_rows rows = {shapes, poses, 80000, step_of, offsets, 40, obstacles,
+ *                        trajectories, 2000, 0, workspace};
+ *     sepax_first_hits(store, sepax_row_pairs(&rows), NULL, first);
+ *
+ * With SEPAX_SKIP_SELF a pair of a shape with itself never hits, and is left out of the results of
+ * its group; where it has a result of its own, that is the one of an empty group, of sepax_contain
+ * SEPAX_NONE_WITHIN, and of sepax_cast that of shapes that never meet. Without the flag it is as
+ * for all sources: both of the pair are the shape at its pose.
+ *
+ * Arrays may begin at any byte. The workspace is scratch memory, in which the call allocates; one
+ * call may use it at a time. Hints are not used. Besides the errors of all sources,
+ *   - a row whose list is not there, and offsets that decrease, are SEPAX_ERROR_OFFSETS;
+ *   - without list_of, fewer lists than rows are SEPAX_ERROR_COUNT;
+ *   - groups that leave the rows are SEPAX_ERROR_COUNT; rows outside of all groups are checked, but
+ *     not answered;
+ *   - a bad id is SEPAX_ERROR_ID; lists that no row has are not read;
+ *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place.
+ * The rejection names the row; of offsets that decrease the list, and of groups the group. */
+struct sepax_rows {
+    const sepax_id *shapes;
+    const sepax_pose *poses; /* a row each; NULL: all shapes where they are */
+    size_t row_count;
+    const uint32_t *list_of; /* a row each; NULL: row r has the list r */
+    const uint32_t *offsets; /* list_count + 1 of them */
+    size_t list_count;
+    const sepax_id *ids;
+    const uint32_t *groups; /* group_count + 1 numbers of rows; NULL: each row is a group */
+    size_t group_count;
+    uint32_t flags; /* SEPAX_SKIP_SELF, SEPAX_EACH_PAIR */
+    sepax_workspace *workspace;
+};
+
+/* sepax_rows.flags */
+#define SEPAX_SKIP_SELF 0x1u /* leave out pairs of a shape with itself */
+#define SEPAX_EACH_PAIR 0x2u /* each pair has a result of its own */
+
+/* The pairs of rows. `rows` must live as long as the source. */
+static inline sepax_source sepax_row_pairs(const sepax_rows *rows) {
+    sepax_source source = {SEPAX_SOURCE_ROWS, NULL, 0, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}, NULL};
+    source.rows = rows;
+    return source;
+}
+
+#define SEPAX_NO_ROW 0xFFFFFFFFu
+
+/* Where pairs of rows are: the pair with the index pairs[i] is that of row row[i] with the id at
+ * place[i] of its list. SEPAX_NO_PAIR, and what is no index of a pair, gives SEPAX_NO_ROW twice.
+ * Either output may be NULL. So the results of sepax_first_hits, or of sepax_contacts, become rows.
+ * Takes time for each row once where the indices ascend, and else up to that for each index. All
+ * arrays may begin at any byte. The errors are SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS and those of the
+ * rows without a store. */
+SEPAX_API sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size_t count,
+                                       uint32_t *row, uint32_t *place);
 
 /* The number of pairs of a source, in groups or not; of bodies, of pairs of pieces. 0 where a query
  * would refuse the source. Takes time for each group and each pair of bodies. */
 SEPAX_API size_t sepax_source_count(sepax_source source);
 
-/* The pair with that index; two times SEPAX_NO_ID where there is none. Of bodies, takes time for
- * each pair of bodies. */
+/* The pair with that index; two times SEPAX_NO_ID where there is none. Of bodies and rows, takes
+ * time for each pair of bodies and each row. */
 SEPAX_API sepax_pair sepax_source_pair(sepax_source source, size_t index);
 
 /* ========================================================================== relation

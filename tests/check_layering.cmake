@@ -23,8 +23,9 @@ set(rooms
     "compiled   ^target/backend[.]c$   backend narrow placing"
     "target     ^target/               backend"
     "place      ^place/                base exact store formulas backend"
+    "rows       ^rows/                 base store query backend place"
     "broad      ^broad/                base store formulas backend target"
-    "call       ^call/                 base query backend target")
+    "call       ^call/                 base query backend target rows")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")

@@ -11,6 +11,7 @@
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "query/groups.h"
+#include "rows/rows.h"
 #include "target/dispatch.h"
 
 #define KNOWN_FLAGS (SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP)
@@ -91,6 +92,9 @@ static bool ids_are_good(const checked_call *call, const void *ids, size_t count
 static sepax_status check_ids(checked_call *call) {
     const batch_call *batch = &call->batch;
     const sepax_source *source = batch->source;
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return sepax_rows_check(batch, call->backend, &call->report.rejection);
+    }
     if (batch->pair_count == 0) {
         return SEPAX_OK; /* ids that make no pair are not read */
     }
@@ -165,7 +169,7 @@ static sepax_status check_results(const checked_call *call) {
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 10 <= MOST_SPANS, "what outputs_alias adds");
+_Static_assert(MOST_RESULT_ARRAYS + 16 <= MOST_SPANS, "what outputs_alias adds");
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
  */
@@ -186,6 +190,9 @@ static bool outputs_alias(const checked_call *call) {
     spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
     spans_add(&all, groups_span(source));
     spans_add(&all, bodies_span(&source->bodies));
+    if (source->rows != NULL) {
+        rows_add_spans(source->rows, &all);
+    }
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
     spans_add(&all, span_of(call->results, 1, call->form->struct_size));
     return spans_alias(&all, written);
@@ -202,6 +209,15 @@ static void write_report(const checked_call *call) {
 }
 
 /* ------------------------------------------------------------- all queries */
+
+static sepax_status ask_backend(checked_call *call) {
+    if (call->batch.source->kind == SEPAX_SOURCE_ROWS) {
+        return sepax_rows_answer(&call->batch, call->backend, call->form->query, call->results,
+                                 &call->report);
+    }
+    call->backend->queries->of[call->form->query](&call->batch, call->results, &call->report);
+    return SEPAX_OK;
+}
 
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
                                   sepax_source *source, const sepax_vec2 *motions,
@@ -225,7 +241,7 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
         call.batch.pair_count = call.size.end;
         call.batch.largest_group = call.size.largest_group;
         const fpmode mode = fpmode_enter();
-        call.backend->queries->of[form->query](&call.batch, results, &call.report);
+        call.status = ask_backend(&call);
         fpmode_leave(mode);
     }
     write_report(&call);

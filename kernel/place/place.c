@@ -2,6 +2,8 @@
  *
  * sepax_store_place: checks every id and every pose, then makes the instances anew.
  */
+#include "place/place.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -28,8 +30,12 @@ static sepax_status check_element(const sepax_store *store, sepax_id id, const s
     return found;
 }
 
-static sepax_status check_all(const sepax_store *store, const sepax_id *ids,
-                              const sepax_pose *poses, size_t count, sepax_rejection *rejection) {
+sepax_status sepax_place_check(const sepax_store *store, const sepax_backend *backend,
+                               const sepax_id *ids, const sepax_pose *poses, size_t count,
+                               sepax_rejection *rejection) {
+    if (sepax_batch_is_good(store, backend, ids, poses, count)) {
+        return SEPAX_OK;
+    }
     for (size_t i = 0; i < count; i++) {
         const sepax_pose pose = pose_at(poses, i);
         const sepax_id id = id_at(ids, i);
@@ -58,10 +64,7 @@ static sepax_status place(sepax_store *store, const sepax_id *ids, const sepax_p
     }
     const sepax_backend *backend = sepax_backend_default();
     const fpmode mode = fpmode_enter();
-    sepax_status status = SEPAX_OK;
-    if (!sepax_batch_is_good(store, backend, ids, poses, count)) {
-        status = check_all(store, ids, poses, count, rejection);
-    }
+    const sepax_status status = sepax_place_check(store, backend, ids, poses, count, rejection);
     if (status == SEPAX_OK) {
         sepax_batch_place(store, backend, ids, poses, count);
     }

@@ -165,7 +165,7 @@ static void fold_least(value_fold *fold, size_t start, const void *const *words,
 
 void sepax_fold_values(value_fold *fold, size_t start, const void *const *words, size_t count) {
     for (size_t done = 0; done < count;) {
-        while (fold->group.end == start + done) {
+        while (fold->group.end <= start + done) {
             end_values(fold);
         }
         const size_t stretch = least_size(fold->group.end - (start + done), count - done);

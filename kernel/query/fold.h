@@ -72,7 +72,8 @@ typedef struct value_fold {
 /* The arrays and what an empty group has are set by the caller. */
 void sepax_fold_open_values(value_fold *fold, const sepax_source *source);
 
-/* Folds the pairs start, start + 1, ...; words[w] is an array of `count` of them. */
+/* Folds the pairs start, start + 1, ...; words[w] is an array of `count` of them. Pairs may be left
+ * out between calls. */
 void sepax_fold_values(value_fold *fold, size_t start, const void *const *words, size_t count);
 
 /* Writes the group of the last pair and the empty ones behind it. */

@@ -17,11 +17,22 @@ static inline size_t group_size(const sepax_source *source, size_t number) {
     if (source->kind == SEPAX_SOURCE_BODIES) {
         return body_pair_size(source, number);
     }
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return rows_size(source->rows, rows_group_begin(source->rows, number),
+                         rows_group_begin(source->rows, number + 1));
+    }
     return id_at(source->groups, number + 1) - id_at(source->groups, number);
 }
 
 static inline size_t group_count(const sepax_source *source) {
-    return source->kind == SEPAX_SOURCE_BODIES ? source->count : source->group_count;
+    switch (source->kind) {
+    case SEPAX_SOURCE_BODIES:
+        return source->count;
+    case SEPAX_SOURCE_ROWS:
+        return rows_group_count(source->rows);
+    default:
+        return source->group_count;
+    }
 }
 
 /* The bytes of its offsets. */
@@ -30,10 +41,23 @@ static inline span groups_span(const sepax_source *source) {
     return span_of(source->groups, some ? source->group_count + 1 : 0, sizeof *source->groups);
 }
 
+/* Pairs before the first group, of which there is one. */
+static inline size_t pairs_before_groups(const sepax_source *source) {
+    switch (source->kind) {
+    case SEPAX_SOURCE_BODIES:
+        return 0;
+    case SEPAX_SOURCE_ROWS:
+        return rows_size(source->rows, 0, rows_group_begin(source->rows, 0));
+    default:
+        return id_at(source->groups, 0);
+    }
+}
+
 /* The first group; where there is none, an empty one. */
 static inline pair_group group_first(const sepax_source *source) {
-    const size_t first = source->kind == SEPAX_SOURCE_BODIES ? 0 : id_at(source->groups, 0);
-    const size_t size = group_count(source) > 0 ? group_size(source, 0) : 0;
+    const bool some = group_count(source) > 0;
+    const size_t first = some ? pairs_before_groups(source) : 0;
+    const size_t size = some ? group_size(source, 0) : 0;
     return (pair_group){.number = 0, .first = first, .end = first + size};
 }
 

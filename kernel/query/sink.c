@@ -225,6 +225,14 @@ void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contac
     sepax_fold_values(&sink->fold, start, words, count);
 }
 
+void sepax_sink_write_nothing(value_sink *sink, size_t index) {
+    const uint32_t no_pair = SEPAX_NO_PAIR;
+    for (unsigned w = 0; w < sink->fold.word_count; w++) {
+        put(sink->fold.to[w], index, &sink->fold.empty[w]);
+    }
+    put(sink->fold.pair_to, index, &no_pair);
+}
+
 void sepax_sink_close_values(value_sink *sink) {
     if (sink->grouped) {
         sepax_fold_close_values(&sink->fold);

@@ -74,6 +74,9 @@ void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_dista
 void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
                               size_t count);
 
+/* Writes, without groups, what an empty group has, for a pair that is left out. */
+void sepax_sink_write_nothing(value_sink *sink, size_t index);
+
 void sepax_sink_close_values(value_sink *sink);
 
 /* What sepax_manifolds fills, and how many are written so far. */

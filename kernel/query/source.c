@@ -19,6 +19,9 @@ static bool arrays_fit_kind(const sepax_source *s) {
     const bool b = s->b != NULL || s->b_count > 0;
     const bool groups = s->groups != NULL || s->group_count > 0;
     const bool bodies = s->bodies.offsets != NULL || s->bodies.count > 0;
+    if (s->rows != NULL && s->kind != SEPAX_SOURCE_ROWS) {
+        return false;
+    }
     switch (s->kind) {
     case SEPAX_SOURCE_PAIRS:
         return !a && !b && !bodies;
@@ -28,6 +31,8 @@ static bool arrays_fit_kind(const sepax_source *s) {
         return !pairs && !b && !bodies;
     case SEPAX_SOURCE_BODIES:
         return !a && !b && !groups;
+    case SEPAX_SOURCE_ROWS:
+        return !pairs && !a && !b && !groups && !bodies;
     default:
         return false;
     }
@@ -147,6 +152,9 @@ sepax_status sepax_source_check(sepax_source *source, source_size *size,
     if (source->kind == SEPAX_SOURCE_BODIES) {
         return check_bodies(source, size, rejection);
     }
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return sepax_rows_measure(source->rows, size, rejection);
+    }
     return source->groups != NULL ? check_groups(source, size, rejection) : SEPAX_OK;
 }
 
@@ -240,6 +248,9 @@ sepax_pair sepax_source_pair(sepax_source source, size_t index) {
     sepax_status status = check_arrays(&source, &size, &rejection);
     if (status == SEPAX_OK && source.kind == SEPAX_SOURCE_BODIES) {
         status = check_bodies(&source, &size, &rejection);
+    }
+    if (status == SEPAX_OK && source.kind == SEPAX_SOURCE_ROWS) {
+        status = sepax_rows_measure(source.rows, &size, &rejection);
     }
     if (status != SEPAX_OK || index >= size.pairs) {
         return (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The source of a query's pairs: the caller's array of them, or lists of ids or pairs of bodies,
- * whose pairs are made a tile at a time and never stored. Comes in: a sepax_source. Goes out:
+ * The source of a query's pairs: the caller's array of them, or lists of ids, pairs of bodies, or
+ * rows, whose pairs are made a tile at a time and never stored. Comes in: a sepax_source. Goes out:
  * whether it is well-formed, how many pairs it has, and each of these by its index.
  */
 #ifndef SEPAX_CALL_SOURCE_H
@@ -9,6 +9,7 @@
 
 #include "base/bodies.h"
 #include "base/rejection.h"
+#include "query/rows.h"
 #include "store/store.h"
 
 /* Most pairs of one call, in an array or of lists alike: an array of them has fewer than SIZE_MAX
@@ -54,9 +55,14 @@ typedef struct source_size {
 sepax_status sepax_source_check(sepax_source *source, source_size *size,
                                 sepax_rejection *rejection);
 
+/* The same for rows, which may be NULL, but for ids and poses. */
+sepax_status sepax_rows_measure(const sepax_rows *rows, source_size *size,
+                                sepax_rejection *rejection);
+
 /* Whether groups of pairs have results, not single pairs. */
 static inline bool source_is_grouped(const sepax_source *source) {
-    return source->groups != NULL || source->kind == SEPAX_SOURCE_BODIES;
+    return source->groups != NULL || source->kind == SEPAX_SOURCE_BODIES ||
+           (source->kind == SEPAX_SOURCE_ROWS && rows_are_grouped(source->rows));
 }
 
 /* Whether each id of its lists makes many pairs. */
@@ -165,9 +171,20 @@ static inline void bodies_load(const sepax_source *source, bodies_place *place, 
     }
 }
 
+/* ----------------------------------------------------------------- rows */
+
+/* Pair `index` of rows, without their poses. */
+static inline sepax_pair rows_pair(const sepax_rows *rows, size_t index) {
+    rows_place place = {0, 0};
+    rows_seek(rows, &place, index);
+    const row_list list = list_at(rows, row_list_number(rows, place.row));
+    return (sepax_pair){id_at(rows->shapes, place.row),
+                        id_at(rows->ids, list.first + (index - place.first))};
+}
+
 /* ---------------------------------------------------------------- any kind */
 
-/* Pair `index` of a checked source; of bodies in linear time. */
+/* Pair `index` of a checked source; of bodies and rows in linear time. */
 static inline sepax_pair source_pair(const sepax_source *source, size_t index) {
     if (source->kind == SEPAX_SOURCE_PAIRS) {
         return pair_at(source->pairs, index);
@@ -178,12 +195,15 @@ static inline sepax_pair source_pair(const sepax_source *source, size_t index) {
         bodies_load(source, &place, index, 1, &pair);
         return pair;
     }
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return rows_pair(source->rows, index);
+    }
     const lists_place at = sepax_lists_find(source, index);
     return (sepax_pair){id_at(source->a, at.row), id_at(source->b, at.column)};
 }
 
-/* Writes some pairs of a checked source, in ascending order from call to call; `place` is {0} in
- * the first one. */
+/* Writes some pairs of a checked source, not of rows, in ascending order from call to call; `place`
+ * is {0} in the first one. */
 static inline void source_load(const sepax_source *source, bodies_place *place, size_t start,
                                uint32_t count, sepax_pair *pairs) {
     if (source->kind == SEPAX_SOURCE_PAIRS) {

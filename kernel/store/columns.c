@@ -110,14 +110,14 @@ static void copy_columns(size_class *to, const size_class *from, unsigned facts)
     }
 }
 
-void sepax_columns_copy_slot(sepax_store *store, unsigned class_index, uint32_t to, uint32_t from) {
-    const size_class *c = &store->classes[class_index];
+void sepax_columns_copy_slot(const sepax_store *store, unsigned class_index, size_class *to,
+                             uint32_t to_slot, const size_class *from, uint32_t from_slot) {
     const unsigned facts = facts_of(store, class_index);
     for (unsigned i = 0; i < COLUMN_COUNT; i++) {
-        const size_t size = block_size(&columns[i], c, facts);
+        const size_t size = block_size(&columns[i], from, facts);
         if (size > 0) {
-            char *const blocks = pointer_of(c, &columns[i]);
-            memcpy(blocks + to * size, blocks + from * size, size);
+            memcpy((char *)pointer_of(to, &columns[i]) + to_slot * size,
+                   (const char *)pointer_of(from, &columns[i]) + from_slot * size, size);
         }
     }
 }

@@ -11,8 +11,10 @@
 /* Moves the columns of a class to room for `capacity` slots, no fewer than are in use. */
 sepax_status sepax_columns_grow(sepax_store *store, unsigned class_index, uint32_t capacity);
 
-/* Copies the blocks of one slot to another one. */
-void sepax_columns_copy_slot(sepax_store *store, unsigned class_index, uint32_t to, uint32_t from);
+/* Copies the blocks of a slot of `from` to another one of `to`, a class with the same columns: of
+ * the same index, in a store with the same flags. */
+void sepax_columns_copy_slot(const sepax_store *store, unsigned class_index, size_class *to,
+                             uint32_t to_slot, const size_class *from, uint32_t from_slot);
 
 /* Releases the columns of a class. */
 void sepax_columns_release(sepax_store *store, unsigned class_index);

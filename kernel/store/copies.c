@@ -30,7 +30,7 @@ static void copy_one(sepax_store *store, sepax_id from) {
     size_class *c = &store->classes[class_index];
     const uint32_t slot = ref_slot(sepax_slots_take(store, class_index));
     const sepax_id id = store->id_count++;
-    sepax_columns_copy_slot(store, class_index, slot, ref_slot(ref));
+    sepax_columns_copy_slot(store, class_index, c, slot, c, ref_slot(ref));
     slots_name(store, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));
     slots_copy_id(store, id, from);
     slots_tally(c, slot, 1);

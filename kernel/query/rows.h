@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rows as a source: which list a row has, and where its pairs are among all. Comes in: the caller's
+ * rows, checked by rows.c. Goes out: lists, sizes, groups.
+ */
+#ifndef SEPAX_QUERY_ROWS_H
+#define SEPAX_QUERY_ROWS_H
+
+#include "base/arrays.h"
+#include "base/span.h"
+
+/* The ids first .. end - 1 of a list. */
+typedef struct row_list {
+    uint32_t first, end;
+} row_list;
+
+static inline row_list list_at(const sepax_rows *rows, size_t number) {
+    return (row_list){id_at(rows->offsets, number), id_at(rows->offsets, number + 1)};
+}
+
+static inline size_t row_list_number(const sepax_rows *rows, size_t row) {
+    return rows->list_of != NULL ? id_at(rows->list_of, row) : row;
+}
+
+static inline size_t row_size(const sepax_rows *rows, size_t row) {
+    const row_list list = list_at(rows, row_list_number(rows, row));
+    return list.end - list.first;
+}
+
+/* The pairs of the rows first .. end - 1 together. */
+static inline size_t rows_size(const sepax_rows *rows, size_t first, size_t end) {
+    size_t pairs = 0;
+    for (size_t row = first; row < end; row++) {
+        pairs += row_size(rows, row);
+    }
+    return pairs;
+}
+
+static inline bool rows_are_grouped(const sepax_rows *rows) {
+    return (rows->flags & SEPAX_EACH_PAIR) == 0;
+}
+
+/* The rows of a group. */
+static inline size_t rows_group_begin(const sepax_rows *rows, size_t group) {
+    return rows->groups != NULL ? id_at(rows->groups, group) : group;
+}
+
+static inline size_t rows_group_count(const sepax_rows *rows) {
+    return rows->groups != NULL ? rows->group_count : rows->row_count;
+}
+
+/* A row, and the index of its first pair. {0} is the first row. */
+typedef struct rows_place {
+    size_t row, first;
+} rows_place;
+
+/* Moves on to the row of the pair `index`, which is not before the place. */
+static inline void rows_seek(const sepax_rows *rows, rows_place *place, size_t index) {
+    size_t size = row_size(rows, place->row);
+    while (index - place->first >= size) {
+        place->first += size;
+        place->row++;
+        size = row_size(rows, place->row);
+    }
+}
+
+/* What rows read: their arrays, checked or not. */
+static inline size_t rows_count_if_possible(size_t count) {
+    return count < SIZE_MAX / sizeof(sepax_pose) ? count : 0;
+}
+static inline void rows_add_spans(const sepax_rows *rows, span_list *all) {
+    const size_t row_count = rows_count_if_possible(rows->row_count);
+    const size_t lists = rows_count_if_possible(rows->list_count);
+    const size_t groups = rows_count_if_possible(rows->group_count);
+    spans_add(all, span_of(rows, 1, sizeof *rows));
+    spans_add(all, span_of(rows->shapes, row_count, sizeof *rows->shapes));
+    spans_add(all, span_of(rows->poses, row_count, sizeof *rows->poses));
+    spans_add(all, span_of(rows->list_of, row_count, sizeof *rows->list_of));
+    spans_add(all, span_of(rows->offsets, lists + 1, sizeof *rows->offsets));
+    spans_add(all, span_of(rows->groups, groups + 1, sizeof *rows->groups));
+    const row_list ids = rows->offsets != NULL && lists > 0
+                             ? (row_list){id_at(rows->offsets, 0), id_at(rows->offsets, lists)}
+                             : (row_list){0, 0};
+    if (ids.end > ids.first && rows->ids != NULL) {
+        spans_add(all, span_of(rows->ids + ids.first, ids.end - ids.first, sizeof *rows->ids));
+    }
+}
+
+#endif

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The queries of rows, a tile at a time: the stage makes a small store and an array of pairs of it,
+ * the backend answers for these, and the sink gets the answers as those of the rows.
+ */
+#include "rows/rows.h"
+
+#include "place/place.h"
+#include "query/sink.h"
+#include "rows/stage.h"
+
+/* ------------------------------------------------------------------- check */
+
+/* The first row with an id that the store does not have, in its list or its own. */
+static sepax_status check_each(const batch_call *call, sepax_rejection *rejection) {
+    const sepax_rows *rows = call->source->rows;
+    for (size_t row = 0; row < rows->row_count; row++) {
+        const row_list list = list_at(rows, row_list_number(rows, row));
+        sepax_id id = id_at(rows->shapes, row);
+        for (size_t i = list.first; store_has(call->store, id) && i < list.end; i++) {
+            id = id_at(rows->ids, i);
+        }
+        if (!store_has(call->store, id)) {
+            rejection->index = row;
+            rejection->id = id;
+            return SEPAX_ERROR_ID;
+        }
+    }
+    return SEPAX_OK;
+}
+
+static sepax_status check_ids(const batch_call *call, const sepax_backend *backend,
+                              sepax_rejection *rejection) {
+    const sepax_rows *rows = call->source->rows;
+    const sepax_store *store = call->store;
+    if (rows->row_count == 0) {
+        return SEPAX_OK;
+    }
+    const uint32_t first = id_at(rows->offsets, 0), end = id_at(rows->offsets, rows->list_count);
+    const bool good =
+        backend->ids_are_plain(rows->shapes, rows->row_count, store->id_count, &store->removed) &&
+        (end == first || backend->ids_are_plain((const char *)rows->ids + first * sizeof(sepax_id),
+                                                end - first, store->id_count, &store->removed));
+    return good ? SEPAX_OK : check_each(call, rejection);
+}
+
+sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
+                              sepax_rejection *rejection) {
+    const sepax_rows *rows = call->source->rows;
+    if (rows->workspace == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    const sepax_status status = check_ids(call, backend, rejection);
+    if (status != SEPAX_OK || rows->poses == NULL) {
+        return status;
+    }
+    return sepax_place_check(call->store, backend, rows->shapes, rows->poses, rows->row_count,
+                             rejection);
+}
+
+/* ------------------------------------------------------------------- tiles */
+
+/* A query of rows on its way. */
+typedef struct rows_query {
+    const batch_call *call;
+    const sepax_backend *backend;
+    query query;
+    stage *stage;
+    sepax_report *report;
+} rows_query;
+
+/* The answers of the pairs start, start + 1, ... of a tile, which is on the stage. */
+static void answer_tile(const rows_query *q, size_t start, uint32_t count, const void *results) {
+    const stage *s = q->stage;
+    const sepax_source pairs = sepax_pairs(s->pairs, count);
+    sepax_report report = {.backend = q->backend};
+    batch_call tile = *q->call;
+    tile.store = s->seen;
+    tile.source = &pairs;
+    tile.first_pair = 0;
+    tile.pair_count = count;
+    tile.largest_group = 0;
+    tile.hints = NULL;
+    tile.motions = q->call->motions != NULL
+                       ? (const sepax_vec2 *)(const void *)((const char *)q->call->motions +
+                                                            start * sizeof(sepax_vec2))
+                       : NULL;
+    q->backend->queries->of[q->query](&tile, results, &report);
+    q->report->filtered += report.filtered;
+    q->report->in_double += report.in_double;
+    q->report->expanded += report.expanded;
+}
+
+/* The caller's array from an element on, of any alignment, or NULL. */
+static void *array_from(void *array, size_t index, size_t size) {
+    return array != NULL ? (char *)array + index * size : NULL;
+}
+
+/* --------------------------------------------------------------- relations */
+
+/* Pairs of the first tile of a search for the first hit, and of how many it may be more than those
+ * seen so far. sepax.h promises it. */
+#define FIRST_TILE 32u
+
+static void relate_rows(const rows_query *q, const void *results) {
+    const batch_call *call = q->call;
+    stage *s = q->stage;
+    relation_sink sink;
+    sepax_sink_open(&sink, results, call);
+    size_t seen = 0;
+    for (size_t start = call->first_pair; start < call->pair_count && !sink.done;) {
+        const size_t left = call->pair_count - start;
+        const size_t any =
+            sink.to.first_hit != NULL && FIRST_TILE + seen < left ? FIRST_TILE + seen : left;
+        const uint32_t count = sepax_stage_set(s, start, sink_most(&sink, start, any));
+        uint8_t relations[STAGE_PAIRS];
+        answer_tile(q, start, count, &(relation_results){.relations = relations});
+        for (uint32_t i = 0; s->some_skipped && i < count; i++) {
+            relations[i] = s->skipped[i] ? SEPAX_DISJOINT : relations[i];
+        }
+        sepax_sink_write(&sink, start, relations, count);
+        seen += count;
+        start = sink_skip(&sink, start + count);
+    }
+    sepax_sink_close(&sink);
+}
+
+/* ------------------------------------------------------------------ values */
+
+/* Folds the answers of a tile, words[w][i], without those of skipped pairs. */
+static void fold_tile(const stage *s, value_sink *sink, size_t start, uint32_t count,
+                      uint32_t (*words)[STAGE_PAIRS]) {
+    for (uint32_t i = 0; i < count;) {
+        uint32_t end = i;
+        while (end < count && !s->skipped[end]) {
+            end++;
+        }
+        const void *from[MOST_WORDS];
+        for (unsigned w = 0; w < MOST_WORDS; w++) {
+            from[w] = words[w] + i;
+        }
+        if (end > i) {
+            sepax_fold_values(&sink->fold, start + i, from, end - i);
+        }
+        i = end + 1;
+    }
+}
+
+/* Separations or distances of a tile to the arrays of words to[0], to[1], .. */
+static void measure_tile(const rows_query *q, size_t start, uint32_t count, void *const *to) {
+    if (q->query == QUERY_SEPARATE) {
+        const sepax_contacts contacts = {to[0], to[1], to[2], to[3], NULL};
+        answer_tile(q, start, count, &contacts);
+        return;
+    }
+    const sepax_distances distances = {to[0], to[1], to[2], to[3], to[4],
+                                       to[5], to[6], to[7], to[8], NULL};
+    answer_tile(q, start, count, &distances);
+}
+
+static void measure_rows(const rows_query *q, value_sink *sink) {
+    const batch_call *call = q->call;
+    stage *s = q->stage;
+    for (size_t start = call->first_pair; start < call->pair_count;) {
+        const uint32_t count = sepax_stage_set(s, start, call->pair_count - start);
+        void *to[MOST_WORDS];
+        for (unsigned w = 0; w < MOST_WORDS; w++) {
+            to[w] = sink->grouped ? s->words[w]
+                                  : array_from(sink->fold.to[w], start, sizeof **s->words);
+        }
+        measure_tile(q, start, count, to);
+        if (sink->grouped) {
+            fold_tile(s, sink, start, count, s->words);
+        }
+        for (uint32_t i = 0; s->some_skipped && !sink->grouped && i < count; i++) {
+            if (s->skipped[i]) {
+                sepax_sink_write_nothing(sink, start + i);
+            }
+        }
+        start += count;
+    }
+    sepax_sink_close_values(sink);
+}
+
+static void separate_rows(const rows_query *q, const void *results) {
+    value_sink sink;
+    sepax_sink_open_contacts(&sink, results, q->call);
+    measure_rows(q, &sink);
+}
+
+static void distance_rows(const rows_query *q, const void *results) {
+    value_sink sink;
+    sepax_sink_open_distances(&sink, results, q->call);
+    measure_rows(q, &sink);
+}
+
+/* -------------------------------------------- containments, casts, manifolds */
+
+static void contain_rows(const rows_query *q, const void *results) {
+    uint8_t *const *containments = results;
+    stage *s = q->stage;
+    for (size_t start = 0; start < q->call->pair_count;) {
+        uint8_t *const here = *containments + start;
+        const uint32_t count = sepax_stage_set(s, start, q->call->pair_count - start);
+        answer_tile(q, start, count, &here);
+        for (uint32_t i = 0; i < count; i++) {
+            here[i] = s->skipped[i] ? SEPAX_NONE_WITHIN : here[i];
+        }
+        start += count;
+    }
+}
+
+static void cast_rows(const rows_query *q, const void *results) {
+    static const exact_cast miss = {.relation = SEPAX_DISJOINT, .time = 2};
+    const sepax_casts *to = results;
+    stage *s = q->stage;
+    for (size_t start = 0; start < q->call->pair_count;) {
+        const sepax_casts here = {array_from(to->relation, start, sizeof *to->relation),
+                                  array_from(to->time, start, sizeof *to->time),
+                                  array_from(to->normal_x, start, sizeof *to->normal_x),
+                                  array_from(to->normal_y, start, sizeof *to->normal_y),
+                                  array_from(to->feature_a, start, sizeof *to->feature_a),
+                                  array_from(to->feature_b, start, sizeof *to->feature_b)};
+        const uint32_t count = sepax_stage_set(s, start, q->call->pair_count - start);
+        answer_tile(q, start, count, &here);
+        for (uint32_t i = 0; s->some_skipped && i < count; i++) {
+            if (s->skipped[i]) {
+                sepax_sink_write_cast(&here, i, &miss, NULL, NULL);
+            }
+        }
+        start += count;
+    }
+}
+
+static void manifold_rows(const rows_query *q, const void *results) {
+    const batch_call *call = q->call;
+    stage *s = q->stage;
+    manifold_sink sink = manifold_sink_open(results);
+    for (size_t start = call->first_pair; start < call->pair_count;) {
+        size_t found = 0;
+        const uint32_t count = sepax_stage_set(s, start, call->pair_count - start);
+        answer_tile(q, start, count, &(manifold_results){s->manifolds, &found});
+        for (size_t i = 0; i < found; i++) {
+            sepax_manifold *m = &s->manifolds[i];
+            if (!s->skipped[m->pair]) {
+                m->pair += (uint32_t)start;
+                sepax_sink_write_manifold(&sink, 0, m);
+                sink.count++;
+            }
+        }
+        start += count;
+    }
+    sepax_sink_close_manifolds(&sink);
+}
+
+sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend, query wanted,
+                               const void *results, sepax_report *report) {
+    static void (*const answers[QUERY_COUNT])(const rows_query *q, const void *results) = {
+        [QUERY_RELATE] = relate_rows,     [QUERY_SEPARATE] = separate_rows,
+        [QUERY_DISTANCE] = distance_rows, [QUERY_CONTAIN] = contain_rows,
+        [QUERY_MANIFOLD] = manifold_rows, [QUERY_CAST] = cast_rows};
+    rows_query q = {.call = call, .backend = backend, .query = wanted, .report = report};
+    q.stage = sepax_stage_open(call, backend);
+    if (q.stage == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    answers[wanted](&q, results);
+    return SEPAX_OK;
+}

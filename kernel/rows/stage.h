@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The stage: a small store in a workspace, with what a tile of posed pairs needs of the caller's
+ * store. Comes in: some pairs of rows. Goes out: copies of their shapes, of which those of the rows
+ * are placed at their poses, and the same pairs by the ids of the copies.
+ *
+ * Copies keep the order of ids in each pair, for ties: first come the second shapes with the lower
+ * id of their pair, then the shapes of the rows, then the other second shapes.
+ */
+#ifndef SEPAX_STAGE_H
+#define SEPAX_STAGE_H
+
+#include "base/workspace.h"
+#include "query/fold.h"
+#include "target/backend.h"
+
+/* The most pairs of a tile. */
+#define STAGE_PAIRS 256u
+
+/* Memory that is handed out piece by piece, and taken back all at once. */
+typedef struct stage_memory {
+    char *next, *end;
+} stage_memory;
+
+typedef struct stage {
+    const sepax_store *store; /* the caller's */
+    const sepax_rows *rows;
+    const sepax_backend *backend;
+    sepax_store copies;
+    stage_memory memory;
+    char *begin; /* of the memory of a tile */
+    size_t slot_bytes[CLASS_COUNT];
+    rows_place place; /* of the last tile */
+    /* A tile: its pairs by the caller's ids, then by those of what `seen` is; which of them are of
+     * a shape with itself; and the rows of its shapes. */
+    sepax_pair pairs[STAGE_PAIRS];
+    bool skipped[STAGE_PAIRS];
+    uint16_t row_of[STAGE_PAIRS];
+    sepax_id lefts[STAGE_PAIRS];
+    sepax_pose poses[STAGE_PAIRS];
+    uint32_t left_count;
+    bool some_skipped;
+    const sepax_store *seen; /* what the pairs are about: the copies, or the caller's store */
+    union {                  /* answers of the tile */
+        uint32_t words[MOST_WORDS][STAGE_PAIRS];
+        sepax_manifold manifolds[STAGE_PAIRS];
+    };
+} stage;
+
+/* Makes a stage in a workspace for a checked call of rows; NULL where there is no memory. */
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend);
+
+/* Sets the pairs start, start + 1, ... of the rows on the stage, at most `most`; they come in
+ * ascending order from call to call. Returns how many there are, at least one. */
+uint32_t sepax_stage_set(stage *s, size_t start, size_t most);
+
+#endif
