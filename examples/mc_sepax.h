@@ -7,28 +7,23 @@
 
 #include "trials.h"
 
-/* Rows are posed pieces, each with a list of the pieces that it may overlap. */
-typedef struct mc_rows {
-    size_t count, list_count, group_count;
-    sepax_id *shapes;
-    sepax_pose *poses;
-    uint32_t *list_of;
-    uint32_t *offsets; /* of the lists, in `ids` */
-    sepax_id *ids;
-    uint32_t *groups; /* in the rows: one for each trial */
-} mc_rows;
-
 typedef struct mc_sepax {
     sepax_store *store; /* piece k of particle i is the shape i * pieces + k */
     uint32_t pieces;
-    mc_rows rows;
+
+    /* Rows: pieces as if placed, each with a list of the pieces that it may overlap. */
+    size_t row_count, list_count, group_count;
+    sepax_id *shapes;
+    sepax_pose *poses;
+    uint32_t *list_of, *offsets, *groups;
+    sepax_id *ids;
+    sepax_workspace *workspace;
     uint8_t *bits; /* which groups hit */
+
+    /* What moved and is to be placed. */
     size_t moved_count;
     sepax_id *moved;
     sepax_pose *moved_poses;
-    sepax_id *trial; /* shapes that stand where the rows are */
-    sepax_pair *pairs;
-    uint32_t *pair_groups;
 } mc_sepax;
 
 void mc_sepax_create(mc_sepax *m, const ensemble *e);
