@@ -31,7 +31,7 @@ static void lay_box(ensemble *e, double side) {
 
 void ensemble_create(ensemble *e, const particle *of, uint32_t count, double packing,
                      uint32_t seed) {
-    *e = (ensemble){.of = *of, .count = count, .seed = seed};
+    *e = (ensemble){.of = *of, .count = count, .packing = packing, .seed = seed};
     lay_box(e, sqrt((double)count * of->area / packing));
     e->step = (float)(.5 * (1 - packing) * sqrt(of->area / 3.14159265));
     e->turn = of->radius > 0 ? 0 : e->step / of->reach;
@@ -60,6 +60,13 @@ void ensemble_destroy(ensemble *e) {
     free(e->members);
     free(e->cell_of);
     free(e->wrapped);
+}
+
+void ensemble_resume(ensemble *e, const sepax_pose *poses, uint32_t sweep) {
+    memcpy(e->poses, poses, e->count * sizeof *poses);
+    e->sweep = sweep > 0 ? sweep - 1 : 0; /* the cells are still those of the last sweep */
+    ensemble_sort(e);
+    e->sweep = sweep;
 }
 
 double ensemble_density(const ensemble *e) {

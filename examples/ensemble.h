@@ -10,6 +10,7 @@
 #ifndef PARTICLES_ENSEMBLE_H
 #define PARTICLES_ENSEMBLE_H
 
+#include "lines.h"
 #include "particle.h"
 
 #include <stddef.h>
@@ -18,11 +19,12 @@
  * percent only meet neighbours of neighbouring cells. */
 #define ENSEMBLE_WIDE 1.025
 
-enum { NEIGHBOURS_MOST = 48 };
+enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 22 };
 
 typedef struct ensemble {
     particle of;
     uint32_t count;
+    double packing;
     float side;
     float step;           /* a trial moves a centre by up to this, in x and in y */
     float turn;           /* and turns the particle by up to this many radians; 0 for discs */
@@ -50,6 +52,15 @@ typedef struct ensemble {
 void ensemble_create(ensemble *e, const particle *of, uint32_t count, double packing,
                      uint32_t seed);
 void ensemble_destroy(ensemble *e);
+
+/* Goes on from where another ensemble of the same particle, count, packing and seed was after some
+ * sweeps. */
+void ensemble_resume(ensemble *e, const sepax_pose *poses, uint32_t sweep);
+
+/* Writes all that ensemble_resume needs to a file, exactly, or reads it: false and the reason after
+ * an error. A file that was read makes a new ensemble, with the particle and packing it names. */
+bool ensemble_save(const ensemble *e, const char *path, fault *why);
+bool ensemble_load(ensemble *e, const char *path, fault *why);
 
 /* Particles in a unit of area. */
 double ensemble_density(const ensemble *e);

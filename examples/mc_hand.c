@@ -14,24 +14,49 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An edge, about the centre of its particle. */
 typedef struct edge {
-    float x, y, nx, ny, offset; /* its first corner, its unit normal, and normal * corner */
+    float x, y;   /* the corner where it begins */
+    float nx, ny; /* an outward normal, of the length of the edge */
+    float offset; /* normal * corner */
 } edge;
 
 struct mc_hand {
-    uint32_t pieces, edges;                 /* the edges of all pieces of a particle */
-    uint32_t ends[PIECES_MOST + 1];         /* piece k has the edges ends[k] .. ends[k + 1] - 1 */
-    edge local[PIECES_MOST * CORNERS_MOST]; /* relative to the centre of the particle */
-    float inside;                           /* centres that are closer: certainly an overlap */
-    edge *placed;                           /* the edges of each particle, about its centre */
+    uint32_t pieces, edges;         /* the edges of all pieces of a particle */
+    uint32_t ends[PIECES_MOST + 1]; /* piece k has the edges ends[k] .. ends[k + 1] - 1 */
+    sepax_vec2 local[PIECES_MOST * CORNERS_MOST];
+    float inside; /* centres that are closer: certainly an overlap */
+    edge *placed; /* the edges of each particle */
 };
 
+/* Corners are where float32 has them in the plane, as those of sepax are. */
 static void turn(const mc_hand *m, const sepax_pose *p, edge *to) {
     for (uint32_t i = 0; i < m->edges; i++) {
-        const edge *l = &m->local[i];
-        to[i] = (edge){p->cos * l->x - p->sin * l->y, p->sin * l->x + p->cos * l->y,
-                       p->cos * l->nx - p->sin * l->ny, p->sin * l->nx + p->cos * l->ny, l->offset};
+        const sepax_vec2 l = m->local[i];
+        to[i].x = p->cos * l.x - p->sin * l.y + p->x - p->x;
+        to[i].y = p->sin * l.x + p->cos * l.y + p->y - p->y;
     }
+    for (uint32_t k = 0; k < m->pieces; k++) {
+        edge *of = &to[m->ends[k + 1] - 1];
+        for (uint32_t i = m->ends[k]; i < m->ends[k + 1]; i++) {
+            of->nx = to[i].y - of->y;
+            of->ny = of->x - to[i].x;
+            of->offset = of->nx * of->x + of->ny * of->y;
+            of = &to[i];
+        }
+    }
+}
+
+/* The radius of the circle around the centre that lies in a particle of one piece; 0 of another. */
+static float inner_radius(const mc_hand *m, const particle *p) {
+    const sepax_pose here = {0, 0, 1, 0};
+    edge edges[PIECES_MOST * CORNERS_MOST];
+    float radius = m->pieces == 1 ? p->reach : 0;
+    turn(m, &here, edges);
+    for (uint32_t i = 0; i < m->edges && m->edges > 1 && m->pieces == 1; i++) {
+        radius = fminf(radius, edges[i].offset / hypotf(edges[i].nx, edges[i].ny));
+    }
+    return radius;
 }
 
 mc_hand *mc_hand_new(const ensemble *e) {
@@ -40,18 +65,8 @@ mc_hand *mc_hand_new(const ensemble *e) {
     m->pieces = p->piece_count;
     m->edges = p->offsets[p->piece_count];
     memcpy(m->ends, p->offsets, sizeof m->ends);
-    m->inside = p->perimeter > 0 ? FLT_MAX : 0;
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        for (uint32_t i = m->ends[k]; i < m->ends[k + 1]; i++) {
-            const sepax_vec2 a = p->corners[i];
-            const sepax_vec2 b = p->corners[i + 1 < m->ends[k + 1] ? i + 1 : m->ends[k]];
-            const float length = hypotf(b.x - a.x, b.y - a.y);
-            const float nx = (b.y - a.y) / length, ny = (a.x - b.x) / length;
-            m->local[i] = (edge){a.x, a.y, nx, ny, nx * a.x + ny * a.y};
-            m->inside = fminf(m->inside, 2 * m->local[i].offset * .9999f);
-        }
-    }
-    m->inside = p->radius > 0 ? 2 * p->radius : m->inside;
+    memcpy(m->local, p->corners, sizeof m->local);
+    m->inside = 2 * inner_radius(m, p) * (m->edges > 1 ? .999f : 1); /* corners are rounded */
     m->placed = list_new((size_t)e->count * m->edges, sizeof *m->placed);
     for (uint32_t i = 0; i < e->count; i++) {
         turn(m, &e->poses[i], &m->placed[(size_t)i * m->edges]);

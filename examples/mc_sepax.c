@@ -10,12 +10,7 @@ static void add_particles(mc_sepax *m, const ensemble *e) {
     const particle *p = &e->of;
     sepax_id id;
     check(sepax_store_create(NULL, &m->store));
-    for (uint32_t k = 0; k < p->piece_count; k++) {
-        const uint32_t first = p->offsets[k];
-        check(
-            sepax_store_add(m->store, &p->corners[first], p->offsets[k + 1] - first, 0, &id, NULL));
-        check(sepax_store_set_radii(m->store, &id, &p->radius, 1, NULL));
-    }
+    particle_add(p, m->store);
     check(sepax_store_add_copies(m->store, (sepax_range){0, p->piece_count}, e->count - 1, &id,
                                  NULL));
     for (uint32_t i = 0; i < e->count * p->piece_count; i++) {
@@ -25,7 +20,7 @@ static void add_particles(mc_sepax *m, const ensemble *e) {
 
 void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     const uint32_t pieces = e->of.piece_count;
-    const size_t groups = e->count, rows = 4 * groups * pieces, lists = 9 * groups;
+    const size_t groups = e->count, lists = groups * NEIGHBOURS_MOST / 2, rows = lists * pieces;
     *m = (mc_sepax){.pieces = pieces};
     add_particles(m, e);
     check(sepax_workspace_create(NULL, &m->workspace));
@@ -56,28 +51,45 @@ void mc_sepax_destroy(mc_sepax *m) {
 
 /* ------------------------------------------------------------------------- rows */
 
-/* Adds rows for the pieces of a body at a pose, with those neighbours that are shifted by (x, y)
- * from where they are stored. */
-static void add_rows(mc_sepax *m, const ensemble *e, uint32_t body, sepax_pose pose, float x,
-                     float y, const uint32_t *near, size_t count) {
-    uint32_t end = m->offsets[m->list_count];
-    pose.x -= x; /* exact: see ensemble.h */
-    pose.y -= y;
-    for (size_t i = 0; i < count; i++) {
-        const uint32_t other = e->members[near[i]];
-        const sepax_pose *seen = &e->slots[near[i]], *stored = &e->poses[other];
-        for (uint32_t k = 0; k < m->pieces && seen->x - stored->x == x && seen->y - stored->y == y;
-             k++) {
-            m->ids[end++] = other * m->pieces + k;
-        }
-    }
-    for (uint32_t k = 0; k < m->pieces && end > m->offsets[m->list_count]; k++) {
+/* Ends a list, and adds a row with it for each piece of a body. */
+static void add_rows(mc_sepax *m, uint32_t body, const sepax_pose *pose, uint32_t end) {
+    for (uint32_t k = 0; k < m->pieces; k++) {
         m->shapes[m->row_count] = body * m->pieces + k;
-        m->poses[m->row_count] = pose;
+        m->poses[m->row_count] = *pose;
         m->list_of[m->row_count] = (uint32_t)m->list_count;
         m->row_count++;
     }
     m->offsets[++m->list_count] = end;
+}
+
+static uint32_t add_pieces(mc_sepax *m, uint32_t body, uint32_t end) {
+    for (uint32_t k = 0; k < m->pieces; k++) {
+        m->ids[end++] = body * m->pieces + k;
+    }
+    return end;
+}
+
+void mc_sepax_add_pair(mc_sepax *m, uint32_t body, const sepax_pose *pose, uint32_t other) {
+    add_rows(m, body, pose, add_pieces(m, other, m->offsets[m->list_count]));
+}
+
+/* Adds rows for a body at a pose, with those neighbours that are seen (x, y) beside where they are
+ * stored. */
+static void add_shifted(mc_sepax *m, const ensemble *e, uint32_t body, sepax_pose pose, float x,
+                        float y, const uint32_t *near, size_t count) {
+    uint32_t end = m->offsets[m->list_count];
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t other = e->members[near[i]];
+        const sepax_pose *seen = &e->slots[near[i]], *stored = &e->poses[other];
+        if (seen->x - stored->x == x && seen->y - stored->y == y) {
+            end = add_pieces(m, other, end);
+        }
+    }
+    if (end > m->offsets[m->list_count]) {
+        pose.x -= x; /* exact: see ensemble.h */
+        pose.y -= y;
+        add_rows(m, body, &pose, end);
+    }
 }
 
 /* Adds a group: a body at a pose in a cell, with all its neighbours. */
@@ -88,30 +100,34 @@ static void add_group(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t ce
     const int most = ensemble_at_border(e, cell) ? 1 : 0;
     for (int y = -most; y <= most; y++) {
         for (int x = -most; x <= most; x++) {
-            add_rows(m, e, body, *pose, (float)x * e->side, (float)y * e->side, near, count);
+            add_shifted(m, e, body, *pose, (float)x * e->side, (float)y * e->side, near, count);
         }
     }
     m->groups[++m->group_count] = (uint32_t)m->row_count;
 }
 
-static void clear(mc_sepax *m) {
+void mc_sepax_clear(mc_sepax *m) {
     m->row_count = m->list_count = m->group_count = 0;
     m->offsets[0] = m->groups[0] = 0;
+}
+
+sepax_rows mc_sepax_rows(const mc_sepax *m) {
+    return (sepax_rows){.shapes = m->shapes,
+                        .poses = m->poses,
+                        .row_count = m->row_count,
+                        .list_of = m->list_of,
+                        .offsets = m->offsets,
+                        .list_count = m->list_count,
+                        .ids = m->ids,
+                        .groups = m->groups,
+                        .group_count = m->group_count,
+                        .workspace = m->workspace};
 }
 
 /* Bit g becomes whether a row of group g overlaps a shape of its list. */
 static void answer(mc_sepax *m) {
     const sepax_options open = {.flags = SEPAX_OPEN};
-    const sepax_rows rows = {.shapes = m->shapes,
-                             .poses = m->poses,
-                             .row_count = m->row_count,
-                             .list_of = m->list_of,
-                             .offsets = m->offsets,
-                             .list_count = m->list_count,
-                             .ids = m->ids,
-                             .groups = m->groups,
-                             .group_count = m->group_count,
-                             .workspace = m->workspace};
+    const sepax_rows rows = mc_sepax_rows(m);
     check(sepax_hit_bits(m->store, sepax_row_pairs(&rows), &open, m->bits));
 }
 
@@ -130,8 +146,7 @@ static void place(mc_sepax *m) {
     m->moved_count = 0;
 }
 
-/* Places what went to the other side of the box. */
-static void follow(mc_sepax *m, ensemble *e) {
+void mc_sepax_follow(mc_sepax *m, ensemble *e) {
     for (size_t i = 0; i < e->wrapped_count; i++) {
         remember(m, e->wrapped[i], &e->poses[e->wrapped[i]]);
     }
@@ -141,8 +156,8 @@ static void follow(mc_sepax *m, ensemble *e) {
 
 void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
     mc_sepax *m = context;
-    follow(m, e);
-    clear(m);
+    mc_sepax_follow(m, e);
+    mc_sepax_clear(m);
     for (size_t i = 0; i < t->count; i++) {
         add_group(m, e, e->members[t->slot[i]], t->cell[i], &t->pose[i]);
     }
@@ -159,8 +174,8 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
 
 size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e) {
     size_t overlaps = 0;
-    follow(m, e);
-    clear(m);
+    mc_sepax_follow(m, e);
+    mc_sepax_clear(m);
     for (uint32_t i = 0; i < e->count; i++) {
         add_group(m, e, i, ensemble_cell(e, e->poses[i].x, e->poses[i].y), &e->poses[i]);
     }

@@ -35,4 +35,12 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t);
 /* The number of particles that overlap another one, decided exactly. */
 size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e);
 
+/* For other questions about the particles. mc_sepax_follow places those that went to the other side
+ * of the box. Rows are none at first, and then one for each piece of a body at a pose, with a list
+ * of the pieces of another body. */
+void mc_sepax_follow(mc_sepax *m, ensemble *e);
+void mc_sepax_clear(mc_sepax *m);
+void mc_sepax_add_pair(mc_sepax *m, uint32_t body, const sepax_pose *pose, uint32_t other);
+sepax_rows mc_sepax_rows(const mc_sepax *m);
+
 #endif

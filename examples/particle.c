@@ -76,3 +76,12 @@ bool particle_find(const char *name, particle *p) {
     }
     return false;
 }
+
+void particle_add(const particle *p, sepax_store *store) {
+    for (uint32_t k = 0; k < p->piece_count; k++) {
+        const uint32_t first = p->offsets[k];
+        sepax_id id;
+        check(sepax_store_add(store, &p->corners[first], p->offsets[k + 1] - first, 0, &id, NULL));
+        check(sepax_store_set_radii(store, &id, &p->radius, 1, NULL));
+    }
+}

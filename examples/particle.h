@@ -27,4 +27,7 @@ typedef struct particle {
  * from (-0.25, -0.25) to (0.5, 0.25). */
 bool particle_find(const char *name, particle *p);
 
+/* Adds its pieces to a store that is empty, so with the ids from 0. */
+void particle_add(const particle *p, sepax_store *store);
+
 #endif
