@@ -160,18 +160,17 @@ void body_turn(body *b, double by) {
 }
 
 void bodies_place(bodies *set) {
-    sepax_id ids[SHAPES_MOST];
-    sepax_pose poses[SHAPES_MOST];
     size_t count = 0;
     for (sepax_id id = 0; id < set->offsets[set->count]; id++) {
         const body *b = &set->of[set->owner[id]];
         if (b->inverse_mass > 0) {
-            ids[count] = id;
-            poses[count] = (sepax_pose){(float)b->x, (float)b->y, (float)b->cos, (float)b->sin};
+            set->moving[count] = id;
+            set->poses[count] =
+                (sepax_pose){(float)b->x, (float)b->y, (float)b->cos, (float)b->sin};
             count++;
         }
     }
-    check(sepax_store_place(set->store, ids, poses, count, NULL));
+    check(sepax_store_place(set->store, set->moving, set->poses, count, NULL));
 }
 
 size_t bodies_pairs(const bodies *set, float margin, sepax_pair *pairs, size_t capacity) {
