@@ -25,7 +25,7 @@ by_hand *by_hand_new(const traffic *t) {
     const size_t count = t->offsets[PLAN_STEPS];
     float *room = list_new(8 * count, sizeof *room);
     *way = (by_hand){.half_x = t->own.half_x, .half_y = t->own.half_y, .offsets = t->offsets};
-    way->radius = hypotf(way->half_x, way->half_y);
+    way->radius = sqrtf(way->half_x * way->half_x + way->half_y * way->half_y);
     float **const columns[] = {&way->x,       &way->y,       &way->cos,  &way->sin,
                                &way->half[0], &way->half[1], &way->disc, &way->near};
     for (size_t i = 0; i < 8; i++) {
@@ -40,7 +40,8 @@ by_hand *by_hand_new(const traffic *t) {
         way->half[0][i] = m->half_x;
         way->half[1][i] = m->half_y;
         way->disc[i] = m->radius;
-        way->near[i] = way->radius + hypotf(m->half_x, m->half_y) + m->radius;
+        way->near[i] =
+            way->radius + sqrtf(m->half_x * m->half_x + m->half_y * m->half_y) + m->radius;
     }
     return way;
 }

@@ -15,7 +15,7 @@
 enum { PEOPLE = 10000, PAIRS_MOST = 1 << 18, FRAMES_MOST = 2000 };
 
 static const float spare = 0.001f; /* metres farther than a minimum translation, for its rounding */
-static const double wide = 76;     /* metres: the side of the square that is full of people */
+static const double space = 0.76;  /* metres: the side of a square for each body */
 
 /* What by hand may differ by, for its rounding: overlaps that are hardly one, and depths. */
 static const double close = 1e-4;
@@ -38,15 +38,16 @@ static double random_number(uint32_t *state) {
     return (double)(*state >> 8) / 16777216;
 }
 
-static void make_crowd(bodies *set) {
+static void make_crowd(bodies *set, long people) {
     static const body_kind kinds[] = {BOX, DISC, CAPSULE, ROUNDED, DISC, STAR};
+    const double side = sqrt((double)people) * space;
     uint32_t state = 1;
     bodies_create(set);
-    for (int i = 0; i < PEOPLE; i++) {
-        const double x = wide * (random_number(&state) - .5);
-        const double y = wide * (random_number(&state) - .5);
+    for (long i = 0; i < people; i++) {
+        const double x = side * (random_number(&state) - .5);
+        const double y = side * (random_number(&state) - .5);
         bodies_add(set, kinds[i % 6], x, y, 1, 0);
-        for (int turn = i % 16; turn > 0; turn--) {
+        for (long turn = i % 16; turn > 0; turn--) {
             body_turn(&set->of[i], 0.4);
         }
     }
@@ -170,15 +171,16 @@ static bool disperse(crowd *c, crowd_hand *hand, film *f) {
 
 int main(int argc, char **argv) {
     static crowd c;
-    if (argc != 2) {
-        fprintf(stderr, "usage: %s FILE.svg\n", argv[0]);
+    const long people = argc == 3 ? strtol(argv[2], NULL, 10) : PEOPLE;
+    if (argc < 2 || argc > 3 || people < 1 || people > PEOPLE) {
+        fprintf(stderr, "usage: %s FILE.svg [NUMBER OF BODIES, AT MOST %d]\n", argv[0], PEOPLE);
         return EXIT_FAILURE;
     }
-    make_crowd(&c.set);
+    make_crowd(&c.set, people);
     check(sepax_index_create(NULL, &c.index));
     crowd_hand *hand = crowd_hand_new(&c.set);
-    film f = film_open(argv[1], "10,000 bodies, pushed apart by minimum translations", &c.set,
-                       (spot){1040, 600}, 6, 2, 0);
+    film f = film_open(argv[1], "A crowd, pushed apart by minimum translations", &c.set,
+                       (spot){1040, 600}, 456 / (space * sqrt((double)people)), 2, 0);
     svg_text(f.svg, "plain", (spot){12, 62}, "Before");
     film_frame(&f, &c.set, NULL, 0, (spot){260, 330});
     const bool apart = disperse(&c, hand, &f);

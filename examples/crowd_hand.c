@@ -48,7 +48,8 @@ static void add_shape(crowd_hand *h, const bodies *set, uint32_t id, uint32_t fi
     }
     for (uint32_t i = 0; i < count; i++) {
         const sepax_vec2 v = h->local[first + i];
-        s->reach = fmaxf(s->reach, hypotf(v.x - s->middle.x, v.y - s->middle.y));
+        const float dx = v.x - s->middle.x, dy = v.y - s->middle.y;
+        s->reach = fmaxf(s->reach, sqrtf(dx * dx + dy * dy));
     }
     s->reach = (s->reach + s->radius) * 1.00001f;
     h->cell = fmaxf(h->cell, 2 * s->reach);
@@ -184,25 +185,33 @@ static float separation(const crowd_hand *h, const shape *a, const shape *b) {
     return gap - radii;
 }
 
+/* Adds the overlaps of shape i with the members of some cells. */
+static size_t separate_one(const crowd_hand *h, uint32_t i, uint32_t first, uint32_t end,
+                           double *depth) {
+    const shape *a = &h->shapes[i];
+    size_t overlaps = 0;
+    for (uint32_t k = first; k < end; k++) {
+        const uint32_t j = h->members[k];
+        const shape *b = &h->shapes[j];
+        const float dx = h->centres[j].x - h->centres[i].x, dy = h->centres[j].y - h->centres[i].y;
+        const float reach = a->reach + b->reach;
+        if (dx * dx + dy * dy < reach * reach && a->body != b->body) {
+            const float s = separation(h, a, b);
+            overlaps += s < 0;
+            *depth -= s < 0 ? (double)s : 0;
+        }
+    }
+    return overlaps;
+}
+
+/* Each shape with those that follow in its own cell and the next one, and in the three above. */
 static size_t separate(const crowd_hand *h, double *depth) {
     size_t overlaps = 0;
     *depth = 0;
-    for (uint32_t i = 0; i < h->count; i++) {
-        const shape *a = &h->shapes[i];
-        for (uint32_t row = h->cell_of[i] - h->columns; row <= h->cell_of[i] + h->columns;
-             row += h->columns) {
-            for (uint32_t k = h->starts[row - 1]; k < h->starts[row + 2]; k++) {
-                const uint32_t j = h->members[k];
-                const shape *b = &h->shapes[j];
-                const float dx = h->centres[j].x - h->centres[i].x;
-                const float dy = h->centres[j].y - h->centres[i].y, reach = a->reach + b->reach;
-                if (dx * dx + dy * dy < reach * reach && j > i && a->body != b->body) {
-                    const float s = separation(h, a, b);
-                    overlaps += s < 0;
-                    *depth -= s < 0 ? (double)s : 0;
-                }
-            }
-        }
+    for (uint32_t k = 0; k < h->count; k++) {
+        const uint32_t i = h->members[k], cell = h->cell_of[i], above = cell + h->columns;
+        overlaps += separate_one(h, i, k + 1, h->starts[cell + 2], depth);
+        overlaps += separate_one(h, i, h->starts[above - 1], h->starts[above + 2], depth);
     }
     return overlaps;
 }

@@ -10,7 +10,7 @@
 typedef struct known {
     const char *particle;
     double packing;
-    double value, error; /* of pressure / (density kT); the error is what the source leaves open */
+    double value, error; /* of pressure / (density kT); an error of 0: an approximation */
     const char *source;
 } known;
 

@@ -35,8 +35,8 @@ static void measure(particle *p, const struct recipe *r) {
         const sepax_vec2 a = r->ring[i], b = r->ring[(i + 1) % r->count];
         const double ax = (double)a.x, ay = (double)a.y, bx = (double)b.x, by = (double)b.y;
         p->area += (ax * by - ay * bx) / 2;
-        p->perimeter += hypot(bx - ax, by - ay);
-        p->reach = fmaxf(p->reach, hypotf(a.x, a.y) * 1.000001f);
+        p->perimeter += sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+        p->reach = fmaxf(p->reach, sqrtf(a.x * a.x + a.y * a.y) * 1.000001f);
     }
     p->reach = fmaxf(p->reach, r->radius);
     p->perimeter = r->convex ? p->perimeter : 0;

@@ -47,7 +47,11 @@ static void draw_particle(FILE *svg, const ensemble *e, const sepax_pose *p, spo
             const double y = (double)p->y + s * lx + c * ly - (double)e->y;
             corners[count++] = (spot){origin.x + scale * x, origin.y - scale * y};
         }
-        svg_rounded(svg, look, corners, count, scale * (double)of->radius);
+        if (of->radius > 0) {
+            svg_dot(svg, look, corners[0], scale * (double)of->radius);
+        } else {
+            svg_polygon(svg, look, corners, count);
+        }
     }
 }
 

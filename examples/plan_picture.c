@@ -3,10 +3,10 @@
 
 #include "picture.h"
 
-enum { WIDTH = 1040, HEIGHT = 420, EVERY = 8 };
+enum { WIDTH = 1040, HEIGHT = 320, EVERY = 8 };
 
-static const double scale = 9;               /* pixels a metre */
-static const spot start = {210, HEIGHT / 2}; /* where the own vehicle starts */
+static const double scale = 9;        /* pixels a metre */
+static const spot start = {210, 212}; /* where the own vehicle starts */
 
 static const char style[] =
     ".free,.hits{fill:none;stroke:#8fbfe0;stroke-width:.5;stroke-opacity:.5}\n"
@@ -49,7 +49,7 @@ static void draw_way(FILE *svg, const traffic *t, const sepax_pose *poses, size_
 static void draw_ways(FILE *svg, const traffic *t, const sepax_pose *poses, const answers *found,
                       bool hits) {
     fprintf(svg, "<path class=\"%s\" d=\"", hits ? "hits" : "free");
-    for (size_t i = 0; i < PLAN_COUNT; i += 3) { /* a third shows as much */
+    for (size_t i = 0; i < PLAN_COUNT; i += 7) { /* some show as much */
         if ((found->first[i] < PLAN_STEPS) == hits) {
             draw_way(svg, t, &poses[i * PLAN_STEPS], found->first[i]);
         }
