@@ -55,7 +55,7 @@ static void make_crowd(bodies *set, long people) {
 
 /* Adds the time since *start to a part, and starts anew. */
 static void stop(crowd *c, part of, double *start) {
-    const double now = stopwatch_now();
+    const double now = stopwatch_used();
     c->seconds[of] += now - *start;
     *start = now;
 }
@@ -115,7 +115,7 @@ static void select_pairs(crowd *c) {
 static size_t frame(crowd *c, crowd_hand *hand, bool *same) {
     const sepax_contacts contacts = {c->separation, c->normal_x, c->normal_y, NULL, NULL};
     const sepax_index_filter filter = {.bodies = {c->set.offsets, c->set.count}};
-    double start = stopwatch_now();
+    double start = stopwatch_used();
     bodies_place(&c->set);
     stop(c, PLACE, &start);
     check(sepax_index_refit(c->index, c->set.store));
@@ -128,7 +128,7 @@ static size_t frame(crowd *c, crowd_hand *hand, bool *same) {
     check(sepax_separate(c->set.store, sepax_pairs(c->pairs, c->pair_count), NULL, &contacts));
     stop(c, SEPARATE, &start);
     *same = agree(c, hand) && *same;
-    start = stopwatch_now();
+    start = stopwatch_used();
     const size_t overlaps = push(c);
     stop(c, REACT, &start);
     c->frames++;

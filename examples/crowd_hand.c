@@ -218,14 +218,14 @@ static size_t separate(const crowd_hand *h, double *depth) {
 
 size_t crowd_hand_frame(crowd_hand *h, const bodies *set, double *depth,
                         double seconds[HAND_PARTS]) {
-    double start = stopwatch_now(), now;
+    double start = stopwatch_used(), now;
     place(h, set);
-    seconds[HAND_PLACE] += (now = stopwatch_now()) - start;
+    seconds[HAND_PLACE] += (now = stopwatch_used()) - start;
     start = now;
     sort(h);
-    seconds[HAND_SORT] += (now = stopwatch_now()) - start;
+    seconds[HAND_SORT] += (now = stopwatch_used()) - start;
     start = now;
     const size_t overlaps = separate(h, depth);
-    seconds[HAND_SEPARATE] += stopwatch_now() - start;
+    seconds[HAND_SEPARATE] += stopwatch_used() - start;
     return overlaps;
 }

@@ -19,7 +19,7 @@ const known known_pressures[] = {
     {"square", .1, 1.27309, .0009, "V"}, {"square", .3, 2.2443, 0, "B"},
     {"square", .5, 4.7202, 0, "B"},      {"pentagon", .1, 1.25702, .0008, "V"},
     {"pentagon", .3, 2.1663, 0, "B"},    {"pentagon", .5, 4.4559, 0, "B"},
-    {"cee", .0625, 1.0, .0009, "V"},     {"cee", .46875, 8.27379, .0015, "HOOMD"},
+    {"cee", .0625, 1.26429, .0008, "V"}, {"cee", .46875, 8.27379, .0015, "HOOMD"},
 };
 const size_t known_count = sizeof known_pressures / sizeof *known_pressures;
 

@@ -103,11 +103,11 @@ static void report(const simulation *s) {
 /* Makes some sweeps; the moves a second. */
 static double sweeps_by(simulation *s, decider *decide, void *context, uint32_t sweeps) {
     const uint64_t before = s->e.tried;
-    const double start = stopwatch_now();
+    const double start = stopwatch_used();
     for (uint32_t i = 0; i < sweeps; i++) {
         trials_sweep(&s->t, &s->e, decide, context);
     }
-    return (double)(s->e.tried - before) / (stopwatch_now() - start);
+    return (double)(s->e.tried - before) / (stopwatch_used() - start);
 }
 
 /* Lets the rival go the same way from the same place: after each of some sweeps all particles must

@@ -6,10 +6,18 @@
 #include <stdlib.h>
 #include <time.h>
 
-double stopwatch_now(void) {
+static double seconds_of(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double stopwatch_now(void) {
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+double stopwatch_used(void) {
+    return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static int by_size(const void *left, const void *right) {

@@ -432,12 +432,12 @@ function(check_planner)
     expect_picture(scenario.svg "<circle")
     file(READ ${files}/scenario.xml scenario)
     foreach(row IN ITEMS
-            "</shape>|</form>|line 14: mismatched tag"
-            "circle|polygon|line 45: only rectangles and circles are read"
-            "<x>124.5</x>|<y>0</y>|line 36: a state has no exact position or no exact time"
-            "<velocity><exact>10|<speed><exact>10|line 61: mismatched tag"
+            "</shape>|</form>|line 9: mismatched tag"
+            "circle|polygon|line 40: only rectangles and circles are read"
+            "<x>124.5</x>|<y>0</y>|line 30: a state has no exact position or no exact time"
+            "<velocity><exact>10|<speed><exact>10|line 52: mismatched tag"
             "timeStepSize=|step=|there is no planning problem, or no timeStepSize"
-            "<exact>1.5<|<exact>east<|line 48: this is no number")
+            "<exact>1.5<|<exact>east<|line 43: this is no number")
         string(REPLACE "|" ";" row "${row}")
         list(GET row 0 right)
         list(GET row 1 wrong)
