@@ -26,6 +26,7 @@ static void lay_box(ensemble *e, double side) {
     e->side = 2 * spacing * rintf((float)(side / 2) / spacing);
     e->low = power + spacing * ceilf((float)border / spacing);
     e->width = e->side / (float)e->columns;
+    e->per_width = 1 / e->width;
     e->stride = e->columns + 2;
 }
 
@@ -78,7 +79,7 @@ double ensemble_density(const ensemble *e) {
 /* The column of a coordinate, the border being 0 and columns + 1; rows alike. What lies in the box
  * is never put into the border by rounding. */
 static uint32_t column_of(const ensemble *e, float ahead) {
-    const uint32_t column = ahead < 0 ? 0 : (uint32_t)(ahead / e->width) + 1;
+    const uint32_t column = ahead < 0 ? 0 : (uint32_t)(ahead * e->per_width) + 1;
     return ahead < e->side && column > e->columns ? e->columns : column;
 }
 

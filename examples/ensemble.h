@@ -35,7 +35,7 @@ typedef struct ensemble {
     /* The box begins at (x, y), elsewhere in each sweep, but always beyond (low, low). It has
      * columns * columns cells, with a border of one cell all around for images. A row of cells has
      * `stride` of them; cell c has the slots starts[c] to starts[c + 1] - 1. */
-    float low, x, y, width; /* of a cell */
+    float low, x, y, width, per_width; /* of a cell */
     uint32_t columns, stride;
     uint32_t *starts, *held; /* by cell; how many a cell has, while they are sorted */
     sepax_pose *slots;       /* where a particle is, or an image */
