@@ -73,6 +73,7 @@ void register_grid(bool full) {
     register_round(full);
     register_casts(full);
     register_store(full);
+    register_rows();
     register_large(full);
     register_memory(full);
     register_exactness();

@@ -82,6 +82,7 @@ void register_decompose(bool full);
 void register_round(bool full);
 void register_casts(bool full);
 void register_store(bool full);
+void register_rows();
 void register_large(bool full);
 void register_exactness();
 void register_threads();

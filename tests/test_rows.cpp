@@ -336,6 +336,8 @@ answers fold_without(answers pairs, const offsets &groups, const std::vector<boo
 }
 
 void expect_folded(kind of, bool posed, bool skip) {
+    SCOPED_TRACE("kind " + std::to_string(int(of)) + (posed ? " posed" : "") +
+                 (skip ? " skip" : ""));
     const placed_store world = make_placed(of, 60);
     placed_store copy = make_placed(of, 60);
     const rows_arrays rows = make_rows(world, 150, 23, posed);

@@ -106,6 +106,34 @@ typedef void baseline_casts(const baseline_round_set *set, const sepax_pair *pai
                             const sepax_vec2 *motions, size_t pair_count, float *time,
                             float *normal_x, float *normal_y);
 
+/* Trajectories of one rectangle, and the obstacles of each step; reach[i] is the sum of the radii
+ * of the circles around the rectangle and around obstacle i of all. */
+typedef struct baseline_plan {
+    uint32_t trajectories, steps, obstacle_count; /* obstacles of each step */
+    const sepax_pose *poses;                      /* trajectory by trajectory */
+    float half_x, half_y;
+    const baseline_box *obstacles; /* step by step */
+    const float *reach;
+} baseline_plan;
+
+/* first[t] = the first step at which trajectory t hits, or the number of steps. */
+typedef void baseline_first_steps(const baseline_plan *plan, uint32_t *first);
+
+/* Trial moves of polygons with 4 or 5 vertices, each against the neighbours ids[offsets[row]] to
+ * ids[offsets[row + 1] - 1], which stay where they are. Circles are around the origin of a shape,
+ * where it is placed. */
+typedef struct baseline_trials {
+    uint32_t vertex_count, row_count;
+    const sepax_vec2 *local, *world; /* of all shapes */
+    const baseline_circle *circles;
+    const uint32_t *shapes;
+    const sepax_pose *poses;
+    const uint32_t *offsets, *ids;
+} baseline_trials;
+
+/* hits[row] = whether it has a point in common with one of its neighbours. */
+typedef void baseline_try(const baseline_trials *trials, uint8_t *hits);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
@@ -113,6 +141,8 @@ typedef struct baseline_build {
     const baseline_round *rounds;
     baseline_manifolds *manifolds;
     baseline_casts *casts;
+    baseline_first_steps *first_steps;
+    baseline_try *trials;
 } baseline_build;
 
 extern const baseline_build baseline_builds[];

@@ -125,10 +125,19 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_fetch(const move_run *run, lane_cla
 
 /* ------------------------------------------------------------------- load */
 
+HEDLEY_ALWAYS_INLINE static void lane_poses_load(const float *const pose[SEPAX_LANES],
+                                                 lane_shapes *s) {
+    lanes v[4];
+    lanes_load_quads(pose, 0, v);
+    lanes_store(s->pose_x.lane, v[0]);
+    lanes_store(s->pose_y.lane, v[1]);
+    lanes_store(s->cos.lane, v[2]);
+    lanes_store(s->sin.lane, v[3]);
+}
+
 HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_t first,
                                                     lane_shapes *s) {
     const float *pose[SEPAX_LANES];
-    lanes v[4];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t move = first + l < run->count ? first + l : run->count - 1;
         s->move[l] = move;
@@ -136,11 +145,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_
         s->radius.lane[l] = run->radii != NULL ? run->radii[run->ids[move]] : 0;
         pose[l] = &run->poses[move].x;
     }
-    lanes_load_quads(pose, 0, v);
-    lanes_store(s->pose_x.lane, v[0]);
-    lanes_store(s->pose_y.lane, v[1]);
-    lanes_store(s->cos.lane, v[2]);
-    lanes_store(s->sin.lane, v[3]);
+    lane_poses_load(pose, s);
 }
 
 HEDLEY_ALWAYS_INLINE static void lane_boxes_load(const size_class *c, const lane_shapes *s,
@@ -178,7 +183,8 @@ HEDLEY_ALWAYS_INLINE static void lane_locals_load(const size_class *c, const lan
 
 /* ------------------------------------------------------------------- move */
 
-HEDLEY_ALWAYS_INLINE static void lane_vertices_move(const size_class *c, lane_class k,
+/* World vertices side by side. */
+HEDLEY_ALWAYS_INLINE static void lane_vertices_turn(const size_class *c, lane_class k,
                                                     lane_shapes *s) {
     lane_floats local_x[LANE_VERTICES], local_y[LANE_VERTICES];
     if (k.boxes) {
@@ -194,7 +200,6 @@ HEDLEY_ALWAYS_INLINE static void lane_vertices_move(const size_class *c, lane_cl
             s->y[i].lane[l] = pose_move_y(s->pose_y.lane[l], px, py, lx, ly);
         }
     }
-    lane_blocks_store(s, k, c->world, s->x, s->y);
 }
 
 /* A shape with a vertex less has a last edge that is the one before it again. */
@@ -264,7 +269,8 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, uint32_t 
                                                   lane_shapes *s) {
     lane_shapes_choose(run, first, s);
     lane_features_copy(run->of, k, s);
-    lane_vertices_move(run->of, k, s);
+    lane_vertices_turn(run->of, k, s);
+    lane_blocks_store(s, k, run->of->world, s->x, s->y);
     lane_ends_set(k, s);
     lane_hulls_check(k, s);
 }

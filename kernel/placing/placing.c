@@ -12,6 +12,7 @@
 #include "placing/lane_blocks.h"
 #include "placing/lane_measures.h"
 #include "placing/lane_sectors.h"
+#include "placing/lane_waves.h"
 
 /* In float cos^2 + sin^2 - 1 is off by less than 2^-22 where it is small: two products and their
  * sum round by 2^-24 of 1 or a little more, and the difference is exact. */
@@ -93,5 +94,41 @@ void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
         functions[run->class_index](run, placed);
     } else {
         memset(placed, 0, run->count); /* points and segments */
+    }
+}
+
+/* ------------------------------------------------------------------- waves */
+
+void PLACING(pose_discs)(row_wave *w) {
+    home_discs last;
+    sepax_id last_id = SEPAX_NO_ID;
+    for (uint32_t i = 0; i < w->piece_count; i += SEPAX_LANES) {
+        wave_discs_pose(w, i, &last, &last_id);
+    }
+}
+
+static void pose_models(row_wave *w) {
+    uint16_t index[WAVE_PIECES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < w->piece_count; i++) {
+        index[count] = (uint16_t)i;
+        count += w->pieces[i].by_model;
+    }
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        wave_models_pose(w, index + i, count - i < SEPAX_LANES ? count - i : SEPAX_LANES);
+    }
+}
+
+void PLACING(pose_shapes)(row_wave *w) {
+    uint16_t index[WAVE_PIECES];
+    pose_models(w);
+    for (unsigned class_index = CLASS_3; class_index <= CLASS_8; class_index++) {
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < w->piece_count; i++) {
+            const unsigned of_piece = ref_class(w->store->refs[w->pieces[i].shape]);
+            index[count] = (uint16_t)i;
+            count += w->pieces[i].by_vertices && of_piece == class_index;
+        }
+        wave_class_pose(w, class_index, index, count);
     }
 }

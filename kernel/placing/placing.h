@@ -13,6 +13,7 @@
 #define SEPAX_PLACING_H
 
 #include "store/moves.h"
+#include "store/wave.h"
 
 /* The names of a backend's functions. */
 #define PLACING_OF(backend, name) sepax_##backend##_##name
@@ -22,5 +23,7 @@
 /* Those of the same names in sepax_backend. */
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
 void PLACING(place_moves)(const move_run *run, uint8_t *placed);
+void PLACING(pose_discs)(row_wave *wave);
+void PLACING(pose_shapes)(row_wave *wave);
 
 #endif

@@ -91,16 +91,21 @@ static void write_results(relation_sink *sink, size_t start, const uint8_t *rela
     }
 }
 
+void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *relations,
+                             const uint32_t *firsts, size_t count) {
+    if (sink->to.firsts != NULL) {
+        memcpy((char *)sink->to.firsts + start * sizeof *firsts, firsts, count * sizeof *firsts);
+    } else {
+        write_results(sink, start, relations, count);
+    }
+    sink->fold.group.number = start + count;
+}
+
 /* The folded groups whose results are not yet written. */
 static void write_folded(relation_sink *sink) {
     relation_fold *fold = &sink->fold;
     const size_t start = fold->group.number - fold->count;
-    if (sink->to.firsts != NULL) {
-        memcpy((char *)sink->to.firsts + start * sizeof *fold->firsts, fold->firsts,
-               fold->count * sizeof *fold->firsts);
-    } else {
-        write_results(sink, start, fold->relations, fold->count);
-    }
+    sepax_sink_write_groups(sink, start, fold->relations, fold->firsts, fold->count);
     fold->count = 0;
 }
 

@@ -39,6 +39,11 @@ void sepax_sink_open(relation_sink *sink, const relation_results *to, const batc
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 
+/* Writes the results of groups that were folded elsewhere, in ascending order; not for the first
+ * hit. */
+void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *relations,
+                             const uint32_t *firsts, size_t count);
+
 /* Writes what is known only after the last pair. */
 void sepax_sink_close(relation_sink *sink);
 

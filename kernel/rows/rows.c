@@ -7,7 +7,7 @@
 
 #include "place/place.h"
 #include "query/sink.h"
-#include "rows/stage.h"
+#include "rows/waves.h"
 
 /* ------------------------------------------------------------------- check */
 
@@ -66,6 +66,7 @@ typedef struct rows_query {
     const sepax_backend *backend;
     query query;
     stage *stage;
+    void *waves; /* room for them */
     sepax_report *report;
 } rows_query;
 
@@ -102,25 +103,53 @@ static void *array_from(void *array, size_t index, size_t size) {
  * seen so far. sepax.h promises it. */
 #define FIRST_TILE 32u
 
-static void relate_rows(const rows_query *q, const void *results) {
+/* Tile by tile. */
+static void relate_tiles(const rows_query *q, relation_sink *to) {
     const batch_call *call = q->call;
     stage *s = q->stage;
-    relation_sink sink;
-    sepax_sink_open(&sink, results, call);
     size_t seen = 0;
-    for (size_t start = call->first_pair; start < call->pair_count && !sink.done;) {
+    for (size_t start = call->first_pair; start < call->pair_count && !to->done;) {
         const size_t left = call->pair_count - start;
         const size_t any =
-            sink.to.first_hit != NULL && FIRST_TILE + seen < left ? FIRST_TILE + seen : left;
-        const uint32_t count = sepax_stage_set(s, start, sink_most(&sink, start, any));
+            to->to.first_hit != NULL && FIRST_TILE + seen < left ? FIRST_TILE + seen : left;
+        const uint32_t count = sepax_stage_set(s, start, sink_most(to, start, any));
         uint8_t relations[STAGE_PAIRS];
         answer_tile(q, start, count, &(relation_results){.relations = relations});
         for (uint32_t i = 0; s->some_skipped && i < count; i++) {
             relations[i] = s->skipped[i] ? SEPAX_DISJOINT : relations[i];
         }
-        sepax_sink_write(&sink, start, relations, count);
+        sepax_sink_write(to, start, relations, count);
         seen += count;
-        start = sink_skip(&sink, start + count);
+        start = sink_skip(to, start + count);
+    }
+}
+
+/* Whether waves answer: not for the first hit of all, which must not look far beyond it, nor where
+ * the caller names a strategy, which tiles have. */
+static bool by_waves(const batch_call *call, const sepax_backend *backend, query wanted,
+                     const void *results) {
+    const relation_results *to = results;
+    return wanted == QUERY_RELATE && backend->cull_wave != NULL &&
+           call->source->rows->poses != NULL && source_is_grouped(call->source) &&
+           to->first_hit == NULL && call->strategy == SEPAX_AUTO;
+}
+
+/* The pairs on the stage, for waves. */
+static void relate_staged(void *context, uint8_t *relations) {
+    const rows_query *q = context;
+    answer_tile(q, 0, q->stage->count, &(relation_results){.relations = relations});
+}
+
+static void relate_rows(const rows_query *q, const void *results) {
+    relation_sink sink;
+    sepax_sink_open(&sink, results, q->call);
+    if (q->waves != NULL) {
+        rows_query staged = *q;
+        sepax_waves_relate(
+            &(wave_call){q->call, q->backend, q->stage, relate_staged, &staged, q->report}, &sink,
+            q->waves);
+    } else {
+        relate_tiles(q, &sink);
     }
     sepax_sink_close(&sink);
 }
@@ -260,7 +289,10 @@ sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *back
         [QUERY_DISTANCE] = distance_rows, [QUERY_CONTAIN] = contain_rows,
         [QUERY_MANIFOLD] = manifold_rows, [QUERY_CAST] = cast_rows};
     rows_query q = {.call = call, .backend = backend, .query = wanted, .report = report};
-    q.stage = sepax_stage_open(call, backend);
+    void *room = NULL;
+    const bool waves = by_waves(call, backend, wanted, results);
+    q.stage = sepax_stage_open(call, backend, waves ? sepax_waves_room(call) : 0, &room);
+    q.waves = waves ? room : NULL;
     if (q.stage == NULL) {
         return SEPAX_ERROR_MEMORY;
     }

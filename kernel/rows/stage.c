@@ -57,7 +57,8 @@ static void open_copies(stage *s) {
     (void)sepax_store_clear(&s->copies);
 }
 
-stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend) {
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, size_t more,
+                        void **room) {
     const sepax_rows *rows = call->source->rows;
     size_t slot_bytes[CLASS_COUNT];
     uint32_t stride;
@@ -68,10 +69,12 @@ stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend) {
     const size_t desk_bytes = 2 * (size_t)stride * HULL_DESK_BYTES + MOST_PADDING;
     const bool posed = rows->poses != NULL;
     const size_t bytes = rounded(sizeof(stage)) + (posed ? needed + desk_bytes : 0);
-    stage *const s = sepax_workspace_room(rows->workspace, bytes);
-    if (s == NULL) {
+    char *const memory = sepax_workspace_room(rows->workspace, rounded(more) + bytes);
+    if (memory == NULL) {
         return NULL;
     }
+    stage *const s = (stage *)(void *)(memory + rounded(more));
+    *room = memory;
     s->store = call->store;
     s->rows = rows;
     s->backend = backend;
@@ -90,52 +93,51 @@ stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend) {
 
 /* ------------------------------------------------------------------- pairs */
 
-/* The pairs of one row from number `at` of the tile on, as far as there is room for copies. */
-static uint32_t gather_row(stage *s, size_t row, uint32_t first, uint32_t count, uint32_t at,
-                           size_t *bytes) {
-    const bool skip = (s->rows->flags & SEPAX_SKIP_SELF) != 0, posed = s->rows->poses != NULL;
-    const shape_ref *refs = s->store->refs;
-    const sepax_id a = id_at(s->rows->shapes, row);
-    const size_t bytes_a = posed ? s->slot_bytes[ref_class(refs[a])] : 0;
-    uint32_t i = 0;
-    for (; i < count; i++) {
-        const sepax_id b = id_at(s->rows->ids, (size_t)first + i);
-        const size_t more = posed ? bytes_a * (i == 0) + s->slot_bytes[ref_class(refs[b])] : 0;
-        if (at + i > 0 && *bytes + more > TILE_BYTES) {
-            break;
-        }
-        *bytes += more;
-        s->pairs[at + i] = (sepax_pair){a, b};
-        s->row_of[at + i] = (uint16_t)s->left_count;
-        s->skipped[at + i] = skip && a == b;
-        s->some_skipped |= s->skipped[at + i];
-    }
-    if (i > 0) {
-        s->lefts[s->left_count] = a;
-        s->poses[s->left_count] = posed ? pose_at(s->rows->poses, row) : (sepax_pose){0, 0, 1, 0};
-        s->left_count++;
-    }
-    return i;
+void sepax_stage_begin(stage *s) {
+    s->count = s->left_count = 0;
+    s->bytes = 0;
+    s->some_skipped = false;
 }
 
-static uint32_t gather(stage *s, size_t start, size_t most) {
-    const uint32_t end = most < STAGE_PAIRS ? (uint32_t)most : STAGE_PAIRS;
-    size_t bytes = 0;
-    uint32_t count = 0;
-    s->left_count = 0;
-    s->some_skipped = false;
-    while (count < end) {
-        rows_seek(s->rows, &s->place, start + count);
-        const row_list list = list_at(s->rows, row_list_number(s->rows, s->place.row));
-        const uint32_t first = list.first + (uint32_t)(start + count - s->place.first);
-        const uint32_t here = list.end - first < end - count ? list.end - first : end - count;
-        const uint32_t done = gather_row(s, s->place.row, first, here, count, &bytes);
-        count += done;
-        if (done < here) {
-            break;
-        }
+bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pair) {
+    const uint32_t at = s->count;
+    const bool same_row = at > 0 && row == s->last_row, posed = s->rows->poses != NULL;
+    const shape_ref *refs = s->store->refs;
+    const size_t of_a = same_row ? 0 : s->slot_bytes[ref_class(refs[pair.a])];
+    const size_t more = posed ? of_a + s->slot_bytes[ref_class(refs[pair.b])] : 0;
+    if (at == STAGE_PAIRS || (at > 0 && s->bytes + more > TILE_BYTES)) {
+        return false;
     }
-    return count;
+    if (!same_row) {
+        s->lefts[s->left_count] = pair.a;
+        s->poses[s->left_count] = *pose;
+        s->left_count++;
+        s->last_row = row;
+    }
+    s->count++;
+    s->bytes += more;
+    s->pairs[at] = pair;
+    s->row_of[at] = (uint16_t)(s->left_count - 1);
+    s->skipped[at] = (s->rows->flags & SEPAX_SKIP_SELF) != 0 && pair.a == pair.b;
+    s->some_skipped |= s->skipped[at];
+    return true;
+}
+
+/* The pairs of the row at the place, from the pair `start` on, at most `most`; returns how many. */
+static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
+    const sepax_rows *rows = s->rows;
+    const size_t row = s->place.row;
+    const row_list list = list_at(rows, row_list_number(rows, row));
+    const size_t first = list.first + (start - s->place.first), left = list.end - first;
+    const uint32_t count = left < most ? (uint32_t)left : most;
+    const sepax_pose pose = rows->poses != NULL ? pose_at(rows->poses, row) : (sepax_pose){0};
+    const sepax_id a = id_at(rows->shapes, row);
+    uint32_t i = 0;
+    while (i < count &&
+           sepax_stage_add(s, row, &pose, (sepax_pair){a, id_at(rows->ids, first + i)})) {
+        i++;
+    }
+    return i;
 }
 
 /* ------------------------------------------------------------------ copies */
@@ -204,11 +206,21 @@ static void copy_tile(stage *s, uint32_t count) {
     sepax_batch_place(&s->copies, s->backend, s->lefts, s->poses, s->left_count);
 }
 
-uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
-    const uint32_t count = gather(s, start, most);
+void sepax_stage_place(stage *s) {
     if (s->rows->poses != NULL) {
-        reserve_copies(s, count);
-        copy_tile(s, count);
+        reserve_copies(s, s->count);
+        copy_tile(s, s->count);
     }
-    return count;
+}
+
+uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
+    const uint32_t end = most < STAGE_PAIRS ? (uint32_t)most : STAGE_PAIRS;
+    uint32_t more = 1;
+    sepax_stage_begin(s);
+    while (s->count < end && more > 0) {
+        rows_seek(s->rows, &s->place, start + s->count);
+        more = gather_row(s, start + s->count, end - s->count);
+    }
+    sepax_stage_place(s);
+    return s->count;
 }

@@ -32,7 +32,10 @@ typedef struct stage {
     size_t slot_bytes[CLASS_COUNT];
     rows_place place; /* of the last tile */
     /* A tile: its pairs by the caller's ids, then by those of what `seen` is; which of them are of
-     * a shape with itself; and the rows of its shapes. */
+     * a shape with itself and left out; and the rows of its shapes. */
+    uint32_t count;
+    size_t bytes;    /* of the copies of these */
+    size_t last_row; /* the caller's number of the row of the last pair */
     sepax_pair pairs[STAGE_PAIRS];
     bool skipped[STAGE_PAIRS];
     uint16_t row_of[STAGE_PAIRS];
@@ -47,8 +50,16 @@ typedef struct stage {
     };
 } stage;
 
-/* Makes a stage in a workspace for a checked call of rows; NULL where there is no memory. */
-stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend);
+/* Makes a stage in a workspace for a checked call of rows, and room for so many bytes more; NULL
+ * where there is no memory. */
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, size_t more,
+                        void **room);
+
+/* A tile pair by pair: begin, add pairs with their rows' numbers and poses until one is refused,
+ * and place. Pairs of one row follow one another. */
+void sepax_stage_begin(stage *s);
+bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pair);
+void sepax_stage_place(stage *s);
 
 /* Sets the pairs start, start + 1, ... of the rows on the stage, at most `most`; they come in
  * ascending order from call to call. Returns how many there are, at least one. */

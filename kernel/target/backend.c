@@ -10,6 +10,7 @@
 #include "target/backend.h"
 
 #include "narrow/pipeline.h"
+#include "narrow/waves.h"
 #include "placing/placing.h"
 
 #define NAME_TEXT_OF(name) #name
@@ -53,4 +54,8 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .ids_are_plain = ids_are_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
+    .pose_discs = PLACING(pose_discs),
+    .cull_wave = cull_wave,
+    .pose_shapes = PLACING(pose_shapes),
+    .relate_wave = relate_wave,
 };

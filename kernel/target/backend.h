@@ -9,6 +9,7 @@
 
 #include "query/query.h"
 #include "store/moves.h"
+#include "store/wave.h"
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
 #define BROAD_LANES 16
@@ -32,6 +33,12 @@ struct sepax_backend {
     /* Places the shapes of a run, but not those with placed[i] = 0, which are left half done; see
      * placing/placing.h. NULL: the backend has no such function. */
     void (*place_moves)(const move_run *run, uint8_t *placed);
+    /* The steps of a wave of posed rows, one after the other: the discs of its pieces; the pairs
+     * that these leave open; what these are about; and their relations. All NULL, or none. */
+    void (*pose_discs)(row_wave *wave);
+    void (*cull_wave)(row_wave *wave);
+    void (*pose_shapes)(row_wave *wave);
+    void (*relate_wave)(row_wave *wave);
 };
 
 extern const sepax_backend sepax_backend_reference;

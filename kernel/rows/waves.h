@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Relations of groups of posed rows, by waves: a few pieces of many groups at a time, and groups
+ * that are decided drop out. Comes in: a checked call whose results are of groups. Goes out: what
+ * the sink gets of each group.
+ */
+#ifndef SEPAX_ROWS_WAVES_H
+#define SEPAX_ROWS_WAVES_H
+
+#include "query/sink.h"
+#include "rows/stage.h"
+
+/* Answers `stage` pairs that are set and placed; see rows.c. */
+typedef void answer_stage_function(void *context, uint8_t *relations);
+
+typedef struct wave_call {
+    const batch_call *call;
+    const sepax_backend *backend;
+    stage *stage;
+    answer_stage_function *answer_stage;
+    void *context; /* of that function */
+    sepax_report *report;
+} wave_call;
+
+/* The bytes of a workspace that waves take for a call. */
+size_t sepax_waves_room(const batch_call *call);
+
+/* `room` has so many bytes, and is aligned to 64. */
+void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *room);
+
+#endif
