@@ -30,9 +30,9 @@ double stopwatch_median(void (*work)(void *context), void *context, unsigned run
     work(context);
     runs = runs < 1 ? 1 : runs > 99 ? 99 : runs;
     for (unsigned i = 0; i < runs; i++) {
-        const double start = stopwatch_now();
+        const double start = stopwatch_used();
         work(context);
-        seconds[i] = stopwatch_now() - start;
+        seconds[i] = stopwatch_used() - start;
     }
     qsort(seconds, runs, sizeof *seconds, by_size);
     return seconds[runs / 2];
