@@ -51,6 +51,11 @@ void by_hand_free(by_hand *way) {
     free(way);
 }
 
+/* fmaxf is a call of the mathematical library where NaN matters. */
+static float greater(float a, float b) {
+    return a > b ? a : b;
+}
+
 /* The widest gap of the four axes of the own box at a pose and of a box or disc; of a disc outside
  * of the box the distance. Where a gap exceeds `enough`, any number beyond it will do. */
 static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float enough) {
@@ -59,7 +64,7 @@ static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float eno
     const float out_x = ax - way->half_x, out_y = ay - way->half_y;
     if (way->disc[i] > 0) {
         const float gap =
-            out_x > 0 && out_y > 0 ? sqrtf(out_x * out_x + out_y * out_y) : fmaxf(out_x, out_y);
+            out_x > 0 && out_y > 0 ? sqrtf(out_x * out_x + out_y * out_y) : greater(out_x, out_y);
         return gap - way->disc[i];
     }
     const float hx = way->half[0][i], hy = way->half[1][i];
@@ -69,17 +74,17 @@ static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float eno
     if (gap > enough) {
         return gap;
     }
-    gap = fmaxf(gap, out_y - hx * s - hy * c);
+    gap = greater(gap, out_y - hx * s - hy * c);
     if (gap > enough) {
         return gap;
     }
     const float bx = fabsf(dx * way->cos[i] + dy * way->sin[i]);
-    gap = fmaxf(gap, bx - hx - way->half_x * c - way->half_y * s);
+    gap = greater(gap, bx - hx - way->half_x * c - way->half_y * s);
     if (gap > enough) {
         return gap;
     }
     const float by = fabsf(dy * way->cos[i] - dx * way->sin[i]);
-    return fmaxf(gap, by - hy - way->half_x * s - way->half_y * c);
+    return greater(gap, by - hy - way->half_x * s - way->half_y * c);
 }
 
 static bool collides(const by_hand *way, const sepax_pose *p, size_t step) {

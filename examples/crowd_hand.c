@@ -82,6 +82,15 @@ void crowd_hand_free(crowd_hand *h) {
     free(h);
 }
 
+/* fminf and fmaxf are calls of the mathematical library where NaN matters. */
+static float lesser(float a, float b) {
+    return a < b ? a : b;
+}
+
+static float greater(float a, float b) {
+    return a > b ? a : b;
+}
+
 /* -------------------------------------------------------------------------- cells */
 
 static sepax_vec2 placed(const body *b, sepax_vec2 v) {
@@ -105,10 +114,10 @@ static void sort(crowd_hand *h) {
     float high_x = -FLT_MAX, high_y = -FLT_MAX;
     h->low_x = h->low_y = FLT_MAX;
     for (uint32_t i = 0; i < h->count; i++) {
-        h->low_x = fminf(h->low_x, h->centres[i].x);
-        h->low_y = fminf(h->low_y, h->centres[i].y);
-        high_x = fmaxf(high_x, h->centres[i].x);
-        high_y = fmaxf(high_y, h->centres[i].y);
+        h->low_x = lesser(h->low_x, h->centres[i].x);
+        h->low_y = lesser(h->low_y, h->centres[i].y);
+        high_x = greater(high_x, h->centres[i].x);
+        high_y = greater(high_y, h->centres[i].y);
     }
     h->columns = (uint32_t)((high_x - h->low_x) / h->cell) + 3;
     h->rows = (uint32_t)((high_y - h->low_y) / h->cell) + 3;
@@ -146,9 +155,9 @@ static float gap_of(const sepax_vec2 *a, uint32_t na, const sepax_vec2 *b, uint3
         const float ex = q.x - p.x, ey = q.y - p.y;
         float least = FLT_MAX;
         for (uint32_t j = 0; j < nb; j++) {
-            least = fminf(least, ey * (b[j].x - p.x) - ex * (b[j].y - p.y));
+            least = lesser(least, ey * (b[j].x - p.x) - ex * (b[j].y - p.y));
         }
-        widest = fmaxf(widest, least / sqrtf(ex * ex + ey * ey));
+        widest = greater(widest, least / sqrtf(ex * ex + ey * ey));
     }
     return widest;
 }
@@ -162,9 +171,9 @@ static float corner_distance(const sepax_vec2 *a, uint32_t na, const sepax_vec2 
         for (uint32_t j = 0; j < nb; j++) {
             const float dx = b[j].x - p.x, dy = b[j].y - p.y;
             const float along = square > 0 ? (dx * ex + dy * ey) / square : 0;
-            const float t = fminf(fmaxf(along, 0), 1);
+            const float t = lesser(greater(along, 0), 1);
             const float rx = dx - t * ex, ry = dy - t * ey;
-            least = fminf(least, rx * rx + ry * ry);
+            least = lesser(least, rx * rx + ry * ry);
         }
     }
     return sqrtf(least);
@@ -176,11 +185,11 @@ static float separation(const crowd_hand *h, const shape *a, const shape *b) {
     const float radii = a->radius + b->radius;
     float gap = gap_of(va, a->count, vb, b->count, radii);
     if (gap <= radii) {
-        gap = fmaxf(gap, gap_of(vb, b->count, va, a->count, radii));
+        gap = greater(gap, gap_of(vb, b->count, va, a->count, radii));
     }
     if (radii > 0 && gap <= radii && (gap > 0 || gap == -FLT_MAX)) {
-        gap = fminf(corner_distance(va, a->count, vb, b->count),
-                    corner_distance(vb, b->count, va, a->count));
+        gap = lesser(corner_distance(va, a->count, vb, b->count),
+                     corner_distance(vb, b->count, va, a->count));
     }
     return gap - radii;
 }
