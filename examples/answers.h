@@ -28,4 +28,7 @@ void by_hand_first(by_hand *way, const sepax_pose *poses, answers *to);
 void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to);
 void by_hand_free(by_hand *way);
 
+/* The separation from the nearest mover at one pose. */
+float by_hand_nearest(const by_hand *way, const sepax_pose *pose, size_t step);
+
 #endif

@@ -129,3 +129,12 @@ void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to) {
         to->clearance[t] = least;
     }
 }
+
+float by_hand_nearest(const by_hand *way, const sepax_pose *pose, size_t step) {
+    float least = FLT_MAX;
+    for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
+        const float gap = gap_of(way, pose, i, FLT_MAX);
+        least = gap < least ? gap : least;
+    }
+    return least;
+}

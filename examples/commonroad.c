@@ -34,7 +34,8 @@ enum { HAS_X = 1, HAS_Y = 2, HAS_ANGLE = 4, HAS_TIME = 8, HAS_SPEED = 16, HAS_AL
 
 typedef struct sighting {
     uint32_t who, step;
-    sepax_pose pose;
+    double x, y;
+    sepax_pose turn;
 } sighting;
 
 typedef struct reader {
@@ -49,6 +50,7 @@ typedef struct reader {
     state now;
     double length_x, width, radius; /* of the shape that was read last */
     bool planned;                   /* the planning problem was read */
+    double x, y;                    /* where it starts: the origin of all that is read */
     size_t mover_room, sighting_room, sighting_count;
     sighting *sightings;
 } reader;
@@ -108,11 +110,11 @@ static void XMLCALL characters(void *context, const char *text, int length) {
 }
 
 static void see(reader *r, uint32_t step) {
-    const sepax_vec2 at = {(float)r->now.x, (float)r->now.y};
+    const sepax_vec2 origin = {0, 0};
     const float angle = (float)r->now.angle;
-    sighting s = {(uint32_t)r->t->mover_count, step, {0, 0, 0, 0}};
-    if (sepax_poses_from_angles(&at, &angle, 1, &s.pose, NULL) != SEPAX_OK) {
-        refuse(r, "a position or an orientation is out of range");
+    sighting s = {(uint32_t)r->t->mover_count, step, r->now.x, r->now.y, {0, 0, 1, 0}};
+    if (sepax_poses_from_angles(&origin, &angle, 1, &s.turn, NULL) != SEPAX_OK) {
+        refuse(r, "the orientation is out of range");
         return;
     }
     r->sightings =
@@ -142,8 +144,8 @@ static void end_problem_state(reader *r) {
         refuse(r, "the planning problem does not start at one place, time, speed and orientation");
         return;
     }
-    r->t->x = r->now.x;
-    r->t->y = r->now.y;
+    r->x = r->now.x;
+    r->y = r->now.y;
     r->t->cos = (double)pose.cos;
     r->t->sin = (double)pose.sin;
     r->t->speed = r->now.speed;
@@ -216,7 +218,9 @@ static void sort_by_step(const reader *r, traffic *t) {
     for (size_t i = 0; i < r->sighting_count; i++) {
         const uint32_t at = next[r->sightings[i].step]++;
         t->who[at] = r->sightings[i].who;
-        t->poses[at] = r->sightings[i].pose;
+        t->poses[at] = r->sightings[i].turn;
+        t->poses[at].x = (float)(r->sightings[i].x - r->x);
+        t->poses[at].y = (float)(r->sightings[i].y - r->y);
     }
 }
 

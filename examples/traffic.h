@@ -34,7 +34,8 @@ typedef struct traffic {
 void traffic_make(traffic *t);
 
 /* Reads the dynamic and static obstacles and the first planning problem of a CommonRoad scenario
- * (XML, version 2020a). Obstacles are rectangles or discs; lanes are not read. */
+ * (XML, version 2020a). Obstacles are rectangles or discs; lanes are not read. The own vehicle
+ * starts in the origin. */
 bool traffic_read(traffic *t, const char *path, fault *why);
 
 void traffic_free(traffic *t);
