@@ -95,7 +95,7 @@ static void XMLCALL begin(void *context, const char *name, const char **attribut
         r->now = (state){0};
     } else if (is(outer(r, 1), "shape") && !is(name, "rectangle") && !is(name, "circle")) {
         refuse(r, "only rectangles and circles are read");
-    } else if (is(name, "center") && (is(outer(r, 1), "rectangle") || is(outer(r, 1), "circle"))) {
+    } else if (is(name, "center") && is(outer(r, 2), "shape")) {
         refuse(r, "the shape is not centred on its position");
     } else if (is(name, "occupancySet")) {
         refuse(r, "only trajectories are read, no occupancy sets");
