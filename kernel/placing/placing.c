@@ -99,36 +99,33 @@ void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
 
 /* ------------------------------------------------------------------- waves */
 
-void PLACING(pose_discs)(row_wave *w) {
-    home_discs last;
-    sepax_id last_id = SEPAX_NO_ID;
-    for (uint32_t i = 0; i < w->piece_count; i += SEPAX_LANES) {
-        wave_discs_pose(w, i, &last, &last_id);
-    }
-}
-
-static void pose_models(row_wave *w) {
-    uint16_t index[WAVE_PIECES];
+/* The pieces of a wave of which open pairs are about models, or about vertices of a class. */
+static uint32_t list_pieces(const row_wave *w, bool models, unsigned class_index,
+                            uint16_t index[WAVE_PIECES]) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->piece_count; i++) {
+        const row_piece *p = &w->pieces[i];
+        const bool fits = ref_class(w->store->refs[p->shape]) == class_index;
         index[count] = (uint16_t)i;
-        count += w->pieces[i].by_model;
+        count += models ? p->by_model : p->by_vertices && fits;
     }
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        wave_models_pose(w, index + i, count - i < SEPAX_LANES ? count - i : SEPAX_LANES);
-    }
+    return count;
 }
 
 void PLACING(pose_shapes)(row_wave *w) {
     uint16_t index[WAVE_PIECES];
-    pose_models(w);
-    for (unsigned class_index = CLASS_3; class_index <= CLASS_8; class_index++) {
-        uint32_t count = 0;
-        for (uint32_t i = 0; i < w->piece_count; i++) {
-            const unsigned of_piece = ref_class(w->store->refs[w->pieces[i].shape]);
-            index[count] = (uint16_t)i;
-            count += w->pieces[i].by_vertices && of_piece == class_index;
-        }
-        wave_class_pose(w, class_index, index, count);
+    uint32_t classes = 0, models = 0;
+    for (uint32_t i = 0; i < w->piece_count; i++) {
+        const row_piece *p = &w->pieces[i];
+        classes |= (uint32_t)p->by_vertices << ref_class(w->store->refs[p->shape]);
+        models |= p->by_model;
+    }
+    const uint32_t count = models != 0 ? list_pieces(w, true, CLASS_BOX, index) : 0;
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        wave_models_pose(w, index + i, count - i < SEPAX_LANES ? count - i : SEPAX_LANES);
+    }
+    for (; classes != 0; classes &= classes - 1) {
+        const unsigned class_index = (unsigned)__builtin_ctz(classes);
+        wave_class_pose(w, class_index, index, list_pieces(w, false, class_index, index));
     }
 }

@@ -23,7 +23,6 @@
 /* Those of the same names in sepax_backend. */
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
 void PLACING(place_moves)(const move_run *run, uint8_t *placed);
-void PLACING(pose_discs)(row_wave *wave);
 void PLACING(pose_shapes)(row_wave *wave);
 
 #endif

@@ -18,7 +18,7 @@ static inline size_t group_size(const sepax_source *source, size_t number) {
         return body_pair_size(source, number);
     }
     if (source->kind == SEPAX_SOURCE_ROWS) {
-        return rows_size(source->rows, rows_group_begin(source->rows, number),
+        return rows_size(source->rows, source->count, rows_group_begin(source->rows, number),
                          rows_group_begin(source->rows, number + 1));
     }
     return id_at(source->groups, number + 1) - id_at(source->groups, number);
@@ -47,7 +47,7 @@ static inline size_t pairs_before_groups(const sepax_source *source) {
     case SEPAX_SOURCE_BODIES:
         return 0;
     case SEPAX_SOURCE_ROWS:
-        return rows_size(source->rows, 0, rows_group_begin(source->rows, 0));
+        return rows_size(source->rows, source->count, 0, rows_group_begin(source->rows, 0));
     default:
         return id_at(source->groups, 0);
     }

@@ -30,46 +30,66 @@ static sepax_status check_arrays(const sepax_rows *rows, sepax_rejection *reject
     return SEPAX_OK;
 }
 
-static sepax_status check_lists(const sepax_rows *rows, sepax_rejection *rejection) {
+/* Also finds out whether all lists have as many ids as *each, else 0, and the most of one. */
+static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *most,
+                                sepax_rejection *rejection) {
+    size_t least = SIZE_MAX;
+    *most = 0;
     for (size_t i = 0; i < rows->list_count; i++) {
         const row_list list = list_at(rows, i);
+        const size_t size = list.end - list.first;
         if (list.end < list.first) {
             rejection->index = i;
             return SEPAX_ERROR_OFFSETS;
         }
-        if (list.end > list.first && rows->ids == NULL) {
-            return SEPAX_ERROR_NULL;
-        }
+        least = size < least ? size : least;
+        *most = size > *most ? size : *most;
     }
-    return SEPAX_OK;
+    *each = least == *most ? least : 0;
+    return *most > 0 && rows->ids == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
-/* Measures the rows; each of them has a list. */
-static sepax_status check_each(const sepax_rows *rows, source_size *size,
-                               sepax_rejection *rejection) {
-    uint64_t pairs = 0; /* below 2^64, as there are fewer than 2^32 rows */
-    uint32_t largest = 0;
+/* Whether each row has a list; in this form the compiler vectorises it. */
+static bool lists_are_there(const sepax_rows *rows) {
+    uint32_t missing = 0;
     for (size_t row = 0; row < rows->row_count; row++) {
-        const size_t number = row_list_number(rows, row);
-        if (number >= rows->list_count) {
-            rejection->index = row;
-            return SEPAX_ERROR_OFFSETS;
-        }
-        const row_list list = list_at(rows, number);
-        pairs += list.end - list.first;
-        largest = list.end - list.first > largest ? list.end - list.first : largest;
+        missing |= id_at(rows->list_of, row) >= rows->list_count;
     }
+    return missing == 0;
+}
+
+static sepax_status check_list_numbers(const sepax_rows *rows, sepax_rejection *rejection) {
+    if (rows->list_of == NULL || lists_are_there(rows)) {
+        return SEPAX_OK;
+    }
+    size_t row = 0;
+    while (id_at(rows->list_of, row) < rows->list_count) {
+        row++;
+    }
+    rejection->index = row;
+    return SEPAX_ERROR_OFFSETS;
+}
+
+/* Measures the rows without their groups; each of them has a list. */
+static sepax_status measure_pairs(const sepax_rows *rows, size_t each, size_t most,
+                                  source_size *size, sepax_rejection *rejection) {
+    const bool grouped = rows_are_grouped(rows);
+    uint64_t pairs = 0; /* below 2^64, as there are fewer than 2^32 rows */
+    for (size_t row = 0; each == 0 && row < rows->row_count; row++) {
+        pairs += row_size(rows, row);
+    }
+    pairs += (uint64_t)each * rows->row_count;
     if (pairs > MOST_PAIRS) {
         rejection->needed = MOST_PAIRS;
         return SEPAX_ERROR_COUNT;
     }
     size->pairs = size->end = (size_t)pairs;
-    size->results = rows_are_grouped(rows) ? rows->row_count : (size_t)pairs;
-    size->largest_group = rows_are_grouped(rows) ? largest : 0;
+    size->results = grouped ? rows->row_count : (size_t)pairs;
+    size->largest_group = grouped ? most : 0;
     return SEPAX_OK;
 }
 
-static sepax_status check_groups(const sepax_rows *rows, source_size *size,
+static sepax_status check_groups(const sepax_rows *rows, size_t each, source_size *size,
                                  sepax_rejection *rejection) {
     uint32_t begin = id_at(rows->groups, 0);
     const uint32_t first = begin;
@@ -81,31 +101,35 @@ static sepax_status check_groups(const sepax_rows *rows, source_size *size,
             rejection->needed = end < begin ? 0 : rows->row_count;
             return end < begin ? SEPAX_ERROR_OFFSETS : SEPAX_ERROR_COUNT;
         }
-        const size_t pairs = rows_size(rows, begin, end);
+        const size_t pairs = rows_size(rows, each, begin, end);
         largest = pairs > largest ? pairs : largest;
         begin = end;
     }
     const bool some = rows->group_count > 0;
     size->results = rows->group_count;
     size->largest_group = largest;
-    size->first = some ? rows_size(rows, 0, first) : 0;
-    size->end = some ? size->first + rows_size(rows, first, begin) : 0;
+    size->first = some ? rows_size(rows, each, 0, first) : 0;
+    size->end = some ? size->first + rows_size(rows, each, first, begin) : 0;
     return SEPAX_OK;
 }
 
-sepax_status sepax_rows_measure(const sepax_rows *rows, source_size *size,
+sepax_status sepax_rows_measure(const sepax_rows *rows, source_size *size, size_t *each,
                                 sepax_rejection *rejection) {
+    size_t most;
     if (rows == NULL) {
         return SEPAX_ERROR_NULL;
     }
     sepax_status status = check_arrays(rows, rejection);
     if (status == SEPAX_OK) {
-        status = check_lists(rows, rejection);
+        status = check_lists(rows, each, &most, rejection);
     }
     if (status == SEPAX_OK) {
-        status = check_each(rows, size, rejection);
+        status = check_list_numbers(rows, rejection);
     }
-    return status == SEPAX_OK && rows->groups != NULL ? check_groups(rows, size, rejection)
+    if (status == SEPAX_OK) {
+        status = measure_pairs(rows, *each, most, size, rejection);
+    }
+    return status == SEPAX_OK && rows->groups != NULL ? check_groups(rows, *each, size, rejection)
                                                       : status;
 }
 
@@ -134,7 +158,8 @@ sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size
                              uint32_t *row, uint32_t *place) {
     source_size size;
     sepax_rejection rejection = no_rejection;
-    const sepax_status status = sepax_rows_measure(rows, &size, &rejection);
+    size_t each;
+    const sepax_status status = sepax_rows_measure(rows, &size, &each, &rejection);
     if (status != SEPAX_OK) {
         return status;
     }

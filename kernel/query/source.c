@@ -153,7 +153,7 @@ sepax_status sepax_source_check(sepax_source *source, source_size *size,
         return check_bodies(source, size, rejection);
     }
     if (source->kind == SEPAX_SOURCE_ROWS) {
-        return sepax_rows_measure(source->rows, size, rejection);
+        return sepax_rows_measure(source->rows, size, &source->count, rejection);
     }
     return source->groups != NULL ? check_groups(source, size, rejection) : SEPAX_OK;
 }
@@ -250,7 +250,7 @@ sepax_pair sepax_source_pair(sepax_source source, size_t index) {
         status = check_bodies(&source, &size, &rejection);
     }
     if (status == SEPAX_OK && source.kind == SEPAX_SOURCE_ROWS) {
-        status = sepax_rows_measure(source.rows, &size, &rejection);
+        status = sepax_rows_measure(source.rows, &size, &source.count, &rejection);
     }
     if (status != SEPAX_OK || index >= size.pairs) {
         return (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};

@@ -129,9 +129,9 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
 static bool by_waves(const batch_call *call, const sepax_backend *backend, query wanted,
                      const void *results) {
     const relation_results *to = results;
-    return wanted == QUERY_RELATE && backend->cull_wave != NULL &&
-           call->source->rows->poses != NULL && source_is_grouped(call->source) &&
-           to->first_hit == NULL && call->strategy == SEPAX_AUTO;
+    return wanted == QUERY_RELATE && backend->scan_rows != NULL &&
+           call->pair_count > call->first_pair && call->source->rows->poses != NULL &&
+           source_is_grouped(call->source) && to->first_hit == NULL && call->strategy == SEPAX_AUTO;
 }
 
 /* The pairs on the stage, for waves. */

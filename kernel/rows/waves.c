@@ -4,28 +4,13 @@
  */
 #include "rows/waves.h"
 
-/* Groups that go together. */
-#define WAVE_GROUPS 128u
-/* Pieces of a group in one wave, where it has not had more pairs already: more would look at rows
- * behind the first hit in vain. sepax.h promises it. */
-#define GROUP_PIECES 2u
 /* Discs of all lists as columns take no more than this, and pay where each id makes so many pairs.
  */
 #define MOST_COLUMN_IDS ((size_t)1 << 16)
 #define COLUMNS_PAY 4u
 
-/* A group on its way: what it has so far, and the next pair. */
-typedef struct row_group {
-    uint8_t relation;
-    uint32_t first; /* its first hit, or SEPAX_NO_PAIR */
-    uint32_t begin; /* the index of its first pair */
-    uint32_t pair;  /* and of the next one, which is at place `at` of `row` */
-    uint32_t row, end, at;
-} row_group;
-
 typedef struct wave_room {
     row_wave wave;
-    row_group groups[WAVE_GROUPS];
     uint16_t staged[STAGE_PAIRS]; /* the open pairs on the stage */
 } wave_room;
 
@@ -58,7 +43,7 @@ static void fill_columns(const batch_call *call, row_wave *w, float *columns) {
     w->greatest_id = 0;
     for (size_t i = 0; i < size; i++) {
         const size_t at = ids.first + i < ids.end ? ids.first + i : ids.end - 1;
-        const sepax_id id = id_at(w->ids, at);
+        const sepax_id id = id_at(w->rows->ids, at);
         const shape_bounds *b = &call->store->bounds[id];
         w->least_id = id < w->least_id ? id : w->least_id;
         w->greatest_id = id > w->greatest_id ? id : w->greatest_id;
@@ -76,7 +61,8 @@ static void fill_columns(const batch_call *call, row_wave *w, float *columns) {
 static void open_wave(const batch_call *call, row_wave *w, void *columns) {
     const sepax_rows *rows = call->source->rows;
     w->store = call->store;
-    w->ids = rows->ids;
+    w->rows = rows;
+    w->seen = 0;
     w->margin = call->margin;
     w->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
     w->columns[0] = NULL;
@@ -88,66 +74,6 @@ static void open_wave(const batch_call *call, row_wave *w, void *columns) {
     }
 }
 
-/* ----------------------------------------------------------------- compose */
-
-/* Takes the next piece of a group into the wave, or ends the group; returns how many pairs. */
-static uint32_t take_piece(const sepax_rows *rows, row_group *g, uint32_t group, row_wave *w) {
-    while (g->row < g->end) {
-        const row_list list = list_at(rows, row_list_number(rows, g->row));
-        const uint32_t left = list.end - list.first - g->at;
-        if (left == 0) {
-            g->row++;
-            g->at = 0;
-            continue;
-        }
-        const uint32_t count = left < PIECE_PAIRS ? left : PIECE_PAIRS;
-        w->poses[w->piece_count] = pose_at(rows->poses, g->row);
-        w->pieces[w->piece_count++] = (row_piece){.group = group,
-                                                  .shape = id_at(rows->shapes, g->row),
-                                                  .first = list.first + g->at,
-                                                  .count = count,
-                                                  .pair = g->pair};
-        g->pair += count;
-        g->at += count;
-        return count;
-    }
-    return 0;
-}
-
-/* Takes the next pieces of a group into the wave, at most `most`; returns whether there may be
- * more.
- */
-static bool take_pieces(const sepax_rows *rows, row_group *g, uint32_t group, uint32_t most,
-                        row_wave *w) {
-    const uint32_t seen = g->pair - g->begin;
-    uint32_t taken = 0, more = 1;
-    for (uint32_t k = 0; more > 0 && k < most && (k < GROUP_PIECES || taken < seen); k++) {
-        more = take_piece(rows, g, group, w);
-        taken += more;
-    }
-    w->pair_count += taken;
-    return more > 0;
-}
-
-/* Composes a wave of the groups that `active` lists, and keeps in it those that are neither decided
- * nor at their end. Returns how many these are. */
-static uint32_t compose(const sepax_rows *rows, wave_room *room, uint16_t *active, uint32_t count,
-                        uint8_t enough) {
-    row_wave *w = &room->wave;
-    uint32_t left = 0;
-    w->piece_count = w->pair_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        row_group *g = &room->groups[active[i]];
-        bool more = g->relation < enough;
-        if (more && w->pair_count < WAVE_PAIRS) {
-            more = take_pieces(rows, g, active[i], WAVE_PIECES / count, w);
-        }
-        active[left] = active[i];
-        left += more;
-    }
-    return left;
-}
-
 /* -------------------------------------------------------------------- fold */
 
 static void add_answer(row_group *g, uint32_t pair, uint8_t relation, uint8_t hit) {
@@ -155,18 +81,17 @@ static void add_answer(row_group *g, uint32_t pair, uint8_t relation, uint8_t hi
     g->first = relation >= hit && pair < g->first ? pair : g->first;
 }
 
-static void fold_wave(const row_wave *w, row_group *groups, uint8_t hit, sepax_report *report) {
+static void fold_wave(row_wave *w, uint8_t hit) {
     uint32_t i = 0;
     for (uint32_t piece = 0; piece < w->piece_count; piece++) {
         const row_piece *p = &w->pieces[piece];
-        row_group *g = &groups[p->group];
+        row_group *g = &w->groups[p->group];
         for (; i < p->end; i++) {
             add_answer(g, p->pair + w->open[i], w->relations[i], hit);
         }
         if (p->sure < p->count) {
             add_answer(g, p->pair + p->sure, SEPAX_OVERLAPPING, hit);
         }
-        report->filtered += p->sure < p->count ? p->sure + 1 : p->count;
     }
 }
 
@@ -215,63 +140,60 @@ static void stage_rest(const wave_call *c, wave_room *room) {
 
 /* Begins the groups from number `first` on, whose first pair is `pair`; returns the pair behind
  * them. */
-static size_t begin_groups(const sepax_rows *rows, size_t first, uint32_t count, size_t pair,
+static size_t begin_groups(const sepax_source *source, size_t first, uint32_t count, size_t pair,
                            row_group *groups) {
+    const sepax_rows *rows = source->rows;
     for (uint32_t i = 0; i < count; i++) {
         const size_t begin = rows_group_begin(rows, first + i);
         const size_t end = rows_group_begin(rows, first + i + 1);
         groups[i] = (row_group){.relation = SEPAX_DISJOINT,
                                 .first = SEPAX_NO_PAIR,
-                                .begin = (uint32_t)pair,
                                 .pair = (uint32_t)pair,
                                 .row = (uint32_t)begin,
                                 .end = (uint32_t)end};
-        pair += rows_size(rows, begin, end);
+        pair += rows_size(rows, source->count, begin, end);
     }
     return pair;
 }
 
-/* Relates some groups: waves until all of them are decided or at their end. */
-static void relate_groups(const wave_call *c, wave_room *room, uint32_t count,
-                          const relation_fold *fold) {
-    const sepax_rows *rows = c->call->source->rows;
+/* Relates `count` groups that are begun: waves until all of them are decided or at their end. */
+static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, uint8_t hit) {
     row_wave *w = &room->wave;
-    uint16_t active[WAVE_GROUPS];
     for (uint32_t i = 0; i < count; i++) {
-        active[i] = (uint16_t)i;
+        w->active[i] = (uint16_t)i;
     }
-    do {
-        count = compose(rows, room, active, count, fold->enough);
-        if (w->piece_count > 0) {
-            c->backend->pose_discs(w);
-            c->backend->cull_wave(w);
+    w->active_count = count;
+    while (w->active_count > 0) {
+        c->backend->scan_rows(w);
+        if (w->open_count > 0) {
             c->backend->pose_shapes(w);
             c->backend->relate_wave(w);
             stage_rest(c, room);
-            fold_wave(w, room->groups, fold->hit, c->report);
         }
-    } while (w->piece_count > 0);
+        fold_wave(w, hit);
+    }
 }
 
 void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
-    const sepax_rows *rows = c->call->source->rows;
+    const sepax_source *source = c->call->source;
     wave_room *room = memory;
-    const size_t groups = rows_group_count(rows);
+    row_wave *w = &room->wave;
+    const size_t groups = rows_group_count(source->rows);
     size_t pair = c->call->first_pair;
-    if (c->call->pair_count > pair) {
-        open_wave(c->call, &room->wave, room + 1);
-    }
+    open_wave(c->call, w, room + 1);
+    w->enough = sink->fold.enough;
     for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
         uint8_t relations[WAVE_GROUPS];
         uint32_t firsts[WAVE_GROUPS];
-        pair = begin_groups(rows, first, count, pair, room->groups);
-        relate_groups(c, room, count, &sink->fold);
+        pair = begin_groups(source, first, count, pair, w->groups);
+        relate_groups(c, room, count, sink->fold.hit);
         for (uint32_t i = 0; i < count; i++) {
-            relations[i] = room->groups[i].relation;
-            firsts[i] = room->groups[i].first;
+            relations[i] = w->groups[i].relation;
+            firsts[i] = w->groups[i].first;
         }
         sepax_sink_write_groups(sink, first, relations, firsts, count);
     }
+    c->report->filtered += w->seen;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A wave: pieces of posed rows that go through the lanes together. Comes in: shapes, poses and
- * stretches of lists. Goes out, step by step: their discs, the pairs that these leave, blocks of
- * vertices or models of boxes, and relations.
+ * A wave: pieces of posed rows that go through the lanes together. Comes in: groups of rows. Goes
+ * out, step by step: the pairs that discs leave, blocks of vertices or models of boxes, and
+ * relations.
  *
  * What lanes do not decide stays UNDECIDED here, and goes to the stage (rows/stage.h).
  */
@@ -12,17 +12,28 @@
 #include "base/arrays.h"
 #include "store/store.h"
 
-/* Pieces of a wave; pairs of a piece; and of a wave, when no more pieces are taken. */
-#define WAVE_PIECES 256u
+/* Groups that go together; pieces of a wave, of a group, and pairs of a piece at most. */
+#define WAVE_GROUPS 128u
+#define GROUP_PIECES 2u
+#define WAVE_PIECES (WAVE_GROUPS * GROUP_PIECES)
 #define PIECE_PAIRS 128u
-#define WAVE_PAIRS 8192u
-/* The most open pairs: those of the last group that was taken come on top. */
-#define WAVE_OPEN (WAVE_PAIRS + WAVE_PIECES * PIECE_PAIRS)
+#define WAVE_OPEN (WAVE_PIECES * PIECE_PAIRS)
+/* Behind so many pairs from the beginning of its first piece on, a group gets no other one in this
+ * wave: of pairs behind its first hit sepax.h promises to look at few. */
+#define PAIRS_AHEAD 128u
 
 /* The most lanes of a backend: room to fill the last vector. */
 #define MOST_LANES 16u
 
-/* Some pairs of one row. */
+/* A group on its way: what it has so far, and the next pair. */
+typedef struct row_group {
+    uint8_t relation;
+    uint32_t first; /* its first hit, or SEPAX_NO_PAIR */
+    uint32_t pair;  /* the index of the next pair, which is at place `at` of `row` */
+    uint32_t row, end, at;
+} row_group;
+
+/* Some pairs of one row, of which discs leave some. */
 typedef struct row_piece {
     uint32_t group; /* among those that go together */
     sepax_id shape;
@@ -34,23 +45,28 @@ typedef struct row_piece {
     bool by_model, by_vertices; /* what its open pairs are about */
 } row_piece;
 
-/* The kernel of an open pair that lanes do not decide. */
+/* The kernel of an open pair that lanes do not decide, and one that is not known yet. */
 #define WAVE_NO_KERNEL 0xFFu
+#define WAVE_KERNEL_UNKNOWN 0xFEu
 
 typedef struct row_wave {
     const sepax_store *store;
-    const sepax_id *ids; /* of all lists, of any alignment */
+    const sepax_rows *rows;
     float margin;
     bool skip_self;
+    uint8_t enough; /* the relation that decides a group */
     /* The discs of all ids as columns of x, y and both radii, or NULL where few rows share lists;
      * of the id at first_column and those after it. */
     const float *columns[4];
     size_t first_column;
     sepax_id least_id, greatest_id; /* no list has any others */
-    uint32_t piece_count, pair_count, open_count;
+    size_t seen;                    /* pairs so far */
+    row_group groups[WAVE_GROUPS];
+    uint32_t active_count;
+    uint16_t active[WAVE_GROUPS]; /* the groups that are neither decided nor at their end */
+    uint32_t piece_count, open_count;
     row_piece pieces[WAVE_PIECES];
-    sepax_pose poses[WAVE_PIECES + MOST_LANES];
-    shape_bounds bounds[WAVE_PIECES + MOST_LANES];
+    sepax_pose poses[WAVE_PIECES];
     float models[WAVE_PIECES][8];
     float blocks_of_4[WAVE_PIECES][8]; /* vertices of classes of that stride */
     float blocks_of_8[WAVE_PIECES][16];
@@ -59,10 +75,8 @@ typedef struct row_wave {
     uint16_t open[WAVE_OPEN + MOST_LANES];
     uint8_t kernels[WAVE_OPEN];
     uint8_t relations[WAVE_OPEN];
-    uint8_t kernel_of[REF_KIND_COUNT][REF_KIND_COUNT]; /* by kinds; WAVE_KERNEL_UNKNOWN at first */
+    uint8_t kernel_of[REF_KIND_COUNT][REF_KIND_COUNT]; /* by kinds */
 } row_wave;
-
-#define WAVE_KERNEL_UNKNOWN 0xFEu
 
 /* Classes whose shapes are posed in lanes. */
 static inline bool wave_has_class(unsigned class_index) {
@@ -70,7 +84,7 @@ static inline bool wave_has_class(unsigned class_index) {
 }
 
 static inline sepax_id wave_id(const row_wave *w, const row_piece *p, uint32_t place) {
-    return id_at(w->ids, (size_t)p->first + place);
+    return id_at(w->rows->ids, (size_t)p->first + place);
 }
 
 #endif

@@ -54,8 +54,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .ids_are_plain = ids_are_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
-    .pose_discs = PLACING(pose_discs),
-    .cull_wave = cull_wave,
+    .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
 };

@@ -33,10 +33,9 @@ struct sepax_backend {
     /* Places the shapes of a run, but not those with placed[i] = 0, which are left half done; see
      * placing/placing.h. NULL: the backend has no such function. */
     void (*place_moves)(const move_run *run, uint8_t *placed);
-    /* The steps of a wave of posed rows, one after the other: the discs of its pieces; the pairs
-     * that these leave open; what these are about; and their relations. All NULL, or none. */
-    void (*pose_discs)(row_wave *wave);
-    void (*cull_wave)(row_wave *wave);
+    /* The steps of a wave of posed rows, one after the other: the pieces of its groups in which
+     * discs leave pairs open; what these are about; and their relations. All NULL, or none. */
+    void (*scan_rows)(row_wave *wave);
     void (*pose_shapes)(row_wave *wave);
     void (*relate_wave)(row_wave *wave);
 };

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rows scanned: discs at poses against those of lists, row after row of each group, until a few
+ * pieces of it have open pairs; rows without any leave no trace. Comes in: a wave with its groups.
+ * Goes out: pieces, their open pairs, and the kernels of these.
+ */
+#ifndef SEPAX_SCAN_H
+#define SEPAX_SCAN_H
+
+#include "narrow/cull/posed_discs.h"
+#include "narrow/fill.h"
+#include "narrow/select.h"
+#include "query/rows.h"
+
+/* -------------------------------------------------------------------- cull */
+
+/* The fields x, y, outer and inner of the discs of SEPAX_LANES ids, from place `at` of a piece on;
+ * behind its last pair there may be those of any others. */
+HEDLEY_ALWAYS_INLINE static void piece_load(const row_wave *w, const row_piece *p, uint32_t at,
+                                            lanes fields[4]) {
+    if (w->columns[0] != NULL) {
+        for (unsigned f = 0; f < 4; f++) {
+            fields[f] = lanes_load(w->columns[f] + (p->first - w->first_column) + at);
+        }
+        return;
+    }
+    const float *bounds[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t place = at + l < p->count ? at + l : p->count - 1;
+        bounds[l] = &w->store->bounds[wave_id(w, p, place)].x;
+    }
+    lanes_load_quads(bounds, 0, fields);
+}
+
+/* The lanes, of the first `count`, whose ids are the shape itself. */
+HEDLEY_ALWAYS_INLINE static uint32_t piece_selves(const row_wave *w, const row_piece *p,
+                                                  uint32_t at, uint32_t count) {
+    float ids[SEPAX_LANES] = {0};
+    memcpy(ids, (const char *)w->rows->ids + ((size_t)p->first + at) * sizeof(sepax_id),
+           count * sizeof(sepax_id));
+    const lanes found = lanes_load(ids), shape = lanes_set_bits(p->shape);
+    const lane_mask other =
+        lanes_or(lanes_greater_bits(found, shape), lanes_greater_bits(shape, found));
+    return ~lanes_bits(other) & (LANES_ALL >> (SEPAX_LANES - count));
+}
+
+/* Of a vector of discs, the lanes that stay open, and those that surely overlap. Discs know nothing
+ * of a pair of a shape with itself, both of which are at the pose. */
+typedef struct lanes_left {
+    uint32_t open, sure;
+} lanes_left;
+
+HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const row_piece *p,
+                                                     uint32_t at, bool may_be_self,
+                                                     lane_verdict verdict) {
+    const uint32_t count = p->count - at < SEPAX_LANES ? p->count - at : SEPAX_LANES;
+    const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
+    const uint32_t near = used & ~lanes_bits(verdict.disjoint);
+    const uint32_t sure = near & lanes_bits(verdict.overlapping);
+    if (!may_be_self || (w->skip_self && near == 0)) {
+        return (lanes_left){near & ~sure, sure};
+    }
+    const uint32_t self = piece_selves(w, p, at, count);
+    return (lanes_left){(near & ~sure & ~self) | (w->skip_self ? 0 : self), sure & ~self};
+}
+
+/* Appends the pairs of a piece that discs leave open, up to the first that surely overlaps. */
+HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const shape_bounds *bounds,
+                                            bool may_be_self) {
+    const lanes a[4] = {lanes_set(bounds->x), lanes_set(bounds->y), lanes_set(bounds->outer),
+                        lanes_set(bounds->inner)};
+    const lanes margin = lanes_set(w->margin);
+    p->sure = p->count;
+    for (uint32_t at = 0; at < p->count && p->sure == p->count; at += SEPAX_LANES) {
+        lanes joined[4];
+        piece_load(w, p, at, joined);
+        for (unsigned f = 0; f < 4; f++) {
+            joined[f] = f < 2 ? lanes_sub(joined[f], a[f]) : lanes_add(joined[f], a[f]);
+        }
+        lanes_left left = piece_verdict(w, p, at, may_be_self, verdict_by_bounds(joined, margin));
+        if (left.sure != 0) {
+            p->sure = at + (uint32_t)__builtin_ctz(left.sure);
+            left.open &= (left.sure & (0u - left.sure)) - 1;
+        }
+        w->open_count += lanes_pack_indices(left.open, at, w->open + w->open_count);
+    }
+    p->end = w->open_count;
+}
+
+/* ------------------------------------------------------------------- route */
+
+/* The kernel of a posed shape of one kind with a stored one of another. */
+static inline uint8_t wave_kernel(const row_wave *w, shape_ref a, shape_ref b) {
+    const shape_ref irregular = w->margin > 0 ? REF_IRREGULAR : 0;
+    const unsigned k = relation_kernel(SEPAX_AUTO, a | irregular, b);
+    const bool in_lanes = wave_has_class(ref_class(a)) && kernels[k].relation.group != NULL;
+    return in_lanes ? (uint8_t)k : WAVE_NO_KERNEL;
+}
+
+/* The reference of a shape as it is where rounding does not bend it. */
+static inline shape_ref posed_ref(const row_wave *w, sepax_id id) {
+    const shape_ref ref = w->store->refs[id];
+    const unsigned class_index = ref_class(ref);
+    const uint32_t count = w->store->classes[class_index].shapes.count[ref_slot(ref)];
+    const bool irregular = class_is_irregular(class_index, count, store_radius(w->store, id));
+    return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
+}
+
+static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
+    const shape_ref a = posed_ref(w, p->shape);
+    uint8_t *of_b = w->kernel_of[ref_kind(a)];
+    p->by_model = p->by_vertices = false;
+    for (uint32_t i = begin; i < p->end; i++) {
+        const sepax_id id = wave_id(w, p, w->open[i]);
+        const shape_ref b = w->store->refs[id];
+        uint8_t *found = &of_b[ref_kind(b)];
+        *found = *found == WAVE_KERNEL_UNKNOWN ? wave_kernel(w, a, b) : *found;
+        w->kernels[i] = id == p->shape ? WAVE_NO_KERNEL : *found;
+        p->by_model |= w->kernels[i] == KERNEL_BOX;
+        p->by_vertices |= w->kernels[i] != KERNEL_BOX && w->kernels[i] != WAVE_NO_KERNEL;
+    }
+}
+
+/* -------------------------------------------------------------------- scan */
+
+/* Whether discs leave a pair of a piece open, or decide that it overlaps, by columns. */
+HEDLEY_ALWAYS_INLINE static bool columns_meet(const row_wave *w, const row_piece *p,
+                                              const shape_bounds *a) {
+    const float *const *columns = w->columns;
+    const size_t first = p->first - w->first_column;
+    const lanes x = lanes_set(a->x), y = lanes_set(a->y), outer = lanes_set(a->outer + w->margin);
+    uint32_t near = 0;
+    for (uint32_t at = 0; at < p->count; at += SEPAX_LANES) {
+        const uint32_t left = p->count - at;
+        const uint32_t used = left < SEPAX_LANES ? LANES_ALL >> (SEPAX_LANES - left) : LANES_ALL;
+        const lanes dx = lanes_sub(lanes_load(columns[0] + first + at), x);
+        const lanes dy = lanes_sub(lanes_load(columns[1] + first + at), y);
+        const lanes both = lanes_add(lanes_load(columns[2] + first + at), outer);
+        near |= used & ~lanes_bits(discs_apart(dx, dy, both));
+    }
+    return near != 0;
+}
+
+/* The next pairs of a group that is not at its end: no more than PIECE_PAIRS of one row. */
+HEDLEY_ALWAYS_INLINE static row_piece next_piece(const sepax_rows *rows, row_group *g,
+                                                 uint32_t group) {
+    const row_list list = list_at(rows, row_list_number(rows, g->row));
+    const uint32_t left = list.end - list.first - g->at;
+    const row_piece p = {.group = group,
+                         .shape = id_at(rows->shapes, g->row),
+                         .first = list.first + g->at,
+                         .count = left < PIECE_PAIRS ? left : PIECE_PAIRS,
+                         .pair = g->pair};
+    g->pair += p.count;
+    g->at = left > PIECE_PAIRS ? g->at + PIECE_PAIRS : 0;
+    g->row += left <= PIECE_PAIRS;
+    return p;
+}
+
+/* Scans a group until it has pieces enough. */
+HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group, posed_discs *discs) {
+    const sepax_rows *rows = w->rows;
+    row_group *const g = &w->groups[group];
+    const uint32_t before = g->pair;
+    uint32_t pieces = 0, limit = SEPAX_NO_PAIR;
+    row_group at = *g;
+    while (at.row < at.end && pieces < GROUP_PIECES && at.pair < limit) {
+        const uint32_t row = at.row, begin = w->open_count;
+        row_piece p = next_piece(rows, &at, group);
+        const shape_bounds bounds = posed_discs_at(w, discs, row);
+        const bool may_be_self = p.shape >= w->least_id && p.shape <= w->greatest_id;
+        if (w->columns[0] != NULL && !may_be_self && !columns_meet(w, &p, &bounds)) {
+            continue;
+        }
+        piece_cull(w, &p, &bounds, may_be_self);
+        if (p.end == begin && p.sure == p.count) {
+            continue;
+        }
+        piece_route(w, &p, begin);
+        limit = pieces == 0 ? p.pair + PAIRS_AHEAD : limit;
+        w->poses[w->piece_count] = pose_at(rows->poses, row);
+        w->pieces[w->piece_count++] = p;
+        pieces = p.sure < p.count ? GROUP_PIECES : pieces + 1; /* a sure pair decides the group */
+    }
+    *g = at;
+    w->seen += at.pair - before;
+}
+
+/* See sepax_backend. */
+static void scan_rows(row_wave *w) {
+    posed_discs discs = {.count = 0};
+    uint32_t left = 0;
+    w->piece_count = w->open_count = 0;
+    for (uint32_t i = 0; i < w->active_count; i++) {
+        const uint16_t group = w->active[i];
+        if (w->groups[group].relation < w->enough) {
+            scan_group(w, group, &discs);
+            w->active[left] = group;
+            left += w->groups[group].row < w->groups[group].end;
+        }
+    }
+    w->active_count = left;
+}
+
+#endif
