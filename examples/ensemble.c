@@ -41,10 +41,15 @@ void ensemble_create(ensemble *e, const particle *of, uint32_t count, double pac
     e->poses = list_new(count, sizeof *e->poses);
     e->starts = list_new(cells + 1, sizeof *e->starts);
     e->held = list_new(cells, sizeof *e->held);
+    e->at_border = list_new(cells, sizeof *e->at_border);
     e->slots = list_new(slots, sizeof *e->slots);
     e->members = list_new(slots, sizeof *e->members);
     e->cell_of = list_new(count, sizeof *e->cell_of);
     e->wrapped = list_new(count, sizeof *e->wrapped);
+    for (uint32_t k = 1; k <= e->columns; k++) {
+        e->at_border[e->stride + k] = e->at_border[e->columns * e->stride + k] = true;
+        e->at_border[k * e->stride + 1] = e->at_border[k * e->stride + e->columns] = true;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const float x = e->low + e->side * ((float)(i % row) + .5f) / (float)row;
         const float y = e->low + e->side * ((float)(i / row) + .5f) / (float)row;
@@ -57,6 +62,7 @@ void ensemble_destroy(ensemble *e) {
     free(e->poses);
     free(e->starts);
     free(e->held);
+    free(e->at_border);
     free(e->slots);
     free(e->members);
     free(e->cell_of);
@@ -90,11 +96,6 @@ uint32_t ensemble_cell(const ensemble *e, float x, float y) {
 /* The column of the box that a column with border shows; rows alike. */
 static uint32_t shown(const ensemble *e, uint32_t column) {
     return column == 0 ? e->columns : column == e->columns + 1 ? 1 : column;
-}
-
-bool ensemble_at_border(const ensemble *e, uint32_t cell) {
-    const uint32_t column = cell % e->stride, row = cell / e->stride;
-    return column == 1 || column == e->columns || row == 1 || row == e->columns;
 }
 
 static void wrap_all(ensemble *e) {

@@ -38,6 +38,7 @@ typedef struct ensemble {
     float low, x, y, width, per_width; /* of a cell */
     uint32_t columns, stride;
     uint32_t *starts, *held; /* by cell; how many a cell has, while they are sorted */
+    bool *at_border;         /* of the cells of the box */
     sepax_pose *slots;       /* where a particle is, or an image */
     uint32_t *members;       /* which particle that is */
     uint32_t *cell_of;       /* of a particle */
@@ -72,7 +73,9 @@ void ensemble_sort(ensemble *e);
 uint32_t ensemble_cell(const ensemble *e, float x, float y);
 
 /* Whether neighbours of particles in this cell can be images. */
-bool ensemble_at_border(const ensemble *e, uint32_t cell);
+static inline bool ensemble_at_border(const ensemble *e, uint32_t cell) {
+    return e->at_border[cell];
+}
 
 /* Moves the particle that has a slot of this cell, within the cell. */
 void ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose);
