@@ -220,9 +220,11 @@ static bool read_run(run *r, int argc, char **argv) {
 }
 
 static int show_virial(const particle *p, const run *r) {
-    const virial v = virial_of(p, r->virial, r->seed);
-    printf("%s of area %.7f: B2 = %.6f +- %.6f, B3 = %.6f +- %.6f, B4 = %.6f +- %.6f\n", p->name,
-           p->area, v.b2, v.b2_error, v.b3, v.b3_error, v.b4, v.b4_error);
+    printf("%s of area %.7f:", p->name, p->area);
+    for (unsigned order = 2; order <= VIRIAL_MOST; order++) {
+        const virial v = virial_of(p, order, r->virial, r->seed);
+        printf(" B%u = %.6f +- %.6f%s", order, v.value, v.error, order < VIRIAL_MOST ? "," : "\n");
+    }
     return EXIT_SUCCESS;
 }
 
