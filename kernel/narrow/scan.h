@@ -123,67 +123,84 @@ static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
 
 /* -------------------------------------------------------------------- scan */
 
-/* Whether discs leave a pair of a piece open, or decide that it overlaps, by columns. */
-HEDLEY_ALWAYS_INLINE static bool columns_meet(const row_wave *w, const row_piece *p,
-                                              const shape_bounds *a) {
-    const float *const *columns = w->columns;
-    const size_t first = p->first - w->first_column;
-    const lanes x = lanes_set(a->x), y = lanes_set(a->y), outer = lanes_set(a->outer + w->margin);
-    uint32_t near = 0;
-    for (uint32_t at = 0; at < p->count; at += SEPAX_LANES) {
-        const uint32_t left = p->count - at;
-        const uint32_t used = left < SEPAX_LANES ? LANES_ALL >> (SEPAX_LANES - left) : LANES_ALL;
-        const lanes dx = lanes_sub(lanes_load(columns[0] + first + at), x);
-        const lanes dy = lanes_sub(lanes_load(columns[1] + first + at), y);
-        const lanes both = lanes_add(lanes_load(columns[2] + first + at), outer);
-        near |= used & ~lanes_bits(discs_apart(dx, dy, both));
+/* Whether the discs of a row certainly meet none of `count` columns from number `first` on. */
+HEDLEY_ALWAYS_INLINE static bool columns_are_apart(const row_wave *w, size_t first, uint32_t count,
+                                                   const posed_discs *d, size_t row) {
+    const float *x = w->columns[0] + first, *y = w->columns[1] + first;
+    const float *outer = w->columns[2] + first;
+    const lanes at_x = lanes_set(d->x[row]), at_y = lanes_set(d->y[row]);
+    const lanes more = lanes_set(d->outer[row] + w->margin);
+    lane_mask apart = lanes_from_bits(LANES_ALL);
+    for (;; x += SEPAX_LANES, y += SEPAX_LANES, outer += SEPAX_LANES, count -= SEPAX_LANES) {
+        const lane_mask here =
+            discs_apart(lanes_sub(lanes_load(x), at_x), lanes_sub(lanes_load(y), at_y),
+                        lanes_add(lanes_load(outer), more));
+        if (count <= SEPAX_LANES) {
+            const lane_mask unused = lanes_from_bits(LANES_ALL << (count - 1) << 1 & LANES_ALL);
+            return lanes_bits(lanes_and(apart, lanes_or(here, unused))) == LANES_ALL;
+        }
+        apart = lanes_and(apart, here);
     }
-    return near != 0;
 }
 
-/* The next pairs of a group that is not at its end: no more than PIECE_PAIRS of one row. */
-HEDLEY_ALWAYS_INLINE static row_piece next_piece(const sepax_rows *rows, row_group *g,
-                                                 uint32_t group) {
+/* The next pairs of a row of a group, no more than PIECE_PAIRS of it. */
+typedef struct row_stretch {
+    uint32_t first, count; /* of its ids */
+    bool last;             /* of its row */
+} row_stretch;
+
+HEDLEY_ALWAYS_INLINE static row_stretch next_stretch(const sepax_rows *rows, const row_group *g) {
     const row_list list = list_at(rows, row_list_number(rows, g->row));
-    const uint32_t left = list.end - list.first - g->at;
-    const row_piece p = {.group = group,
-                         .shape = id_at(rows->shapes, g->row),
-                         .first = list.first + g->at,
-                         .count = left < PIECE_PAIRS ? left : PIECE_PAIRS,
-                         .pair = g->pair};
-    g->pair += p.count;
-    g->at = left > PIECE_PAIRS ? g->at + PIECE_PAIRS : 0;
-    g->row += left <= PIECE_PAIRS;
-    return p;
+    const uint32_t first = list.first + g->at, left = list.end - first;
+    return (row_stretch){first, left < PIECE_PAIRS ? left : PIECE_PAIRS, left <= PIECE_PAIRS};
+}
+
+/* Whether discs leave nothing of some pairs of a row. */
+HEDLEY_ALWAYS_INLINE static bool stretch_is_apart(const row_wave *w, row_stretch s, sepax_id shape,
+                                                  const posed_discs *d, size_t row) {
+    const bool by_columns =
+        w->columns[0] != NULL && (shape < w->least_id || shape > w->greatest_id);
+    return s.count == 0 ||
+           (by_columns && columns_are_apart(w, s.first - w->first_column, s.count, d, row));
+}
+
+/* Makes a piece of some pairs of row g->row if discs leave any of them; returns whether. */
+HEDLEY_ALWAYS_INLINE static bool take_piece(row_wave *w, uint32_t group, row_stretch s,
+                                            sepax_id shape, const posed_discs *d, size_t row) {
+    const row_group *g = &w->groups[group];
+    const shape_bounds bounds = {d->x[row], d->y[row], d->outer[row], d->inner[row]};
+    const uint32_t begin = w->open_count;
+    row_piece *p = &w->pieces[w->piece_count];
+    *p = (row_piece){
+        .group = group, .shape = shape, .first = s.first, .count = s.count, .pair = g->pair};
+    piece_cull(w, p, &bounds, shape >= w->least_id && shape <= w->greatest_id);
+    if (p->end == begin && p->sure == p->count) {
+        return false;
+    }
+    piece_route(w, p, begin);
+    w->poses[w->piece_count++] = pose_at(w->rows->poses, g->row);
+    return true;
 }
 
 /* Scans a group until it has pieces enough. */
-HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group, posed_discs *discs) {
-    const sepax_rows *rows = w->rows;
-    row_group *const g = &w->groups[group];
+HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group, posed_discs *d) {
+    row_group *g = &w->groups[group];
     const uint32_t before = g->pair;
     uint32_t pieces = 0, limit = SEPAX_NO_PAIR;
-    row_group at = *g;
-    while (at.row < at.end && pieces < GROUP_PIECES && at.pair < limit) {
-        const uint32_t row = at.row, begin = w->open_count;
-        row_piece p = next_piece(rows, &at, group);
-        const shape_bounds bounds = posed_discs_at(w, discs, row);
-        const bool may_be_self = p.shape >= w->least_id && p.shape <= w->greatest_id;
-        if (w->columns[0] != NULL && !may_be_self && !columns_meet(w, &p, &bounds)) {
-            continue;
+    while (g->row < g->end && pieces < GROUP_PIECES && g->pair < limit) {
+        const row_stretch s = next_stretch(w->rows, g);
+        const sepax_id shape = id_at(w->rows->shapes, g->row);
+        const size_t row = posed_discs_find(w, d, g->row);
+        if (!stretch_is_apart(w, s, shape, d, row) && take_piece(w, group, s, shape, d, row)) {
+            const row_piece *p = &w->pieces[w->piece_count - 1];
+            limit = pieces == 0 ? g->pair + PAIRS_AHEAD : limit;
+            pieces = p->sure < p->count ? GROUP_PIECES : pieces + 1; /* this decides the group */
         }
-        piece_cull(w, &p, &bounds, may_be_self);
-        if (p.end == begin && p.sure == p.count) {
-            continue;
-        }
-        piece_route(w, &p, begin);
-        limit = pieces == 0 ? p.pair + PAIRS_AHEAD : limit;
-        w->poses[w->piece_count] = pose_at(rows->poses, row);
-        w->pieces[w->piece_count++] = p;
-        pieces = p.sure < p.count ? GROUP_PIECES : pieces + 1; /* a sure pair decides the group */
+        g->pair += s.count;
+        g->at = s.last ? 0 : g->at + s.count;
+        g->row += s.last;
     }
-    *g = at;
-    w->seen += at.pair - before;
+    w->seen += g->pair - before;
 }
 
 /* See sepax_backend. */

@@ -57,77 +57,102 @@ static inline home_discs home_of(const sepax_store *store, sepax_id id) {
 /* The discs of the rows first .. first + count - 1, field by field. */
 typedef struct posed_discs {
     size_t first, count;
-    sepax_id last_id; /* of the last row whose home was looked up */
-    home_discs last;
     float x[SEPAX_LANES], y[SEPAX_LANES], outer[SEPAX_LANES], inner[SEPAX_LANES];
 } posed_discs;
 
-/* The homes of the shapes of some rows, field by field. */
+/* The homes of the shapes of SEPAX_LANES rows, field by field. */
 typedef struct home_fields {
-    float x[SEPAX_LANES], y[SEPAX_LANES], world[SEPAX_LANES], outer[SEPAX_LANES],
-        inner[SEPAX_LANES];
+    lanes x, y, world, outer, inner;
 } home_fields;
 
-HEDLEY_ALWAYS_INLINE static void homes_load(const row_wave *w, posed_discs *d, home_fields *h) {
-    bool same = true;
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const size_t row = d->first + (l < d->count ? l : 0);
-        same &= id_at(w->rows->shapes, row) == d->last_id;
-    }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const sepax_id id = id_at(w->rows->shapes, d->first + (l < d->count ? l : 0));
-        if (!same && id != d->last_id) {
-            d->last = home_of(w->store, id);
-            d->last_id = id;
-        }
-        h->x[l] = d->last.x;
-        h->y[l] = d->last.y;
-        h->world[l] = d->last.world;
-        h->outer[l] = d->last.outer;
-        h->inner[l] = d->last.inner;
-    }
-}
-
-HEDLEY_NEVER_INLINE static void posed_discs_fill(const row_wave *w, posed_discs *d, size_t row) {
-    home_fields h;
-    float poses[4 * SEPAX_LANES] = {0};
-    const float *pose[SEPAX_LANES];
-    lanes at[4];
-    d->last_id = d->count > 0 ? d->last_id : SEPAX_NO_ID;
-    d->count = w->rows->row_count - row < SEPAX_LANES ? w->rows->row_count - row : SEPAX_LANES;
-    d->first = row;
-    homes_load(w, d, &h);
-    memcpy(poses, (const char *)w->rows->poses + row * sizeof(sepax_pose),
-           d->count * sizeof(sepax_pose));
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        pose[l] = poses + 4 * (size_t)l;
-    }
-    lanes_load_quads(pose, 0, at);
-    const lanes x = lanes_load(h.x), y = lanes_load(h.y);
-    const lanes outer = lanes_load(h.outer), inner = lanes_load(h.inner);
-    const lanes px = lanes_add(lanes_sub(lanes_mul(at[2], x), lanes_mul(at[3], y)), at[0]);
-    const lanes py = lanes_add(lanes_add(lanes_mul(at[3], x), lanes_mul(at[2], y)), at[1]);
-    const lanes local = lanes_add(lanes_add(lanes_abs(x), lanes_abs(y)), outer);
-    const lanes world = lanes_add(lanes_add(lanes_abs(px), lanes_abs(py)), lanes_load(h.world));
+/* The discs at poses, whose fields are x, y, cosine and sine. */
+HEDLEY_ALWAYS_INLINE static void homes_pose(const home_fields *h, const lanes pose[4],
+                                            posed_discs *d) {
+    const lanes x =
+        lanes_add(lanes_sub(lanes_mul(pose[2], h->x), lanes_mul(pose[3], h->y)), pose[0]);
+    const lanes y =
+        lanes_add(lanes_add(lanes_mul(pose[3], h->x), lanes_mul(pose[2], h->y)), pose[1]);
+    const lanes local = lanes_add(lanes_add(lanes_abs(h->x), lanes_abs(h->y)), h->outer);
+    const lanes world = lanes_add(lanes_add(lanes_abs(x), lanes_abs(y)), h->world);
     const lanes error = lanes_add(
         lanes_add(lanes_mul(local, lanes_set(0x1p-17f)), lanes_mul(world, lanes_set(0x1p-19f))),
         lanes_set(0x1p-140f));
-    const lanes less = lanes_sub(lanes_mul(inner, lanes_set(1 - 0x1p-18f)), error);
-    lanes_store(d->x, px);
-    lanes_store(d->y, py);
-    lanes_store(d->outer, lanes_add(lanes_mul(outer, lanes_set(1 + 0x1p-18f)), error));
+    const lanes less = lanes_sub(lanes_mul(h->inner, lanes_set(1 - 0x1p-18f)), error);
+    lanes_store(d->x, x);
+    lanes_store(d->y, y);
+    lanes_store(d->outer, lanes_add(lanes_mul(h->outer, lanes_set(1 + 0x1p-18f)), error));
     lanes_store(d->inner,
                 lanes_select(lanes_greater(less, lanes_set(0x1p-60f)), less, lanes_set(-INFINITY)));
 }
 
-/* The discs of a row. */
-HEDLEY_ALWAYS_INLINE static shape_bounds posed_discs_at(const row_wave *w, posed_discs *d,
-                                                        size_t row) {
+/* The poses of the rows of discs, field by field. */
+HEDLEY_ALWAYS_INLINE static void poses_load(const sepax_rows *rows, const posed_discs *d,
+                                            lanes pose[4]) {
+    const char *from = (const char *)rows->poses + d->first * sizeof(sepax_pose);
+    float copy[4 * SEPAX_LANES] = {0};
+    const float *of_row[SEPAX_LANES];
+    const bool in_place = d->count == SEPAX_LANES && (uintptr_t)from % sizeof(float) == 0;
+    if (!in_place) {
+        memcpy(copy, from, d->count * sizeof(sepax_pose));
+    }
+    for (size_t l = 0; l < SEPAX_LANES; l++) {
+        of_row[l] = (in_place ? (const float *)(const void *)from : copy) + 4 * l;
+    }
+    lanes_load_quads(of_row, 0, pose);
+}
+
+/* Rows of different shapes. */
+HEDLEY_ALWAYS_INLINE static void homes_load(const row_wave *w, const posed_discs *d,
+                                            home_fields *h) {
+    float x[SEPAX_LANES], y[SEPAX_LANES], world[SEPAX_LANES], outer[SEPAX_LANES],
+        inner[SEPAX_LANES];
+    for (size_t l = 0; l < SEPAX_LANES; l++) {
+        const size_t row = d->first + (l < d->count ? l : 0);
+        const home_discs home = home_of(w->store, id_at(w->rows->shapes, row));
+        x[l] = home.x;
+        y[l] = home.y;
+        world[l] = home.world;
+        outer[l] = home.outer;
+        inner[l] = home.inner;
+    }
+    *h = (home_fields){lanes_load(x), lanes_load(y), lanes_load(world), lanes_load(outer),
+                       lanes_load(inner)};
+}
+
+/* Whether the rows of discs are all of one shape. */
+HEDLEY_ALWAYS_INLINE static bool shapes_are_equal(const sepax_rows *rows, const posed_discs *d,
+                                                  sepax_id id) {
+    uint32_t other = 0;
+    for (size_t l = 0; l < d->count; l++) {
+        other |= id_at(rows->shapes, d->first + l) ^ id;
+    }
+    return other == 0;
+}
+
+HEDLEY_NEVER_INLINE static void posed_discs_fill(const row_wave *w, posed_discs *d, size_t row) {
+    const size_t left = w->rows->row_count - row;
+    const sepax_id id = id_at(w->rows->shapes, row);
+    home_fields h;
+    lanes pose[4];
+    d->first = row;
+    d->count = left < SEPAX_LANES ? left : SEPAX_LANES;
+    if (shapes_are_equal(w->rows, d, id)) {
+        const home_discs home = home_of(w->store, id);
+        h = (home_fields){lanes_set(home.x), lanes_set(home.y), lanes_set(home.world),
+                          lanes_set(home.outer), lanes_set(home.inner)};
+    } else {
+        homes_load(w, d, &h);
+    }
+    poses_load(w->rows, d, pose);
+    homes_pose(&h, pose, d);
+}
+
+/* The place of a row among the discs, which are made anew where it has none. */
+HEDLEY_ALWAYS_INLINE static size_t posed_discs_find(const row_wave *w, posed_discs *d, size_t row) {
     if (row - d->first >= d->count) {
         posed_discs_fill(w, d, row);
     }
-    const size_t l = row - d->first;
-    return (shape_bounds){d->x[l], d->y[l], d->outer[l], d->inner[l]};
+    return row - d->first;
 }
 
 #endif
