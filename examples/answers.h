@@ -24,7 +24,8 @@ void by_sepax_free(by_sepax *way);
 
 typedef struct by_hand by_hand;
 by_hand *by_hand_new(const traffic *t);
-void by_hand_first(by_hand *way, const sepax_pose *poses, answers *to);
+/* With all_circles it tests the circles of all movers of a step before any axis. */
+void by_hand_first(by_hand *way, const sepax_pose *poses, bool all_circles, answers *to);
 void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to);
 void by_hand_free(by_hand *way);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The rival: what a careful engineer writes for a vehicle among boxes and discs, without a library.
- * The movers of a step lie in arrays of numbers; a circle test leaves out most of them; the four
- * axes of two boxes are tried one after the other, with an exit after each; a trajectory ends at
- * its first collision. All in float, so not exact.
+ * The movers of a step lie in arrays of numbers; circles around them leave out most of them; the
+ * four axes of two boxes are tried one after the other, with an exit after each; a trajectory ends
+ * at its first collision. All in float, so not exact.
  */
 #include "answers.h"
 #include "list.h"
@@ -87,6 +87,19 @@ static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float eno
     return greater(gap, by - hy - way->half_x * s - way->half_y * c);
 }
 
+/* Whether a centre is as near as its `near` and `reach` allow. Without an exit, so that a compiler
+ * makes vectors of it. */
+static bool any_near(const by_hand *way, const sepax_pose *p, size_t step, float reach) {
+    const float *x = way->x, *y = way->y, *near = way->near;
+    const float px = p->x, py = p->y;
+    int any = 0;
+    for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
+        const float dx = x[i] - px, dy = y[i] - py, far = near[i] + reach;
+        any |= dx * dx + dy * dy <= far * far;
+    }
+    return any;
+}
+
 static bool collides(const by_hand *way, const sepax_pose *p, size_t step) {
     for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
         const float dx = way->x[i] - p->x, dy = way->y[i] - p->y;
@@ -97,11 +110,14 @@ static bool collides(const by_hand *way, const sepax_pose *p, size_t step) {
     return false;
 }
 
-void by_hand_first(by_hand *way, const sepax_pose *poses, answers *to) {
+void by_hand_first(by_hand *way, const sepax_pose *poses, bool all_circles, answers *to) {
     for (size_t t = 0; t < PLAN_COUNT; t++) {
+        bool hit = false;
         uint32_t step = 0;
-        while (step < PLAN_STEPS && !collides(way, &poses[t * PLAN_STEPS + step], step)) {
-            step++;
+        while (step < PLAN_STEPS && !hit) {
+            const sepax_pose *p = &poses[t * PLAN_STEPS + step];
+            hit = (!all_circles || any_near(way, p, step, 0)) && collides(way, p, step);
+            step += !hit;
         }
         to->first[t] = step;
     }
@@ -111,18 +127,18 @@ void by_hand_first(by_hand *way, const sepax_pose *poses, answers *to) {
  * box; so movers far enough away cannot have the least one. */
 void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to) {
     for (size_t t = 0; t < PLAN_COUNT; t++) {
-        float least = FLT_MAX, reach = FLT_MAX;
+        float least = FLT_MAX, reach = 1e15f; /* its square is finite */
         for (size_t step = 0; step < PLAN_STEPS; step++) {
             const sepax_pose *p = &poses[t * PLAN_STEPS + step];
-            for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
+            const size_t first =
+                any_near(way, p, step, reach) ? way->offsets[step] : way->offsets[step + 1];
+            for (size_t i = first; i < way->offsets[step + 1]; i++) {
                 const float dx = way->x[i] - p->x, dy = way->y[i] - p->y;
                 const float far = way->near[i] + reach;
                 if (dx * dx + dy * dy <= far * far) {
                     const float gap = gap_of(way, p, i, least);
-                    if (gap < least) {
-                        least = gap;
-                        reach = gap > 0 ? 1.42f * gap : 0;
-                    }
+                    least = gap < least ? gap : least;
+                    reach = least > 0 ? 1.42f * least : 0;
                 }
             }
         }
