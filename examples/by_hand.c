@@ -87,15 +87,15 @@ static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float eno
     return greater(gap, by - hy - way->half_x * s - way->half_y * c);
 }
 
-/* Whether a centre is as near as its `near` and `reach` allow. Without an exit, so that a compiler
+/* Whether the circles around a mover and the own vehicle meet. Without an exit, so that a compiler
  * makes vectors of it. */
-static bool any_near(const by_hand *way, const sepax_pose *p, size_t step, float reach) {
+static bool any_near(const by_hand *way, const sepax_pose *p, size_t step) {
     const float *x = way->x, *y = way->y, *near = way->near;
     const float px = p->x, py = p->y;
     int any = 0;
     for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
-        const float dx = x[i] - px, dy = y[i] - py, far = near[i] + reach;
-        any |= dx * dx + dy * dy <= far * far;
+        const float dx = x[i] - px, dy = y[i] - py;
+        any |= dx * dx + dy * dy <= near[i] * near[i];
     }
     return any;
 }
@@ -116,7 +116,7 @@ void by_hand_first(by_hand *way, const sepax_pose *poses, bool all_circles, answ
         uint32_t step = 0;
         while (step < PLAN_STEPS && !hit) {
             const sepax_pose *p = &poses[t * PLAN_STEPS + step];
-            hit = (!all_circles || any_near(way, p, step, 0)) && collides(way, p, step);
+            hit = (!all_circles || any_near(way, p, step)) && collides(way, p, step);
             step += !hit;
         }
         to->first[t] = step;
@@ -130,9 +130,7 @@ void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to) {
         float least = FLT_MAX, reach = 1e15f; /* its square is finite */
         for (size_t step = 0; step < PLAN_STEPS; step++) {
             const sepax_pose *p = &poses[t * PLAN_STEPS + step];
-            const size_t first =
-                any_near(way, p, step, reach) ? way->offsets[step] : way->offsets[step + 1];
-            for (size_t i = first; i < way->offsets[step + 1]; i++) {
+            for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
                 const float dx = way->x[i] - p->x, dy = way->y[i] - p->y;
                 const float far = way->near[i] + reach;
                 if (dx * dx + dy * dy <= far * far) {
