@@ -122,7 +122,7 @@ static void time_all(planner *p) {
                 {"  by hand", clearance_by_hand, 3}};
     double seconds[5];
     for (int i = 0; i < 5; i++) {
-        seconds[i] = stopwatch_median(rows[i].work, p, RUNS);
+        seconds[i] = stopwatch_median_used(rows[i].work, p, RUNS);
         fprintf(stderr, "%-30s %7.3f ms", rows[i].text, 1e3 * seconds[i]);
         fprintf(stderr, rows[i].ours < i ? "   x %.2f\n" : "\n",
                 seconds[i] / seconds[rows[i].ours]);

@@ -13,7 +13,10 @@ double stopwatch_now(void);
 double stopwatch_used(void);
 
 /* Calls work(context) once to warm up and then `runs` times, 1 to 99. Returns the median in
- * seconds of processor time. */
+ * seconds. */
 double stopwatch_median(void (*work)(void *context), void *context, unsigned runs);
+
+/* The same in seconds of processor time. */
+double stopwatch_median_used(void (*work)(void *context), void *context, unsigned runs);
 
 #endif
