@@ -18,10 +18,13 @@
  * behind its last pair there may be those of any others. */
 HEDLEY_ALWAYS_INLINE static void piece_load(const row_wave *w, const row_piece *p, uint32_t at,
                                             lanes fields[4]) {
-    if (w->columns[0] != NULL) {
-        for (unsigned f = 0; f < 4; f++) {
-            fields[f] = lanes_load(w->columns[f] + (p->first - w->first_column) + at);
-        }
+    if (w->columns != NULL) {
+        const uint32_t place = p->at + at, l = place % MOST_LANES;
+        const disc_block *b = &w->columns[w->column_of[p->list] + place / MOST_LANES];
+        fields[0] = lanes_load(b->x + l);
+        fields[1] = lanes_load(b->y + l);
+        fields[2] = lanes_load(b->outer + l);
+        fields[3] = lanes_load(b->inner + l);
         return;
     }
     const float *bounds[SEPAX_LANES];
@@ -51,13 +54,13 @@ typedef struct lanes_left {
 } lanes_left;
 
 HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const row_piece *p,
-                                                     uint32_t at, bool may_be_self,
+                                                     uint32_t at, bool self_too,
                                                      lane_verdict verdict) {
     const uint32_t count = p->count - at < SEPAX_LANES ? p->count - at : SEPAX_LANES;
     const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
     const uint32_t near = used & ~lanes_bits(verdict.disjoint);
     const uint32_t sure = near & lanes_bits(verdict.overlapping);
-    if (!may_be_self || (w->skip_self && near == 0)) {
+    if (!self_too || (w->skip_self && near == 0)) {
         return (lanes_left){near & ~sure, sure};
     }
     const uint32_t self = piece_selves(w, p, at, count);
@@ -66,7 +69,7 @@ HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const ro
 
 /* Appends the pairs of a piece that discs leave open, up to the first that surely overlaps. */
 HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const shape_bounds *bounds,
-                                            bool may_be_self) {
+                                            bool self_too) {
     const lanes a[4] = {lanes_set(bounds->x), lanes_set(bounds->y), lanes_set(bounds->outer),
                         lanes_set(bounds->inner)};
     const lanes margin = lanes_set(w->margin);
@@ -77,7 +80,7 @@ HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const sha
         for (unsigned f = 0; f < 4; f++) {
             joined[f] = f < 2 ? lanes_sub(joined[f], a[f]) : lanes_add(joined[f], a[f]);
         }
-        lanes_left left = piece_verdict(w, p, at, may_be_self, verdict_by_bounds(joined, margin));
+        lanes_left left = piece_verdict(w, p, at, self_too, verdict_by_bounds(joined, margin));
         if (left.sure != 0) {
             p->sure = at + (uint32_t)__builtin_ctz(left.sure);
             left.open &= (left.sure & (0u - left.sure)) - 1;
@@ -123,63 +126,97 @@ static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
 
 /* -------------------------------------------------------------------- scan */
 
-/* Whether the discs of a row certainly meet none of `count` columns from number `first` on. */
-HEDLEY_ALWAYS_INLINE static bool columns_are_apart(const row_wave *w, size_t first, uint32_t count,
-                                                   const posed_discs *d, size_t row) {
-    const float *x = w->columns[0] + first, *y = w->columns[1] + first;
-    const float *outer = w->columns[2] + first;
-    const lanes at_x = lanes_set(d->x[row]), at_y = lanes_set(d->y[row]);
-    const lanes more = lanes_set(d->outer[row] + w->margin);
+/* Whether discs with these fields meet any of some blocks, or may do so. */
+HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, const disc_block *end,
+                                                 lanes x, lanes y, lanes outer) {
     lane_mask apart = lanes_from_bits(LANES_ALL);
-    for (;; x += SEPAX_LANES, y += SEPAX_LANES, outer += SEPAX_LANES, count -= SEPAX_LANES) {
-        const lane_mask here =
-            discs_apart(lanes_sub(lanes_load(x), at_x), lanes_sub(lanes_load(y), at_y),
-                        lanes_add(lanes_load(outer), more));
-        if (count <= SEPAX_LANES) {
-            const lane_mask unused = lanes_from_bits(LANES_ALL << (count - 1) << 1 & LANES_ALL);
-            return lanes_bits(lanes_and(apart, lanes_or(here, unused))) == LANES_ALL;
+    for (; b < end; b++) {
+        for (uint32_t l = 0; l < MOST_LANES; l += SEPAX_LANES) {
+            const lane_mask here =
+                discs_apart(lanes_sub(lanes_load(b->x + l), x), lanes_sub(lanes_load(b->y + l), y),
+                            lanes_add(lanes_load(b->outer + l), outer));
+            apart = lanes_and(apart, here);
         }
-        apart = lanes_and(apart, here);
     }
+    return lanes_bits(apart) != LANES_ALL;
 }
 
-/* The next pairs of a row of a group, no more than PIECE_PAIRS of it. */
-typedef struct row_stretch {
-    uint32_t first, count; /* of its ids */
-    bool last;             /* of its row */
-} row_stretch;
+/* A shape that may be in a list is always near: discs know nothing of a shape and itself. */
+HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) {
+    return shape >= w->least_id && shape <= w->greatest_id;
+}
 
-HEDLEY_ALWAYS_INLINE static row_stretch next_stretch(const sepax_rows *rows, const row_group *g) {
-    const row_list list = list_at(rows, row_list_number(rows, g->row));
+/* Finds the rows that are near, of those whose discs are made. */
+HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
+    const lanes margin = lanes_set(w->margin);
+    uint32_t near = 0;
+    if (w->columns == NULL) {
+        d->near = LANES_ALL;
+        return;
+    }
+    lanes_store(d->wider, lanes_add(lanes_load(d->outer), margin));
+    for (uint32_t l = 0; l < d->count; l++) {
+        const size_t list = row_list_number(w->rows, d->first + l);
+        const disc_block *b = w->columns + w->column_of[list];
+        const disc_block *end = w->columns + w->column_of[list + 1];
+        const bool found =
+            blocks_are_near(b, end, lanes_set(d->x[l]), lanes_set(d->y[l]), lanes_set(d->wider[l]));
+        near |= (uint32_t)found << l;
+    }
+    for (uint32_t l = 0; l < d->count; l++) {
+        near |= (uint32_t)may_be_self(w, id_at(w->rows->shapes, d->first + l)) << l;
+    }
+    d->near = near;
+}
+
+/* Looks at the next rows of a group, which are not yet among the discs. Where each row is a group,
+ * also at those behind. */
+HEDLEY_NEVER_INLINE static void look_ahead(const row_wave *w, const row_group *g, posed_discs *d) {
+    const size_t end = w->rows->groups != NULL ? g->end : w->rows->row_count;
+    const size_t left = end - g->row;
+    posed_discs_fill(w, d, g->row, left < SEPAX_LANES ? left : SEPAX_LANES);
+    find_near(w, d);
+}
+
+/* Passes the rows of a group up to the first that is near, of those that are among the discs. */
+HEDLEY_ALWAYS_INLINE static void pass_rows(const row_wave *w, row_group *g, const posed_discs *d) {
+    const size_t from = g->row - d->first;
+    const uint32_t near = d->near >> from;
+    const size_t here = d->count - from < g->end - g->row ? d->count - from : g->end - g->row;
+    const size_t next = near != 0 ? (size_t)__builtin_ctz(near) : SEPAX_LANES;
+    const size_t count = next < here ? next : here;
+    g->pair += (uint32_t)rows_size(w->rows, w->each, g->row, g->row + count);
+    g->row += (uint32_t)count;
+}
+
+/* Makes a piece of the next pairs of a group if discs leave any of them; returns whether. Goes on
+ * behind them. */
+HEDLEY_ALWAYS_INLINE static bool take_piece(row_wave *w, uint32_t group, const posed_discs *d) {
+    row_group *g = &w->groups[group];
+    const size_t l = g->row - d->first;
+    const size_t number = row_list_number(w->rows, g->row);
+    const row_list list = list_at(w->rows, number);
     const uint32_t first = list.first + g->at, left = list.end - first;
-    return (row_stretch){first, left < PIECE_PAIRS ? left : PIECE_PAIRS, left <= PIECE_PAIRS};
-}
-
-/* Whether discs leave nothing of some pairs of a row. */
-HEDLEY_ALWAYS_INLINE static bool stretch_is_apart(const row_wave *w, row_stretch s, sepax_id shape,
-                                                  const posed_discs *d, size_t row) {
-    const bool by_columns =
-        w->columns[0] != NULL && (shape < w->least_id || shape > w->greatest_id);
-    return s.count == 0 ||
-           (by_columns && columns_are_apart(w, s.first - w->first_column, s.count, d, row));
-}
-
-/* Makes a piece of some pairs of row g->row if discs leave any of them; returns whether. */
-HEDLEY_ALWAYS_INLINE static bool take_piece(row_wave *w, uint32_t group, row_stretch s,
-                                            sepax_id shape, const posed_discs *d, size_t row) {
-    const row_group *g = &w->groups[group];
-    const shape_bounds bounds = {d->x[row], d->y[row], d->outer[row], d->inner[row]};
     const uint32_t begin = w->open_count;
+    const shape_bounds bounds = {d->x[l], d->y[l], d->outer[l], d->inner[l]};
     row_piece *p = &w->pieces[w->piece_count];
-    *p = (row_piece){
-        .group = group, .shape = shape, .first = s.first, .count = s.count, .pair = g->pair};
-    piece_cull(w, p, &bounds, shape >= w->least_id && shape <= w->greatest_id);
-    if (p->end == begin && p->sure == p->count) {
-        return false;
+    *p = (row_piece){.group = group,
+                     .shape = id_at(w->rows->shapes, g->row),
+                     .list = (uint32_t)number,
+                     .at = g->at,
+                     .first = first,
+                     .count = left < PIECE_PAIRS ? left : PIECE_PAIRS,
+                     .pair = g->pair};
+    piece_cull(w, p, &bounds, may_be_self(w, p->shape));
+    const bool taken = p->end > begin || p->sure < p->count;
+    if (taken) {
+        piece_route(w, p, begin);
+        w->poses[w->piece_count++] = pose_at(w->rows->poses, g->row);
     }
-    piece_route(w, p, begin);
-    w->poses[w->piece_count++] = pose_at(w->rows->poses, g->row);
-    return true;
+    g->pair += p->count;
+    g->at = left > PIECE_PAIRS ? g->at + PIECE_PAIRS : 0;
+    g->row += left <= PIECE_PAIRS;
+    return taken;
 }
 
 /* Scans a group until it has pieces enough. */
@@ -188,17 +225,16 @@ HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group, posed_d
     const uint32_t before = g->pair;
     uint32_t pieces = 0, limit = SEPAX_NO_PAIR;
     while (g->row < g->end && pieces < GROUP_PIECES && g->pair < limit) {
-        const row_stretch s = next_stretch(w->rows, g);
-        const sepax_id shape = id_at(w->rows->shapes, g->row);
-        const size_t row = posed_discs_find(w, d, g->row);
-        if (!stretch_is_apart(w, s, shape, d, row) && take_piece(w, group, s, shape, d, row)) {
+        if (g->row - d->first >= d->count) {
+            look_ahead(w, g, d);
+        }
+        if ((d->near >> (g->row - d->first) & 1u) == 0) {
+            pass_rows(w, g, d);
+        } else if (take_piece(w, group, d)) {
             const row_piece *p = &w->pieces[w->piece_count - 1];
-            limit = pieces == 0 ? g->pair + PAIRS_AHEAD : limit;
+            limit = pieces == 0 ? p->pair + PAIRS_AHEAD : limit;
             pieces = p->sure < p->count ? GROUP_PIECES : pieces + 1; /* this decides the group */
         }
-        g->pair += s.count;
-        g->at = s.last ? 0 : g->at + s.count;
-        g->row += s.last;
     }
     w->seen += g->pair - before;
 }

@@ -4,9 +4,11 @@
  */
 #include "rows/waves.h"
 
-/* Discs of all lists as columns take no more than this, and pay where each id makes so many pairs.
- */
-#define MOST_COLUMN_IDS ((size_t)1 << 16)
+#include <math.h>
+
+/* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
+ * pairs. */
+#define MOST_BLOCKS ((size_t)1 << 13)
 #define COLUMNS_PAY 4u
 
 typedef struct wave_room {
@@ -16,61 +18,79 @@ typedef struct wave_room {
 
 /* ----------------------------------------------------------------- columns */
 
-/* The ids of all lists. */
-static row_list all_ids(const sepax_rows *rows) {
-    return (row_list){id_at(rows->offsets, 0), id_at(rows->offsets, rows->list_count)};
+/* The blocks that a list takes. */
+static size_t list_blocks(const sepax_rows *rows, size_t number) {
+    const row_list list = list_at(rows, number);
+    return ((size_t)(list.end - list.first) + MOST_LANES - 1) / MOST_LANES;
 }
 
-static bool columns_pay(const batch_call *call) {
-    const row_list ids = all_ids(call->source->rows);
-    const size_t count = ids.end - ids.first;
-    return count <= MOST_COLUMN_IDS && call->pair_count / COLUMNS_PAY >= count;
-}
-
-static size_t column_size(const batch_call *call) {
-    const row_list ids = all_ids(call->source->rows);
-    return ids.end - ids.first + MOST_LANES;
+/* The blocks of all lists, or 0 where columns do not pay. */
+static size_t count_blocks(const batch_call *call) {
+    const sepax_rows *rows = call->source->rows;
+    const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
+    size_t blocks = 0;
+    if (rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
+        return 0;
+    }
+    for (size_t i = 0; i < rows->list_count && blocks <= MOST_BLOCKS; i++) {
+        blocks += list_blocks(rows, i);
+    }
+    return blocks <= MOST_BLOCKS ? blocks : 0;
 }
 
 size_t sepax_waves_room(const batch_call *call) {
-    return sizeof(wave_room) + (columns_pay(call) ? 4 * column_size(call) * sizeof(float) : 0);
+    const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
+    const size_t columns = blocks * sizeof(disc_block) + (lists + 1) * sizeof(uint32_t);
+    return sizeof(wave_room) + (blocks > 0 ? columns : 0);
 }
 
-static void fill_columns(const batch_call *call, row_wave *w, float *columns) {
-    const row_list ids = all_ids(call->source->rows);
-    const size_t size = column_size(call);
-    w->least_id = SEPAX_NO_ID;
-    w->greatest_id = 0;
-    for (size_t i = 0; i < size; i++) {
-        const size_t at = ids.first + i < ids.end ? ids.first + i : ids.end - 1;
-        const sepax_id id = id_at(w->rows->ids, at);
-        const shape_bounds *b = &call->store->bounds[id];
+/* Behind the last id of a block: out of reach of every disc that is not infinite. */
+static void fill_block(row_wave *w, size_t first, size_t end, disc_block *b) {
+    for (size_t l = 0; l < MOST_LANES; l++) {
+        const bool there = first + l < end;
+        const sepax_id id = id_at(w->rows->ids, there ? first + l : first);
+        const shape_bounds *of = &w->store->bounds[id];
+        b->x[l] = there ? of->x : INFINITY;
+        b->y[l] = of->y;
+        b->outer[l] = of->outer;
+        b->inner[l] = of->inner;
         w->least_id = id < w->least_id ? id : w->least_id;
         w->greatest_id = id > w->greatest_id ? id : w->greatest_id;
-        columns[i] = b->x;
-        columns[size + i] = b->y;
-        columns[2 * size + i] = b->outer;
-        columns[3 * size + i] = b->inner;
     }
-    for (unsigned f = 0; f < 4; f++) {
-        w->columns[f] = columns + f * size;
-    }
-    w->first_column = ids.first;
 }
 
-static void open_wave(const batch_call *call, row_wave *w, void *columns) {
+static void fill_columns(row_wave *w, disc_block *blocks, uint32_t *column_of) {
+    const sepax_rows *rows = w->rows;
+    uint32_t next = 0;
+    w->least_id = SEPAX_NO_ID;
+    w->greatest_id = 0;
+    for (size_t i = 0; i < rows->list_count; i++) {
+        const row_list list = list_at(rows, i);
+        column_of[i] = next;
+        for (size_t at = list.first; at < list.end; at += MOST_LANES) {
+            fill_block(w, at, list.end, &blocks[next++]);
+        }
+    }
+    column_of[rows->list_count] = next;
+    w->columns = blocks;
+    w->column_of = column_of;
+}
+
+static void open_wave(const batch_call *call, row_wave *w, disc_block *blocks) {
     const sepax_rows *rows = call->source->rows;
+    const size_t block_count = count_blocks(call);
     w->store = call->store;
     w->rows = rows;
-    w->seen = 0;
+    w->each = call->source->count;
     w->margin = call->margin;
     w->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
-    w->columns[0] = NULL;
+    w->seen = 0;
+    w->columns = NULL;
     w->least_id = 0;
     w->greatest_id = SEPAX_NO_ID;
     memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
-    if (columns_pay(call)) {
-        fill_columns(call, w, columns);
+    if (block_count > 0) {
+        fill_columns(w, blocks, (uint32_t *)(void *)(blocks + block_count));
     }
 }
 
@@ -180,7 +200,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     row_wave *w = &room->wave;
     const size_t groups = rows_group_count(source->rows);
     size_t pair = c->call->first_pair;
-    open_wave(c->call, w, room + 1);
+    open_wave(c->call, w, (disc_block *)(void *)(room + 1));
     w->enough = sink->fold.enough;
     for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;

@@ -37,7 +37,9 @@ typedef struct row_group {
 typedef struct row_piece {
     uint32_t group; /* among those that go together */
     sepax_id shape;
-    uint32_t first; /* of its ids in the array of all lists */
+    uint32_t list;
+    uint32_t at;    /* its first pair among those of the row */
+    uint32_t first; /* the id of that in the array of all lists */
     uint32_t count;
     uint32_t pair; /* the index of its first pair */
     uint32_t sure; /* its first pair that overlaps for certain, or `count` */
@@ -49,16 +51,22 @@ typedef struct row_piece {
 #define WAVE_NO_KERNEL 0xFFu
 #define WAVE_KERNEL_UNKNOWN 0xFEu
 
+/* Discs side by side. */
+typedef struct disc_block {
+    float x[MOST_LANES], y[MOST_LANES], outer[MOST_LANES], inner[MOST_LANES];
+} disc_block;
+
 typedef struct row_wave {
     const sepax_store *store;
     const sepax_rows *rows;
     float margin;
     bool skip_self;
     uint8_t enough; /* the relation that decides a group */
-    /* The discs of all ids as columns of x, y and both radii, or NULL where few rows share lists;
-     * of the id at first_column and those after it. */
-    const float *columns[4];
-    size_t first_column;
+    size_t each;    /* pairs of a row where all lists have as many ids, else 0 */
+    /* The discs of all lists, or NULL where few rows share lists: list k has the blocks
+     * column_of[k] .. column_of[k + 1] - 1. Behind its last id a block has discs out of reach. */
+    const disc_block *columns;
+    const uint32_t *column_of;
     sepax_id least_id, greatest_id; /* no list has any others */
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];

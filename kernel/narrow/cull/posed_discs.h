@@ -57,7 +57,9 @@ static inline home_discs home_of(const sepax_store *store, sepax_id id) {
 /* The discs of the rows first .. first + count - 1, field by field. */
 typedef struct posed_discs {
     size_t first, count;
+    uint32_t near; /* bit l: discs leave pairs of row first + l open, or may do so */
     float x[SEPAX_LANES], y[SEPAX_LANES], outer[SEPAX_LANES], inner[SEPAX_LANES];
+    float wider[SEPAX_LANES]; /* outer, and the margin of the query */
 } posed_discs;
 
 /* The homes of the shapes of SEPAX_LANES rows, field by field. */
@@ -129,13 +131,14 @@ HEDLEY_ALWAYS_INLINE static bool shapes_are_equal(const sepax_rows *rows, const 
     return other == 0;
 }
 
-HEDLEY_NEVER_INLINE static void posed_discs_fill(const row_wave *w, posed_discs *d, size_t row) {
-    const size_t left = w->rows->row_count - row;
-    const sepax_id id = id_at(w->rows->shapes, row);
+/* Makes the discs of the rows first .. first + count - 1, no more than SEPAX_LANES. */
+HEDLEY_ALWAYS_INLINE static void posed_discs_fill(const row_wave *w, posed_discs *d, size_t first,
+                                                  size_t count) {
+    const sepax_id id = id_at(w->rows->shapes, first);
     home_fields h;
     lanes pose[4];
-    d->first = row;
-    d->count = left < SEPAX_LANES ? left : SEPAX_LANES;
+    d->first = first;
+    d->count = count;
     if (shapes_are_equal(w->rows, d, id)) {
         const home_discs home = home_of(w->store, id);
         h = (home_fields){lanes_set(home.x), lanes_set(home.y), lanes_set(home.world),
@@ -145,14 +148,6 @@ HEDLEY_NEVER_INLINE static void posed_discs_fill(const row_wave *w, posed_discs 
     }
     poses_load(w->rows, d, pose);
     homes_pose(&h, pose, d);
-}
-
-/* The place of a row among the discs, which are made anew where it has none. */
-HEDLEY_ALWAYS_INLINE static size_t posed_discs_find(const row_wave *w, posed_discs *d, size_t row) {
-    if (row - d->first >= d->count) {
-        posed_discs_fill(w, d, row);
-    }
-    return row - d->first;
 }
 
 #endif
