@@ -19,7 +19,9 @@
  * percent only meet neighbours of neighbouring cells. */
 #define ENSEMBLE_WIDE 1.025
 
-enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 22 };
+/* Particles that do not overlap have fewer neighbours than this: half as many would fill the area.
+ */
+enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 20 };
 
 typedef struct ensemble {
     particle of;
