@@ -7,6 +7,7 @@
 #ifndef SEPAX_SCAN_H
 #define SEPAX_SCAN_H
 
+#include "narrow/cull/discs.h"
 #include "narrow/cull/posed_discs.h"
 #include "narrow/fill.h"
 #include "narrow/select.h"
@@ -20,7 +21,7 @@ HEDLEY_ALWAYS_INLINE static void piece_load(const row_wave *w, const row_piece *
                                             lanes fields[4]) {
     if (w->columns != NULL) {
         const uint32_t place = p->at + at, l = place % MOST_LANES;
-        const disc_block *b = &w->columns[w->column_of[p->list] + place / MOST_LANES];
+        const disc_block *b = &w->columns[w->column_of[p->list].first + place / MOST_LANES];
         fields[0] = lanes_load(b->x + l);
         fields[1] = lanes_load(b->y + l);
         fields[2] = lanes_load(b->outer + l);
@@ -126,16 +127,16 @@ static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
 
 /* -------------------------------------------------------------------- scan */
 
-/* Whether discs with these fields meet any of some blocks, or may do so. */
-HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, const disc_block *end,
-                                                 lanes x, lanes y, lanes outer) {
+/* Whether a centre has any other of some blocks within `limit`, the square of a distance. */
+HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t count, lanes x,
+                                                 lanes y, lanes limit) {
     lane_mask apart = lanes_from_bits(LANES_ALL);
-    for (; b < end; b++) {
+    for (const disc_block *end = b + count; b < end; b++) {
         for (uint32_t l = 0; l < MOST_LANES; l += SEPAX_LANES) {
-            const lane_mask here =
-                discs_apart(lanes_sub(lanes_load(b->x + l), x), lanes_sub(lanes_load(b->y + l), y),
-                            lanes_add(lanes_load(b->outer + l), outer));
-            apart = lanes_and(apart, here);
+            const lanes dx = lanes_sub(lanes_load(b->x + l), x);
+            const lanes dy = lanes_sub(lanes_load(b->y + l), y);
+            const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
+            apart = lanes_and(apart, lanes_greater(d2, limit));
         }
     }
     return lanes_bits(apart) != LANES_ALL;
@@ -148,19 +149,16 @@ HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) 
 
 /* Finds the rows that are near, of those whose discs are made. */
 HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
-    const lanes margin = lanes_set(w->margin);
     uint32_t near = 0;
     if (w->columns == NULL) {
         d->near = LANES_ALL;
         return;
     }
-    lanes_store(d->wider, lanes_add(lanes_load(d->outer), margin));
     for (uint32_t l = 0; l < d->count; l++) {
-        const size_t list = row_list_number(w->rows, d->first + l);
-        const disc_block *b = w->columns + w->column_of[list];
-        const disc_block *end = w->columns + w->column_of[list + 1];
-        const bool found =
-            blocks_are_near(b, end, lanes_set(d->x[l]), lanes_set(d->y[l]), lanes_set(d->wider[l]));
+        const list_columns c = w->column_of[row_list_number(w->rows, d->first + l)];
+        const float limit = discs_limit((d->outer[l] + c.reach) + w->margin);
+        const bool found = blocks_are_near(w->columns + c.first, c.count, lanes_set(d->x[l]),
+                                           lanes_set(d->y[l]), lanes_set(limit));
         near |= (uint32_t)found << l;
     }
     for (uint32_t l = 0; l < d->count; l++) {

@@ -7,7 +7,7 @@
 
 #include "place/place.h"
 #include "query/sink.h"
-#include "rows/waves.h"
+#include "rows/clearance.h"
 
 /* ------------------------------------------------------------------- check */
 
@@ -124,16 +124,6 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
     }
 }
 
-/* Whether waves answer: not for the first hit of all, which must not look far beyond it, nor where
- * the caller names a strategy, which tiles have. */
-static bool by_waves(const batch_call *call, const sepax_backend *backend, query wanted,
-                     const void *results) {
-    const relation_results *to = results;
-    return wanted == QUERY_RELATE && backend->scan_rows != NULL &&
-           call->pair_count > call->first_pair && call->source->rows->poses != NULL &&
-           source_is_grouped(call->source) && to->first_hit == NULL && call->strategy == SEPAX_AUTO;
-}
-
 /* The pairs on the stage, for waves. */
 static void relate_staged(void *context, uint8_t *relations) {
     const rows_query *q = context;
@@ -187,11 +177,11 @@ static void measure_tile(const rows_query *q, size_t start, uint32_t count, void
     answer_tile(q, start, count, &distances);
 }
 
-static void measure_rows(const rows_query *q, value_sink *sink) {
-    const batch_call *call = q->call;
+/* The pairs first .. end - 1, tile by tile. */
+static void measure_tiles(const rows_query *q, value_sink *sink, size_t first, size_t end) {
     stage *s = q->stage;
-    for (size_t start = call->first_pair; start < call->pair_count;) {
-        const uint32_t count = sepax_stage_set(s, start, call->pair_count - start);
+    for (size_t start = first; start < end;) {
+        const uint32_t count = sepax_stage_set(s, start, end - start);
         void *to[MOST_WORDS];
         for (unsigned w = 0; w < MOST_WORDS; w++) {
             to[w] = sink->grouped ? s->words[w]
@@ -207,6 +197,45 @@ static void measure_rows(const rows_query *q, value_sink *sink) {
             }
         }
         start += count;
+    }
+}
+
+/* A query whose least values are looked for, and its sink. */
+typedef struct least_query {
+    const rows_query *q;
+    value_sink *sink;
+} least_query;
+
+static void measure_staged(void *context) {
+    const least_query *least = context;
+    stage *s = least->q->stage;
+    void *to[MOST_WORDS];
+    for (unsigned w = 0; w < MOST_WORDS; w++) {
+        to[w] = s->words[w];
+    }
+    measure_tile(least->q, 0, s->count, to);
+    least->q->report->filtered -= s->count; /* they are counted already */
+}
+
+static void measure_pairs(void *context, size_t first, size_t end) {
+    const least_query *least = context;
+    measure_tiles(least->q, least->sink, first, end);
+}
+
+static void measure_rows(const rows_query *q, value_sink *sink) {
+    if (q->waves != NULL) {
+        least_query least = {q, sink};
+        sepax_clearance_measure(&(clearance_call){.call = q->call,
+                                                  .backend = q->backend,
+                                                  .stage = q->stage,
+                                                  .distances = q->query == QUERY_DISTANCE,
+                                                  .measure_stage = measure_staged,
+                                                  .measure_pairs = measure_pairs,
+                                                  .context = &least,
+                                                  .report = q->report},
+                                &sink->fold, q->waves);
+    } else {
+        measure_tiles(q, sink, q->call->first_pair, q->call->pair_count);
     }
     sepax_sink_close_values(sink);
 }
@@ -282,6 +311,25 @@ static void manifold_rows(const rows_query *q, const void *results) {
     sepax_sink_close_manifolds(&sink);
 }
 
+/* The bytes that a query takes besides the stage, where waves answer it: for groups of posed rows;
+ * not where the caller names a strategy, which tiles have; not for the first hit of all, which must
+ * not look far beyond it; nor for values that bounds of discs do not bound. Else 0. */
+static size_t room_of_waves(const batch_call *call, const sepax_backend *backend, query wanted,
+                            const void *results) {
+    const relation_results *relations = results;
+    const bool posed = call->source->rows->poses != NULL && call->pair_count > call->first_pair;
+    if (backend->scan_rows == NULL || !posed || !source_is_grouped(call->source) ||
+        call->strategy != SEPAX_AUTO) {
+        return 0;
+    }
+    if (wanted == QUERY_RELATE) {
+        return relations->first_hit == NULL ? sepax_waves_room(call) : 0;
+    }
+    const bool measured = wanted == QUERY_SEPARATE || wanted == QUERY_DISTANCE;
+    const bool bounded = call->margin == 0 && (call->flags & SEPAX_MTV_SAFE) == 0;
+    return measured && bounded ? sepax_clearance_room(call) : 0;
+}
+
 sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend, query wanted,
                                const void *results, sepax_report *report) {
     static void (*const answers[QUERY_COUNT])(const rows_query *q, const void *results) = {
@@ -290,9 +338,9 @@ sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *back
         [QUERY_MANIFOLD] = manifold_rows, [QUERY_CAST] = cast_rows};
     rows_query q = {.call = call, .backend = backend, .query = wanted, .report = report};
     void *room = NULL;
-    const bool waves = by_waves(call, backend, wanted, results);
-    q.stage = sepax_stage_open(call, backend, waves ? sepax_waves_room(call) : 0, &room);
-    q.waves = waves ? room : NULL;
+    const size_t waves = room_of_waves(call, backend, wanted, results);
+    q.stage = sepax_stage_open(call, backend, waves, &room);
+    q.waves = waves > 0 ? room : NULL;
     if (q.stage == NULL) {
         return SEPAX_ERROR_MEMORY;
     }

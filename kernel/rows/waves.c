@@ -40,7 +40,7 @@ static size_t count_blocks(const batch_call *call) {
 
 size_t sepax_waves_room(const batch_call *call) {
     const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
-    const size_t columns = blocks * sizeof(disc_block) + (lists + 1) * sizeof(uint32_t);
+    const size_t columns = blocks * sizeof(disc_block) + lists * sizeof(list_columns);
     return sizeof(wave_room) + (blocks > 0 ? columns : 0);
 }
 
@@ -59,24 +59,31 @@ static void fill_block(row_wave *w, size_t first, size_t end, disc_block *b) {
     }
 }
 
-static void fill_columns(row_wave *w, disc_block *blocks, uint32_t *column_of) {
+static void fill_columns(row_wave *w, disc_block *blocks, list_columns *column_of) {
     const sepax_rows *rows = w->rows;
     uint32_t next = 0;
     w->least_id = SEPAX_NO_ID;
     w->greatest_id = 0;
     for (size_t i = 0; i < rows->list_count; i++) {
         const row_list list = list_at(rows, i);
-        column_of[i] = next;
+        list_columns *c = &column_of[i];
+        *c = (list_columns){next, (uint32_t)list_blocks(rows, i), 0};
         for (size_t at = list.first; at < list.end; at += MOST_LANES) {
-            fill_block(w, at, list.end, &blocks[next++]);
+            fill_block(w, at, list.end, &blocks[next]);
+            for (size_t l = 0; l < MOST_LANES; l++) {
+                c->reach = blocks[next].outer[l] > c->reach ? blocks[next].outer[l] : c->reach;
+            }
+            next++;
         }
     }
-    column_of[rows->list_count] = next;
     w->columns = blocks;
     w->column_of = column_of;
 }
 
-static void open_wave(const batch_call *call, row_wave *w, disc_block *blocks) {
+row_wave *sepax_waves_open(const batch_call *call, void *memory) {
+    wave_room *room = memory;
+    row_wave *w = &room->wave;
+    disc_block *blocks = (disc_block *)(void *)(room + 1);
     const sepax_rows *rows = call->source->rows;
     const size_t block_count = count_blocks(call);
     w->store = call->store;
@@ -90,8 +97,9 @@ static void open_wave(const batch_call *call, row_wave *w, disc_block *blocks) {
     w->greatest_id = SEPAX_NO_ID;
     memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
     if (block_count > 0) {
-        fill_columns(w, blocks, (uint32_t *)(void *)(blocks + block_count));
+        fill_columns(w, blocks, (list_columns *)(void *)(blocks + block_count));
     }
+    return w;
 }
 
 /* -------------------------------------------------------------------- fold */
@@ -197,10 +205,9 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
 void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     const sepax_source *source = c->call->source;
     wave_room *room = memory;
-    row_wave *w = &room->wave;
+    row_wave *w = sepax_waves_open(c->call, memory);
     const size_t groups = rows_group_count(source->rows);
     size_t pair = c->call->first_pair;
-    open_wave(c->call, w, (disc_block *)(void *)(room + 1));
     w->enough = sink->fold.enough;
     for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;

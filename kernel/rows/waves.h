@@ -25,7 +25,9 @@ typedef struct wave_call {
 /* The bytes of a workspace that waves take for a call. */
 size_t sepax_waves_room(const batch_call *call);
 
-/* `room` has so many bytes, and is aligned to 64. */
+/* Begins with `room`, of so many bytes and aligned to 64; it begins with the wave. */
+row_wave *sepax_waves_open(const batch_call *call, void *room);
+
 void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *room);
 
 #endif

@@ -56,6 +56,12 @@ typedef struct disc_block {
     float x[MOST_LANES], y[MOST_LANES], outer[MOST_LANES], inner[MOST_LANES];
 } disc_block;
 
+/* The blocks of a list, and the largest outer radius. */
+typedef struct list_columns {
+    uint32_t first, count;
+    float reach;
+} list_columns;
+
 typedef struct row_wave {
     const sepax_store *store;
     const sepax_rows *rows;
@@ -64,9 +70,9 @@ typedef struct row_wave {
     uint8_t enough; /* the relation that decides a group */
     size_t each;    /* pairs of a row where all lists have as many ids, else 0 */
     /* The discs of all lists, or NULL where few rows share lists: list k has the blocks
-     * column_of[k] .. column_of[k + 1] - 1. Behind its last id a block has discs out of reach. */
+     * column_of[k].first and so on. Behind its last id a block has discs out of reach. */
     const disc_block *columns;
-    const uint32_t *column_of;
+    const list_columns *column_of;
     sepax_id least_id, greatest_id; /* no list has any others */
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];

@@ -9,6 +9,7 @@
 
 #include "target/backend.h"
 
+#include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
 #include "narrow/waves.h"
 #include "placing/placing.h"
@@ -57,4 +58,5 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
+    .find_close_pairs = find_close_pairs,
 };

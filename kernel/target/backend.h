@@ -8,8 +8,8 @@
 #define SEPAX_BACKEND_H
 
 #include "query/query.h"
+#include "store/clearance.h"
 #include "store/moves.h"
-#include "store/wave.h"
 
 /* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
 #define BROAD_LANES 16
@@ -38,6 +38,8 @@ struct sepax_backend {
     void (*scan_rows)(row_wave *wave);
     void (*pose_shapes)(row_wave *wave);
     void (*relate_wave)(row_wave *wave);
+    /* Of a group of posed rows, the pairs that may have its least value. NULL like those. */
+    void (*find_close_pairs)(close_pairs *pairs);
 };
 
 extern const sepax_backend sepax_backend_reference;

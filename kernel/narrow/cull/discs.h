@@ -19,12 +19,10 @@
 #define BOUNDS_SLACK 0x1p-20f
 #define BOUNDS_FLOOR 0x1p-100f
 
-/* Whether discs with these differences of x and y and this sum of outer radii do not meet. */
-HEDLEY_ALWAYS_INLINE static lane_mask discs_apart(lanes dx, lanes dy, lanes outer) {
-    const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
-    return lanes_greater(
-        d2, lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
-                      lanes_set(BOUNDS_FLOOR)));
+/* Beyond this square of the distance of their centres discs do not meet; `outer` is the sum of
+ * their radii. */
+static inline float discs_limit(float outer) {
+    return outer * outer * (1.0f + BOUNDS_SLACK) + BOUNDS_FLOOR;
 }
 
 /* Of the differences of x and y and the sums of outer and inner, as lanes_load_joined joins the

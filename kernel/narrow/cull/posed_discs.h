@@ -59,7 +59,7 @@ typedef struct posed_discs {
     size_t first, count;
     uint32_t near; /* bit l: discs leave pairs of row first + l open, or may do so */
     float x[SEPAX_LANES], y[SEPAX_LANES], outer[SEPAX_LANES], inner[SEPAX_LANES];
-    float wider[SEPAX_LANES]; /* outer, and the margin of the query */
+    float error[SEPAX_LANES]; /* how far a vertex may be off, seen from the centre */
 } posed_discs;
 
 /* The homes of the shapes of SEPAX_LANES rows, field by field. */
@@ -80,6 +80,7 @@ HEDLEY_ALWAYS_INLINE static void homes_pose(const home_fields *h, const lanes po
         lanes_add(lanes_mul(local, lanes_set(0x1p-17f)), lanes_mul(world, lanes_set(0x1p-19f))),
         lanes_set(0x1p-140f));
     const lanes less = lanes_sub(lanes_mul(h->inner, lanes_set(1 - 0x1p-18f)), error);
+    lanes_store(d->error, error);
     lanes_store(d->x, x);
     lanes_store(d->y, y);
     lanes_store(d->outer, lanes_add(lanes_mul(h->outer, lanes_set(1 + 0x1p-18f)), error));

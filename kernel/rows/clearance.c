@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Groups bounded, some at a time, and their close pairs measured on the stage.
+ */
+#include "rows/clearance.h"
+
+#include <math.h>
+
+/* Groups that go together, and pairs of all of them that are kept. */
+#define CLOSE_GROUPS 64u
+#define CLOSE_KEPT (4 * MOST_CLOSE)
+
+/* A group: which pairs are kept of it, or that all of them are measured. */
+typedef struct close_group {
+    uint32_t first, end; /* among the kept pairs */
+    size_t pair, next;   /* its pairs are pair .. next - 1 of the source */
+    bool whole;
+    float most; /* its least value is no more */
+} close_group;
+
+typedef struct clearance_room {
+    close_pairs found;
+    close_pair kept[CLOSE_KEPT];
+    close_group groups[CLOSE_GROUPS];
+    uint32_t group_count, kept_count;
+    uint16_t group_of[STAGE_PAIRS]; /* of the pairs on the stage */
+    uint32_t pair_of[STAGE_PAIRS];
+} clearance_room;
+
+size_t sepax_clearance_room(const batch_call *call) {
+    return sizeof(clearance_room) + sepax_waves_room(call);
+}
+
+/* ------------------------------------------------------------------- bound */
+
+/* Bounds the group that begins with the pair `pair`; returns the pair behind it. */
+static size_t bound_group(const clearance_call *c, clearance_room *room, size_t group,
+                          size_t pair) {
+    const sepax_source *source = c->call->source;
+    const size_t begin = rows_group_begin(source->rows, group);
+    const size_t end = rows_group_begin(source->rows, group + 1);
+    const size_t size = rows_size(source->rows, source->count, begin, end);
+    close_pairs *found = &room->found;
+    found->row = (uint32_t)begin;
+    found->end = (uint32_t)end;
+    found->pair = (uint32_t)pair;
+    c->backend->find_close_pairs(found);
+    const bool whole = found->count > MOST_CLOSE;
+    const uint32_t count = whole ? 0 : found->count, first = room->kept_count;
+    memcpy(room->kept + first, found->pairs, count * sizeof *found->pairs);
+    room->kept_count += count;
+    room->groups[room->group_count++] = (close_group){.first = first,
+                                                      .end = first + count,
+                                                      .pair = pair,
+                                                      .next = pair + size,
+                                                      .whole = whole,
+                                                      .most = INFINITY};
+    c->report->filtered += whole ? 0 : size;
+    return pair + size;
+}
+
+/* ----------------------------------------------------------------- measure */
+
+/* What is done with the value of each pair of the stage. */
+typedef void take_value_function(clearance_room *room, value_fold *fold, const stage *s,
+                                 uint32_t number);
+
+static void measure_staged(const clearance_call *c, clearance_room *room, value_fold *fold,
+                           take_value_function *take) {
+    stage *s = c->stage;
+    if (s->count == 0) {
+        return;
+    }
+    sepax_stage_place(s);
+    c->measure_stage(c->context);
+    for (uint32_t i = 0; i < s->count; i++) {
+        take(room, fold, s, i);
+    }
+    sepax_stage_begin(s);
+}
+
+static void stage_pair(const clearance_call *c, clearance_room *room, value_fold *fold,
+                       uint32_t group, const close_pair *close, take_value_function *take) {
+    const sepax_rows *rows = c->call->source->rows;
+    const row_list list = list_at(rows, row_list_number(rows, close->row));
+    const sepax_pose pose = pose_at(rows->poses, close->row);
+    const sepax_pair pair = {id_at(rows->shapes, close->row),
+                             id_at(rows->ids, (size_t)list.first + close->place)};
+    if (!sepax_stage_add(c->stage, close->row, &pose, pair)) {
+        measure_staged(c, room, fold, take);
+        (void)sepax_stage_add(c->stage, close->row, &pose, pair);
+    }
+    room->group_of[c->stage->count - 1] = (uint16_t)group;
+    room->pair_of[c->stage->count - 1] = close->pair;
+}
+
+static void take_most(clearance_room *room, value_fold *fold, const stage *s, uint32_t number) {
+    (void)fold;
+    memcpy(&room->groups[room->group_of[number]].most, &s->words[0][number], sizeof(float));
+}
+
+static void take_answer(clearance_room *room, value_fold *fold, const stage *s, uint32_t number) {
+    const void *words[MOST_WORDS];
+    for (unsigned w = 0; w < MOST_WORDS; w++) {
+        words[w] = &s->words[w][number];
+    }
+    sepax_fold_values(fold, room->pair_of[number], words, 1);
+}
+
+/* Measures of each group the pair that is likeliest to have its least value. */
+static void measure_likeliest(const clearance_call *c, clearance_room *room, value_fold *fold) {
+    sepax_stage_begin(c->stage);
+    for (uint32_t g = 0; g < room->group_count; g++) {
+        const close_group *of = &room->groups[g];
+        uint32_t best = of->first;
+        for (uint32_t i = of->first; i < of->end; i++) {
+            best = room->kept[i].least < room->kept[best].least ? i : best;
+        }
+        if (of->end > of->first + 1) {
+            stage_pair(c, room, fold, g, &room->kept[best], take_most);
+        }
+    }
+    measure_staged(c, room, fold, take_most);
+}
+
+static void measure_close(const clearance_call *c, clearance_room *room, value_fold *fold) {
+    for (uint32_t g = 0; g < room->group_count; g++) {
+        const close_group *of = &room->groups[g];
+        for (uint32_t i = of->first; i < of->end; i++) {
+            if (!(room->kept[i].least > of->most)) {
+                stage_pair(c, room, fold, g, &room->kept[i], take_answer);
+            }
+        }
+        if (of->whole) {
+            measure_staged(c, room, fold, take_answer);
+            c->measure_pairs(c->context, of->pair, of->next);
+            sepax_stage_begin(c->stage);
+        }
+    }
+    measure_staged(c, room, fold, take_answer);
+}
+
+void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *memory) {
+    clearance_room *room = memory;
+    const size_t groups = rows_group_count(c->call->source->rows);
+    size_t pair = c->call->first_pair;
+    room->found.wave = sepax_waves_open(c->call, room + 1);
+    room->found.distances = c->distances;
+    for (size_t group = 0; group < groups;) {
+        room->group_count = room->kept_count = 0;
+        while (group < groups && room->group_count < CLOSE_GROUPS &&
+               room->kept_count + MOST_CLOSE <= CLOSE_KEPT) {
+            pair = bound_group(c, room, group++, pair);
+        }
+        measure_likeliest(c, room, fold);
+        measure_close(c, room, fold);
+    }
+}
