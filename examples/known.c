@@ -9,17 +9,15 @@
  * JCP: Anderson and others, J. Comput. Phys. 254, 27 (2013): pressure 9.17079 at density 0.888721,
  * as the validation of HOOMD-blue quotes it.
  * HOOMD: hoomd-validation, simple_polygon.py: pressure 6.2053 +- 0.0011 at density 0.75.
- * V: the virial series with the exact B2 and with B3 and B4 of this program; the error is B5 where
- * B5 / B2^4 is no more than a third, as of discs.
- * B: Boublik's equation of state of convex bodies in the plane, which is an approximation: for
- * packing p and g = perimeter^2 / (4 pi area),
- *     1 / (1 - p) + g p (1 + g (p / 7 - p^2 / 14)) / (1 - p)^2. */
+ * V: the virial series with B2 (exact for convex particles) to B5 of this program, --virial, and
+ * with terms from B6 to B10 as if B_n / B2^(n - 1) were that of discs (CM). Half of these terms is
+ * the error. */
 const known known_pressures[] = {
-    {"disc", .3, 2.06316, .0003, "CM"},  {"disc", .698, 10.31909, .0003, "JCP"},
-    {"square", .1, 1.27309, .0009, "V"}, {"square", .3, 2.2443, 0, "B"},
-    {"square", .5, 4.7202, 0, "B"},      {"pentagon", .1, 1.25702, .0008, "V"},
-    {"pentagon", .3, 2.1663, 0, "B"},    {"pentagon", .5, 4.4559, 0, "B"},
-    {"cee", .0625, 1.26429, .0008, "V"}, {"cee", .46875, 8.27379, .0015, "HOOMD"},
+    {"disc", .3, 2.06316, .0003, "CM"},       {"disc", .698, 10.31909, .0003, "JCP"},
+    {"square", .1, 1.27402, .0001, "V"},      {"square", .2, 1.67939, .0026, "V"},
+    {"pentagon", .1, 1.25782, .0001, "V"},    {"pentagon", .2, 1.63276, .0020, "V"},
+    {"cee", .0625, 1.26505, .0001, "V"},      {"cee", .125, 1.65011, .0023, "V"},
+    {"cee", .46875, 8.27379, .0015, "HOOMD"},
 };
 const size_t known_count = sizeof known_pressures / sizeof *known_pressures;
 

@@ -10,7 +10,7 @@
 typedef struct known {
     const char *particle;
     double packing;
-    double value, error; /* of pressure / (density kT); an error of 0: an approximation */
+    double value, error; /* of pressure / (density kT) */
     const char *source;
 } known;
 

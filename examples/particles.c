@@ -88,11 +88,9 @@ static void report(const simulation *s) {
         const estimate z = pressure_estimate(&s->p, e);
         const known *k = known_find(e->of.name, e->packing);
         printf("  pressure / (density kT) = %.4f +- %.4f", z.mean, z.error);
-        if (k != NULL && k->error > 0) {
+        if (k != NULL) {
             printf("; known: %.4f +- %.4f (%s), %.1f standard errors away", k->value, k->error,
                    k->source, fabs(z.mean - k->value) / hypot(z.error, k->error));
-        } else if (k != NULL) {
-            printf("; approximately %.4f (%s)", k->value, k->source);
         }
         printf("\n");
     }
