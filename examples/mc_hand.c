@@ -47,18 +47,6 @@ static void turn(const mc_hand *m, const sepax_pose *p, edge *to) {
     }
 }
 
-/* The radius of the circle around the centre that lies in a particle of one piece; 0 of another. */
-static float inner_radius(const mc_hand *m, const particle *p) {
-    const sepax_pose here = {0, 0, 1, 0};
-    edge edges[PIECES_MOST * CORNERS_MOST];
-    float radius = m->pieces == 1 ? p->reach : 0;
-    turn(m, &here, edges);
-    for (uint32_t i = 0; i < m->edges && m->edges > 1 && m->pieces == 1; i++) {
-        radius = fminf(radius, edges[i].offset / hypotf(edges[i].nx, edges[i].ny));
-    }
-    return radius;
-}
-
 mc_hand *mc_hand_new(const ensemble *e) {
     mc_hand *m = list_new(1, sizeof *m);
     const particle *p = &e->of;
@@ -66,7 +54,7 @@ mc_hand *mc_hand_new(const ensemble *e) {
     m->edges = p->offsets[p->piece_count];
     memcpy(m->ends, p->offsets, sizeof m->ends);
     memcpy(m->local, p->corners, sizeof m->local);
-    m->inside = 2 * inner_radius(m, p) * (m->edges > 1 ? .999f : 1); /* corners are rounded */
+    m->inside = 2 * (p->radius > 0 ? p->radius : p->inside);
     m->placed = list_new((size_t)e->count * m->edges, sizeof *m->placed);
     for (uint32_t i = 0; i < e->count; i++) {
         turn(m, &e->poses[i], &m->placed[(size_t)i * m->edges]);

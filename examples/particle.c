@@ -40,6 +40,8 @@ static void measure(particle *p, const struct recipe *r) {
     }
     p->reach = fmaxf(p->reach, r->radius);
     p->perimeter = r->convex ? p->perimeter : 0;
+    /* They are regular; the factor covers the rounding of corners that are placed. */
+    p->inside = r->convex ? (float)(2 * p->area / p->perimeter * .999) : 0;
 }
 
 /* Cuts the ring into convex pieces; a disc is whole. */

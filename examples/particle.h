@@ -16,7 +16,8 @@ typedef struct particle {
     uint32_t
         offsets[PIECES_MOST + 1]; /* piece i has the corners offsets[i] .. offsets[i + 1] - 1 */
     sepax_vec2 corners[PIECES_MOST * CORNERS_MOST];
-    float reach; /* no point is farther from the origin */
+    float reach;  /* no point is farther from the origin */
+    float inside; /* all points that are closer belong to it; 0 for a concave one */
     double area;
     double perimeter; /* of a convex particle, 0 of another */
 } particle;
