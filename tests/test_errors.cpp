@@ -22,37 +22,17 @@ namespace {
 
 std::vector<bad_call> bad_calls() {
     error_table table;
-    for (const auto rows : {create_rows,
-                            add_rows,
-                            add_many_rows,
-                            add_boxes_rows,
-                            place_rows,
-                            poses_rows,
-                            remove_rows,
-                            radii_rows,
-                            vertices_rows,
-                            batch_rows,
-                            batch_output_rows,
-                            distance_output_rows,
-                            batch_struct_rows,
-                            manifold_rows,
-                            lists_rows,
-                            lists_alias_rows,
-                            hints_rows,
-                            find_pairs_rows,
-                            decompose_rows,
-                            copies_rows,
-                            body_groups_rows,
-                            filter_rows,
-                            cast_rows,
-                            sweep_rows,
-                            group_rows,
-                            body_pairs_rows,
-                            index_create_rows,
-                            index_build_rows,
-                            index_pairs_rows,
-                            index_query_rows,
-                            index_query_posed_rows})
+    for (const auto rows : {create_rows,       add_rows,          add_many_rows,
+                            add_boxes_rows,    place_rows,        poses_rows,
+                            remove_rows,       radii_rows,        vertices_rows,
+                            batch_rows,        batch_output_rows, distance_output_rows,
+                            batch_struct_rows, manifold_rows,     lists_rows,
+                            lists_alias_rows,  hints_rows,        find_pairs_rows,
+                            decompose_rows,    copies_rows,       body_groups_rows,
+                            filter_rows,       cast_rows,         sweep_rows,
+                            group_rows,        body_pairs_rows,   posed_rows,
+                            rows_find_rows,    index_create_rows, index_build_rows,
+                            index_pairs_rows,  index_query_rows,  index_query_posed_rows})
         rows(table);
     return table.calls;
 }
@@ -84,7 +64,8 @@ promises all_promises() {
                             SEPAX_ERROR_ALIAS, SEPAX_ERROR_OPTION, SEPAX_ERROR_BACKEND,
                             SEPAX_ERROR_RADIUS};
     statuses contain = batch;
-    contain.insert(SEPAX_ERROR_OFFSETS);
+    contain.insert(
+        {SEPAX_ERROR_OFFSETS, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW, SEPAX_ERROR_MEMORY});
     statuses folding = contain;
     folding.insert(SEPAX_ERROR_RANGE);
     statuses separate = folding;
@@ -139,6 +120,10 @@ promises all_promises() {
         {"sepax_contain", {"contain", contain}},
         {"sepax_manifolds", {"manifolds", separate}},
         {"sepax_cast", {"cast", cast}},
+        {"sepax_rows_find",
+         {"rows_find",
+          {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_OPTION, SEPAX_ERROR_OFFSETS,
+           SEPAX_ERROR_ALIAS}}},
         {"sepax_store_add_sweeps",
          {"add_sweeps",
           {SEPAX_ERROR_NULL, SEPAX_ERROR_COUNT, SEPAX_ERROR_ALIAS, SEPAX_ERROR_ID, SEPAX_ERROR_POSE,

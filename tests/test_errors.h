@@ -47,6 +47,8 @@ struct inputs {
     sepax_distances distances;
     sepax_source lists;
     sepax_pieces pieces;
+    sepax_rows rows;
+    uint32_t list_of[8];
 };
 
 struct limited_memory {
@@ -143,6 +145,8 @@ void body_groups_rows(error_table &table);
 void filter_rows(error_table &table);
 void group_rows(error_table &table);
 void body_pairs_rows(error_table &table);
+void posed_rows(error_table &table);
+void rows_find_rows(error_table &table);
 void index_create_rows(error_table &table);
 void index_build_rows(error_table &table);
 void index_pairs_rows(error_table &table);

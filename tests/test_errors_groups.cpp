@@ -2,85 +2,9 @@
 //
 // Rows of the table of bad arguments: sources with groups, and pairs of bodies.
 
-#include "test_errors.h"
-
-#include <cstring>
+#include "source_functions.h"
 
 namespace {
-
-struct source_function {
-    const char *name;
-    std::function<sepax_status(world &, sepax_source)> run;
-};
-
-const source_function functions[] = {
-    {"relate",
-     [](world &w, sepax_source s) {
-         return sepax_relate(w.store.get(), s, &w.options, w.out.relations);
-     }},
-    {"hits",
-     [](world &w, sepax_source s) {
-         return sepax_hits(w.store.get(), s, &w.options, w.out.hits, &w.out.count);
-     }},
-    {"hit_bits",
-     [](world &w, sepax_source s) {
-         return sepax_hit_bits(w.store.get(), s, &w.options, w.out.bits);
-     }},
-    {"first_hit",
-     [](world &w, sepax_source s) {
-         return sepax_first_hit(w.store.get(), s, &w.options, &w.out.count);
-     }},
-    {"first_hits",
-     [](world &w, sepax_source s) {
-         return sepax_first_hits(w.store.get(), s, &w.options, w.out.hits);
-     }},
-    {"separate",
-     [](world &w, sepax_source s) {
-         const sepax_contacts c = w.contacts();
-         return sepax_separate(w.store.get(), s, &w.options, &c);
-     }},
-    {"distance",
-     [](world &w, sepax_source s) {
-         const sepax_distances d = w.distances();
-         return sepax_distance(w.store.get(), s, &w.options, &d);
-     }},
-    {"contain",
-     [](world &w, sepax_source s) {
-         return sepax_contain(w.store.get(), s, &w.options, w.out.relations);
-     }},
-    {"cast",
-     [](world &w, sepax_source s) {
-         const sepax_casts c = {w.out.relations, w.out.separations, w.out.normals_x,
-                                w.out.normals_y, w.out.features,    w.out.other_features};
-         return sepax_cast(w.store.get(), s, w.in.vertices, &w.options, &c);
-     }},
-    {"manifolds",
-     [](world &w, sepax_source s) {
-         return sepax_manifolds(w.store.get(), s, &w.options, w.out.manifolds, &w.out.count);
-     }},
-};
-
-// Queries that have no answer for a group.
-bool refuses_groups(const source_function &f) {
-    return std::strcmp(f.name, "contain") == 0 || std::strcmp(f.name, "cast") == 0;
-}
-
-using change = std::function<void(world &, sepax_source &)>;
-
-void add_changed(error_table &table, const source_function &f, const char *what,
-                 sepax_status expected, const change &spoil, size_t rejected,
-                 const std::function<sepax_source(world &)> &good) {
-    const auto run = f.run;
-    table.add(
-        std::string(f.name) + "/" + what, expected,
-        [run, spoil, good](world &w) {
-            sepax_source s = good(w);
-            spoil(w, s);
-            w.freeze();
-            return run(w, s);
-        },
-        rejected);
-}
 
 // Three groups of 16 pairs.
 sepax_source grouped(world &w) {

@@ -140,6 +140,9 @@ struct scene_world {
     std::vector<sepax_pair> pairs;
     std::vector<sepax_id> ids;
     std::vector<sepax_pose> poses;
+    std::vector<uint32_t> list_of, offsets;
+    shapes::workspace_ptr workspace = shapes::make_workspace();
+    sepax_rows rows = {}; // each of the ids, where it was placed, with all of them
     outputs out;
 
     scene_world(const named_scene &c, uint32_t flags)
@@ -149,6 +152,20 @@ struct scene_world {
         for (size_t i = 0; i < std::min<size_t>(c.scene.count(), 34); i++) {
             ids.push_back(static_cast<sepax_id>(i));
         }
+        const auto n = static_cast<uint32_t>(ids.size());
+        list_of.assign(n, 0);
+        offsets = {0, n};
+        rows = {ids.data(),
+                poses.data(),
+                n,
+                list_of.data(),
+                offsets.data(),
+                1,
+                ids.data(),
+                nullptr,
+                0,
+                0,
+                workspace.get()};
     }
 };
 
@@ -165,12 +182,13 @@ std::vector<named_call> queries(scene_world &w, const sepax_options &o) {
     const std::pair<const char *, sepax_source> sources[] = {
         {"", array},
         {" of lists", sepax_lists(w.ids.data(), w.ids.size(), w.ids.data(), w.ids.size())},
-        {" of all pairs", sepax_all_pairs(w.ids.data(), w.ids.size())}};
+        {" of all pairs", sepax_all_pairs(w.ids.data(), w.ids.size())},
+        {" of rows", sepax_row_pairs(&w.rows)}};
     // Most of these go one pair at a time, so few pairs of each scene are enough.
     const sepax_source few = sepax_pairs(w.pairs.data(), std::min<size_t>(w.pairs.size(), 300));
     static const uint32_t offsets[] = {0, 7, 7, 20};
     const sepax_source grouped = sepax_grouped(few, offsets, w.pairs.size() > 20 ? 3 : 0);
-    for (const sepax_source &from : {few, grouped}) {
+    for (const sepax_source &from : {few, grouped, sepax_row_pairs(&w.rows)}) {
         all.push_back({"distance", [=, &out] {
                            return sepax_distance(s, from, &o, &out.distances) == SEPAX_OK;
                        }});

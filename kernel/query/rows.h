@@ -72,7 +72,7 @@ static inline void rows_seek(const sepax_rows *rows, rows_place *place, size_t i
 
 /* What rows read: their arrays, checked or not. */
 static inline size_t rows_count_if_possible(size_t count) {
-    return count < SIZE_MAX / sizeof(sepax_pose) ? count : 0;
+    return count <= SEPAX_MAX_PAIRS && count < SIZE_MAX / sizeof(sepax_pose) ? count : 0;
 }
 static inline void rows_add_spans(const sepax_rows *rows, span_list *all) {
     const size_t row_count = rows_count_if_possible(rows->row_count);

@@ -5,6 +5,7 @@
  */
 #include "rows/rows.h"
 
+#include "base/fpmode.h"
 #include "place/place.h"
 #include "query/sink.h"
 #include "rows/clearance.h"
@@ -50,12 +51,14 @@ sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backe
     if (rows->workspace == NULL) {
         return SEPAX_ERROR_NULL;
     }
-    const sepax_status status = check_ids(call, backend, rejection);
-    if (status != SEPAX_OK || rows->poses == NULL) {
-        return status;
+    sepax_status status = check_ids(call, backend, rejection);
+    if (status == SEPAX_OK && rows->poses != NULL) {
+        const fpmode mode = fpmode_enter();
+        status = sepax_place_check(call->store, backend, rows->shapes, rows->poses, rows->row_count,
+                                   rejection);
+        fpmode_leave(mode);
     }
-    return sepax_place_check(call->store, backend, rows->shapes, rows->poses, rows->row_count,
-                             rejection);
+    return status;
 }
 
 /* ------------------------------------------------------------------- tiles */

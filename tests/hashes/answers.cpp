@@ -300,7 +300,7 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     std::vector<scene_memory> memory;
     memory.reserve(scenes.size());
     for (const stored_scene &s : scenes)
-        memory.emplace_back(s.named->scene.pairs, c);
+        memory.emplace_back(s.named->scene, c);
     if (!ask(scenes, memory, c))
         return false;
     fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances, manifolds;

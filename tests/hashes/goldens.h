@@ -45,6 +45,7 @@ enum golden_index {
     golden_first_hit_lists,
     golden_separate_lists,
     golden_groups,
+    golden_rows,
     golden_index_pairs,
     golden_index_query,
     golden_count
@@ -74,6 +75,7 @@ constexpr golden goldens[golden_count] = {
     {"first_hit_lists", 0xA017432EA6259A2C, 0x8CA252F947E2B978},
     {"separate_lists", 0x178BFA525A4D5045, 0xD358FE6D8A25C38F},
     {"groups", 0xAFEF853A359A4A2A, 0x0400E6688158A391},
+    {"rows", 0x353E7B3E0ABDADB6, 0xF4ED18EBF16AA5CC},
     {"index_pairs", 0x9277A2D692EF8674, 0xC5C6E77ABD7D63A3},
     {"index_query", 0xA108EF1146AC4823, 0xD0773555DD2F42D2},
 };

@@ -73,6 +73,52 @@ bool ask_groups(const sepax_store *store, sepax_source l, scene_memory &m, const
     return true;
 }
 
+// Each shape of a list, turned by a right angle where it is, against all of the list, in groups of
+// three rows.
+bool ask_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m, const cell &c) {
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    shifted<sepax_pose> poses(n, c.shift);
+    shifted<uint32_t> list_of(n, c.shift), offsets(2, c.shift), groups(n / 3 + 1, c.shift);
+    const auto end = static_cast<uint32_t>(n);
+    const uint32_t zero = 0;
+    for (size_t i = 0; i < n; ++i) {
+        const sepax_pose &p = m.poses[i];
+        const sepax_pose turned = {p.x, p.y, -p.sin, p.cos};
+        std::memcpy(poses.bytes(i), &turned, sizeof turned);
+        std::memcpy(list_of.bytes(i), &zero, sizeof zero);
+    }
+    std::memcpy(offsets.bytes(0), &zero, sizeof zero);
+    std::memcpy(offsets.bytes(1), &end, sizeof end);
+    for (uint32_t i = 0; i <= n / 3; ++i) {
+        const uint32_t row = 3 * i;
+        std::memcpy(groups.bytes(i), &row, sizeof row);
+    }
+    const sepax_rows rows = {ids, poses.at(0),  n,     list_of.at(0),   offsets.at(0),  1,
+                             ids, groups.at(0), n / 3, SEPAX_SKIP_SELF, workspace.get()};
+    shifted<uint8_t> relations(n / 3, c.shift);
+    shifted<uint32_t> firsts(n / 3, c.shift), deepest(n / 3, c.shift);
+    contact_memory contacts(n / 3, c.shift);
+    sepax_contacts to = contacts.at(0);
+    to.pair = deepest.at(0);
+    const sepax_options options = options_of(c, 0);
+    {
+        const hostile guard(*c.mode);
+        const sepax_source source = sepax_row_pairs(&rows);
+        if (sepax_relate(store, source, &options, relations.at(0)) != SEPAX_OK ||
+            sepax_first_hits(store, source, &options, firsts.at(0)) != SEPAX_OK ||
+            sepax_separate(store, source, &options, &to) != SEPAX_OK || !guard.left_alone())
+            return false;
+    }
+    fnv &hash = m.lists[golden_rows - golden_relate_lists];
+    for (size_t i = 0; i < n / 3; ++i) {
+        hash.add(relations.get(i), 1);
+        hash.add(firsts.get(i), 4);
+        hash.add(deepest.get(i), 4);
+    }
+    contacts.add_to(hash, n / 3);
+    return true;
+}
+
 } // namespace
 
 // Some shapes against more, and all pairs of them: half as many pairs as the scene has.
@@ -87,5 +133,6 @@ bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
     const sepax_source both = sepax_lists(ids.at(0), n / 2, ids.at(0), n);
     const sepax_source all = sepax_all_pairs(ids.at(0), n);
     return ask_lists(store, both, m, c) && ask_lists(store, all, m, c) &&
-           ask_groups(store, both, m, c) && ask_groups(store, all, m, c);
+           ask_groups(store, both, m, c) && ask_groups(store, all, m, c) &&
+           ask_rows(store, ids.at(0), n, m, c);
 }

@@ -105,11 +105,12 @@ struct slice_lists {
 };
 
 // The calls on lists of ids, each with a hash of its own, in the order of the goldens.
-constexpr size_t list_calls = golden_groups - golden_relate_lists + 1;
+constexpr size_t list_calls = golden_rows - golden_relate_lists + 1;
 
 // The answers to one scene. Slices write their own parts of the same arrays.
 struct scene_memory {
     size_t count;
+    const std::vector<sepax_pose> &poses; // of the shapes
     shifted<sepax_pair> pairs;
     shifted<uint8_t> relations;
     contact_memory plain, safe;
@@ -121,13 +122,13 @@ struct scene_memory {
     fnv lists[list_calls];
     fnv index_pairs, index_query;
 
-    scene_memory(const std::vector<sepax_pair> &from, const cell &c)
-        : count(from.size()), pairs(count, c.shift), relations(count, c.shift),
-          plain(count, c.shift), safe(count, c.shift), round(count, c.shift),
-          containments(count, c.shift), distances(count, c.shift), casts(count, c.shift),
-          slices(c.threads) {
+    scene_memory(const shapes::scene &scene, const cell &c)
+        : count(scene.pairs.size()), poses(scene.poses), pairs(count, c.shift),
+          relations(count, c.shift), plain(count, c.shift), safe(count, c.shift),
+          round(count, c.shift), containments(count, c.shift), distances(count, c.shift),
+          casts(count, c.shift), slices(c.threads) {
         if (count > 0)
-            std::memcpy(pairs.bytes(0), from.data(), count * sizeof(sepax_pair));
+            std::memcpy(pairs.bytes(0), scene.pairs.data(), count * sizeof(sepax_pair));
     }
 };
 
