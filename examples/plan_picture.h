@@ -5,7 +5,7 @@
 #ifndef PLANNER_PLAN_PICTURE_H
 #define PLANNER_PLAN_PICTURE_H
 
-#include "answers.h"
+#include "plan_answers.h"
 
 /* Draws the trajectories up to their first collisions, and boxes along number `best`. Returns
  * whether the file could be written; prints why not. */

@@ -4,7 +4,7 @@
  * step, and how much room do the others leave? Compares the answers of sepax with those of a loop
  * by hand, times both, and draws the trajectory that the planner takes.
  */
-#include "answers.h"
+#include "plan_answers.h"
 #include "plan_picture.h"
 #include "status.h"
 #include "stopwatch.h"
@@ -24,34 +24,34 @@ static const float tolerance = 1e-3f;
 typedef struct planner {
     traffic traffic;
     sepax_pose *poses;
-    by_sepax *sepax;
-    by_hand *hand;
+    plan_sepax *sepax;
+    plan_hand *hand;
     answers by_sepax, by_hand;
 } planner;
 
 static void first_by_sepax(void *context) {
     planner *p = context;
-    by_sepax_first(p->sepax, p->poses, &p->by_sepax);
+    plan_sepax_first(p->sepax, p->poses, &p->by_sepax);
 }
 
 static void first_by_hand(void *context) {
     planner *p = context;
-    by_hand_first(p->hand, p->poses, true, &p->by_hand);
+    plan_hand_first(p->hand, p->poses, true, &p->by_hand);
 }
 
 static void first_by_plain_hand(void *context) {
     planner *p = context;
-    by_hand_first(p->hand, p->poses, false, &p->by_hand);
+    plan_hand_first(p->hand, p->poses, false, &p->by_hand);
 }
 
 static void clearance_by_sepax(void *context) {
     planner *p = context;
-    by_sepax_clearance(p->sepax, p->poses, &p->by_sepax);
+    plan_sepax_clearance(p->sepax, p->poses, &p->by_sepax);
 }
 
 static void clearance_by_hand(void *context) {
     planner *p = context;
-    by_hand_clearance(p->hand, p->poses, &p->by_hand);
+    plan_hand_clearance(p->hand, p->poses, &p->by_hand);
 }
 
 /* Whether the first collisions of a trajectory are as good as equal: where they differ, the rival
@@ -60,7 +60,7 @@ static bool same_first(const planner *p, size_t i) {
     const uint32_t ours = p->by_sepax.first[i], theirs = p->by_hand.first[i];
     const size_t step = ours < theirs ? ours : theirs;
     return ours == theirs ||
-           fabsf(by_hand_nearest(p->hand, &p->poses[i * PLAN_STEPS + step], step)) <= tolerance;
+           fabsf(plan_hand_nearest(p->hand, &p->poses[i * PLAN_STEPS + step], step)) <= tolerance;
 }
 
 /* The clearances must be equal within the tolerance. */
@@ -159,8 +159,8 @@ int main(int argc, char **argv) {
         check(SEPAX_ERROR_MEMORY);
     }
     traffic_plan(&p.traffic, p.poses);
-    p.sepax = by_sepax_new(&p.traffic);
-    p.hand = by_hand_new(&p.traffic);
+    p.sepax = plan_sepax_new(&p.traffic);
+    p.hand = plan_hand_new(&p.traffic);
     printf("%zu other vehicles, %u of their poses in %d steps of %.2g s.\n", p.traffic.mover_count,
            p.traffic.offsets[PLAN_STEPS], PLAN_STEPS, p.traffic.step);
     first_by_sepax(&p);
@@ -175,8 +175,8 @@ int main(int argc, char **argv) {
         fprintf(stderr, "The answers by hand are others; nothing is timed.\n");
     }
     good = plan_picture(argv[1], &p.traffic, p.poses, &p.by_sepax, best) && good;
-    by_sepax_free(p.sepax);
-    by_hand_free(p.hand);
+    plan_sepax_free(p.sepax);
+    plan_hand_free(p.hand);
     traffic_free(&p.traffic);
     free(p.poses);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -3,13 +3,13 @@
  * The answers of sepax: the own vehicle as if placed at each pose, in one row against the movers of
  * the step, and one group of rows for each trajectory. Only the movers are ever placed.
  */
-#include "answers.h"
 #include "list.h"
+#include "plan_answers.h"
 #include "status.h"
 
 #include <stdlib.h>
 
-struct by_sepax {
+struct plan_sepax {
     sepax_store *store; /* the movers at each step, then the own vehicle */
     sepax_rows rows;
     sepax_id *shapes, *ids;
@@ -32,8 +32,8 @@ static sepax_id add_mover(sepax_store *store, const mover *m) {
     return id;
 }
 
-by_sepax *by_sepax_new(const traffic *t) {
-    by_sepax *way = list_new(1, sizeof *way);
+plan_sepax *plan_sepax_new(const traffic *t) {
+    plan_sepax *way = list_new(1, sizeof *way);
     const uint32_t count = t->offsets[PLAN_STEPS];
     way->shapes = list_new(PLAN_POSES, sizeof *way->shapes);
     way->step_of = list_new(PLAN_POSES, sizeof *way->step_of);
@@ -63,7 +63,7 @@ by_sepax *by_sepax_new(const traffic *t) {
     return way;
 }
 
-void by_sepax_free(by_sepax *way) {
+void plan_sepax_free(plan_sepax *way) {
     sepax_workspace_destroy(way->rows.workspace);
     sepax_store_destroy(way->store);
     free(way->shapes);
@@ -74,7 +74,7 @@ void by_sepax_free(by_sepax *way) {
     free(way);
 }
 
-void by_sepax_first(by_sepax *way, const sepax_pose *poses, answers *to) {
+void plan_sepax_first(plan_sepax *way, const sepax_pose *poses, answers *to) {
     way->rows.poses = poses;
     check(sepax_first_hits(way->store, sepax_row_pairs(&way->rows), NULL, way->first));
     check(sepax_rows_find(&way->rows, way->first, PLAN_COUNT, to->first, NULL));
@@ -83,7 +83,7 @@ void by_sepax_first(by_sepax *way, const sepax_pose *poses, answers *to) {
     }
 }
 
-void by_sepax_clearance(by_sepax *way, const sepax_pose *poses, answers *to) {
+void plan_sepax_clearance(plan_sepax *way, const sepax_pose *poses, answers *to) {
     const sepax_contacts contacts = {.separation = to->clearance};
     way->rows.poses = poses;
     check(sepax_separate(way->store, sepax_row_pairs(&way->rows), NULL, &contacts));

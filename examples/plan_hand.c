@@ -5,14 +5,14 @@
  * four axes of two boxes are tried one after the other, with an exit after each; a trajectory ends
  * at its first collision. All in float, so not exact.
  */
-#include "answers.h"
 #include "list.h"
+#include "plan_answers.h"
 
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
-struct by_hand {
+struct plan_hand {
     float half_x, half_y, radius; /* of the own vehicle; the radius is that of its corners */
     const uint32_t *offsets;
     float *x, *y, *cos, *sin, *half[2]; /* of each mover at each step */
@@ -20,11 +20,11 @@ struct by_hand {
     float *near;                        /* closer than this, centres may belong to a collision */
 };
 
-by_hand *by_hand_new(const traffic *t) {
-    by_hand *way = list_new(1, sizeof *way);
+plan_hand *plan_hand_new(const traffic *t) {
+    plan_hand *way = list_new(1, sizeof *way);
     const size_t count = t->offsets[PLAN_STEPS];
     float *room = list_new(8 * count, sizeof *room);
-    *way = (by_hand){.half_x = t->own.half_x, .half_y = t->own.half_y, .offsets = t->offsets};
+    *way = (plan_hand){.half_x = t->own.half_x, .half_y = t->own.half_y, .offsets = t->offsets};
     way->radius = sqrtf(way->half_x * way->half_x + way->half_y * way->half_y);
     float **const columns[] = {&way->x,       &way->y,       &way->cos,  &way->sin,
                                &way->half[0], &way->half[1], &way->disc, &way->near};
@@ -46,7 +46,7 @@ by_hand *by_hand_new(const traffic *t) {
     return way;
 }
 
-void by_hand_free(by_hand *way) {
+void plan_hand_free(plan_hand *way) {
     free(way->x);
     free(way);
 }
@@ -58,7 +58,7 @@ static float greater(float a, float b) {
 
 /* The widest gap of the four axes of the own box at a pose and of a box or disc; of a disc outside
  * of the box the distance. Where a gap exceeds `enough`, any number beyond it will do. */
-static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float enough) {
+static float gap_of(const plan_hand *way, const sepax_pose *p, size_t i, float enough) {
     const float dx = way->x[i] - p->x, dy = way->y[i] - p->y;
     const float ax = fabsf(dx * p->cos + dy * p->sin), ay = fabsf(dy * p->cos - dx * p->sin);
     const float out_x = ax - way->half_x, out_y = ay - way->half_y;
@@ -89,7 +89,7 @@ static float gap_of(const by_hand *way, const sepax_pose *p, size_t i, float eno
 
 /* Whether the circles around a mover and the own vehicle meet. Without an exit, so that a compiler
  * makes vectors of it. */
-static bool any_near(const by_hand *way, const sepax_pose *p, size_t step) {
+static bool any_near(const plan_hand *way, const sepax_pose *p, size_t step) {
     const float *x = way->x, *y = way->y, *near = way->near;
     const float px = p->x, py = p->y;
     int any = 0;
@@ -100,7 +100,7 @@ static bool any_near(const by_hand *way, const sepax_pose *p, size_t step) {
     return any;
 }
 
-static bool collides(const by_hand *way, const sepax_pose *p, size_t step) {
+static bool collides(const plan_hand *way, const sepax_pose *p, size_t step) {
     for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
         const float dx = way->x[i] - p->x, dy = way->y[i] - p->y;
         if (dx * dx + dy * dy <= way->near[i] * way->near[i] && gap_of(way, p, i, 0) <= 0) {
@@ -110,7 +110,7 @@ static bool collides(const by_hand *way, const sepax_pose *p, size_t step) {
     return false;
 }
 
-void by_hand_first(by_hand *way, const sepax_pose *poses, bool all_circles, answers *to) {
+void plan_hand_first(plan_hand *way, const sepax_pose *poses, bool all_circles, answers *to) {
     for (size_t t = 0; t < PLAN_COUNT; t++) {
         bool hit = false;
         uint32_t step = 0;
@@ -125,7 +125,7 @@ void by_hand_first(by_hand *way, const sepax_pose *poses, bool all_circles, answ
 
 /* Two convex shapes that are `d` apart have a gap of at least d cos(45 degrees) along a normal of a
  * box; so movers far enough away cannot have the least one. */
-void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to) {
+void plan_hand_clearance(plan_hand *way, const sepax_pose *poses, answers *to) {
     for (size_t t = 0; t < PLAN_COUNT; t++) {
         float least = FLT_MAX, reach = 1e15f; /* its square is finite */
         for (size_t step = 0; step < PLAN_STEPS; step++) {
@@ -144,7 +144,7 @@ void by_hand_clearance(by_hand *way, const sepax_pose *poses, answers *to) {
     }
 }
 
-float by_hand_nearest(const by_hand *way, const sepax_pose *pose, size_t step) {
+float plan_hand_nearest(const plan_hand *way, const sepax_pose *pose, size_t step) {
     float least = FLT_MAX;
     for (size_t i = way->offsets[step]; i < way->offsets[step + 1]; i++) {
         const float gap = gap_of(way, pose, i, FLT_MAX);
