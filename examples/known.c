@@ -14,9 +14,9 @@
  * the error. */
 const known known_pressures[] = {
     {"disc", .3, 2.06316, .0003, "CM"},       {"disc", .698, 10.31909, .0003, "JCP"},
-    {"square", .1, 1.27402, .0001, "V"},      {"square", .2, 1.67939, .0026, "V"},
+    {"square", .1, 1.27402, .0001, "V"},      {"square", .2, 1.67947, .0026, "V"},
     {"pentagon", .1, 1.25782, .0001, "V"},    {"pentagon", .2, 1.63276, .0020, "V"},
-    {"cee", .0625, 1.26505, .0001, "V"},      {"cee", .125, 1.65011, .0023, "V"},
+    {"cee", .0625, 1.26507, .0001, "V"},      {"cee", .125, 1.65019, .0023, "V"},
     {"cee", .46875, 8.27379, .0015, "HOOMD"},
 };
 const size_t known_count = sizeof known_pressures / sizeof *known_pressures;
