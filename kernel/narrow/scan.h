@@ -217,15 +217,22 @@ HEDLEY_ALWAYS_INLINE static bool take_piece(row_wave *w, uint32_t group, const p
     return taken;
 }
 
-/* Scans a group until it has pieces enough. */
-HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group, posed_discs *d) {
+/* Where the discs of the next rows of a group are. */
+HEDLEY_ALWAYS_INLINE static posed_discs *discs_of(row_wave *w, uint32_t group) {
+    return &w->discs[w->rows->groups != NULL ? group : group / SEPAX_LANES];
+}
+
+HEDLEY_ALWAYS_INLINE static bool has_discs(const posed_discs *d, const row_group *g) {
+    return g->row - d->first < d->count;
+}
+
+/* Scans the rows of a group that have discs, until it has pieces enough. */
+HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group) {
     row_group *g = &w->groups[group];
+    const posed_discs *d = discs_of(w, group);
     const uint32_t before = g->pair;
     uint32_t pieces = 0, limit = SEPAX_NO_PAIR;
-    while (g->row < g->end && pieces < GROUP_PIECES && g->pair < limit) {
-        if (g->row - d->first >= d->count) {
-            look_ahead(w, g, d);
-        }
+    while (g->row < g->end && has_discs(d, g) && pieces < GROUP_PIECES && g->pair < limit) {
         if ((d->near >> (g->row - d->first) & 1u) == 0) {
             pass_rows(w, g, d);
         } else if (take_piece(w, group, d)) {
@@ -237,20 +244,27 @@ HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group, posed_d
     w->seen += g->pair - before;
 }
 
-/* See sepax_backend. */
+/* See sepax_backend. The discs of all groups come first: what follows from them is a surprise to
+ * the processor, and each group would wait for its own. */
 static void scan_rows(row_wave *w) {
-    posed_discs discs = {.count = 0};
     uint32_t left = 0;
     w->piece_count = w->open_count = 0;
     for (uint32_t i = 0; i < w->active_count; i++) {
         const uint16_t group = w->active[i];
-        if (w->groups[group].relation < w->enough) {
-            scan_group(w, group, &discs);
-            w->active[left] = group;
-            left += w->groups[group].row < w->groups[group].end;
-        }
+        w->active[left] = group;
+        left +=
+            w->groups[group].relation < w->enough && w->groups[group].row < w->groups[group].end;
     }
     w->active_count = left;
+    for (uint32_t i = 0; i < left; i++) {
+        posed_discs *d = discs_of(w, w->active[i]);
+        if (!has_discs(d, &w->groups[w->active[i]])) {
+            look_ahead(w, &w->groups[w->active[i]], d);
+        }
+    }
+    for (uint32_t i = 0; i < left; i++) {
+        scan_group(w, w->active[i]);
+    }
 }
 
 #endif

@@ -189,6 +189,7 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
     row_wave *w = &room->wave;
     for (uint32_t i = 0; i < count; i++) {
         w->active[i] = (uint16_t)i;
+        w->discs[i].count = 0;
     }
     w->active_count = count;
     while (w->active_count > 0) {

@@ -51,6 +51,14 @@ typedef struct row_piece {
 #define WAVE_NO_KERNEL 0xFFu
 #define WAVE_KERNEL_UNKNOWN 0xFEu
 
+/* The discs of the rows first .. first + count - 1, field by field. */
+typedef struct posed_discs {
+    size_t first, count;
+    uint32_t near; /* bit l: discs leave pairs of row first + l open, or may do so */
+    float x[MOST_LANES], y[MOST_LANES], outer[MOST_LANES], inner[MOST_LANES];
+    float error[MOST_LANES]; /* how far a vertex may be off, seen from the centre */
+} posed_discs;
+
 /* Discs side by side. */
 typedef struct disc_block {
     float x[MOST_LANES], y[MOST_LANES], outer[MOST_LANES], inner[MOST_LANES];
@@ -77,7 +85,9 @@ typedef struct row_wave {
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];
     uint32_t active_count;
-    uint16_t active[WAVE_GROUPS]; /* the groups that are neither decided nor at their end */
+    uint16_t active[WAVE_GROUPS];   /* the groups that are neither decided nor at their end */
+    posed_discs discs[WAVE_GROUPS]; /* of the next rows of each group; where each row is a group,
+                                       one for as many groups as there are lanes */
     uint32_t piece_count, open_count;
     row_piece pieces[WAVE_PIECES];
     sepax_pose poses[WAVE_PIECES];

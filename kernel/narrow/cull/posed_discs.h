@@ -54,14 +54,6 @@ static inline home_discs home_of(const sepax_store *store, sepax_id id) {
     return home;
 }
 
-/* The discs of the rows first .. first + count - 1, field by field. */
-typedef struct posed_discs {
-    size_t first, count;
-    uint32_t near; /* bit l: discs leave pairs of row first + l open, or may do so */
-    float x[SEPAX_LANES], y[SEPAX_LANES], outer[SEPAX_LANES], inner[SEPAX_LANES];
-    float error[SEPAX_LANES]; /* how far a vertex may be off, seen from the centre */
-} posed_discs;
-
 /* The homes of the shapes of SEPAX_LANES rows, field by field. */
 typedef struct home_fields {
     lanes x, y, world, outer, inner;
