@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decides trial moves by sepax: a batch in one call, a group of rows for each trial.
+ * Decides trial moves by sepax: a batch in one call, a group of pairs for each trial. Copies of the
+ * particles, the guests, stand where particles would move, or where images are.
  */
 #ifndef PARTICLES_MC_SEPAX_H
 #define PARTICLES_MC_SEPAX_H
@@ -8,16 +9,15 @@
 #include "trials.h"
 
 typedef struct mc_sepax {
-    sepax_store *store; /* piece k of particle i is the shape i * pieces + k */
+    sepax_store *store; /* piece k of particle i is the shape i * pieces + k; then the guests */
     uint32_t pieces;
 
-    /* Rows: pieces as if placed, each with a list of the pieces that it may overlap. */
-    size_t row_count, list_count, group_count;
-    sepax_id *shapes;
+    /* The pieces of guests, and the pairs in groups. */
+    size_t guest_count, guest_most, pair_count, group_count;
+    sepax_id *guests;
     sepax_pose *poses;
-    uint32_t *list_of, *offsets, *groups;
-    sepax_id *ids;
-    sepax_workspace *workspace;
+    sepax_pair *pairs;
+    uint32_t *groups;
     uint8_t *bits; /* which groups hit */
 
     /* What moved and is to be placed. */
@@ -35,12 +35,12 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t);
 /* The number of particles that overlap another one, decided exactly. */
 size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e);
 
-/* For other questions about the particles. mc_sepax_follow places those that went to the other side
- * of the box. Rows are none at first, and then one for each piece of a body at a pose, with a list
- * of the pieces of another body. */
-void mc_sepax_follow(mc_sepax *m, ensemble *e);
-void mc_sepax_clear(mc_sepax *m);
-void mc_sepax_add_pair(mc_sepax *m, uint32_t body, const sepax_pose *pose, uint32_t other);
-sepax_rows mc_sepax_rows(const mc_sepax *m);
+/* For other questions about the particles where they are. mc_sepax_begin places those that went to
+ * the other side of the box, and leaves no pairs. mc_sepax_add_pair adds the pairs of the pieces of
+ * a particle and of one in a slot of the same or of a neighbouring cell, one after the other.
+ * mc_sepax_place places the guests that these pairs need. */
+void mc_sepax_begin(mc_sepax *m, ensemble *e);
+void mc_sepax_add_pair(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot);
+void mc_sepax_place(mc_sepax *m);
 
 #endif

@@ -21,14 +21,11 @@ void pressure_destroy(pressure *p) {
 /* Adds the pairs of pieces of a particle and of a neighbour, and how the neighbour moves relative
  * to it while x grows to `most`. */
 static void add_pair(pressure *p, mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot) {
-    const uint32_t other = e->members[slot];
-    const sepax_pose *seen = &e->slots[slot], *stored = &e->poses[other], *own = &e->poses[body];
+    const sepax_pose *own = &e->poses[body], *seen = &e->slots[slot];
     const sepax_vec2 motion = {most * (own->x - seen->x), most * (own->y - seen->y)};
-    const sepax_pose pose = {own->x - (seen->x - stored->x), own->y - (seen->y - stored->y),
-                             own->cos, own->sin};
-    const size_t first = m->row_count * m->pieces;
-    mc_sepax_add_pair(m, body, &pose, other);
-    for (size_t i = first; i < m->row_count * m->pieces; i++) {
+    const size_t first = m->pair_count;
+    mc_sepax_add_pair(m, e, body, slot);
+    for (size_t i = first; i < m->pair_count; i++) {
         p->motions = list_room(p->motions, &p->capacity, i, sizeof *p->motions);
         p->motions[i] = motion;
     }
@@ -37,14 +34,10 @@ static void add_pair(pressure *p, mc_sepax *m, const ensemble *e, uint32_t body,
 /* Counts those pairs of particles that meet in the course of the motions, each by the first of its
  * pairs of pieces. */
 static void count_meetings(pressure *p, const mc_sepax *m, double *counts, double sign) {
-    sepax_rows rows = mc_sepax_rows(m);
     const sepax_casts casts = {.time = p->times};
-    const size_t pairs = m->row_count * m->pieces, of_two = (size_t)m->pieces * m->pieces;
-    rows.groups = NULL;
-    rows.group_count = 0;
-    rows.flags = SEPAX_EACH_PAIR;
-    check(sepax_cast(m->store, sepax_row_pairs(&rows), p->motions, NULL, &casts));
-    for (size_t i = 0; i < pairs; i += of_two) {
+    const size_t of_two = (size_t)m->pieces * m->pieces;
+    check(sepax_cast(m->store, sepax_pairs(m->pairs, m->pair_count), p->motions, NULL, &casts));
+    for (size_t i = 0; i < m->pair_count; i += of_two) {
         float first = 2;
         for (size_t k = i; k < i + of_two; k++) {
             first = fminf(first, p->times[k]);
@@ -55,11 +48,10 @@ static void count_meetings(pressure *p, const mc_sepax *m, double *counts, doubl
     }
 }
 
-void pressure_sample(pressure *p, mc_sepax *m, ensemble *e) {
-    const size_t block = p->samples * PRESSURE_BLOCKS / p->planned;
+/* Makes the pairs of all particles that may meet in the course of the motions. */
+static void pair_all(pressure *p, mc_sepax *m, ensemble *e) {
     uint32_t near[NEIGHBOURS_MOST];
-    mc_sepax_follow(m, e);
-    mc_sepax_clear(m);
+    mc_sepax_begin(m, e);
     for (uint32_t i = 0; i < e->count; i++) {
         const uint32_t cell = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
         const size_t count =
@@ -70,17 +62,22 @@ void pressure_sample(pressure *p, mc_sepax *m, ensemble *e) {
             }
         }
     }
-    const size_t pairs = m->row_count * m->pieces;
-    if (pairs > p->timed) {
+    mc_sepax_place(m);
+}
+
+void pressure_sample(pressure *p, mc_sepax *m, ensemble *e) {
+    const size_t block = p->samples * PRESSURE_BLOCKS / p->planned;
+    pair_all(p, m, e);
+    if (m->pair_count > p->timed) {
         free(p->times);
-        p->timed = 2 * pairs;
+        p->timed = 2 * m->pair_count;
         p->times = list_new(p->timed, sizeof *p->times);
     }
     count_meetings(p, m, p->counts[block], 1);
-    for (size_t i = 0; i < pairs && e->of.perimeter == 0; i++) {
-        p->motions[i] = (sepax_vec2){-p->motions[i].x, -p->motions[i].y};
-    }
-    if (e->of.perimeter == 0) {
+    if (e->of.perimeter == 0) { /* it may also meet others when all move apart */
+        for (size_t i = 0; i < m->pair_count; i++) {
+            p->motions[i] = (sepax_vec2){-p->motions[i].x, -p->motions[i].y};
+        }
         count_meetings(p, m, p->counts[block], -1);
     }
     p->of_block[block]++;
