@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Shapes with radii, points and segments: relations and manifolds beside scalar loops, and
-// distances. Of each kind of pair 65,536 of 2,048 shapes, in random order, about half of which hit.
-// Of 4,096 pairs a branch predictor learns the outcomes by heart, which halves the time of a scalar
-// loop.
+// separations. Of each kind of pair 65,536 of 2,048 shapes, in random order, about half of which
+// hit. Of 4,096 pairs a branch predictor learns the outcomes by heart, which halves the time of a
+// scalar loop.
 //
 // Names: round/<kind>/<task>/<backend>, round/<kind>/<task>/scalar/<build>.
 
@@ -56,12 +56,6 @@ round_scene make_round_scene(const round_kind &kind) {
     return s;
 }
 
-sepax_options options_of(const sepax_backend *backend) {
-    sepax_options options = {};
-    options.backend = backend;
-    return options;
-}
-
 std::vector<uint8_t> relations_by(const round_scene &s, const sepax_backend *backend) {
     const sepax_options options = options_of(backend);
     std::vector<uint8_t> found(s.pairs.size());
@@ -96,15 +90,35 @@ void relate_round(benchmark::State &state, const round_kind &kind, const sepax_b
     count_hits(state, found);
 }
 
-void measure_round(benchmark::State &state, const round_kind &kind, const sepax_backend *backend) {
+struct contact_numbers {
+    std::vector<float> separation, normal_x, normal_y;
+
+    explicit contact_numbers(size_t count)
+        : separation(count), normal_x(separation), normal_y(separation) {
+    }
+};
+
+void separate_by(const round_scene &s, const sepax_options &options, contact_numbers &to) {
+    const sepax_contacts contacts = {to.separation.data(), to.normal_x.data(), to.normal_y.data(),
+                                     nullptr, nullptr};
+    check(sepax_separate(s.store.get(), sepax_pairs(s.pairs.data(), s.pairs.size()), &options,
+                         &contacts),
+          "sepax_separate");
+}
+
+// Separations, of which the strategy `scalar` finds one at a time.
+void separate_round(benchmark::State &state, const round_kind &kind, const sepax_options &options) {
     const round_scene s = make_round_scene(kind);
-    const sepax_options options = options_of(backend);
-    std::vector<float> distance(s.pairs.size());
-    sepax_distances to = {};
-    to.distance = distance.data();
-    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
+    contact_numbers found(s.pairs.size()), right(s.pairs.size());
+    separate_by(s, options, found);
+    separate_by(s, options_of(sepax_backend_find("reference")), right);
+    if (found.separation != right.separation || found.normal_x != right.normal_x ||
+        found.normal_y != right.normal_y) {
+        state.SkipWithError("a separation is not that of the reference");
+        return;
+    }
     for (auto _ : state) {
-        check(sepax_distance(s.store.get(), source, &options, &to), "sepax_distance");
+        separate_by(s, options, found);
     }
     count_items(state, "per_pair", s.pairs.size());
 }
@@ -248,6 +262,13 @@ void register_round(bool full) {
                 benchmark::RegisterBenchmark((place + "/relate/" + name).c_str(), [=](auto &state) {
                     relate_round(state, kind, backend);
                 });
+                for (const sepax_strategy strategy : {SEPAX_AUTO, SEPAX_SCALAR}) {
+                    sepax_options options = options_of(backend);
+                    options.strategy = strategy;
+                    benchmark::RegisterBenchmark(
+                        (place + "/separate/" + name + "/" + sepax_strategy_name(strategy)).c_str(),
+                        [=](auto &state) { separate_round(state, kind, options); });
+                }
             }
         }
         for (size_t i = 0; i < baseline_build_count; i++) {
@@ -261,8 +282,5 @@ void register_round(bool full) {
             }
         }
         register_manifolds(kind, place, full);
-        benchmark::RegisterBenchmark((place + "/distance").c_str(), [=](auto &state) {
-            measure_round(state, kind, sepax_backend_default());
-        });
     }
 }

@@ -64,6 +64,7 @@ void describe(const std::string &run) {
 
 void register_grid(bool full) {
     register_pairs(full);
+    register_few(full);
     register_growth(full);
     register_frames(full);
     register_lists(full);
@@ -71,8 +72,11 @@ void register_grid(bool full) {
     register_index(full);
     register_decompose(full);
     register_round(full);
+    register_distance(full);
+    register_bodies(full);
     register_casts(full);
     register_store(full);
+    register_worlds(full);
     register_rows();
     register_large(full);
     register_memory(full);

@@ -4,6 +4,12 @@
 
 #include <cmath>
 
+sepax_options options_of(const sepax_backend *backend) {
+    sepax_options options = {};
+    options.backend = backend;
+    return options;
+}
+
 shapes::polygon core_around(shapes::rng &random, unsigned n, double x, double y) {
     const double turn = shapes::uniform(random);
     shapes::polygon p;

@@ -23,6 +23,8 @@ struct round_scene {
     }
 };
 
+sepax_options options_of(const sepax_backend *backend);
+
 // A regular core of radius 1, turned any way, around a centre.
 shapes::polygon core_around(shapes::rng &random, unsigned n, double x, double y);
 

@@ -72,6 +72,7 @@ void check(sepax_status status, const char *call);
 
 // The benchmarks of each file; `full` for the whole grid.
 void register_pairs(bool full);
+void register_few(bool full);
 void register_growth(bool full);
 void register_frames(bool full);
 void register_lists(bool full);
@@ -80,10 +81,13 @@ void register_broad(bool full);
 void register_index(bool full);
 void register_decompose(bool full);
 void register_round(bool full);
+void register_distance(bool full);
+void register_bodies(bool full);
 void register_casts(bool full);
 void register_store(bool full);
 void register_rows();
 void register_large(bool full);
+void register_worlds(bool full);
 void register_exactness();
 void register_threads();
 

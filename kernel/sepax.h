@@ -807,8 +807,7 @@ SEPAX_API sepax_status sepax_first_hits(const sepax_store *store, sepax_source s
  * scratch memory until the call returns.
  *
  * The normal points from a to b. Where the shapes overlap, moving b by -separation * normal, or a
- * by separation * normal, ends the overlap, but for roundings: see SEPAX_MTV_SAFE, and push a
- * little farther when you move poses.
+ * by separation * normal, ends the overlap, but for roundings: see SEPAX_MTV_SAFE.
  *
  * The result of a group is that of its pair with the least separation, the first one of equals. Of
  * two bodies this is their deepest pair of pieces, which is not always the shortest way to part
@@ -1029,11 +1028,13 @@ SEPAX_API sepax_status sepax_manifolds(const sepax_store *store, sepax_source so
     0x4u /* do not merge parallel edges, also where SEPAX_MERGE_AXES allows it                     \
           */
 
-/* SEPAX_MTV_SAFE: moving the *vertices* of one shape by the MTV in float32 arithmetic then leaves
- * the pair not OVERLAPPING, wherever neither the MTV nor a coordinate overflows. Without it about
- * half of the pairs still overlap by a rounding. Moving a *pose* and placing the shape again rounds
- * once more; where a shape lies far from its own origin, relative to its size, that can leave an
- * overlap of about this rounding. */
+/* SEPAX_MTV_SAFE: moving the vertices of one shape by the MTV in float32 arithmetic then leaves the
+ * pair not OVERLAPPING, and so does moving its pose, x + mx and y + my, and placing it again,
+ * wherever neither the MTV nor a coordinate overflows. Without it about half of the pairs still
+ * overlap by a rounding. A penetration becomes deeper by 5u c + 12u (Lx + Ly) + 16u R + 2u f +
+ * 2^-147, u = 2^-24: c the largest |coordinate| of both, Lx by Ly the box around both, R their
+ * radii and the margin, f how far the origin of the local vertices lies outside of a shape: 0 for
+ * most, and the larger one of both. */
 
 /* A backend is the library compiled for one instruction set. Backends live forever and are never
  * changed. */
@@ -1057,8 +1058,8 @@ typedef enum sepax_strategy {
     SEPAX_SCALAR,       /* one pair, one edge, one vertex at a time */
     SEPAX_VERTEX_LANES, /* one pair; the vertices of one shape in lanes */
     SEPAX_AXIS_LANES,   /* one pair; the edge normals of one shape in lanes */
-    SEPAX_PAIR_LANES,   /* one pair a lane; pairs with a shape of more than 16 vertices go by
-                           SEPAX_SUPPORT */
+    SEPAX_PAIR_LANES,   /* one pair a lane; pairs with a shape of more than 16 vertices, or, of
+                           distances, more than 8, go by SEPAX_SUPPORT */
     SEPAX_BOX,          /* one pair of boxes a lane; other pairs go by SEPAX_PAIR_LANES */
     SEPAX_SUPPORT,      /* one pair; only the edges that the support vertex does not rule out */
     SEPAX_STRATEGY_COUNT

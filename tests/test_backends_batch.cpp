@@ -101,6 +101,46 @@ TEST_P(Backends, AnyBatchSizeAnyAlignmentExactBuffers) {
     }
 }
 
+// A scene in calls of 1 to 17 pairs: up to 16 go a way of their own, unless a report is wanted.
+TEST_P(Backends, FewPairsInACall) {
+    for (const known_scene &k : solve_scenes()) {
+        SCOPED_TRACE(k.name);
+        const size_t most = std::min(k.scene.pairs.size(), scaled(2000, 17));
+        const std::vector<sepax_pair> all = head(k.scene.pairs, most);
+        const sepax_options plain = options(), safe = options(SEPAX_MTV_SAFE);
+        sepax_report report;
+        sepax_options reported = plain;
+        reported.report = &report;
+        for (size_t start = 0, n = 1; start < most; start += n, n = n % 17 + 1) {
+            n = std::min(n, most - start);
+            SCOPED_TRACE("pairs " + std::to_string(start) + " to " + std::to_string(start + n));
+            const auto cut = [start, n](const auto &whole) {
+                const auto from = whole.begin() + static_cast<std::ptrdiff_t>(start);
+                return std::decay_t<decltype(whole)>(from, from + static_cast<std::ptrdiff_t>(n));
+            };
+            const auto cut_contacts = [&cut](const contact_bits &c) {
+                return contact_bits{cut(c.separation), cut(c.normal_x), cut(c.normal_y),
+                                    cut(c.feature)};
+            };
+            const std::vector<sepax_pair> pairs = cut(all);
+            const std::vector<uint8_t> relations = cut(k.relations);
+            const std::vector<uint32_t> hit_list = hits_of(relations, false);
+            EXPECT_EQ(relations, relate(k.store.get(), pairs, plain));
+            EXPECT_EQ(relations, relate(k.store.get(), pairs, reported));
+            EXPECT_EQ(hit_list, hits(k.store.get(), pairs, plain));
+            EXPECT_EQ(hits_of(relations, true), hits(k.store.get(), pairs, options(SEPAX_OPEN)));
+            EXPECT_EQ(bits_of_hits(hit_list, n), hit_bits(k.store.get(), pairs, plain));
+            EXPECT_EQ(hit_list.empty() ? SEPAX_NO_INDEX : hit_list[0],
+                      first_hit(k.store.get(), pairs, plain));
+            EXPECT_TRUE(cut_contacts(k.contacts) == separate(k.store.get(), pairs, plain));
+            EXPECT_TRUE(cut_contacts(k.safe_contacts) == separate(k.store.get(), pairs, safe));
+            EXPECT_TRUE(cut_contacts(k.contacts) == separate(k.store.get(), pairs, reported));
+            if (HasFailure())
+                return;
+        }
+    }
+}
+
 // Batches of more than a tile are read where they are, if they can be, and hits are written in more
 // than one piece.
 TEST_P(Backends, LongBatchesAtAnyAlignment) {

@@ -150,10 +150,11 @@ uint32_t meet_all(const box_block *, unsigned, const box_block *b) {
 using row_function = uint32_t (*)(const box_block *, unsigned, const box_block *);
 
 template <row_function meet_row>
-void each_row(const box_block *a, uint32_t rows, const box_block *b, uint16_t hits[BROAD_LANES]) {
+void each_row(const box_block *a, uint32_t rows, const box_block *b, uint64_t hits[BROAD_WORDS]) {
+    std::fill(hits, hits + BROAD_WORDS, uint64_t{0});
     for (unsigned i = 0; i < BROAD_LANES; ++i) {
         if (rows >> i & 1)
-            hits[i] = uint16_t(meet_row(a, i, b));
+            hits[i / 4] |= uint64_t{meet_row(a, i, b)} << i % 4 * BROAD_LANES;
     }
 }
 

@@ -153,4 +153,75 @@ TEST(sepax_cast, discs_that_graze) {
     }
 }
 
+// Boxes along the axes, which meet with parallel edges, and moving ones that are also rounded:
+// lanes answer for nearly all of them, whichever shape has the lower id.
+TEST(sepax_cast, aligned_boxes_hardly_need_the_exact_level) {
+    shapes::rng random(5);
+    for (const float radius : {0.0f, .25f}) {
+        scene s = make_scene();
+        const auto box = [&](double x, double y) {
+            const double w = shapes::uniform(random, .5, 2), h = shapes::uniform(random, .5, 2);
+            const auto at = [=](double dx, double dy) {
+                return sepax_vec2{static_cast<float>(x + dx), static_cast<float>(y + dy)};
+            };
+            return add(s.store.get(), {{at(-w, -h), at(w, -h), at(w, h), at(-w, h)}, radius});
+        };
+        for (size_t i = 0; i < 1000; i++) {
+            const sepax_id a = box(0, 0);
+            const shapes::direction to = shapes::unit(shapes::uniform(random));
+            const sepax_id b = box(8 * to.cos, 8 * to.sin);
+            const double turn = shapes::uniform(random, -1, 1);
+            const sepax_vec2 motion = {static_cast<float>(-9 * to.cos + turn),
+                                       static_cast<float>(-9 * to.sin - turn)};
+            s.pairs.push_back({a, b});
+            s.motions.push_back(motion);
+            s.pairs.push_back({b, a});
+            s.motions.push_back({-motion.x, -motion.y});
+        }
+        expect_same(s, 0);
+        for_each_variant([&](sepax_options options) {
+            sepax_report report = {};
+            options.report = &report;
+            cast(s, options);
+            if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
+                EXPECT_LE(s.pairs.size() * 9 / 10, report.filtered);
+            }
+        });
+    }
+}
+
+// A point above the origin that falls by 1 comes to a line through the origin, or to a circle
+// beside it, at a time that a float has but for 2^-60: the largest float that is not above it is
+// that float or the one before it.
+TEST(sepax_cast, times_next_to_a_float) {
+    const rounded::shape rising = {{{1, 1}, {-1, -1}, {1, -1}}, 0};
+    const rounded::shape falling = {{{1, -1}, {-1, 1}, {-1, -1}}, 0};
+    const rounded::shape circle = {{{-3, -4}}, 5}; /* through (0, 0), where it falls by 3 / 4 */
+    scene s = make_scene();
+    std::vector<float> right;
+    shapes::rng random(6);
+    std::vector<float> times = {.5f, .25f, .125f, 1 - 0x1p-24f, .5f + 0x1p-24f, .25f - 0x1p-26f};
+    for (int i = 0; i < 200; i++)
+        times.push_back(static_cast<float>(shapes::uniform(random, .01, .99)));
+    for (const float t : times) {
+        for (const float x : {-0x1p-60f, 0.0f, 0x1p-60f}) {
+            const float before = std::nextafter(t, 0.0f);
+            const float later = x < 0 ? t : before, sooner = x > 0 ? t : before;
+            const auto fall = [&](const rounded::shape &onto, float expected) {
+                add(s, {onto, {{{x, t}}, 0}, {0, -1}});
+                right.push_back(x == 0 ? t : expected);
+            };
+            fall(rising, later);
+            fall(falling, sooner);
+            fall(circle, sooner);
+        }
+    }
+    expect_same(s, 0);
+    for_each_variant([&](const sepax_options &options) {
+        const std::vector<cast_bits> found = cast(s, options);
+        for (size_t i = 0; i < right.size(); i++)
+            EXPECT_EQ(bits_of(right[i]), found[i].time) << s.pairs[i].a;
+    });
+}
+
 } // namespace

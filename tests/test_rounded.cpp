@@ -579,6 +579,35 @@ TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
     });
 }
 
+// Triangles to 8-gons that are apart: lanes answer for nearly all of them, by a walk and by all
+// features, pads or not.
+TEST(Rounded, DistancesApartHardlyNeedTheExactLevel) {
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (unsigned i = 0; i < 96; i++) {
+        const unsigned n = 3 + i % 6;
+        shapes::polygon p;
+        for (unsigned k = 0; k < n; k++) {
+            const shapes::direction at = shapes::unit((k + i * .137) / n);
+            p.push_back({static_cast<float>(at.cos + 3 * (i % 10)),
+                         static_cast<float>(at.sin + 3.1 * (i / 10))});
+        }
+        add(store.get(), {p, 0});
+        for (unsigned j = 0; j < i; j++) {
+            pairs.push_back({i, j});
+        }
+    }
+    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
+    for_each_variant([&](sepax_options options) {
+        sepax_report report = {};
+        options.report = &report;
+        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
+        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
+            EXPECT_LE(pairs.size() * 99 / 100, report.filtered);
+        }
+    });
+}
+
 // Edges that face each other and are parallel but for 2^-60, which double rounds away: the end of
 // the edge of the first triangle is nearer, whichever has the lower id.
 TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {

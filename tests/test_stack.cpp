@@ -245,6 +245,7 @@ struct writer_world {
     sepax_rejection rejection = {};
     char text[256] = {};
     sepax_pose near = shapes::pose(.1, 1, 2), far = shapes::pose(.3, 0x1p24, 0x1p24);
+    sepax_pose turned = near;
 
     writer_world() {
         EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
@@ -304,6 +305,17 @@ std::vector<named_call> writers(writer_world &w) {
              return sepax_store_vertices(w.raw, 0, w.read.data(), w.read.size(), &w.count) ==
                     SEPAX_OK;
          }},
+        {"poses_from_angles",
+         [&w] {
+             static const float angle = 1;
+             return sepax_poses_from_angles(nullptr, &angle, 1, &w.turned, &w.rejection) ==
+                    SEPAX_OK;
+         }},
+        {"poses_turn",
+         [&w] {
+             static const float angle = 1;
+             return sepax_poses_turn(&w.turned, &angle, 1, &w.rejection) == SEPAX_OK;
+         }},
         {"remove",
          [&w] {
              static const sepax_id first = 0;
@@ -314,6 +326,55 @@ std::vector<named_call> writers(writer_world &w) {
              return sepax_explain(SEPAX_ERROR_NOT_CONVEX, &w.rejection, w.text, sizeof w.text) > 0;
          }},
         {"clear", [&w] { return sepax_store_clear(w.raw) == SEPAX_OK; }},
+    };
+}
+
+struct index_destroy {
+    void operator()(sepax_index *index) const {
+        sepax_index_destroy(index);
+    }
+};
+using index_ptr = std::unique_ptr<sepax_index, index_destroy>;
+
+index_ptr make_index() {
+    sepax_index *index = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_index_create(nullptr, &index));
+    return index_ptr(index);
+}
+
+bool done_or_too_large(sepax_status status) {
+    return status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY;
+}
+
+// All calls with an index; the first one builds it.
+std::vector<named_call> of_index(scene_world &w, sepax_index *index, sepax_workspace *workspace,
+                                 const sepax_backend *backend) {
+    const sepax_store *store = w.store.get();
+    size_t *count = &w.out.count;
+    return {
+        {"index_build",
+         [=] {
+             const sepax_index_options options = {backend, nullptr, 0};
+             return sepax_index_build(index, store, &options) == SEPAX_OK;
+         }},
+        {"index_refit", [=] { return sepax_index_refit(index, store) == SEPAX_OK; }},
+        {"index_pairs",
+         [=] {
+             return done_or_too_large(
+                 sepax_index_pairs(index, nullptr, workspace, nullptr, 0, count));
+         }},
+        {"index_query",
+         [=] {
+             const sepax_bounds box = {-2, -2, 2, 2};
+             return done_or_too_large(
+                 sepax_index_query(index, &box, 1, workspace, nullptr, nullptr, 0, count, nullptr));
+         }},
+        {"index_query_posed",
+         [=, &w] {
+             return done_or_too_large(
+                 sepax_index_query_posed(index, store, w.ids.data(), w.poses.data(), w.ids.size(),
+                                         workspace, nullptr, nullptr, 0, count, nullptr));
+         }},
     };
 }
 
@@ -353,6 +414,7 @@ template <typename Run> void for_each_call(Run run) {
                                                       radii.size(), nullptr));
         }
         size_t found = 0;
+        const index_ptr standing = make_index();
         for_each_variant([&](const sepax_options &o) {
             const std::string where = c.name + " " + sepax_strategy_name(o.strategy);
             for (const named_call &call : queries(w, o)) {
@@ -368,6 +430,9 @@ template <typename Run> void for_each_call(Run run) {
                                                 status == SEPAX_OK;
                                      }};
             run(find, o.backend, where);
+            for (const named_call &call : of_index(w, standing.get(), workspace.get(), o.backend)) {
+                run(call, o.backend, where);
+            }
         });
         const named_call place = {"place", [&w] {
                                       return sepax_store_place(w.store.get(), w.ids.data(),

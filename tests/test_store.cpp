@@ -266,14 +266,66 @@ void add_copies(sepax_store *store, const points &p, unsigned count) {
               SEPAX_OK);
 }
 
+// The distance of the origin from the local shape, rounded up, and 0 where the shape holds it.
+TEST(StoreLevers, AreTheDistanceOfTheOriginFromTheShape) {
+    const store_ptr store = make();
+    const auto lever = [&](const points &p) {
+        const sepax_id id = add(store.get(), p, SEPAX_HULL);
+        return double(store->levers[id]);
+    };
+    const points square = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
+    const auto at = [&](float x, float y) {
+        points p = square;
+        for (sepax_vec2 &v : p)
+            v = {v.x + x, v.y + y};
+        return lever(p);
+    };
+    EXPECT_EQ(at(-1, -1), 0); // inside
+    EXPECT_EQ(at(0, -1), 0);  // on an edge
+    EXPECT_EQ(at(-2, -2), 0); // on a vertex
+    const auto expect_near = [](double found, double exact) {
+        EXPECT_GE(found, exact);
+        EXPECT_LE(found, exact * (1 + 0x1p-21));
+    };
+    expect_near(at(3, -1), 3); // beside an edge
+    expect_near(at(-5, -1), 3);
+    expect_near(at(3, 4), 5); // before a vertex
+    expect_near(at(-5, -6), 5);
+    expect_near(lever({{3, 4}}), 5); // points and segments hold next to nothing
+    EXPECT_EQ(lever({{0, 0}}), 0);
+    EXPECT_EQ(lever({{-1, 0}, {1, 0}}), 0);
+    expect_near(lever({{-1, 2}, {1, 2}}), 2);
+    expect_near(lever({{1, 0}, {3, 0}}), 1);
+    EXPECT_EQ(lever({{3e38f, 3e38f}}), double(FLT_MAX));
+    const sepax_id box = add_box(store.get(), {1, 2, {100, 100, 1, 0}});
+    EXPECT_EQ(store->levers[box], 0);
+}
+
+TEST(StoreLevers, GoWithCopiesAndNotWithRelateOnly) {
+    const store_ptr store = make();
+    const points far = {{3, 4}, {5, 4}, {5, 6}};
+    const sepax_id id = add(store.get(), far);
+    sepax_id copy = 0;
+    ASSERT_EQ(sepax_store_add_copies(store.get(), {id, 1}, 20, &copy, nullptr), SEPAX_OK);
+    for (unsigned i = 0; i < 20; ++i)
+        EXPECT_EQ(store->levers[copy + i], store->levers[id]);
+    EXPECT_TRUE(store->has_levers);
+    ASSERT_EQ(sepax_store_clear(store.get()), SEPAX_OK);
+    EXPECT_FALSE(store->has_levers);
+    const store_ptr relate_only = make(SEPAX_RELATE_ONLY);
+    add(relate_only.get(), far);
+    EXPECT_EQ(relate_only->levers, nullptr);
+    EXPECT_FALSE(relate_only->has_levers);
+}
+
 // Of s coordinates x and y: the world, normals and the local shape 8 s each, two numbers for each
-// edge 4 s; radii, counts and merge error 24; the id 4. In addition from 5 vertices on the centre
-// 8, from 7 on the outline 64, from 9 on sectors 10 s.
+// edge 4 s; radii, counts, merge error and lever 28; the id 4. In addition from 5 vertices on the
+// centre 8, from 7 on the outline 64, from 9 on sectors 10 s.
 TEST(StoreMemory, IsWhatTheArraysTake) {
     const unsigned count = 1000;
-    const unsigned expected[][2] = {{3, 140},   {4, 140},   {5, 260},   {6, 260},
-                                    {7, 324},   {8, 324},   {9, 708},   {16, 708},
-                                    {17, 1316}, {33, 2532}, {64, 2532}, {65, 4964}};
+    const unsigned expected[][2] = {{3, 144},   {4, 144},   {5, 264},   {6, 264},
+                                    {7, 328},   {8, 328},   {9, 712},   {16, 712},
+                                    {17, 1320}, {33, 2536}, {64, 2536}, {65, 4968}};
     for (const auto &e : expected) {
         const store_ptr store = make();
         const size_t empty = sepax_store_memory(store.get());

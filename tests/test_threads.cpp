@@ -128,6 +128,30 @@ answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
     return a;
 }
 
+// What the boxes around the shapes of this thread find in an index.
+std::vector<uint32_t> query(const sepax_index *index, const sepax_store *store, size_t thread) {
+    sepax_workspace *workspace = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_workspace_create(nullptr, &workspace));
+    std::vector<sepax_id> shapes, ids(size_t{1} << 20);
+    std::vector<float> angles;
+    for (size_t id = thread; id < sepax_store_count(store); id += 2) {
+        shapes.push_back(static_cast<sepax_id>(id));
+        angles.push_back(static_cast<float>(id));
+    }
+    const size_t n = shapes.size();
+    std::vector<sepax_pose> poses(n);
+    std::vector<uint32_t> offsets(n + 1);
+    size_t needed = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_poses_from_angles(nullptr, angles.data(), n, poses.data(), nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_poses_turn(poses.data(), angles.data(), n, nullptr));
+    EXPECT_EQ(SEPAX_OK,
+              sepax_index_query_posed(index, store, shapes.data(), poses.data(), n, workspace,
+                                      offsets.data(), ids.data(), ids.size(), &needed, nullptr));
+    sepax_workspace_destroy(workspace);
+    ids.resize(needed);
+    return ids;
+}
+
 } // namespace
 
 // First in this file, and by ctest in a process of its own: nobody has asked before.
@@ -164,5 +188,23 @@ TEST(Threads, ReadOneStore) {
                     EXPECT_TRUE(expected == a);
             }
         }
+    }
+}
+
+TEST(Threads, QueryOneIndex) {
+    for (const named_scene &k : make_scenes(scaled(2000, 200), {"all_classes", "boxes"})) {
+        SCOPED_TRACE(k.name);
+        const shapes::store_ptr store = shapes::make_store(k.scene, 0, k.add_flags);
+        ASSERT_TRUE(store);
+        sepax_index *index = nullptr;
+        ASSERT_EQ(SEPAX_OK, sepax_index_create(nullptr, &index));
+        ASSERT_EQ(SEPAX_OK, sepax_index_build(index, store.get(), nullptr));
+        const std::vector<uint32_t> expected[2] = {query(index, store.get(), 0),
+                                                   query(index, store.get(), 1)};
+        std::vector<std::vector<uint32_t>> got(kThreads);
+        in_threads([&](size_t t) { got[t] = query(index, store.get(), t % 2); });
+        for (size_t t = 0; t < kThreads; ++t)
+            EXPECT_EQ(expected[t % 2], got[t]);
+        sepax_index_destroy(index);
     }
 }

@@ -134,6 +134,53 @@ typedef struct baseline_trials {
 /* hits[row] = whether it has a point in common with one of its neighbours. */
 typedef void baseline_try(const baseline_trials *trials, uint8_t *hits);
 
+/* Polygons of equally many vertices that move: local vertices and normals, and room for all that
+ * follows from a pose; scratch memory of a grid of boxes. */
+typedef struct baseline_world {
+    uint32_t count, vertex_count;
+    const float *local_x, *local_y, *local_nx, *local_ny;
+    float *x, *y, *nx, *ny, *d;
+    baseline_aabb *aabbs;
+    baseline_aabb *sorted;
+    uint32_t *order, *cell;
+    uint32_t *cell_start; /* cell_capacity + 1 of them */
+    uint32_t cell_capacity;
+} baseline_world;
+
+/* Moves all polygons; finds the pairs whose boxes meet, or returns SIZE_MAX where there is too
+ * little room. */
+typedef struct baseline_worlds {
+    void (*move)(const baseline_world *world, const sepax_pose *poses);
+    size_t (*find)(const baseline_world *world, sepax_pair *pairs, size_t capacity);
+} baseline_worlds;
+
+/* Where GJK ended: so many corners, each a vertex of a and one of b. */
+typedef struct baseline_simplex {
+    uint8_t n, i[3], j[3];
+} baseline_simplex;
+
+/* Distances, normals and closest points, without features. Each pair begins at its cache, where
+ * that has corners, and leaves there where it ended; NULL: without caches. Of cores that overlap
+ * the distance is minus both radii, and the normal is (0, 0). */
+typedef void baseline_distances(const baseline_round_set *set, const sepax_pair *pairs,
+                                size_t pair_count, baseline_simplex *caches,
+                                const sepax_distances *to);
+
+/* Bodies: body i is the pieces first[i] .. first[i + 1] - 1, which have no radii. */
+typedef struct baseline_bodies {
+    const baseline_round_set *pieces;
+    const uint32_t *first;
+    const baseline_aabb *piece_boxes, *body_boxes;
+} baseline_bodies;
+
+/* Of pairs of bodies: whether they meet; and the separation and normal of the deepest pair of
+ * pieces, or any above 0 where none meet. */
+typedef void baseline_relate_bodies(const baseline_bodies *bodies, const sepax_pair *pairs,
+                                    size_t count, uint8_t *hits);
+typedef void baseline_separate_bodies(const baseline_bodies *bodies, const sepax_pair *pairs,
+                                      size_t count, float *separation, float *normal_x,
+                                      float *normal_y);
+
 /* One compilation of all baselines, with one compiler and one set of flags. CMake lists them. */
 typedef struct baseline_build {
     const char *name;
@@ -141,6 +188,10 @@ typedef struct baseline_build {
     const baseline_round *rounds;
     baseline_manifolds *manifolds;
     baseline_casts *casts;
+    baseline_distances *distances;
+    baseline_relate_bodies *relate_bodies;
+    baseline_separate_bodies *separate_bodies;
+    const baseline_worlds *worlds;
     baseline_first_steps *first_steps;
     baseline_try *trials;
 } baseline_build;

@@ -7,19 +7,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "baseline.h"
-
-#define INLINE static inline __attribute__((always_inline))
-
-typedef struct core {
-    const float *x, *y, *nx, *ny, *d;
-    uint32_t n;
-} core;
-
-INLINE core core_at(const baseline_round_set *s, sepax_id id) {
-    const uint32_t at = s->start[id];
-    return (core){s->x + at, s->y + at, s->nx + at, s->ny + at, s->d + at, s->start[id + 1] - at};
-}
+#include "core.h"
 
 typedef struct side {
     float gap;

@@ -6,21 +6,9 @@
  * of one or two vertices; they have no branches, so that no guess is wrong and compilers can take
  * several pairs at once.
  */
-#include "baseline.h"
-
 #include <stdbool.h>
 
-#define INLINE static inline __attribute__((always_inline))
-
-typedef struct core {
-    const float *x, *y, *nx, *ny, *d;
-    uint32_t n;
-} core;
-
-INLINE core core_at(const baseline_round_set *s, sepax_id id) {
-    const uint32_t at = s->start[id];
-    return (core){s->x + at, s->y + at, s->nx + at, s->ny + at, s->d + at, s->start[id + 1] - at};
-}
+#include "core.h"
 
 /* The squared distance of (px, py) from the segment between two vertices. */
 INLINE float from_segment(float px, float py, float x0, float y0, float x1, float y1) {

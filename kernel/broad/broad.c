@@ -48,9 +48,7 @@ static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_pa
     const size_t order = take(&end, count, sizeof(uint32_t));
     const size_t first = take(&end, leaves + 2, sizeof(uint32_t));
     size_t sorted = end, built = end;
-    const size_t keys = take(&sorted, count, sizeof(uint32_t));
-    const size_t from = take(&sorted, 2 * count, sizeof(sort_item));
-    const size_t to = take(&sorted, 2 * count, sizeof(sort_item));
+    const size_t sorting = take(&sorted, sepax_order_room_bytes(count), 1);
     const size_t blocks = take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
     const size_t bytes = sorted > built ? sorted : built;
     char *const room = sepax_workspace_room(w, bytes);
@@ -63,9 +61,7 @@ static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_pa
     parts->order = (void *)(room + order);
     parts->first = (void *)(room + first);
     parts->blocks = (void *)(room + blocks);
-    parts->sorting.keys = (void *)(room + keys);
-    parts->sorting.items[0] = (void *)(room + from);
-    parts->sorting.items[1] = (void *)(room + to);
+    parts->sorting = sepax_order_room_in(room + sorting, count);
     return true;
 }
 

@@ -64,16 +64,14 @@ static bool make_sort_room(sepax_workspace *work, size_t count, sort_room *room)
         return false;             /* GCOVR_EXCL_LINE */
     }
     const size_t n = (count + 15) / 16 * 16; /* whole lines of 64 bytes */
-    const size_t each = 2 * 2 * sizeof(sort_item) + sizeof(aabb) + 4 * sizeof(uint32_t);
-    char *at = sepax_workspace_room(work, (n + 16) * each);
+    const size_t each = sizeof(aabb) + 3 * sizeof(uint32_t);
+    char *at = sepax_workspace_room(work, sepax_order_room_bytes(count) + (n + 16) * each);
     if (at == NULL) {
         return false;
     }
-    room->sorting.items[0] = (void *)at;
-    room->sorting.items[1] = room->sorting.items[0] + 2 * n;
-    room->boxes = (void *)(room->sorting.items[1] + 2 * n);
-    room->sorting.keys = (void *)(room->boxes + n);
-    room->order = room->sorting.keys + n;
+    room->sorting = sepax_order_room_in(at, count);
+    room->boxes = (void *)(at + sepax_order_room_bytes(count));
+    room->order = (void *)(room->boxes + n);
     room->ids = room->order + n;
     room->first = room->ids + n; /* the boxes in `count` need no more leaves */
     return true;

@@ -12,11 +12,17 @@ typedef struct sort_item {
     uint32_t key, index;
 } sort_item;
 
-/* The room sepax_order_boxes works in: a key, and twice two items, for each box. */
+/* The room sepax_order_boxes works in. */
 typedef struct order_room {
-    uint32_t *keys;
-    sort_item *items[2];
+    uint32_t *keys;      /* one a box */
+    sort_item *items[2]; /* two a box */
+    uint32_t *table;     /* ORDER_TABLE */
 } order_room;
+enum { ORDER_TABLE = 3 << 11 };
+
+/* The bytes of the room for so many boxes, and the room in so many bytes, aligned to 64. */
+size_t sepax_order_room_bytes(size_t count);
+order_room sepax_order_room_in(void *memory, size_t count);
 
 /* Sorts boxes along a curve that fills the plane: items[0] of the room, by key and then by index.
  * Where the keys of two neighbours differ in a higher bit, the curve makes a larger jump. Where the

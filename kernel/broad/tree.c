@@ -121,7 +121,7 @@ void sepax_tree_raise(box_tree *tree) {
 
 /* The boxes of a block that the box around the group meets. */
 static uint32_t meet_group(const tree_walk *walk, const box_block *block) {
-    const box_block *around = &walk->groups->level[1][walk->group / BROAD_LANES];
+    const box_block *around = &walk->around[walk->group / BROAD_LANES];
     return walk->backend->meet_row(around, walk->group % BROAD_LANES, block);
 }
 
@@ -139,9 +139,10 @@ static void enter_block(tree_walk *walk, unsigned level, size_t block) {
 }
 
 void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
-                           size_t group, const box_tree *tree, size_t from) {
+                           unsigned level, size_t group, const box_tree *tree, size_t from) {
     walk->backend = backend;
-    walk->groups = groups;
+    walk->around = groups->level[level + 1];
+    walk->members = &groups->level[level][group];
     walk->group = group;
     walk->tree = tree;
     walk->from = from;
@@ -149,8 +150,7 @@ void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const 
     enter_block(walk, tree->height - 1, 0);
 }
 
-bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
-    const box_block *const group = &walk->groups->level[0][walk->group];
+bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
     for (;;) {
         while (walk->left[walk->level] == 0) {
             if (++walk->level == walk->tree->height) {
@@ -162,7 +162,7 @@ bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
         const box_block *const block = &walk->tree->level[level][walk->block[level]];
         const size_t below = walk->block[level] * BROAD_LANES + box;
         /* What is around the group can meet what no box of the group meets. */
-        meeting->rows = walk->backend->meet_row(block, box, group);
+        meeting->rows = walk->backend->meet_row(block, box, walk->members);
         if (meeting->rows == 0) {
             continue;
         }
@@ -172,9 +172,16 @@ bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
         }
         walk->visits++;
         meeting->leaf = below;
-        meeting->columns = meet_group(walk, &walk->tree->level[0][below]);
+        return true;
+    }
+}
+
+bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
+    while (sepax_tree_walk_leaf(walk, meeting)) {
+        meeting->columns = meet_group(walk, &walk->tree->level[0][meeting->leaf]);
         if (meeting->columns != 0) {
             return true;
         }
     }
+    return false;
 }

@@ -46,29 +46,36 @@ static inline void set_block_box(box_block *block, unsigned i, aabb box) {
     block->hi_y[i] = box.hi[1];
 }
 
-/* A walk of one leaf of `groups`, the group, through another tree or the same one. */
+/* A walk of one block of another tree or the same one, the group, through a tree. */
 typedef struct tree_walk {
     const sepax_backend *backend;
-    const box_tree *groups, *tree;
-    size_t group;
-    size_t from;     /* the walk leaves out the leaves before this one */
-    uint64_t visits; /* nodes entered so far, leaves of the tree included */
+    const box_tree *tree;
+    const box_block *around;  /* the level above the group's */
+    const box_block *members; /* the boxes of the group */
+    size_t group;             /* its number on its level */
+    size_t from;              /* the walk leaves out the leaves before this one */
+    uint64_t visits;          /* nodes entered so far, leaves of the tree included */
     unsigned level;
     size_t block[TREE_LEVELS];  /* where the walk is on each level, from `level` up */
     uint32_t left[TREE_LEVELS]; /* boxes of that block still to visit */
 } tree_walk;
 
-/* A leaf of the tree; the boxes of the group that may meet one of its boxes, and the boxes of it
- * that may meet one of the group's. */
+/* A leaf of the tree; the boxes of the group that the box around it meets, and the boxes of it that
+ * the one around the group meets. */
 typedef struct leaf_meeting {
     size_t leaf;
     uint32_t rows, columns;
 } leaf_meeting;
 
+/* The group is a block of that level of `groups`, which has a level above it. */
 void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
-                           size_t group, const box_tree *tree, size_t from);
+                           unsigned level, size_t group, const box_tree *tree, size_t from);
 
-/* The next leaf, in ascending order, where neither set is empty; false at the end. */
+/* The next leaf, in ascending order, where the set of rows is not empty, without a look at the
+ * boxes in it; false at the end. */
+bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting);
+
+/* The next one where neither set is. */
 bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
 
 /* Index of the lowest bit of a number that is not 0. */
@@ -76,11 +83,11 @@ static inline unsigned lowest_bit(uint32_t bits) {
     return (unsigned)__builtin_ctz(bits);
 }
 
-static inline unsigned count_bits(uint32_t n) { /* of 16 */
-    n = (n & 0x5555u) + (n >> 1 & 0x5555u);
-    n = (n & 0x3333u) + (n >> 2 & 0x3333u);
-    n = (n & 0x0F0Fu) + (n >> 4 & 0x0F0Fu);
-    return (n & 0x00FFu) + (n >> 8);
+static inline unsigned count_bits(uint32_t n) {
+    n = (n & 0x55555555u) + (n >> 1 & 0x55555555u);
+    n = (n & 0x33333333u) + (n >> 2 & 0x33333333u);
+    n = (n + (n >> 4)) & 0x0F0F0F0Fu;
+    return (n * 0x01010101u) >> 24;
 }
 
 #endif

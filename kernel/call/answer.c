@@ -10,11 +10,10 @@
 
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "call/few.h"
 #include "query/groups.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
-
-#define KNOWN_FLAGS (SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP)
 
 /* One call on its way in. */
 typedef struct checked_call {
@@ -130,22 +129,8 @@ static sepax_status check_motions(checked_call *call) {
 /* ---------------------------------------------------------- what goes out */
 
 /* The bytes of an array of results. */
-static span result_span(const checked_call *call, const result_array *array) {
-    const size_t groups = call->size.results;
-    const void *start = NULL;
-    if (call->results != NULL) {
-        memcpy(&start, (const char *)call->results + array->offset, sizeof start);
-    }
-    switch (array->count) {
-    case PER_PAIR:
-        return span_of(start, call->size.pairs, array->size);
-    case PER_GROUP:
-        return span_of(start, groups, array->size);
-    case PER_8_GROUPS:
-        return span_of(start, groups / 8 + (groups % 8 != 0), array->size);
-    default:
-        return span_of(start, 1, array->size);
-    }
+static span array_span(const checked_call *call, size_t i) {
+    return result_span(&call->form->arrays[i], call->results, call->size.pairs, call->size.results);
 }
 
 /* What the form says, but for overlaps. */
@@ -158,7 +143,7 @@ static sepax_status check_results(const checked_call *call) {
     }
     for (size_t i = 0; form->struct_size == 0 && i < form->array_count; i++) {
         const bool wanted = form->arrays[i].count == PER_CALL || call->size.results > 0;
-        if (wanted && result_span(call, &form->arrays[i]).start == NULL) {
+        if (wanted && array_span(call, i).start == NULL) {
             return SEPAX_ERROR_NULL;
         }
     }
@@ -178,7 +163,7 @@ static bool outputs_alias(const checked_call *call) {
     span_list all;
     all.count = 0;
     for (size_t i = 0; i < call->form->array_count; i++) {
-        spans_add(&all, result_span(call, &call->form->arrays[i]));
+        spans_add(&all, array_span(call, i));
     }
     spans_add(&all, span_of(call->wanted_report, 1, sizeof *call->wanted_report));
     spans_add(&all, call->hints);
@@ -222,6 +207,9 @@ static sepax_status ask_backend(checked_call *call) {
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
                                   sepax_source *source, const sepax_vec2 *motions,
                                   const sepax_options *options, const void *results) {
+    if (!form->motions && sepax_answer_few(form, store, source, options, results)) {
+        return SEPAX_OK;
+    }
     checked_call call;
     call.form = form;
     call.results = results;

@@ -22,7 +22,29 @@ typedef struct result_array {
 #define RESULT_ARRAY(type, member, count)                                                          \
     { offsetof(type, member), sizeof *((const type *)NULL)->member, count }
 
+/* The bytes of an array of results, of so many pairs and groups. */
+static inline span result_span(const result_array *array, const void *results, size_t pairs,
+                               size_t groups) {
+    const void *start = NULL;
+    if (results != NULL) {
+        memcpy(&start, (const char *)results + array->offset, sizeof start);
+    }
+    switch (array->count) {
+    case PER_PAIR:
+        return span_of(start, pairs, array->size);
+    case PER_GROUP:
+        return span_of(start, groups, array->size);
+    case PER_8_GROUPS:
+        return span_of(start, groups / 8 + (groups % 8 != 0), array->size);
+    default:
+        return span_of(start, 1, array->size);
+    }
+}
+
 #define MOST_RESULT_ARRAYS 16
+
+/* The flags of sepax_options. */
+#define KNOWN_FLAGS (SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP)
 
 typedef struct query_form {
     query query;

@@ -17,29 +17,30 @@
 #include "exact/motion.h"
 #include "exact/product.h"
 #include "exact/signs.h"
+#include "exact/terms.h"
 
 /* --------------------------------------------------------------------- linear signs */
 
-/* The signs of the values that the terms add up to. */
-static int cross_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
-    const sized x = cross_of(from, to, motion);
-    if (sign_certain(x.value, x.size, 0)) {
-        return sign_of(x.value);
+/* The terms of a product with a motion. */
+typedef void terms_function(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
+                            sepax_vec2 motion);
+
+/* The sign of such a product, `rounded` in double. */
+static int product_sign(sized rounded, terms_function *terms_of, sepax_vec2 from, sepax_vec2 to,
+                        sepax_vec2 motion, bool *expanded) {
+    if (sign_certain(rounded.value, rounded.size, 0)) {
+        return sign_of(rounded.value);
     }
     *expanded = true;
     double terms[MOTION_TERMS];
-    cross_terms(terms, from, to, motion);
+    terms_of(terms, from, to, motion);
     return sum_sign(terms, MOTION_TERMS);
 }
+static int cross_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
+    return product_sign(cross_of(from, to, motion), cross_terms, from, to, motion, expanded);
+}
 static int dot_sign(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion, bool *expanded) {
-    const sized y = dot_of(from, to, motion);
-    if (sign_certain(y.value, y.size, 0)) {
-        return sign_of(y.value);
-    }
-    *expanded = true;
-    double terms[MOTION_TERMS];
-    dot_terms(terms, from, to, motion);
-    return sum_sign(terms, MOTION_TERMS);
+    return product_sign(dot_of(from, to, motion), dot_terms, from, to, motion, expanded);
 }
 
 int sepax_approach_rate(const approach *p, bool *expanded) {
@@ -54,21 +55,14 @@ int sepax_approach_course_to(const approach *p, bool *expanded) {
 
 /* -------------------------------------------------------------- other expansions */
 
-#define RADIUS_PARTS 6
-static int radius_square(double parts[RADIUS_PARTS], const exact_radius *r) {
-    const double a = r->addend[0], b = r->addend[1], c = r->addend[2];
-    const double terms[RADIUS_PARTS] = {a * a, b * b, c * c, 2 * a * b, 2 * a * c, 2 * b * c};
-    memcpy(parts, terms, sizeof terms);
-    return expansion_of(parts, RADIUS_PARTS);
+static int radius_square(double parts[RADIUS_TERMS], const exact_radius *r) {
+    radius_terms(parts, r);
+    return expansion_of(parts, RADIUS_TERMS);
 }
 
-#define LENGTH_PARTS 6
-static int length_square(double parts[LENGTH_PARTS], sepax_vec2 from, sepax_vec2 to) {
-    const double x0 = from.x, y0 = from.y, x1 = to.x, y1 = to.y;
-    const double terms[LENGTH_PARTS] = {x0 * x0, -2 * x0 * x1, x1 * x1,
-                                        y0 * y0, -2 * y0 * y1, y1 * y1};
-    memcpy(parts, terms, sizeof terms);
-    return expansion_of(parts, LENGTH_PARTS);
+static int length_square(double parts[LENGTH_TERMS], sepax_vec2 from, sepax_vec2 to) {
+    length_terms(parts, from, to);
+    return expansion_of(parts, LENGTH_TERMS);
 }
 
 /* ------------------------------------------------------------- beside which end */
@@ -76,14 +70,14 @@ static int length_square(double parts[LENGTH_PARTS], sepax_vec2 from, sepax_vec2
 /* The sign of X^2 l^2 - R^2 Y^2. */
 static int compare_squares(const approach *p, sepax_vec2 v, const exact_radius *r) {
     double x[MOTION_TERMS], y[MOTION_TERMS], x2[MOTION_TERMS * (MOTION_TERMS + 1)];
-    double y2[MOTION_TERMS * (MOTION_TERMS + 1)], length[LENGTH_PARTS], reach[RADIUS_PARTS];
+    double y2[MOTION_TERMS * (MOTION_TERMS + 1)], length[LENGTH_TERMS], reach[RADIUS_TERMS];
     cross_terms(x, p->w, v, p->motion);
     dot_terms(y, p->v0, p->v1, p->motion);
     const int x_parts = expansion_of(x2, square_terms(x2, x, expansion_of(x, MOTION_TERMS)));
     const int y_parts = expansion_of(y2, square_terms(y2, y, expansion_of(y, MOTION_TERMS)));
     const int lengths = length_square(length, p->v0, p->v1);
     const int reaches = radius_square(reach, r);
-    double terms[2 * MOTION_TERMS * (MOTION_TERMS + 1) * (LENGTH_PARTS + RADIUS_PARTS)];
+    double terms[2 * MOTION_TERMS * (MOTION_TERMS + 1) * (LENGTH_TERMS + RADIUS_TERMS)];
     int count = product_terms(terms, 1, x2, x_parts, length, lengths);
     count += product_terms(terms + count, -1, y2, y_parts, reach, reaches);
     return sign_of(expansion_value(terms, expansion_of(terms, count)));
@@ -122,11 +116,11 @@ sized sepax_approach_discriminant(const approach *p, const exact_radius *r) {
 
 double sepax_approach_exact_discriminant(const approach *p, const exact_radius *r) {
     const double mx = p->motion.x, my = p->motion.y;
-    double square[2] = {mx * mx, my * my}, reach[RADIUS_PARTS], x[MOTION_TERMS];
+    double square[2] = {mx * mx, my * my}, reach[RADIUS_TERMS], x[MOTION_TERMS];
     cross_terms(x, p->w, p->v0, p->motion);
     const int x_parts = expansion_of(x, MOTION_TERMS);
     const int squares = expansion_of(square, 2), reaches = radius_square(reach, r);
-    double terms[MOTION_TERMS * (MOTION_TERMS + 1) + 4 * RADIUS_PARTS];
+    double terms[MOTION_TERMS * (MOTION_TERMS + 1) + 4 * RADIUS_TERMS];
     int count = square_terms(terms, x, x_parts);
     for (int i = 0; i < count; i++) {
         terms[i] = -terms[i];
@@ -149,23 +143,11 @@ int sepax_approach_reach(const approach *p, const exact_radius *r, bool *expande
 
 /* ------------------------------------------------------------- order of times */
 
-#define SIDE_TERMS 6
-static void side_terms(double terms[SIDE_TERMS], const approach *p) {
-    const double x0 = p->v0.x, y0 = p->v0.y, x1 = p->v1.x, y1 = p->v1.y;
-    const double wx = p->w.x, wy = p->w.y;
-    terms[0] = y1 * wx;
-    terms[1] = -(y1 * x0);
-    terms[2] = -(y0 * wx);
-    terms[3] = -(x1 * wy);
-    terms[4] = x1 * y0;
-    terms[5] = x0 * wy;
-}
-
 /* The sign of D + t S - R l, of which the first two, expanded, are compared by their square. */
 static int edge_order(const approach *p, const exact_radius *r, double t) {
     enum { MOST = SIDE_TERMS + 2 * MOTION_TERMS };
-    double side[MOST], rate[MOTION_TERMS], length[LENGTH_PARTS], reach[RADIUS_PARTS];
-    side_terms(side, p);
+    double side[MOST], rate[MOTION_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
+    side_terms(side, p->v0, p->v1, p->w);
     cross_terms(rate, p->v0, p->v1, p->motion);
     (void)product_terms(side + SIDE_TERMS, -1, rate, MOTION_TERMS, &t, 1);
     const int sides = expansion_of(side, MOST);
@@ -174,7 +156,7 @@ static int edge_order(const approach *p, const exact_radius *r, double t) {
         return sign;
     }
     const int lengths = length_square(length, p->v0, p->v1), reaches = radius_square(reach, r);
-    double terms[MOST * (MOST + 1) + 2 * LENGTH_PARTS * RADIUS_PARTS];
+    double terms[MOST * (MOST + 1) + 2 * LENGTH_TERMS * RADIUS_TERMS];
     int count = square_terms(terms, side, sides);
     count += product_terms(terms + count, -1, reach, reaches, length, lengths);
     return sign_of(expansion_value(terms, expansion_of(terms, count)));
@@ -182,7 +164,7 @@ static int edge_order(const approach *p, const exact_radius *r, double t) {
 
 /* The sign of |c - t motion|^2 - R^2 before w is nearest to the vertex. */
 static int vertex_order(const approach *p, const exact_radius *r, double t) {
-    enum { MOST = LENGTH_PARTS + RADIUS_PARTS + 2 * MOTION_TERMS + 4 };
+    enum { MOST = LENGTH_TERMS + RADIUS_TERMS + 2 * MOTION_TERMS + 4 };
     double terms[MOST], course[MOTION_TERMS], left[2 * MOTION_TERMS + 4];
     const double mx = p->motion.x, my = p->motion.y, square[2] = {mx * mx, my * my};
     dot_terms(course, p->w, p->v0, p->motion);

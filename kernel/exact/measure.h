@@ -98,4 +98,9 @@ static inline float to_float(double v) {
     return measure_to_float(measure_in_range(v));
 }
 
+/* The distance of cores that overlap so deep, and have such radii. */
+static inline float measure_overlap(double depth, double radius) {
+    return measure_to_float(measure_apart_from_zero(-(depth + radius)));
+}
+
 #endif

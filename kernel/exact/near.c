@@ -12,53 +12,18 @@
 
 #include "exact/product.h"
 #include "exact/signs.h"
-
-/* Terms of R^2, all exact: products of two floats. */
-#define RADIUS_TERMS 6
-static void square_of_radius(double terms[RADIUS_TERMS], const exact_radius *r) {
-    const double a = r->addend[0], b = r->addend[1], c = r->addend[2];
-    terms[0] = a * a;
-    terms[1] = b * b;
-    terms[2] = c * c;
-    terms[3] = 2 * a * b;
-    terms[4] = 2 * a * c;
-    terms[5] = 2 * b * c;
-}
-
-/* Terms of |v1 - v0|^2. */
-#define SQUARE_TERMS 6
-static void square_of_length(double terms[SQUARE_TERMS], sepax_vec2 v0, sepax_vec2 v1) {
-    const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y;
-    terms[0] = x0 * x0;
-    terms[1] = -2 * x0 * x1;
-    terms[2] = x1 * x1;
-    terms[3] = y0 * y0;
-    terms[4] = -2 * y0 * y1;
-    terms[5] = y1 * y1;
-}
-
-/* Terms of D; y0 * x0 - x0 * y0 cancels. */
-#define SIDE_TERMS 6
-static void side_of_edge(double terms[SIDE_TERMS], sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
-    const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y, wx = w.x, wy = w.y;
-    terms[0] = y1 * wx;
-    terms[1] = -(y1 * x0);
-    terms[2] = -(y0 * wx);
-    terms[3] = -(x1 * wy);
-    terms[4] = x1 * y0;
-    terms[5] = x0 * wy;
-}
+#include "exact/terms.h"
 
 /* -------------------------------------------------------------- two vertices */
 
 double sepax_exact_vertex_excess(sepax_vec2 v, sepax_vec2 w, const exact_radius *r) {
-    double terms[SQUARE_TERMS + RADIUS_TERMS];
-    square_of_length(terms, v, w);
-    square_of_radius(terms + SQUARE_TERMS, r);
-    for (int i = SQUARE_TERMS; i < SQUARE_TERMS + RADIUS_TERMS; i++) {
+    double terms[LENGTH_TERMS + RADIUS_TERMS];
+    length_terms(terms, v, w);
+    radius_terms(terms + LENGTH_TERMS, r);
+    for (int i = LENGTH_TERMS; i < LENGTH_TERMS + RADIUS_TERMS; i++) {
         terms[i] = -terms[i];
     }
-    return expansion_value(terms, expansion_of(terms, SQUARE_TERMS + RADIUS_TERMS));
+    return expansion_value(terms, expansion_of(terms, LENGTH_TERMS + RADIUS_TERMS));
 }
 
 int sepax_exact_vertex_gap(sepax_vec2 v, sepax_vec2 w, const exact_radius *r, bool *expanded) {
@@ -92,20 +57,20 @@ static inline line_gap rounded_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, d
 
 double sepax_exact_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     double terms[SIDE_TERMS];
-    side_of_edge(terms, v0, v1, w);
+    side_terms(terms, v0, v1, w);
     return expansion_value(terms, expansion_of(terms, SIDE_TERMS));
 }
 
 /* D, l^2 and R^2 have at most 6 parts each, and mostly 1 to 3. */
 double sepax_exact_line_excess(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r) {
-    double side[SIDE_TERMS], length[SQUARE_TERMS], reach[RADIUS_TERMS];
-    side_of_edge(side, v0, v1, w);
-    square_of_length(length, v0, v1);
-    square_of_radius(reach, r);
+    double side[SIDE_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
+    side_terms(side, v0, v1, w);
+    length_terms(length, v0, v1);
+    radius_terms(reach, r);
     const int sides = expansion_of(side, SIDE_TERMS);
-    const int lengths = expansion_of(length, SQUARE_TERMS);
+    const int lengths = expansion_of(length, LENGTH_TERMS);
     const int reaches = expansion_of(reach, RADIUS_TERMS);
-    double terms[SIDE_TERMS * (SIDE_TERMS + 1) + 2 * SQUARE_TERMS * RADIUS_TERMS];
+    double terms[SIDE_TERMS * (SIDE_TERMS + 1) + 2 * LENGTH_TERMS * RADIUS_TERMS];
     int count = square_terms(terms, side, sides);
     count += product_terms(terms + count, -1, reach, reaches, length, lengths);
     return expansion_value(terms, expansion_of(terms, count));

@@ -12,14 +12,17 @@
 #include "narrow/strategies/cast_double.h"
 
 /* One function per kernel, so that counts are constants where the loops are. */
-#define CAST_KERNEL(na, nb)                                                                        \
+#define CAST_KERNEL(na, sa, nb, sb)                                                                \
     void RUN(cast_##na##_##nb)(const cast_group *group, lane_casts *casts) {                       \
-        find_casts(group, na, nb, casts);                                                          \
+        find_casts(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, casts);          \
     }
 
-CAST_KERNEL(4, 4)
-CAST_KERNEL(4, 8)
-CAST_KERNEL(8, 8)
-CAST_KERNEL(4, 16)
-CAST_KERNEL(8, 16)
-CAST_KERNEL(16, 16)
+CAST_KERNEL(1, 4, 1, 4)
+CAST_KERNEL(1, 4, 4, 4)
+CAST_KERNEL(4, 4, 4, 4)
+CAST_KERNEL(1, 4, 8, 8)
+CAST_KERNEL(4, 4, 8, 8)
+CAST_KERNEL(8, 8, 8, 8)
+CAST_KERNEL(4, 4, 16, 16)
+CAST_KERNEL(8, 8, 16, 16)
+CAST_KERNEL(16, 16, 16, 16)

@@ -9,6 +9,7 @@
 
 #include "narrow/runs.h"
 
+cast_lanes_function RUN(cast_1_1), RUN(cast_1_4), RUN(cast_1_8);
 cast_lanes_function RUN(cast_4_4), RUN(cast_4_8), RUN(cast_8_8);
 cast_lanes_function RUN(cast_4_16), RUN(cast_8_16), RUN(cast_16_16);
 

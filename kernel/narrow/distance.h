@@ -7,8 +7,7 @@
 #ifndef SEPAX_NARROW_DISTANCE_H
 #define SEPAX_NARROW_DISTANCE_H
 
-#include "narrow/settle.h"
-#include "narrow/singly.h"
+#include "narrow/distance_groups.h"
 #include "narrow/sort.h"
 #include "narrow/words.h"
 
@@ -16,120 +15,13 @@
 typedef struct distance_state {
     job job;
     sepax_distances to;
-    size_t first; /* the pair whose distance is the first one in these arrays */
-    bool by_lanes;
+    size_t first;         /* the pair whose distance is the first one in these arrays */
+    bool by_lanes, named; /* named: features are wanted */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
         copied_tile copied;
     };
 } distance_state;
-
-/* ------------------------------------------------------------------ groups */
-
-/* What the exact level found, in one lane. */
-static inline void put_distance(lane_distances *out, uint32_t l, const exact_distance *found) {
-    const closest_features *f = &found->features;
-    out->distance[l] = found->distance;
-    out->normal_x[l] = found->normal_x;
-    out->normal_y[l] = found->normal_y;
-    out->a_x[l] = found->a.x;
-    out->a_y[l] = found->a.y;
-    out->b_x[l] = found->b.x;
-    out->b_y[l] = found->b.y;
-    out->feature_a[l] = f->a | (f->a_is_edge ? 0 : SEPAX_FEATURE_VERTEX);
-    out->feature_b[l] = f->b | (f->b_is_edge ? 0 : SEPAX_FEATURE_VERTEX);
-    out->edge[l] = !found->has_edge   ? SEPAX_FEATURE_NONE
-                   : found->edge_of_b ? SEPAX_FEATURE_B | found->edge
-                                      : found->edge;
-}
-
-/* The features that the kernel proved. */
-static inline closest_features found_features(const lane_distances *out, uint32_t l) {
-    const uint32_t a = out->feature_a[l], b = out->feature_b[l];
-    return (closest_features){a & ~SEPAX_FEATURE_VERTEX, b & ~SEPAX_FEATURE_VERTEX,
-                              (a & SEPAX_FEATURE_VERTEX) == 0, (b & SEPAX_FEATURE_VERTEX) == 0};
-}
-
-/* One pair by the exact level. */
-HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, uint32_t l,
-                                                lane_distances *out) {
-    const round_pair p = round_pair_of(j->call, pair);
-    const exact_distance found = distance_of(&p, j->report);
-    put_distance(out, l, &found);
-}
-
-/* The same where the closest features are known, and only the numbers need more than double. */
-HEDLEY_NEVER_INLINE static void distance_expand(const job *j, sepax_pair pair, uint32_t l,
-                                                lane_distances *out) {
-    const round_pair p = round_pair_of(j->call, pair);
-    bool expanded = false;
-    const exact_distance found =
-        sepax_exact_distance(&p.a, &p.b, p.radii, found_features(out, l), &expanded);
-    report_level(j->report, expanded);
-    put_distance(out, l, &found);
-}
-
-/* The same where polygons certainly overlap, and their separation is known. */
-HEDLEY_NEVER_INLINE static void distance_deepen(const job *j, sepax_pair pair,
-                                                const lane_contacts *contacts, uint32_t l,
-                                                lane_distances *out) {
-    const round_pair p = round_pair_of(j->call, pair);
-    const pair_contact contact = found_contact(contacts, l);
-    bool expanded = false;
-    const exact_distance found = sepax_exact_penetration(&p.a, &p.b, p.radii, &contact,
-                                                         SEPAX_OVERLAPPING, p.b_first, &expanded);
-    j->report->expanded += expanded;
-    put_distance(out, l, &found);
-}
-
-/* Bit l: both cores of a pair are polygons. */
-static inline uint32_t distance_solid(const job *j, const sepax_pair *pairs) {
-    const sepax_store *store = j->store;
-    uint32_t solid = 0;
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        const uint16_t *count_a = store->classes[ref_class(a)].world_count;
-        const uint16_t *count_b = store->classes[ref_class(b)].world_count;
-        solid |= (uint32_t)(count_a[ref_slot(a)] > 2 && count_b[ref_slot(b)] > 2) << l;
-    }
-    return solid;
-}
-
-/* SEPAX_LANES pairs, of which `used` count, that are not certainly apart. */
-static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair *pairs,
-                                     uint32_t used, lane_distances *out) {
-    lane_contacts contacts;
-    uint32_t overlap = 0;
-    if (kernels[k].distance.overlap != NULL) {
-        lane_group group;
-        group_fill_contacts(j, pairs, &group);
-        kernels[k].distance.overlap(&group, false, &contacts);
-        const lane_mask below = lanes_greater(lanes_set(0.0f), lanes_load(contacts.separation));
-        overlap = contacts.certain & lanes_bits(below) & distance_solid(j, pairs);
-    }
-    for (uint32_t l = 0; l < used; l++) {
-        if ((overlap >> l & 1u) != 0) {
-            distance_deepen(j, pairs[l], &contacts, l, out);
-        } else {
-            distance_settle(j, pairs[l], l, out);
-        }
-    }
-}
-
-/* SEPAX_LANES pairs, of which `used` count. Returns the lanes of those that are not certainly apart
- * and have no answer. */
-static inline uint32_t distance_group(const job *j, unsigned k, const sepax_pair *pairs,
-                                      uint32_t used, lane_distances *out) {
-    closest_group group;
-    group_fill_closest(j, pairs, &group);
-    kernels[k].distance.group(&group, out);
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
-    for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(left);
-        distance_expand(j, pairs[l], l, out);
-    }
-    return ~out->proved & all;
-}
 
 /* ------------------------------------------------------------------ write */
 
@@ -176,14 +68,22 @@ static inline void distance_write_group(const sepax_distances *to, size_t at,
 
 /* ------------------------------------------------------------------- tile */
 
+/* The caller's numbers of the features of one lane, where they are wanted. */
+static inline void distance_name_features(const distance_state *b, sepax_pair pair,
+                                          lane_distances *found, uint32_t l) {
+    if (b->named) {
+        found->feature_a[l] = job_feature(&b->job, pair.a, found->feature_a[l]);
+        found->feature_b[l] = job_feature(&b->job, pair.b, found->feature_b[l]);
+    }
+}
+
 /* Writes the answers for pairs from anywhere in a tile; those in `turned` are the other way round.
  */
 static inline void distance_write_listed(const distance_state *b, const sepax_pair *pairs,
                                          uint32_t turned, const tile *t, const uint16_t *index,
                                          uint32_t used, lane_distances *found) {
     for (uint32_t l = 0; l < used; l++) {
-        found->feature_a[l] = job_feature(&b->job, pairs[l].a, found->feature_a[l]);
-        found->feature_b[l] = job_feature(&b->job, pairs[l].b, found->feature_b[l]);
+        distance_name_features(b, pairs[l], found, l);
         if ((turned >> l & 1u) != 0) {
             distance_turn(found, l);
         }
@@ -235,9 +135,7 @@ static inline void distance_listed(const distance_state *b, unsigned k, const ti
 static inline void distance_plain(distance_state *b, unsigned k, const tile *t) {
     uint32_t open = 0;
     if (!distance_has_lanes(b, k)) {
-        for (uint32_t i = 0; i < t->count; i++) {
-            b->index[i] = (uint16_t)i;
-        }
+        list_all(t, b->index);
         distance_open(b, KERNEL_EXACT, t, b->index, t->count);
         return;
     }
@@ -247,8 +145,7 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
         lane_distances found;
         uint32_t left = distance_group(&b->job, k, pairs, used, &found);
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            found.feature_a[l] = job_feature(&b->job, pairs[l].a, found.feature_a[l]);
-            found.feature_b[l] = job_feature(&b->job, pairs[l].b, found.feature_b[l]);
+            distance_name_features(b, pairs[l], &found, l);
         }
         distance_write_group(&b->to, t->start - b->first + i, &found, used);
         for (; left != 0; left &= left - 1) {
@@ -316,6 +213,7 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
     memcpy(&b.to, results, sizeof b.to);
     b.first = 0;
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
+    b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
     copy->place = (bodies_place){0, 0};
     sepax_sink_open_distances(&sink, results, call);
     if (sink.grouped) {

@@ -14,7 +14,11 @@
 /* One function per kernel, so that counts are constants where the loops are. */
 #define DISTANCE_KERNEL(na, nb)                                                                    \
     void RUN(distance_##na##_##nb)(const closest_group *group, lane_distances *distances) {        \
-        find_distances(group, na, nb, distances);                                                  \
+        find_distances(group, na, nb, false, distances);                                           \
+    }
+#define NEAREST_KERNEL(na, nb)                                                                     \
+    void RUN(nearest_##na##_##nb)(const closest_group *group, lane_distances *distances) {         \
+        find_distances(group, na, nb, true, distances);                                            \
     }
 
 DISTANCE_KERNEL(4, 4)
@@ -23,3 +27,6 @@ DISTANCE_KERNEL(8, 8)
 DISTANCE_KERNEL(4, 16)
 DISTANCE_KERNEL(8, 16)
 DISTANCE_KERNEL(16, 16)
+NEAREST_KERNEL(4, 4)
+NEAREST_KERNEL(4, 8)
+NEAREST_KERNEL(8, 8)

@@ -11,5 +11,7 @@
 
 distance_lanes_function RUN(distance_4_4), RUN(distance_4_8), RUN(distance_8_8);
 distance_lanes_function RUN(distance_4_16), RUN(distance_8_16), RUN(distance_16_16);
+/* By all features. */
+distance_lanes_function RUN(nearest_4_4), RUN(nearest_4_8), RUN(nearest_8_8);
 
 #endif

@@ -9,6 +9,9 @@
 #include "narrow/tuning.h"
 #include "sepax.h"
 
+/* Inlined by force: gcc takes a function that only prefetches for one without effect, and drops the
+ * call. */
+
 /* Prefetches the first line of each block, `step` floats apart, of the group that comes FETCH_AHEAD
  * pairs after pairs[i]. */
 HEDLEY_ALWAYS_INLINE static void fetch_ahead(const float *blocks, size_t step,

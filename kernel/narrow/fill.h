@@ -78,6 +78,7 @@ static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_
     const float *radii = store->radii;
     const double margin = (double)j->call->margin;
     g->round = radii != NULL || margin > 0;
+    g->b_first = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
         const size_class *class_a = &store->classes[ref_class(a)];
@@ -89,6 +90,7 @@ static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_
         g->last_a[l] = (float)(class_a->world_count[ref_slot(a)] - 1);
         g->last_b[l] = (float)(class_b->world_count[ref_slot(b)] - 1);
         g->radius[l] = (radius_a + radius_b) + margin;
+        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
     }
 }
 

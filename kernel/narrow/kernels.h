@@ -89,17 +89,17 @@ enum {
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, and these with others, all of which may have pads; last the size whose
- * double lanes serve them, and the kernel of their manifolds. */
+ * double lanes serve them, and the kernels of their casts and manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4, RUN(manifold_circles))                                                \
-    SIZE(1_2, 1, 4, 2, 4, 4, NULL)                                                                 \
-    SIZE(2_2, 2, 4, 2, 4, 4, RUN(manifold_4_4))                                                    \
-    SIZE(1_4, 1, 4, 4, 4, 4, NULL)                                                                 \
-    SIZE(2_4, 2, 4, 4, 4, 4, RUN(manifold_4_4))                                                    \
-    SIZE(1_8, 1, 4, 8, 8, 4_8, NULL)                                                               \
-    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(manifold_4_8))                                                  \
-    SIZE(1_16, 1, 4, 16, 16, 4_16, NULL)                                                           \
-    SIZE(2_16, 2, 4, 16, 16, 4_16, NULL)
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(cast_1_1), RUN(manifold_circles))                                 \
+    SIZE(1_2, 1, 4, 2, 4, 4, RUN(cast_4_4), NULL)                                                  \
+    SIZE(2_2, 2, 4, 2, 4, 4, RUN(cast_4_4), RUN(manifold_4_4))                                     \
+    SIZE(1_4, 1, 4, 4, 4, 4, RUN(cast_1_4), NULL)                                                  \
+    SIZE(2_4, 2, 4, 4, 4, 4, RUN(cast_4_4), RUN(manifold_4_4))                                     \
+    SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(cast_1_8), NULL)                                                \
+    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(cast_4_8), RUN(manifold_4_8))                                   \
+    SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(cast_4_16), NULL)                                           \
+    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(cast_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -146,7 +146,7 @@ enum {
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, sa, sb, relations);                                                   \
     }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles, points)                                          \
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles, casts, points)                                   \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
@@ -204,6 +204,7 @@ typedef struct separation_column {
  * their separations in groups; the rest by the exact level. */
 typedef struct distance_column {
     distance_lanes_function *group;
+    distance_lanes_function *nearest; /* for SEPAX_PAIR_LANES, where there is one */
     separate_lanes_function *overlap;
 } distance_column;
 
@@ -220,14 +221,14 @@ typedef struct kernel {
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, points)                                      \
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, casts, points)                               \
     [KERNEL_ROUND_##                                                                               \
         name] = {.vertices = KERNEL_ROUND_##name,                                                  \
                  .turns = (na) < (nb),                                                             \
                  .rounded = true,                                                                  \
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
                  .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
-                 .cast = RUN(cast_##sa##_##sb),                                                    \
+                 .cast = (casts),                                                                  \
                  .manifold = (points)},
 
 static const kernel kernels[KERNEL_COUNT] = {
@@ -283,6 +284,7 @@ static const kernel kernels[KERNEL_COUNT] = {
                                                     .rounded = true,
                                                     .relation = {.group = round_4},
                                                     .distance = {.group = RUN(distance_4_4),
+                                                                 .nearest = RUN(nearest_4_4),
                                                                  .overlap = separate_4},
                                                     .cast = RUN(cast_4_4),
                                                     .manifold = RUN(manifold_4_4)},
@@ -290,13 +292,17 @@ static const kernel kernels[KERNEL_COUNT] = {
                           .turns = true,
                           .rounded = true,
                           .relation = {.group = round_4_8},
-                          .distance = {.group = RUN(distance_4_8), .overlap = separate_4_8},
+                          .distance = {.group = RUN(distance_4_8),
+                                       .nearest = RUN(nearest_4_8),
+                                       .overlap = separate_4_8},
                           .cast = RUN(cast_4_8),
                           .manifold = RUN(manifold_4_8)},
     [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
                           .rounded = true,
                           .relation = {.group = round_8},
-                          .distance = {.group = RUN(distance_8_8), .overlap = separate_8},
+                          .distance = {.group = RUN(distance_8_8),
+                                       .nearest = RUN(nearest_8_8),
+                                       .overlap = separate_8},
                           .cast = RUN(cast_8_8),
                           .manifold = RUN(manifold_8_8)},
     [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,

@@ -8,6 +8,7 @@
 
 #include "narrow/cast.h"
 #include "narrow/distance.h"
+#include "narrow/few.h"
 #include "narrow/manifold.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"
@@ -244,11 +245,13 @@ static void manifold_batch(const batch_call *call, const void *results, sepax_re
 
 /* ------------------------------------------------------------ all queries */
 
-static const query_batches pipeline_batches = {.of = {[QUERY_RELATE] = relate_batch,
-                                                      [QUERY_SEPARATE] = separate_batch,
-                                                      [QUERY_DISTANCE] = distance_batch,
-                                                      [QUERY_CONTAIN] = contain_batch,
-                                                      [QUERY_MANIFOLD] = manifold_batch,
-                                                      [QUERY_CAST] = cast_batch}};
+static const query_batches pipeline_batches = {
+    .of = {[QUERY_RELATE] = relate_batch,
+           [QUERY_SEPARATE] = separate_batch,
+           [QUERY_DISTANCE] = distance_batch,
+           [QUERY_CONTAIN] = contain_batch,
+           [QUERY_MANIFOLD] = manifold_batch,
+           [QUERY_CAST] = cast_batch},
+    .of_few = {[QUERY_RELATE] = relate_few, [QUERY_SEPARATE] = separate_few}};
 
 #endif

@@ -90,6 +90,9 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride
     const uint32_t certain = lanes_certain(j, pairs + start, out->separation);
     if ((j->call->flags & SEPAX_MTV_SAFE) != 0) {
         searches_make_safe(c, stride, pairs + start, out->separation);
+        if (j->store->has_levers) {
+            add_levers(j, pairs + start, LANES_ALL, out->separation);
+        }
     }
     /* what is left is written anew */
     uint32_t left = ~(alone & certain) & (LANES_ALL >> (SEPAX_LANES - used));

@@ -140,7 +140,7 @@ static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned 
 static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
     const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
     if (((a | b) & REF_IRREGULAR) != 0) {
-        return KERNEL_EXACT;
+        return round_kernel(strategy, class_a, class_b);
     }
     if (row != KERNEL_COUNT) {
         return row;

@@ -6,8 +6,8 @@
 #ifndef SEPAX_SEPARATE_H
 #define SEPAX_SEPARATE_H
 
+#include "narrow/round_contacts.h"
 #include "narrow/searches.h"
-#include "narrow/singly.h"
 #include "narrow/sort.h"
 #include "narrow/words.h"
 
@@ -16,7 +16,8 @@ typedef struct separation_batch {
     job job;
     sepax_contacts to;
     size_t first;   /* the pair whose contact is the first one in these arrays */
-    bool safe;      /* kernels make overlaps safe */
+    bool safe;      /* kernels make overlaps safe, */
+    bool levered;   /* but for levers */
     bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile: sorted, or what models leave */
@@ -30,6 +31,7 @@ static inline void separation_init(separation_batch *b, const sepax_contacts *co
     b->to = *contacts;
     b->first = 0;
     b->safe = by_float && (j->call->flags & SEPAX_MTV_SAFE) != 0;
+    b->levered = b->safe && j->store->has_levers;
     b->by_models = by_float && j->kernel == KERNEL_BOX;
 }
 
@@ -94,16 +96,17 @@ static inline void write_listed(const separation_batch *b, const sepax_pair *pai
 
 /* ----------------------------------------------------------------- groups */
 
-/* The contact of a pair with an irregular shape, or with a margin. */
-HEDLEY_NEVER_INLINE static pair_contact irregular_contact(const job *j, sepax_pair pair) {
-    const round_pair p = round_pair_of(j->call, pair);
-    if (is_round(&p)) {
-        const exact_distance found = distance_of(&p, j->report);
-        return sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags);
+/* What a lane kernel leaves: levers, and the lanes that are not certain. */
+static inline void finish_lanes(const separation_batch *b, unsigned k, const sepax_pair *pairs,
+                                uint32_t used, lane_contacts *found) {
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
+    const uint32_t certain = job_has_level(&b->job, LEVEL_FLOAT) ? found->certain & all : 0;
+    if (b->levered) {
+        add_levers(&b->job, pairs, certain, found->separation);
     }
-    pair_contact contact = sepax_contact_find(&p.a, &p.b, p.b_first);
-    contact_finish(j, pair, UNDECIDED, &contact);
-    return contact;
+    if (certain != all) {
+        settle_lanes(&b->job, k, pairs, all & ~certain, found);
+    }
 }
 
 /* SEPAX_LANES pairs by a kernel for groups of any pairs, or by a row kernel; `used` of them count.
@@ -115,23 +118,22 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         lane_group group;
         group_fill_contacts(j, pairs, &group);
         kernels[k].separation.group(&group, b->safe, found);
-        const uint32_t certain = job_has_level(j, LEVEL_FLOAT) ? found->certain : 0;
-        const uint32_t uncertain = ~certain & (LANES_ALL >> (SEPAX_LANES - used));
-        if (uncertain != 0) {
-            settle_lanes(j, k, pairs, uncertain, found);
-        }
+        finish_lanes(b, k, pairs, used, found);
+        return;
+    }
+    if (kernels[k].distance.group != NULL && job_has_level(j, LEVEL_DOUBLE)) {
+        contacts_by_distance(j, k, pairs, used, found);
         return;
     }
     memset(found->edge, 0, sizeof found->edge); /* unused lanes name an edge, too */
     for (uint32_t l = 0; l < used; l++) {
-        const row_pair rows = job_row_pair(j, pairs[l]);
-        pair_contact contact;
-        if (kernels[k].separation.row != NULL) {
-            contact = kernels[k].separation.row(&rows);
-            settle_row(j, pairs[l], &rows, &contact);
-        } else {
-            contact = irregular_contact(j, pairs[l]);
+        if (kernels[k].separation.row == NULL) {
+            contact_singly(j, pairs[l], l, found);
+            continue;
         }
+        const row_pair rows = job_row_pair(j, pairs[l]);
+        pair_contact contact = kernels[k].separation.row(&rows);
+        settle_row(j, pairs[l], &rows, &contact);
         put_contact(found, l, &contact);
     }
     for (uint32_t l = used; l < SEPAX_LANES; l++) {
@@ -145,15 +147,8 @@ static inline void separate_listed(const separation_batch *b, unsigned k, const 
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
-        uint32_t turned = 0;
         lane_contacts found;
-        tile_pick(&b->job, t, index + i, used, pairs);
-        for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
-            const unsigned turn = pair_turns(&b->job, pairs[l]);
-            turned |= turn << l;
-            pairs[l] = pair_turned(pairs[l], turn);
-        }
-        pairs_repeat(pairs, used);
+        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
         separate_group(b, k, pairs, used, &found);
         write_listed(b, pairs, turned, t->start, index + i, used, &found);
     }
@@ -173,21 +168,34 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
         group_fill_plain_contacts(j->plain, pairs, &group);
         kernels[k].separation.group(&group, b->safe, found);
     }
-    const uint32_t certain = job_has_level(j, LEVEL_FLOAT) ? found->certain : 0;
-    const uint32_t uncertain = ~certain & (LANES_ALL >> (SEPAX_LANES - used));
-    if (uncertain != 0) {
-        settle_lanes(j, k, pairs, uncertain, found);
+    finish_lanes(b, k, pairs, used, found);
+}
+
+/* Fetches all that a separation of plain pairs reads of the group that comes FETCH_AHEAD pairs
+ * later. */
+HEDLEY_ALWAYS_INLINE static void fetch_plain_ahead(const size_class *c, bool features,
+                                                   const sepax_pair *pairs, size_t i,
+                                                   size_t fetch) {
+    const size_t step = 2 * (size_t)c->stride;
+    fetch_ahead(c->world, step, pairs, i, fetch);
+    fetch_ahead(c->normals, step, pairs, i, fetch);
+    if (features) {
+        const float *numbers = (const float *)(const void *)c->world_feature;
+        fetch_ahead(numbers, c->stride / 2, pairs, i, fetch);
     }
 }
 
 static inline void separate_plain(const separation_batch *b, unsigned k, const tile *t) {
     const separation_column *s = &kernels[k].separation;
+    const bool lanes_only = s->run != NULL || s->group != NULL; /* a search fetches by itself */
+    const size_t fetch = lanes_only && plain_is_far(&b->job) ? t->ahead : 0;
     for (uint32_t start = 0; start < t->count; start += WRITE_BLOCK) {
         const uint32_t end = start + least_of(t->count - start, WRITE_BLOCK);
         lane_contacts found[WRITE_BLOCK / SEPAX_LANES];
         for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {
             const uint32_t used = least_of(end - i, SEPAX_LANES);
-            if (s->run != NULL || s->group != NULL) {
+            if (lanes_only) {
+                fetch_plain_ahead(b->job.plain, b->to.feature != NULL, t->pairs + i, i, fetch);
                 separate_plain_group(b, k, t->pairs + i, used, &found[g]);
             } else if (s->search == 16) {
                 separate_searches_16(&b->job, t->pairs, t->count, i, &found[g]);
@@ -291,6 +299,9 @@ static inline void separate_tile(separation_batch *b, const tile *t) {
     const job *j = &b->job;
     if (t->plain && b->by_models) {
         separate_boxes(b, t);
+    } else if (t->plain && kernels[j->kernel].rounded) {
+        list_all(t, b->index);
+        separate_listed(b, j->kernel, t, b->index, t->count);
     } else if (t->plain) {
         separate_plain(b, j->kernel, t);
     } else {

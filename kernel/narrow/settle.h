@@ -38,7 +38,8 @@ static inline void contact_finish(const job *j, sepax_pair pair, uint8_t relatio
         *contact = sepax_contact_find(&a, &b, pair.b < pair.a);
     }
     const uint8_t settled = relation != UNDECIDED ? relation : job_settle(j, pair);
-    sepax_contact_settle(contact, (sepax_relation)settled, &a, &b, j->call->flags);
+    sepax_contact_settle(contact, (sepax_relation)settled, &a, &b, j->call->flags,
+                         store_pair_lever(j->store, pair));
 }
 
 /* ------------------------------------------------------------ one pair */
@@ -56,7 +57,7 @@ static inline void settle_row(const job *j, sepax_pair pair, const row_pair *row
     if (row_certain(j, rows, contact->separation)) {
         const bool overlap = contact->separation < 0.0f;
         sepax_contact_settle(contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows->a,
-                             &rows->b, j->call->flags);
+                             &rows->b, j->call->flags, store_pair_lever(j->store, pair));
     } else {
         contact_finish(j, pair, UNDECIDED, contact);
     }
@@ -84,6 +85,24 @@ static inline uint32_t lanes_certain(const job *j, const sepax_pair *pairs,
     const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
     const lane_mask certain = lanes_greater(lanes_abs(lanes_load(separation)), threshold);
     return job_has_level(j, LEVEL_FLOAT) ? lanes_bits(lanes_and(narrow, certain)) : 0;
+}
+
+/* Adds to the overlaps among the lanes in `safe`, whose skin has no levers yet, what it has for
+ * these. */
+HEDLEY_NEVER_INLINE static void add_levers(const job *j, const sepax_pair *pairs, uint32_t safe,
+                                           float *separation) {
+    const float *levers = j->store->levers;
+    float of_a[SEPAX_LANES], of_b[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        of_a[l] = levers[pairs[l].a];
+        of_b[l] = levers[pairs[l].b];
+    }
+    const lanes lever = lanes_max(lanes_load(of_a), lanes_load(of_b));
+    const lanes found = lanes_load(separation);
+    const lane_mask overlap =
+        lanes_and(lanes_from_bits(safe), lanes_greater(lanes_set(0.0f), found));
+    const lanes deeper = lanes_sub(found, lanes_mul(lever, lanes_set(SAFE_LEVER)));
+    lanes_store(separation, lanes_select(overlap, deeper, found));
 }
 
 /* Settles the lanes in `uncertain`: by the float filter first, which is exact on a grid. */

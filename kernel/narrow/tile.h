@@ -75,6 +75,13 @@ static inline void tile_load(const job *j, tile *t, tile_copy *copy) {
     }
 }
 
+/* Lists all pairs of a tile. */
+static inline void list_all(const tile *t, uint16_t *index) {
+    for (uint32_t i = 0; i < t->count; i++) {
+        index[i] = (uint16_t)i;
+    }
+}
+
 /* One pair of a tile, and some of them side by side; numbers ascend. */
 static inline sepax_pair tile_pair(const job *j, const tile *t, uint16_t number) {
     return t->pairs != NULL ? t->pairs[number] : source_pair(j->call->source, t->start + number);

@@ -32,6 +32,10 @@
  * first, which takes 2,400 instructions for a store of six classes. */
 #define SMALL_BATCH 64u
 
+/* Up to so many pairs of a mixed store go one by one, when they come alone: each takes 20 to 40 ns,
+ * and the tables and the sorting of the long way take 100. Zen 5. */
+#define EACH_PAIRS 4u
+
 /* Pairs of the first tile of a search for the first hit; tiles double as long as there is
  * none. sepax.h promises it. */
 #define FIRST_TILE 32u

@@ -12,6 +12,7 @@
 #include "place/fault.h"
 #include "place/hull.h"
 #include "place/instance.h"
+#include "place/lever.h"
 #include "store/slots.h"
 
 #include <math.h>
@@ -135,6 +136,10 @@ static inline void add_polygon(sepax_store *store, const sepax_vec2 *vertices,
     sepax_instance_prepare(c, slot);
     c->world_count[slot] = c->shapes.count[slot];
     slots_name(store, id, ref);
+    if (store->levers != NULL) {
+        store->levers[id] = sepax_lever_find(c, slot);
+        store->has_levers |= store->levers[id] > 0;
+    }
     slots_tally(c, slot, 1);
     slots_count_in(store, id);
 }

@@ -21,6 +21,33 @@ typedef struct lane_block {
     int32_t good[SEPAX_LANES], rounds[SEPAX_LANES];
 } lane_block;
 
+/* Fetches what a move reads and writes, a cache line after the other. */
+HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t move,
+                                                  uint32_t stride) {
+    const size_class *c = run->of;
+    const size_t slot = run->slots[move], block = 2 * (size_t)stride * slot;
+    for (uint32_t i = 0; i < 2 * stride; i += 16) {
+        __builtin_prefetch(c->shapes.vertices + block + i);
+        __builtin_prefetch(c->world + block + i, 1);
+        if (c->normals != NULL) {
+            __builtin_prefetch(c->normals + block + i, 1);
+        }
+        if (c->sectors != NULL) {
+            __builtin_prefetch(c->sectors + block + i, 1);
+        }
+    }
+    for (uint32_t i = 0; i < stride; i += 32) {
+        __builtin_prefetch(c->shapes.feature + block / 2 + i);
+        __builtin_prefetch(c->world_feature + block / 2 + i, 1);
+    }
+    __builtin_prefetch(c->shapes.centre + slot);
+    __builtin_prefetch(c->shapes.count + slot);
+    __builtin_prefetch(c->world_count + slot);
+    __builtin_prefetch(c->outlines + slot, 1);
+    __builtin_prefetch((const char *)(c->outlines + slot + 1) - 1, 1);
+    __builtin_prefetch(run->bounds + run->ids[move], 1);
+}
+
 HEDLEY_ALWAYS_INLINE static void lane_block_begin(const size_class *c, uint32_t slot,
                                                   uint32_t stride, const sepax_pose *pose,
                                                   lane_block *b) {

@@ -9,6 +9,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "exact/measure.h"
+
 /* An edge from i to the next vertex. A segment has two, there and back; a point has none. */
 static uint32_t edge_count(const polygon *p) {
     return p->count > 1 ? p->count : 0;
@@ -68,13 +70,6 @@ edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide) {
     return best;
 }
 
-static float to_float(double value) {
-    if (value > (double)FLT_MAX) {
-        return FLT_MAX;
-    }
-    return value < -(double)FLT_MAX ? -FLT_MAX : (float)value;
-}
-
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first) {
     assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
     const pair_extent extent = sepax_contact_extent(a, b);
@@ -97,17 +92,18 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
 }
 
 /* The separation of an overlap with the skin of SEPAX_MTV_SAFE; `radius` is that of both shapes
- * together. */
-static float safe_separation(float separation, const polygon *a, const polygon *b, float radius) {
+ * together, `lever` the longer one. */
+static float safe_separation(float separation, const polygon *a, const polygon *b, float radius,
+                             float lever) {
     const pair_extent e = sepax_contact_extent(a, b);
     /* 4 times the largest coordinate is never less than the extents, but for overflow */
-    const float sizes = lesser((e.x + e.y) * 0x1p-21f, e.largest * 0x1p-19f);
-    const float skin = e.largest * 0x1p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR;
-    return greater(separation - skin, -FLT_MAX);
+    const float sizes = lesser((e.x + e.y) * 0x1.8p-21f, e.largest * 0x1.8p-19f);
+    const float skin = e.largest * 0x1.4p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR;
+    return greater(separation - skin - lever * SAFE_LEVER, -FLT_MAX);
 }
 
 void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
-                          const polygon *b, uint32_t flags) {
+                          const polygon *b, uint32_t flags, float lever) {
     float s = contact->separation;
     if (relation == SEPAX_TOUCHING) {
         s = 0.0f;
@@ -115,20 +111,28 @@ void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const 
         s = greater(s, FLT_TRUE_MIN);
     } else {
         s = lesser(s, -FLT_TRUE_MIN);
-        s = (flags & SEPAX_MTV_SAFE) != 0 ? safe_separation(s, a, b, 0) : s;
+        s = (flags & SEPAX_MTV_SAFE) != 0 ? safe_separation(s, a, b, 0, lever) : s;
     }
     contact->separation = s;
 }
 
-pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
-                                       const polygon *b, pair_radii radii, uint32_t flags) {
-    const bool safe = (flags & SEPAX_MTV_SAFE) != 0 && found->distance < 0;
+void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
+                             pair_radii radii, float lever) {
     const float radius = radii.a + radii.b + radii.margin;
-    return (pair_contact){.separation = safe ? safe_separation(found->distance, a, b, radius)
-                                             : found->distance,
-                          .normal_x = found->normal_x,
-                          .normal_y = found->normal_y,
-                          .edge = found->edge,
-                          .edge_of_b = found->edge_of_b,
-                          .has_edge = found->has_edge};
+    contact->separation = safe_separation(contact->separation, a, b, radius, lever);
+}
+
+pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
+                                       const polygon *b, pair_radii radii, uint32_t flags,
+                                       float lever) {
+    pair_contact contact = {.separation = found->distance,
+                            .normal_x = found->normal_x,
+                            .normal_y = found->normal_y,
+                            .edge = found->edge,
+                            .edge_of_b = found->edge_of_b,
+                            .has_edge = found->has_edge};
+    if ((flags & SEPAX_MTV_SAFE) != 0 && found->distance < 0) {
+        sepax_contact_make_safe(&contact, a, b, radii, lever);
+    }
+    return contact;
 }

@@ -18,9 +18,10 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
  * sepax_contact_find. `wide`: contact_is_wide of the pair. */
 edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide);
 
-/* Makes a contact agree with the exact relation, and safe when `flags` has SEPAX_MTV_SAFE. */
+/* Makes a contact agree with the exact relation, and safe when `flags` has SEPAX_MTV_SAFE; `lever`
+ * is the longer one of both shapes. */
 void sepax_contact_settle(pair_contact *contact, sepax_relation relation, const polygon *a,
-                          const polygon *b, uint32_t flags);
+                          const polygon *b, uint32_t flags, float lever);
 
 /* Extents of the union of both bounding boxes, and the largest |coordinate|. */
 typedef struct pair_extent {
@@ -28,14 +29,19 @@ typedef struct pair_extent {
 } pair_extent;
 pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 
-/* A signed distance as a contact, safe when `flags` has SEPAX_MTV_SAFE. */
+/* A signed distance as a contact, safe alike. */
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
-                                       const polygon *b, pair_radii radii, uint32_t flags);
+                                       const polygon *b, pair_radii radii, uint32_t flags,
+                                       float lever);
 
-/* How far a gap may be off, as sepax.h says. Four times the largest coordinate is never less than
- * the extents, which may overflow. */
-static inline double contact_error(pair_extent extent) {
-    const double sum = (double)extent.x + (double)extent.y, most = 4 * (double)extent.largest;
+/* Adds the skin of SEPAX_MTV_SAFE to an overlap that is a distance. */
+void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
+                             pair_radii radii, float lever);
+
+/* How far a gap of a pair of such an extent may be off, as sepax.h says. Four times the largest
+ * coordinate is never less than the extents, which may overflow. */
+static inline double contact_error(double extent_x, double extent_y, double largest) {
+    const double sum = extent_x + extent_y, most = 4 * largest;
     return 0x1p-21 * (sum < most ? sum : most) + 0x1p-149;
 }
 
@@ -46,9 +52,13 @@ static inline bool contact_is_wide(pair_extent extent) {
     return !(extent.x + extent.y < WIDE_EXTENT);
 }
 
-/* What the skin of SEPAX_MTV_SAFE has for denormals, where relative terms vanish: a separation is
- * off by up to 2^-149 (two products), a move in x and y by 2^-150 each, the skin's own two products
- * by 2^-150 each. 2^-149 was not enough. */
+/* What the skin of SEPAX_MTV_SAFE has for a unit of the longer lever: a pose that moves rounds, and
+ * its position exceeds the coordinates by no more than that. */
+#define SAFE_LEVER 0x1p-23f
+
+/* What it has for denormals, where relative terms vanish: a separation is off by up to 2^-149 (two
+ * products), a move in x and y by 2^-150 each, the skin's own three products by 2^-150 each. 2^-149
+ * was not enough. */
 #define SAFE_FLOOR 0x1p-147f
 
 #endif

@@ -50,8 +50,14 @@ typedef struct batch_call {
  * arrays, as the form of the query in call/queries.c says. */
 typedef void query_batch(const batch_call *call, const void *results, sepax_report *report);
 
+/* The same for no more than FEW_PAIRS pairs in an array, without groups, hints, margin and a chosen
+ * strategy. Returns false, and has written nothing, where the pairs need query_batch. */
+#define FEW_PAIRS 16u
+typedef bool query_few(const batch_call *call, const void *results, sepax_report *report);
+
 typedef struct query_batches {
     query_batch *of[QUERY_COUNT];
+    query_few *of_few[QUERY_COUNT]; /* NULL where there is no short way */
 } query_batches;
 
 #endif

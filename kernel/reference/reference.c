@@ -173,6 +173,7 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
 typedef struct reference_pair {
     polygon a, b;
     pair_radii radii;
+    float lever; /* the longer one */
     bool b_first;
 } reference_pair;
 
@@ -183,6 +184,7 @@ static reference_pair pair_of(const batch_call *batch, bodies_place *place, size
     return (reference_pair){
         .a = store_polygon(store, store->refs[pair.a]),
         .b = store_polygon(store, store->refs[pair.b]),
+        .lever = store_pair_lever(store, pair),
         .radii = {store_radius(store, pair.a), store_radius(store, pair.b), batch->margin},
         .b_first = pair.b < pair.a};
 }
@@ -220,11 +222,12 @@ static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
     if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
         pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
-        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags);
+        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags,
+                             p->lever);
         return contact;
     }
     const exact_distance found = distance_of(p);
-    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags);
+    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags, p->lever);
 }
 
 static void separate(const batch_call *batch, const void *results, sepax_report *report) {
@@ -271,13 +274,14 @@ static sepax_manifold manifold_of(const reference_pair *p) {
     bool expanded;
     const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
     const bool wide = contact_is_wide(extent);
-    const manifold_pair pair = {.a = &p->a,
-                                .b = &p->b,
-                                .radii = p->radii,
-                                .widest_a = widest_of(&p->a, &p->b, wide),
-                                .widest_b = widest_of(&p->b, &p->a, wide),
-                                .error = contact_error(extent),
-                                .b_first = p->b_first};
+    const manifold_pair pair = {
+        .a = &p->a,
+        .b = &p->b,
+        .radii = p->radii,
+        .widest_a = widest_of(&p->a, &p->b, wide),
+        .widest_b = widest_of(&p->b, &p->a, wide),
+        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
+        .b_first = p->b_first};
     return sepax_exact_manifold(&pair, sepax_reference_relation(&p->a, &p->b), &expanded);
 }
 
@@ -329,11 +333,10 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
 }
 
 static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
-                      uint16_t hits[BROAD_LANES]) {
+                      uint64_t hits[BROAD_WORDS]) {
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
-        if (rows >> i & 1u) {
-            hits[i] = (uint16_t)meet_row(a, i, b);
-        }
+        const uint64_t row = (rows >> i & 1u) != 0 ? meet_row(a, i, b) : 0;
+        hits[i / 4] = (i % 4 != 0 ? hits[i / 4] : 0) | row << i % 4 * BROAD_LANES;
     }
 }
 

@@ -116,7 +116,7 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
         const size_t any =
             to->to.first_hit != NULL && FIRST_TILE + seen < left ? FIRST_TILE + seen : left;
         const uint32_t count = sepax_stage_set(s, start, sink_most(to, start, any));
-        uint8_t relations[STAGE_PAIRS];
+        uint8_t *relations = s->relations;
         answer_tile(q, start, count, &(relation_results){.relations = relations});
         for (uint32_t i = 0; s->some_skipped && i < count; i++) {
             relations[i] = s->skipped[i] ? SEPAX_DISJOINT : relations[i];
@@ -128,23 +128,23 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
 }
 
 /* The pairs on the stage, for waves. */
-static void relate_staged(void *context, uint8_t *relations) {
+static void relate_staged(void *context) {
     const rows_query *q = context;
-    answer_tile(q, 0, q->stage->count, &(relation_results){.relations = relations});
+    answer_tile(q, 0, q->stage->count, &(relation_results){.relations = q->stage->relations});
 }
 
 static void relate_rows(const rows_query *q, const void *results) {
-    relation_sink sink;
-    sepax_sink_open(&sink, results, q->call);
+    relation_sink *sink = &q->stage->sink;
+    sepax_sink_open(sink, results, q->call);
     if (q->waves != NULL) {
         rows_query staged = *q;
         sepax_waves_relate(
-            &(wave_call){q->call, q->backend, q->stage, relate_staged, &staged, q->report}, &sink,
+            &(wave_call){q->call, q->backend, q->stage, relate_staged, &staged, q->report}, sink,
             q->waves);
     } else {
-        relate_tiles(q, &sink);
+        relate_tiles(q, sink);
     }
-    sepax_sink_close(&sink);
+    sepax_sink_close(sink);
 }
 
 /* ------------------------------------------------------------------ values */

@@ -11,7 +11,7 @@
 #define SEPAX_STAGE_H
 
 #include "base/workspace.h"
-#include "query/fold.h"
+#include "query/sink.h"
 #include "target/backend.h"
 
 /* The most pairs of a tile. */
@@ -44,7 +44,9 @@ typedef struct stage {
     uint32_t left_count;
     bool some_skipped;
     const sepax_store *seen; /* what the pairs are about: the copies, or the caller's store */
+    relation_sink sink;      /* of the call: here, because the backend needs most of the stack */
     union {                  /* answers of the tile */
+        uint8_t relations[STAGE_PAIRS];
         uint32_t words[MOST_WORDS][STAGE_PAIRS];
         sepax_manifold manifolds[STAGE_PAIRS];
     };

@@ -14,6 +14,8 @@
 typedef struct wave_room {
     row_wave wave;
     uint16_t staged[STAGE_PAIRS]; /* the open pairs on the stage */
+    uint8_t relations[WAVE_GROUPS];
+    uint32_t firsts[WAVE_GROUPS];
 } wave_room;
 
 /* ----------------------------------------------------------------- columns */
@@ -127,13 +129,13 @@ static void fold_wave(row_wave *w, uint8_t hit) {
 
 /* Answers the pairs on the stage. */
 static void answer_staged(const wave_call *c, wave_room *room) {
-    uint8_t relations[STAGE_PAIRS];
+    const uint8_t *relations = c->stage->relations;
     const uint32_t count = c->stage->count;
     if (count == 0) {
         return;
     }
     sepax_stage_place(c->stage);
-    c->answer_stage(c->context, relations);
+    c->answer_stage(c->context);
     for (uint32_t i = 0; i < count; i++) {
         room->wave.relations[room->staged[i]] = relations[i];
     }
@@ -213,15 +215,13 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
-        uint8_t relations[WAVE_GROUPS];
-        uint32_t firsts[WAVE_GROUPS];
         pair = begin_groups(source, first, count, pair, w->groups);
         relate_groups(c, room, count, sink->fold.hit);
         for (uint32_t i = 0; i < count; i++) {
-            relations[i] = w->groups[i].relation;
-            firsts[i] = w->groups[i].first;
+            room->relations[i] = w->groups[i].relation;
+            room->firsts[i] = w->groups[i].first;
         }
-        sepax_sink_write_groups(sink, first, relations, firsts, count);
+        sepax_sink_write_groups(sink, first, room->relations, room->firsts, count);
     }
     c->report->filtered += w->seen;
 }

@@ -10,8 +10,8 @@
 #include "query/sink.h"
 #include "rows/stage.h"
 
-/* Answers `stage` pairs that are set and placed; see rows.c. */
-typedef void answer_stage_function(void *context, uint8_t *relations);
+/* Relates the pairs on the stage, which are placed, into its relations. */
+typedef void answer_stage_function(void *context);
 
 typedef struct wave_call {
     const batch_call *call;

@@ -35,13 +35,17 @@ sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra) {
     const uint32_t capacity = next_capacity(store->id_capacity, needed, 16);
     const allocator *memory = &store->memory;
     const bool rounded = store->radii != NULL;
+    const bool levered = (store->flags & SEPAX_RELATE_ONLY) == 0;
     shape_ref *refs = sepax_memory_allocate(memory, capacity, sizeof *refs);
     shape_bounds *bounds = sepax_memory_allocate(memory, capacity, sizeof *bounds);
     float *radii = rounded ? sepax_memory_allocate(memory, capacity, sizeof *radii) : NULL;
-    if (refs == NULL || bounds == NULL || (rounded && radii == NULL)) {
+    float *levers = levered ? sepax_memory_allocate(memory, capacity, sizeof *levers) : NULL;
+    if (refs == NULL || bounds == NULL || (rounded && radii == NULL) ||
+        (levered && levers == NULL)) {
         sepax_memory_release(memory, refs, capacity, sizeof *refs);
         sepax_memory_release(memory, bounds, capacity, sizeof *bounds);
         sepax_memory_release(memory, radii, capacity, sizeof *radii);
+        sepax_memory_release(memory, levers, capacity, sizeof *levers);
         return SEPAX_ERROR_MEMORY;
     }
     move_column(store, refs, store->refs, sizeof *refs);
@@ -49,9 +53,13 @@ sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra) {
     if (rounded) {
         move_column(store, radii, store->radii, sizeof *radii);
     }
+    if (levered) {
+        move_column(store, levers, store->levers, sizeof *levers);
+    }
     store->refs = refs;
     store->bounds = bounds;
     store->radii = radii;
+    store->levers = levers;
     store->id_capacity = capacity;
     return SEPAX_OK;
 }

@@ -25,12 +25,15 @@ shape_ref sepax_slots_take(sepax_store *store, unsigned class_index);
 /* Gives a slot back. */
 void sepax_slots_free(sepax_store *store, shape_ref ref);
 
-/* Gives an id its first reference, and a radius of 0. */
+/* Gives an id its first reference, and a radius and a lever of 0. */
 static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
     store->plain_class = id == 0 ? ref_class(ref) : store->plain_class;
     store->refs[id] = ref;
     if (store->radii != NULL) {
         store->radii[id] = 0;
+    }
+    if (store->levers != NULL) {
+        store->levers[id] = 0;
     }
 }
 
@@ -39,6 +42,9 @@ static inline void slots_copy_id(sepax_store *store, sepax_id to, sepax_id from)
     store->bounds[to] = store->bounds[from];
     if (store->radii != NULL) {
         store->radii[to] = store->radii[from];
+    }
+    if (store->levers != NULL) {
+        store->levers[to] = store->levers[from];
     }
 }
 

@@ -25,6 +25,7 @@ static void forget_shapes(sepax_store *store) {
     store->exceptions = EMPTY_SPAN;
     store->strays = EMPTY_SPAN;
     store->largest_local = 0;
+    store->has_levers = false;
 }
 
 sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store) {
@@ -63,6 +64,7 @@ void sepax_store_destroy(sepax_store *store) {
     sepax_memory_release(&memory, store->refs, store->id_capacity, sizeof *store->refs);
     sepax_memory_release(&memory, store->bounds, store->id_capacity, sizeof *store->bounds);
     sepax_memory_release(&memory, store->radii, store->id_capacity, sizeof *store->radii);
+    sepax_memory_release(&memory, store->levers, store->id_capacity, sizeof *store->levers);
     sepax_memory_release(&memory, store->desk.vertices, store->desk.capacity, HULL_DESK_BYTES);
     sepax_memory_release(&memory, store, 1, sizeof *store);
 }
@@ -88,6 +90,7 @@ size_t sepax_store_memory(const sepax_store *store) {
     size_t bytes = sizeof *store + store->desk.capacity * HULL_DESK_BYTES;
     bytes += store->id_capacity * (sizeof *store->refs + sizeof *store->bounds);
     bytes += store->radii != NULL ? store->id_capacity * sizeof *store->radii : 0;
+    bytes += store->levers != NULL ? store->id_capacity * sizeof *store->levers : 0;
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         bytes += store->classes[i].capacity * sepax_columns_slot_size(store, i);
     }

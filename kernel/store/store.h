@@ -120,9 +120,12 @@ struct sepax_store {
                             irregular ones, and ones in used-again slots; not the removed ones */
     id_span strays;      /* those of them that do not live there even if they were regular */
     float largest_local; /* largest |coordinate| of any local vertex so far */
+    bool has_levers;     /* some shape so far has a lever that is not 0 */
     shape_ref *refs;     /* id -> where */
     shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
     float *radii;         /* id -> radius; NULL until a shape gets one that is not 0 */
+    float *levers;        /* id -> how far the origin lies outside of the local shape, rounded up;
+                             NULL with SEPAX_RELATE_ONLY */
     hull_desk desk;
     size_class classes[CLASS_COUNT];
 };
@@ -134,6 +137,15 @@ static inline bool store_has(const sepax_store *store, sepax_id id) {
 
 static inline float store_radius(const sepax_store *store, sepax_id id) {
     return store->radii != NULL ? store->radii[id] : 0;
+}
+
+/* The longer lever of a pair; 0 with SEPAX_RELATE_ONLY. */
+static inline float store_pair_lever(const sepax_store *store, sepax_pair pair) {
+    if (!store->has_levers) {
+        return 0;
+    }
+    const float a = store->levers[pair.a], b = store->levers[pair.b];
+    return a > b ? a : b;
 }
 
 static inline bool store_is_plain(const sepax_store *store, sepax_id id, shape_ref ref) {

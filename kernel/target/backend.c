@@ -38,10 +38,11 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
 }
 
 static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
-                      uint16_t hits[BROAD_LANES]) {
+                      uint64_t hits[BROAD_WORDS]) {
+    memset(hits, 0, BROAD_WORDS * sizeof *hits);
     for (; rows != 0; rows &= rows - 1) {
         const unsigned row = (unsigned)__builtin_ctz(rows);
-        hits[row] = (uint16_t)meet_row(a, row, b);
+        hits[row / 4] |= (uint64_t)meet_row(a, row, b) << row % 4 * BROAD_LANES;
     }
 }
 

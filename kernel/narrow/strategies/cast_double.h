@@ -37,7 +37,7 @@
 typedef struct cast_claim {
     lanes vx, vy, next_x, next_y, before_x, before_y;
     lanes wx, wy, after_x, after_y, last_x, last_y;
-    lanes mx, my, edge, of_b; /* 1 or 0 */
+    lanes mx, my, edge, of_b, p_first; /* 1 or 0 */
 } cast_claim;
 
 HEDLEY_ALWAYS_INLINE static void cast_claim_of(const cast_view *view, const cast_way *way,
@@ -62,12 +62,14 @@ HEDLEY_ALWAYS_INLINE static void cast_claim_of(const cast_view *view, const cast
     c->my = lanes_select(way->of_b, lanes_sub(zero, view->my), view->my);
     c->edge = lanes_select(way->edge, one, zero);
     c->of_b = lanes_select(way->of_b, one, zero);
+    const lanes b_first = lanes_select(view->b_first, one, zero);
+    c->p_first = lanes_select(way->of_b, b_first, lanes_sub(one, b_first));
 }
 
 /* The same in one lane. */
 typedef struct cast_case {
     double vx, vy, next_x, next_y, before_x, before_y, wx, wy, after_x, after_y, last_x, last_y;
-    double mx, my, edge, radius;
+    double mx, my, edge, p_first, radius;
 } cast_case;
 
 /* p + q, and |p| + |q|. */
@@ -188,10 +190,10 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
                            .rounds = cast_pick(passes, 0, CAST_WAY_ERROR)};
 }
 
-/* How far an edge (x, y) at a vertex certainly leads along the way; and where it is one across the
- * way, that is not enough for `strictly`. */
+/* How far an edge (x, y) at a vertex certainly leads along the way; where it is one across the way,
+ * that is not enough for `strictly`, but for `aligned` where nothing rounds. */
 typedef struct cast_support {
-    double spare, strictly;
+    double spare, strictly, aligned;
 } cast_support;
 HEDLEY_ALWAYS_INLINE static cast_support cast_support_of(const cast_approach *p, double x,
                                                          double y) {
@@ -199,7 +201,8 @@ HEDLEY_ALWAYS_INLINE static cast_support cast_support_of(const cast_approach *p,
     const double size = (fabs(p->nx) + fabs(p->ny)) * (fabs(x) + fabs(y));
     const double spare = at.value - CAST_SIGN_ERROR * at.size - p->rounds * size;
     const double across = cast_pick(cast_mask(size), -1.0, spare);
-    return (cast_support){spare, cast_pick(cast_mask(at.value), spare, across)};
+    const double strictly = cast_pick(cast_mask(at.value), spare, across);
+    return (cast_support){spare, strictly, cast_pick(cast_mask(at.size), strictly, spare)};
 }
 
 /* What a lane found; numbers count where `hit` is not below 0. */
@@ -208,9 +211,17 @@ typedef struct cast_found {
     double time, normal_x, normal_y;
 } cast_found;
 
-HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round) {
-    const cast_approach edge = cast_to_edge(c);
+HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round, bool points) {
     const cast_approach vertex = round ? cast_to_vertex(c) : cast_past_vertex(c);
+    const double scale = round ? 1 / vertex.length : 1;
+    if (points) {
+        return (cast_found){.hit = vertex.hit,
+                            .miss = vertex.miss,
+                            .time = vertex.gap / vertex.speed,
+                            .normal_x = vertex.nx * scale,
+                            .normal_y = vertex.ny * scale};
+    }
+    const cast_approach edge = cast_to_edge(c);
     const uint64_t of_edge = cast_mask(c->edge);
     const cast_approach p = {.hit = cast_pick(of_edge, edge.hit, vertex.hit),
                              .miss = cast_pick(of_edge, edge.miss, vertex.miss),
@@ -225,22 +236,25 @@ HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round)
     const cast_support next = cast_support_of(&p, c->vx - c->next_x, c->vy - c->next_y);
     const cast_support before = cast_support_of(&p, c->vx - c->before_x, c->vy - c->before_y);
     const double of_p = cast_pick(of_edge, 0, cast_lesser(next.spare, before.spare));
-    const double strictly = cast_lesser(after.strictly, last.strictly);
+    /* an edge that is parallel must end at w as seen from the lower id: there begins what is common
+     */
+    const uint64_t p_first = of_edge & cast_mask(c->p_first), q_first = of_edge & ~p_first;
+    const double strictly = cast_lesser(cast_pick(q_first, after.aligned, after.strictly),
+                                        cast_pick(p_first, last.aligned, last.strictly));
     const double supports = cast_lesser(after.spare, last.spare);
     const double edge_x = p.nx / p.length, edge_y = p.ny / p.length;
-    const double scale = round ? 1 / p.length : 1;
     return (cast_found){.hit = cast_lesser(p.hit, cast_lesser(of_p, strictly)),
                         .miss = cast_lesser(p.miss, cast_lesser(of_p, supports)),
                         .time = p.gap / p.speed,
-                        .normal_x = cast_pick(of_edge, edge_x, p.nx * scale),
-                        .normal_y = cast_pick(of_edge, edge_y, p.ny * scale)};
+                        .normal_x = cast_pick(of_edge, edge_x, vertex.nx * scale),
+                        .normal_y = cast_pick(of_edge, edge_y, vertex.ny * scale)};
 }
 
 /* ------------------------------------------------------------------- lanes */
 
 typedef struct cast_doubles {
     double_lanes vx, vy, next_x, next_y, before_x, before_y;
-    double_lanes wx, wy, after_x, after_y, last_x, last_y, mx, my, edge, of_b, radius;
+    double_lanes wx, wy, after_x, after_y, last_x, last_y, mx, my, edge, of_b, p_first, radius;
 } cast_doubles;
 
 HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c, const cast_group *g,
@@ -261,6 +275,7 @@ HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c, const cast_
     to_double(c->my, first, &d->my);
     to_double(c->edge, first, &d->edge);
     to_double(c->of_b, first, &d->of_b);
+    to_double(c->p_first, first, &d->p_first);
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         d->radius.lane[l] = g->radius[first + l];
     }
@@ -278,15 +293,16 @@ HEDLEY_ALWAYS_INLINE static double cast_rounded_down(double v) {
 /* Some lanes of a group. The time of a hit is certain where all that it may be rounds down to one
  * float of full precision below 1. */
 HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first, bool round,
-                                                lane_casts *out) {
+                                                bool points, lane_casts *out) {
     double_lanes hit, miss, time, normal_x, normal_y;
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const cast_case c = {
-            d->vx.lane[l],       d->vy.lane[l],       d->next_x.lane[l], d->next_y.lane[l],
-            d->before_x.lane[l], d->before_y.lane[l], d->wx.lane[l],     d->wy.lane[l],
-            d->after_x.lane[l],  d->after_y.lane[l],  d->last_x.lane[l], d->last_y.lane[l],
-            d->mx.lane[l],       d->my.lane[l],       d->edge.lane[l],   d->radius.lane[l]};
-        const cast_found found = cast_find(&c, round);
+        const cast_case c = {d->vx.lane[l],      d->vy.lane[l],       d->next_x.lane[l],
+                             d->next_y.lane[l],  d->before_x.lane[l], d->before_y.lane[l],
+                             d->wx.lane[l],      d->wy.lane[l],       d->after_x.lane[l],
+                             d->after_y.lane[l], d->last_x.lane[l],   d->last_y.lane[l],
+                             d->mx.lane[l],      d->my.lane[l],       d->edge.lane[l],
+                             d->p_first.lane[l], d->radius.lane[l]};
+        const cast_found found = cast_find(&c, round, points);
         const double low = cast_rounded_down(found.time * (1 - CAST_TIME_ERROR));
         const double high = cast_rounded_down(found.time * (1 + CAST_TIME_ERROR));
         const double in_range = cast_lesser(found.time - 0x1p-125, (1 - 0x1p-30) - found.time);
@@ -330,23 +346,29 @@ HEDLEY_ALWAYS_INLINE static void cast_features_of(const cast_way *way, const cas
     }
 }
 
-/* The casts of a group of shapes of up to na and nb vertices. */
-HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, unsigned na, unsigned nb,
+/* The casts of a group of shapes of up to a.count and b.count vertices. */
+HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a, lane_shape of_b,
                                             lane_casts *out) {
+    const unsigned na = of_a.count, nb = of_b.count;
+    const bool points = na == 1 && nb == 1;
     lane_block a, b;
     cast_way way;
     cast_claim claim;
-    cast_view view = {.round = g->round};
+    cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = g->round};
     float radius[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         radius[l] = (float)g->radius[l];
     }
     view.radius = lanes_load(radius);
     lanes_load_alternate(g->motions, &view.mx, &view.my);
-    load_block(g->a, na, &a);
-    load_block(g->b, nb, &b);
+    load_block(g->a, of_a.stride, &a);
+    load_block(g->b, of_b.stride, &b);
     cast_corners at = {.i = {.last = lanes_load(g->last_a)}, .j = {.last = lanes_load(g->last_b)}};
-    cast_propose(&view, &a, na, &b, nb, &way, &at);
+    if (points) {
+        cast_propose_points(&a, &b, &way, &at);
+    } else {
+        cast_propose(&view, &a, na, &b, nb, &way, &at);
+    }
     cast_features_of(&way, &at, out);
     cast_claim_of(&view, &way, &at, &claim);
     out->hits = out->misses = 0;
@@ -354,9 +376,9 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, unsigned na, un
         cast_doubles d;
         cast_to_double(&claim, g, first, &d);
         if (g->round) { /* constants: each has a loop of its own */
-            cast_find_some(&d, first, true, out);
+            cast_find_some(&d, first, true, points, out);
         } else {
-            cast_find_some(&d, first, false, out);
+            cast_find_some(&d, first, false, points, out);
         }
     }
 }

@@ -19,6 +19,7 @@
 /* What is the same for all edges: the motion of b relative to a, and the radius R. */
 typedef struct cast_view {
     lanes mx, my, radius;
+    lane_mask b_first;
     bool round; /* a lane has a radius */
 } cast_view;
 
@@ -61,11 +62,11 @@ HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, const cast_e
 }
 
 /* The edges of p against the vertices of q, which move by (mx, my) relative to p. A pad has no
- * length, and so no vote. */
+ * length, and so no vote, and a point has no edge. */
 HEDLEY_ALWAYS_INLINE static void cast_edges_of(const cast_view *view, const lane_block *p,
                                                unsigned np, const lane_block *q, unsigned nq,
                                                lanes mx, lanes my, float first, cast_edges *best) {
-    for (unsigned i = 0; i < np; i++) {
+    for (unsigned i = 0; np > 1 && i < np; i++) {
         const unsigned next = i + 1 < np ? i + 1 : 0;
         const cast_edge edge = {lanes_set(first + (float)i), lanes_sub(p->x[next], p->x[i]),
                                 lanes_sub(p->y[next], p->y[i])};
@@ -164,9 +165,10 @@ HEDLEY_ALWAYS_INLINE static void cast_go(const cast_way *way, const lane_block *
 }
 
 /* Where the way ends at an edge that is passed beside its ends, or is unknown, it becomes that from
- * vertex to vertex at the contact. Returns whether it changed anywhere. */
+ * vertex to vertex at the contact, but not in the lanes that are aligned. Returns whether it
+ * changed anywhere. */
 HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corners *c,
-                                           cast_way *way) {
+                                           lane_mask aligned, cast_way *way) {
     const lanes zero = lanes_set(0.0f);
     const walk_corner *a = &c->a, *b = &c->b;
     /* c, from b to a, where the edge starts and where it ends */
@@ -182,7 +184,9 @@ HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corner
     const lanes at_end = along_edge_normal(v->mx, v->my, end_x, end_y);
     const lane_mask before = lanes_greater(lanes_add(lanes_mul(at_start, length), along), zero);
     const lane_mask behind = lanes_greater(zero, lanes_add(lanes_mul(at_end, length), along));
-    const lane_mask turns = lanes_or(way->turns, lanes_and(way->enters, lanes_or(before, behind)));
+    const lane_mask passes =
+        lanes_and_not(lanes_and(way->enters, lanes_or(before, behind)), aligned);
+    const lane_mask turns = lanes_or(way->turns, passes);
     const lanes across = lanes_select(lanes_and_not(behind, before), at_end, at_start);
     const lanes square = walk_dot(v->mx, v->my, v->mx, v->my);
     const lanes reach = lanes_mul(lanes_mul(v->radius, v->radius), square);
@@ -202,6 +206,87 @@ HEDLEY_ALWAYS_INLINE static void cast_look(const lane_block *a, unsigned na, con
     walk_pick(b, nb, c->j.at, &c->b);
 }
 
+/* The numbers and corners of P, whose edge it is, and of Q, as seen from P, where Q moves by (mx,
+ * my). */
+typedef struct cast_sides {
+    walk_place p, q;
+    walk_corner at_p, at_q;
+    lanes mx, my;
+} cast_sides;
+
+HEDLEY_ALWAYS_INLINE static void cast_sides_of(const cast_view *v, const cast_corners *c,
+                                               lane_mask of_b, cast_sides *s) {
+    const lanes zero = lanes_set(0.0f);
+    s->p = (walk_place){lanes_select(of_b, c->j.at, c->i.at),
+                        lanes_select(of_b, c->j.last, c->i.last)};
+    s->q = (walk_place){lanes_select(of_b, c->i.at, c->j.at),
+                        lanes_select(of_b, c->i.last, c->j.last)};
+    walk_exchange(of_b, &c->a, &c->b, &s->at_p);
+    walk_exchange(of_b, &c->b, &c->a, &s->at_q);
+    s->mx = lanes_select(of_b, lanes_sub(zero, v->mx), v->mx);
+    s->my = lanes_select(of_b, lanes_sub(zero, v->my), v->my);
+}
+
+/* At the contact with an edge (ex, ey) of P, how far an end of it lies ahead of a vertex of Q along
+ * the edge: (x, y) leads from that vertex to the end. */
+HEDLEY_ALWAYS_INLINE static lanes cast_ahead(const cast_view *v, const cast_sides *s, lanes ex,
+                                             lanes ey, lanes x, lanes y) {
+    const lanes length = lanes_sqrt(walk_dot(ex, ey, ex, ey));
+    const lanes across = lanes_mul(along_edge_normal(s->mx, s->my, x, y), length);
+    return lanes_add(across, lanes_mul(v->radius, walk_dot(ex, ey, s->mx, s->my)));
+}
+
+/* Where the edge that is entered is parallel to one at the vertex: what they have in common begins,
+ * along the edge of the lower id, at a vertex of the other one that lies on that edge, or at its
+ * own start, on the other edge. Sends the lanes there, and returns them. */
+HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, cast_way *way,
+                                                 cast_corners *c) {
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask all = lanes_from_bits(LANES_ALL);
+    cast_sides s;
+    cast_sides_of(v, c, way->of_b, &s);
+    const walk_corner *p = &s.at_p, *q = &s.at_q;
+    const lanes ex = lanes_sub(p->next_x, p->x), ey = lanes_sub(p->next_y, p->y);
+    const lanes fx = lanes_sub(q->next_x, q->x), fy = lanes_sub(q->next_y, q->y);
+    const lanes gx = lanes_sub(q->x, q->before_x), gy = lanes_sub(q->y, q->before_y);
+    const lane_mask enters = lanes_and(way->edge, way->enters);
+    const lane_mask on = lanes_and(lanes_equal(along_edge_normal(ex, ey, fx, fy), zero),
+                                   lanes_greater(zero, walk_dot(ex, ey, fx, fy)));
+    const lane_mask back = lanes_and(lanes_equal(along_edge_normal(ex, ey, gx, gy), zero),
+                                     lanes_greater(zero, walk_dot(ex, ey, gx, gy)));
+    lane_mask parallel = lanes_and(enters, lanes_or(on, back));
+    if (lanes_bits(parallel) == 0) {
+        return parallel;
+    }
+    /* the edge of Q, from h0 to h1; of both only one can be parallel, unless Q is a segment */
+    const lanes h0 = lanes_select(on, s.q.at, walk_before(&s.q));
+    const lanes h1 = lanes_select(on, walk_next(&s.q), s.q.at);
+    const lanes h0_x = lanes_select(on, q->x, q->before_x);
+    const lanes h0_y = lanes_select(on, q->y, q->before_y);
+    const lanes h1_x = lanes_select(on, q->next_x, q->x);
+    const lanes h1_y = lanes_select(on, q->next_y, q->y);
+    const lanes start = cast_ahead(v, &s, ex, ey, lanes_sub(p->x, h1_x), lanes_sub(p->y, h1_y));
+    const lanes end =
+        cast_ahead(v, &s, ex, ey, lanes_sub(p->next_x, h0_x), lanes_sub(p->next_y, h0_y));
+    const lanes low = cast_ahead(v, &s, ex, ey, lanes_sub(p->x, h0_x), lanes_sub(p->y, h0_y));
+    const lanes high =
+        cast_ahead(v, &s, ex, ey, lanes_sub(p->next_x, h1_x), lanes_sub(p->next_y, h1_y));
+    parallel = lanes_and(parallel, lanes_and(lanes_greater(zero, low), lanes_greater(high, zero)));
+    const lane_mask p_first = lanes_or(lanes_and(way->of_b, v->b_first),
+                                       lanes_and_not(all, lanes_or(way->of_b, v->b_first)));
+    const lane_mask beside = lanes_or(lanes_and(p_first, lanes_greater(start, zero)),
+                                      lanes_and_not(lanes_greater(zero, end), p_first));
+    const lane_mask swaps = lanes_and(parallel, beside);
+    const lanes on_p = lanes_select(p_first, s.p.at, walk_next(&s.p));
+    const lanes on_q = lanes_select(lanes_and_not(p_first, beside), h1, h0);
+    const lanes p_at = lanes_select(swaps, on_p, s.p.at);
+    const lanes q_at = lanes_select(parallel, on_q, s.q.at);
+    c->i.at = lanes_select(way->of_b, q_at, p_at);
+    c->j.at = lanes_select(way->of_b, p_at, q_at);
+    way->of_b = lanes_or(lanes_and_not(way->of_b, swaps), lanes_and_not(swaps, way->of_b));
+    return parallel;
+}
+
 /* The features that a cast proposes, of blocks of na and nb vertices. */
 HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_block *a, unsigned na,
                                               const lane_block *b, unsigned nb, cast_way *way,
@@ -212,10 +297,26 @@ HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_blo
     cast_find_way(v, &near_a, na, &near_b, nb, way);
     cast_go(way, &near_a, na, &near_b, nb, c);
     cast_look(a, na, b, nb, c);
-    if (v->round && cast_turn(v, c, way)) {
+    const lane_mask aligned = na > 1 && nb > 1 ? cast_align(v, way, c) : lanes_from_bits(0);
+    const lanes i = c->i.at, j = c->j.at;
+    const bool turns = v->round && cast_turn(v, c, aligned, way);
+    if (turns) {
         cast_go(way, &near_a, na, &near_b, nb, c);
+        c->i.at = lanes_select(aligned, i, c->i.at);
+        c->j.at = lanes_select(aligned, j, c->j.at);
+    }
+    if (turns || lanes_bits(aligned) != 0) {
         cast_look(a, na, b, nb, c);
     }
+}
+
+/* Two points have nothing to choose. */
+HEDLEY_ALWAYS_INLINE static void cast_propose_points(const lane_block *a, const lane_block *b,
+                                                     cast_way *way, cast_corners *c) {
+    const lane_mask none = lanes_from_bits(0);
+    way->edge = way->of_b = none;
+    c->i.at = c->j.at = lanes_set(0.0f);
+    cast_look(a, 1, b, 1, c);
 }
 
 #endif

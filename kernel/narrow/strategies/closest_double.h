@@ -16,7 +16,7 @@
 #include "exact/expansion.h"
 #include "exact/measure.h"
 #include "narrow/strategies/double_lanes.h"
-#include "narrow/strategies/walk.h"
+#include "narrow/strategies/nearest.h"
 
 /* The proposal: two vertices with their neighbours; or an edge of the core P, from v to `end`, and
  * a vertex w of the core Q. P is a for two vertices. */
@@ -272,9 +272,10 @@ HEDLEY_ALWAYS_INLINE static void closest_features_of(const walk_look *look, cons
     }
 }
 
-/* The distances of a group of shapes of up to na and nb vertices, by a walk. */
+/* The distances of a group of shapes of up to na and nb vertices, by a walk that begins at the
+ * nearest of all features, or at supports. */
 HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned na, unsigned nb,
-                                                lane_distances *out) {
+                                                bool nearest, lane_distances *out) {
     lane_block a, b;
     walk_look look;
     closest_claim claim;
@@ -282,7 +283,11 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned
     load_block(g->b, nb, &b);
     walk_place i = {.last = lanes_load(g->last_a)}, j = {.last = lanes_load(g->last_b)};
     const lane_mask b_first = lanes_from_bits(g->b_first);
-    walk_start(&a, na, &b, nb, &i, &j);
+    if (nearest) {
+        nearest_start(&a, na, &b, nb, &i, &j);
+    } else {
+        walk_start(&a, na, &b, nb, &i, &j);
+    }
     walk_to_end(&a, na, &b, nb, b_first, &i, &j, &look);
     closest_features_of(&look, &i, &j, out);
     closest_claim_of(&look, b_first, &claim);

@@ -91,6 +91,7 @@ typedef struct cast_group {
     float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
     double radius[SEPAX_LANES];                     /* of both together, and the margin */
     sepax_vec2 motions[SEPAX_LANES];                /* of b relative to a */
+    uint32_t b_first;                               /* bit l: b of lane l has the lower id */
     bool round;                                     /* a radius is not 0 */
 } cast_group;
 

@@ -121,12 +121,6 @@ static inline double manifold_distance(const manifold_way *c) {
     return c->own_a + c->own_b > 0 ? to_line : e.length;
 }
 
-/* contact_error of a pair. */
-static inline double manifold_error(double extent_x, double extent_y, double largest) {
-    const double sum = extent_x + extent_y, most = 4 * largest;
-    return 0x1p-21 * (sum < most ? sum : most) + 0x1p-149;
-}
-
 typedef struct manifold_ways {
     double_lanes vx, vy, v_next_x, v_next_y, wx, wy, w_next_x, w_next_y;
     double_lanes extent_x, extent_y, largest;
@@ -162,7 +156,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_apart(const manifold_closest *c
                                   own_a,
                                   own_b};
         const double error =
-            manifold_error(d->extent_x.lane[l], d->extent_y.lane[l], d->largest.lane[l]);
+            contact_error(d->extent_x.lane[l], d->extent_y.lane[l], d->largest.lane[l]);
         const double enough = manifold_distance(&way) - (margin / 8 + error);
         const double wide_a = (double)m->gap_a[at] >= enough ? 1 : own_a;
         const double wide_b = (double)m->gap_b[at] >= enough ? 1 : own_b;

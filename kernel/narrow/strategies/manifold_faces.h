@@ -30,7 +30,7 @@ typedef struct manifold_against {
 } manifold_against;
 
 /* Where both run against e, from `deepest` or to it, squares of sines take the place of sines, both
- * multiplied by the squares of both lengths: without roots, and right where they differ by 2^-40 of
+ * multiplied by the squares of both lengths: without roots, and right where they differ by 2^-50 of
  * themselves. */
 static inline manifold_against manifold_against_of(const clip_edge *e, clip_corner first,
                                                    clip_corner deepest, clip_corner last) {
@@ -41,7 +41,7 @@ static inline manifold_against manifold_against_of(const clip_edge *e, clip_corn
     const double f_turn = e->ex * fy - e->ey * fx, g_turn = e->ex * gy - e->ey * gx;
     const double f = f_turn * f_turn * (gx * gx + gy * gy);
     const double g = g_turn * g_turn * (fx * fx + fy * fy);
-    const double slack = 0x1p-40 * (f + g);
+    const double slack = 0x1p-50 * (f + g);
     const double f_turns = f - g > slack ? 1 : 0, g_turns = g - f > slack ? 1 : 0;
     return (manifold_against){f_runs * (1 - g_runs + g_runs * g_turns),
                               g_runs * (1 - f_runs + f_runs * f_turns)};

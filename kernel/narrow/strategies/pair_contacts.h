@@ -65,15 +65,15 @@ HEDLEY_ALWAYS_INLINE static lane_best join_sides(const lane_best *of_a, const la
         .edge = lanes_select(take_b, of_b->edge, of_a->edge)};
 }
 
-/* The skin of sepax_contact_settle, of pairs that are not wide. */
+/* The skin of sepax_contact_settle, of pairs that are not wide, without levers. */
 HEDLEY_ALWAYS_INLINE static lanes safe_skin(const lane_bounds *box) {
     const lanes extent =
         lanes_add(lanes_sub(box->high_x, box->low_x), lanes_sub(box->high_y, box->low_y));
     const lanes largest = lanes_max(lanes_max(lanes_abs(box->low_x), lanes_abs(box->high_x)),
                                     lanes_max(lanes_abs(box->low_y), lanes_abs(box->high_y)));
-    return lanes_add(
-        lanes_add(lanes_mul(largest, lanes_set(0x1p-22f)), lanes_mul(extent, lanes_set(0x1p-21f))),
-        lanes_set(SAFE_FLOOR));
+    return lanes_add(lanes_add(lanes_mul(largest, lanes_set(0x1.4p-22f)),
+                               lanes_mul(extent, lanes_set(0x1.8p-21f))),
+                     lanes_set(SAFE_FLOOR));
 }
 
 /* Separations by SEPAX_MTV_SAFE, of which those in the lanes of `settled` need nothing else. */

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The short way of a few pairs: without tables of kernels, bounds and tiles, whose set-up takes
+ * longer than the answers. Comes in: a checked call of no more than FEW_PAIRS pairs in an array.
+ * Goes out: the caller's arrays, or word that the pairs need the long way.
+ */
+#ifndef SEPAX_FEW_H
+#define SEPAX_FEW_H
+
+#include "narrow/relate.h"
+#include "narrow/separate.h"
+#include "query/sink.h"
+
+/* A job without tables: its pairs go one by one, or are plain. */
+static inline void job_init_few(job *j, const batch_call *call, sepax_report *report) {
+    j->call = call;
+    j->store = call->store;
+    j->report = report;
+    j->lists_plain = false;
+}
+
+/* Whether the pairs may go one by one: no more than EACH_PAIRS, and no irregular shape among them,
+ * for which there are other kernels. */
+static inline bool few_go_one_by_one(const batch_call *call) {
+    const shape_ref *refs = call->store->refs;
+    shape_ref all = 0;
+    for (size_t i = 0; i < call->pair_count; i++) {
+        const sepax_pair pair = pair_at(call->source->pairs, i);
+        all |= refs[pair.a] | refs[pair.b];
+    }
+    return call->pair_count <= EACH_PAIRS && (all & REF_IRREGULAR) == 0;
+}
+
+/* Whether a pair that comes alone goes by axis lanes, not by support. */
+static inline bool goes_by_axis_lanes(const row_pair *pair) {
+    return pair->a.stride <= 16 && pair->b.stride <= 16;
+}
+
+/* The pairs as a tile, copied, so that there are whole groups. False where they do not go together:
+ * a pair that is alone, and pairs that are not all plain. */
+static inline bool few_load(job *j, kernel_of_class_function *kernel_of_plain, sepax_pair *copy,
+                            tile *t) {
+    const sepax_store *store = j->store;
+    const uint32_t count = (uint32_t)j->call->pair_count;
+    if (count == 1) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        copy[i] = pair_at(j->call->source->pairs, i);
+    }
+    j->others = &store->exceptions;
+    j->plain = &store->classes[store->plain_class];
+    j->kernel = kernel_of_plain(j->call, store->plain_class);
+    job_set_blocks(j, ref_kind(ref_of(store->plain_class, 0)));
+    pairs_repeat(copy, count);
+    *t = (tile){.count = count, .pairs = copy, .ahead = count, .plain = true};
+    return job_ids_plain(j, copy, 2 * (size_t)count);
+}
+
+/* ------------------------------------------------------------- relations */
+
+static inline void relate_each(const job *j, uint8_t *relations) {
+    for (uint32_t i = 0; i < j->call->pair_count; i++) {
+        const sepax_pair pair = pair_at(j->call->source->pairs, i);
+        const row_pair rows = job_row_pair(j, pair);
+        relations[i] =
+            goes_by_axis_lanes(&rows) ? relate_row_axis_lanes(&rows) : relate_row_support(&rows);
+        if (relations[i] == UNDECIDED) {
+            relations[i] = job_settle(j, pair);
+        }
+    }
+}
+
+static inline bool relate_together(job *j, uint8_t *relations) {
+    sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
+    uint16_t index[FEW_PAIRS + SEPAX_LANES];
+    tile t;
+    if (!few_load(j, plain_relation_kernel, copy, &t)) {
+        return false;
+    }
+    open_pairs open = {.tile = &t, .relations = relations};
+    relate_in_place(j, j->kernel, &open, 0, index);
+    return true;
+}
+
+static inline void write_few(const batch_call *call, const relation_results *to,
+                             const uint8_t *relations) {
+    relation_sink sink;
+    for (size_t i = 0; to->relations != NULL && i < call->pair_count; i++) {
+        to->relations[i] = relations[i];
+    }
+    if (to->relations == NULL) {
+        sepax_sink_open(&sink, to, call);
+        sepax_sink_write(&sink, 0, relations, call->pair_count);
+        sepax_sink_close(&sink);
+    }
+}
+
+static bool relate_few(const batch_call *call, const void *results, sepax_report *report) {
+    uint8_t relations[FEW_PAIRS + SEPAX_LANES];
+    job j;
+    job_init_few(&j, call, report);
+    if (!relate_together(&j, relations)) {
+        if (!few_go_one_by_one(call)) {
+            return false;
+        }
+        relate_each(&j, relations);
+    }
+    write_few(call, results, relations);
+    return true;
+}
+
+/* ----------------------------------------------------------- separations */
+
+static inline void separate_each(const job *j, const sepax_contacts *to) {
+    for (uint32_t i = 0; i < j->call->pair_count; i++) {
+        const sepax_pair pair = pair_at(j->call->source->pairs, i);
+        const row_pair rows = job_row_pair(j, pair);
+        pair_contact contact = goes_by_axis_lanes(&rows) ? separate_row_axis_lanes(&rows)
+                                                         : separate_row_support(&rows);
+        settle_row(j, pair, &rows, &contact);
+        const polygon *owner = contact.edge_of_b ? &rows.b : &rows.a;
+        const uint32_t of_b = contact.edge_of_b ? SEPAX_FEATURE_B : 0;
+        const uint32_t feature = of_b | owner->feature[contact.edge];
+        put_word(to->separation, i, &contact.separation);
+        put_word(to->normal_x, i, &contact.normal_x);
+        put_word(to->normal_y, i, &contact.normal_y);
+        put_word(to->feature, i, &feature);
+    }
+}
+
+static bool separate_few(const batch_call *call, const void *results, sepax_report *report) {
+    const sepax_contacts *to = results;
+    separation_batch b;
+    job_init_few(&b.job, call, report);
+    sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
+    tile t;
+    if (few_load(&b.job, plain_separation_kernel, copy, &t)) {
+        separation_init(&b, to);
+        separate_tile(&b, &t);
+    } else if (few_go_one_by_one(call)) {
+        separate_each(&b.job, to);
+    } else {
+        return false;
+    }
+    for (uint32_t i = 0; i < call->pair_count; i++) {
+        put_word(to->pair, i, &i);
+    }
+    return true;
+}
+
+#endif

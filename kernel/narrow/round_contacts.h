@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Contacts of pairs with an irregular shape, or with a margin. Those of rounded and of flat shapes
+ * are distances, without their witnesses. Comes in: SEPAX_LANES pairs. Goes out: their contacts, in
+ * lanes.
+ */
+#ifndef SEPAX_NARROW_ROUND_CONTACTS_H
+#define SEPAX_NARROW_ROUND_CONTACTS_H
+
+#include "exact/measure.h"
+#include "narrow/distance_groups.h"
+
+/* The contact of one pair, by the exact level. */
+HEDLEY_NEVER_INLINE static void contact_singly(const job *j, sepax_pair pair, uint32_t l,
+                                               lane_contacts *out) {
+    const round_pair p = round_pair_of(j->call, pair);
+    pair_contact contact;
+    if (is_round(&p)) {
+        const exact_distance found = distance_of(&p, j->report);
+        contact = sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags,
+                                            store_pair_lever(j->store, pair));
+    } else {
+        contact = sepax_contact_find(&p.a, &p.b, p.b_first);
+        contact_finish(j, pair, UNDECIDED, &contact);
+    }
+    put_contact(out, l, &contact);
+}
+
+/* Makes these lanes safe, which overlap. */
+HEDLEY_NEVER_INLINE static void contacts_make_safe(const job *j, const sepax_pair *pairs,
+                                                   uint32_t overlaps, lane_contacts *out) {
+    for (; overlaps != 0; overlaps &= overlaps - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(overlaps);
+        const round_pair p = round_pair_of(j->call, pairs[l]);
+        pair_contact contact = found_contact(out, l);
+        sepax_contact_make_safe(&contact, &p.a, &p.b, p.radii,
+                                store_pair_lever(j->store, pairs[l]));
+        out->separation[l] = contact.separation;
+    }
+}
+
+/* The lanes of rounded pairs; of others with polygons, separations are no distances. */
+static inline uint32_t contacts_round(const job *j, const sepax_pair *pairs) {
+    uint32_t rounded = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        rounded |= (uint32_t)(job_radius(j, pairs[l]).value > 0) << l;
+    }
+    return rounded | ~distance_solid(j, pairs);
+}
+
+/* Of the lanes in `open`, those whose cores certainly overlap: minus their depth and the radii.
+ * Returns them. */
+static inline uint32_t contacts_of_depths(const job *j, unsigned k, const sepax_pair *pairs,
+                                          uint32_t open, lane_contacts *out) {
+    lane_contacts cores;
+    const uint32_t overlap = open & distance_depths(j, k, pairs, &cores);
+    for (uint32_t left = overlap; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        const double depth = -(double)cores.separation[l];
+        out->separation[l] = measure_overlap(depth, job_radius(j, pairs[l]).value);
+        out->normal_x[l] = cores.normal_x[l];
+        out->normal_y[l] = cores.normal_y[l];
+        out->edge[l] = cores.edge[l];
+    }
+    return overlap;
+}
+
+/* SEPAX_LANES pairs, of which `used` count, by a kernel of distances. */
+static inline void contacts_by_distance(const job *j, unsigned k, const sepax_pair *pairs,
+                                        uint32_t used, lane_contacts *out) {
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used), rounded = contacts_round(j, pairs);
+    lane_distances closest;
+    uint32_t open = all & (distance_group(j, k, pairs, used, &closest) | ~rounded);
+    memcpy(out->separation, closest.distance, sizeof out->separation);
+    memcpy(out->normal_x, closest.normal_x, sizeof out->normal_x);
+    memcpy(out->normal_y, closest.normal_y, sizeof out->normal_y);
+    memcpy(out->edge, closest.edge, sizeof out->edge);
+    if ((open & rounded) != 0) {
+        open &= ~contacts_of_depths(j, k, pairs, open & rounded, out);
+    }
+    if ((j->call->flags & SEPAX_MTV_SAFE) != 0) {
+        const lane_mask below = lanes_greater(lanes_set(0.0f), lanes_load(out->separation));
+        contacts_make_safe(j, pairs, all & ~open & lanes_bits(below), out);
+    }
+    for (; open != 0; open &= open - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(open);
+        contact_singly(j, pairs[l], l, out);
+    }
+}
+
+#endif
