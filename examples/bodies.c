@@ -2,8 +2,6 @@
 #include "bodies.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 
 enum { RING = 12, OUTLINE = 32 };
 
@@ -39,13 +37,6 @@ static const recipe recipes[BODY_KINDS] = {
     [TRAY] = {0, 8, tray},       [BOX] = {0, 4, box},          [DISC] = {.3f, 1, middle},
     [CAPSULE] = {.17f, 2, line}, [ROUNDED] = {.12f, 4, brick}, [CUP] = {0, 8, cup},
     [ANGLE] = {0, 6, angle},     [CROSS] = {0, 12, cross},     [STAR] = {0, 10, star}};
-
-void check(sepax_status status) {
-    if (status != SEPAX_OK) {
-        fprintf(stderr, "sepax: %s\n", sepax_status_text(status));
-        exit(EXIT_FAILURE);
-    }
-}
 
 void bodies_create(bodies *set) {
     check(sepax_store_create(NULL, &set->store));
@@ -169,18 +160,17 @@ void body_turn(body *b, double by) {
 }
 
 void bodies_place(bodies *set) {
-    sepax_id ids[SHAPES_MOST];
-    sepax_pose poses[SHAPES_MOST];
     size_t count = 0;
     for (sepax_id id = 0; id < set->offsets[set->count]; id++) {
         const body *b = &set->of[set->owner[id]];
         if (b->inverse_mass > 0) {
-            ids[count] = id;
-            poses[count] = (sepax_pose){(float)b->x, (float)b->y, (float)b->cos, (float)b->sin};
+            set->moving[count] = id;
+            set->poses[count] =
+                (sepax_pose){(float)b->x, (float)b->y, (float)b->cos, (float)b->sin};
             count++;
         }
     }
-    check(sepax_store_place(set->store, ids, poses, count, NULL));
+    check(sepax_store_place(set->store, set->moving, set->poses, count, NULL));
 }
 
 size_t bodies_pairs(const bodies *set, float margin, sepax_pair *pairs, size_t capacity) {

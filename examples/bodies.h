@@ -7,12 +7,12 @@
 #ifndef STACK_BODIES_H
 #define STACK_BODIES_H
 
-#include "sepax.h"
+#include "status.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BODIES_MOST = 256, SHAPES_MOST = 1024 };
+enum { BODIES_MOST = 10240, SHAPES_MOST = 32768 };
 
 typedef enum body_kind {
     TRAY, /* a floor and two walls that never move */
@@ -43,10 +43,9 @@ typedef struct bodies {
     sepax_id offsets[BODIES_MOST + 1]; /* body i is the shapes offsets[i] to offsets[i + 1] - 1 */
     uint32_t owner[SHAPES_MOST];       /* of each shape, its body */
     size_t first[BODY_KINDS];          /* the first body of a kind, plus 1; 0 where there is none */
+    sepax_id moving[SHAPES_MOST];      /* what bodies_place places */
+    sepax_pose poses[SHAPES_MOST];
 } bodies;
-
-/* Ends the program with a message unless the status is SEPAX_OK. */
-void check(sepax_status status);
 
 /* `set` must be all zeros. */
 void bodies_create(bodies *set);

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Equal hard particles in a periodic square box: where they are, and cells to find neighbours.
+ *
+ * Images are exact. All coordinates, of images as well, lie between two neighbouring powers of two,
+ * where float32 numbers are equally spaced, and the side of the box is an even multiple of that
+ * spacing. So x + side is exact, and a particle placed there has the same vertices plus the side,
+ * bit for bit: whether two particles overlap does not depend on which of them is seen as the image.
+ */
+#ifndef PARTICLES_ENSEMBLE_H
+#define PARTICLES_ENSEMBLE_H
+
+#include "lines.h"
+#include "particle.h"
+
+#include <stddef.h>
+
+/* Cells are wider than two particles reach by this factor, so that virtual compressions by up to 2
+ * percent only meet neighbours of neighbouring cells. */
+#define ENSEMBLE_WIDE 1.025
+
+/* Particles that do not overlap have fewer neighbours than this: half as many would fill the area.
+ */
+enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 20 };
+
+typedef struct ensemble {
+    particle of;
+    uint32_t count;
+    double packing;
+    float side;
+    float step;           /* a trial moves a centre by up to this, in x and in y */
+    float turn;           /* and turns the particle by up to this many radians; 0 for discs */
+    uint32_t seed, sweep; /* the number of sweeps so far */
+    uint64_t tried, accepted;
+    sepax_pose *poses;
+
+    /* The box begins at (x, y), elsewhere in each sweep, but always beyond (low, low). It has
+     * columns * columns cells, with a border of one cell all around for images. A row of cells has
+     * `stride` of them; cell c has the slots starts[c] to starts[c + 1] - 1. */
+    float low, x, y, width, per_width; /* of a cell */
+    uint32_t columns, stride;
+    uint32_t *starts, *held; /* by cell; how many a cell has, while they are sorted */
+    bool *at_border;         /* of the cells of the box */
+    sepax_pose *slots;       /* where a particle is, or an image */
+    uint32_t *members;       /* which particle that is */
+    uint32_t *cell_of;       /* of a particle */
+
+    /* Particles whose poses went to the other side of the box when it last began elsewhere. */
+    uint32_t *wrapped;
+    size_t wrapped_count;
+} ensemble;
+
+/* `count` particles at the given packing, count * area / box area, on a square lattice. Both
+ * lengths of a trial are those for a fluid. Ends the program where they do not fit. */
+void ensemble_create(ensemble *e, const particle *of, uint32_t count, double packing,
+                     uint32_t seed);
+void ensemble_destroy(ensemble *e);
+
+/* Goes on from where another ensemble of the same particle, count, packing and seed was after some
+ * sweeps. */
+void ensemble_resume(ensemble *e, const sepax_pose *poses, uint32_t sweep);
+
+/* Writes all that ensemble_resume needs to a file, exactly, or reads it: false and the reason after
+ * an error. A file that was read makes a new ensemble, with the particle and packing it names. */
+bool ensemble_save(const ensemble *e, const char *path, fault *why);
+bool ensemble_load(ensemble *e, const char *path, fault *why);
+
+/* Particles in a unit of area. */
+double ensemble_density(const ensemble *e);
+
+/* Lets the box begin where it does in the sweep e->sweep, and sorts the particles into cells. */
+void ensemble_sort(ensemble *e);
+
+/* The cell of a point of the box or of its border. */
+uint32_t ensemble_cell(const ensemble *e, float x, float y);
+
+/* Whether neighbours of particles in this cell can be images. */
+static inline bool ensemble_at_border(const ensemble *e, uint32_t cell) {
+    return e->at_border[cell];
+}
+
+/* Moves the particle that has a slot of this cell, within the cell. */
+void ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose);
+
+/* Finds the slots whose centres are closer than `reach` to a pose in the cell, without those of
+ * `body` itself: their number. `reach` must not exceed the width of a cell. */
+size_t ensemble_neighbours(const ensemble *e, uint32_t body, uint32_t cell, const sepax_pose *pose,
+                           float reach, uint32_t slots[NEIGHBOURS_MOST]);
+
+#endif

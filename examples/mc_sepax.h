@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Decides trial moves by sepax: a batch in one call, a group of pairs for each trial. Copies of the
+ * particles, the guests, stand where particles would move, or where images are.
+ */
+#ifndef PARTICLES_MC_SEPAX_H
+#define PARTICLES_MC_SEPAX_H
+
+#include "trials.h"
+
+typedef struct mc_sepax {
+    sepax_store *store; /* piece k of particle i is the shape i * pieces + k; then the guests */
+    uint32_t pieces;
+
+    /* The pieces of guests, and the pairs in groups. */
+    size_t guest_count, guest_most, pair_count, group_count;
+    sepax_id *guests;
+    sepax_pose *poses;
+    sepax_pair *pairs;
+    uint32_t *groups;
+    uint8_t *bits; /* which groups hit */
+
+    /* What moved and is to be placed. */
+    size_t moved_count;
+    sepax_id *moved;
+    sepax_pose *moved_poses;
+} mc_sepax;
+
+void mc_sepax_create(mc_sepax *m, const ensemble *e);
+void mc_sepax_destroy(mc_sepax *m);
+
+/* A decider whose context is an mc_sepax. */
+void mc_sepax_decide(void *context, ensemble *e, const trials *t);
+
+/* The number of particles that overlap another one, decided exactly. */
+size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e);
+
+/* For other questions about the particles where they are. mc_sepax_begin places those that went to
+ * the other side of the box, and leaves no pairs. mc_sepax_add_pair adds the pairs of the pieces of
+ * a particle and of one in a slot of the same or of a neighbouring cell, one after the other.
+ * mc_sepax_place places the guests that these pairs need. */
+void mc_sepax_begin(mc_sepax *m, ensemble *e);
+void mc_sepax_add_pair(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot);
+void mc_sepax_place(mc_sepax *m);
+
+#endif

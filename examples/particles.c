@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Monte Carlo of hard particles in a periodic box. Without a particle: a short run of each one, its
+ * pressure beside what is known, an exact check that nothing overlaps, and moves a second beside
+ * scalar code that decides the same moves. With one: a run of any length, which can be stopped and
+ * taken up again.
+ */
+#include "known.h"
+#include "mc_hand.h"
+#include "particles_picture.h"
+#include "pressure.h"
+#include "stopwatch.h"
+#include "virial.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: %s FILE.svg    a short run of each particle, drawn to a file\n"
+    "       %s --particle disc|square|pentagon|cee --packing P [OPTION VALUE]...\n"
+    "       %s --load FILE [OPTION VALUE]...\n"
+    "  --count N    particles (1024)           --seed N    of the random numbers (1)\n"
+    "  --warm N     sweeps before sampling (0) --sweeps N  sweeps with sampling (0)\n"
+    "  --every N    sweeps from sample to sample (8)\n"
+    "  --check N    sweeps from one exact check for overlaps to the next (only at the end)\n"
+    "  --save FILE  the state at the end       --svg FILE  a picture of it\n"
+    "  --virial N   instead of a run: virial coefficients by N rounds of 1,024 clusters\n";
+
+typedef struct run {
+    const char *particle, *load, *save, *svg;
+    double packing;
+    uint32_t count, seed, warm, sweeps, every, check, virial;
+} run;
+
+/* --------------------------------------------------------------------- simulation */
+
+typedef struct simulation {
+    ensemble e;
+    trials t;
+    mc_sepax by_sepax;
+    pressure p;
+} simulation;
+
+static void open_simulation(simulation *s, const run *r) {
+    trials_create(&s->t, &s->e);
+    mc_sepax_create(&s->by_sepax, &s->e);
+    pressure_create(&s->p, r->sweeps / r->every);
+}
+
+static void close_simulation(simulation *s) {
+    pressure_destroy(&s->p);
+    mc_sepax_destroy(&s->by_sepax);
+    trials_destroy(&s->t);
+    ensemble_destroy(&s->e);
+}
+
+/* Ends the program where particles overlap. */
+static void check_overlaps(simulation *s) {
+    const size_t overlaps = mc_sepax_overlaps(&s->by_sepax, &s->e);
+    if (overlaps > 0) {
+        fprintf(stderr, "After %u sweeps %zu particles overlap others.\n", s->e.sweep, overlaps);
+        exit(EXIT_FAILURE);
+    }
+}
+
+static void simulate(simulation *s, const run *r) {
+    for (uint32_t i = 1; i <= r->warm + r->sweeps; i++) {
+        trials_sweep(&s->t, &s->e, mc_sepax_decide, &s->by_sepax);
+        if (i > r->warm && (i - r->warm) % r->every == 0 && s->p.samples < s->p.planned) {
+            pressure_sample(&s->p, &s->by_sepax, &s->e);
+        }
+        if (r->check > 0 && i % r->check == 0) {
+            check_overlaps(s);
+        }
+    }
+    check_overlaps(s);
+}
+
+static void report(const simulation *s) {
+    const ensemble *e = &s->e;
+    printf("%-8s packing %.5f, %u particles, %u sweeps: no overlaps, %.1f %% of the trials "
+           "accepted.\n",
+           e->of.name, e->packing, e->count, e->sweep,
+           e->tried > 0 ? 100 * (double)e->accepted / (double)e->tried : 0.0);
+    if (s->p.planned >= PRESSURE_BLOCKS) {
+        const estimate z = pressure_estimate(&s->p, e);
+        const known *k = known_find(e->of.name, e->packing);
+        printf("  pressure / (density kT) = %.4f +- %.4f", z.mean, z.error);
+        if (k != NULL) {
+            printf("; known: %.4f +- %.4f (%s), %.1f standard errors away", k->value, k->error,
+                   k->source, fabs(z.mean - k->value) / hypot(z.error, k->error));
+        }
+        printf("\n");
+    }
+}
+
+/* -------------------------------------------------------------------------- race */
+
+/* Makes some sweeps; the moves a second. */
+static double sweeps_by(simulation *s, decider *decide, void *context, uint32_t sweeps) {
+    const uint64_t before = s->e.tried;
+    const double start = stopwatch_used();
+    for (uint32_t i = 0; i < sweeps; i++) {
+        trials_sweep(&s->t, &s->e, decide, context);
+    }
+    return (double)(s->e.tried - before) / (stopwatch_used() - start);
+}
+
+/* Lets the rival go the same way from the same place: after each of some sweeps all particles must
+ * be at the same places, bit for bit. Then both are timed in turn. */
+static bool race(const run *r, const particle *of) {
+    enum { COUNT = 4096, SAME = 10, TURNS = 5, SWEEPS = 30 };
+    static simulation s, other;
+    double ours = 0, theirs = 0;
+    bool same = true;
+    ensemble_create(&s.e, of, COUNT, r->packing, 1);
+    open_simulation(&s, r);
+    sweeps_by(&s, mc_sepax_decide, &s.by_sepax, SWEEPS);
+    ensemble_create(&other.e, of, COUNT, r->packing, 1);
+    ensemble_resume(&other.e, s.e.poses, s.e.sweep);
+    open_simulation(&other, r);
+    mc_hand *hand = mc_hand_new(&other.e);
+    for (int i = 0; i < SAME && same; i++) {
+        sweeps_by(&s, mc_sepax_decide, &s.by_sepax, 1);
+        sweeps_by(&other, mc_hand_decide, hand, 1);
+        same = memcmp(s.e.poses, other.e.poses, COUNT * sizeof *s.e.poses) == 0;
+    }
+    for (int i = 0; i < TURNS && same; i++) {
+        ours = fmax(ours, sweeps_by(&s, mc_sepax_decide, &s.by_sepax, SWEEPS));
+        theirs = fmax(theirs, sweeps_by(&other, mc_hand_decide, hand, SWEEPS));
+    }
+    if (same) {
+        fprintf(stderr, "%-8s %.2f million moves a second, by hand %.2f: x %.2f (%s)\n", of->name,
+                1e-6 * ours, 1e-6 * theirs, ours / theirs,
+                sepax_backend_name(sepax_backend_default()));
+    } else {
+        fprintf(stderr, "%-8s the rival moves to other places; nothing is timed.\n", of->name);
+    }
+    mc_hand_free(hand);
+    close_simulation(&s);
+    close_simulation(&other);
+    return same;
+}
+
+/* A short run of each particle in a panel of a picture. */
+static bool run_all(const char *path) {
+    static const run runs[4] = {{.particle = "disc", .packing = .3},
+                                {.particle = "square", .packing = .5},
+                                {.particle = "pentagon", .packing = .594},
+                                {.particle = "cee", .packing = .3}};
+    static simulation s;
+    bool good = true;
+    FILE *svg = picture_open(path, "Hard particles in a periodic box, coloured by direction",
+                             particles_style, 1040, 1100);
+    for (size_t i = 0; i < 4 && svg != NULL; i++) {
+        run r = runs[i];
+        particle of;
+        char text[80];
+        r.warm = 500;
+        r.sweeps = 1600;
+        r.every = 4;
+        particle_find(r.particle, &of);
+        ensemble_create(&s.e, &of, 400, r.packing, 1);
+        open_simulation(&s, &r);
+        simulate(&s, &r);
+        report(&s);
+        snprintf(text, sizeof text, "%s, packing %.3g, after %u sweeps", r.particle, r.packing,
+                 s.e.sweep);
+        particles_panel(svg, &s.e, (spot){12 + 516 * (double)(i % 2), 72 + 520 * (double)(i / 2)},
+                        490, text);
+        close_simulation(&s);
+        good = race(&r, &of) && good;
+    }
+    return svg != NULL && picture_close(svg, path) && good;
+}
+
+/* ----------------------------------------------------------------------- one run */
+
+/* Reads the options; false where one is wrong. */
+static bool read_run(run *r, int argc, char **argv) {
+    const struct {
+        const char *name;
+        const char **text;
+        uint32_t *number;
+        double *real;
+    } options[] = {{"--particle", &r->particle, NULL, NULL}, {"--load", &r->load, NULL, NULL},
+                   {"--save", &r->save, NULL, NULL},         {"--svg", &r->svg, NULL, NULL},
+                   {"--packing", NULL, NULL, &r->packing},   {"--count", NULL, &r->count, NULL},
+                   {"--seed", NULL, &r->seed, NULL},         {"--warm", NULL, &r->warm, NULL},
+                   {"--sweeps", NULL, &r->sweeps, NULL},     {"--every", NULL, &r->every, NULL},
+                   {"--check", NULL, &r->check, NULL},       {"--virial", NULL, &r->virial, NULL}};
+    const size_t count = sizeof options / sizeof *options;
+    for (int i = 1; i < argc; i += 2) {
+        size_t which = 0;
+        char *end = "";
+        while (which < count && strcmp(argv[i], options[which].name) != 0) {
+            which++;
+        }
+        if (which == count || i + 1 == argc) {
+            return false;
+        }
+        if (options[which].text != NULL) {
+            *options[which].text = argv[i + 1];
+        } else if (options[which].real != NULL) {
+            *options[which].real = strtod(argv[i + 1], &end);
+        } else {
+            *options[which].number = (uint32_t)strtoul(argv[i + 1], &end, 10);
+        }
+        if (*end != '\0') {
+            return false;
+        }
+    }
+    return r->every > 0 && r->count > 0 && r->count <= ENSEMBLE_MOST &&
+           (r->load != NULL) == (r->particle == NULL) &&
+           (r->load != NULL || r->virial > 0 || (r->packing > 0 && r->packing < 1));
+}
+
+static int show_virial(const particle *p, const run *r) {
+    printf("%s of area %.7f:", p->name, p->area);
+    for (unsigned order = 2; order <= VIRIAL_MOST; order++) {
+        const virial v = virial_of(p, order, r->virial, r->seed);
+        printf(" B%u = %.6f +- %.6f%s", order, v.value, v.error, order < VIRIAL_MOST ? "," : "\n");
+    }
+    return EXIT_SUCCESS;
+}
+
+static bool draw(const char *path, const ensemble *e) {
+    FILE *svg = picture_open(path, "Hard particles in a periodic box", particles_style, 1000, 1060);
+    if (svg == NULL) {
+        return false;
+    }
+    particles_panel(svg, e, (spot){12, 72}, 976, e->of.name);
+    return picture_close(svg, path);
+}
+
+static int run_one(const run *r) {
+    static simulation s;
+    fault why = {0};
+    particle of;
+    if (r->particle != NULL && !particle_find(r->particle, &of)) {
+        fprintf(stderr, "There is no particle %s.\n", r->particle);
+        return EXIT_FAILURE;
+    }
+    if (r->virial > 0) {
+        return show_virial(&of, r);
+    }
+    if (r->particle != NULL) {
+        ensemble_create(&s.e, &of, r->count, r->packing, r->seed);
+    } else if (!ensemble_load(&s.e, r->load, &why)) {
+        fault_print(r->load, &why);
+        return EXIT_FAILURE;
+    }
+    open_simulation(&s, r);
+    check_overlaps(&s);
+    simulate(&s, r);
+    report(&s);
+    bool good = r->svg == NULL || draw(r->svg, &s.e);
+    if (r->save != NULL && !ensemble_save(&s.e, r->save, &why)) {
+        fault_print(r->save, &why);
+        good = false;
+    }
+    close_simulation(&s);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv) {
+    run r = {.count = 1024, .seed = 1, .every = 8};
+    if (argc == 2 && argv[1][0] != '-') {
+        return run_all(argv[1]) ? EXIT_SUCCESS : EXIT_FAILURE;
+    }
+    if (argc < 2 || !read_run(&r, argc, argv)) {
+        fprintf(stderr, usage, argv[0], argv[0], argv[0]);
+        return EXIT_FAILURE;
+    }
+    return run_one(&r);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+#include "pressure.h"
+
+#include "list.h"
+#include "status.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const float most = .02f; /* the largest x */
+
+void pressure_create(pressure *p, size_t planned) {
+    *p = (pressure){.planned = planned};
+}
+
+void pressure_destroy(pressure *p) {
+    free(p->motions);
+    free(p->times);
+}
+
+/* Adds the pairs of pieces of a particle and of a neighbour, and how the neighbour moves relative
+ * to it while x grows to `most`. */
+static void add_pair(pressure *p, mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot) {
+    const sepax_pose *own = &e->poses[body], *seen = &e->slots[slot];
+    const sepax_vec2 motion = {most * (own->x - seen->x), most * (own->y - seen->y)};
+    const size_t first = m->pair_count;
+    mc_sepax_add_pair(m, e, body, slot);
+    for (size_t i = first; i < m->pair_count; i++) {
+        p->motions = list_room(p->motions, &p->capacity, i, sizeof *p->motions);
+        p->motions[i] = motion;
+    }
+}
+
+/* Counts those pairs of particles that meet in the course of the motions, each by the first of its
+ * pairs of pieces. */
+static void count_meetings(pressure *p, const mc_sepax *m, double *counts, double sign) {
+    const sepax_casts casts = {.time = p->times};
+    const size_t of_two = (size_t)m->pieces * m->pieces;
+    check(sepax_cast(m->store, sepax_pairs(m->pairs, m->pair_count), p->motions, NULL, &casts));
+    for (size_t i = 0; i < m->pair_count; i += of_two) {
+        float first = 2;
+        for (size_t k = i; k < i + of_two; k++) {
+            first = fminf(first, p->times[k]);
+        }
+        if (first < 1) {
+            counts[(int)(first * PRESSURE_BINS)] += sign;
+        }
+    }
+}
+
+/* Makes the pairs of all particles that may meet in the course of the motions. */
+static void pair_all(pressure *p, mc_sepax *m, ensemble *e) {
+    uint32_t near[NEIGHBOURS_MOST];
+    mc_sepax_begin(m, e);
+    for (uint32_t i = 0; i < e->count; i++) {
+        const uint32_t cell = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
+        const size_t count =
+            ensemble_neighbours(e, i, cell, &e->poses[i], 2 * e->of.reach / (1 - most), near);
+        for (size_t k = 0; k < count; k++) {
+            if (e->members[near[k]] > i) {
+                add_pair(p, m, e, i, near[k]);
+            }
+        }
+    }
+    mc_sepax_place(m);
+}
+
+void pressure_sample(pressure *p, mc_sepax *m, ensemble *e) {
+    const size_t block = p->samples * PRESSURE_BLOCKS / p->planned;
+    pair_all(p, m, e);
+    if (m->pair_count > p->timed) {
+        free(p->times);
+        p->timed = 2 * m->pair_count;
+        p->times = list_new(p->timed, sizeof *p->times);
+    }
+    count_meetings(p, m, p->counts[block], 1);
+    if (e->of.perimeter == 0) { /* it may also meet others when all move apart */
+        for (size_t i = 0; i < m->pair_count; i++) {
+            p->motions[i] = (sepax_vec2){-p->motions[i].x, -p->motions[i].y};
+        }
+        count_meetings(p, m, p->counts[block], -1);
+    }
+    p->of_block[block]++;
+    p->samples++;
+}
+
+/* The value at 0 of the parabola through counts of bins, by least squares. */
+static double at_zero(const double counts[PRESSURE_BINS]) {
+    double s[5] = {0}, value = 0;
+    for (int k = 0; k < PRESSURE_BINS; k++) {
+        double power = 1;
+        for (int i = 0; i < 5; i++) {
+            s[i] += power;
+            power *= k + .5;
+        }
+    }
+    const double a = s[2] * s[4] - s[3] * s[3], b = s[2] * s[3] - s[1] * s[4];
+    const double c = s[1] * s[3] - s[2] * s[2], all = s[0] * a + s[1] * b + s[2] * c;
+    for (int k = 0; k < PRESSURE_BINS; k++) {
+        value += counts[k] * (a + b * (k + .5) + c * (k + .5) * (k + .5)) / all;
+    }
+    return value;
+}
+
+estimate pressure_estimate(const pressure *p, const ensemble *e) {
+    double sum = 0, squares = 0;
+    const double bin = (double)most / PRESSURE_BINS;
+    for (size_t i = 0; i < PRESSURE_BLOCKS; i++) {
+        const double slope =
+            at_zero(p->counts[i]) / (bin * (double)p->of_block[i] * (double)e->count);
+        sum += 1 + slope / 2;
+        squares += (1 + slope / 2) * (1 + slope / 2);
+    }
+    const double mean = sum / PRESSURE_BLOCKS;
+    const double variance = (squares / PRESSURE_BLOCKS - mean * mean) / (PRESSURE_BLOCKS - 1);
+    return (estimate){mean, sqrt(fmax(variance, 0))};
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pressure of hard particles from virtual compressions. If all centres come closer by the
+ * factor 1 - x, which pairs begin to overlap, and at which x? With n(x) such pairs a particle,
+ *
+ *     pressure / kT = density * (1 + n'(0) / 2)
+ *
+ * in the plane (Eppenga and Frenkel, Mol. Phys. 52, 1984; Anderson, Irrgang and Glotzer, Comput.
+ * Phys. Commun. 204, 2016). Concave particles may also meet when they move apart; then n'(0) is
+ * that of compressions less that of expansions. sepax_cast gives each x exactly, for b of a pair
+ * moves along a straight line. A parabola through the counts of ten bins gives n'(0).
+ */
+#ifndef PARTICLES_PRESSURE_H
+#define PARTICLES_PRESSURE_H
+
+#include "mc_sepax.h"
+
+enum { PRESSURE_BINS = 10, PRESSURE_BLOCKS = 20 };
+
+typedef struct pressure {
+    size_t samples, planned;                       /* so far, and in all */
+    double counts[PRESSURE_BLOCKS][PRESSURE_BINS]; /* pairs by x; those of expansions below 0 */
+    size_t of_block[PRESSURE_BLOCKS];              /* samples */
+    size_t capacity, timed;                        /* of the arrays for one sample */
+    sepax_vec2 *motions;
+    float *times;
+} pressure;
+
+/* `planned` samples will be taken, at least PRESSURE_BLOCKS. */
+void pressure_create(pressure *p, size_t planned);
+void pressure_destroy(pressure *p);
+
+/* Counts the pairs of the particles as they are, after a sweep. */
+void pressure_sample(pressure *p, mc_sepax *m, ensemble *e);
+
+/* The mean of pressure / (density kT), and its standard error by blocks of successive samples. */
+typedef struct estimate {
+    double mean, error;
+} estimate;
+estimate pressure_estimate(const pressure *p, const ensemble *e);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Random numbers by their place: each is a function of a seed and of where it is used, so that
+ * nothing depends on the order in which they are made, nor on the number of threads. The generator
+ * is Philox-4x32-10 of the library Random123 (Salmon, Moraes, Dror and Shaw, 2011).
+ */
+#ifndef PARTICLES_RANDOM_H
+#define PARTICLES_RANDOM_H
+
+#include <Random123/philox.h>
+
+typedef philox4x32_ctr_t random_four; /* v[0] to v[3]: 32 random bits each */
+
+enum { RANDOM_ORIGIN = 0xFFFF }; /* where the box begins; other uses are numbers of batches */
+
+static inline random_four random_at(uint32_t seed, uint32_t sweep, uint32_t use, uint32_t number) {
+    const philox4x32_ctr_t at = {{sweep, use, number, 0}};
+    const philox4x32_key_t key = {{seed, 0}};
+    return philox4x32(at, key);
+}
+
+/* From 0 up to 1, in steps of 2^-24. */
+static inline float random_unit(uint32_t bits) {
+    return (float)(bits >> 8) * 0x1p-24f;
+}
+
+/* Between -1 and 1, as often v as -v. */
+static inline float random_signed(uint32_t bits) {
+    return (float)(2 * (int32_t)(bits >> 8) - 0xFFFFFF) * 0x1p-24f;
+}
+
+/* From 0 to count - 1. */
+static inline uint32_t random_below(uint32_t bits, uint32_t count) {
+    return (uint32_t)(((uint64_t)bits * count) >> 32);
+}
+
+#endif
