@@ -182,7 +182,7 @@ static void check_same(const ring_set *rings, const result *a, const result *b) 
 static void check_memory(const ring_set *rings, const result *expected) {
     static result r;
     heap h = {.until_failure = 2};
-    const sepax_store_config config = {0, heap_allocate, heap_release, &h};
+    const sepax_store_config config = {0, heap_allocate, heap_release, &h, NULL};
     sepax_workspace *workspace;
     CHECK(sepax_workspace_create(&config, &workspace) == SEPAX_OK);
     call(rings, 0, 0, workspace, &r);
