@@ -13,8 +13,9 @@ build=${1-build/coverage}
 
 # The tests of the single rooms; the long runs (oracle, campaign, exhaustive, fuzz, hashes) add time
 # and no coverage.
-rooms=(exact round rounded round_oracle decompose hull store memory errors face exceptions broad
-    lists hints separate large backends levels modes dispatch header_c)
+rooms=(exact round rounded round_oracle manifold cast decompose hull poses store placing memory errors
+    face exceptions strays broad index lists groups rows hints separate large backends levels modes
+    threads dispatch header_c)
 
 cmake --preset coverage -B "$build"
 cmake --build "$build" --target "${rooms[@]/#/test_}"
