@@ -28,7 +28,7 @@ typedef struct clearance_call {
 /* The bytes of a workspace that this takes for a call. */
 size_t sepax_clearance_room(const batch_call *call);
 
-/* `room` has so many bytes, and is aligned to 64. */
-void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *room);
+/* `memory` has so many bytes, and is aligned to 64. */
+void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *memory);
 
 #endif

@@ -25,9 +25,9 @@ typedef struct wave_call {
 /* The bytes of a workspace that waves take for a call. */
 size_t sepax_waves_room(const batch_call *call);
 
-/* Begins with `room`, of so many bytes and aligned to 64; it begins with the wave. */
-row_wave *sepax_waves_open(const batch_call *call, void *room);
+/* Begins in `memory`, of so many bytes and aligned to 64; it begins with the wave. */
+row_wave *sepax_waves_open(const batch_call *call, void *memory);
 
-void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *room);
+void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory);
 
 #endif
