@@ -12,24 +12,10 @@
 #include "base/rejection.h"
 #include "call/division.h"
 #include "call/few.h"
+#include "call/overlaps.h"
 #include "query/groups.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
-
-/* One call on its way in. */
-typedef struct checked_call {
-    batch_call batch;
-    source_size size;
-    const query_form *form;
-    const void *results; /* of that form; NULL where the caller's struct is */
-    const sepax_backend *backend;
-    const sepax_options *options; /* as given, or NULL */
-    const sepax_threads *threads; /* or NULL */
-    span hints;                   /* what the call reads and writes */
-    sepax_report report;
-    sepax_report *wanted_report;
-    sepax_status status;
-} checked_call;
 
 /* ----------------------------------------------------------- what goes in */
 
@@ -52,11 +38,6 @@ static sepax_status check_options(checked_call *call, const sepax_options *optio
     const sepax_status status = sepax_dispatch_choose(options->backend, &call->backend);
     call->report.backend = status == SEPAX_OK ? call->backend : NULL;
     return status;
-}
-
-/* No array can have more elements, whatever the count is. */
-static size_t count_if_possible(size_t count) {
-    return count <= MOST_PAIRS ? count : 0;
 }
 
 /* What does not depend on the form of the query. Keeps the pointers. */
@@ -135,11 +116,6 @@ static sepax_status check_motions(checked_call *call) {
 
 /* ---------------------------------------------------------- what goes out */
 
-/* The bytes of an array of results. */
-static span array_span(const checked_call *call, size_t i) {
-    return result_span(&call->form->arrays[i], call->results, call->size.pairs, call->size.results);
-}
-
 /* What the form says, but for overlaps. */
 static sepax_status check_results(const checked_call *call) {
     const query_form *form = call->form;
@@ -161,44 +137,12 @@ static sepax_status check_results(const checked_call *call) {
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-_Static_assert(MOST_RESULT_ARRAYS + 17 <= MOST_SPANS, "what outputs_alias adds");
-
-/* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.
- */
-static bool outputs_alias(const checked_call *call) {
-    const sepax_source *source = call->batch.source;
-    span_list all;
-    all.count = 0;
-    for (size_t i = 0; i < call->form->array_count; i++) {
-        spans_add(&all, array_span(call, i));
-    }
-    spans_add(&all, span_of(call->wanted_report, 1, sizeof *call->wanted_report));
-    spans_add(&all, call->hints);
-    const size_t written = all.count;
-    spans_add(&all,
-              span_of(source->pairs, count_if_possible(source->count), sizeof *source->pairs));
-    spans_add(&all, span_of(source->a, count_if_possible(source->a_count), sizeof *source->a));
-    spans_add(&all, span_of(source->b, count_if_possible(source->b_count), sizeof *source->b));
-    spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
-    spans_add(&all, groups_span(source));
-    spans_add(&all, bodies_span(&source->bodies));
-    if (source->rows != NULL) {
-        rows_add_spans(source->rows, &all);
-    }
-    spans_add(&all, span_of(call->options, 1, sizeof *call->options));
-    if (call->threads != NULL) {
-        spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
-    }
-    spans_add(&all, span_of(call->results, 1, call->form->struct_size));
-    return spans_alias(&all, written);
-}
-
 /* A report that may be what overlaps something is left alone, whatever else is wrong: other errors
  * are found before the overlaps. */
 static void write_report(const checked_call *call) {
     const bool wanted = call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS;
     const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_NOT_FINITE;
-    if (wanted && (looked || !outputs_alias(call))) {
+    if (wanted && (looked || !sepax_call_overlaps(call))) {
         *call->wanted_report = call->report;
     }
 }
@@ -242,7 +186,7 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
         call.status = check_results(&call);
     }
     if (call.status == SEPAX_OK) {
-        call.status = outputs_alias(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
+        call.status = sepax_call_overlaps(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
     }
     if (call.status == SEPAX_OK) {
         call.status = check_motions(&call);

@@ -41,7 +41,7 @@ static inline span result_span(const result_array *array, const void *results, s
     }
 }
 
-#define MOST_RESULT_ARRAYS 16
+#define MOST_RESULT_ARRAYS 10
 
 /* The flags of sepax_options. */
 #define KNOWN_FLAGS (SEPAX_OPEN | SEPAX_MTV_SAFE | SEPAX_NO_DEDUP)

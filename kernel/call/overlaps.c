@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Everything that a call reads and writes, as spans: the arrays of results, the report, the hints,
+ * the source, the options.
+ */
+#include "call/overlaps.h"
+
+#include "query/groups.h"
+
+/* No array can have more elements, whatever the count is. */
+static size_t count_if_possible(size_t count) {
+    return count <= MOST_PAIRS ? count : 0;
+}
+
+_Static_assert(MOST_RESULT_ARRAYS + 17 <= MOST_SPANS, "what sepax_call_overlaps adds");
+
+bool sepax_call_overlaps(const checked_call *call) {
+    const sepax_source *source = call->batch.source;
+    span_list all;
+    all.count = 0;
+    for (size_t i = 0; i < call->form->array_count; i++) {
+        spans_add(&all, array_span(call, i));
+    }
+    spans_add(&all, span_of(call->wanted_report, 1, sizeof *call->wanted_report));
+    spans_add(&all, call->hints);
+    const size_t written = all.count;
+    spans_add(&all,
+              span_of(source->pairs, count_if_possible(source->count), sizeof *source->pairs));
+    spans_add(&all, span_of(source->a, count_if_possible(source->a_count), sizeof *source->a));
+    spans_add(&all, span_of(source->b, count_if_possible(source->b_count), sizeof *source->b));
+    spans_add(&all, span_of(call->batch.motions, call->batch.pair_count, sizeof(sepax_vec2)));
+    spans_add(&all, groups_span(source));
+    spans_add(&all, bodies_span(&source->bodies));
+    if (source->rows != NULL) {
+        rows_add_spans(source->rows, &all);
+    }
+    spans_add(&all, span_of(call->options, 1, sizeof *call->options));
+    if (call->threads != NULL) {
+        spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
+    }
+    spans_add(&all, span_of(call->results, 1, call->form->struct_size));
+    return spans_alias(&all, written);
+}
