@@ -217,26 +217,13 @@ bool same_normal(const sepax_manifold &m, const vec &n, real sign) {
 struct face_points {
     uint32_t least = 0, most = 0;
 };
-face_points face(const pair_of &p, const shape &s, size_t i, const shape &other) {
+
+// The same for edge j of the other shape.
+face_points points_of_edge(const pair_of &p, const shape &s, size_t i, const shape &other, size_t j,
+                           real error) {
     const vec e = along(s, i), n = outward(s, i), v0 = corner(s, i);
-    const real end = length(corner(s, i + 1) - v0),
-               error = slack * 0x1p-46L * (extent(p) + radii(p));
-    size_t best = 0;
-    real most_against = 2;
-    const real deepest = gap(s, i, other);
-    for (size_t j = 0; j < edges_of(other); j++) {
-        if (length(corner(other, j + 1) - corner(other, j)) < 16 * error) {
-            return {0, 2}; // which vertex is deepest is too close to call
-        }
-    }
-    for (size_t j = 0; j < edges_of(other); j++) { // the edges at a vertex that is deepest
-        const real d0 = dot(n, corner(other, j) - v0), d1 = dot(n, corner(other, j + 1) - v0);
-        if (std::min(d0, d1) <= deepest + error && dot(n, outward(other, j)) < most_against) {
-            most_against = dot(n, outward(other, j));
-            best = j;
-        }
-    }
-    const vec w1 = corner(other, best + 1) - v0, w0 = corner(other, best) - v0;
+    const real end = length(corner(s, i + 1) - v0);
+    const vec w1 = corner(other, j + 1) - v0, w0 = corner(other, j) - v0;
     const real t1 = dot(e, w1), t0 = dot(e, w0), low = std::max(t1, real{0}),
                high = std::min(t0, end);
     face_points found;
@@ -249,6 +236,38 @@ face_points face(const pair_of &p, const shape &s, size_t i, const shape &other)
                            0x1p-23L * (std::abs(d) + radii(p));
         found.least += d - radii(p) <= real{p.margin} - wrong;
         found.most += d - radii(p) <= real{p.margin} + wrong;
+    }
+    return found;
+}
+
+// Where two edges at a deepest vertex face this one alike, but for roundings, either may be the
+// one.
+face_points face(const pair_of &p, const shape &s, size_t i, const shape &other) {
+    const vec n = outward(s, i), v0 = corner(s, i);
+    const real error = slack * 0x1p-46L * (extent(p) + radii(p)), deepest = gap(s, i, other);
+    real most_against = 2;
+    std::vector<size_t> at_the_deepest;
+    for (size_t j = 0; j < edges_of(other); j++) {
+        if (length(corner(other, j + 1) - corner(other, j)) < 16 * error) {
+            return {0, 2}; // which vertex is deepest is too close to call
+        }
+    }
+    for (size_t j = 0; j < edges_of(other); j++) {
+        const real d0 = dot(n, corner(other, j) - v0), d1 = dot(n, corner(other, j + 1) - v0);
+        if (std::min(d0, d1) <= deepest + error) {
+            at_the_deepest.push_back(j);
+            most_against = std::min(most_against, dot(n, outward(other, j)));
+        }
+    }
+    if (at_the_deepest.empty()) {
+        return {0, 2}; // a point has no edges
+    }
+    face_points found = {2, 0};
+    for (const size_t j : at_the_deepest) {
+        if (dot(n, outward(other, j)) <= most_against + 0x1p-56L) {
+            const face_points each = points_of_edge(p, s, i, other, j, error);
+            found = {std::min(found.least, each.least), std::max(found.most, each.most)};
+        }
     }
     return found;
 }
