@@ -36,19 +36,23 @@ class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sep
         return add(view<const sepax_vec2>(vertices.begin(), vertices.size()), flags);
     }
     // Shape i has the vertices offsets[i] to offsets[i + 1] - 1.
+    of<sepax_range> add_many(view<const float> xy, view<const std::uint32_t> offsets,
+                             std::uint32_t flags = 0) {
+        const std::size_t count = detail::list_count(offsets);
+        if (count > 0 && offsets[count] > xy.size() / 2) {
+            return Errors::template fail<sepax_range>(detail::wrong_size(offsets[count]));
+        }
+        return adding(count, [&](sepax_id *first, sepax_rejection *why) {
+            return sepax_store_add_many(this->get(), xy.data(), offsets.data(), count, flags, first,
+                                        why);
+        });
+    }
     of<sepax_range> add_many(view<const sepax_vec2> vertices, view<const std::uint32_t> offsets,
                              std::uint32_t flags = 0) {
-        // Two floats and nothing else: a vertex is what the library reads as x and y in turn.
+        // A vertex is two floats and nothing else, so this is x and y in turn.
         static_assert(sizeof(sepax_vec2) == 2 * sizeof(float));
-        if (!offsets.empty() && offsets[offsets.size() - 1] > vertices.size()) {
-            return Errors::template fail<sepax_range>(
-                detail::wrong_size(offsets[offsets.size() - 1]));
-        }
-        return adding(detail::list_count(offsets), [&](sepax_id *first, sepax_rejection *why) {
-            return sepax_store_add_many(
-                this->get(), reinterpret_cast<const float *>(vertices.data()), offsets.data(),
-                detail::list_count(offsets), flags, first, why);
-        });
+        return add_many({reinterpret_cast<const float *>(vertices.data()), 2 * vertices.size()},
+                        offsets, flags);
     }
     of<sepax_range> add_boxes(view<const sepax_box> boxes) {
         return adding(boxes.size(), [&](sepax_id *first, sepax_rejection *why) {
