@@ -1,6 +1,6 @@
-# The installed library: the headers, the library, its CMake package and its pkg-config file; where
-# sepax is not a guest in another project also the documentation, the examples and the target
-# uninstall. Nothing of it names the prefix, so that it can be moved.
+# The installed library: the headers and their parts, the library, its CMake package and its
+# pkg-config file; where sepax is not a guest in another project also the documentation, the
+# examples and the target uninstall. Nothing of it names the prefix, so that it can be moved.
 
 if(sepax_is_top_level)
     include(GNUInstallDirs)
@@ -25,7 +25,7 @@ install(TARGETS sepax EXPORT sepax
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME sepax_development)
 target_include_directories(sepax INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 install(FILES kernel/sepax.h kernel/sepax.hpp TYPE INCLUDE)
-install(DIRECTORY kernel/sepax TYPE INCLUDE)
+install(DIRECTORY kernel/sepax TYPE INCLUDE FILES_MATCHING PATTERN *.h PATTERN *.hpp)
 install(FILES LICENSE DESTINATION ${doc_dir})
 
 # ------------------------------------------------------------ CMake package
@@ -75,9 +75,10 @@ endif()
 
 install(FILES README.md CONTRIBUTING.md DESTINATION ${doc_dir})
 install(DIRECTORY docs DESTINATION ${doc_dir})
-# The pages link to the headers, as the manual, at their place in the source.
+# The pages link to the headers and their parts, as the manual, at their places in the source.
 install(FILES kernel/sepax.h kernel/sepax.hpp DESTINATION ${doc_dir}/kernel)
-install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel)
+install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel
+        FILES_MATCHING PATTERN *.h PATTERN *.hpp)
 # With the CMakeLists.txt that builds them by themselves against the installed library.
 install(DIRECTORY examples DESTINATION ${doc_dir} FILES_MATCHING
         PATTERN *.c PATTERN *.cpp PATTERN *.h PATTERN *.txt)
