@@ -17,6 +17,7 @@
 #ifndef SEPAX_HPP
 #define SEPAX_HPP
 
+#include "sepax.h"
 #include "sepax/answers.hpp"
 #include "sepax/errors.hpp"
 #include "sepax/index.hpp"

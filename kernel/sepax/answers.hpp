@@ -5,7 +5,10 @@
 #ifndef SEPAX_ANSWERS_HPP
 #define SEPAX_ANSWERS_HPP
 
-#include "../sepax.h"
+#include "casts.h"
+#include "distance.h"
+#include "relation.h"
+#include "separation.h"
 #include "view.hpp"
 
 #include <cstdint>

@@ -6,11 +6,14 @@
 #ifndef SEPAX_ASK_HPP
 #define SEPAX_ASK_HPP
 
-#include "../sepax.h"
 #include "answers.hpp"
+#include "casts.h"
 #include "errors.hpp"
+#include "options.h"
 #include "options.hpp"
+#include "sources.h"
 #include "sources.hpp"
+#include "store.h"
 
 #include <type_traits>
 

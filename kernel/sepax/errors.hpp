@@ -9,7 +9,7 @@
 #ifndef SEPAX_ERRORS_HPP
 #define SEPAX_ERRORS_HPP
 
-#include "../sepax.h"
+#include "status.h"
 
 #include <cassert>
 #include <optional>

@@ -4,8 +4,8 @@
 #ifndef SEPAX_INDEX_HPP
 #define SEPAX_INDEX_HPP
 
-#include "../sepax.h"
 #include "answers.hpp"
+#include "index.h"
 #include "store.hpp"
 
 #include <vector>

@@ -4,7 +4,12 @@
 #ifndef SEPAX_OPTIONS_HPP
 #define SEPAX_OPTIONS_HPP
 
-#include "../sepax.h"
+#include "broad_phase.h"
+#include "index.h"
+#include "options.h"
+#include "shapes.h"
+#include "store.h"
+#include "threads.h"
 #include "view.hpp"
 
 namespace sepax {

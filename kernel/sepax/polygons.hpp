@@ -5,9 +5,11 @@
 #ifndef SEPAX_POLYGONS_HPP
 #define SEPAX_POLYGONS_HPP
 
-#include "../sepax.h"
 #include "answers.hpp"
+#include "broad_phase.h"
+#include "decomposition.h"
 #include "errors.hpp"
+#include "rows.h"
 #include "sources.hpp"
 #include "view.hpp"
 #include "workspace.hpp"

@@ -5,8 +5,8 @@
 #ifndef SEPAX_POSES_HPP
 #define SEPAX_POSES_HPP
 
-#include "../sepax.h"
 #include "errors.hpp"
+#include "poses.h"
 #include "view.hpp"
 
 #include <vector>

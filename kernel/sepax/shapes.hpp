@@ -5,8 +5,9 @@
 #ifndef SEPAX_SHAPES_HPP
 #define SEPAX_SHAPES_HPP
 
-#include "../sepax.h"
 #include "errors.hpp"
+#include "shapes.h"
+#include "store.h"
 #include "view.hpp"
 #include "workspace.hpp"
 

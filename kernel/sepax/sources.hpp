@@ -7,7 +7,8 @@
 #ifndef SEPAX_SOURCES_HPP
 #define SEPAX_SOURCES_HPP
 
-#include "../sepax.h"
+#include "rows.h"
+#include "sources.h"
 #include "view.hpp"
 #include "workspace.hpp"
 

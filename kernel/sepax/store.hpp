@@ -9,9 +9,11 @@
 #ifndef SEPAX_STORE_HPP
 #define SEPAX_STORE_HPP
 
-#include "../sepax.h"
 #include "answers.hpp"
 #include "ask.hpp"
+#include "broad_phase.h"
+#include "manifolds.h"
+#include "relation.h"
 #include "shapes.hpp"
 #include "sources.hpp"
 

@@ -6,7 +6,7 @@
 #ifndef SEPAX_VIEW_HPP
 #define SEPAX_VIEW_HPP
 
-#include "../sepax.h"
+#include "status.h"
 
 #include <cstddef>
 #include <vector>

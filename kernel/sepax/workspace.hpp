@@ -5,9 +5,9 @@
 #ifndef SEPAX_WORKSPACE_HPP
 #define SEPAX_WORKSPACE_HPP
 
-#include "../sepax.h"
 #include "errors.hpp"
 #include "options.hpp"
+#include "store.h"
 
 #include <memory>
 #include <type_traits>
