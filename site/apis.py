@@ -67,7 +67,7 @@ def python_texts(package):
                 if isinstance(child, ast.FunctionDef):
                     texts.setdefault(f"{node.name}.{child.name}", ast.get_docstring(child))
     for name, text in runpy.run_path(str(package / "_docs.py"))["texts"].items():
-        texts[name] = text.partition("\n--\n")[2] or text
+        texts[name] = (text.partition("\n--\n")[2] or text).strip()
     return texts
 
 
@@ -101,10 +101,18 @@ def python_page(package):
     first = {n.name: n for n in reversed(nodes)}  # of overloads the first one
     out = "<h1>sepax in Python</h1>\n<p>How to begin is in "
     out += '<a href="../docs/python.html">sepax for Python</a>.</p>\n'
-    for title, kind in (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef)):
-        out += f"<h2>{title}</h2>\n"
-        out += "".join(python_entry(n, texts) for n in nodes
-                       if isinstance(n, kind) and first[n.name] is n)
+    groups = {"Objects": [], "Functions": [], "Types": []}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            title = "Functions"
+        else:
+            called = [n for n in node.body if isinstance(n, ast.FunctionDef) and n.name[0] != "_"]
+            title = "Objects" if called else "Types"
+        groups[title] += [node] if first[node.name] is node else []
+    for title, members in groups.items():
+        names = ", ".join(f'<a href="#{n.name}"><code>{n.name}</code></a>' for n in members)
+        out += f"<h2>{title}</h2>\n<p>{names}</p>\n"
+        out += "".join(python_entry(n, texts) for n in members)
     return out
 
 
@@ -142,21 +150,40 @@ def statements(text):
         at = end
 
 
-def javascript_entry(words, code, owner=""):
-    match = re.search(r"(?:class|interface|function|const|type|readonly|get|static|async)?\s*"
-                      r"([A-Za-z_$][\w$]*)\s*[?:(<={]|\b(\w+)$", code.removeprefix("export ")
-                      .removeprefix("declare ").removeprefix("default "))
-    name = owner + ((match.group(1) or match.group(2)) if match else code[:20])
+def table(owner, members):
+    """Fields and values, a row each."""
+    rows = ""
+    for words, code in members:
+        text = inline(" ".join(comment(words or "").split()))
+        rows += f'<tr id="{owner}{NAME.match(code).group(1)}"><td><code>'
+        rows += f"{html.escape(code.rstrip(';'), quote=False)}</code></td><td>{text}</td></tr>\n"
+    return f'<table class="members">\n{rows}</table>\n' if rows else ""
+
+
+NAME = re.compile(r"(?:export |declare |default |abstract |readonly |get |static |async |class |"
+                  r"interface |const |type |function )*(?:\[Symbol\.)?([\w$]+)")
+
+
+def javascript_entry(words, code, used, owner=""):
+    name = owner + NAME.match(code).group(1)
+    anchor = name
+    while anchor in used:  # of overloads
+        anchor += "-"
+    used.add(anchor)
     head, brace, rest = code.partition("{")
     nested = brace and re.search(r"\b(class|interface)\b|\bconst \w+: $", head)
     shown = head.rstrip(" :") if nested else inspect.cleandoc(code)
     shown = re.sub(r"^(export |declare |default )+", "", shown)
-    out = f'<section class="declaration" id="{html.escape(name)}">\n'
+    out = f'<section class="declaration" id="{html.escape(anchor)}">\n'
     out += f"<pre><code>{html.escape(shown, quote=False)}</code></pre>\n"
     out += paragraphs(comment(words)) if words else ""
     if nested:
-        for inner in statements(rest.rstrip().rstrip(";").removesuffix("}")):
-            out += javascript_entry(*inner, owner=name + ".")
+        members = list(statements(rest.rstrip().rstrip(";").removesuffix("}")))
+        fields = [m for m in members if "(" not in m[1].partition(":")[0] and "\n" not in m[1]]
+        out += table(f"{name}.", fields)
+        for inner in members:
+            if inner not in fields:
+                out += javascript_entry(*inner, used, owner=name + ".")
     return out + "</section>\n"
 
 
@@ -167,4 +194,5 @@ def javascript_page(path):
     if about:
         out += paragraphs(comment(about.group(1)))
         text = text[about.end():]
-    return out + "".join(javascript_entry(words, code) for words, code in statements(text))
+    used = set()
+    return out + "".join(javascript_entry(*entry, used) for entry in statements(text))

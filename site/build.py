@@ -157,11 +157,16 @@ class Site:
             out += "</ul>\n"
         return out
 
+    def kept(self, line):
+        """A line about a call of C, if there is such a call."""
+        return line.group() if line.group(1) in self.symbols else ""
+
     def write(self):
         template = string.Template((SITE / "page.html").read_text(encoding="utf-8"))
         for address, content in self.pages.items():
-            content = re.sub(r"(?<!<div class=\"table\">)(<table.*?</table>)",
-                             r'<div class="table">\1</div>', content, flags=re.S)
+            content = re.sub(r'<p class="of-c">In C: (\w+)</p>\n', self.kept, content)
+            content = re.sub(r"<table.*?</table>", r'<div class="table">\g<0></div>', content,
+                             flags=re.S)
             title = self.titles[address]
             page = template.substitute(
                 title="sepax" if address == "index.html" else f"{title} - sepax",

@@ -155,14 +155,13 @@ class Declaration:
         parameters = [self.parameter(p) for p in node.findall("param")] or [""]
         tail = re.search(r"\)([^)]*)$", plain(node, "argsstring"))
         end = ")" + re.sub(r"\s*=\s*default$", " = default", tail.group(1) if tail else "")
-        indent = len(head) if len(head) < 48 else 4
         lines = [head + parameters[0]]
         for parameter in parameters[1:]:
             if len(lines[-1]) + len(parameter) + 3 <= WIDTH:
                 lines[-1] += ", " + parameter
             else:
                 lines[-1] += ","
-                lines.append(" " * indent + parameter)
+                lines.append("    " + parameter)
         return "\n".join(lines) + end
 
     def owned(self):
@@ -229,7 +228,7 @@ def table(rows):
         f"<td>{text}</td></tr>\n"
         for anchor, code, text in rows
     )
-    return f'<div class="table"><table class="members">\n{cells}</table></div>\n' if rows else ""
+    return f'<table class="members">\n{cells}</table>\n' if rows else ""
 
 
 def field_code(member):
@@ -240,6 +239,16 @@ def field_code(member):
     return text + space + member.name + args
 
 
+def of_c(declared):
+    """The names that the C call of a member function may have; the site keeps those that exist."""
+    match = re.match(r"basic_(\w+)\.(\w+)", declared.anchor)
+    if declared.kind != "function" or not match or match.group(2).startswith("basic_"):
+        return ""
+    kinds = {"shapes": ["store"], "store": [""], "index": ["index"]}.get(match.group(1), [])
+    names = [f"sepax_{kind}_{match.group(2)}".replace("__", "_") for kind in kinds]
+    return "".join(f'<p class="of-c">In C: {name}</p>\n' for name in names)
+
+
 def body(declared, used):
     """A declaration with what it says, and all that belongs to it."""
     anchor = declared.anchor
@@ -248,7 +257,7 @@ def body(declared, used):
     used.add(anchor)
     out = f'<section class="declaration" id="{anchor}">\n'
     out += f"<pre><code>{html.escape(declared.code(), quote=False)}</code></pre>\n"
-    out += description(declared.node)
+    out += of_c(declared) + description(declared.node)
     if declared.kind == "enum":
         out += table([(plain(v, "name") if declared.node.get("strong") != "yes"
                        else f"{declared.name}.{plain(v, 'name')}",

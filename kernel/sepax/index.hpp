@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The index: a standing tree over the boxes of a store's shapes.
+// The index: a standing tree over the boxes of a store's shapes. of<T> is a T where errors are
+// exceptions, and a result<T> where they are results.
 #ifndef SEPAX_INDEX_HPP
 #define SEPAX_INDEX_HPP
 

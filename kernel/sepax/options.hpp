@@ -73,7 +73,6 @@ inline sepax_bodies bodies(view<const sepax_id> offsets) noexcept {
 //
 //     auto run = [&](auto &task, std::uint32_t parts) { pool.for_each(parts, task); };
 //     const sepax_threads threads = sepax::lend(run);
-//     options.threads = &threads;
 //
 // `run` must live as long as the threads are used and must not throw; sepax_threads says what it
 // has to keep to.

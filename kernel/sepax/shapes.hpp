@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The shapes of a store: adding, moving and removing them, and reading their vertices. The queries
-// about them are in store.hpp.
+// about them are in store.hpp. of<T> is a T where errors are exceptions, and a result<T> where they
+// are results.
 #ifndef SEPAX_SHAPES_HPP
 #define SEPAX_SHAPES_HPP
 

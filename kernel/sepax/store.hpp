@@ -4,6 +4,8 @@
 // returns vectors, the other writes into the caller's buffers, which must have room for the answer
 // (else SEPAX_ERROR_CAPACITY) and may be longer.
 //
+// of<T> is a T where errors are exceptions, and a result<T> where they are results.
+//
 // Calls into buffers are always inlined: in the caller's loop the kind of the source is a constant,
 // and what is left is the call of C.
 #ifndef SEPAX_STORE_HPP
