@@ -124,7 +124,7 @@ class Site:
 
         def name_link(match):
             target = self.symbols.get(match.group())
-            if not target or target.split("#")[0] == address and f'id="{match.group()}"' in before:
+            if not target or before == f'<span id="{match.group()}">':
                 return match.group()
             return f'<a href="{relative(address, target)}">{match.group()}</a>'
 
@@ -132,7 +132,7 @@ class Site:
         out, before, inside = "", "", []
         for part in re.split(r"(<[^>]*>)", content):
             if part.startswith("<"):
-                before = part if part.startswith("<section") else before
+                before = part
                 name = re.match(r"</?(\w+)", part)
                 if name and name.group(1) in ("code", "a", "h1", "pre"):
                     if part.startswith("</"):

@@ -22,14 +22,20 @@ def words(lines):
     text = [re.sub(r"^\s*(/\*+|\*/|\*|//) ?|\s*\*/\s*$", "", line) for line in lines]
     text = [re.sub(r"\s*\*/\s*$", "", line) for line in text]
     text = [line for line in text if not line.startswith(("SPDX", "==", "--"))]
-    if text and text[0].startswith("("):
-        text[0] = "\\" + text[0]
-    return [escape(line) for line in text]
+    return [escape(columns(line)) for line in text]
+
+
+def columns(line):
+    """An indented line with a gap in it is a row of columns, which are kept as code."""
+    row = re.match(r" {2,3}[^ -]", line) and re.search(r"\S {2,}\S", line)
+    return "    " + line if row and not re.match(r" *\d+\.", line) else line
 
 
 def block(lines, indent, about_file):
     """A comment in doxygen's form, with as many lines as before."""
     text = words(lines)
+    if len(lines) == 1 and text and not about_file and not re.search(r"[.:;,]\s*$", text[0]):
+        text[0] += "."
     text += [""] * (len(lines) - len(text))
     first = "@file\n" if about_file else ""
     return indent + "/** " + first + "\n".join(text) + " */"
@@ -66,6 +72,7 @@ def filtered(lines):
         if not line.lstrip().startswith(("/*", "//")) or line.startswith(" " * 8):
             out.append(trailing(re.sub(r"\[\[[a-z:, _]*\]\] ", "", line)))
             i += 1
+            out[-1] = re.sub(r"\s*\\+$", "", out[-1]) if "/**<" in out[-1] else out[-1]
             while out[-1].rfind("/**<") > out[-1].rfind("*/") and i < len(lines):
                 closed = "*/" in lines[i]
                 text = lines[i].replace("*/", "")

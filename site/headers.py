@@ -120,6 +120,7 @@ class Declaration:
             head = "template <" + ", ".join(self.parameter(p) for p in templates) + ">\n"
         if self.kind in ("struct", "class"):
             bases = ", ".join(plain_text(b) for b in node.findall("basecompoundref"))
+            bases = re.sub(r"<.{50,}>", "<...>", bases).replace("sepax::", "")
             return f"{head}{self.kind} {self.name}" + (f" : {bases}" if bases else "")
         if self.kind == "enum":
             underlying = plain(node, "type")
@@ -177,7 +178,8 @@ class Header:
 
 
 def wanted(name):
-    return "detail" not in name and "std" != name and not name.startswith("SEPAX_PART_")
+    return ("detail" not in name and name not in ("std", "SEPAX_API", "SEPAX_H")
+            and not name.startswith("SEPAX_PART_") and not name.endswith("_HPP"))
 
 
 def class_of(node, owner=""):
@@ -211,8 +213,6 @@ def read(root, work, pattern, extra=""):
         path = declared.file if declared.file in headers else f"kernel/{declared.file}"
         key = (path, declared.line, declared.name)
         if key in seen or not wanted(declared.name) or path not in headers:
-            continue
-        if declared.name.endswith("_HPP") or declared.name == "SEPAX_H":
             continue
         seen.add(key)
         headers[path].declarations.append(declared)
@@ -249,15 +249,38 @@ def of_c(declared):
     return "".join(f'<p class="of-c">In C: {name}</p>\n' for name in names)
 
 
-def body(declared, used):
-    """A declaration with what it says, and all that belongs to it."""
+def place(declared, used):
+    """The code of a declaration, with an anchor of its own."""
     anchor = declared.anchor
-    while anchor in used:
+    while anchor in used:  # of overloads
         anchor += "-"
     used.add(anchor)
-    out = f'<section class="declaration" id="{anchor}">\n'
-    out += f"<pre><code>{html.escape(declared.code(), quote=False)}</code></pre>\n"
-    out += of_c(declared) + description(declared.node)
+    return f'<span id="{html.escape(anchor)}">{html.escape(declared.code(), quote=False)}</span>'
+
+
+def together(members):
+    """Members that are shown as one: overloads, those of which nothing is said, and macros line by
+    line below the one that has the comment."""
+    groups = []
+    for member in members:
+        last = groups[-1][-1] if groups else None
+        about = of_c(member) + description(member.node)
+        joins = last and member.kind == last.kind and member.kind not in ("enum", "struct", "class")
+        if joins and (last.name == member.name and not description(last.node)
+                      or not about and (not of_c(last) + description(last.node)
+                                        or (last.kind, last.line) == ("define", member.line - 1))):
+            groups[-1].append(member)
+        else:
+            groups.append([member])
+    return groups
+
+
+def body(group, used):
+    """Declarations that are shown as one, with what is said and with all that belongs to them."""
+    declared = group[-1]
+    code = "\n".join(place(d, used) for d in group)
+    out = f'<section class="declaration">\n<pre><code>{code}</code></pre>\n{of_c(declared)}'
+    out += "".join(description(d.node) for d in group)
     if declared.kind == "enum":
         out += table([(plain(v, "name") if declared.node.get("strong") != "yes"
                        else f"{declared.name}.{plain(v, 'name')}",
@@ -265,14 +288,13 @@ def body(declared, used):
                       for v in declared.node.findall("enumvalue")])
     fields = [m for m in declared.members if m.kind == "variable"]
     out += table([(m.anchor, field_code(m), in_line(m.node)) for m in fields])
-    for member in declared.members:
-        if member.kind != "variable":
-            out += body(member, used)
+    for inner in together([m for m in declared.members if m.kind != "variable"]):
+        out += body(inner, used)
     return out + "</section>\n"
 
 
 def page(header):
     """The content of the page of a header."""
     used = set()
-    content = "".join(body(d, used) for d in header.declarations)
+    content = "".join(body(group, used) for group in together(header.declarations))
     return f"<h1>{header.name}</h1>\n{header.about}\n{content}"

@@ -56,6 +56,12 @@ class Comments(unittest.TestCase):
             ["/** @file", "", "A part.", "", " */", "#define ONE 1 /**< one */",
              "/** Two,", "\\*and\\* `a*b`. */", "int two;", "", "/** @file", "Alone. */", ""])
 
+    def test_columns_are_kept_and_lists_are_not(self):
+        for line, read in (("  a.h, b.h   what they have", "      a.h, b.h   what they have"),
+                           ("  - a point", "  - a point"), ("  1. first   a()", "  1. first   a()"),
+                           ("  and so on", "  and so on")):
+            self.assertEqual(comments.columns(line), read)
+
 
 class Declarations(unittest.TestCase):
     def test_typescript(self):
