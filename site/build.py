@@ -21,17 +21,13 @@ import headers
 SITE = Path(__file__).parent
 ROOT = SITE.parent
 
-# The menu: titles, and pages by title. A page is named by its address.
-GUIDES = {
-    "index.html": "README.md",
-    "docs/queries.html": "docs/queries.md",
-    "docs/simulations.html": "docs/simulations.md",
-    "docs/cpp.html": "docs/cpp.md",
-    "docs/python.html": "docs/python.md",
-    "docs/compile.html": "docs/compile.md",
-}
+# The order of the menu. Pages of docs/ that are not named here are guides.
+GUIDES = ["README.md", "docs/queries.md", "docs/simulations.md", "docs/cpp.md", "docs/python.md",
+          "docs/compile.md"]
+INSIDE = ["docs/design.md", "docs/exactness.md", "docs/glossary.md", "docs/performance.md",
+          "docs/reliability.md", "CONTRIBUTING.md"]
 TITLES = {"README.md": "Start", "CONTRIBUTING.md": "Contributing", "docs/cpp.md": "C++",
-          "docs/python.md": "Python"}
+          "docs/javascript.md": "JavaScript", "docs/mpi.md": "MPI"}
 
 
 def title_of(path):
@@ -56,7 +52,8 @@ class Site:
 
     # ------------------------------------------------------------- content
 
-    def add_markdown(self, path, address):
+    def add_markdown(self, path):
+        address = self.address_of(path)
         text = (ROOT / path).read_text(encoding="utf-8")
         content = pandoc(text, "gfm")
         self.add(address, title_of(path), self.with_links(content, path, address))
@@ -233,13 +230,10 @@ def build(out):
     shutil.copy(SITE / "style.css", out)
     c = site.add_headers("h", "OPTIMIZE_OUTPUT_FOR_C = YES")
     cpp = site.add_headers("hpp", "PREDEFINED += __cplusplus=201703L")
-    others = {"CONTRIBUTING.html": "CONTRIBUTING.md"}
-    for path in sorted(ROOT.glob("docs/*.md")):
-        address = f"docs/{path.stem}.html"
-        if address not in GUIDES:
-            others[address] = f"docs/{path.name}"
-    for address, path in (GUIDES | others).items():
-        site.add_markdown(path, address)
+    pages = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md"))
+    guides = GUIDES + [path for path in pages if path not in GUIDES + INSIDE]
+    for path in guides + INSIDE:
+        site.add_markdown(path)
     site.add("reference/python.html", "Python reference", apis.python_page(ROOT / "python/sepax"))
     packages = [("reference/python.html", "sepax in Python")]
     stubs = ROOT / "web/sepax.d.ts"
@@ -256,10 +250,10 @@ def build(out):
         site.add("plots/index.html", "Plots", "<h1>Plots of benchmarks</h1>\n" + pictures)
         more.append(("plots/index.html", "Plots"))
 
-    def entries(pages):
-        return [(address, site.titles[address]) for address in pages]
+    def entries(paths):
+        return [(site.address_of(path), title_of(path)) for path in paths]
 
-    site.menu = [("Guides", entries(GUIDES) + more), ("How it works", entries(sorted(others))),
+    site.menu = [("Guides", entries(guides) + more), ("How it works", entries(INSIDE)),
                  ("Python and JavaScript", packages), ("C", c), ("C++", cpp)]
     site.write()
     print(f"docs: {len(site.pages)} pages, the first is {out}/index.html")
