@@ -21,13 +21,14 @@ import headers
 SITE = Path(__file__).parent
 ROOT = SITE.parent
 
-# The order of the menu. Pages of docs/ that are not named here are guides.
+# The order of the menu. Pages of docs/ that are not named here are guides, and so are the READMEs of
+# packages.
 GUIDES = ["README.md", "docs/queries.md", "docs/simulations.md", "docs/cpp.md", "docs/python.md",
           "docs/compile.md"]
 INSIDE = ["docs/design.md", "docs/exactness.md", "docs/glossary.md", "docs/performance.md",
           "docs/reliability.md", "CONTRIBUTING.md"]
 TITLES = {"README.md": "Start", "CONTRIBUTING.md": "Contributing", "docs/cpp.md": "C++",
-          "docs/javascript.md": "JavaScript", "docs/mpi.md": "MPI"}
+          "docs/mpi.md": "MPI", "web/README.md": "JavaScript"}
 
 
 def title_of(path):
@@ -65,7 +66,10 @@ class Site:
             attribute, target, anchor = match.groups()
             if re.match(r"[a-z]+:|#|$", target):
                 return match.group()
-            file = (ROOT / path).parent.joinpath(target).resolve().relative_to(ROOT)
+            file = (ROOT / path).parent.joinpath(target).resolve()
+            if not file.is_file() or ROOT not in file.parents:
+                return match.group()  # for links.py to find
+            file = file.relative_to(ROOT)
             return f'{attribute}="{relative(address, self.address_of(str(file)))}{anchor}"'
 
         return re.sub(r'\b(href|src)="([^"#]*)(#[^"]*)?"', lambda m: link(
@@ -230,7 +234,8 @@ def build(out):
     shutil.copy(SITE / "style.css", out)
     c = site.add_headers("h", "OPTIMIZE_OUTPUT_FOR_C = YES")
     cpp = site.add_headers("hpp", "PREDEFINED += __cplusplus=201703L")
-    pages = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md"))
+    pages = sorted(str(path.relative_to(ROOT)) for pattern in ("docs/*.md", "web/README.md")
+                   for path in ROOT.glob(pattern))
     guides = GUIDES + [path for path in pages if path not in GUIDES + INSIDE]
     for path in guides + INSIDE:
         site.add_markdown(path)
