@@ -142,8 +142,8 @@ class Site:
                         inside.append(name.group(1))
                 out += part
                 continue
-            wanted = "code" in inside or (of_header and "h1" not in inside)
-            if wanted and "a" not in inside:
+            links = "code" in inside or (of_header and "h1" not in inside)
+            if links and "a" not in inside:
                 part = re.sub(r"\b(?:sepax_[a-z0-9_]+|SEPAX_[A-Z0-9_]+)\b", name_link, part)
             out += part
         return out

@@ -67,7 +67,7 @@ def paragraphs(node):
 
 
 def description(node):
-    """All that a declaration says about itself."""
+    """All that is written about a declaration."""
     out = ""
     for name in ("briefdescription", "detaileddescription"):
         for child in node.findall(name):
@@ -177,7 +177,7 @@ class Header:
         self.declarations = []
 
 
-def wanted(name):
+def public(name):
     return ("detail" not in name and name not in ("std", "SEPAX_API", "SEPAX_H")
             and not name.startswith("SEPAX_PART_") and not name.endswith("_HPP"))
 
@@ -201,7 +201,7 @@ def read(root, work, pattern, extra=""):
             if kind == "file":
                 header = Header(node)
                 headers[header.path] = header
-            if not wanted(name):
+            if not public(name):
                 continue
             if kind in ("struct", "class") and node.get("prot") == "public":
                 found.append(class_of(node))
@@ -212,7 +212,7 @@ def read(root, work, pattern, extra=""):
     for declared in sorted(found, key=lambda d: d.line):
         path = declared.file if declared.file in headers else f"kernel/{declared.file}"
         key = (path, declared.line, declared.name)
-        if key in seen or not wanted(declared.name) or path not in headers:
+        if key in seen or not public(declared.name) or path not in headers:
             continue
         seen.add(key)
         headers[path].declarations.append(declared)
@@ -259,7 +259,7 @@ def place(declared, used):
 
 
 def together(members):
-    """Members that are shown as one: overloads, those of which nothing is said, and macros line by
+    """Members that are shown as one: overloads, those without a comment, and macros line by
     line below the one that has the comment."""
     groups = []
     for member in members:
@@ -276,7 +276,7 @@ def together(members):
 
 
 def body(group, used):
-    """Declarations that are shown as one, with what is said and with all that belongs to them."""
+    """Declarations that are shown as one, with what is written about them and all that belongs to them."""
     declared = group[-1]
     code = "\n".join(place(d, used) for d in group)
     out = f'<section class="declaration">\n<pre><code>{code}</code></pre>\n{of_c(declared)}'

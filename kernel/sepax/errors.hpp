@@ -30,7 +30,7 @@ inline std::string explain(sepax_status status, const sepax_rejection &rejection
     return text;
 }
 
-// A rejection of which nothing is known.
+// A rejection that names nothing.
 inline constexpr sepax_rejection no_rejection = {
     SEPAX_NO_INDEX, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0, SEPAX_NO_VERTEX, SEPAX_NO_VERTEX};
 

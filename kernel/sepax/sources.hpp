@@ -51,7 +51,7 @@ class source {
     std::size_t needed() const noexcept {
         return source_.count;
     }
-    // The number of results: one a group. It is found without a call for the kinds that are asked
+    // The number of results: one a group. It is found without a call for the kinds that stand
     // in loops. A product that overflows is of lists that every query refuses.
     std::size_t result_count() const noexcept {
         if (source_.groups != nullptr) {

@@ -12,9 +12,9 @@
 #define SEPAX_STORE_HPP
 
 #include "answers.hpp"
-#include "ask.hpp"
 #include "broad_phase.h"
 #include "manifolds.h"
+#include "query.hpp"
 #include "relation.h"
 #include "shapes.hpp"
 #include "sources.hpp"
@@ -60,7 +60,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
 
     of<std::vector<relation>> relate(const source &from, options_ref options = {}) const {
         std::vector<relation> out(from.result_count());
-        return ask<&sepax_relate>(from, options, moving(out), detail::bytes<relation>(out));
+        return answer<&sepax_relate>(from, options, moving(out), detail::bytes<relation>(out));
     }
     [[gnu::always_inline]] of<void> relate(const source &from, view<relation> out,
                                            options_ref options = {}) const {
@@ -78,11 +78,11 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
 
     of<std::vector<std::uint8_t>> hit_bits(const source &from, options_ref options = {}) const {
         std::vector<std::uint8_t> out(bytes_of_bits(from));
-        return ask<&sepax_hit_bits>(from, options, moving(out), out.data());
+        return answer<&sepax_hit_bits>(from, options, moving(out), out.data());
     }
     [[gnu::always_inline]] of<void> hit_bits(const source &from, view<std::uint8_t> out,
                                              options_ref options = {}) const {
-        return detail::ask<&sepax_hit_bits, Errors>(
+        return detail::query<&sepax_hit_bits, Errors>(
             *this, from, options, out.size(), bytes_of_bits(from), detail::nothing, out.data());
     }
 
@@ -92,12 +92,12 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
         const auto found = [&first] {
             return first != SEPAX_NO_INDEX ? std::optional<std::size_t>(first) : std::nullopt;
         };
-        return ask<&sepax_first_hit>(from, options, found, &first);
+        return answer<&sepax_first_hit>(from, options, found, &first);
     }
 
     of<std::vector<std::uint32_t>> first_hits(const source &from, options_ref options = {}) const {
         std::vector<std::uint32_t> out(from.result_count());
-        return ask<&sepax_first_hits>(from, options, moving(out), out.data());
+        return answer<&sepax_first_hits>(from, options, moving(out), out.data());
     }
     [[gnu::always_inline]] of<void> first_hits(const source &from, view<std::uint32_t> out,
                                                options_ref options = {}) const {
@@ -106,7 +106,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
 
     of<std::vector<containment>> contain(const source &from, options_ref options = {}) const {
         std::vector<containment> out(from.result_count());
-        return ask<&sepax_contain>(from, options, moving(out), detail::bytes<containment>(out));
+        return answer<&sepax_contain>(from, options, moving(out), detail::bytes<containment>(out));
     }
     [[gnu::always_inline]] of<void> contain(const source &from, view<containment> out,
                                             options_ref options = {}) const {
@@ -118,7 +118,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
     of<contacts> separate(const source &from, options_ref options = {}) const {
         contacts out(from.result_count());
         const contact_buffers to = out;
-        return ask<&sepax_separate>(from, options, moving(out), &to.get());
+        return answer<&sepax_separate>(from, options, moving(out), &to.get());
     }
     [[gnu::always_inline]] of<void> separate(const source &from, const contact_buffers &out,
                                              options_ref options = {}) const {
@@ -128,7 +128,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
     of<distances> distance(const source &from, options_ref options = {}) const {
         distances out(from.result_count());
         const distance_buffers to = out;
-        return ask<&sepax_distance>(from, options, moving(out), &to.get());
+        return answer<&sepax_distance>(from, options, moving(out), &to.get());
     }
     [[gnu::always_inline]] of<void> distance(const source &from, const distance_buffers &out,
                                              options_ref options = {}) const {
@@ -140,8 +140,8 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
                    options_ref options = {}) const {
         casts out(from.result_count());
         const cast_buffers to = out;
-        return ask<&detail::cast>(fitting(from, motions), options, moving(out), motions.data(),
-                                  &to.get());
+        return answer<&detail::cast>(fitting(from, motions), options, moving(out), motions.data(),
+                                     &to.get());
     }
     [[gnu::always_inline]] of<void> cast(const source &from, view<const sepax_vec2> motions,
                                          const cast_buffers &out, options_ref options = {}) const {
@@ -161,23 +161,23 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
   private:
     // A query whose arrays are large enough.
     template <auto Call, class Finish, class... Out>
-    [[gnu::always_inline]] auto ask(const source &from, options_ref options, Finish finish,
-                                    Out... out) const {
-        return detail::ask<Call, Errors>(*this, from, options, 0, 0, finish, out...);
+    [[gnu::always_inline]] auto answer(const source &from, options_ref options, Finish finish,
+                                       Out... out) const {
+        return detail::query<Call, Errors>(*this, from, options, 0, 0, finish, out...);
     }
     // A query that writes one element a result.
     template <auto Call, class... Out>
     [[gnu::always_inline]] of<void> fill(const source &from, options_ref options, std::size_t room,
                                          Out... out) const {
-        return detail::ask<Call, Errors>(*this, from, options, room, from.result_count(),
-                                         detail::nothing, out...);
+        return detail::query<Call, Errors>(*this, from, options, room, from.result_count(),
+                                           detail::nothing, out...);
     }
     // A query that writes a list, of at most one element a result, and says how many.
     template <auto Call, class T>
     [[gnu::always_inline]] of<std::size_t> listing(const source &from, options_ref options,
                                                    view<T> out) const {
         std::size_t count = 0;
-        return detail::ask<Call, Errors>(
+        return detail::query<Call, Errors>(
             *this, from, options, out.size(), from.result_count(), [&count] { return count; },
             out.data(), &count);
     }
@@ -189,7 +189,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
             out.resize(count);
             return std::move(out);
         };
-        return ask<Call>(from, options, cut, out.data(), &count);
+        return answer<Call>(from, options, cut, out.data(), &count);
     }
 
     template <class T> static auto moving(T &value) noexcept {

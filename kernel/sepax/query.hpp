@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// How queries are asked. C takes an options.report to say what it refused. To have one at hand
-// would cost every call some instructions, so a query is asked as it is, and once more with a
-// report where it fails: after an error nothing is changed.
-#ifndef SEPAX_ASK_HPP
-#define SEPAX_ASK_HPP
+// How queries are made. In C a report tells what was refused. To fill one would cost every call
+// some instructions, so a query is made without, and once more with a report where it fails: after
+// an error nothing is changed.
+#ifndef SEPAX_QUERY_HPP
+#define SEPAX_QUERY_HPP
 
 #include "answers.hpp"
 #include "casts.h"
@@ -20,11 +20,11 @@
 namespace sepax {
 namespace detail {
 
-// Why a query failed. Memory that was missing may be there by now, and nothing else is known of it.
+// Why a query failed. Where memory was missing there is nothing more to find out.
 template <auto Call, class Store, class... Out>
-[[gnu::cold, gnu::noinline]] failure ask_again(sepax_status status, const Store &store,
-                                               sepax_source source, const sepax_options *options,
-                                               Out... out) {
+[[gnu::cold, gnu::noinline]] failure reason(sepax_status status, const Store &store,
+                                            sepax_source source, const sepax_options *options,
+                                            Out... out) {
     if (status == SEPAX_ERROR_MEMORY) {
         return {status};
     }
@@ -43,8 +43,8 @@ template <auto Call, class Store, class... Out>
 // returns.
 template <auto Call, class Errors, class Store, class Finish, class... Out>
 [[gnu::always_inline]] inline of<Errors, std::invoke_result_t<Finish>>
-ask(const Store &store, const source &from, options_ref options, std::size_t room,
-    std::size_t needed, Finish finish, Out... out) {
+query(const Store &store, const source &from, options_ref options, std::size_t room,
+      std::size_t needed, Finish finish, Out... out) {
     using value = std::invoke_result_t<Finish>;
     if (!from.fits()) {
         return Errors::template fail<value>(wrong_size(from.needed()));
@@ -55,7 +55,7 @@ ask(const Store &store, const source &from, options_ref options, std::size_t roo
     const sepax_status status = Call(store.get(), from.get(), options.get(), out...);
     if (failed(status)) {
         return Errors::template fail<value>(
-            ask_again<Call>(status, store, from.get(), options.get(), out...));
+            reason<Call>(status, store, from.get(), options.get(), out...));
     }
     if constexpr (std::is_void_v<value>) {
         return of<Errors, void>();
