@@ -80,6 +80,11 @@ export class Core {
         }
     }
 
+    /** What the last call that got a rejection wrote. */
+    get lastRejection() {
+        return this.#rejection;
+    }
+
     /** The address of a rejection for a call, which says nothing yet. */
     get rejection() {
         this.memory.write("sepax_rejection", this.#rejection, nothing);

@@ -96,7 +96,7 @@ export function turn(core, value, angle) {
         core.check(core.exports.sepax_poses_turn(at, turns, count, rejection), rejection);
         const turned = unblock(value);
         if (turned.byteOffset !== at || !core.memory.holds(turned)) {
-            turned.set(core.memory.view(Float32Array, at, array.length));
+            turned.set(core.memory.view(Float32Array, at, POSE * count));
         }
         return value;
     });
