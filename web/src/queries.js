@@ -8,7 +8,7 @@ import { flags } from "./constants.js";
 import { coordsOf, unblock } from "./inputs.js";
 import { Manifolds } from "./manifolds.js";
 import { Columns, Output } from "./outputs.js";
-import { sourceOf } from "./sources.js";
+import { pairCount, sourceOf } from "./sources.js";
 
 const F = Float32Array;
 const U = Uint32Array;
@@ -209,7 +209,7 @@ export function manifolds(core, store, pairs, options = {}) {
     return core.memory.during(() => {
         const query = new Query(core, pairs, options);
         // manifolds of groups are those of their pairs
-        const room = core.exports.sepax_source_count(query.source) >>> 0;
+        const room = pairCount(core, query.source);
         const out = options.out ?? null;
         if (out !== null && !(out instanceof Manifolds && out.capacity >= room)) {
             throw new TypeError(`out: Manifolds with room for ${room} are needed`);

@@ -26,18 +26,19 @@ function add(core, count, call) {
     return { first: core.memory.u32[first / 4], count };
 }
 
-/** Offsets of shapes of equally many vertices. */
+/** Offsets of shapes of equally many vertices; all are one shape where `size` is left out. */
 function evenOffsets(core, vertices, size) {
-    const count = size === 0 ? 0 : vertices / size;
-    if (!Number.isInteger(count) || size === 0) {
+    const count = size === undefined ? 1 : vertices / size;
+    if (!Number.isInteger(count)) {
         throw new RangeError(`coords has ${vertices} vertices, which are not shapes of ${size}`);
     }
-    return integers(core, Uint32Array.from({ length: count + 1 }, (_, i) => i * size), "offsets");
+    const step = size ?? vertices;
+    return integers(core, Uint32Array.from({ length: count + 1 }, (_, i) => i * step), "offsets");
 }
 
 function shapeOffsets(core, vertices, offsets, size) {
     if (offsets === undefined) {
-        return evenOffsets(core, vertices, size ?? vertices);
+        return evenOffsets(core, vertices, size);
     }
     const found = offsetsOf(core, offsets, "offsets");
     const ends = core.memory.u32[found.at / 4 + found.length];

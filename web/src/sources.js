@@ -80,6 +80,15 @@ function writeRows(core, { shapes, ids, offsets, options }) {
     return { at, results };
 }
 
+/** The number of pairs of a struct at an address. What a call gets by value is its own to change. */
+export function pairCount(core, at) {
+    const { memory, exports } = core;
+    return memory.during(() => {
+        const copy = memory.struct("sepax_source", memory.read("sepax_source", at));
+        return exports.sepax_source_count(copy) >>> 0;
+    });
+}
+
 export class Source {
     #core;
     #kind;
@@ -120,7 +129,7 @@ export class Source {
 
     /** How many results a query has, by the struct at an address. */
     results(at) {
-        const { memory, exports } = this.#core;
+        const { memory } = this.#core;
         const source = memory.read("sepax_source", at);
         if (source.groups !== 0) {
             return source.group_count;
@@ -132,12 +141,11 @@ export class Source {
             const rows = memory.read("sepax_rows", source.rows);
             return rows.groups !== 0 ? rows.group_count : rows.row_count;
         }
-        return exports.sepax_source_count(at) >>> 0;
+        return pairCount(this.#core, at);
     }
 
     get length() {
-        const { memory, exports } = this.#core;
-        return memory.during(() => exports.sepax_source_count(this.write()) >>> 0);
+        return this.#core.memory.during(() => pairCount(this.#core, this.write()));
     }
 
     pair(index) {

@@ -20,7 +20,12 @@ export class Index {
         this.#store = store;
         const at = core.create("sepax_index_create", 0);
         this.#handle = core.own(this, "Index", at, core.exports.sepax_index_destroy);
-        this.build(options);
+        try {
+            this.build(options);
+        } catch (error) {
+            this.free();
+            throw error;
+        }
     }
 
     build(options = {}) {
