@@ -15,6 +15,12 @@
  * does not fit a `RangeError`, and a store or an index that was freed an `Error`.
  */
 
+declare global {
+    interface SymbolConstructor {
+        readonly dispose: unique symbol;
+    }
+}
+
 /** Numbers that are read: of a typed array or of a plain one. They are rounded to float32. */
 export type Numbers = ArrayLike<number> | Block;
 
@@ -232,6 +238,8 @@ export interface Manifold {
 export declare class Manifolds implements Iterable<Manifold> {
     /** Room for so many, to be passed as `out`. */
     constructor(capacity: number);
+    /** How many it has room for. */
+    readonly capacity: number;
     /** How many there are. */
     readonly length: number;
     /** The elements that are integers: word 0 is the pair, 1 the count, 7 and 11 are the ids. */
@@ -614,6 +622,8 @@ export interface Sepax {
     readonly strategies: readonly Strategy[];
     /** The memory of the module, which grows and never shrinks. */
     readonly memory: WebAssembly.Memory;
+    /** How many stores, indices and blocks there are that were not freed. */
+    readonly owned: number;
 
     /** An array in that memory, filled with zeros. */
     block<T extends Float32Array | Uint32Array | Uint8Array>(
