@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// node web/bench/bench.mjs [SHAPES]: what calls cost from JavaScript, as a table in Markdown. Of one pair, and of
-// all pairs of a crowd of boxes and of one of octagons; with new arrays for the results, and with
-// blocks for all arrays, where nothing is copied. After ./run web.
+// node web/bench/bench.mjs [SHAPES]: what calls cost from JavaScript, as a table in Markdown. Of
+// one pair, and of all pairs of a crowd of boxes and of one of octagons; with new arrays for the
+// results, and with blocks for all arrays, where nothing is copied. After ./run web.
 import { relatePlain } from "./plain.js";
 import { importPackage } from "../tests/files.mjs";
 
