@@ -96,6 +96,9 @@ export declare const Status: {
     readonly HOLE: 24;
     readonly RADIUS: 25;
     readonly ANGLE: 26;
+    readonly FORMAT: 27;
+    readonly VERSION: 28;
+    readonly CHECKSUM: 29;
 };
 
 /** No pair: of an empty group, or where none hits. */

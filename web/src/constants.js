@@ -38,6 +38,9 @@ export const Status = Object.freeze({
     HOLE: 24,
     RADIUS: 25,
     ANGLE: 26,
+    FORMAT: 27,
+    VERSION: 28,
+    CHECKSUM: 29,
 });
 
 export const NO_PAIR = 0xffffffff;
