@@ -125,13 +125,16 @@ static void show(ensemble *e, uint32_t row, uint32_t column) {
     }
 }
 
-void ensemble_sort(ensemble *e) {
+void ensemble_begin(ensemble *e) {
     const random_four r = random_at(e->seed, e->sweep, RANDOM_ORIGIN, 0);
-    uint32_t *const starts = e->starts, *const held = e->held;
-    const size_t cells = (size_t)e->stride * e->stride;
     e->x = e->low + e->width * random_unit(r.v[0]);
     e->y = e->low + e->width * random_unit(r.v[1]);
     wrap_all(e);
+}
+
+void ensemble_fill(ensemble *e) {
+    uint32_t *const starts = e->starts, *const held = e->held;
+    const size_t cells = (size_t)e->stride * e->stride;
     memset(held, 0, sizeof *held * cells);
     for (uint32_t i = 0; i < e->count; i++) {
         e->cell_of[i] = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
@@ -156,6 +159,11 @@ void ensemble_sort(ensemble *e) {
             show(e, k, e->stride - 1);
         }
     }
+}
+
+void ensemble_sort(ensemble *e) {
+    ensemble_begin(e);
+    ensemble_fill(e);
 }
 
 void ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {

@@ -71,6 +71,10 @@ double ensemble_density(const ensemble *e);
 /* Lets the box begin where it does in the sweep e->sweep, and sorts the particles into cells. */
 void ensemble_sort(ensemble *e);
 
+/* The two halves of it: where the box begins, with all particles in it; and the cells. */
+void ensemble_begin(ensemble *e);
+void ensemble_fill(ensemble *e);
+
 /* The cell of a point of the box or of its border. */
 uint32_t ensemble_cell(const ensemble *e, float x, float y);
 

@@ -126,7 +126,7 @@ static void answer(mc_sepax *m) {
 
 /* --------------------------------------------------------------------- decisions */
 
-static void remember(mc_sepax *m, uint32_t body, const sepax_pose *pose) {
+void mc_sepax_follow(mc_sepax *m, uint32_t body, const sepax_pose *pose) {
     for (uint32_t k = 0; k < m->pieces; k++) {
         m->moved[m->moved_count] = body * m->pieces + k;
         m->moved_poses[m->moved_count] = *pose;
@@ -139,9 +139,16 @@ static void move(mc_sepax *m) {
     m->moved_count = 0;
 }
 
+void mc_sepax_place_all(mc_sepax *m, const ensemble *e) {
+    for (uint32_t i = 0; i < e->count; i++) {
+        mc_sepax_follow(m, i, &e->poses[i]);
+    }
+    move(m);
+}
+
 void mc_sepax_begin(mc_sepax *m, ensemble *e) {
     for (size_t i = 0; i < e->wrapped_count; i++) {
-        remember(m, e->wrapped[i], &e->poses[e->wrapped[i]]);
+        mc_sepax_follow(m, e->wrapped[i], &e->poses[e->wrapped[i]]);
     }
     e->wrapped_count = 0;
     move(m);
@@ -158,7 +165,7 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
     answer(m);
     for (size_t i = 0; i < t->count; i++) {
         if ((m->bits[i / 8] >> i % 8 & 1) == 0) {
-            remember(m, e->members[t->slot[i]], &t->pose[i]);
+            mc_sepax_follow(m, e->members[t->slot[i]], &t->pose[i]);
             ensemble_move(e, t->cell[i], t->slot[i], &t->pose[i]);
             e->accepted++;
         }

@@ -43,4 +43,10 @@ void mc_sepax_begin(mc_sepax *m, ensemble *e);
 void mc_sepax_add_pair(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot);
 void mc_sepax_place(mc_sepax *m);
 
+/* Places all particles where the ensemble has them, whichever these are now. */
+void mc_sepax_place_all(mc_sepax *m, const ensemble *e);
+
+/* Remembers that a particle is elsewhere, which mc_sepax_begin then places. */
+void mc_sepax_follow(mc_sepax *m, uint32_t body, const sepax_pose *pose);
+
 #endif

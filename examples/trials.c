@@ -43,21 +43,26 @@ static void try_one(trials *t, const ensemble *e, uint32_t use, uint32_t cell) {
     }
 }
 
+void trials_batch(trials *t, ensemble *e, uint32_t use, uint32_t first_row, uint32_t end_row,
+                  decider *decide, void *context) {
+    const uint32_t colour = use % COLOURS, begin = 1 + colour / 2;
+    t->count = 0;
+    for (uint32_t row = first_row + (first_row + begin) % 2; row < end_row; row += 2) {
+        for (uint32_t column = 1 + colour % 2; column <= e->columns; column += 2) {
+            try_one(t, e, use, row * e->stride + column);
+        }
+    }
+    if (e->turn > 0) {
+        check(sepax_poses_turn(t->pose, t->angle, t->count, NULL));
+    }
+    decide(context, e, t);
+    e->tried += t->count;
+}
+
 void trials_sweep(trials *t, ensemble *e, decider *decide, void *context) {
     ensemble_sort(e);
     for (uint32_t use = 0; use < COLOURS * BATCHES; use++) {
-        const uint32_t colour = use % COLOURS;
-        t->count = 0;
-        for (uint32_t row = 1 + colour / 2; row <= e->columns; row += 2) {
-            for (uint32_t column = 1 + colour % 2; column <= e->columns; column += 2) {
-                try_one(t, e, use, row * e->stride + column);
-            }
-        }
-        if (e->turn > 0) {
-            check(sepax_poses_turn(t->pose, t->angle, t->count, NULL));
-        }
-        decide(context, e, t);
-        e->tried += t->count;
+        trials_batch(t, e, use, 1, e->columns + 1, decide, context);
     }
     e->sweep++;
 }

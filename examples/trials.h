@@ -29,6 +29,11 @@ void trials_destroy(trials *t);
  * decider keeps of them. */
 typedef void decider(void *context, ensemble *e, const trials *t);
 
+/* The batch number `use` of a sweep, from 0 to COLOURS * BATCHES - 1, in the rows of cells from
+ * first_row to end_row - 1. */
+void trials_batch(trials *t, ensemble *e, uint32_t use, uint32_t first_row, uint32_t end_row,
+                  decider *decide, void *context);
+
 /* One sweep: sorts, then makes batches and has them decided. */
 void trials_sweep(trials *t, ensemble *e, decider *decide, void *context);
 

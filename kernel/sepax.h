@@ -31,6 +31,7 @@
  *
  *   status.h, threads.h           errors; threads that the caller lends
  *   store.h, poses.h, shapes.h    what shapes there are and where
+ *   bytes.h                       stores as bytes, for files and messages
  *   broad_phase.h, index.h        pairs whose bounding boxes meet
  *   decomposition.h               polygons that are not convex, and with holes
  *   sources.h, rows.h             the pairs of a query
@@ -49,6 +50,7 @@
 
 #include "sepax/backends.h"
 #include "sepax/broad_phase.h"
+#include "sepax/bytes.h"
 #include "sepax/casts.h"
 #include "sepax/decomposition.h"
 #include "sepax/distance.h"

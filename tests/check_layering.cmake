@@ -26,6 +26,7 @@ set(rooms
     "compiled   ^target/backend[.]c$   backend narrow placing"
     "target     ^target/               backend"
     "place      ^place/                base exact store formulas backend"
+    "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base store query backend place"
     "broad      ^broad/                base store formulas backend target"
     "call       ^call/                 base query backend target rows")

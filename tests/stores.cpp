@@ -268,3 +268,22 @@ void stores::expect_all_sound(const sepax_store *store) {
         ASSERT_EQ(store->classes[i].skew_count, skew[i]) << "class " << i;
     }
 }
+
+stores::store_ptr stores::any_store(uint32_t flags, unsigned seed) {
+    shapes::rng random(seed);
+    store_ptr store = make(flags);
+    for (const unsigned n : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 9U, 17U, 40U, 4U, 3U}) {
+        const sepax_id id = n < 3 ? add(store.get(), points(n, {1, 2}), SEPAX_HULL)
+                                  : add(store.get(), shapes::random_convex(random, n));
+        const double far = n == 5 ? 1e9 : 3; // it collapses
+        EXPECT_EQ(SEPAX_OK, place(store.get(), id, any_pose(random, far)));
+        add_box(store.get(), {1, .5F, any_pose(random, 3)});
+    }
+    const std::vector<sepax_id> rounded = {0, 4, 9, 23};
+    const std::vector<float> radii = {.5F, .25F, .125F, 2};
+    if (seed % 2 == 0) {
+        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), rounded.data(), radii.data(),
+                                                  rounded.size(), nullptr));
+    }
+    return store;
+}

@@ -131,6 +131,10 @@ inline bool irregular(const sepax_store *store, sepax_id id) {
 // counts are those of its shapes.
 void expect_all_sound(const sepax_store *store);
 
+// Shapes of every class and kind, some of them collapsed, and with an even seed some of them
+// rounded.
+store_ptr any_store(uint32_t flags, unsigned seed);
+
 } // namespace stores
 
 #endif

@@ -9,26 +9,6 @@ namespace {
 
 using namespace stores;
 
-// Shapes of every class and kind, some of them rounded, collapsed or removed.
-store_ptr any_store(uint32_t flags, unsigned seed) {
-    shapes::rng random(seed);
-    store_ptr store = make(flags);
-    for (const unsigned n : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 9U, 17U, 40U, 4U, 3U}) {
-        const sepax_id id = n < 3 ? add(store.get(), points(n, {1, 2}), SEPAX_HULL)
-                                  : add(store.get(), shapes::random_convex(random, n));
-        const double far = n == 5 ? 1e9 : 3; // it collapses
-        EXPECT_EQ(SEPAX_OK, place(store.get(), id, any_pose(random, far)));
-        add_box(store.get(), {1, .5F, any_pose(random, 3)});
-    }
-    const std::vector<sepax_id> rounded = {0, 4, 9, 23};
-    const std::vector<float> radii = {.5F, .25F, .125F, 2};
-    if (seed % 2 == 0) {
-        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), rounded.data(), radii.data(),
-                                                  rounded.size(), nullptr));
-    }
-    return store;
-}
-
 void expect_copy(const sepax_store *store, sepax_id copy, sepax_id of) {
     EXPECT_TRUE(same_bits(world(store, copy), world(store, of)));
     EXPECT_TRUE(same_bits(local(store, copy), local(store, of)));

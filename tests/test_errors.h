@@ -126,6 +126,8 @@ void add_many_rows(error_table &table);
 void add_boxes_rows(error_table &table);
 void poses_rows(error_table &table);
 void place_rows(error_table &table);
+void write_rows(error_table &table);
+void read_rows(error_table &table);
 void remove_rows(error_table &table);
 void radii_rows(error_table &table);
 void vertices_rows(error_table &table);

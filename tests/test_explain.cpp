@@ -100,6 +100,12 @@ const sentence kSentences[] = {
     {SEPAX_ERROR_HOLE,
      {kNo, SEPAX_NO_ID, 7, false, 0, 0, 1, kNone},
      "ring 1: a hole leaves its outer ring or lies in another hole"},
+    {SEPAX_ERROR_FORMAT,
+     {96, 3, kNone, false, 0, 0, kNone, kNone},
+     "byte 96: the bytes are not those of a written store; they belong to shape 3"},
+    {SEPAX_ERROR_CHECKSUM,
+     {1000, SEPAX_NO_ID, kNone, false, 0, 0, kNone, kNone},
+     "byte 1000: the bytes were changed after they were written"},
 };
 
 } // namespace

@@ -94,6 +94,9 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
     case SEPAX_ERROR_RADIUS:
         append_vertex(s, "; the id is ", r->id); /* a number that may be missing, too */
         break;
+    case SEPAX_ERROR_FORMAT:
+        append_vertex(s, "; they belong to shape ", r->id);
+        break;
     case SEPAX_ERROR_COUNT:
         append_needed(s, "; allowed or needed are ", r->needed);
         break;
@@ -142,6 +145,10 @@ static const char *noun_of(sepax_status status) {
     case SEPAX_ERROR_OVERFLOW:
     case SEPAX_ERROR_ANGLE:
         return "pose";
+    case SEPAX_ERROR_FORMAT:
+    case SEPAX_ERROR_VERSION:
+    case SEPAX_ERROR_CHECKSUM:
+        return "byte";
     default:
         return "shape";
     }

@@ -32,6 +32,9 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_RADIUS] = "a radius or a margin is negative, NaN or infinite",
     [SEPAX_ERROR_ANGLE] = "an angle is NaN, infinite, or beyond 2^20 radians",
     [SEPAX_ERROR_HOLE] = "a hole leaves its outer ring or lies in another hole",
+    [SEPAX_ERROR_FORMAT] = "the bytes are not those of a written store",
+    [SEPAX_ERROR_VERSION] = "the store was written in another version of the format",
+    [SEPAX_ERROR_CHECKSUM] = "the bytes were changed after they were written",
 };
 
 const char *sepax_status_text(sepax_status status) {

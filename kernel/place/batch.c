@@ -47,6 +47,12 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
 
 /* -------------------------------------------------------------- one by one */
 
+static inline void note_pose(size_class *c, uint32_t slot, const sepax_pose *pose) {
+    if (c->poses != NULL) {
+        c->poses[slot] = *pose;
+    }
+}
+
 static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *pose) {
     const shape_ref ref = store->refs[id];
     size_class *c = &store->classes[ref_class(ref)];
@@ -58,6 +64,7 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
     slots_tally(c, ref_slot(ref), -1);
     store->refs[id] =
         sepax_instance_place(store, ref, pose, store_radius(store, id), &store->bounds[id]);
+    note_pose(c, ref_slot(ref), pose);
     slots_tally(c, ref_slot(ref), 1);
     slots_count_in(store, id);
 }
@@ -68,6 +75,7 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
 static inline void derive_rest(const move_run *run, uint32_t move) {
     size_class *c = run->of;
     const uint32_t slot = run->slots[move];
+    note_pose(c, slot, &run->poses[move]);
     if (c->outlines != NULL && c->stride > 8) {
         sepax_outline_turn(c, slot, &run->poses[move], &run->bounds[run->ids[move]]);
     }

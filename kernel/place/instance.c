@@ -132,6 +132,11 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     return instance_ref(c, ref, radius);
 }
 
+shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds) {
+    derive(c, ref_slot(ref), NULL, radius, bounds);
+    return instance_ref(c, ref, radius);
+}
+
 shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
                                shape_bounds *bounds) {
     size_class *c = &store->classes[ref_class(ref)];

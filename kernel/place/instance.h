@@ -18,6 +18,9 @@ void sepax_instance_prepare(size_class *c, uint32_t slot);
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
                                float radius, shape_bounds *bounds);
 
+/* Derives the rest of an instance without a pose of its own whose world block is filled. */
+shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds);
+
 /* Gives the instance another radius, where it is. */
 shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
                                shape_bounds *bounds);

@@ -159,6 +159,20 @@ static inline float write_shape(size_class *c, uint32_t slot, const sepax_vec2 *
     return largest;
 }
 
+void sepax_polygons_enter(sepax_store *store, sepax_id id, float largest) {
+    const uint32_t slot = ref_slot(store->refs[id]);
+    size_class *c = &store->classes[ref_class(store->refs[id])];
+    store->largest_local = largest > store->largest_local ? largest : store->largest_local;
+    sepax_instance_prepare(c, slot);
+    c->world_count[slot] = c->shapes.count[slot];
+    if (store->levers != NULL && c->boxes == NULL) { /* a box holds its origin */
+        store->levers[id] = sepax_lever_find(c, slot);
+        store->has_levers |= store->levers[id] > 0;
+    }
+    slots_tally(c, slot, 1);
+    slots_count_in(store, id);
+}
+
 /* Makes a shape that is still to be placed: the corners of its vertices as in write_shape. */
 static inline void make_shape(sepax_store *store, sepax_id id, shape_ref ref,
                               const sepax_vec2 *vertices, const uint16_t *index, uint32_t corners) {
@@ -170,15 +184,7 @@ static inline void make_shape(sepax_store *store, sepax_id id, shape_ref ref,
     } else {
         largest = write_shape(c, slot, vertices, index, corners, c->stride);
     }
-    store->largest_local = largest > store->largest_local ? largest : store->largest_local;
-    sepax_instance_prepare(c, slot);
-    c->world_count[slot] = c->shapes.count[slot];
-    if (store->levers != NULL) {
-        store->levers[id] = sepax_lever_find(c, slot);
-        store->has_levers |= store->levers[id] > 0;
-    }
-    slots_tally(c, slot, 1);
-    slots_count_in(store, id);
+    sepax_polygons_enter(store, id, largest);
 }
 
 /* Returns false where the desk has no room. */

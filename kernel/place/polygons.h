@@ -44,6 +44,10 @@ void sepax_polygons_name(sepax_store *store, size_t count);
 void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const polygons *p,
                          sepax_id added, size_t first, size_t end);
 
+/* Counts in a polygon or a box whose local block is filled, with `largest` as its largest
+ * coordinate, and derives what follows from that. Then it can be placed. */
+void sepax_polygons_enter(sepax_store *store, sepax_id id, float largest);
+
 /* Names and makes all of them, one after the other. */
 void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p);
 

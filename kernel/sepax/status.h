@@ -56,6 +56,9 @@ typedef enum sepax_status {
     SEPAX_ERROR_HOLE,              /* a hole leaves its outer ring, or lies in another hole */
     SEPAX_ERROR_RADIUS,            /* a radius or a margin is negative, NaN or infinite */
     SEPAX_ERROR_ANGLE,             /* an angle is NaN, infinite, or beyond 2^20 radians */
+    SEPAX_ERROR_FORMAT,            /* bytes are not such as sepax_store_write writes */
+    SEPAX_ERROR_VERSION,           /* bytes were written by a version with another format */
+    SEPAX_ERROR_CHECKSUM,          /* bytes were changed after they were written */
     SEPAX_STATUS_COUNT
 } sepax_status;
 
@@ -73,8 +76,8 @@ typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the orde
  * an error, except where it overlaps another array. Fields that say nothing about that error hold
  * the value that their comment names. */
 typedef struct sepax_rejection {
-    size_t index;     /* the polygon, box, pose, id, pair, row or group of the call; else
-                         SEPAX_NO_INDEX */
+    size_t index;     /* the polygon, box, pose, id, pair, row or group of the call,
+                         or the byte; else SEPAX_NO_INDEX */
     sepax_id id;      /* the id that is bad, or that was to be changed; else SEPAX_NO_ID */
     uint32_t vertex;  /* the vertex of that polygon that is bad: the one where it turns the wrong
                          way, that is not finite, or that overflows; else SEPAX_NO_VERTEX */

@@ -42,6 +42,7 @@ static const column columns[] = {
     {MEMBER(world_count), 0, sizeof(uint16_t), ALWAYS},
     {MEMBER(world_feature), sizeof(uint16_t), 0, ALWAYS},
     {MEMBER(outlines), 0, sizeof(shape_outline), FROM_7_VERTICES},
+    {MEMBER(poses), 0, sizeof(sepax_pose), FROM_5_VERTICES},
     {MEMBER(boxes), 0, sizeof(box_model), OF_BOXES},
     {MEMBER(edges), 0, 4 * sizeof(box_edge), OF_BOXES | WITH_NORMALS},
     {MEMBER(merge_error), 0, sizeof(float), WITH_MERGED_AXES},

@@ -86,6 +86,7 @@ typedef struct size_class {
     shape_outline *outlines; /* from 7 vertices on */
     box_model *boxes;        /* of boxes */
     box_edge *edges;         /* of boxes, 4 a block */
+    sepax_pose *poses;       /* from 5 vertices on; others are known by their world vertices */
     float *merge_error;      /* with SEPAX_MERGE_AXES: how far the polygon with exactly parallel
                                 opposite edges that encloses a shape leaves it; infinite where
                                 opposite edges i and i + n/2 of the local shape are not parallel */

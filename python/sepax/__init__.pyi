@@ -43,6 +43,9 @@ class Status(IntEnum):
     HOLE = 24
     RADIUS = 25
     ANGLE = 26
+    FORMAT = 27
+    VERSION = 28
+    CHECKSUM = 29
 
 class Relation(IntEnum):
     DISJOINT = 0
@@ -156,6 +159,9 @@ class Store:
         cos_sin: ArrayLike | None = ...,
         poses: ArrayLike | None = ...,
     ) -> Array: ...
+    def to_bytes(self, of: range | None = ...) -> bytes: ...
+    @classmethod
+    def from_bytes(cls, data: Any, *, threads: Threads | None = ...) -> Store: ...
     def add_copies(self, of: range, copies: int, /) -> Array: ...
     def add_points(self, coords: ArrayLike, radius: ArrayLike | None = ...) -> Array: ...
     def add_polygons(

@@ -145,6 +145,40 @@ Adds copies of a range of shapes, all or none.
     [1, 2, 3]
     """
 
+texts["Store.to_bytes"] = """to_bytes($self, of=None)
+--
+
+The store as bytes, for a file or a message; the same on every machine.
+
+    Stores can be pickled, copied and sent to other processes, too, which takes this way.
+
+    Parameters
+    ----------
+    of : range, optional
+        The ids to write, such as range(0, 10), all if left out. They are numbered from 0 again.
+
+    Returns
+    -------
+    data : bytes
+        For ``Store.from_bytes``.
+
+    Examples
+    --------
+    >>> import pickle, sepax
+    >>> store = sepax.Store()
+    >>> ids = store.add_points([[0, 0], [3, 4]], radius=1)
+    >>> len(store.to_bytes()), len(store.to_bytes(range(1, 2)))
+    (68, 52)
+    >>> pickle.loads(pickle.dumps(store)).distance([[0, 1]]).distance.tolist()
+    [3.0]
+    """
+
+texts["Store._load"] = """_load($self, data, /)
+--
+
+Replaces all shapes by those of a written store, for ``from_bytes``.
+    """
+
 texts["Store.add_sweeps"] = """add_sweeps($self, ids, start, end, /)
 --
 

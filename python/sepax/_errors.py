@@ -33,6 +33,9 @@ class Status(IntEnum):
     HOLE = 24
     RADIUS = 25
     ANGLE = 26
+    FORMAT = 27
+    VERSION = 28
+    CHECKSUM = 29
 
 
 class SepaxError(ValueError):
@@ -45,7 +48,7 @@ class SepaxError(ValueError):
     ----------
     status : Status
     index : int or None
-        The shape, pose, id, pair or group of the call that is wrong.
+        The shape, pose, id, pair, group or byte of the call that is wrong.
     id : int or None
         The id that is wrong, or that was to be changed.
     vertex, ring, other : int or None

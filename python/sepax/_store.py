@@ -77,5 +77,38 @@ class Store(_sepax.Store):
         """
         return self.to_ragged(id, local=local).coords
 
+    @classmethod
+    def from_bytes(cls, data, *, threads=None):
+        """A new store of what ``to_bytes`` made, which gives the same answers, bit for bit.
+
+        Bytes from anywhere are safe to read: what is no written store is a ``SepaxError`` that says
+        what is wrong and at which byte.
+
+        Parameters
+        ----------
+        data : bytes, or whatever else has the buffer protocol
+        threads : Threads, optional
+            As for ``Store``; they are not a part of the bytes.
+
+        Returns
+        -------
+        Store
+
+        Examples
+        --------
+        >>> import sepax
+        >>> store = sepax.Store()
+        >>> ids = store.add_boxes(1, 1, [0, 2, 1], [0, 0, 1])
+        >>> again = sepax.Store.from_bytes(store.to_bytes())
+        >>> again.relate([[0, 1], [0, 2]]).tolist()
+        [1, 2]
+        """
+        store = cls(threads=threads)
+        store._load(data)
+        return store
+
+    def __reduce__(self):
+        return type(self).from_bytes, (self.to_bytes(),)
+
     def __repr__(self):
         return f"<sepax.Store of {len(self)} shapes>"

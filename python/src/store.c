@@ -141,6 +141,8 @@ static PyMethodDef methods[] = {
     FUNCTION_ENTRY("remove", store_remove),
     FUNCTION_ENTRY("to_ragged", store_to_ragged),
     FUNCTION_ENTRY("radii", store_radii),
+    FUNCTION_ENTRY("to_bytes", store_to_bytes),
+    FUNCTION_ENTRY("_load", store_load),
     FUNCTION_ENTRY("find_pairs", store_find_pairs),
     FUNCTION_ENTRY("relate", query_relate),
     FUNCTION_ENTRY("hits", query_hits),

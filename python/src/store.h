@@ -44,6 +44,8 @@ FUNCTION(store_set_radii);
 FUNCTION(store_remove);
 FUNCTION(store_to_ragged);
 FUNCTION(store_radii);
+FUNCTION(store_to_bytes);
+FUNCTION(store_load);
 FUNCTION(store_find_pairs);
 FUNCTION(query_relate);
 FUNCTION(query_hits);

@@ -2,6 +2,7 @@
 """The examples, with less to do, and their pictures where there is matplotlib."""
 
 import importlib.util
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -54,6 +55,36 @@ def test_packing():
     rng = np.random.default_rng(3)
     ids = packing.add_shapes(store, 100, rng)
     assert packing.pack(store, ids, rng, 150) < 0.1
+
+
+def test_join_by_tiles():
+    """However the map is cut, all tiles together have the pairs of the whole."""
+    example = load("join_dask")
+    whole = example.join_tile(0, 60, 0, 60, 60)
+    assert len(whole) > 4000 and len(np.unique(whole, axis=0)) == len(whole)
+    for tiles in (2, 3, 7):
+        parts = [example.join_tile(*tile, 60) for tile in example.tiles_of(60, tiles)]
+        parts = np.concatenate(parts)
+        assert np.array_equal(np.unique(parts, axis=0), np.unique(whole, axis=0))
+        assert len(parts) == len(whole) and example.digest(parts) == example.digest(whole)
+
+
+def test_join_by_dask():
+    distributed = pytest.importorskip("distributed", reason="python3-distributed is not there")
+    example = load("join_dask")
+    side = int((1e6 / example.PAIRS_A_CELL) ** 0.5)
+    whole = example.join_tile(0, side, 0, side, side)
+    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
+        client.upload_file(str(EXAMPLES / "join_dask.py"))
+        sys.path.insert(0, str(EXAMPLES))
+        try:
+            import join_dask
+            count, number, memory = join_dask.join(client, side, 5)
+        finally:
+            sys.path.remove(str(EXAMPLES))
+    assert 0.9e6 < count < 1.1e6
+    assert (count, number) == (len(whole), example.digest(whole))
 
 
 @pytest.mark.parametrize("name", ["planner", "map", "packing"])

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The checksum of a written store: XXH64 with seed 0 (Y. Collet, xxHash specification, 2016).
+ */
+#ifndef SEPAX_CHECKSUM_H
+#define SEPAX_CHECKSUM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* `size` is a multiple of 4. */
+uint64_t sepax_checksum(const uint8_t *bytes, size_t size);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The layout of a written store (docs/format.md): numbers of 4 bytes, the least byte first; and the
+ * head of a record, which says what the record holds and so how long it is.
+ */
+#ifndef SEPAX_FORMAT_H
+#define SEPAX_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define FORMAT_VERSION 1u
+static const uint8_t format_mark[8] = {0x89, 's', 'e', 'p', 'a', 'x', '\r', '\n'};
+
+/* Where the numbers of the header are; records follow it, and the checksum of all that is last. */
+enum {
+    AT_VERSION = 8,
+    AT_FLAGS = 12,
+    AT_SIZE = 16, /* of all bytes; 8 bytes, as the checksum */
+    AT_IDS = 24,
+    HEADER_BYTES = 28,
+    CHECKSUM_BYTES = 8
+};
+
+/* The head of a record; 0 is a removed shape. */
+#define HEAD_COUNT 0x1FFFu       /* local vertices */
+#define HEAD_BOX 0x2000u         /* instead of vertices two half extents follow */
+#define HEAD_ROUNDED 0x4000u     /* a radius follows */
+#define HEAD_NUMBERED 0x8000u    /* numbers of edges follow; else they are 0, 1, 2, ... */
+#define HEAD_POSED 0x10000u      /* a pose follows: from 5 vertices on */
+#define HEAD_PLACED 0x20000u     /* world vertices follow: up to 4 vertices, and boxes */
+#define HEAD_RENUMBERED 0x40000u /* and the numbers of their edges; else those of the local ones   \
+                                  */
+#define HEAD_WORLD_SHIFT 19      /* world vertices, 3 bits */
+#define HEAD_KNOWN 0x3FFFFFu
+
+static inline uint32_t head_count(uint32_t head) {
+    return head & HEAD_COUNT;
+}
+static inline uint32_t head_world(uint32_t head) {
+    return head >> HEAD_WORLD_SHIFT & 7;
+}
+
+/* Numbers of edges have 2 bytes; an odd number of them is filled up. */
+static inline size_t numbers_bytes(uint32_t count) {
+    return ((size_t)count + 1) / 2 * 4;
+}
+
+/* The bytes of a record, its head included. */
+static inline size_t head_bytes(uint32_t head) {
+    const uint32_t count = head_count(head), world = head_world(head);
+    size_t bytes = 4 + ((head & HEAD_BOX) != 0 ? 8 : 8 * (size_t)count);
+    bytes += (head & HEAD_ROUNDED) != 0 ? 4 : 0;
+    bytes += (head & HEAD_NUMBERED) != 0 ? numbers_bytes(count) : 0;
+    bytes += (head & HEAD_POSED) != 0 ? 16 : 0;
+    bytes += 8 * (size_t)world;
+    return bytes + ((head & HEAD_RENUMBERED) != 0 ? numbers_bytes(world) : 0);
+}
+
+/* Compilers make one instruction of these. */
+static inline uint32_t load_number(const uint8_t *at) {
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+static inline uint64_t load_long(const uint8_t *at) {
+    return load_number(at) | (uint64_t)load_number(at + 4) << 32;
+}
+static inline float load_float(const uint8_t *at) {
+    const uint32_t bits = load_number(at);
+    float v;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+static inline uint8_t *store_number(uint8_t *at, uint32_t v) {
+    for (unsigned i = 0; i < 4; i++) {
+        at[i] = (uint8_t)(v >> 8 * i);
+    }
+    return at + 4;
+}
+static inline uint8_t *store_long(uint8_t *at, uint64_t v) {
+    return store_number(store_number(at, (uint32_t)v), (uint32_t)(v >> 32));
+}
+static inline uint8_t *store_float(uint8_t *at, float v) {
+    uint32_t bits;
+    memcpy(&bits, &v, sizeof bits);
+    return store_number(at, bits);
+}
+
+#endif

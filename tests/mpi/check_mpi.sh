@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Hard particles by 1, 2 and 4 processes go where the program of one process goes: all write the
+# same file. Prints what a sweep took. What the largest run wrote stays in FOLDER.
+#
+# usage: check_mpi.sh PROGRAMS FOLDER [PARTICLES [SWEEPS]]
+set -euo pipefail
+programs=$(readlink -f "$1") folder=$2 particles=${3:-16384} sweeps=${4:-60}
+mkdir -p "$folder"
+cd "$folder"
+# Processes may be more than cores, and give way where they wait.
+mpi=(mpirun --oversubscribe --mca mpi_yield_when_idle 1)
+((EUID != 0)) || mpi+=(--allow-run-as-root)
+failed=0
+for of in "disc .3" "square .5" "cee .3"; do
+    read -r particle packing <<<"$of"
+    "$programs/sepax_particles" --particle "$particle" --packing "$packing" \
+        --count "$particles" --sweeps "$sweeps" --save "$particle.0" >/dev/null
+    for ranks in 1 2 4; do
+        "${mpi[@]}" -n "$ranks" "$programs/sepax_particles_mpi" "$particle" "$packing" \
+            "$particles" "$sweeps" 1 "$particle.$ranks"
+        cmp "$particle.0" "$particle.$ranks" || failed=$((failed + 1))
+    done
+    sha256sum "$particle.0"
+done
+if "${mpi[@]}" -n 4 "$programs/sepax_particles_mpi" disc .3 100 1 1 few >/dev/null 2>few.log; then
+    failed=$((failed + 1))
+fi
+grep -q 'rows of cells are too few for 4 processes' few.log || failed=$((failed + 1))
+printf 'mpi: 3 kinds of particles by 1, 2 and 4 processes, %d differ\n' "$failed"
+((failed == 0))

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+//
+// Stores written and read: what is read is what was written, down to all that follows from it; the
+// bytes are the same everywhere; and no bytes do harm.
+
+#include <cstdlib>
+
+#include "batch.h"
+#include "stores.h"
+#include "written.h"
+
+namespace {
+
+using namespace stores;
+
+void expect_same_shape(const sepax_store *a, sepax_id at, const sepax_store *b, sepax_id id) {
+    ASSERT_EQ(store_has(a, at), store_has(b, id));
+    if (!store_has(a, at))
+        return;
+    const size_class &c = class_of(a, at), &d = class_of(b, id);
+    const uint32_t s = ref_slot(a->refs[at]), t = ref_slot(b->refs[id]);
+    ASSERT_EQ(ref_class(a->refs[at]), ref_class(b->refs[id]));
+    EXPECT_TRUE(same_bits(world(a, at), world(b, id)));
+    EXPECT_TRUE(same_bits(local(a, at), local(b, id)));
+    EXPECT_EQ(features(a, at), features(b, id));
+    EXPECT_EQ(irregular(a, at), irregular(b, id));
+    EXPECT_EQ(bits(sepax_store_radius(a, at)), bits(sepax_store_radius(b, id)));
+    EXPECT_EQ(0, std::memcmp(&a->bounds[at], &b->bounds[id], sizeof *a->bounds));
+    if (a->levers != nullptr) {
+        EXPECT_EQ(a->levers[at], b->levers[id]);
+    }
+    if (c.boxes != nullptr) {
+        EXPECT_EQ(0, std::memcmp(&c.boxes[s], &d.boxes[t], sizeof *c.boxes));
+    }
+    if (c.outlines != nullptr) {
+        EXPECT_EQ(0, std::memcmp(&c.outlines[s], &d.outlines[t], sizeof *c.outlines));
+    }
+    if (c.merge_error != nullptr) {
+        EXPECT_EQ(bits(c.merge_error[s]), bits(d.merge_error[t]));
+    }
+    const size_t block = 2 * size_t{c.stride};
+    EXPECT_EQ(0, std::memcmp(c.world + s * block, d.world + t * block, 4 * block));
+    if (c.normals != nullptr) {
+        EXPECT_EQ(0, std::memcmp(c.normals + s * block, d.normals + t * block, 4 * block));
+    }
+    for (uint32_t i = 0; i < c.stride; ++i)
+        EXPECT_EQ(class_local_number(&c, s, i), class_local_number(&d, t, i));
+}
+
+void expect_same(const sepax_store *a, const sepax_store *b) {
+    ASSERT_EQ(sepax_store_count(a), sepax_store_count(b));
+    EXPECT_EQ(a->flags, b->flags);
+    EXPECT_EQ(a->removed.count, b->removed.count);
+    for (sepax_id id = 0; id < a->id_count; ++id) {
+        SCOPED_TRACE(id);
+        expect_same_shape(a, id, b, id);
+    }
+    expect_all_sound(b);
+}
+
+// Answers to each pair, through every query that has numbers.
+std::vector<uint8_t> answers(const sepax_store *store) {
+    std::vector<sepax_id> ids;
+    for (sepax_id id = 0; id < store->id_count; ++id)
+        if (store_has(store, id))
+            ids.push_back(id);
+    const sepax_source source = sepax_all_pairs(ids.data(), ids.size());
+    const size_t n = sepax_source_count(source);
+    std::vector<uint8_t> relations(n);
+    std::vector<float> numbers(5 * n);
+    std::vector<uint32_t> edges(n);
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, source, nullptr, relations.data()));
+    float *f = numbers.data();
+    if ((store->flags & SEPAX_RELATE_ONLY) == 0) {
+        const sepax_contacts contacts = {f, f + n, f + 2 * n, edges.data(), nullptr};
+        sepax_options safe = {};
+        safe.flags = SEPAX_MTV_SAFE;
+        EXPECT_EQ(SEPAX_OK, sepax_separate(store, source, &safe, &contacts));
+        sepax_distances distances = {};
+        distances.distance = f + 3 * n;
+        EXPECT_EQ(SEPAX_OK, sepax_distance(store, source, nullptr, &distances));
+    }
+    std::vector<uint8_t> all(relations);
+    const auto append = [&all](const auto &v) {
+        const uint8_t *from = reinterpret_cast<const uint8_t *>(v.data());
+        all.insert(all.end(), from, from + v.size() * sizeof v[0]);
+    };
+    append(numbers);
+    append(edges);
+    return all;
+}
+
+// With removed shapes, one of them the first, and used-again slots.
+store_ptr worn_store(uint32_t flags, unsigned seed) {
+    store_ptr store = any_store(flags, seed);
+    shapes::rng random(seed);
+    const std::vector<sepax_id> gone = {0, 5, 8, 21};
+    EXPECT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr));
+    for (const unsigned n : {4U, 12U, 100U}) {
+        const sepax_id id = add(store.get(), shapes::random_convex(random, n));
+        EXPECT_EQ(SEPAX_OK, place(store.get(), id, any_pose(random, 3)));
+    }
+    add(store.get(), {{0, 0}, {4, 0}, {2, 0}, {4, 4}, {0, 4}, {1, 1}}, SEPAX_HULL);
+    return store;
+}
+
+struct counted_memory {
+    size_t bytes = 0, most = 0, left = SIZE_MAX;
+
+    static void *allocate(size_t size, size_t alignment, void *context) {
+        counted_memory *m = static_cast<counted_memory *>(context);
+        if (m->left == 0)
+            return nullptr;
+        --m->left;
+        m->bytes += size;
+        m->most = std::max(m->most, m->bytes);
+        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    }
+    static void release(void *memory, size_t size, void *context) {
+        static_cast<counted_memory *>(context)->bytes -= size;
+        std::free(memory);
+    }
+};
+
+} // namespace
+
+TEST(Bytes, AStoreIsReadAsItWasWritten) {
+    for (const uint32_t flags : {0U, SEPAX_MERGE_AXES, SEPAX_RELATE_ONLY})
+        for (const unsigned seed : {1U, 2U, 3U, 4U})
+            for (const auto make_it : {any_store, worn_store}) {
+                const store_ptr store = make_it(flags, seed);
+                const written::bytes b = written::write(store.get());
+                const store_ptr again = written::read(b);
+                ASSERT_TRUE(again);
+                expect_same(store.get(), again.get());
+                EXPECT_EQ(b, written::write(again.get()));
+                EXPECT_EQ(answers(store.get()), answers(again.get()));
+            }
+}
+
+// Poses far out bend and collapse shapes of every size.
+TEST(Bytes, BentAndCollapsedShapesAreReadAsTheyAre) {
+    shapes::rng random(7);
+    const store_ptr store = make();
+    for (unsigned n = 3; n < 40; ++n)
+        for (const double far : {1e6, 2e7, 1e9}) {
+            const sepax_id id = add(store.get(), shapes::random_convex(random, n));
+            ASSERT_EQ(SEPAX_OK, place(store.get(), id, any_pose(random, far)));
+            add_box(store.get(), {1, 1e-3F, any_pose(random, far)});
+        }
+    const store_ptr again = written::read(written::write(store.get()));
+    ASSERT_TRUE(again);
+    expect_same(store.get(), again.get());
+}
+
+TEST(Bytes, AReadStoreGoesOnAsTheWrittenOneDoes) {
+    shapes::rng random(3);
+    const store_ptr store = worn_store(0, 2), again = written::read(written::write(store.get()));
+    ASSERT_TRUE(again);
+    for (sepax_id id = 0; id < again->id_count; ++id) {
+        const sepax_pose pose = any_pose(random, 3);
+        const sepax_status expected = store_has(store.get(), id) ? SEPAX_OK : SEPAX_ERROR_ID;
+        EXPECT_EQ(expected, place(store.get(), id, pose));
+        EXPECT_EQ(expected, place(again.get(), id, pose));
+    }
+    for (const store_ptr *s : {&store, &again})
+        for (int i = 0; i < 9; ++i)
+            add(s->get(), shapes::regular(3 + unsigned(i)));
+    expect_same(store.get(), again.get());
+}
+
+TEST(Bytes, ARangeIsNumberedFromZero) {
+    const store_ptr store = worn_store(0, 2);
+    const store_ptr part = written::read(written::write(store.get(), {3, 12}));
+    ASSERT_TRUE(part);
+    ASSERT_EQ(12U, sepax_store_count(part.get()));
+    for (sepax_id id = 0; id < 12; ++id)
+        expect_same_shape(store.get(), 3 + id, part.get(), id);
+    EXPECT_EQ(0U, sepax_store_count(written::read(written::write(store.get(), {4, 0})).get()));
+}
+
+// So that tiles of plain pairs stay plain.
+TEST(Bytes, RemovedShapesLeaveTheOthersPlain) {
+    const store_ptr store = make();
+    for (int i = 0; i < 100; ++i)
+        add(store.get(), shapes::regular(4));
+    const std::vector<sepax_id> gone = {0, 17, 99};
+    ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), 3, nullptr));
+    const store_ptr again = written::read(written::write(store.get()));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(0U, again->exceptions.count);
+    EXPECT_EQ(3U, again->classes[CLASS_4].free_count);
+    expect_all_sound(again.get());
+    add(again.get(), shapes::regular(4));
+    expect_all_sound(again.get());
+}
+
+// XXH64 of "abcd", of 32 bytes and of 44, as xxhsum has them: sizes of each kind.
+TEST(Bytes, TheChecksumIsXxh64) {
+    uint8_t b[44];
+    for (size_t i = 0; i < sizeof b; ++i)
+        b[i] = static_cast<uint8_t>('a' + i % 26);
+    EXPECT_EQ(0xEF46DB3751D8E999U, sepax_checksum(b, 0));
+    EXPECT_EQ(0xDE0327B0D25D92CCU, sepax_checksum(b, 4));
+    EXPECT_EQ(0x4DA6CBE536CF55C7U, sepax_checksum(b, 32));
+    EXPECT_EQ(0x54257F9A3CEB444AU, sepax_checksum(b, 44));
+}
+
+// The same on every machine: the bytes of a triangle and a disc, spelt out in docs/format.md.
+TEST(Bytes, AreTheSameEverywhere) {
+    const store_ptr store = make(0);
+    add(store.get(), {{0, 0}, {1, 0}, {0, 2}});
+    const sepax_id disc = add(store.get(), {{3, 4}});
+    const float radius = .5F;
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &disc, &radius, 1, nullptr));
+    const std::vector<uint32_t> words = {
+        0x70657389, 0x0A0D7861, 1, 0, 80,         0,      2,          3,          0,
+        0x3F800000, 0,          0, 0, 0x40000000, 0x4001, 0x3F000000, 0x40400000, 0x40800000};
+    const written::bytes b = written::write(store.get());
+    ASSERT_EQ(80U, b.size());
+    for (size_t i = 0; i < words.size(); ++i)
+        EXPECT_EQ(words[i], written::get(b, 4 * i)) << i;
+    EXPECT_EQ(sepax_checksum(b.data(), 72),
+              written::get(b, 72) | uint64_t{written::get(b, 76)} << 32);
+}
+
+// Each bit of the bytes changed, with and without the checksum made right again; and all that is
+// cut off, at either end.
+TEST(Bytes, WhateverIsChangedIsRefusedOrAStore) {
+    const written::bytes good = written::write(worn_store(SEPAX_MERGE_AXES, 2).get());
+    for (size_t i = 0; i < std::min<size_t>(good.size(), 1600); ++i)
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            written::bytes b = good;
+            b[i] = static_cast<uint8_t>(b[i] ^ 1U << bit);
+            EXPECT_FALSE(written::read(b)) << i;
+            written::seal(b);
+            const store_ptr store = written::read(b);
+            if (store && bit == 7) {
+                expect_all_sound(store.get());
+            }
+        }
+    for (size_t size = 0; size < good.size(); ++size) {
+        EXPECT_FALSE(written::read(written::bytes(good.begin(), good.begin() + long(size))));
+        EXPECT_FALSE(written::read(written::bytes(good.begin() + 1 + long(size), good.end())));
+    }
+}
+
+TEST(Bytes, MemoryIsGivenBackWhereverItRunsOut) {
+    const written::bytes b = written::write(worn_store(0, 2).get());
+    counted_memory memory;
+    const sepax_store_config config = {0, counted_memory::allocate, counted_memory::release,
+                                       &memory, nullptr};
+    sepax_store *store = nullptr;
+    size_t fails = 0;
+    for (;; ++fails) {
+        memory.left = fails;
+        const sepax_status status = sepax_store_read(b.data(), b.size(), &config, &store, nullptr);
+        if (status == SEPAX_OK)
+            break;
+        ASSERT_EQ(SEPAX_ERROR_MEMORY, status);
+        ASSERT_EQ(0U, memory.bytes);
+    }
+    EXPECT_GT(fails, 20U);
+    EXPECT_EQ(sepax_store_memory(store), memory.bytes);
+    sepax_store_destroy(store);
+    EXPECT_EQ(0U, memory.bytes);
+}
+
+// Small bytes that mean large blocks: a shape just too large for its class, and many holes.
+TEST(Bytes, LittleInputAllocatesLittle) {
+    for (const unsigned n : {1U, 3U, 7U, 9U, 17U, 33U, 65U, 513U, 2050U}) {
+        const store_ptr store = make();
+        const points p = n < 3    ? points(n, {1, 2})
+                         : n < 64 ? shapes::regular(n)
+                                  : shapes::lattice(n + n % 2);
+        add(store.get(), p);
+        written::bytes b = written::write(store.get());
+        b.insert(b.end() - 8, 400, 0);
+        written::put(b, 24, 101);
+        written::put(b, 16, b.size(), 8);
+        written::seal(b);
+        counted_memory memory;
+        const sepax_store_config config = {0, counted_memory::allocate, counted_memory::release,
+                                           &memory, nullptr};
+        sepax_store *read = nullptr;
+        ASSERT_EQ(SEPAX_OK, sepax_store_read(b.data(), b.size(), &config, &read, nullptr)) << n;
+        EXPECT_LE(memory.most, 64 * b.size() + 65536) << n;
+        sepax_store_destroy(read);
+    }
+}

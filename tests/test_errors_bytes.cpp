@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+//
+// Bad arguments of the calls that write and read a store, and bytes that are no store.
+
+#include "test_errors.h"
+#include "written.h"
+
+namespace {
+
+constexpr size_t header = 28;
+
+sepax_status write_store(world &w, void *bytes, size_t capacity, size_t *size) {
+    return sepax_store_write(w.store.get(), {0, 6}, bytes, capacity, size);
+}
+
+sepax_status read_bytes(world &w, const written::bytes &b) {
+    return sepax_store_read(b.data(), b.size(), nullptr, &w.out.store, &w.out.rejection);
+}
+
+// A row whose bytes are those of a store of one shape, with one number changed.
+struct changed_number {
+    const char *name;
+    sepax_status expected;
+    size_t at;
+    uint32_t number;
+    size_t rejected;
+};
+
+void add_changed(error_table &table, const std::function<void(sepax_store *)> &fill,
+                 const changed_number &change) {
+    table.add(
+        std::string("read/") + change.name, change.expected,
+        [fill, change](world &w) {
+            sepax_store *raw = nullptr;
+            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+            const shapes::store_ptr store(raw);
+            fill(raw);
+            written::bytes b = written::write(raw);
+            written::put(b, change.at, change.number);
+            if (change.expected != SEPAX_ERROR_CHECKSUM)
+                written::seal(b);
+            return read_bytes(w, b);
+        },
+        change.rejected);
+}
+
+void quad(sepax_store *store) {
+    sepax_id id;
+    const shapes::polygon p = shapes::box(1, 1);
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 4, 0, &id, NULL));
+}
+
+void placed_quad(sepax_store *store) {
+    quad(store);
+    const sepax_id id = 0;
+    const sepax_pose pose = {1, 2, 0, 1};
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+}
+
+void add_octagon(sepax_store *store, float size) {
+    sepax_id id;
+    shapes::polygon p = shapes::regular(8);
+    for (sepax_vec2 &v : p)
+        v = {v.x * size, v.y * size};
+    const sepax_pose pose = {1, 2, 0, 1};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 8, 0, &id, NULL));
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+}
+
+void octagon(sepax_store *store) {
+    add_octagon(store, 1);
+}
+
+void large_octagon(sepax_store *store) {
+    add_octagon(store, 0x1p120F);
+}
+
+void disc(sepax_store *store) {
+    sepax_id id;
+    const sepax_vec2 p = {1, 2};
+    const float radius = 1;
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, &p, 1, 0, &id, NULL));
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
+}
+
+void rectangle(sepax_store *store) {
+    sepax_id id;
+    const sepax_box box = {1, 2, {0, 0, 1, 0}};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(store, &box, 1, &id, nullptr));
+}
+
+void header_rows(error_table &table) {
+    const changed_number rows[] = {
+        {"mark", SEPAX_ERROR_FORMAT, 0, 0, 0},
+        {"version", SEPAX_ERROR_VERSION, 8, 2, 8},
+        {"flags", SEPAX_ERROR_FORMAT, 12, 4, 12},
+        {"size", SEPAX_ERROR_COUNT, 16, 80, none},
+        {"odd_size", SEPAX_ERROR_FORMAT, 16, 81, 16},
+        {"small_size", SEPAX_ERROR_FORMAT, 16, 32, 16},
+        {"checksum", SEPAX_ERROR_CHECKSUM, 32, 0, 64},
+        {"ids", SEPAX_ERROR_FORMAT, 24, UINT32_MAX, 24},
+        {"too_many_ids", SEPAX_ERROR_FORMAT, 24, SEPAX_MAX_SHAPES, 64},
+        {"too_few_ids", SEPAX_ERROR_FORMAT, 24, 0, header},
+    };
+    for (const changed_number &row : rows)
+        add_changed(table, quad, row);
+}
+
+void shape_rows(error_table &table) {
+    const uint32_t nan_bits = written::bits_of(nan_value), one = written::bits_of(1);
+    for (const uint32_t head : {0x2003U, 0xA004U, 0x1001U, 0x1FFFU, 0x2000U, 0x400004U, 0x20004U,
+                                0x10004U, 0x80004U, 0x40004U, 0x2A0004U, 5U})
+        add_changed(table, quad, {"head", SEPAX_ERROR_FORMAT, header, head, header});
+    add_changed(table, quad, {"nan", SEPAX_ERROR_NOT_FINITE, header + 4, nan_bits, 0});
+    add_changed(table, quad, {"dent", SEPAX_ERROR_FORMAT, header + 4, one, header + 4});
+    add_changed(table, placed_quad,
+                {"world_nan", SEPAX_ERROR_NOT_FINITE, header + 36, nan_bits, 0});
+    add_changed(table, placed_quad,
+                {"world_dent", SEPAX_ERROR_FORMAT, header + 36, 0, header + 36});
+    add_changed(table, octagon, {"pose", SEPAX_ERROR_POSE, header + 4 + 64 + 8, one, 0});
+    add_changed(table, octagon, {"pose_nan", SEPAX_ERROR_POSE, header + 4 + 64, nan_bits, 0});
+    add_changed(table, large_octagon,
+                {"pose_overflow", SEPAX_ERROR_OVERFLOW, header + 4 + 64, 0x7F7FFFFF, 0});
+    add_changed(table, disc, {"radius", SEPAX_ERROR_RADIUS, header + 4, 0xBF800000, 0});
+    add_changed(table, disc, {"radius_nan", SEPAX_ERROR_RADIUS, header + 4, nan_bits, 0});
+    add_changed(table, rectangle, {"half", SEPAX_ERROR_ZERO_AREA, header + 4, 0, 0});
+    add_changed(table, rectangle, {"negative", SEPAX_ERROR_EXTENT, header + 8, 0xBF800000, 0});
+    add_changed(table, rectangle, {"half_nan", SEPAX_ERROR_NOT_FINITE, header + 8, nan_bits, 0});
+}
+
+} // namespace
+
+void write_rows(error_table &table) {
+    table.add("write/null_store", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_write(nullptr, {0, 0}, nullptr, 0, &w.out.count);
+    });
+    table.add("write/null_bytes", SEPAX_ERROR_NULL,
+              [](world &w) { return write_store(w, nullptr, 1, &w.out.count); });
+    table.add("write/null_size", SEPAX_ERROR_NULL,
+              [](world &w) { return write_store(w, w.out.points, sizeof w.out.points, nullptr); });
+    for (const sepax_range range : {sepax_range{0, 7}, {6, 1}, {7, 0}, {UINT32_MAX, UINT32_MAX}})
+        table.add("write/range", SEPAX_ERROR_RANGE, [range](world &w) {
+            return sepax_store_write(w.store.get(), range, nullptr, 0, &w.out.count);
+        });
+    table.add("write/alias", SEPAX_ERROR_ALIAS,
+              [](world &w) { return write_store(w, &w.out.count, 8, &w.out.count); });
+    table.add(
+        "write/capacity", SEPAX_ERROR_CAPACITY,
+        [](world &w) { return write_store(w, w.out.points, 99, &w.out.count); }, none, 380);
+}
+
+void read_rows(error_table &table) {
+    table.add("read/null_bytes", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_store_read(nullptr, 36, nullptr, &w.out.store, &w.out.rejection);
+    });
+    table.add("read/null_store", SEPAX_ERROR_NULL, [](world &w) {
+        const written::bytes b = written::write(w.store.get());
+        return sepax_store_read(b.data(), b.size(), nullptr, nullptr, &w.out.rejection);
+    });
+    const auto with_config = [](world &w) {
+        const written::bytes b = written::write(w.store.get());
+        return sepax_store_read(b.data(), b.size(), &w.in.config, &w.out.store, &w.out.rejection);
+    };
+    table.add("read/one_function", SEPAX_ERROR_NULL, [with_config](world &w) {
+        w.in.config = {};
+        w.in.config.allocate = take;
+        w.freeze();
+        return with_config(w);
+    });
+    table.add("read/no_run", SEPAX_ERROR_NULL, [with_config](world &w) {
+        w.in.threads = {};
+        w.in.config = {};
+        w.in.config.threads = &w.in.threads;
+        w.freeze();
+        return with_config(w);
+    });
+    table.add("read/flags", SEPAX_ERROR_OPTION, [with_config](world &w) {
+        w.in.config = {};
+        w.in.config.flags = SEPAX_RELATE_ONLY;
+        w.freeze();
+        return with_config(w);
+    });
+    for (const size_t allocations : {0, 1, 2, 5})
+        table.add("read/memory", SEPAX_ERROR_MEMORY, [with_config, allocations](world &w) {
+            limited_memory memory = {allocations};
+            w.in.config = {};
+            w.in.config.allocate = take;
+            w.in.config.release = give_back;
+            w.in.config.context = &memory;
+            w.freeze();
+            return with_config(w);
+        });
+    table.add("read/alias", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_store_read(&w.out.store, sizeof w.out.store, nullptr, &w.out.store, NULL);
+    });
+    table.add("read/empty", SEPAX_ERROR_COUNT, [](world &w) { return read_bytes(w, {}); });
+    header_rows(table);
+    shape_rows(table);
+}
