@@ -188,6 +188,7 @@ TEST(Bytes, RemovedShapesLeaveTheOthersPlain) {
     ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), 3, nullptr));
     const store_ptr again = written::read(written::write(store.get()));
     ASSERT_TRUE(again);
+    EXPECT_EQ(unsigned(CLASS_4), again->plain_class);
     EXPECT_EQ(0U, again->exceptions.count);
     EXPECT_EQ(3U, again->classes[CLASS_4].free_count);
     expect_all_sound(again.get());
