@@ -25,15 +25,16 @@ enum {
 };
 
 /* The head of a record; 0 is a removed shape. */
-#define HEAD_COUNT 0x1FFFu       /* local vertices */
-#define HEAD_BOX 0x2000u         /* instead of vertices two half extents follow */
-#define HEAD_ROUNDED 0x4000u     /* a radius follows */
-#define HEAD_NUMBERED 0x8000u    /* numbers of edges follow; else they are 0, 1, 2, ... */
-#define HEAD_POSED 0x10000u      /* a pose follows: from 5 vertices on */
-#define HEAD_PLACED 0x20000u     /* world vertices follow: up to 4 vertices, and boxes */
-#define HEAD_RENUMBERED 0x40000u /* and the numbers of their edges; else those of the local ones   \
-                                  */
-#define HEAD_WORLD_SHIFT 19      /* world vertices, 3 bits */
+#define HEAD_COUNT 0x1FFFu    /* local vertices */
+#define HEAD_BOX 0x2000u      /* instead of vertices two half extents follow */
+#define HEAD_ROUNDED 0x4000u  /* a radius follows */
+#define HEAD_NUMBERED 0x8000u /* numbers of edges follow; else they are 0, 1, 2, ... */
+#define HEAD_POSED 0x10000u   /* a pose follows: from 5 vertices on */
+#define HEAD_PLACED 0x20000u  /* world vertices follow: up to 4 vertices, and boxes */
+#define HEAD_RENUMBERED                                                                            \
+    0x40000u                /* and the numbers of their edges; else those of the local ones        \
+                             */
+#define HEAD_WORLD_SHIFT 19 /* world vertices, 3 bits */
 #define HEAD_KNOWN 0x3FFFFFu
 
 static inline uint32_t head_count(uint32_t head) {

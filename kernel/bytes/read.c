@@ -323,7 +323,9 @@ static void take_removed(reader *r) {
     sepax_store *store = r->store;
     const sepax_id id = store->id_count++;
     store->bounds[id] = (shape_bounds){0};
+    const unsigned plain_class = store->plain_class;
     slots_name(store, id, REF_REMOVED);
+    store->plain_class = plain_class; /* that of the first shape that is there */
     span_add(&store->removed, id);
     if (r->fills_holes && store->classes[store->plain_class].count == id) {
         (void)sepax_slots_take(store, store->plain_class); /* that of its own number */

@@ -20,7 +20,7 @@ import sepax
 
 RADIUS = 0.7  # no shape reaches farther from its centre
 SIDES = 5, 4  # of the shapes of both maps
-PAIRS_A_CELL = 1.32  # about so many pairs for each square of side 1 of the map
+PAIRS_A_CELL = 2.956  # about so many pairs for each square of side 1 of the map
 
 
 def shapes_of(layer, x0, x1, y0, y1, side):

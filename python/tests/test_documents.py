@@ -70,7 +70,7 @@ def test_stubs_have_the_same_parameters():
         found = inspect.signature(getattr(owner, node.name))
         arguments = node.args
         names = [a.arg for a in arguments.posonlyargs + arguments.args + arguments.kwonlyargs]
-        names = names[1:] if names[0] == "cls" else names  # a bound method shows the others
+        names = names[1:] if names[:1] == ["cls"] else names  # a bound method shows the others
         assert names == list(found.parameters), node.name
     assert seen == {name for name, _ in FUNCTIONS}
 

@@ -61,7 +61,7 @@ def test_join_by_tiles():
     """However the map is cut, all tiles together have the pairs of the whole."""
     example = load("join_dask")
     whole = example.join_tile(0, 60, 0, 60, 60)
-    assert len(whole) > 4000 and len(np.unique(whole, axis=0)) == len(whole)
+    assert len(whole) > 9000 and len(np.unique(whole, axis=0)) == len(whole)
     for tiles in (2, 3, 7):
         parts = [example.join_tile(*tile, 60) for tile in example.tiles_of(60, tiles)]
         parts = np.concatenate(parts)

@@ -24,7 +24,7 @@ for of in "disc .3" "square .5" "cee .3"; do
     done
     sha256sum "$particle.0"
 done
-if "${mpi[@]}" -n 4 "$programs/sepax_particles_mpi" disc .3 100 1 1 few >/dev/null 2>few.log; then
+if "${mpi[@]}" -n 4 "$programs/sepax_particles_mpi" disc .3 16 1 1 few >/dev/null 2>few.log; then
     failed=$((failed + 1))
 fi
 grep -q 'rows of cells are too few for 4 processes' few.log || failed=$((failed + 1))
