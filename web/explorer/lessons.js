@@ -4,7 +4,7 @@
 import {startState} from './scene.js';
 import {makeShape, regular} from './shape.js';
 
-const box = (x, y, angle, w, h) => ({...makeShape('box', x, y, angle), corners: [[w, h]]});
+const box = (x, y, angle, w, h) => ({...makeShape('box', x, y, angle), corners: [[w, h].map(Math.fround)]});
 
 // {name, text, state}: `state` is what differs from the first scene.
 export const LESSONS = [
@@ -50,7 +50,7 @@ export const LESSONS = [
         text: 'B moves along the arrow. The library finds the first contact, however thin and ' +
             'fast the shapes are; drag the tip of the arrow.',
         state: {a: box(-0.5, -0.2, 1.2, 1.3, 0.05), b: makeShape('circle', 2.3, 0.9), cast: true,
-                motion: [-4.6, -1.6], mtv: false, closest: false, contacts: false},
+                motion: [-4.5, -1.5], mtv: false, closest: false, contacts: false},
     },
     {
         name: 'Where float32 is wrong',

@@ -14,15 +14,15 @@ const WRITE = 200; // milliseconds without a change before the link is written
 
 async function start() {
     const sepax = await load();
-    const page = id => document.getElementById(id);
+    const part = id => document.getElementById(id);
     const scene = makeScene();
     const first = fromFragment(location.hash);
     scene.state = first.state;
-    const lab = makeLab(page('lab'), sepax, scene);
-    const swarm = makeSwarmView(page('swarm'), sepax);
+    const lab = makeLab(part('page-lab'), sepax, scene);
+    const swarm = makeSwarmView(part('page-swarm'), sepax);
     Object.assign(swarm.settings, first.swarm);
     swarm.showSettings();
-    const bench = makeBenchView(page('bench'), sepax);
+    const bench = makeBenchView(part('page-bench'), sepax);
     const tabs = makeTabs({lab, swarm, bench}, () => writeLink());
     const fragment = () => toFragment(tabs.current(), scene.state, swarm.settings);
     let timer = 0;
@@ -39,12 +39,12 @@ async function start() {
         swarm.showSettings();
         tabs.open(read.view);
     });
-    makeTheme(page('theme'), () => {
+    makeTheme(part('theme'), () => {
         swarm.recolour();
         lab.repaint();
     });
-    copyLink(page('copy-link'), fragment);
-    page('version').textContent = `sepax ${sepax.version}, ${sepax.backends[0]}`;
+    copyLink(part('copy-link'), fragment);
+    part('version').textContent = `sepax ${sepax.version}, ${sepax.backends[0]}`;
     tabs.open(first.view);
     globalThis.explorer = {sepax, scene, lab, swarm, bench, tabs}; // for tests and for the console
     document.body.dataset.ready = '';

@@ -18,7 +18,7 @@ export function startState() {
         mtv: true,      // the minimum translation vector
         cast: false,    // B moves along `motion`
         merge: true,    // parallel axes are one
-        margin: 0.1,    // the speculative distance of contact points
+        margin: Math.fround(0.1), // the speculative distance of contact points
         lens: 1,        // single ulps, or how many, from cell to cell
         axis: '',       // the name of the axis that is looked at, or ''
     };

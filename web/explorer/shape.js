@@ -3,6 +3,8 @@
 // A shape of the two-shape page, as its user describes it: a kind, corners around the origin, a
 // radius, and a pose. The library decides what it is; nothing here computes with it.
 
+const f = Math.fround;
+
 export const KINDS = ['point', 'circle', 'segment', 'capsule', 'polygon', 'rounded', 'box', 'body'];
 
 export const KIND_NAMES = {
@@ -33,14 +35,14 @@ const LIMITS = {
 export function regular(count, radius) {
     return Array.from({length: count}, (_, i) => {
         const angle = 2 * Math.PI * (i + 0.25) / count;
-        return [Math.fround(radius * Math.cos(angle)), Math.fround(radius * Math.sin(angle))];
+        return [f(radius * Math.cos(angle)), f(radius * Math.sin(angle))];
     });
 }
 
 export function makeShape(kind, x, y, angle = 0) {
     const start = STARTS[kind];
-    const corners = start.corners.map(corner => corner.slice());
-    return {kind, corners, radius: start.radius, x, y, angle};
+    const corners = start.corners.map(corner => corner.map(f));
+    return {kind, corners, radius: f(start.radius), x: f(x), y: f(y), angle: f(angle)};
 }
 
 // The same place and angle with the corners that the kind begins with.
@@ -63,9 +65,9 @@ export function outline(shape) {
 
 // Puts corner `index` of the outline at a place in the coordinates of the shape.
 export function moveCorner(shape, index, place) {
-    const [x, y] = place.map(Math.fround);
+    const [x, y] = place.map(f);
     if (shape.kind === 'box') {
-        shape.corners[0] = [Math.max(Math.abs(x), 0.05), Math.max(Math.abs(y), 0.05)].map(Math.fround);
+        shape.corners[0] = [Math.max(Math.abs(x), 0.05), Math.max(Math.abs(y), 0.05)].map(f);
     } else {
         shape.corners[index] = [x, y];
     }
@@ -85,8 +87,8 @@ export function addCorner(shape) {
     }
     const [p, q] = edge(corners, longest);
     const out = 0.12;
-    corners.splice(longest + 1, 0, [Math.fround((p[0] + q[0]) / 2 + out * (q[1] - p[1])),
-                                    Math.fround((p[1] + q[1]) / 2 - out * (q[0] - p[0]))]);
+    corners.splice(longest + 1, 0, [f((p[0] + q[0]) / 2 + out * (q[1] - p[1])),
+                                    f((p[1] + q[1]) / 2 - out * (q[0] - p[0]))]);
 }
 
 export function removeCorner(shape) {

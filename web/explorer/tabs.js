@@ -12,7 +12,7 @@ export function makeTabs(pages, changed) {
         }
         current = name;
         for (const each of names) {
-            document.getElementById(each).hidden = each !== name;
+            document.getElementById(`page-${each}`).hidden = each !== name;
             tab(each).setAttribute('aria-selected', each === name);
             tab(each).tabIndex = each === name ? 0 : -1;
         }
