@@ -1,59 +1,67 @@
 // SPDX-License-Identifier: MIT
 //
 // The page of the benchmark: a table with a bar for each strategy.
-import {BENCH_KINDS, freeTask, makeTask, timeJavaScript, timeStrategy} from './bench.js';
+import { BENCH_KINDS, freeTask, makeTask, timeJavaScript, timeStrategy } from "./bench.js";
 
 export function makeBenchView(root, sepax) {
-    const kind = root.querySelector('#bench-kind'), run = root.querySelector('#bench-run');
-    const state = {results: [], running: false};
-    BENCH_KINDS.forEach(name => kind.add(new Option(name, name)));
-    kind.value = 'boxes';
+    const kind = root.querySelector("#bench-kind"),
+        run = root.querySelector("#bench-run");
+    const state = { results: [], running: false };
+    BENCH_KINDS.forEach((name) => kind.add(new Option(name, name)));
+    kind.value = "boxes";
     const start = async () => {
         state.running = true;
         run.disabled = true;
-        root.querySelector('#bench-status').textContent = `measuring ${kind.value} …`;
-        state.results = await measure(sepax, kind.value, results => drawBars(root, results));
+        root.querySelector("#bench-status").textContent = `measuring ${kind.value} …`;
+        state.results = await measure(sepax, kind.value, (results) => drawBars(root, results));
         drawBars(root, state.results);
-        root.querySelector('#bench-status').textContent = verdict(state.results);
+        root.querySelector("#bench-status").textContent = verdict(state.results);
         run.disabled = false;
         state.running = false;
     };
-    run.addEventListener('click', start);
-    kind.addEventListener('change', () => !state.running && start());
+    run.addEventListener("click", start);
+    kind.addEventListener("change", () => !state.running && start());
     return state;
 }
 
 // Between two measurements the page lives.
 async function measure(sepax, kind, tell) {
-    const task = makeTask(sepax, kind), results = [];
-    const rest = () => new Promise(resolve => setTimeout(resolve, 20));
+    const task = makeTask(sepax, kind),
+        results = [];
+    const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
     for (const strategy of sepax.strategies) {
         await rest();
-        results.push({name: strategy.replace('_', ' '), ...timeStrategy(task, strategy)});
+        results.push({ name: strategy.replace("_", " "), ...timeStrategy(task, strategy) });
         tell(results);
     }
     await rest();
     const own = timeJavaScript(task);
     if (own !== null) {
-        results.push({name: 'JavaScript, not exact', ...own});
+        results.push({ name: "JavaScript, not exact", ...own });
     }
     freeTask(task);
     return results;
 }
 
 function verdict(results) {
-    const library = results.filter(({name}) => !name.startsWith('JavaScript'));
-    const same = library.every(({meet}) => meet === library[0].meet);
-    return `${Math.round(100 * library[0].meet)} % of the pairs meet; ` +
-        (same ? 'all strategies agree.' : 'the strategies do not agree: please report this.');
+    const library = results.filter(({ name }) => !name.startsWith("JavaScript"));
+    const same = library.every(({ meet }) => meet === library[0].meet);
+    return (
+        `${Math.round(100 * library[0].meet)} % of the pairs meet; ` +
+        (same ? "all strategies agree." : "the strategies do not agree: please report this.")
+    );
 }
 
 function drawBars(root, results) {
-    const most = Math.max(...results.map(({time}) => 1000 / time));
-    const best = Math.min(...results.map(({time}) => time));
-    root.querySelector('tbody').innerHTML = results.map(({name, time}) => `
-        <tr class="${time === best ? 'best' : ''}${name.startsWith('JavaScript') ? ' own' : ''}">
+    const most = Math.max(...results.map(({ time }) => 1000 / time));
+    const best = Math.min(...results.map(({ time }) => time));
+    root.querySelector("tbody").innerHTML = results
+        .map(
+            ({ name, time }) => `
+        <tr class="${time === best ? "best" : ""}${name.startsWith("JavaScript") ? " own" : ""}">
             <th scope="row">${name}</th>
-            <td class="bar"><span style="width: ${(100 * 1000 / time / most).toFixed(1)}%"></span></td>
-            <td>${(1000 / time).toFixed(1)}</td><td>${time.toFixed(1)}</td></tr>`).join('');
+            <td class="bar"><span style="width: ${((100 * 1000) / time / most).toFixed(1)}%"></span></td>
+            <td>${(1000 / time).toFixed(1)}</td><td>${time.toFixed(1)}</td></tr>`,
+        )
+        .join("");
 }

@@ -2,20 +2,25 @@
 //
 // The part of the world that a stage shows: its centre, and pixels per unit. The y axis points up.
 
-const LEAST = 2, MOST = 1e5; // pixels per unit
+const LEAST = 2,
+    MOST = 1e5; // pixels per unit
 
 export function makeCamera() {
-    return {x: 0, y: 0, scale: 70, width: 1, height: 1};
+    return { x: 0, y: 0, scale: 70, width: 1, height: 1 };
 }
 
 export function toScreen(camera, [x, y]) {
-    return [camera.width / 2 + (x - camera.x) * camera.scale,
-            camera.height / 2 - (y - camera.y) * camera.scale];
+    return [
+        camera.width / 2 + (x - camera.x) * camera.scale,
+        camera.height / 2 - (y - camera.y) * camera.scale,
+    ];
 }
 
 export function fromScreen(camera, [x, y]) {
-    return [camera.x + (x - camera.width / 2) / camera.scale,
-            camera.y - (y - camera.height / 2) / camera.scale];
+    return [
+        camera.x + (x - camera.width / 2) / camera.scale,
+        camera.y - (y - camera.height / 2) / camera.scale,
+    ];
 }
 
 // Zooms so that the place under the screen point stays there.
@@ -33,8 +38,9 @@ export function pan(camera, dx, dy) {
 }
 
 // Shows the box {low, high} with a margin around it, for axes to be drawn in.
-export function fit(camera, {low, high}) {
-    const width = Math.max(high[0] - low[0], 1), height = Math.max(high[1] - low[1], 1);
+export function fit(camera, { low, high }) {
+    const width = Math.max(high[0] - low[0], 1),
+        height = Math.max(high[1] - low[1], 1);
     camera.x = (low[0] + high[0]) / 2;
     camera.y = (low[1] + high[1]) / 2;
     camera.scale = 0.62 * Math.min(camera.width / width, camera.height / height);

@@ -2,32 +2,38 @@
 //
 // The field of ulps.js as a picture: a cell for each pose, coloured by the exact relation; red where
 // plain float32 is wrong; a dot where doubles decided, a square where expansions did.
-import {brief} from './number.js';
-import {FIELD, makeField, sceneUlp} from './ulps.js';
+import { brief } from "./number.js";
+import { FIELD, makeField, sceneUlp } from "./ulps.js";
 
 const WAIT = 80; // milliseconds without a change before the field is computed
-const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]};
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export function makeLens(root, sepax, scene) {
-    const canvas = root.querySelector('canvas'), summary = root.querySelector('[data-lens="text"]');
+    const canvas = root.querySelector("canvas"),
+        summary = root.querySelector('[data-lens="text"]');
     const compute = makeField(sepax);
-    let timer = 0, shown = '', field = null;
+    let timer = 0,
+        shown = "",
+        field = null;
     const update = () => {
         field = compute(scene.state);
         paint(canvas, field);
         describe(canvas, summary, field, scene.state);
     };
-    const moveTo = (column, row) => scene.change(state => {
-        state.b.x = field.xs[column];
-        state.b.y = field.ys[row];
-    });
-    canvas.addEventListener('click', event => {
+    const moveTo = (column, row) =>
+        scene.change((state) => {
+            state.b.x = field.xs[column];
+            state.b.y = field.ys[row];
+        });
+    canvas.addEventListener("click", (event) => {
         const box = canvas.getBoundingClientRect();
-        const cell = (at, size) => Math.min(Math.floor(FIELD * at / size), FIELD - 1);
-        moveTo(cell(event.clientX - box.left, box.width),
-               FIELD - 1 - cell(event.clientY - box.top, box.height));
+        const cell = (at, size) => Math.min(Math.floor((FIELD * at) / size), FIELD - 1);
+        moveTo(
+            cell(event.clientX - box.left, box.width),
+            FIELD - 1 - cell(event.clientY - box.top, box.height),
+        );
     });
-    canvas.addEventListener('keydown', event => {
+    canvas.addEventListener("keydown", (event) => {
         const way = WAYS[event.key];
         if (way !== undefined && field !== null) {
             event.preventDefault();
@@ -48,35 +54,39 @@ export function makeLens(root, sepax, scene) {
     };
 }
 
-function paint(canvas, {relations, levels, wrong}) {
+function paint(canvas, { relations, levels, wrong }) {
     const look = getComputedStyle(canvas);
-    const colour = name => look.getPropertyValue(name).trim();
-    const fills = ['--lens-disjoint', '--lens-touching', '--lens-overlapping'].map(colour);
-    const size = canvas.width / FIELD, context = canvas.getContext('2d');
+    const colour = (name) => look.getPropertyValue(name).trim();
+    const fills = ["--lens-disjoint", "--lens-touching", "--lens-overlapping"].map(colour);
+    const size = canvas.width / FIELD,
+        context = canvas.getContext("2d");
     for (let k = 0; k < relations.length; k++) {
-        const x = (k % FIELD) * size, y = (FIELD - 1 - Math.floor(k / FIELD)) * size;
-        context.fillStyle = wrong[k] ? colour('--wrong') : fills[relations[k]];
+        const x = (k % FIELD) * size,
+            y = (FIELD - 1 - Math.floor(k / FIELD)) * size;
+        context.fillStyle = wrong[k] ? colour("--wrong") : fills[relations[k]];
         context.fillRect(x, y, size - 1, size - 1);
         if (levels[k] > 0) {
             const mark = levels[k] === 1 ? 0.22 * size : 0.42 * size;
-            context.fillStyle = colour('--lens-mark');
+            context.fillStyle = colour("--lens-mark");
             context.fillRect(x + (size - 1 - mark) / 2, y + (size - 1 - mark) / 2, mark, mark);
         }
     }
-    const middle = (FIELD - 1) / 2 * size;
-    context.strokeStyle = colour('--text');
+    const middle = ((FIELD - 1) / 2) * size;
+    context.strokeStyle = colour("--text");
     context.lineWidth = 3;
     context.strokeRect(middle - 1.5, middle - 1.5, size + 2, size + 2);
 }
 
-function describe(canvas, summary, {relations, levels, wrong}, state) {
+function describe(canvas, summary, { relations, levels, wrong }, state) {
     const count = (array, value) => array.reduce((sum, item) => sum + Number(item === value), 0);
-    const wrongs = count(wrong, 1), cells = relations.length;
+    const wrongs = count(wrong, 1),
+        cells = relations.length;
     const step = state.lens * sceneUlp(state);
-    const words = `A cell moves B by ${state.lens === 1 ? '1 ulp' : `${state.lens} ulps`}, ` +
+    const words =
+        `A cell moves B by ${state.lens === 1 ? "1 ulp" : `${state.lens} ulps`}, ` +
         `${brief(step)}. Plain float32 is wrong in ${wrongs} of ${cells}. Levels: ` +
         `${count(levels, 0)} float, ${count(levels, 1)} double, ${count(levels, 2)} expansions.`;
     summary.textContent = words;
     canvas.dataset.wrong = wrongs;
-    canvas.setAttribute('aria-label', `${words} Arrow keys move B by one cell.`);
+    canvas.setAttribute("aria-label", `${words} Arrow keys move B by one cell.`);
 }

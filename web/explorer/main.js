@@ -1,71 +1,73 @@
 // SPDX-License-Identifier: MIT
 //
-// Starts the library and the three pages, and keeps the link of the browser up to date.
-import {load} from 'sepax';
-import {makeBenchView} from './bench_view.js';
-import {makeLab} from './lab.js';
-import {fromFragment, toFragment} from './link.js';
-import {makeScene} from './scene.js';
-import {makeSwarmView} from './swarm_view.js';
-import {makeTabs} from './tabs.js';
-import {makeTheme} from './theme.js';
+// Starts the library, which is the global `sepax`, and the three pages, and keeps the link of the
+// browser up to date.
+import { makeBenchView } from "./bench_view.js";
+import { makeLab } from "./lab.js";
+import { fromFragment, toFragment } from "./link.js";
+import { makeScene } from "./scene.js";
+import { makeSwarmView } from "./swarm_view.js";
+import { makeTabs } from "./tabs.js";
+import { makeTheme } from "./theme.js";
 
 const WRITE = 200; // milliseconds without a change before the link is written
 
 async function start() {
-    const sepax = await load();
-    const part = id => document.getElementById(id);
+    const sepax = await globalThis.sepax.load();
+    const part = (id) => document.getElementById(id);
     const scene = makeScene();
     const first = fromFragment(location.hash);
     scene.state = first.state;
-    const lab = makeLab(part('page-lab'), sepax, scene);
-    const swarm = makeSwarmView(part('page-swarm'), sepax);
+    const lab = makeLab(part("page-lab"), sepax, scene);
+    const swarm = makeSwarmView(part("page-swarm"), sepax);
     Object.assign(swarm.settings, first.swarm);
     swarm.showSettings();
-    const bench = makeBenchView(part('page-bench'), sepax);
-    const tabs = makeTabs({lab, swarm, bench}, () => writeLink());
+    const bench = makeBenchView(part("page-bench"), sepax);
+    const tabs = makeTabs({ lab, swarm, bench }, () => writeLink());
     const fragment = () => toFragment(tabs.current(), scene.state, swarm.settings);
     let timer = 0;
     const writeLink = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => history.replaceState(null, '', fragment()), WRITE);
+        timer = setTimeout(() => history.replaceState(null, "", fragment()), WRITE);
     };
     scene.listen(writeLink);
     swarm.changed = writeLink;
-    addEventListener('hashchange', () => {
+    addEventListener("hashchange", () => {
         const read = fromFragment(location.hash);
-        scene.change(state => Object.assign(state, read.state));
+        scene.change((state) => Object.assign(state, read.state));
         Object.assign(swarm.settings, read.swarm);
         swarm.showSettings();
         tabs.open(read.view);
     });
-    makeTheme(part('theme'), () => {
+    makeTheme(part("theme"), () => {
         swarm.recolour();
         lab.repaint();
     });
-    copyLink(part('copy-link'), fragment);
-    part('version').textContent = `sepax ${sepax.version}, ${sepax.backends[0]}`;
+    copyLink(part("copy-link"), fragment);
+    part("version").textContent = `sepax ${sepax.version}, ${sepax.backends[0]}`;
     tabs.open(first.view);
-    globalThis.explorer = {sepax, scene, lab, swarm, bench, tabs}; // for tests and for the console
-    document.body.dataset.ready = '';
+    globalThis.explorer = { sepax, scene, lab, swarm, bench, tabs }; // for tests and for the console
+    document.body.dataset.ready = "";
 }
 
 function copyLink(button, fragment) {
-    button.addEventListener('click', async () => {
-        const link = location.href.replace(/#.*$/, '') + fragment();
-        history.replaceState(null, '', fragment());
+    button.addEventListener("click", async () => {
+        const link = location.href.replace(/#.*$/, "") + fragment();
+        history.replaceState(null, "", fragment());
         try {
             await navigator.clipboard.writeText(link);
-            button.textContent = 'Copied';
+            button.textContent = "Copied";
         } catch {
-            button.textContent = 'In the address bar';
+            button.textContent = "In the address bar";
         }
-        setTimeout(() => { button.textContent = 'Copy link'; }, 1500);
+        setTimeout(() => {
+            button.textContent = "Copy link";
+        }, 1500);
     });
 }
 
-start().catch(error => {
-    const text = document.getElementById('failure');
+start().catch((error) => {
+    const text = document.getElementById("failure");
     text.hidden = false;
     text.textContent = `The explorer cannot start: ${error.message}`;
     throw error;

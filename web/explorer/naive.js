@@ -7,25 +7,30 @@ const f = Math.fround;
 
 // Whether both hulls (see axes.js) have a common point: never surely right near contact.
 export function naiveHit(a, b) {
-    return normals(a).every(n => intervalsMeet(a, b, n)) &&
-        normals(b).every(n => intervalsMeet(a, b, n)) &&
-        (!needsCorners(a, b) || cornerAxes(a, b).every(n => intervalsMeet(a, b, n)));
+    return (
+        normals(a).every((n) => intervalsMeet(a, b, n)) &&
+        normals(b).every((n) => intervalsMeet(a, b, n)) &&
+        (!needsCorners(a, b) || cornerAxes(a, b).every((n) => intervalsMeet(a, b, n)))
+    );
 }
 
 // Edges alone do not keep circles and segments apart.
 const needsCorners = (a, b) =>
     a.radius > 0 || b.radius > 0 || a.corners.length < 3 || b.corners.length < 3;
 
-function normals({corners}) {
-    return corners.length < 2 ? [] : corners.map(([x0, y0], i) => {
-        const [x1, y1] = corners[(i + 1) % corners.length];
-        return unit(f(y1 - y0), f(x0 - x1));
-    });
+function normals({ corners }) {
+    return corners.length < 2
+        ? []
+        : corners.map(([x0, y0], i) => {
+              const [x1, y1] = corners[(i + 1) % corners.length];
+              return unit(f(y1 - y0), f(x0 - x1));
+          });
 }
 
 function cornerAxes(a, b) {
     return a.corners.flatMap(([x0, y0]) =>
-        b.corners.map(([x1, y1]) => unit(f(x1 - x0), f(y1 - y0))));
+        b.corners.map(([x1, y1]) => unit(f(x1 - x0), f(y1 - y0))),
+    );
 }
 
 function unit(x, y) {
@@ -34,12 +39,14 @@ function unit(x, y) {
 }
 
 function intervalsMeet(a, b, normal) {
-    const [aLow, aHigh] = interval(a, normal), [bLow, bHigh] = interval(b, normal);
+    const [aLow, aHigh] = interval(a, normal),
+        [bLow, bHigh] = interval(b, normal);
     return aHigh >= bLow && bHigh >= aLow;
 }
 
-function interval({corners, radius}, [nx, ny]) {
-    let low = Infinity, high = -Infinity;
+function interval({ corners, radius }, [nx, ny]) {
+    let low = Infinity,
+        high = -Infinity;
     for (const [x, y] of corners) {
         const at = f(f(nx * x) + f(ny * y));
         low = Math.min(low, at);

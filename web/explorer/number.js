@@ -29,12 +29,12 @@ export function exact(x) {
 export function brief(x) {
     const size = Math.abs(x);
     if (x === 0) {
-        return '0';
+        return "0";
     }
     if (size < 0.001 || size >= 1e6) {
-        return x.toExponential(2).replace('-', '−').replace('e+', 'e').replace('e-', 'e−');
+        return x.toExponential(2).replace("-", "−").replace("e+", "e").replace("e-", "e−");
     }
-    return x.toFixed(size < 100 ? 3 : 1).replace('-', '−');
+    return x.toFixed(size < 100 ? 3 : 1).replace("-", "−");
 }
 
 export function pairText(x, y) {

@@ -2,25 +2,25 @@
 //
 // The state of the two-shape page, and who is told when it changes. Views read `scene.state`; only
 // functions given to `scene.change` write it. Changes of one frame are told once.
-import {makeShape} from './shape.js';
+import { makeShape } from "./shape.js";
 
-export const AXES = ['none', 'best', 'all'];
+export const AXES = ["none", "best", "all"];
 export const LENS_STEPS = [1, 2, 4, 16, 64];
 
 export function startState() {
     return {
-        a: makeShape('polygon', -0.6, -0.2, 0.3),
-        b: makeShape('polygon', 0.95, 0.5, -0.5),
+        a: makeShape("polygon", -0.6, -0.2, 0.3),
+        b: makeShape("polygon", 0.95, 0.5, -0.5),
         motion: [-2, -1.5],
-        axes: 'best',   // which axes the stage draws
-        closest: true,  // closest points
+        axes: "best", // which axes the stage draws
+        closest: true, // closest points
         contacts: true, // contact points
-        mtv: true,      // the minimum translation vector
-        cast: false,    // B moves along `motion`
-        merge: true,    // parallel axes are one
+        mtv: true, // the minimum translation vector
+        cast: false, // B moves along `motion`
+        merge: true, // parallel axes are one
         margin: Math.fround(0.1), // the speculative distance of contact points
-        lens: 1,        // single ulps, or how many, from cell to cell
-        axis: '',       // the name of the axis that is looked at, or ''
+        lens: 1, // single ulps, or how many, from cell to cell
+        axis: "", // the name of the axis that is looked at, or ''
     };
 }
 
@@ -40,7 +40,7 @@ export function makeScene() {
                 pending = true;
                 requestAnimationFrame(() => {
                     pending = false;
-                    listeners.forEach(listener => listener(scene.state));
+                    listeners.forEach((listener) => listener(scene.state));
                 });
             }
         },

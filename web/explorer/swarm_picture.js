@@ -5,15 +5,17 @@
 const CHUNK = 256; // shapes of one path: longer paths take longer a shape
 
 // The outlines of all members one after another, made once for a swarm.
-export function makeOutlines({members}) {
+export function makeOutlines({ members }) {
     const offsets = new Uint32Array(members.length + 1);
-    members.forEach(({drawn}, i) => { offsets[i + 1] = offsets[i] + drawn.length; });
-    return {corners: new Float32Array(members.flatMap(member => member.drawn)), offsets};
+    members.forEach(({ drawn }, i) => {
+        offsets[i + 1] = offsets[i] + drawn.length;
+    });
+    return { corners: new Float32Array(members.flatMap((member) => member.drawn)), offsets };
 }
 
 // `colours`: {free, contact}.
 export function drawSwarm(canvas, swarm, outlines, colours) {
-    const context = canvas.getContext('2d', {alpha: false});
+    const context = canvas.getContext("2d", { alpha: false });
     const scale = Math.min(canvas.width / swarm.width, canvas.height / swarm.height);
     const left = (canvas.width - scale * swarm.width) / 2;
     const bottom = (canvas.height + scale * swarm.height) / 2;
@@ -27,7 +29,7 @@ export function drawSwarm(canvas, swarm, outlines, colours) {
     }
 }
 
-function fillShapes(context, {count, touched, poses}, {corners, offsets}, contact) {
+function fillShapes(context, { count, touched, poses }, { corners, offsets }, contact) {
     const at = poses.array;
     let inPath = 0;
     context.beginPath();
@@ -35,13 +37,21 @@ function fillShapes(context, {count, touched, poses}, {corners, offsets}, contac
         if (touched[i] !== contact) {
             continue;
         }
-        const x = at[4 * i], y = at[4 * i + 1], c = at[4 * i + 2], s = at[4 * i + 3];
-        const first = offsets[i], end = offsets[i + 1];
-        context.moveTo(x + c * corners[first] - s * corners[first + 1],
-                       y + s * corners[first] + c * corners[first + 1]);
+        const x = at[4 * i],
+            y = at[4 * i + 1],
+            c = at[4 * i + 2],
+            s = at[4 * i + 3];
+        const first = offsets[i],
+            end = offsets[i + 1];
+        context.moveTo(
+            x + c * corners[first] - s * corners[first + 1],
+            y + s * corners[first] + c * corners[first + 1],
+        );
         for (let k = first + 2; k < end; k += 2) {
-            context.lineTo(x + c * corners[k] - s * corners[k + 1],
-                           y + s * corners[k] + c * corners[k + 1]);
+            context.lineTo(
+                x + c * corners[k] - s * corners[k + 1],
+                y + s * corners[k] + c * corners[k + 1],
+            );
         }
         inPath++;
         if (inPath === CHUNK) {

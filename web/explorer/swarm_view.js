@@ -1,34 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
 // The page of the swarm: its controls, its loop of frames, and its times.
-import {CROWD_KINDS, swarmStart} from './crowd.js';
-import {freeSwarm, makeSwarm, stepSwarm} from './swarm.js';
-import {drawSwarm, makeOutlines} from './swarm_picture.js';
+import { CROWD_KINDS, swarmStart } from "./crowd.js";
+import { freeSwarm, makeSwarm, stepSwarm } from "./swarm.js";
+import { drawSwarm, makeOutlines } from "./swarm_picture.js";
 
 const LONGEST = 0.05; // seconds of one step, after a pause for instance
-const SMOOTH = 0.1;   // weight of the last frame in the times that are shown
-const SHOWN = 250;    // milliseconds from one display of the times to the next
+const SMOOTH = 0.1; // weight of the last frame in the times that are shown
+const SHOWN = 250; // milliseconds from one display of the times to the next
 
 // {show(), hide(), recolour(), settings, times}
 export function makeSwarmView(root, sepax) {
-    const canvas = root.querySelector('canvas');
-    const view = {settings: swarmStart(), times: {step: 0, draw: 0, rate: 0, parts: {}, frames: 0}};
-    let swarm = null, outlines = null, colours = {}, frame = 0, before = 0, told = 0;
+    const canvas = root.querySelector("canvas");
+    const view = {
+        settings: swarmStart(),
+        times: { step: 0, draw: 0, rate: 0, parts: {}, frames: 0 },
+    };
+    let swarm = null,
+        outlines = null,
+        colours = {},
+        frame = 0,
+        before = 0,
+        told = 0;
     const rebuild = () => {
         if (swarm !== null) {
             freeSwarm(swarm);
         }
-        swarm = makeSwarm(sepax, {...view.settings, aspect: canvas.width / canvas.height});
+        swarm = makeSwarm(sepax, { ...view.settings, aspect: canvas.width / canvas.height });
         outlines = makeOutlines(swarm);
-        view.times = {step: 0, draw: 0, rate: 0, parts: {}, frames: 0};
+        view.times = { step: 0, draw: 0, rate: 0, parts: {}, frames: 0 };
     };
     const recolour = () => {
         const look = getComputedStyle(canvas);
-        const colour = name => look.getPropertyValue(name).trim();
-        colours = {back: colour('--stage'), free: colour('--swarm-free'),
-                   contact: colour('--swarm-contact')};
+        const colour = (name) => look.getPropertyValue(name).trim();
+        colours = {
+            back: colour("--stage"),
+            free: colour("--swarm-free"),
+            contact: colour("--swarm-contact"),
+        };
     };
-    const run = now => {
+    const run = (now) => {
         frame = requestAnimationFrame(run);
         const elapsed = now - before;
         before = now;
@@ -36,7 +47,12 @@ export function makeSwarmView(root, sepax) {
         const step = stepSwarm(swarm, seconds, view.settings.strategy);
         const start = performance.now();
         drawSwarm(canvas, swarm, outlines, colours);
-        remember(view.times, {step, draw: performance.now() - start, elapsed, parts: swarm.times});
+        remember(view.times, {
+            step,
+            draw: performance.now() - start,
+            elapsed,
+            parts: swarm.times,
+        });
         if (now - told > SHOWN) {
             told = now;
             tell(root, view.times, swarm);
@@ -62,7 +78,7 @@ export function makeSwarmView(root, sepax) {
 
 // One pixel of the canvas for each of the screen, up to two a CSS pixel; true where that changed it.
 function fitCanvas(canvas) {
-    const {width, height} = canvas.getBoundingClientRect();
+    const { width, height } = canvas.getBoundingClientRect();
     const ratio = Math.min(devicePixelRatio, 2);
     const size = [Math.max(Math.round(width * ratio), 1), Math.max(Math.round(height * ratio), 1)];
     if (canvas.width === size[0] && canvas.height === size[1]) {
@@ -72,7 +88,7 @@ function fitCanvas(canvas) {
     return true;
 }
 
-function remember(times, {step, draw, elapsed, parts}) {
+function remember(times, { step, draw, elapsed, parts }) {
     const mix = (old, now) => (times.frames === 0 ? now : old + SMOOTH * (now - old));
     times.step = mix(times.step, step);
     times.draw = mix(times.draw, draw);
@@ -83,30 +99,32 @@ function remember(times, {step, draw, elapsed, parts}) {
     times.frames++;
 }
 
-function tell(root, times, {contacts, pairs}) {
+function tell(root, times, { contacts, pairs }) {
     const put = (name, text) => {
         root.querySelector(`[data-swarm="${name}"]`).textContent = text;
     };
-    put('step', `${times.step.toFixed(1)} ms`);
-    put('draw', `${times.draw.toFixed(1)} ms`);
-    put('rate', `${times.rate.toFixed(0)} a second`);
-    put('possible', `${(1000 / Math.max(times.step, 0.01)).toFixed(0)} a second`);
-    put('contacts', `${contacts.toLocaleString('en')} of ${pairs.toLocaleString('en')} pairs`);
-    for (const name of ['move', 'place', 'pairs', 'relate']) {
+    put("step", `${times.step.toFixed(1)} ms`);
+    put("draw", `${times.draw.toFixed(1)} ms`);
+    put("rate", `${times.rate.toFixed(0)} a second`);
+    put("possible", `${(1000 / Math.max(times.step, 0.01)).toFixed(0)} a second`);
+    put("contacts", `${contacts.toLocaleString("en")} of ${pairs.toLocaleString("en")} pairs`);
+    for (const name of ["move", "place", "pairs", "relate"]) {
         put(name, `${(times.parts[name] ?? 0).toFixed(2)} ms`);
     }
 }
 
 function listen(root, sepax, view, rebuild) {
-    const control = name => root.querySelector(`#swarm-${name}`);
-    CROWD_KINDS.forEach(kind => control('kind').add(new Option(kind, kind)));
-    sepax.strategies.forEach(name => control('strategy').add(new Option(name.replace('_', ' '), name)));
+    const control = (name) => root.querySelector(`#swarm-${name}`);
+    CROWD_KINDS.forEach((kind) => control("kind").add(new Option(kind, kind)));
+    sepax.strategies.forEach((name) =>
+        control("strategy").add(new Option(name.replace("_", " "), name)),
+    );
     view.showSettings = () => {
         for (const [name, value] of Object.entries(view.settings)) {
             control(name).value = value;
         }
-        control('count-value').textContent = view.settings.count.toLocaleString('en');
-        control('speed-value').textContent = `× ${view.settings.speed.toFixed(1)}`;
+        control("count-value").textContent = view.settings.count.toLocaleString("en");
+        control("speed-value").textContent = `× ${view.settings.speed.toFixed(1)}`;
     };
     const set = (name, value, anew) => {
         view.settings[name] = value;
@@ -116,9 +134,11 @@ function listen(root, sepax, view, rebuild) {
             rebuild();
         }
     };
-    control('count').addEventListener('input', event => set('count', Number(event.target.value), true));
-    control('kind').addEventListener('change', event => set('kind', event.target.value, true));
-    control('speed').addEventListener('input', event => set('speed', Number(event.target.value)));
-    control('strategy').addEventListener('change', event => set('strategy', event.target.value));
+    control("count").addEventListener("input", (event) =>
+        set("count", Number(event.target.value), true),
+    );
+    control("kind").addEventListener("change", (event) => set("kind", event.target.value, true));
+    control("speed").addEventListener("input", (event) => set("speed", Number(event.target.value)));
+    control("strategy").addEventListener("change", (event) => set("strategy", event.target.value));
     view.showSettings();
 }
