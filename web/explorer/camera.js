@@ -37,11 +37,11 @@ export function pan(camera, dx, dy) {
     camera.y += dy / camera.scale;
 }
 
-// Shows the box {low, high} with a margin around it, for axes to be drawn in.
+// Shows the box {low, high} in the upper part of the stage; axes are drawn beside and below it.
 export function fit(camera, { low, high }) {
     const width = Math.max(high[0] - low[0], 1),
         height = Math.max(high[1] - low[1], 1);
+    camera.scale = 0.58 * Math.min(camera.width / width, camera.height / height);
     camera.x = (low[0] + high[0]) / 2;
-    camera.y = (low[1] + high[1]) / 2;
-    camera.scale = 0.62 * Math.min(camera.width / width, camera.height / height);
+    camera.y = (low[1] + high[1]) / 2 - (0.07 * camera.height) / camera.scale;
 }

@@ -30,12 +30,23 @@ const middle = (hulls) => {
     return [0, 1].map((k) => corners.reduce((sum, corner) => sum + corner[k], 0) / corners.length);
 };
 
+// The place of the hulls that is farthest along a direction.
+function foremost(hulls, [dx, dy]) {
+    const length = Math.hypot(dx, dy) || 1;
+    const along = ([x, y]) => x * dx + y * dy;
+    return hulls
+        .flatMap(({ corners, radius }) =>
+            corners.map(([x, y]) => [x + (radius * dx) / length, y + (radius * dy) / length]),
+        )
+        .reduce((best, corner) => (along(corner) > along(best) ? corner : best));
+}
+
 function drawTranslation(camera, { safe, hulls, relation }) {
     if (relation !== 2) {
         return "";
     }
     const shift = [-safe.value * safe.x, -safe.value * safe.y];
-    const from = middle(hulls.b),
+    const from = foremost(hulls.b, shift),
         to = [from[0] + shift[0], from[1] + shift[1]];
     const tip = toScreen(camera, to);
     return (

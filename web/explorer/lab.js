@@ -137,6 +137,7 @@ function listenToLessons(root, stage, scene, answerOf) {
         }
         if (lesson.contact) {
             bringToContact(state, answerOf(state));
+            root.querySelector("#lens").scrollIntoView({ block: "nearest" });
         }
         scene.change((old) => Object.assign(old, state));
         fitStage(stage, state);

@@ -68,7 +68,9 @@ function paint(canvas, { relations, levels, wrong }) {
         if (levels[k] > 0) {
             const mark = levels[k] === 1 ? 0.22 * size : 0.42 * size;
             context.fillStyle = colour("--lens-mark");
+            context.globalAlpha = levels[k] === 1 ? 0.5 : 1;
             context.fillRect(x + (size - 1 - mark) / 2, y + (size - 1 - mark) / 2, mark, mark);
+            context.globalAlpha = 1;
         }
     }
     const middle = ((FIELD - 1) / 2) * size;

@@ -77,7 +77,9 @@ export function fitStage(stage, state) {
 export function drawStage(stage, state, answers) {
     measure(stage);
     const { camera } = stage;
-    stage.under.innerHTML = grid(camera) + drawAxes(camera, answers, state.axes, state.axis);
+    stage.under.innerHTML =
+        grid(camera) +
+        stem(stage, state) + drawAxes(camera, answers, state.axes, state.axis);
     for (const name of ["a", "b"]) {
         drawShape(stage, name, state[name], answers);
     }
@@ -185,11 +187,11 @@ function handlesOf(stage, state) {
             label: `Radius of ${owner}. Arrow up and down change it`,
         });
     }
-    if (shape.kind !== "point" && shape.kind !== "circle") {
+    if (turns(shape)) {
         found.push({
             drag: `turn ${name}`,
             look: "turn",
-            at: toWorld(shape, [0, reach(shape) + 30 / stage.camera.scale]),
+            at: turnPlace(stage.camera, shape),
             label: `Turn ${owner}. Arrow left and right turn it`,
         });
     }
@@ -202,6 +204,16 @@ function handlesOf(stage, state) {
         });
     }
     return found;
+}
+
+const turns = ({ kind }) => kind !== "point" && kind !== "circle";
+const turnPlace = (camera, shape) => toWorld(shape, [0, reach(shape) + 30 / camera.scale]);
+
+// From the middle of the selected shape to the handle that turns it.
+function stem({ camera, selected }, state) {
+    const shape = state[selected];
+    const ends = [[shape.x, shape.y], turnPlace(camera, shape)];
+    return turns(shape) ? line("stem", ...ends.map((end) => toScreen(camera, end))) : "";
 }
 
 function drawHandles(stage, state) {

@@ -4,7 +4,7 @@
 // One step moves, places, finds pairs and relates them; its parts are timed.
 import { makeMember, makeRandom } from "./crowd.js";
 
-const ROOM = 1.9; // area of the box for each shape
+const ROOM = 4.5; // area of the box for each shape
 const SEED = 2026;
 
 // `settings`: {count, kind, speed, strategy, aspect}. Poses are x, y, cosine and sine in turn.

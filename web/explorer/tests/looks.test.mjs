@@ -71,8 +71,8 @@ for (const size of Object.keys(SIZES)) {
             await setState(page, scene);
             await page.click("#zoom-fit");
             assert.deepEqual(await faults(page), []);
-            assert.ok((await countColour(page, "#stage", "--b-fill")) > 500);
-            assert.ok((await countColour(page, "#stage", "--b-hatch")) > 300);
+            assert.ok((await countColour(page, "#stage", "--b-fill")) > 200);
+            assert.ok((await countColour(page, "#stage", "--b-line")) > 100);
             assert.ok((await countColour(page, "#stage", "--gap")) > 30);
             const withContacts = await countColour(page, "#stage", "--wrong");
             await setState(page, { contacts: false });
