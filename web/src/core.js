@@ -42,6 +42,7 @@ export class Core {
     #rejection;
     #registry = new FinalizationRegistry(({ at, destroy }) => destroy(at));
     #owned = 0;
+    #ids = { at: 0, length: 0 };
 
     constructor(exports) {
         this.exports = exports;
@@ -113,6 +114,21 @@ export class Core {
         const at = this.rejection;
         this.memory.write("sepax_rejection", at, values);
         throw this.error(status, at);
+    }
+
+    /** The ids from 0 to size - 1 in memory. */
+    allIds(size) {
+        if (size > this.#ids.length) {
+            const { memory } = this;
+            const length = Math.max(1024, 2 * size);
+            const at = memory.allocate(4 * length);
+            memory.free(this.#ids.at);
+            memory.view(Uint32Array, at, length).forEach((_, i, ids) => {
+                ids[i] = i;
+            });
+            this.#ids = { at, length };
+        }
+        return { at: this.#ids.at, length: size };
     }
 
     /** Creates a thing whose creator writes its address. */

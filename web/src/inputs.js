@@ -119,7 +119,7 @@ function flatten(array, name) {
 /** Ids: one, many, or null for all of a store. */
 export function idsOf(core, value, size, name = "ids") {
     if (value === null || value === undefined) {
-        return integers(core, Uint32Array.from({ length: size }, (_, i) => i), name);
+        return core.allIds(size);
     }
     return integers(core, typeof value === "number" ? [value] : value, name);
 }

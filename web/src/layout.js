@@ -39,6 +39,13 @@ export const layout = Object.freeze(
     Object.fromEntries(Object.entries(members).map(([name, text]) => [name, text.split(" ")])),
 );
 
+/** The place of each member in its struct. */
+export const places = Object.freeze(
+    Object.fromEntries(
+        Object.entries(layout).map(([name, list]) => [name, new Map(list.map((m, i) => [m, i]))]),
+    ),
+);
+
 /** The members that are floats where JavaScript writes or reads structs one by one. */
 export const floatMembers = Object.freeze(new Set(["margin", "excess"]));
 

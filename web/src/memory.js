@@ -8,7 +8,7 @@
 
 import { Status } from "./constants.js";
 import { SepaxError, nothing } from "./error.js";
-import { floatMembers, layout } from "./layout.js";
+import { floatMembers, layout, places } from "./layout.js";
 
 const BLOCK = 1 << 18;
 const ALIGNMENT = 16;
@@ -115,18 +115,19 @@ export class Memory {
 
     /** A struct with these members; the others are 0. */
     struct(name, values) {
-        const names = layout[name];
-        const at = this.take(4 * names.length);
-        this.u32.fill(0, at / 4, at / 4 + names.length);
+        const { length } = layout[name];
+        const at = this.take(4 * length);
+        this.u32.fill(0, at / 4, at / 4 + length);
         this.write(name, at, values);
         return at;
     }
 
     write(name, at, values) {
-        const names = layout[name];
+        const place = places[name];
+        const { u32, f32 } = this;
         for (const member in values) {
-            const array = floatMembers.has(member) ? this.f32 : this.u32;
-            array[at / 4 + names.indexOf(member)] = values[member];
+            const array = floatMembers.has(member) ? f32 : u32;
+            array[at / 4 + place.get(member)] = values[member];
         }
     }
 

@@ -55,38 +55,50 @@ export class Output {
     }
 }
 
-/** The JavaScript names of the members of a struct of results: normal_x is normalX. */
+/** normal_x is normalX. */
 const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** What is wanted of a struct of arrays: each member's name, and the caller's array if any. */
-function wanted(names, { out, fields }) {
-    const asked = out !== undefined ? Object.keys(out) : fields ?? names;
-    for (const name of asked) {
-        if (!names.includes(name)) {
-            throw new TypeError(`there is no array ${name}, but: ${names.join(", ")}`);
-        }
+/** A struct of arrays: what its members are called in JavaScript, and their types. */
+export class ColumnsType {
+    constructor(struct, types) {
+        this.struct = struct;
+        this.members = new Map(
+            Object.entries(types).map(([member, Type]) => [camel(member), { member, Type }]),
+        );
+        this.names = [...this.members.keys()];
     }
-    return asked.filter((name) => out === undefined || out[name] !== undefined);
+
+    /** The names of what is wanted. */
+    wanted({ out, fields }) {
+        if (out === undefined && fields === undefined) {
+            return this.names;
+        }
+        const asked = out !== undefined ? Object.keys(out) : fields;
+        for (const name of asked) {
+            if (!this.members.has(name)) {
+                throw new TypeError(`there is no array ${name}, but: ${this.names.join(", ")}`);
+            }
+        }
+        return asked.filter((name) => out === undefined || out[name] !== undefined);
+    }
 }
 
-/** Arrays of a struct, an element a result. */
+/** Arrays of a struct, an element a result; `options` has out and fields. */
 export class Columns {
     #out;
     #outputs = {};
 
-    /** `types` has the type of each array by its member's name; `options` has out and fields. */
-    constructor(core, struct, types, length, options) {
-        const members = Object.fromEntries(Object.keys(types).map((m) => [camel(m), m]));
+    constructor(core, type, length, options) {
         const values = {};
         this.#out = options.out;
-        for (const name of wanted(Object.keys(members), options)) {
-            const Type = types[members[name]];
+        for (const name of type.wanted(options)) {
+            const { member, Type } = type.members.get(name);
             const room = { name: `out.${name}` };
             const output = new Output(core, Type, length, options.out?.[name], room);
             this.#outputs[name] = output;
-            values[members[name]] = output.at;
+            values[member] = output.at;
         }
-        this.at = core.memory.struct(struct, values);
+        this.at = core.memory.struct(type.struct, values);
     }
 
     end() {

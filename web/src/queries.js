@@ -7,14 +7,20 @@
 import { flags } from "./constants.js";
 import { coordsOf, unblock } from "./inputs.js";
 import { Manifolds } from "./manifolds.js";
-import { Columns, Output } from "./outputs.js";
+import { Columns, ColumnsType, Output } from "./outputs.js";
 import { pairCount, sourceOf } from "./sources.js";
 
 const F = Float32Array;
 const U = Uint32Array;
 
-const contactTypes = { separation: F, normal_x: F, normal_y: F, feature: U, pair: U };
-const distanceTypes = {
+const contactsType = new ColumnsType("sepax_contacts", {
+    separation: F,
+    normal_x: F,
+    normal_y: F,
+    feature: U,
+    pair: U,
+});
+const distancesType = new ColumnsType("sepax_distances", {
     distance: F,
     normal_x: F,
     normal_y: F,
@@ -25,15 +31,15 @@ const distanceTypes = {
     feature_a: U,
     feature_b: U,
     pair: U,
-};
-const castTypes = {
+});
+const castsType = new ColumnsType("sepax_casts", {
     relation: Uint8Array,
     time: F,
     normal_x: F,
     normal_y: F,
     feature_a: U,
     feature_b: U,
-};
+});
 
 /** What a query did. */
 export class Report {
@@ -61,8 +67,11 @@ function named(names, name, what) {
 }
 
 export function backendOf(core, name) {
+    if (name === undefined) {
+        return 0;
+    }
     const names = [...core.backends.keys()];
-    return name === undefined ? 0 : core.backends.get(names[named(names, name, "backend")]);
+    return core.backends.get(names[named(names, name, "backend")]);
 }
 
 function queryFlags(options) {
@@ -173,11 +182,11 @@ export function firstHit(core, store, pairs, options = {}) {
 }
 
 /** A query with a struct of arrays. */
-function columnsQuery(name, struct, types) {
+function columnsQuery(name, type) {
     return (core, store, pairs, options = {}) =>
         core.memory.during(() => {
             const query = new Query(core, pairs, options);
-            const columns = new Columns(core, struct, types, query.results, options);
+            const columns = new Columns(core, type, query.results, options);
             query.run((source, settings) =>
                 core.exports[name](store, source, settings, columns.at),
             );
@@ -185,8 +194,8 @@ function columnsQuery(name, struct, types) {
         });
 }
 
-export const separate = columnsQuery("sepax_separate", "sepax_contacts", contactTypes);
-export const distance = columnsQuery("sepax_distance", "sepax_distances", distanceTypes);
+export const separate = columnsQuery("sepax_separate", contactsType);
+export const distance = columnsQuery("sepax_distance", distancesType);
 
 export function cast(core, store, pairs, motions, options = {}) {
     return core.memory.during(() => {
@@ -195,7 +204,7 @@ export function cast(core, store, pairs, motions, options = {}) {
         if (xy.length !== query.results) {
             throw new RangeError(`motions has ${xy.length} elements for ${query.results} pairs`);
         }
-        const columns = new Columns(core, "sepax_casts", castTypes, query.results, options);
+        const columns = new Columns(core, castsType, query.results, options);
         query.run((source, settings) =>
             core.exports.sepax_cast(store, source, xy.at, settings, columns.at),
         );

@@ -10,7 +10,13 @@ import * as queries from "./queries.js";
 import * as shapes from "./shapes.js";
 
 /** The ids of shapes that were added. */
-const idsFrom = ({ first, count }) => Uint32Array.from({ length: count }, (_, i) => first + i);
+function idsFrom({ first, count }) {
+    const ids = new Uint32Array(count);
+    for (let i = 0; i < count; i++) {
+        ids[i] = first + i;
+    }
+    return ids;
+}
 
 const isOptions = (value) =>
     value !== undefined && value !== null && typeof unblock(value).length !== "number";

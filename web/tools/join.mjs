@@ -4,7 +4,7 @@
 // module exports. It takes what the modules of src/ need: imports from files beside them, and
 // exports of declarations or from other files. It does not parse JavaScript.
 import { readFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 
 const importLine = /^import (\* as (\w+)|\{([^}]*)\}) from "(\.[^"]+)";\n/gm;
 const passOnLine = /^export \{([^}]*)\} from "(\.[^"]+)";\n/gm;
@@ -17,7 +17,7 @@ function visit(path, texts, found) {
     if (found.has(path)) {
         return found.get(path).name;
     }
-    const module = { name: `module${found.size}`, exports: [] };
+    const module = { name: `module_${basename(path, ".js")}`, exports: [] };
     found.set(path, module);
     const other = (file) => visit(resolve(dirname(path), file), texts, found);
     let text = texts.get(path) ?? readFileSync(path, "utf8");

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: MIT
 //
-// node pack.mjs MODULE FOLDER VERSION: makes the npm package in FOLDER of the sources beside this
-// folder and of the compiled MODULE.
+// node pack.mjs MODULE FOLDER: makes the npm package in FOLDER of the sources beside this folder and
+// of the compiled MODULE, which knows its version.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join as path } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { join } from "./join.mjs";
 
-const [module, folder, version] = process.argv.slice(2);
+const [module, folder] = process.argv.slice(2);
 const web = fileURLToPath(new URL("..", import.meta.url));
 const source = (name) => path(web, "src", name);
-const header = `/* SPDX-License-Identifier: MIT\n *\n * sepax ${version}. README.md says how to use it. */\n`;
 const bytes = readFileSync(module);
+const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+const version = textAt(exports.memory.buffer, exports.sepax_web_version());
+const header = `/* SPDX-License-Identifier: MIT\n *\n * sepax ${version}. README.md says how to use it. */\n`;
+/** A string of C. */
+function textAt(buffer, at) {
+    const bytes = new Uint8Array(buffer);
+    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
