@@ -113,12 +113,24 @@ function answerCast(store, pairs, state, answers) {
 
 // Of bodies the axes are those of the deepest pair of pieces.
 function answerAxes(answers, state) {
-    const [idA, idB] = answers.separation.pair;
+    const { distance, separation } = answers;
+    const [idA, idB] = separation.pair;
     const a = answers.hulls.a[answers.ids.a.indexOf(idA)];
     const b = answers.hulls.b[answers.ids.b.indexOf(idB)];
-    const { distance, separation } = answers;
     const corners = distance.a.startsWith("vertex") && distance.b.startsWith("vertex");
-    answers.axes = candidateAxes(a, b, corners ? distance : null, state.merge);
+    const between = corners ? betweenCorners(a, b, distance) : null;
+    answers.axes = candidateAxes(a, b, between, state.merge);
     answers.chosen = chosenAxis(answers.axes, separation.name, separation);
     answers.deepest = { a, b };
+}
+
+// The direction from the closest corner of a to that of b, in double: the normal of the answer has
+// been rounded to float32. Where both are in one place there is only that.
+function betweenCorners(a, b, normal) {
+    const ways = a.corners.flatMap((p) => b.corners.map((q) => [q[0] - p[0], q[1] - p[1]]));
+    const [x, y] = ways.reduce((best, way) =>
+        Math.hypot(...way) < Math.hypot(...best) ? way : best,
+    );
+    const length = Math.hypot(x, y);
+    return length > 0 ? { x: x / length, y: y / length } : normal;
 }

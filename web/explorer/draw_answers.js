@@ -41,6 +41,12 @@ function foremost(hulls, [dx, dy]) {
         .reduce((best, corner) => (along(corner) > along(best) ? corner : best));
 }
 
+// Beside a place on the screen, on the side where there is room.
+function label({ width }, [x, y], words) {
+    const room = x + 9 * words.length < width;
+    return text("label", [x + (room ? 8 : -8), y], words, room ? "start" : "end");
+}
+
 function drawTranslation(camera, { safe, hulls, relation }) {
     if (relation !== 2) {
         return "";
@@ -52,7 +58,7 @@ function drawTranslation(camera, { safe, hulls, relation }) {
     return (
         ghost(camera, hulls.b, "ghost", shift) +
         arrow("mtv", toScreen(camera, from), tip) +
-        text("label", [tip[0] + 8, tip[1] - 8], `MTV ${brief(-safe.value)}`, "start")
+        label(camera, [tip[0], tip[1] - 8], `MTV ${brief(-safe.value)}`)
     );
 }
 
@@ -60,12 +66,12 @@ function drawClosest(camera, distance) {
     const p = toScreen(camera, distance.pointA),
         q = toScreen(camera, distance.pointB);
     const apart = Math.hypot(q[0] - p[0], q[1] - p[1]);
-    const at = [(p[0] + q[0]) / 2 + 8, (p[1] + q[1]) / 2 - 8];
+    const at = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - 8];
     return (
         line("closest", p, q) +
         dot("closest-dot", p, 4.5) +
         dot("closest-dot", q, 4.5) +
-        (distance.value > 0 && apart > 24 ? text("label", at, brief(distance.value), "start") : "")
+        (distance.value > 0 && apart > 24 ? label(camera, at, brief(distance.value)) : "")
     );
 }
 
@@ -96,12 +102,7 @@ function drawCast(camera, { cast, hulls }, { motion }) {
         line("cast-way", at(0), at(1)) +
         (met
             ? dot("cast-dot", at(cast.time), 4) +
-              text(
-                  "label",
-                  [at(cast.time)[0] + 9, at(cast.time)[1] + 16],
-                  `t = ${brief(cast.time)}`,
-                  "start",
-              )
+              label(camera, [at(cast.time)[0], at(cast.time)[1] + 16], `t = ${brief(cast.time)}`)
             : "")
     );
 }

@@ -11,7 +11,8 @@ const BAR = 8,
     APART = 36; // pixels: a bar, from the shapes, between parallel axes
 
 export const axisName = (axis) => axis.names.join(" = ");
-export const gapText = (axis) => `${axis.gap > 0 ? "gap" : "overlap"} ${brief(Math.abs(axis.gap))}`;
+export const gapText = ({ gap }) =>
+    gap === 0 ? "touch" : `${gap > 0 ? "gap" : "overlap"} ${brief(Math.abs(gap))}`;
 
 // The axes of `answers` that `mode` names ("none", "best", "all"), and the one that is looked at.
 export function drawAxes(camera, answers, mode, lookedAt) {

@@ -26,8 +26,8 @@ export function drawPanel(root, answers, state) {
     });
     put(
         "level",
-        `${LEVEL_TEXTS[level]} (${report.filtered} + ${report.inDouble} + ` +
-            `${report.expanded} pairs)`,
+        `${LEVEL_TEXTS[level]} Pairs by level: ${report.filtered}, ${report.inDouble}, ` +
+            `${report.expanded}.`,
     );
     put("separation", separationText(separation));
     put("distance", `${brief(distance.value)}; ${distance.a} and ${distance.b}`);

@@ -78,8 +78,7 @@ export function drawStage(stage, state, answers) {
     measure(stage);
     const { camera } = stage;
     stage.under.innerHTML =
-        grid(camera) +
-        stem(stage, state) + drawAxes(camera, answers, state.axes, state.axis);
+        grid(camera) + stem(stage, state) + drawAxes(camera, answers, state.axes, state.axis);
     for (const name of ["a", "b"]) {
         drawShape(stage, name, state[name], answers);
     }

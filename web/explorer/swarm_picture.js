@@ -2,7 +2,7 @@
 //
 // Draws the swarm on a canvas, one colour for shapes with contact and one for the others.
 
-const CHUNK = 256; // shapes of one path: longer paths take longer a shape
+const CHUNK = 64; // shapes of one path: much shorter and much longer paths take longer
 
 // The outlines of all members one after another, made once for a swarm.
 export function makeOutlines({ members }) {
