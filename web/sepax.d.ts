@@ -2,17 +2,17 @@
 
 /**
  * sepax: exact collision of convex shapes in the plane, many pairs at a time, as WebAssembly with
- * SIMD. Units: lengths are in whatever unit the vertices use; angles are radians, counter-clockwise;
- * y points up.
+ * SIMD. Units: lengths are in whatever unit the vertices use; angles are radians, turning
+ * counter-clockwise; y points up.
  *
- * Arrays. Whatever a call reads may be a typed array or a plain array of numbers; it is copied. What
- * a call returns belongs to the caller: new typed arrays, which no later call changes. With `out`
- * a call fills arrays of the caller instead and returns them. Arrays that lie in the module's own
- * memory (see {@link Block}) are read and filled where they are.
+ * Arrays. Whatever a call reads may be a typed array or a plain array of numbers; it is copied.
+ * What a call returns belongs to the caller: new typed arrays, which no later call changes. With
+ * `out` a call fills arrays of the caller instead and returns them. Arrays that lie in the module's
+ * own memory (see {@link Block}) are read and filled where they are.
  *
- * Errors. What the library refuses throws a {@link SepaxError}, and then nothing is changed. A value
- * of a wrong JavaScript type throws a `TypeError`, an array of a wrong length or an integer that
- * does not fit a `RangeError`, and a store or an index that was freed an `Error`.
+ * Errors. What the library refuses throws a {@link SepaxError}, and then nothing is changed. A
+ * value of a wrong JavaScript type throws a `TypeError`, an array of a wrong length or an integer
+ * that does not fit a `RangeError`, and a store or an index that was freed an `Error`.
  */
 
 declare global {
@@ -28,8 +28,8 @@ export type Numbers = ArrayLike<number> | Block;
 export type Integers = ArrayLike<number> | Block;
 
 /**
- * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. Of a polygon the first vertex
- * need not be repeated at the end, but may be.
+ * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. Of a polygon the first
+ * vertex need not be repeated at the end, but may be.
  */
 export type Coords = Numbers | ArrayLike<readonly [number, number]>;
 
@@ -161,7 +161,7 @@ export declare class Report {
 
 /** Separations: how deep, and which way leads out. An element a pair, or a group. */
 export interface Contacts {
-    /** Below 0 the depth of the overlap, 0 touching, above 0 a gap: a lower bound of the distance. */
+    /** Below 0 the depth of the overlap, 0 touching, above 0 a gap: at most the distance. */
     separation: Float32Array;
     /** The unit normal from a to b. Moving b by -separation * normal ends the overlap. */
     normalX: Float32Array;
@@ -407,8 +407,8 @@ export interface IndexOptions {
  * Convex shapes, with all that queries about them need. A shape is the convex hull of its vertices
  * and all points within its radius of it: one vertex is a point or a circle, two are a segment or a
  * capsule, three and more a polygon or a rounded one. Shapes have ids, 0, 1, 2, ... in the order of
- * adding. Vertices are rounded to float32 when a shape is added or placed; answers are exact for the
- * vertices that are stored. All that adds, places or removes does so for all or for none.
+ * adding. Vertices are rounded to float32 when a shape is added or placed; answers are exact for
+ * the vertices that are stored. All that adds, places or removes does so for all or for none.
  */
 export interface Store {
     /** The number of ids given out so far, those of removed shapes included. */
@@ -575,15 +575,15 @@ export interface Index {
 // ------------------------------------------------------------------------------------ block
 
 /**
- * An array in the memory of the module, for what is read or filled by call after call: passing it,
- * or `array`, saves the copy. Where memory grows, views of it become empty; so take `array` from the
- * block each time, which then is a new view of the same elements.
+ * An array in the memory of the module, for what is read or filled by call after call: passing it
+ * saves the copy. Where memory grows, views of it become empty; so take `array` from the block each
+ * time, which then is a new view of the same elements.
  */
 export interface Block<
     T extends Float32Array | Uint32Array | Uint8Array = Float32Array | Uint32Array | Uint8Array,
 > {
     readonly length: number;
-    /** A view of the elements, valid until memory grows: in any call that adds, finds or allocates. */
+    /** A view of the elements, valid until memory grows, which it can do in any call. */
     readonly array: T;
     free(): void;
     [Symbol.dispose](): void;
@@ -705,5 +705,8 @@ export type ModuleSource =
  */
 export declare function load(source?: ModuleSource): Promise<Sepax>;
 
-/** Starts a module that is compiled already, such as one that a worker was sent. */
+/**
+ * Starts a module that is compiled already, such as one that a worker was sent. Browsers may allow
+ * this in workers alone.
+ */
 export declare function start(module: WebAssembly.Module): Sepax;

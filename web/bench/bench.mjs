@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// node web/bench/bench.mjs [SHAPES]: what calls cost from JavaScript, as a table. Of one pair, and of
-// all pairs of a crowd of boxes and of one of octagons; with new arrays for the results, and with
-// blocks for all arrays, where nothing is copied. After ./run web.
+// node web/bench/bench.mjs [SHAPES]: what calls cost from JavaScript, as a table in Markdown. Of
+// one pair, and of all pairs of a crowd of boxes and of one of octagons; with new arrays for the
+// results, and with blocks for all arrays, where nothing is copied. After ./run web.
+import { relatePlain } from "./plain.js";
 import { importPackage } from "../tests/files.mjs";
 
 const { load } = await importPackage();
@@ -70,9 +71,18 @@ function calls(store, pairs) {
     };
 }
 
+/** The same relations by a plain loop. */
+function plain(store, pairs) {
+    const { coords, offsets } = store.toRagged();
+    const xs = Float64Array.from({ length: coords.length / 2 }, (_, i) => coords[2 * i]);
+    const ys = Float64Array.from({ length: coords.length / 2 }, (_, i) => coords[2 * i + 1]);
+    const relations = new Uint8Array(pairs.length / 2);
+    return () => relatePlain(xs, ys, offsets[1], pairs, relations);
+}
+
 const table = [];
 const put = (row, column, value) => {
-    row[column] = value.toPrecision(3);
+    row[column] = value < 100 ? value.toPrecision(3) : value.toFixed(0);
 };
 for (const [kind, make] of Object.entries({ boxes, octagons })) {
     const store = make();
@@ -90,6 +100,9 @@ for (const [kind, make] of Object.entries({ boxes, octagons })) {
         }
         table.push(row);
     }
+    const loop = { kind, call: "relate, a plain loop", pairs: pairs.length / 2 };
+    put(loop, "all, ns a pair", least(plain(store, pairs)) / loop.pairs);
+    table.push(loop);
     const moves = {
         place: [() => store.place(null, x, y, { angle }), () => store.placePoses(null, poses)],
         "refit, pairs": [() => (index.refit(), index.pairs())],
@@ -104,4 +117,8 @@ for (const [kind, make] of Object.entries({ boxes, octagons })) {
         table.push(row);
     }
 }
-console.table(table);
+const columns = ["kind", "call", "pairs", "one, ns", "all, ns a pair", "in blocks"];
+const line = (cells) => console.log(`| ${cells.join(" | ")} |`);
+line(columns);
+line(columns.map(() => "---"));
+table.forEach((row) => line(columns.map((column) => row[column] ?? "")));

@@ -11,7 +11,7 @@ export class Block {
 
     constructor(core, Type, length) {
         if (![Float32Array, Uint32Array, Uint8Array].includes(Type)) {
-            throw new TypeError("block takes Float32Array, Uint32Array or Uint8Array, and a length");
+            throw new TypeError("block takes Float32Array, Uint32Array or Uint8Array first");
         }
         if (!Number.isInteger(length) || length < 0) {
             throw new RangeError("block: the length is not a number of elements");

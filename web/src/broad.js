@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Who may meet: pairs and lists of shapes whose boxes do. Comes in: a store or an index, and filters.
-// Goes out: pairs, lists of ids, groups of pairs of bodies.
+// Who may meet: pairs and lists of shapes whose boxes do. Comes in: a store or an index, and
+// filters. Goes out: pairs, lists of ids, groups of pairs of bodies.
 
 import { bodiesOf, integers, optionalIntegers, pairsOf, rangeOf } from "./inputs.js";
 import { Output } from "./outputs.js";

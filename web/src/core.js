@@ -140,7 +140,7 @@ export class Core {
         });
     }
 
-    /** Makes an object the owner of something in memory, which goes when the object is forgotten. */
+    /** Makes an object own something in memory, which goes when the object is forgotten. */
     own(object, name, at, destroy) {
         const free = (address) => {
             this.#owned--;

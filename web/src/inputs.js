@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Arrays that a call reads. Comes in: a typed array, a plain one, a block, or a number for many.
-// Goes out: the address and the length of the same numbers in memory, good until the call ends; what
-// lies there already as the right type stays where it is.
+// Goes out: the address and the length of the same numbers in memory, good until the call ends.
+// What lies there already as the right type stays where it is.
 
 import { Block } from "./block.js";
 
@@ -11,11 +11,26 @@ const describe = (value) => (value === null ? "null" : typeof value);
 /** The array of a block, and all other values as they are. */
 export const unblock = (value) => (value instanceof Block ? value.array : value);
 
+/** Whether an array is a view of memory that has grown since. */
+function isStale(array) {
+    if (array.length > 0 || !ArrayBuffer.isView(array)) {
+        return false;
+    }
+    try {
+        return new Uint8Array(array.buffer).length < 0;
+    } catch {
+        return true;
+    }
+}
+
 /** Throws unless a value is an array of numbers, judged by its first element. */
 function checkArray(array, name) {
     const isArray = Array.isArray(array) || (ArrayBuffer.isView(array) && "length" in array);
     if (!isArray || (array.length > 0 && typeof array[0] !== "number")) {
         throw new TypeError(`${name}: an array of numbers is needed, not ${describe(array)}`);
+    }
+    if (isStale(array)) {
+        throw new TypeError(`${name}: memory has grown since this view of it was made`);
     }
 }
 

@@ -30,7 +30,9 @@ async function compiled(source) {
 }
 
 export async function load(source) {
-    return start(await compiled(await (source ?? here())));
+    // not at once as in `start`, which a page may not do with a module of this size
+    const instance = await WebAssembly.instantiate(await compiled(await (source ?? here())));
+    return new Sepax(instance.exports);
 }
 
 export function start(module) {

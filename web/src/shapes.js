@@ -48,7 +48,7 @@ function shapeOffsets(core, vertices, offsets, size) {
     return { at: found.at, length: found.length + 1 };
 }
 
-/** Radii of `count` shapes in memory, all of them good, so that setting them cannot fail for them. */
+/** Radii of `count` shapes in memory, all of them good. */
 function radiiOf(core, radius, count) {
     const part = each(radius, "radius");
     countOf({ radius: part }, count);

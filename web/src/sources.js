@@ -80,7 +80,7 @@ function writeRows(core, { shapes, ids, offsets, options }) {
     return { at, results };
 }
 
-/** The number of pairs of a struct at an address. What a call gets by value is its own to change. */
+/** The number of pairs of a struct at an address: of a copy, which the call may change. */
 export function pairCount(core, at) {
     const { memory, exports } = core;
     return memory.during(() => {

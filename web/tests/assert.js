@@ -43,9 +43,9 @@ export function throws(call, expected) {
     }
     for (const name in expected) {
         const value = error[name];
-        const good =
-            expected[name] instanceof RegExp ? expected[name].test(value) : value === expected[name];
-        ok(good, `${name} of "${error}" is ${show(value)} instead of ${expected[name]}`);
+        const wish = expected[name];
+        const good = wish instanceof RegExp ? wish.test(value) : value === wish;
+        ok(good, `${name} of "${error}" is ${show(value)} instead of ${wish}`);
     }
     return error;
 }

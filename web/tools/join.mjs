@@ -26,9 +26,10 @@ function visit(path, texts, found) {
         module.exports.push(...list(names));
         return `const {${names}} = ${other(file)};\n`;
     });
-    text = text.replace(importLine, (_, all, namespace, names, file) =>
-        namespace ? `const ${namespace} = ${other(file)};\n` : `const {${names}} = ${other(file)};\n`,
-    );
+    text = text.replace(importLine, (_, all, namespace, names, file) => {
+        const target = namespace ?? `{${names}}`;
+        return `const ${target} = ${other(file)};\n`;
+    });
     text = text.replace(exportWord, (_, name) => {
         module.exports.push(name);
         return "";

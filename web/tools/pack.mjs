@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// node pack.mjs MODULE FOLDER: makes the npm package in FOLDER of the sources beside this folder and
-// of the compiled MODULE, which knows its version.
+// node pack.mjs MODULE FOLDER: makes the npm package in FOLDER of the sources beside this folder
+// and of the compiled MODULE, which has the version.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join as path } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,10 @@ const source = (name) => path(web, "src", name);
 const bytes = readFileSync(module);
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
 const version = textAt(exports.memory.buffer, exports.sepax_web_version());
-const header = `/* SPDX-License-Identifier: MIT\n *\n * sepax ${version}. README.md says how to use it. */\n`;
+const header = `/* SPDX-License-Identifier: MIT
+ *
+ * sepax ${version}. README.md says how to use it. */
+`;
 /** A string of C. */
 function textAt(buffer, at) {
     const bytes = new Uint8Array(buffer);

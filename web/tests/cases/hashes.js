@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The golden hashes of tests/hashes, computed from what JavaScript gets. The scenes are those of the
-// tests in C++: python/tests/dump_scenes.cpp writes them to a file.
+// The golden hashes of tests/hashes, computed from what JavaScript gets. The scenes are those of
+// the tests in C++: python/tests/dump_scenes.cpp writes them to a file.
 import { equal } from "../assert.js";
 
 const MARGIN = 0.125;

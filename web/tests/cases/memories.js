@@ -16,6 +16,7 @@ export const memories = {
             ok(i < 1000, "memory did not grow");
         }
         equal(view.length, 0);
+        throws(() => store.placePoses(0, view), { name: "TypeError", message: /has grown/ });
         same(block.array, [1, 2, 1, 0]);
         store.placePoses(0, block);
         same(store.vertices(0), [0, 1, 2, 1, 2, 3, 0, 3]);

@@ -188,7 +188,8 @@ export const queries = {
         store.relate(pairs, { report });
         equal(report.backend, "simd128");
         equal(report.filtered + report.inDouble + report.expanded, 3);
-        const [a, b] = [store.add([0, 0, 1, 1 / 3, 0, 1]), store.add([0, 0, 3, 1, 3, 0], { hull: true })];
+        const a = store.add([0, 0, 1, 1 / 3, 0, 1]);
+        const b = store.add([0, 0, 3, 1, 3, 0], { hull: true });
         store.relate([a, b], { report });
         equal(report.filtered + report.inDouble + report.expanded, 1);
         ok(report.filtered === 0, "this pair is too close for the float filter");
