@@ -7,67 +7,76 @@ import { moveCorner, outline, toLocal } from "./shape.js";
 
 // `redraw` is called where only the camera or the selection changed.
 export function listenToPointers(stage, scene, redraw) {
-    const pointers = new Map(); // from ids to places on the screen
-    let drag = null; // a function of a place in the world, while a shape is dragged
+    // `pointers` leads from ids to places on the screen. While a shape is dragged, `drag` is a
+    // function of the place in the world that the pointer has reached.
+    const session = { stage, scene, redraw, pointers: new Map(), drag: null };
     const { svg, camera } = stage;
-    const place = (event) => {
-        const box = svg.getBoundingClientRect();
-        return [event.clientX - box.left, event.clientY - box.top];
-    };
-    svg.addEventListener("pointerdown", (event) => {
-        const target = event.target.closest("[data-drag]");
-        pointers.set(event.pointerId, place(event));
-        svg.setPointerCapture(event.pointerId);
-        event.preventDefault();
-        drag = null;
-        if (pointers.size === 1 && target !== null) {
-            const [what, name, index] = target.dataset.drag.split(" ");
-            target.focus({ preventScroll: true });
-            select(stage, what === "motion" ? stage.selected : name);
-            drag = startDrag(scene, what, name, Number(index), fromScreen(camera, place(event)));
-            redraw();
-        }
-    });
+    svg.addEventListener("pointerdown", (event) => begin(session, event));
     svg.addEventListener("pointermove", (event) => {
-        const before = pointers.get(event.pointerId),
-            now = place(event);
-        if (before === undefined) {
-            return;
+        if (session.pointers.has(event.pointerId)) {
+            goOn(session, event.pointerId, placeOf(svg, event));
         }
-        if (drag !== null) {
-            drag(fromScreen(camera, now));
-        } else if (pointers.size === 1) {
-            pan(camera, now[0] - before[0], now[1] - before[1]);
-            redraw();
-        } else {
-            const other = [...pointers].find(([id]) => id !== event.pointerId)[1];
-            pinch(camera, before, now, other);
-            redraw();
-        }
-        pointers.set(event.pointerId, now);
     });
     for (const end of ["pointerup", "pointercancel"]) {
         svg.addEventListener(end, (event) => {
-            pointers.delete(event.pointerId);
-            drag = null;
+            session.pointers.delete(event.pointerId);
+            session.drag = null;
         });
     }
-    svg.addEventListener(
-        "wheel",
-        (event) => {
-            event.preventDefault();
-            zoomAt(camera, Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), place(event));
-            redraw();
-        },
-        { passive: false },
-    );
+    const zoom = (event) => {
+        event.preventDefault();
+        const speed = event.ctrlKey ? 0.01 : 0.0015; // with Ctrl it is a pinch on a touchpad
+        zoomAt(camera, Math.exp(-event.deltaY * speed), placeOf(svg, event));
+        redraw();
+    };
+    svg.addEventListener("wheel", zoom, { passive: false });
+}
+
+function placeOf(svg, event) {
+    const box = svg.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+}
+
+function begin(session, event) {
+    const { stage, scene, pointers } = session;
+    const target = event.target.closest("[data-drag]"),
+        place = placeOf(stage.svg, event);
+    pointers.set(event.pointerId, place);
+    stage.svg.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    session.drag = null;
+    if (pointers.size === 1 && target !== null) {
+        const [what, name, index] = target.dataset.drag.split(" ");
+        target.focus({ preventScroll: true });
+        select(stage, what === "motion" ? stage.selected : name);
+        const from = fromScreen(stage.camera, place);
+        session.drag = startDrag(scene, what, name, Number(index), from);
+        session.redraw();
+    }
+}
+
+function goOn({ stage, pointers, drag, redraw }, id, now) {
+    const before = pointers.get(id);
+    pointers.set(id, now);
+    if (drag !== null) {
+        drag(fromScreen(stage.camera, now));
+        return;
+    }
+    if (pointers.size === 1) {
+        pan(stage.camera, now[0] - before[0], now[1] - before[1]);
+    } else {
+        const other = [...pointers].find(([key]) => key !== id)[1];
+        pinch(stage.camera, before, now, other);
+    }
+    redraw();
 }
 
 export function select(stage, name) {
     stage.selected = name;
 }
 
-// One of two fingers moved: the other one stays where it is in the world.
+// One of two fingers moved: zooms about the other one, and follows half of the way. So two fingers
+// that move side by side move the stage with them.
 function pinch(camera, before, now, other) {
     const span = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]);
     zoomAt(camera, span(now) / Math.max(span(before), 1), other);

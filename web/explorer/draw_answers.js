@@ -44,7 +44,9 @@ function foremost(hulls, [dx, dy]) {
 // Beside a place on the screen, on the side where there is room.
 function label({ width }, [x, y], words) {
     const room = x + 9 * words.length < width;
-    return text("label", [x + (room ? 8 : -8), y], words, room ? "start" : "end");
+    return room
+        ? text("label", [x + 8, y], words, "start")
+        : text("label", [x, y - 16], words, "end");
 }
 
 function drawTranslation(camera, { safe, hulls, relation }) {

@@ -103,7 +103,7 @@ function drawShape(stage, name, shape, answers) {
         hulls.map((hull) => `<path class="catch" d="${hullPath(camera, hull)}"/>`).join("") +
         cores(camera, hulls);
     const [x, y] = toScreen(camera, [shape.x, shape.y]);
-    target.innerHTML += text("shape-name", [x, y + 7], name.toUpperCase());
+    target.innerHTML += text("shape-name", [x - 18, y - 6], name.toUpperCase());
     const refused = answers.refused[name] === "" ? "" : " The library refuses it.";
     setAttributes(target, {
         "aria-label":

@@ -9,71 +9,78 @@ const LONGEST = 0.05; // seconds of one step, after a pause for instance
 const SMOOTH = 0.1; // weight of the last frame in the times that are shown
 const SHOWN = 250; // milliseconds from one display of the times to the next
 
-// {show(), hide(), recolour(), settings, times}
+const noTimes = () => ({ step: 0, draw: 0, rate: 0, parts: {}, frames: 0 });
+
+// {show(), hide(), recolour(), settings, times, ...}
 export function makeSwarmView(root, sepax) {
-    const canvas = root.querySelector("canvas");
     const view = {
+        root,
+        sepax,
+        canvas: root.querySelector("canvas"),
         settings: swarmStart(),
-        times: { step: 0, draw: 0, rate: 0, parts: {}, frames: 0 },
+        times: noTimes(),
+        swarm: null,
+        outlines: null,
+        colours: {},
+        frame: 0, // the number of the next one, to cancel it
+        before: 0, // when the last frame was
+        told: 0, // when times were shown
+        show: () => show(view),
+        hide: () => cancelAnimationFrame(view.frame),
+        recolour: () => recolour(view),
     };
-    let swarm = null,
-        outlines = null,
-        colours = {},
-        frame = 0,
-        before = 0,
-        told = 0;
-    const rebuild = () => {
-        if (swarm !== null) {
-            freeSwarm(swarm);
-        }
-        swarm = makeSwarm(sepax, { ...view.settings, aspect: canvas.width / canvas.height });
-        outlines = makeOutlines(swarm);
-        view.times = { step: 0, draw: 0, rate: 0, parts: {}, frames: 0 };
-    };
-    const recolour = () => {
-        const look = getComputedStyle(canvas);
-        const colour = (name) => look.getPropertyValue(name).trim();
-        colours = {
-            back: colour("--stage"),
-            free: colour("--swarm-free"),
-            contact: colour("--swarm-contact"),
-        };
-    };
-    const run = (now) => {
-        frame = requestAnimationFrame(run);
-        const elapsed = now - before;
-        before = now;
-        const seconds = Math.min(elapsed / 1000, LONGEST) * view.settings.speed;
-        const step = stepSwarm(swarm, seconds, view.settings.strategy);
-        const start = performance.now();
-        drawSwarm(canvas, swarm, outlines, colours);
-        remember(view.times, {
-            step,
-            draw: performance.now() - start,
-            elapsed,
-            parts: swarm.times,
-        });
-        if (now - told > SHOWN) {
-            told = now;
-            tell(root, view.times, swarm);
-        }
-    };
-    view.show = () => {
-        const resized = fitCanvas(canvas);
-        if (swarm === null || resized) {
-            rebuild();
-        }
-        recolour();
-        cancelAnimationFrame(frame);
-        before = performance.now();
-        frame = requestAnimationFrame(run);
-    };
-    view.hide = () => cancelAnimationFrame(frame);
-    view.recolour = recolour;
-    view.swarm = () => swarm;
-    listen(root, sepax, view, () => !root.hidden && rebuild());
-    new ResizeObserver(() => !root.hidden && view.show()).observe(canvas);
+    listen(root, sepax, view, () => !root.hidden && rebuild(view));
+    new ResizeObserver(() => !root.hidden && show(view)).observe(view.canvas);
     return view;
+}
+
+function show(view) {
+    const resized = fitCanvas(view.canvas);
+    if (view.swarm === null || resized) {
+        rebuild(view);
+    }
+    recolour(view);
+    cancelAnimationFrame(view.frame);
+    view.before = performance.now();
+    view.frame = requestAnimationFrame((now) => run(view, now));
+}
+
+function rebuild(view) {
+    const { canvas, settings, sepax } = view;
+    if (view.swarm !== null) {
+        freeSwarm(view.swarm);
+    }
+    view.swarm = makeSwarm(sepax, { ...settings, aspect: canvas.width / canvas.height });
+    view.outlines = makeOutlines(view.swarm);
+    view.times = noTimes();
+}
+
+function recolour(view) {
+    const look = getComputedStyle(view.canvas);
+    const colour = (name) => look.getPropertyValue(name).trim();
+    view.colours = {
+        back: colour("--stage"),
+        free: colour("--swarm-free"),
+        contact: colour("--swarm-contact"),
+    };
+}
+
+// One frame.
+function run(view, now) {
+    const { swarm, settings } = view;
+    view.frame = requestAnimationFrame((next) => run(view, next));
+    const elapsed = now - view.before;
+    view.before = now;
+    const seconds = Math.max(Math.min(elapsed / 1000, LONGEST), 0) * settings.speed;
+    const step = stepSwarm(swarm, seconds, settings.strategy);
+    const start = performance.now();
+    drawSwarm(view.canvas, swarm, view.outlines, view.colours);
+    const draw = performance.now() - start;
+    remember(view.times, { step, draw, elapsed, parts: swarm.times });
+    if (now - view.told > SHOWN) {
+        view.told = now;
+        tell(view.root, view.times, swarm);
+    }
 }
 
 // One pixel of the canvas for each of the screen, up to two a CSS pixel; true where that changed it.

@@ -13,6 +13,8 @@ import {
     settled,
     startBrowser,
     stateOf,
+    box,
+    near,
 } from "./browser.mjs";
 
 let browser, page;
@@ -25,8 +27,6 @@ after(async () => {
     await browser.close();
 });
 
-const near = (x, y, error = 1e-5) => assert.ok(Math.abs(x - y) <= error, `${x} is not ${y}`);
-const box = (x, y, angle, w, h) => ({ kind: "box", corners: [[w, h]], radius: 0, x, y, angle });
 const answer = (name) => page.textContent(`[data-answer="${name}"]`);
 
 test("disjoint, touching, overlapping: words, axis and numbers", async () => {

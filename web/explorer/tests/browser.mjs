@@ -147,3 +147,14 @@ export async function countColour(page, selector, property) {
         [picture, property],
     );
 }
+
+export const near = (x, y, error = 1e-5) => assert.ok(Math.abs(x - y) <= error, `${x} is not ${y}`);
+
+export const box = (x, y, angle, w, h) => ({
+    kind: "box",
+    corners: [[w, h]],
+    radius: 0,
+    x,
+    y,
+    angle,
+});

@@ -82,7 +82,7 @@ test("the swarm moves, and its controls change it", async () => {
     const page = await openPage(browser, { fragment: "#swarm" });
     const look = () =>
         page.evaluate(() => {
-            const swarm = explorer.swarm.swarm(),
+            const swarm = explorer.swarm.swarm,
                 { times, settings } = explorer.swarm;
             return {
                 count: swarm.count,
