@@ -591,13 +591,12 @@ export interface Block<
 
 // ------------------------------------------------------------------------------------- sepax
 
-export interface TwoOptions {
+export interface TwoRadii {
     radiusA?: number;
     radiusB?: number;
-    /** Taken as more radius; of a manifold, how far apart points may be. */
-    margin?: number;
-    report?: Report;
 }
+
+export interface TwoOptions extends TwoRadii, Omit<PairOptions, "hints"> {}
 
 /** An instance of the module. Stores of one instance share its memory; a worker loads its own. */
 export interface Sepax {
@@ -674,7 +673,7 @@ export interface Sepax {
     /** The {@link Relation} of two shapes. */
     relate(a: Coords, b: Coords, options?: TwoOptions): number;
     /** The {@link Containment} of two shapes. */
-    contain(a: Coords, b: Coords, options?: Omit<TwoOptions, "margin">): number;
+    contain(a: Coords, b: Coords, options?: TwoRadii & QueryOptions): number;
     /** The separation of two shapes, and the normal from a to b. */
     separate(a: Coords, b: Coords, options?: TwoOptions & { safe?: boolean }): One<Contacts>;
     /** The signed distance of two shapes, and their closest points. */
