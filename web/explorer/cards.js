@@ -26,7 +26,7 @@ export function makeCard(card, name, scene) {
             <button type="button" data-field="more" aria-label="More corners of ${owner}">+</button>
         </div>
         <label class="slider" data-field="radius-label">radius
-            <input type="range" data-field="radius" min="0.01" max="2" step="0.01"
+            <input type="range" data-field="radius" min="0.01" max="3" step="0.01"
                 aria-label="Radius of ${owner}"></label>
         <details><summary>exact numbers</summary><div class="numbers">${["x", "y", "angle"]
             .map(
