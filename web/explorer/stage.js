@@ -174,15 +174,10 @@ function handlesOf(stage, state) {
         );
     }
     if (hasRadius(shape.kind)) {
-        const [x, y] = outline(shape)[0];
-        const at = toWorld(shape, [
-            x - shape.radius * Math.SQRT1_2,
-            y - shape.radius * Math.SQRT1_2,
-        ]);
         found.push({
             drag: `radius ${name}`,
             look: "radius",
-            at,
+            at: radiusPlace(shape),
             label: `Radius of ${owner}. Arrow up and down change it`,
         });
     }
@@ -203,6 +198,14 @@ function handlesOf(stage, state) {
         });
     }
     return found;
+}
+
+// On the outline, straight out from the first corner.
+function radiusPlace(shape) {
+    const [x, y] = outline(shape)[0],
+        far = Math.hypot(x, y);
+    const out = far > 0 ? [x / far, y / far] : [-Math.SQRT1_2, -Math.SQRT1_2];
+    return toWorld(shape, [x + shape.radius * out[0], y + shape.radius * out[1]]);
 }
 
 const turns = ({ kind }) => kind !== "point" && kind !== "circle";
