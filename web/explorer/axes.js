@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // All candidate axes of two convex shapes, with both projection intervals on each, computed in
-// double from the world corners: for looking at. What the pair is, the library says.
+// double from the world corners: for looking at. How the pair relates is the library's answer.
 //
 // A hull here is {corners, edges, radius}: its world corners, the caller's number of the edge that
 // starts at each, and its radius. An axis is {names, x, y, a: [low, high], b: [low, high], gap}:

@@ -25,14 +25,14 @@ export function makeBenchView(root, sepax) {
 }
 
 // Between two measurements the page lives.
-async function measure(sepax, kind, tell) {
+async function measure(sepax, kind, show) {
     const task = makeTask(sepax, kind),
         results = [];
     const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
     for (const strategy of sepax.strategies) {
         await rest();
         results.push({ name: strategy.replace("_", " "), ...timeStrategy(task, strategy) });
-        tell(results);
+        show(results);
     }
     await rest();
     const own = timeJavaScript(task);

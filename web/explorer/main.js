@@ -10,7 +10,7 @@ import { makeSwarmView } from "./swarm_view.js";
 import { makeTabs } from "./tabs.js";
 import { makeTheme } from "./theme.js";
 
-const WRITE = 200; // milliseconds without a change before the link is written
+const WRITE = 400; // milliseconds without a change before the link is written
 
 async function start() {
     const sepax = await globalThis.sepax.load();

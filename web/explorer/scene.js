@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The state of the two-shape page, and who is told when it changes. Views read `scene.state`; only
-// functions given to `scene.change` write it. Changes of one frame are told once.
+// The state of the two-shape page, and what follows its changes. Views read `scene.state`; only
+// functions given to `scene.change` write it. Listeners get the changes of one frame at once.
 import { makeShape } from "./shape.js";
 
 export const AXES = ["none", "best", "all"];

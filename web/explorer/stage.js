@@ -219,17 +219,17 @@ function stem({ camera, selected }, state) {
 }
 
 function drawHandles(stage, state) {
-    const wanted = handlesOf(stage, state);
-    while (stage.handles.length > wanted.length) {
+    const needed = handlesOf(stage, state);
+    while (stage.handles.length > needed.length) {
         stage.handles.pop().remove();
     }
-    while (stage.handles.length < wanted.length) {
+    while (stage.handles.length < needed.length) {
         const handle = element("g", { tabindex: 0, role: "button" }, stage.handleLayer);
         element("circle", { class: "catch", r: 17 }, handle);
         element("circle", { class: "knob", r: 6.5 }, handle);
         stage.handles.push(handle);
     }
-    wanted.forEach(({ drag, look, at, label }, i) => {
+    needed.forEach(({ drag, look, at, label }, i) => {
         const [x, y] = toScreen(stage.camera, at);
         setAttributes(stage.handles[i], {
             class: `handle ${look}`,

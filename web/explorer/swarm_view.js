@@ -24,7 +24,7 @@ export function makeSwarmView(root, sepax) {
         colours: {},
         frame: 0, // the number of the next one, to cancel it
         before: 0, // when the last frame was
-        told: 0, // when times were shown
+        shownAt: 0, // when the times were last shown
         show: () => show(view),
         hide: () => cancelAnimationFrame(view.frame),
         recolour: () => recolour(view),
@@ -77,9 +77,9 @@ function run(view, now) {
     drawSwarm(view.canvas, swarm, view.outlines, view.colours);
     const draw = performance.now() - start;
     remember(view.times, { step, draw, elapsed, parts: swarm.times });
-    if (now - view.told > SHOWN) {
-        view.told = now;
-        tell(view.root, view.times, swarm);
+    if (now - view.shownAt > SHOWN) {
+        view.shownAt = now;
+        showTimes(view.root, view.times, swarm);
     }
 }
 
@@ -106,7 +106,7 @@ function remember(times, { step, draw, elapsed, parts }) {
     times.frames++;
 }
 
-function tell(root, times, { contacts, pairs }) {
+function showTimes(root, times, { contacts, pairs }) {
     const put = (name, text) => {
         root.querySelector(`[data-swarm="${name}"]`).textContent = text;
     };

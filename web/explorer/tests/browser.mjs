@@ -37,7 +37,7 @@ export async function openPage(
     page.on("pageerror", (error) => page.errors.push(error.message));
     page.on("request", (request) => {
         if (!/^(file|data|blob):/.test(request.url())) {
-            page.errors.push(`asked for ${request.url()}`);
+            page.errors.push(`a request of ${request.url()}`);
         }
     });
     await page.goto(`file://${file}${fragment}`);
@@ -51,7 +51,7 @@ export async function closePage(page) {
     await page.context().close();
 }
 
-// Waits until a change has been told to all views.
+// Waits until all views have followed a change.
 export const settled = (page) =>
     page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -135,12 +135,12 @@ export async function countColour(page, selector, property) {
                 .getPropertyValue(name)
                 .trim();
             context.fillRect(0, 0, 1, 1);
-            const wanted = context.getImageData(0, 0, 1, 1).data;
+            const colour = context.getImageData(0, 0, 1, 1).data;
             context.drawImage(image, 0, 0);
             const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
             let count = 0;
             for (let i = 0; i < pixels.length; i += 4) {
-                count += [0, 1, 2].every((k) => Math.abs(pixels[i + k] - wanted[k]) <= 6);
+                count += [0, 1, 2].every((k) => Math.abs(pixels[i + k] - colour[k]) <= 6);
             }
             return count;
         },

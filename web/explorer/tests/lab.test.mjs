@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Every control of the two-shape page does what it says.
+// Every control of the two-shape page does what its name promises.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -260,7 +260,7 @@ test("buttons of the stage zoom and fit; the wheel zooms where it is", async () 
     near((await camera()).scale, start.scale, 1e-6);
 });
 
-test("every lesson loads a scene, and says what there is to see", async () => {
+test("every lesson loads a scene, with a text for it", async () => {
     const lessons = await page.locator("#lesson option").count();
     for (let i = 0; i < lessons - 1; i++) {
         await page.selectOption("#lesson", String(i));
