@@ -6,7 +6,7 @@
 // A hull here is {corners, edges, radius}: its world corners, the caller's number of the edge that
 // starts at each, and its radius. An axis is {names, x, y, a: [low, high], b: [low, high], gap}:
 // a unit vector that points from A to B, the edges whose normal it is, and the gap between both
-// intervals, below 0 an overlap. The axis "v" goes from one closest point of the cores to the other.
+// intervals, below 0 an overlap. The axis "v" is that from one closest point of the cores to the other.
 
 const PARALLEL = 2 ** -20; // sine of the largest angle between axes that are merged
 

@@ -53,15 +53,15 @@ function verdict(results) {
 }
 
 function drawBars(root, results) {
-    const most = Math.max(...results.map(({ time }) => 1000 / time));
-    const best = Math.min(...results.map(({ time }) => time));
-    root.querySelector("tbody").innerHTML = results
-        .map(
-            ({ name, time }) => `
-        <tr class="${time === best ? "best" : ""}${name.startsWith("JavaScript") ? " own" : ""}">
-            <th scope="row">${name}</th>
-            <td class="bar"><span style="width: ${((100 * 1000) / time / most).toFixed(1)}%"></span></td>
-            <td>${(1000 / time).toFixed(1)}</td><td>${time.toFixed(1)}</td></tr>`,
-        )
-        .join("");
+    const times = results.map(({ time }) => time),
+        least = Math.min(...times);
+    const best = times.indexOf(least);
+    const rows = results.map(({ name, time }, i) => {
+        const looks = [i === best ? "best" : "", name.startsWith("JavaScript") ? "own" : ""];
+        const width = ((100 * least) / time).toFixed(1);
+        return `<tr class="${looks.join(" ")}"><th scope="row">${name}</th>
+            <td class="bar"><span style="width: ${width}%"></span></td>
+            <td>${(1000 / time).toFixed(1)}</td><td>${time.toFixed(1)}</td></tr>`;
+    });
+    root.querySelector("tbody").innerHTML = rows.join("");
 }

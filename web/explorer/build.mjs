@@ -20,7 +20,7 @@ for (const text of [library, script]) {
         throw new Error("a script ends the element that it is in");
     }
 }
-const style = ["style.css", "controls.css", "stage.css"].map(own).join("\n");
+const style = ["style.css", "controls.css", "panels.css", "stage.css"].map(own).join("\n");
 const page = own("index.html")
     .replace("<!-- style -->", () => `<style>\n${style}</style>`)
     .replace(

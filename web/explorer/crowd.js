@@ -8,7 +8,7 @@ export const swarmStart = () => ({ count: 10000, kind: "boxes", speed: 1, strate
 
 const ROUND = 12; // corners of a circle on the canvas
 
-// A generator of random numbers that is the same everywhere, so a link shows one and the same world.
+// Random numbers that are the same everywhere, so a link shows one and the same world.
 export function makeRandom(seed) {
     let state = seed >>> 0;
     return () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The field of ulps.js as a picture: a cell for each pose, coloured by the exact relation; red where
+// The field of ulps.js as a picture: a cell for each pose, coloured by the relation; red where
 // plain float32 is wrong; a dot where doubles decided, a square where expansions did.
 import { brief } from "./number.js";
 import { FIELD, makeField, sceneUlp } from "./ulps.js";

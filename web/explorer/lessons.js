@@ -79,8 +79,8 @@ export const LESSONS = [
     {
         name: "Circles that touch exactly",
         text:
-            "Both circles have one point in common, because 1.5² + 2² = 2.5². Only exact expansions " +
-            "tell that from a gap. One ulp farther they are disjoint, one nearer they overlap.",
+            "Both circles have one point in common, because 1.5² + 2² = 2.5². Only exact " +
+            "expansions tell that from a gap. One ulp farther they are disjoint, one nearer they overlap.",
         state: {
             a: { ...makeShape("circle", 0, 0), radius: 1 },
             b: { ...makeShape("circle", 1.5, 2), radius: 1.5 },
@@ -89,8 +89,8 @@ export const LESSONS = [
     {
         name: "Where float32 is wrong",
         text:
-            "B is within a few roundings of contact. Each cell of the field “down to the ulp” is one " +
-            "more float32 step; in red cells a plain float32 SAT gives the wrong answer.",
+            "B is within a few roundings of contact. Each cell of the field “down to the ulp” is " +
+            "one more float32 step; in red cells a plain float32 SAT gives the wrong answer.",
         state: {
             a: { ...makeShape("polygon", 4, 2.6, 0.3), corners: regular(6, 1.2) },
             b: { ...makeShape("polygon", 6.2, 3.7, -0.43), corners: regular(7, 1.1) },

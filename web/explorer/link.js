@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The scene as the fragment of a link, and back: "#lab;a=polygon,x,y,angle,radius,x0,y0,x1,...;...".
+// The scene as the fragment of a link, and back: "#lab;a=polygon,x,y,angle,radius,x0,y0,...;...".
 // Numbers are the shortest ones that read back to the same float32, so a link keeps every bit.
 import { CROWD_KINDS, swarmStart } from "./crowd.js";
 import { exact } from "./number.js";

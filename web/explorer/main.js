@@ -13,15 +13,16 @@ import { makeTheme } from "./theme.js";
 const WRITE = 400; // milliseconds without a change before the link is written
 
 async function start() {
-    const sepax = await globalThis.sepax.load();
     const part = (id) => document.getElementById(id);
+    let recolour = () => {}; // there is nothing to colour yet
+    makeTheme(part("theme"), () => recolour());
+    const sepax = await globalThis.sepax.load();
     const scene = makeScene();
     const first = fromFragment(location.hash);
     scene.state = first.state;
     const lab = makeLab(part("page-lab"), sepax, scene);
     const swarm = makeSwarmView(part("page-swarm"), sepax);
-    Object.assign(swarm.settings, first.swarm);
-    swarm.showSettings();
+    swarm.load(first.swarm);
     const bench = makeBenchView(part("page-bench"), sepax);
     const tabs = makeTabs({ lab, swarm, bench }, () => writeLink());
     const fragment = () => toFragment(tabs.current(), scene.state, swarm.settings);
@@ -35,18 +36,17 @@ async function start() {
     addEventListener("hashchange", () => {
         const read = fromFragment(location.hash);
         scene.change((state) => Object.assign(state, read.state));
-        Object.assign(swarm.settings, read.swarm);
-        swarm.showSettings();
+        swarm.load(read.swarm);
         tabs.open(read.view);
     });
-    makeTheme(part("theme"), () => {
+    recolour = () => {
         swarm.recolour();
         lab.repaint();
-    });
+    };
     copyLink(part("copy-link"), fragment);
     part("version").textContent = `sepax ${sepax.version}, ${sepax.backends[0]}`;
     tabs.open(first.view);
-    globalThis.explorer = { sepax, scene, lab, swarm, bench, tabs }; // for tests and for the console
+    globalThis.explorer = { sepax, scene, lab, swarm, bench, tabs }; // for tests, too
     document.body.dataset.ready = "";
 }
 

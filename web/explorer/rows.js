@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of all candidate axes: a row each, with both projection intervals on one scale. A row is
-// a button that shows its axis on the stage.
+// The table of all candidate axes: a row each, with both projection intervals on one scale. A row
+// is a button that shows its axis on the stage.
 import { axisName, gapText } from "./draw_axes.js";
 
 const WIDTH = 200,

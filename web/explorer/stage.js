@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The stage of the two-shape page: an SVG element with both shapes, the handles of the selected one,
-// and drawings below and above them. Shapes and handles are elements that stay, so that a pointer
+// The stage of the two-shape page: an SVG element with both shapes, handles of the selected one, and
+// drawings below and above them. Shapes and handles are elements that stay, so that a pointer
 // and the keyboard's focus keep them; drawings are made anew.
 import { fit, fromScreen, makeCamera, toScreen } from "./camera.js";
 import { drawAnswers, hullPath } from "./draw_answers.js";

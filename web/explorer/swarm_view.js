@@ -28,6 +28,7 @@ export function makeSwarmView(root, sepax) {
         show: () => show(view),
         hide: () => cancelAnimationFrame(view.frame),
         recolour: () => recolour(view),
+        load: (settings) => load(view, settings),
     };
     listen(root, sepax, view, () => !root.hidden && rebuild(view));
     new ResizeObserver(() => !root.hidden && show(view)).observe(view.canvas);
@@ -53,6 +54,16 @@ function rebuild(view) {
     view.swarm = makeSwarm(sepax, { ...settings, aspect: canvas.width / canvas.height });
     view.outlines = makeOutlines(view.swarm);
     view.times = noTimes();
+}
+
+// Takes over settings, such as those of a link.
+function load(view, { strategy, ...settings }) {
+    const is = view.sepax.strategies.includes(strategy);
+    Object.assign(view.settings, settings, { strategy: is ? strategy : "auto" });
+    view.showSettings();
+    if (view.swarm !== null) {
+        rebuild(view);
+    }
 }
 
 function recolour(view) {
@@ -83,7 +94,7 @@ function run(view, now) {
     }
 }
 
-// One pixel of the canvas for each of the screen, up to two a CSS pixel; true where that changed it.
+// One pixel of the canvas for each of the screen, up to two a CSS pixel. True where that changed.
 function fitCanvas(canvas) {
     const { width, height } = canvas.getBoundingClientRect();
     const ratio = Math.min(devicePixelRatio, 2);

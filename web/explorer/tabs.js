@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The tabs of the pages. A page may have show() and hide(), which are called when it comes and goes.
+// The tabs of the pages. A page may have show() and hide(), called when it comes and goes.
 
 export function makeTabs(pages, changed) {
     const names = Object.keys(pages);

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// Light and dark: as the system has it, until the button is pressed.
+// Light and dark: as the system has it, until the button is pressed. The style has its colours by
+// the attribute data-theme of the root.
 
 export function makeTheme(button, changed) {
     const system = matchMedia("(prefers-color-scheme: dark)");
-    const root = document.documentElement;
-    const isDark = () =>
-        root.dataset.theme === "dark" || (root.dataset.theme === undefined && system.matches);
+    const { dataset } = document.documentElement;
+    let chosen = null;
     const show = () => {
-        button.setAttribute(
-            "aria-label",
-            isDark() ? "Switch to light colours" : "Switch to dark colours",
-        );
-        button.textContent = isDark() ? "☀" : "☾";
+        const dark = chosen ?? system.matches;
+        dataset.theme = dark ? "dark" : "light";
+        button.setAttribute("aria-label", `Switch to ${dark ? "light" : "dark"} colours`);
+        button.textContent = dark ? "☀" : "☾";
         changed();
     };
     button.addEventListener("click", () => {
-        root.dataset.theme = isDark() ? "light" : "dark";
+        chosen = dataset.theme === "light";
         show();
     });
     system.addEventListener("change", show);

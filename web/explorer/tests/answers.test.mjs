@@ -66,7 +66,7 @@ test("the chosen axis has the widest gap of all candidates, for pairs of every k
                 const { axes, chosen, separation } = await answersOf(page);
                 const widest = Math.max(...axes.map((axis) => axis.gap));
                 near(axes[chosen].gap, widest);
-                // points and segments that meet only touch, whatever their projections have in common
+                // points and segments that meet only touch, however their projections overlap
                 const flat = [a, b].every((kind) => kind === "point" || kind === "segment");
                 near(flat ? Math.max(widest, 0) : widest, separation.value);
             }
@@ -177,7 +177,7 @@ test("a concave body relates by its pieces", async () => {
     assert.match(await answer("containment"), /bodies/);
 });
 
-test("down to the ulp: plain float32 is wrong in red cells, and the library decides deeper", async () => {
+test("down to the ulp: plain float32 is wrong in red cells", async () => {
     await page.selectOption("#lesson", { label: "Where float32 is wrong" });
     const canvas = page.locator("#lens canvas");
     await page.waitForFunction(

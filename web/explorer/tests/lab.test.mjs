@@ -145,7 +145,7 @@ test("corners, radius and exact numbers of a card", async () => {
     }
 });
 
-test("a body whose edges cross is refused in words, and the last good one is answered", async () => {
+test("a body whose edges cross is refused, and the last good one is answered", async () => {
     await setState(page, {
         a: {
             kind: "body",

@@ -36,6 +36,7 @@ test("colours follow the system, until the switch is pressed", async () => {
     const page = await openPage(browser, { scheme: "dark" });
     const dark = await back(page);
     await page.emulateMedia({ colorScheme: "light" });
+    await page.waitForSelector('html[data-theme="light"]');
     const light = await back(page);
     assert.notEqual(light, dark);
     await page.click("#theme");
@@ -125,6 +126,11 @@ test("the swarm moves, and its controls change it", async () => {
     await frames((await look()).frames + 3);
     assert.notEqual((await look()).x, still.x);
     await page.waitForFunction(() => /swarm=500,boxes,4,/.test(location.hash));
+    await page.evaluate(() => {
+        location.hash = "#swarm;swarm=700,circles,1,nonsense";
+    });
+    await page.waitForFunction(() => explorer.swarm.swarm.count === 700);
+    assert.deepEqual([(await look()).kind, (await look()).strategy], ["circles", "auto"]);
     await closePage(page);
 });
 
