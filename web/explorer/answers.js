@@ -3,6 +3,7 @@
 // All that the library answers about the two shapes of a scene, from one call each.
 import { candidateAxes, chosenAxis } from "./axes.js";
 import { addShape, hullsOf } from "./bodies.js";
+import { naiveHit } from "./naive.js";
 
 export const RELATIONS = ["disjoint", "touching", "overlapping"];
 export const CONTAINMENTS = ["neither", "A within B", "B within A", "equal"];
@@ -31,6 +32,8 @@ export function makeAnswers(sepax) {
         answerCast(store, sepax.lists(a, b), state, answers);
         answers.containment = a.length + b.length === 2 ? store.contain([a[0], b[0]])[0] : null;
         answerAxes(answers, state);
+        const { hulls } = answers;
+        answers.naive = hulls.a.some((p) => hulls.b.some((q) => naiveHit(p, q)));
         return answers;
     };
 }

@@ -54,6 +54,7 @@ export function makeLab(root, sepax, scene) {
             update(scene.state);
         },
         repaint: lens.repaint,
+        field: lens.field,
         answers: () => answers,
         camera: stage.camera,
     };

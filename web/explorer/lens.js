@@ -50,6 +50,7 @@ export function makeLens(root, sepax, scene) {
                 timer = setTimeout(update, WAIT);
             }
         },
+        field: () => field,
         repaint: () => field !== null && paint(canvas, field),
     };
 }

@@ -38,6 +38,9 @@ export function drawPanel(root, answers, state) {
             ? "not for bodies: of pieces only"
             : CONTAINMENTS[answers.containment],
     );
+    const wrong = answers.naive !== relation > 0;
+    put("naive", `${answers.naive ? "they meet" : "they are apart"}${wrong ? ": wrong" : ""}`);
+    field("naive").toggleAttribute("data-wrong", wrong);
     put("cast", castText(cast, state));
     for (const name of ["a", "b"]) {
         put(`refused-${name}`, answers.refused[name]);

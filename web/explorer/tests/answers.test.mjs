@@ -187,6 +187,24 @@ test("down to the ulp: plain float32 is wrong in red cells", async () => {
     const [, wrong, cells] = words.match(/wrong in (\d+) of (\d+)/).map(Number);
     assert.equal(cells, 33 * 33);
     assert.ok(wrong > 0 && wrong < cells);
+    assert.doesNotMatch(await answer("naive"), /wrong/);
+    await page.evaluate(() => {
+        const { wrong, xs, ys } = explorer.lab.field(),
+            cell = wrong.indexOf(1);
+        explorer.scene.change(({ b }) => {
+            b.x = xs[cell % xs.length];
+            b.y = ys[Math.floor(cell / xs.length)];
+        });
+    });
+    await settled(page);
+    assert.match(await answer("naive"), /wrong/);
+    assert.ok(await page.locator('[data-answer="naive"][data-wrong]').isVisible());
+    await page.selectOption("#lesson", { label: "One gap is enough" });
+    await page.selectOption("#lesson", { label: "Where float32 is wrong" });
+    await page.waitForFunction(
+        (text) => document.querySelector('[data-lens="text"]').textContent === text,
+        words,
+    );
     const before = (await stateOf(page)).b;
     await canvas.press("ArrowRight");
     await settled(page);
