@@ -329,7 +329,7 @@ export interface PairOptions extends QueryOptions {
     /** False: do not merge parallel edges, also where the store was made with `mergeAxes`. */
     dedup?: boolean;
     /** A byte a pair that the call reads and writes, for the next call with the same pairs. */
-    hints?: Uint8Array;
+    hints?: Room<Uint8Array>;
 }
 
 export interface HitOptions extends PairOptions {
@@ -342,13 +342,22 @@ export interface SeparateOptions extends PairOptions {
     safe?: boolean;
 }
 
+/** The arrays that a call can fill. */
+export type Filled = Float32Array | Uint32Array | Uint8Array;
+
+/** An array that is filled: of the caller, or a block. */
+export type Room<T extends Filled> = T | Block<T>;
+
 /** Room for a result. It must have the very type and length, or more where the call says so. */
-export interface Out<T> {
-    out?: T;
+export interface Out<T extends Filled> {
+    out?: Room<T>;
 }
 
-/** Room for some of the arrays of a result, which alone are then computed, and returned. */
-export interface OutOf<T, O extends Partial<T>> {
+/** Room for some of the arrays of a result. */
+export type Rooms<T> = { [K in keyof T]?: T[K] extends Filled ? Room<T[K]> : never };
+
+/** Room for the arrays of a result that are wanted: these are computed, and `out` is returned. */
+export interface OutOf<T, O extends Rooms<T>> {
     out: O;
 }
 
@@ -503,7 +512,7 @@ export interface Store {
 
     /** How deep shapes overlap and which way leads out, or how far they are apart. */
     separate(pairs: Pairs, options?: SeparateOptions): Contacts;
-    separate<O extends Partial<Contacts>>(
+    separate<O extends Rooms<Contacts>>(
         pairs: Pairs,
         options: SeparateOptions & OutOf<Contacts, O>,
     ): O;
@@ -514,7 +523,7 @@ export interface Store {
 
     /** Signed distances, closest points and what is closest. */
     distance(pairs: Pairs, options?: PairOptions): Distances;
-    distance<O extends Partial<Distances>>(
+    distance<O extends Rooms<Distances>>(
         pairs: Pairs,
         options: PairOptions & OutOf<Distances, O>,
     ): O;
@@ -528,7 +537,7 @@ export interface Store {
      * have x and y in turn, a pair each. A ray is a point that moves.
      */
     cast(pairs: Pairs, motions: Coords, options?: PairOptions): Casts;
-    cast<O extends Partial<Casts>>(
+    cast<O extends Rooms<Casts>>(
         pairs: Pairs,
         motions: Coords,
         options: PairOptions & OutOf<Casts, O>,
@@ -543,7 +552,7 @@ export interface Store {
     contain(pairs: Pairs, options?: QueryOptions & Out<Uint8Array>): Uint8Array;
 
     /** The manifolds of the pairs that `hits` finds, ascending. `out` may have room for more. */
-    manifolds(pairs: Pairs, options?: HitOptions & Out<Manifolds>): Manifolds;
+    manifolds(pairs: Pairs, options?: HitOptions & { out?: Manifolds }): Manifolds;
 
     /** Releases the memory at once. A store that is forgotten is freed some time later. */
     free(): void;
@@ -579,9 +588,7 @@ export interface Index {
  * saves the copy. Where memory grows, views of it become empty; so take `array` from the block each
  * time, which then is a new view of the same elements.
  */
-export interface Block<
-    T extends Float32Array | Uint32Array | Uint8Array = Float32Array | Uint32Array | Uint8Array,
-> {
+export interface Block<T extends Filled = Filled> {
     readonly length: number;
     /** A view of the elements, valid until memory grows, which it can do in any call. */
     readonly array: T;
@@ -625,7 +632,7 @@ export interface Sepax {
     readonly owned: number;
 
     /** An array in that memory, filled with zeros. */
-    block<T extends Float32Array | Uint32Array | Uint8Array>(
+    block<T extends Filled>(
         type: { new (length: number): T; readonly BYTES_PER_ELEMENT: number },
         length: number,
     ): Block<T>;

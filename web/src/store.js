@@ -2,11 +2,12 @@
 //
 // A store: convex shapes, and all that is asked about them.
 
-import { MAX_VERTICES, Status, flags } from "./constants.js";
+import { flags } from "./constants.js";
 import { findPairs } from "./broad.js";
 import { checkInteger, countOf, each, flagsOf, idsOf, unblock } from "./inputs.js";
 import { makePoses, poseParts, posesOf } from "./poses.js";
 import * as queries from "./queries.js";
+import { readVertices } from "./ragged.js";
 import * as shapes from "./shapes.js";
 
 /** The ids of shapes that were added. */
@@ -175,27 +176,7 @@ export class Store {
     }
 
     toRagged(ids = null, { local = false } = {}) {
-        const core = this.#core;
-        const { exports, memory } = core;
-        const read = local ? exports.sepax_store_local_vertices : exports.sepax_store_vertices;
-        return memory.during(() => {
-            const list = idsOf(core, ids, this.size);
-            const [xy, count] = [memory.take(8 * MAX_VERTICES), memory.take(4)];
-            const parts = new Parts(list.length);
-            for (let i = 0; i < list.length; i++) {
-                const id = memory.u32[list.at / 4 + i];
-                const status = read(this.at, id, xy, MAX_VERTICES, count);
-                if (status === Status.ID && ids === null) {
-                    continue; // it was removed
-                }
-                if (status === Status.ID) {
-                    core.refuse(Status.ID, { index: i, id });
-                }
-                core.check(status);
-                parts.push(memory.view(Float32Array, xy, 2 * memory.u32[count / 4]));
-            }
-            return parts.end();
-        });
+        return readVertices(this.#core, this.at, this.size, ids, local);
     }
 
     // ------------------------------------------------------------------------ queries
@@ -248,34 +229,5 @@ export class Store {
 
     free() {
         this.#handle.free();
-    }
-}
-
-/** Vertices of shapes, one behind the other. */
-class Parts {
-    #coords = new Float32Array(64);
-    #offsets;
-    #count = 0;
-
-    constructor(most) {
-        this.#offsets = new Uint32Array(most + 1);
-    }
-
-    push(xy) {
-        const begin = 2 * this.#offsets[this.#count];
-        if (begin + xy.length > this.#coords.length) {
-            const more = new Float32Array(2 * (begin + xy.length));
-            more.set(this.#coords.subarray(0, begin));
-            this.#coords = more;
-        }
-        this.#coords.set(xy, begin);
-        this.#offsets[++this.#count] = (begin + xy.length) / 2;
-    }
-
-    end() {
-        return {
-            coords: this.#coords.slice(0, 2 * this.#offsets[this.#count]),
-            offsets: this.#offsets.slice(0, this.#count + 1),
-        };
     }
 }

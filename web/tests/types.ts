@@ -28,6 +28,10 @@ for (const { normalX, points } of manifolds) {
 const block = sepax.block(Float32Array, 4);
 store.placePoses(0, block);
 block.array.fill(0);
+const words = sepax.block(Uint32Array, 4);
+const depths = { separation: sepax.block(Float32Array, 2) };
+const inBlocks = store.separate(words, { out: depths }).separation.array;
+const bytes: Uint8Array = store.relate(words, { out: sepax.block(Uint8Array, 2) });
 const { time } = sepax.cast([[0, 0]], [[5, 5]], [1, 1], { radiusA: 1 });
 const index = new sepax.Index(store, { range: { first: 0, count: 1 } });
 const { offsets } = index.query([0, 0, 1, 1]);
@@ -45,6 +49,10 @@ store[Symbol.dispose]();
 store.relate(pairs, { strategy: "fast" });
 // @ts-expect-error relations are bytes
 store.relate(pairs, { out: new Uint32Array(3) });
+// @ts-expect-error relations are bytes
+store.relate(pairs, { out: words });
+// @ts-expect-error separations are floats
+store.separate(pairs, { out: { separation: words } });
 // @ts-expect-error only what was named is there
 store.separate(pairs, { fields: ["separation"] }).normalX;
 // @ts-expect-error there is no such array
@@ -52,4 +60,4 @@ store.separate(pairs, { fields: ["depth"] });
 // @ts-expect-error results cannot be replaced
 sepax.version = "1";
 
-export { contacts, distances, isTouching, offsets, other, separation, time };
+export { bytes, contacts, distances, inBlocks, isTouching, offsets, other, separation, time };

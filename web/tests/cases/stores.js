@@ -160,6 +160,11 @@ export const stores = {
         const other = new sepax.Store();
         other.add(coords, offsets);
         same(other.toRagged().coords, coords);
+        other.addCopies({ first: 0, count: 2 }, 20000);
+        const many = other.toRagged();
+        equal(many.offsets.length, 40003);
+        equal(many.coords.length, 2 * 7 * 20001);
+        same(many.coords.subarray(-14), coords);
     },
 
     "shapes of 4096 vertices"({ sepax }) {
