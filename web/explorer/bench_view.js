@@ -6,7 +6,7 @@ import { BENCH_KINDS, freeTask, makeTask, timeJavaScript, timeStrategy } from ".
 export function makeBenchView(root, sepax) {
     const kind = root.querySelector("#bench-kind"),
         run = root.querySelector("#bench-run");
-    const state = { results: [], running: false };
+    const state = { results: [], running: false, runs: 0 };
     BENCH_KINDS.forEach((name) => kind.add(new Option(name, name)));
     kind.value = "boxes";
     const start = async () => {
@@ -18,6 +18,7 @@ export function makeBenchView(root, sepax) {
         root.querySelector("#bench-status").textContent = verdict(state.results);
         run.disabled = false;
         state.running = false;
+        state.runs++;
     };
     run.addEventListener("click", start);
     kind.addEventListener("change", () => !state.running && start());

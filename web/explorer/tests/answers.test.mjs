@@ -2,29 +2,22 @@
 //
 // What the two-shape page shows is what the library answers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answersOf,
-    closePage,
+    box,
     drag,
+    near,
+    onOnePage,
     onScreen,
-    openPage,
     setState,
     settled,
-    startBrowser,
     stateOf,
-    box,
-    near,
 } from "./browser.mjs";
 
-let browser, page;
-before(async () => {
-    browser = await startBrowser();
-    page = await openPage(browser);
-});
-after(async () => {
-    await closePage(page);
-    await browser.close();
+let page;
+onOnePage((opened) => {
+    page = opened;
 });
 
 const answer = (name) => page.textContent(`[data-answer="${name}"]`);

@@ -3,6 +3,7 @@
 // The built page in headless Chromium, for tests: opens it, reads its state, counts its pixels.
 // EXPLORER_PAGE and CHROMIUM name the page and the browser where they lie elsewhere.
 import assert from "node:assert/strict";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -49,6 +50,20 @@ export async function openPage(
 export async function closePage(page) {
     assert.deepEqual(page.errors, []);
     await page.context().close();
+}
+
+// Opens one page for all tests of a file, and closes it after them.
+export function onOnePage(use) {
+    let browser, page;
+    before(async () => {
+        browser = await startBrowser();
+        page = await openPage(browser);
+        use(page);
+    });
+    after(async () => {
+        await closePage(page);
+        await browser.close();
+    });
 }
 
 // Waits until all views have followed a change.

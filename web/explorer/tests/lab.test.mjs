@@ -2,29 +2,22 @@
 //
 // Every control of the two-shape page does what its name promises.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answersOf,
-    closePage,
+    box,
     drag,
+    near,
+    onOnePage,
     onScreen,
-    openPage,
     setState,
     settled,
-    startBrowser,
     stateOf,
-    box,
-    near,
 } from "./browser.mjs";
 
-let browser, page;
-before(async () => {
-    browser = await startBrowser();
-    page = await openPage(browser);
-});
-after(async () => {
-    await closePage(page);
-    await browser.close();
+let page;
+onOnePage((opened) => {
+    page = opened;
 });
 
 const twoBoxes = { a: box(0, 0, 0, 1, 1), b: box(1.5, 0.25, 0, 1, 1) };
