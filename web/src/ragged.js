@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The vertices of shapes, read from a store. Comes in: ids. Goes out: vertices one behind the other,
-// and where those of each shape begin.
+// The vertices of shapes, read from a store. Comes in: ids. Goes out: vertices one behind the
+// other, and where those of each shape begin.
 
 import { MAX_VERTICES, Status } from "./constants.js";
 import { idsOf } from "./inputs.js";

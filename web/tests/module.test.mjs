@@ -3,7 +3,7 @@
 // The module and the package themselves: that it imports nothing, that its kernels are made of
 // vector instructions, its size, and that its types describe what is there.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
@@ -98,12 +98,30 @@ const hasCompiler = () => {
     }
 };
 
-test("programs are checked by the types", { skip: !hasCompiler() }, () => {
-    const place = join(build, "types");
-    mkdirSync(join(place, "node_modules"), { recursive: true });
-    execFileSync("ln", ["-sfn", folder, join(place, "node_modules", "sepax")]);
-    const program = fileURLToPath(new URL("types.ts", import.meta.url));
+/** A folder in which the package is installed. */
+function installed() {
+    const place = join(build, "installed");
+    const modules = join(place, "node_modules");
+    mkdirSync(modules, { recursive: true });
+    rmSync(join(modules, "sepax"), { force: true });
+    symlinkSync(folder, join(modules, "sepax"));
     writeFileSync(join(place, "package.json"), `{ "type": "module" }\n`);
+    return place;
+}
+
+test("the programs of the pages run", () => {
+    const place = installed();
+    for (const page of ["docs/javascript.md", "web/README.md"]) {
+        const [, program] = /```js\n([^]*?)```/.exec(readFileSync(join(root, page), "utf8"));
+        const file = join(place, "page.js");
+        writeFileSync(file, `${program}\nif (!relations.length) throw "no pairs";\n`);
+        execFileSync(process.execPath, [file]);
+    }
+});
+
+test("programs are checked by the types", { skip: !hasCompiler() }, () => {
+    const place = installed();
+    const program = fileURLToPath(new URL("types.ts", import.meta.url));
     writeFileSync(join(place, "types.ts"), readFileSync(program));
     const options = ["--strict", "--noEmit", "--target", "es2020", "--lib", "es2022,dom"];
     const modules = ["--module", "node16", "--moduleResolution", "node16"];
