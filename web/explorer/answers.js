@@ -4,6 +4,7 @@
 import { candidateAxes, chosenAxis } from "./axes.js";
 import { addShape, hullsOf } from "./bodies.js";
 import { naiveHit } from "./naive.js";
+import { startState } from "./scene.js";
 
 export const RELATIONS = ["disjoint", "touching", "overlapping"];
 export const CONTAINMENTS = ["neither", "A within B", "B within A", "equal"];
@@ -18,11 +19,11 @@ export function levelOf(report) {
 // for as it was last, with the text of the refusal.
 export function makeAnswers(sepax) {
     const stores = [new sepax.Store(), new sepax.Store({ mergeAxes: true })];
-    const last = {};
+    const last = startState(); // the shapes that were not refused
     return (state) => {
         const store = stores[Number(state.merge)];
         store.clear();
-        const answers = { refused: { a: "", b: "" }, hulls: {}, ids: {} };
+        const answers = { refused: { a: "", b: "" }, shapes: {}, hulls: {}, ids: {} };
         for (const name of ["a", "b"]) {
             addOrLast(sepax, store, name, state[name], last, answers);
         }
@@ -43,13 +44,14 @@ function addOrLast(sepax, store, name, shape, last, answers) {
         answers.ids[name] = addShape(store, shape);
         last[name] = structuredClone(shape);
     } catch (error) {
-        if (!(error instanceof sepax.SepaxError) || last[name] === undefined) {
+        if (!(error instanceof sepax.SepaxError)) {
             throw error;
         }
         answers.refused[name] = error.message;
         last[name] = { ...last[name], x: shape.x, y: shape.y, angle: shape.angle };
         answers.ids[name] = addShape(store, last[name]);
     }
+    answers.shapes[name] = last[name];
     answers.hulls[name] = hullsOf(sepax, store, answers.ids[name], last[name]);
 }
 

@@ -39,7 +39,7 @@ export function makeLab(root, sepax, scene) {
         drawPanel(root, answers, state);
         cards.forEach((show) => show(state));
         showControls(root, state, answers);
-        lens.show(state);
+        lens.show({ ...state, ...answers.shapes });
     };
     scene.listen(update);
     listenToPointers(stage, scene, redraw);

@@ -15,29 +15,28 @@ export function makeLens(root, sepax, scene) {
     let timer = 0,
         shown = "",
         field = null;
-    const update = () => {
-        field = compute(scene.state);
+    const update = (state) => {
+        field = compute(state);
         paint(canvas, field);
-        describe(canvas, summary, field, scene.state);
+        describe(canvas, summary, field, state);
     };
-    const moveTo = (column, row) =>
-        scene.change((state) => {
-            state.b.x = field.xs[column];
-            state.b.y = field.ys[row];
-        });
     canvas.addEventListener("click", (event) => {
         const box = canvas.getBoundingClientRect();
         const cell = (at, size) => Math.min(Math.floor((FIELD * at) / size), FIELD - 1);
-        moveTo(
-            cell(event.clientX - box.left, box.width),
-            FIELD - 1 - cell(event.clientY - box.top, box.height),
-        );
+        scene.change(({ b }) => {
+            b.x = field.xs[cell(event.clientX - box.left, box.width)];
+            b.y = field.ys[FIELD - 1 - cell(event.clientY - box.top, box.height)];
+        });
     });
     canvas.addEventListener("keydown", (event) => {
         const way = WAYS[event.key];
-        if (way !== undefined && field !== null) {
+        if (way !== undefined) {
             event.preventDefault();
-            moveTo((FIELD - 1) / 2 + way[0], (FIELD - 1) / 2 + way[1]);
+            scene.change((state) => {
+                const step = state.lens * sceneUlp(state);
+                state.b.x += way[0] * step;
+                state.b.y += way[1] * step;
+            });
         }
     });
     return {
@@ -47,7 +46,7 @@ export function makeLens(root, sepax, scene) {
             if (key !== shown) {
                 shown = key;
                 clearTimeout(timer);
-                timer = setTimeout(update, WAIT);
+                timer = setTimeout(update, WAIT, state);
             }
         },
         field: () => field,

@@ -79,6 +79,15 @@ test("a link carries the scene, bit for bit", async () => {
     await closePage(other);
 });
 
+test("a link to a shape that the library refuses opens with the reason", async () => {
+    const fragment = "#lab;a=body,0,0,0,0,0,0,2,2,2,0,0,2";
+    const page = await openPage(browser, { fragment });
+    assert.match(await page.textContent('[data-answer="refused-a"]'), /cross/);
+    assert.equal((await stateOf(page)).a.corners.length, 4);
+    await page.waitForTimeout(300);
+    await closePage(page);
+});
+
 test("the swarm moves, and its controls change it", async () => {
     const page = await openPage(browser, { fragment: "#swarm" });
     const look = () =>
