@@ -144,7 +144,9 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
     } else if (mixed) {
         job_set_kernels(j, kernel_of);
     } else {
-        job_set_blocks(j, ref_kind(ref_of(store->plain_class, 0)));
+        const shape_ref home = ref_of(store->plain_class, 0);
+        job_set_blocks(j, ref_kind(home));
+        job_set_blocks(j, ref_kind(home | REF_IRREGULAR));
     }
 }
 
