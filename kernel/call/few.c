@@ -51,9 +51,6 @@ static bool results_are_usual(const query_form *form, const sepax_source *source
         spans_add(&all, span_of(options, 1, sizeof *options));
         spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
     }
-    if (options != NULL) {
-        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
-    }
     spans_add(&all, span_of(results, 1, form->struct_size));
     return !(missing && form->struct_size == 0) && !spans_alias(&all, written);
 }

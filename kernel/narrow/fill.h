@@ -97,17 +97,17 @@ static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_
 /* For separations: vertices, normals, and whose id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;
+    const shape_ref *refs = store->refs;
+    const size_t step_a = 2 * (size_t)store->classes[ref_class(refs[pairs->a])].stride;
+    const size_t step_b = 2 * (size_t)store->classes[ref_class(refs[pairs->b])].stride;
     g->b_first = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        const size_class *class_a = &store->classes[ref_class(a)];
-        const size_class *class_b = &store->classes[ref_class(b)];
-        const size_t at_a = 2 * (size_t)class_a->stride * ref_slot(a);
-        const size_t at_b = 2 * (size_t)class_b->stride * ref_slot(b);
-        g->a[l] = class_a->world + at_a;
-        g->b[l] = class_b->world + at_b;
-        g->normals_a[l] = class_a->normals + at_a;
-        g->normals_b[l] = class_b->normals + at_b;
+        const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
+        const size_t at_a = step_a * ref_slot(a), at_b = step_b * ref_slot(b);
+        g->a[l] = j->vertices[ref_kind(a)] + at_a;
+        g->b[l] = j->vertices[ref_kind(b)] + at_b;
+        g->normals_a[l] = j->normals[ref_kind(a)] + at_a;
+        g->normals_b[l] = j->normals[ref_kind(b)] + at_b;
         g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
     }
 }
