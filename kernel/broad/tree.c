@@ -150,7 +150,7 @@ void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const 
     enter_block(walk, tree->height - 1, 0);
 }
 
-bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
+bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf) {
     for (;;) {
         while (walk->left[walk->level] == 0) {
             if (++walk->level == walk->tree->height) {
@@ -162,8 +162,7 @@ bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
         const box_block *const block = &walk->tree->level[level][walk->block[level]];
         const size_t below = walk->block[level] * BROAD_LANES + box;
         /* What is around the group can meet what no box of the group meets. */
-        meeting->rows = walk->backend->meet_row(block, box, walk->members);
-        if (meeting->rows == 0) {
+        if (walk->backend->meet_row(block, box, walk->members) == 0) {
             continue;
         }
         if (level > 1) {
@@ -171,17 +170,7 @@ bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
             continue;
         }
         walk->visits++;
-        meeting->leaf = below;
+        *leaf = below;
         return true;
     }
-}
-
-bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
-    while (sepax_tree_walk_leaf(walk, meeting)) {
-        meeting->columns = meet_group(walk, &walk->tree->level[0][meeting->leaf]);
-        if (meeting->columns != 0) {
-            return true;
-        }
-    }
-    return false;
 }

@@ -60,23 +60,13 @@ typedef struct tree_walk {
     uint32_t left[TREE_LEVELS]; /* boxes of that block still to visit */
 } tree_walk;
 
-/* A leaf of the tree; the boxes of the group that the box around it meets, and the boxes of it that
- * the one around the group meets. */
-typedef struct leaf_meeting {
-    size_t leaf;
-    uint32_t rows, columns;
-} leaf_meeting;
-
 /* The group is a block of that level of `groups`, which has a level above it. */
 void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
                            unsigned level, size_t group, const box_tree *tree, size_t from);
 
-/* The next leaf, in ascending order, where the set of rows is not empty, without a look at the
- * boxes in it; false at the end. */
-bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting);
-
-/* The next one where neither set is. */
-bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
+/* Writes the next leaf, in ascending order, around which the box meets one of the group; false at
+ * the end. */
+bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf);
 
 /* Index of the lowest bit of a number that is not 0. */
 static inline unsigned lowest_bit(uint32_t bits) {
