@@ -130,9 +130,9 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     sink->filter = sepax_filter_make(&given, numbered, parts.body_of, &filter);
     const float margin = options->margin;
     const uint32_t *bodies = filter.body_of;
-    const size_t a_count = sepax_aabb_collect(store, a, margin, bodies, parts.boxes, parts.ids);
+    const size_t a_count = sepax_aabb_collect(backend, store, a, margin, bodies, parts.boxes, parts.ids);
     const size_t b_count = self ? 0
-                                : sepax_aabb_collect(store, b, margin, bodies,
+                                : sepax_aabb_collect(backend, store, b, margin, bodies,
                                                      parts.boxes + a_count, parts.ids + a_count);
     sepax_status status = SEPAX_OK;
     if (a_count > 0 && (self || b_count > 0)) {

@@ -108,13 +108,13 @@ static void plant_tree(sepax_index *index, const sort_room *room, size_t count, 
 }
 
 /* Sorts the shapes of a range anew. After an error the index is as it was. */
-static sepax_status sort_shapes(sepax_index *index, const sepax_store *store, sepax_range range,
-                                float margin) {
+static sepax_status sort_shapes(sepax_index *index, const sepax_store *store,
+                                const sepax_backend *backend, sepax_range range, float margin) {
     sort_room room;
     if (!make_sort_room(&index->work, range.count, &room)) {
         return SEPAX_ERROR_MEMORY;
     }
-    const size_t count = sepax_aabb_collect(store, range, margin, NULL, room.boxes, room.ids);
+    const size_t count = sepax_aabb_collect(backend, store, range, margin, NULL, room.boxes, room.ids);
     sepax_order_boxes(room.boxes, count, count, &room.sorting);
     const size_t leaf_count = sepax_tree_cut(room.sorting.items[0], count, room.first);
     for (size_t i = 0; i < count; i++) {
@@ -140,7 +140,7 @@ static sepax_status build(sepax_index *index, const sepax_store *store,
         return SEPAX_ERROR_RANGE;
     }
     const fpmode mode = fpmode_enter();
-    const sepax_status status = sort_shapes(index, store, chosen, margin);
+    const sepax_status status = sort_shapes(index, store, backend, chosen, margin);
     fpmode_leave(mode);
     if (status == SEPAX_OK) {
         index->backend = backend;
@@ -222,12 +222,8 @@ static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t l
 
 static void refit_leaf(const sepax_index *index, const sepax_store *store, size_t leaf) {
     const uint32_t *const first = index->tree.boxes.first;
-    box_block *const block = &index->tree.boxes.level[0][leaf];
-    const sepax_id *const ids = index->tree.ids + first[leaf];
-    for (unsigned i = 0; i < first[leaf + 1] - first[leaf]; i++) {
-        const bool there = store_has(store, ids[i]);
-        set_block_box(block, i, there ? sepax_aabb_around(store, ids[i], index->margin) : no_box);
-    }
+    sepax_aabb_fill(index->backend, store, index->margin, index->tree.ids + first[leaf],
+                    first[leaf + 1] - first[leaf], &index->tree.boxes.level[0][leaf]);
 }
 
 static void refit_tree(sepax_index *index, const sepax_store *store) {

@@ -167,22 +167,21 @@ static void find_vicinity(const tree_join *j, size_t node, vicinity *near) {
     j->sink->visits += walk.visits;
 }
 
-/* A leaf of a, from the root of b on. */
-static sepax_status join_from_root(const tree_join *j, size_t leaf) {
-    vicinity near;
+/* A leaf of a, from the root of b on; `near` is room for what it meets there. */
+static sepax_status join_from_root(const tree_join *j, size_t leaf, vicinity *near) {
     uint16_t pairs[VICINITY_MOST];
-    const leaf_join join = join_of(j, leaf, &near);
+    const leaf_join join = join_of(j, leaf, near);
     sepax_status status = SEPAX_OK;
     tree_walk walk;
     sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 0, leaf, &j->b->boxes,
                           j->a == j->b ? leaf : 0);
     do {
-        fill_vicinity(j, &walk, &near);
-        for (uint32_t i = 0; i < near.count; i++) {
+        fill_vicinity(j, &walk, near);
+        for (uint32_t i = 0; i < near->count; i++) {
             pairs[i] = (uint16_t)(leaf % BROAD_LANES << 8 | i);
         }
-        status = join_pairs(j, &join, pairs, near.count);
-    } while (status == SEPAX_OK && near.count == VICINITY_MOST);
+        status = join_pairs(j, &join, pairs, near->count);
+    } while (status == SEPAX_OK && near->count == VICINITY_MOST);
     j->sink->visits += walk.visits;
     return status;
 }
@@ -219,13 +218,13 @@ sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_ba
         if (has_nodes && next < end) {
             find_vicinity(&j, node + 1, &near[(node + 1) % 2]);
         }
-        const vicinity *const mine = &near[node % 2];
+        vicinity *const mine = &near[node % 2];
         if (has_nodes && mine->count < VICINITY_MOST) {
             status = join_nearby(&j, i, stop, mine);
             i = stop;
         }
         for (; status == SEPAX_OK && i < stop; i++) {
-            status = join_from_root(&j, i);
+            status = join_from_root(&j, i, mine);
         }
     }
     return status;

@@ -5,8 +5,6 @@
 #ifndef SEPAX_TREE_H
 #define SEPAX_TREE_H
 
-#include <math.h>
-
 #include "broad/order.h"
 #include "target/backend.h"
 
@@ -35,16 +33,6 @@ void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
 
 /* Computes the levels above the leaves again; the leaves have new boxes. */
 void sepax_tree_raise(box_tree *tree);
-
-/* Meets nothing, and changes nothing when boxes are joined. */
-static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-
-static inline void set_block_box(box_block *block, unsigned i, aabb box) {
-    block->lo_x[i] = box.lo[0];
-    block->lo_y[i] = box.lo[1];
-    block->hi_x[i] = box.hi[0];
-    block->hi_y[i] = box.hi[1];
-}
 
 /* A walk of one block of another tree or the same one, the group, through a tree. */
 typedef struct tree_walk {

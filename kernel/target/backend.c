@@ -65,6 +65,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .lanes = SEPAX_LANES,
     .queries = &pipeline_batches,
     .meet_row = meet_row,
+    .around_shapes = PLACING(around_shapes),
     .leaves = {list_pairs, list_rows, meet_rows},
     .ids_are_plain = ids_are_plain,
     .poses_are_good = PLACING(poses_are_good),

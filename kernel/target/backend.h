@@ -17,6 +17,11 @@ struct sepax_backend {
     unsigned lanes; /* float32 lanes of a vector */
     const query_batches *queries;
     meet_row_function *meet_row;
+    /* Writes the boxes around up to 16 shapes, as sepax_aabb_around has them, to a block, the rest
+     * of which gets boxes that are empty, as do shapes that were removed and ids that were not given
+     * out. NULL: the backend has no such function. */
+    void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
+                          unsigned count, box_block *block);
     leaf_functions leaves;
     /* all_ids_plain */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);

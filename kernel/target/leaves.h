@@ -10,15 +10,7 @@
 #ifndef SEPAX_LEAVES_H
 #define SEPAX_LEAVES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-/* Axis-aligned boxes in blocks of 16: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
-#define BROAD_LANES 16
-typedef struct box_block {
-    float lo_x[BROAD_LANES], lo_y[BROAD_LANES], hi_x[BROAD_LANES], hi_y[BROAD_LANES];
-} box_block;
+#include "store/boxes.h"
 
 /* The boxes of b, a bit each, that box `row` of a meets, closed. */
 typedef uint32_t meet_row_function(const box_block *a, unsigned row, const box_block *b);
@@ -117,12 +109,13 @@ static inline uint32_t leaves_list_rows(const leaf_join *join, const uint16_t *p
         const uint32_t of_mine = meet(around_near, near % BROAD_LANES, mine);
         const uint32_t of_theirs = meet(join->around, own, theirs);
         const bool turned = __builtin_popcount(of_theirs) < __builtin_popcount(of_mine);
+        const uint16_t all = UINT16_MAX, none = 0;
         sides[i] = (leaf_sides){.rows = turned ? theirs : mine,
                                 .columns = turned ? mine : theirs,
                                 .leaf = turned ? other : leaf,
                                 .other = turned ? leaf : other,
                                 .tree = turned,
-                                .earlier = join->self && leaf == other ? 0 : UINT16_MAX};
+                                .earlier = join->self && leaf == other ? none : all};
         listed += list(turned ? of_theirs : of_mine, i << 4, rows + listed);
     }
     return listed;
