@@ -39,7 +39,7 @@ typedef struct leaf_join {
 
 /* A leaf, and one near it, in 16 bits: first the number among the leaves of the join, then, in the
  * lower 8 bits, that in the vicinity. */
-#define LEAF_PAIRS_LISTED 512 /* in one go, at least VICINITY_MOST */
+#define LEAF_PAIRS_LISTED 256 /* in one go, at least VICINITY_MOST */
 
 /* The two leaves of such a pair: that whose boxes are the rows, and the other one. */
 typedef struct leaf_sides {
@@ -49,7 +49,7 @@ typedef struct leaf_sides {
     uint16_t earlier;     /* a bit for each box that rows before it meet, too: none of the leaf
                              itself, whose pairs are wanted once */
 } leaf_sides;
-#define LEAF_PAIRS_AT_ONCE 64
+#define LEAF_PAIRS_AT_ONCE 32
 
 /* A row in 16 bits: the number of its leaf pair, from bit 4 on, and that of its box. */
 #define ROWS_LISTED (BROAD_LANES * LEAF_PAIRS_AT_ONCE)
