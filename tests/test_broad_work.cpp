@@ -232,8 +232,11 @@ TEST(BroadWork, StopsBehindTheMostPairs) {
     std::vector<box_block> blocks_a(sepax_tree_blocks(3)), blocks_b = blocks_a;
     const std::vector<sepax_id> ids(48, 0);
     id_tree a = {}, b = {};
-    sepax_tree_build(&a.boxes, boxes.data(), order.data(), first, 3, blocks_a.data());
-    sepax_tree_build(&b.boxes, boxes.data(), order.data(), first, 3, blocks_b.data());
+    std::vector<sepax_id> sorted(48);
+    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data()};
+    const broad_crew alone = {};
+    sepax_tree_build(&a.boxes, &all, first, 3, blocks_a.data(), &alone);
+    sepax_tree_build(&b.boxes, &all, first, 3, blocks_b.data(), &alone);
     a.ids = b.ids = ids.data();
     const workspace_ptr workspace = make_workspace();
     const sepax_backend *backend = sepax_backend_default();

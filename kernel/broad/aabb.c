@@ -43,15 +43,15 @@ aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin) {
     return sepax_aabb_around_points(p.x, p.y, p.stride, store_radius(store, id), margin);
 }
 
-void sepax_aabb_fill(const sepax_backend *backend, const sepax_store *store, float margin,
-                     const sepax_id *ids, unsigned count, box_block *block) {
-    if (backend->around_shapes != NULL) {
-        backend->around_shapes(store, margin, ids, count, block);
+void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count, box_block *block) {
+    const sepax_store *const store = of->store;
+    if (of->backend->around_shapes != NULL) {
+        of->backend->around_shapes(store, of->margin, ids, count, block);
         return;
     }
     for (unsigned i = 0; i < BROAD_LANES; i++) {
         const bool there = i < count && store_has(store, ids[i]);
-        set_block_box(block, i, there ? sepax_aabb_around(store, ids[i], margin) : no_box);
+        set_block_box(block, i, there ? sepax_aabb_around(store, ids[i], of->margin) : no_box);
     }
 }
 
@@ -63,23 +63,38 @@ static size_t collect_ids(const sepax_store *store, sepax_range range, const uin
     for (uint32_t i = 0; i < range.count; i++) {
         const sepax_id id = range.first + i;
         ids[count] = id;
-        count += all || (store->refs[id] != REF_REMOVED &&
-                         (body_of == NULL || body_of[id] != NO_BODY));
+        count +=
+            all || (store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY));
     }
     return count;
 }
 
-size_t sepax_aabb_collect(const sepax_backend *backend, const sepax_store *store, sepax_range range,
-                          float margin, const uint32_t *body_of, aabb *boxes, sepax_id *ids) {
-    const size_t count = collect_ids(store, range, body_of, ids);
-    for (size_t first = 0; first < count; first += BROAD_LANES) {
-        const size_t left = count - first;
-        const unsigned here = left < BROAD_LANES ? (unsigned)left : BROAD_LANES;
+/* Where the boxes of some ids go. */
+typedef struct box_list {
+    const shape_boxes *of;
+    const sepax_id *ids;
+    aabb *boxes;
+} box_list;
+
+static void list_boxes(const void *of, uint32_t part, size_t first, size_t end) {
+    const box_list *const l = of;
+    (void)part;
+    for (size_t i = first; i < end; i += BROAD_LANES) {
+        const unsigned count = end - i < BROAD_LANES ? (unsigned)(end - i) : BROAD_LANES;
         box_block block;
-        sepax_aabb_fill(backend, store, margin, ids + first, here, &block);
-        for (unsigned i = 0; i < here; i++) {
-            boxes[first + i] = block_box(&block, i);
+        sepax_aabb_fill(l->of, l->ids + i, count, &block);
+        for (unsigned j = 0; j < count; j++) {
+            l->boxes[i + j] = block_box(&block, j);
         }
     }
+}
+
+size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
+                          aabb *boxes, sepax_id *ids) {
+    const size_t count = collect_ids(of->store, range, body_of, ids);
+    const box_list list = {of, ids, boxes};
+    const crew_task task = {list_boxes, &list, count,
+                            crew_parts(of->crew->threads, count, PART_BOXES)};
+    sepax_crew_run(of->crew, &task);
     return count;
 }

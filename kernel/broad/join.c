@@ -203,10 +203,17 @@ static sepax_status join_nearby(const tree_join *j, size_t first, size_t end,
     return status;
 }
 
-sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_backend *backend,
-                              pair_sink *sink, size_t first, size_t end) {
-    const tree_join j = {a, b, backend, sink};
-    const bool has_nodes = a->boxes.height > 2;
+/* Both trees, and by what. */
+typedef struct join_work {
+    const id_tree *a, *b;
+    const sepax_backend *backend;
+} join_work;
+
+/* The leaves first .. end - 1 of a, which are whole nodes. */
+static sepax_status join_range(const void *of, pair_sink *sink, size_t first, size_t end) {
+    const join_work *const w = of;
+    const tree_join j = {w->a, w->b, w->backend, sink};
+    const bool has_nodes = j.a->boxes.height > 2;
     vicinity near[2]; /* of this node and the next one */
     sepax_status status = SEPAX_OK;
     if (has_nodes && first < end) {
@@ -232,8 +239,7 @@ sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_ba
 
 sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
                               pair_sink *sink) {
-    const size_t leaves = a->boxes.leaf_count;
-    return parts_pay(sink->threads, leaves, PART_LEAVES)
-               ? sepax_join_divided(a, b, backend, sink)
-               : sepax_join_range(a, b, backend, sink, 0, leaves);
+    const join_work of = {a, b, backend};
+    const pair_work work = {join_range, &of, a->boxes.leaf_count, PART_LEAVES};
+    return sepax_division_find(&work, sink);
 }

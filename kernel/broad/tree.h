@@ -26,13 +26,25 @@ size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first);
 /* Blocks of a tree with so many leaves, 1 or more. */
 size_t sepax_tree_blocks(size_t leaf_count);
 
+/* Boxes in an order, their ids, and where those go in this order: perhaps where it is. */
+typedef struct tree_boxes {
+    const aabb *boxes;
+    const sepax_id *ids;
+    const uint32_t *order;
+    sepax_id *sorted;
+} tree_boxes;
+
 /* Builds the tree over boxes[order[0]], boxes[order[1]], ... in sepax_tree_blocks(leaf_count)
  * blocks. */
-void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
-                      const uint32_t *first, size_t leaf_count, box_block *blocks);
+void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
+                      size_t leaf_count, box_block *blocks, const broad_crew *crew);
 
-/* Computes the levels above the leaves again; the leaves have new boxes. */
-void sepax_tree_raise(box_tree *tree);
+/* Computes the boxes around leaves again, which have new ones: those of the leaves first .. end -
+ * 1, where `first` begins a node, as `end` does unless it is the last one. */
+void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end);
+
+/* Then computes the levels above these. */
+void sepax_tree_raise(const box_tree *tree);
 
 /* A walk of one block of another tree or the same one, the group, through a tree. */
 typedef struct tree_walk {

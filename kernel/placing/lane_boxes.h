@@ -14,7 +14,7 @@
 typedef struct lane_blocks {
     const float *at[BROAD_LANES];
     uint32_t stride[BROAD_LANES];
-    uint32_t there; /* a bit for each shape that there is; the others repeat one of these */
+    uint32_t there;   /* a bit for each shape that there is; the others repeat one of these */
     uint32_t largest; /* stride */
 } lane_blocks;
 

@@ -23,7 +23,8 @@ static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, cons
     return all_ids_plain(ids, count, id_count, others);
 }
 
-HEDLEY_ALWAYS_INLINE static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
+HEDLEY_ALWAYS_INLINE static uint32_t meet_row(const box_block *a, unsigned row,
+                                              const box_block *b) {
     const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
     const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
     uint32_t bits = 0;

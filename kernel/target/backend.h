@@ -18,8 +18,8 @@ struct sepax_backend {
     const query_batches *queries;
     meet_row_function *meet_row;
     /* Writes the boxes around up to 16 shapes, as sepax_aabb_around has them, to a block, the rest
-     * of which gets boxes that are empty, as do shapes that were removed and ids that were not given
-     * out. NULL: the backend has no such function. */
+     * of which gets boxes that are empty, as do shapes that were removed and ids that were not
+     * given out. NULL: the backend has no such function. */
     void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                           unsigned count, box_block *block);
     leaf_functions leaves;

@@ -4,8 +4,8 @@
  * in: the node and the leaves near it. Goes out: each box with those of another leaf that it meets.
  *
  * Each step goes over everything before the next one begins, and what a step finds is listed
- * without a branch: how many leaves, rows and boxes meet is a coin toss each time. The functions are
- * compiled once per instruction set, with the functions of that set for two of the steps.
+ * without a branch: how many leaves, rows and boxes meet is a coin toss each time. The functions
+ * are compiled once per instruction set, with the functions of that set for two of the steps.
  */
 #ifndef SEPAX_LEAVES_H
 #define SEPAX_LEAVES_H
