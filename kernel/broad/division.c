@@ -9,13 +9,17 @@
 
 #include <string.h>
 
-/* What a part finds, and where its pairs begin. */
+/* Where the pairs of a part begin, which end where the next one begins, and what it finds. */
 typedef struct pair_part {
-    size_t first, room;
-    uint64_t found, visits;
+    size_t first;
+    uint64_t found; /* after an error the thing with it */
+    uint64_t visits;
     sepax_status status;
-    size_t stopped;
 } pair_part;
+
+static size_t room_of(const pair_part *part) {
+    return part[1].first - part->first;
+}
 
 typedef struct pair_division {
     const pair_work *work;
@@ -28,21 +32,21 @@ static void find_part(const void *of, uint32_t number, size_t first, size_t end)
     pair_part *const part = &d->parts[number];
     sepax_workspace *const whole = d->sink->workspace;
     sepax_workspace own = {
-        .memory = whole->memory, .pairs = whole->pairs + part->first, .pair_room = part->room};
+        .memory = whole->memory, .pairs = whole->pairs + part->first, .pair_room = room_of(part)};
     /* With this capacity the room is never made larger. */
     pair_sink sink = {
-        .workspace = &own, .capacity = part->room - LEAF_PAIRS, .filter = d->sink->filter};
+        .workspace = &own, .capacity = own.pair_room - LEAF_PAIRS, .filter = d->sink->filter};
     part->status = d->work->find(d->work->of, &sink, first, end);
-    part->found = sink.found;
+    const bool counted = part->status == SEPAX_OK || part->status == SEPAX_ERROR_COUNT;
+    part->found = counted ? sink.found : sink.stopped;
     part->visits = sink.visits;
-    part->stopped = sink.stopped;
 }
 
 /* Divides the room that there is. */
 static void share_room(const pair_sink *sink, pair_part *parts, uint32_t count) {
     const size_t room = sink->workspace->pair_room / count;
-    for (uint32_t i = 0; i < count; i++) {
-        parts[i] = (pair_part){.first = i * room, .room = room};
+    for (uint32_t i = 0; i <= count; i++) {
+        parts[i].first = i * room;
     }
 }
 
@@ -53,9 +57,9 @@ static bool make_room(const pair_sink *sink, pair_part *parts, uint32_t count) {
         const uint64_t needed = parts[i].found + LEAF_PAIRS;
         most = needed > most ? needed : most;
         parts[i].first = (size_t)sum;
-        parts[i].room = (size_t)needed;
         sum += needed;
     }
+    parts[count].first = (size_t)sum;
     const uint64_t even = count * (most + most / 4);
     return sepax_delivery_grow(sink->workspace, (size_t)(even < 4 * sum ? even : sum));
 }
@@ -63,24 +67,23 @@ static bool make_room(const pair_sink *sink, pair_part *parts, uint32_t count) {
 static bool parts_fit(const pair_part *parts, uint32_t count) {
     bool fit = true;
     for (uint32_t i = 0; i < count; i++) {
-        fit &= parts[i].found + LEAF_PAIRS <= parts[i].room;
+        fit &= parts[i].found + LEAF_PAIRS <= room_of(&parts[i]);
     }
     return fit;
 }
 
-/* What all parts found; the first error of `work`, which more pairs than can be counted are none
- * of: that is found out from the sum. */
+/* Adds up what all parts found, unless one has an error: then the first one counts. More pairs than
+ * can be counted are found out from the sum. */
 static sepax_status add_up(const pair_part *parts, uint32_t count, pair_sink *sink) {
-    sepax_status status = SEPAX_OK;
     for (uint32_t i = 0; i < count; i++) {
+        if (parts[i].status != SEPAX_OK && parts[i].status != SEPAX_ERROR_COUNT) {
+            sink->stopped = (size_t)parts[i].found;
+            return parts[i].status;
+        }
         sink->found += parts[i].found;
         sink->visits += parts[i].visits;
-        if (status == SEPAX_OK && parts[i].status != SEPAX_ERROR_COUNT) {
-            status = parts[i].status;
-            sink->stopped = parts[i].stopped;
-        }
     }
-    return status != SEPAX_OK || sink->found <= SEPAX_MAX_PAIRS ? status : SEPAX_ERROR_COUNT;
+    return sink->found <= SEPAX_MAX_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
 }
 
 /* Moves the pairs of all parts together. */
@@ -95,7 +98,7 @@ static void move_together(sepax_workspace *w, const pair_part *parts, uint32_t c
 
 /* The work in parts; see above. */
 static sepax_status divide(const pair_work *work, pair_sink *sink, uint32_t count) {
-    pair_part parts[MOST_PARTS];
+    pair_part parts[MOST_PARTS + 1];
     const pair_division d = {.work = work, .sink = sink, .parts = parts};
     const crew_task task = {find_part, &d, work->count, count};
     const size_t least = 2 * (size_t)LEAF_PAIRS * count;
