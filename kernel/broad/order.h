@@ -6,26 +6,7 @@
 #define SEPAX_ORDER_H
 
 #include "broad/aabb.h"
-
-/* An index with what it is sorted by. */
-typedef struct sort_item {
-    uint32_t key, index;
-} sort_item;
-
-/* Boxes that a part sorts at least, and the most parts: each has a table of buckets. */
-enum { SORT_BOXES = 4096, SORT_PARTS = 16 };
-static inline uint32_t order_parts(const sepax_threads *threads, size_t count) {
-    const uint32_t parts = crew_parts(threads, count, SORT_BOXES);
-    return parts < SORT_PARTS ? parts : SORT_PARTS;
-}
-
-/* The room sepax_order_boxes works in. */
-typedef struct order_room {
-    uint32_t *keys;      /* one a box */
-    sort_item *items[2]; /* two a box */
-    uint32_t *table;     /* of buckets */
-    uint32_t parts;
-} order_room;
+#include "broad/radix.h"
 
 /* The bytes of the room for so many boxes and parts, and the room in so many bytes, aligned to 64.
  */
