@@ -109,13 +109,13 @@ static inline uint32_t leaves_list_rows(const leaf_join *join, const uint16_t *p
         const uint32_t of_mine = meet(around_near, near % BROAD_LANES, mine);
         const uint32_t of_theirs = meet(join->around, own, theirs);
         const bool turned = __builtin_popcount(of_theirs) < __builtin_popcount(of_mine);
-        const uint16_t all = UINT16_MAX, none = 0;
+        const uint16_t every = UINT16_MAX, no_row = 0;
         sides[i] = (leaf_sides){.rows = turned ? theirs : mine,
                                 .columns = turned ? mine : theirs,
                                 .leaf = turned ? other : leaf,
                                 .other = turned ? leaf : other,
                                 .tree = turned,
-                                .earlier = join->self && leaf == other ? none : all};
+                                .earlier = join->self && leaf == other ? no_row : every};
         listed += list(turned ? of_theirs : of_mine, i << 4, rows + listed);
     }
     return listed;
