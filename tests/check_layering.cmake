@@ -19,7 +19,7 @@ set(rooms
     "formulas   ^place/(edge|formulas|pose)[.]h$   base"
     "query      ^query/                base exact store"
     "lanes      ^lanes/"
-    "backend    ^target/backend[.]h$   query store"
+    "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
     "narrow     ^narrow/               base exact store query lanes"
     "placing    ^placing/              base store formulas lanes"
