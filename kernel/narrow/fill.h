@@ -72,6 +72,26 @@ static inline void group_fill_closest(const job *j, const sepax_pair *pairs, clo
     }
 }
 
+/* The same of plain pairs, without a look at the references. */
+static inline void group_fill_plain_closest(const job *j, const sepax_pair *pairs,
+                                            closest_group *g) {
+    const size_class *c = j->plain;
+    const float *radii = j->store->radii;
+    const size_t step = 2 * (size_t)c->stride;
+    g->margin = j->call->margin;
+    g->b_first = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const sepax_id a = pairs[l].a, b = pairs[l].b;
+        g->a[l] = c->world + step * a;
+        g->b[l] = c->world + step * b;
+        g->last_a[l] = (float)(c->world_count[a] - 1);
+        g->last_b[l] = (float)(c->world_count[b] - 1);
+        g->radius_a[l] = radii != NULL ? radii[a] : 0;
+        g->radius_b[l] = radii != NULL ? radii[b] : 0;
+        g->b_first |= (uint32_t)(b < a) << l;
+    }
+}
+
 /* For casts, whose motions are set: vertices, how many, and radii. */
 static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_group *g) {
     const sepax_store *store = j->store;
@@ -124,6 +144,38 @@ static inline void group_fill_plain_contacts(const size_class *c, const sepax_pa
         g->normals_a[l] = c->normals + a;
         g->normals_b[l] = c->normals + b;
         g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+    }
+}
+
+/* For manifolds: what distances have, normals, and the caller's numbers of edges. */
+static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, manifold_group *g) {
+    const sepax_store *store = j->store;
+    group_fill_closest(j, pairs, &g->cores);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
+        const size_class *class_a = &store->classes[ref_class(a)];
+        const size_class *class_b = &store->classes[ref_class(b)];
+        const size_t at_a = (size_t)class_a->stride * ref_slot(a);
+        const size_t at_b = (size_t)class_b->stride * ref_slot(b);
+        g->normals_a[l] = class_a->normals + 2 * at_a;
+        g->normals_b[l] = class_b->normals + 2 * at_b;
+        g->features_a[l] = class_a->world_feature + at_a;
+        g->features_b[l] = class_b->world_feature + at_b;
+    }
+}
+
+/* The same of plain pairs, without a look at the references. */
+static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
+                                              manifold_group *g) {
+    const size_class *c = j->plain;
+    const size_t stride = c->stride;
+    group_fill_plain_closest(j, pairs, &g->cores);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const size_t a = stride * pairs[l].a, b = stride * pairs[l].b;
+        g->normals_a[l] = c->normals + 2 * a;
+        g->normals_b[l] = c->normals + 2 * b;
+        g->features_a[l] = c->world_feature + a;
+        g->features_b[l] = c->world_feature + b;
     }
 }
 

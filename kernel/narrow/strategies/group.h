@@ -110,6 +110,7 @@ typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
 typedef struct manifold_group {
     closest_group cores;
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
+    const uint16_t *features_a[SEPAX_LANES], *features_b[SEPAX_LANES]; /* edge -> caller's number */
     const lane_distances *closest; /* of cores that are apart; NULL where they seem to meet */
 } manifold_group;
 
