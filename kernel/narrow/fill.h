@@ -92,26 +92,57 @@ static inline void group_fill_plain_closest(const job *j, const sepax_pair *pair
     }
 }
 
-/* For casts, whose motions are set: vertices, how many, and radii. */
-static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_group *g) {
+/* The blocks of the caller's numbers of edges. */
+static inline void group_fill_features(const job *j, bool plain, const sepax_pair *pairs,
+                                       const uint16_t *features_a[SEPAX_LANES],
+                                       const uint16_t *features_b[SEPAX_LANES]) {
     const sepax_store *store = j->store;
-    const float *radii = store->radii;
-    const double margin = (double)j->call->margin;
-    g->round = radii != NULL || margin > 0;
-    g->b_first = 0;
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+    for (uint32_t l = 0; plain && l < SEPAX_LANES; l++) {
+        features_a[l] = j->plain->world_feature + (size_t)j->plain->stride * pairs[l].a;
+        features_b[l] = j->plain->world_feature + (size_t)j->plain->stride * pairs[l].b;
+    }
+    for (uint32_t l = 0; !plain && l < SEPAX_LANES; l++) {
         const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
         const size_class *class_a = &store->classes[ref_class(a)];
         const size_class *class_b = &store->classes[ref_class(b)];
-        const double radius_a = radii != NULL ? (double)radii[pairs[l].a] : 0;
-        const double radius_b = radii != NULL ? (double)radii[pairs[l].b] : 0;
-        g->a[l] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(a);
-        g->b[l] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(b);
-        g->last_a[l] = (float)(class_a->world_count[ref_slot(a)] - 1);
-        g->last_b[l] = (float)(class_b->world_count[ref_slot(b)] - 1);
-        g->radius[l] = (radius_a + radius_b) + margin;
-        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+        features_a[l] = class_a->world_feature + (size_t)class_a->stride * ref_slot(a);
+        features_b[l] = class_b->world_feature + (size_t)class_b->stride * ref_slot(b);
     }
+}
+
+/* Puts the caller's numbers in the place of stored features, of the first `used` pairs. */
+static inline void group_name_features(const job *j, bool plain, const sepax_pair *pairs,
+                                       uint32_t used, uint32_t feature_a[SEPAX_LANES],
+                                       uint32_t feature_b[SEPAX_LANES]) {
+    const uint16_t *of_a[SEPAX_LANES], *of_b[SEPAX_LANES];
+    group_fill_features(j, plain, pairs, of_a, of_b);
+    for (uint32_t l = 0; l < used; l++) {
+        const uint32_t vertex_a = feature_a[l] & SEPAX_FEATURE_VERTEX;
+        const uint32_t vertex_b = feature_b[l] & SEPAX_FEATURE_VERTEX;
+        feature_a[l] = vertex_a | of_a[l][feature_a[l] ^ vertex_a];
+        feature_b[l] = vertex_b | of_b[l][feature_b[l] ^ vertex_b];
+    }
+}
+
+/* For casts, whose motions are set: vertices, how many, and radii. */
+static inline void group_fill_casts(const job *j, bool plain, const sepax_pair *pairs,
+                                    cast_group *g) {
+    closest_group cores;
+    const double margin = (double)j->call->margin;
+    if (plain) {
+        group_fill_plain_closest(j, pairs, &cores);
+    } else {
+        group_fill_closest(j, pairs, &cores);
+    }
+    memcpy(g->a, cores.a, sizeof g->a);
+    memcpy(g->b, cores.b, sizeof g->b);
+    memcpy(g->last_a, cores.last_a, sizeof g->last_a);
+    memcpy(g->last_b, cores.last_b, sizeof g->last_b);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->radius[l] = ((double)cores.radius_a[l] + (double)cores.radius_b[l]) + margin;
+    }
+    g->b_first = cores.b_first;
+    g->round = j->store->radii != NULL || margin > 0;
 }
 
 /* For separations: vertices, normals, and whose id is lower. */
@@ -147,35 +178,25 @@ static inline void group_fill_plain_contacts(const size_class *c, const sepax_pa
     }
 }
 
-/* For manifolds: what distances have, normals, and the caller's numbers of edges. */
-static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, manifold_group *g) {
+/* For manifolds: what distances have, and normals. */
+static inline void group_fill_manifolds(const job *j, bool plain, const sepax_pair *pairs,
+                                        manifold_group *g) {
     const sepax_store *store = j->store;
-    group_fill_closest(j, pairs, &g->cores);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+    if (plain) {
+        group_fill_plain_closest(j, pairs, &g->cores);
+    } else {
+        group_fill_closest(j, pairs, &g->cores);
+    }
+    for (uint32_t l = 0; plain && l < SEPAX_LANES; l++) {
+        g->normals_a[l] = j->plain->normals + 2 * (size_t)j->plain->stride * pairs[l].a;
+        g->normals_b[l] = j->plain->normals + 2 * (size_t)j->plain->stride * pairs[l].b;
+    }
+    for (uint32_t l = 0; !plain && l < SEPAX_LANES; l++) {
         const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
         const size_class *class_a = &store->classes[ref_class(a)];
         const size_class *class_b = &store->classes[ref_class(b)];
-        const size_t at_a = (size_t)class_a->stride * ref_slot(a);
-        const size_t at_b = (size_t)class_b->stride * ref_slot(b);
-        g->normals_a[l] = class_a->normals + 2 * at_a;
-        g->normals_b[l] = class_b->normals + 2 * at_b;
-        g->features_a[l] = class_a->world_feature + at_a;
-        g->features_b[l] = class_b->world_feature + at_b;
-    }
-}
-
-/* The same of plain pairs, without a look at the references. */
-static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
-                                              manifold_group *g) {
-    const size_class *c = j->plain;
-    const size_t stride = c->stride;
-    group_fill_plain_closest(j, pairs, &g->cores);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const size_t a = stride * pairs[l].a, b = stride * pairs[l].b;
-        g->normals_a[l] = c->normals + 2 * a;
-        g->normals_b[l] = c->normals + 2 * b;
-        g->features_a[l] = c->world_feature + a;
-        g->features_b[l] = c->world_feature + b;
+        g->normals_a[l] = class_a->normals + 2 * (size_t)class_a->stride * ref_slot(a);
+        g->normals_b[l] = class_b->normals + 2 * (size_t)class_b->stride * ref_slot(b);
     }
 }
 

@@ -30,13 +30,18 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
 
 /* ------------------------------------------------------------------ write */
 
+/* The caller's numbers of the edges of the shapes of a group. */
+typedef struct manifold_numbers {
+    const uint16_t *a[SEPAX_LANES], *b[SEPAX_LANES];
+} manifold_numbers;
+
 /* The ids of points k of a group that a kernel found. */
-static inline void manifold_ids(const manifold_group *g, const lane_manifolds *m, unsigned k,
-                                uint32_t turned, uint32_t ids[SEPAX_LANES]) {
+static inline void manifold_ids(const manifold_numbers *numbers, const lane_manifolds *m,
+                                unsigned k, uint32_t turned, uint32_t ids[SEPAX_LANES]) {
     uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        of_a[l] = g->features_a[l][m->feature_a[k][l] >> 1];
-        of_b[l] = g->features_b[l][m->feature_b[k][l] >> 1];
+        of_a[l] = numbers->a[l][m->feature_a[k][l] >> 1];
+        of_b[l] = numbers->b[l][m->feature_b[k][l] >> 1];
     }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t a = 2 * of_a[l] + (m->feature_a[k][l] & 1);
@@ -62,7 +67,7 @@ static inline void manifold_put(float records[SEPAX_LANES][MANIFOLD_WORDS], unsi
 /* The manifolds of a group, as a kernel found them, of pairs with these indices in the source: the
  * bits of sepax_manifold. The kernel took the pairs of the lanes in `turned` the other way round.
  */
-static inline void manifold_records(const manifold_group *g, const lane_manifolds *m,
+static inline void manifold_records(const manifold_numbers *numbers, const lane_manifolds *m,
                                     uint32_t turned, const uint32_t pair[SEPAX_LANES],
                                     float records[SEPAX_LANES][MANIFOLD_WORDS]) {
     uint32_t ids[SEPAX_LANES];
@@ -74,7 +79,7 @@ static inline void manifold_records(const manifold_group *g, const lane_manifold
     const lanes ny = lanes_add(lanes_mul(lanes_load(m->normal_y), sign), zero);
     manifold_put(records, 0, (const lanes[4]){lanes_load_bits(pair), count, nx, ny});
     for (unsigned k = 0; k < 2; k++) {
-        manifold_ids(g, m, k, turned, ids);
+        manifold_ids(numbers, m, k, turned, ids);
         lanes point[4] = {lanes_load(m->x[k]), lanes_load(m->y[k]), lanes_load(m->separation[k]),
                           lanes_load_bits(ids)};
         for (unsigned i = 0; k > 0 && i < 4; i++) {
@@ -92,25 +97,23 @@ static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned
                                          const tile *t, const uint16_t *index, uint32_t used) {
     sepax_pair pairs[2 * SEPAX_LANES];
     manifold_group group;
+    manifold_numbers numbers;
     lane_distances closest;
     lane_manifolds found;
-    uint32_t number[SEPAX_LANES];
+    uint32_t index_of[SEPAX_LANES];
     float records[SEPAX_LANES][MANIFOLD_WORDS];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
-    if (t->plain) {
-        group_fill_plain_manifolds(&b->job, pairs, &group);
-    } else {
-        group_fill_manifolds(&b->job, pairs, &group);
-    }
+    group_fill_manifolds(&b->job, t->plain, pairs, &group);
+    group_fill_features(&b->job, t->plain, pairs, numbers.a, numbers.b);
     group.closest = apart ? &closest : NULL;
     if (apart) {
         kernels[k].distance.group(&group.cores, &closest);
     }
     kernels[k].manifold(&group, &found);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        number[l] = (uint32_t)t->start + index[l < used ? l : 0];
+        index_of[l] = (uint32_t)t->start + index[l < used ? l : 0];
     }
-    manifold_records(&group, &found, turned, number, records);
+    manifold_records(&numbers, &found, turned, index_of, records);
     const uint32_t have = found.found & LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = have; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);

@@ -290,10 +290,15 @@ HEDLEY_ALWAYS_INLINE static double cast_rounded_down(double v) {
     return v;
 }
 
+/* Which lanes of a group hit, and which miss: 1 or 0. */
+typedef struct cast_flags {
+    float hit[SEPAX_LANES], miss[SEPAX_LANES];
+} cast_flags;
+
 /* Some lanes of a group. The time of a hit is certain where all that it may be rounds down to one
  * float of full precision below 1. */
 HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first, bool round,
-                                                bool points, lane_casts *out) {
+                                                bool points, cast_flags *flags, lane_casts *out) {
     double_lanes hit, miss, time, normal_x, normal_y;
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         const cast_case c = {d->vx.lane[l],      d->vy.lane[l],       d->next_x.lane[l],
@@ -314,8 +319,10 @@ HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned 
         normal_y.lane[l] = found.normal_y * sign;
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out->hits |= (uint32_t)(hit.lane[l] >= 0) << (first + l);
-        out->misses |= (uint32_t)(miss.lane[l] >= 0) << (first + l);
+        flags->hit[first + l] = hit.lane[l] >= 0 ? 1.0f : 0.0f;
+    }
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        flags->miss[first + l] = miss.lane[l] >= 0 ? 1.0f : 0.0f;
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         out->time[first + l] = (float)time.lane[l];
@@ -354,6 +361,7 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a
     lane_block a, b;
     cast_way way;
     cast_claim claim;
+    cast_flags flags;
     cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = g->round};
     float radius[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -371,16 +379,18 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a
     }
     cast_features_of(&way, &at, out);
     cast_claim_of(&view, &way, &at, &claim);
-    out->hits = out->misses = 0;
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         cast_doubles d;
         cast_to_double(&claim, g, first, &d);
         if (g->round) { /* constants: each has a loop of its own */
-            cast_find_some(&d, first, true, points, out);
+            cast_find_some(&d, first, true, points, &flags, out);
         } else {
-            cast_find_some(&d, first, false, points, out);
+            cast_find_some(&d, first, false, points, &flags, out);
         }
     }
+    const lanes zero = lanes_set(0.0f);
+    out->hits = lanes_bits(lanes_greater(lanes_load(flags.hit), zero));
+    out->misses = lanes_bits(lanes_greater(lanes_load(flags.miss), zero));
 }
 
 #endif
