@@ -35,6 +35,20 @@ typedef struct manifold_numbers {
     const uint16_t *a[SEPAX_LANES], *b[SEPAX_LANES];
 } manifold_numbers;
 
+/* The ids of a point in all lanes, from both features as a kernel found them, and the caller's
+ * numbers. Not inline: gcc makes vectors of the loop where it sees nothing else. */
+HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict feature_a,
+                                                  const uint32_t *restrict feature_b,
+                                                  const uint32_t *restrict number_a,
+                                                  const uint32_t *restrict number_b,
+                                                  uint32_t turned, uint32_t *restrict ids) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t a = 2 * number_a[l] + (feature_a[l] & 1);
+        const uint32_t b = 2 * number_b[l] + (feature_b[l] & 1);
+        ids[l] = (turned >> l & 1u) != 0 ? b << 16 | a : a << 16 | b;
+    }
+}
+
 /* The ids of points k of a group that a kernel found. */
 static inline void manifold_ids(const manifold_numbers *numbers, const lane_manifolds *m,
                                 unsigned k, uint32_t turned, uint32_t ids[SEPAX_LANES]) {
@@ -43,11 +57,7 @@ static inline void manifold_ids(const manifold_numbers *numbers, const lane_mani
         of_a[l] = numbers->a[l][m->feature_a[k][l] >> 1];
         of_b[l] = numbers->b[l][m->feature_b[k][l] >> 1];
     }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t a = 2 * of_a[l] + (m->feature_a[k][l] & 1);
-        const uint32_t b = 2 * of_b[l] + (m->feature_b[k][l] & 1);
-        ids[l] = (turned >> l & 1u) != 0 ? b << 16 | a : a << 16 | b;
-    }
+    manifold_join_ids(m->feature_a[k], m->feature_b[k], of_a, of_b, turned, ids);
 }
 
 /* The words of a sepax_manifold. */
