@@ -100,7 +100,7 @@ static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair 
     const uint32_t overlap = distance_depths(j, k, pairs, &contacts);
     uint32_t found = 0;
     if (overlap != 0) {
-        group_fill_closest(j, pairs, &group);
+        group_fill_any_closest(j, false, pairs, &group);
         found = overlap & kernels[k].distance.depth(&group, &contacts, out);
     }
     for (uint32_t left = ~found & LANES_ALL >> (SEPAX_LANES - used); left != 0; left &= left - 1) {
@@ -120,11 +120,7 @@ static inline uint32_t distance_group(const job *j, unsigned k, bool plain, cons
     const distance_column *by = &kernels[k].distance;
     const bool nearest = j->call->strategy == SEPAX_PAIR_LANES && by->nearest != NULL;
     closest_group group;
-    if (plain) {
-        group_fill_plain_closest(j, pairs, &group);
-    } else {
-        group_fill_closest(j, pairs, &group);
-    }
+    group_fill_any_closest(j, plain, pairs, &group);
     (nearest ? by->nearest : by->group)(&group, out);
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {

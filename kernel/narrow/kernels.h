@@ -99,7 +99,7 @@ enum {
     SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_1_8), RUN(manifold_1_8))                \
     SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_4_8))                \
     SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_1_16))         \
-    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_4_16))
+    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -316,8 +316,7 @@ static const kernel kernels[KERNEL_COUNT] = {
                            .distance = {.group = RUN(distance_4_16),
                                         .overlap = separate_4_16,
                                         .depth = RUN(depth_4_16)},
-                           .cast = RUN(cast_4_16),
-                           .manifold = RUN(manifold_4_16)},
+                           .cast = RUN(cast_4_16)},
     [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
                            .turns = true,
                            .rounded = true,
@@ -325,16 +324,14 @@ static const kernel kernels[KERNEL_COUNT] = {
                            .distance = {.group = RUN(distance_8_16),
                                         .overlap = separate_8_16,
                                         .depth = RUN(depth_8_16)},
-                           .cast = RUN(cast_8_16),
-                           .manifold = RUN(manifold_8_16)},
+                           .cast = RUN(cast_8_16)},
     [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
                             .rounded = true,
                             .relation = {.group = round_16_16},
                             .distance = {.group = RUN(distance_16_16),
                                          .overlap = separate_16_16,
                                          .depth = RUN(depth_16_16)},
-                            .cast = RUN(cast_16_16),
-                            .manifold = RUN(manifold_16_16)},
+                            .cast = RUN(cast_16_16)},
     [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
                              .rounded = true,
                              .relation = {.group = features_4, .certify = certify_round_4}},

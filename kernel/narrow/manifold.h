@@ -15,6 +15,7 @@ typedef struct manifold_batch_state {
     job job; /* by the kernels of distances */
     manifold_sink sink;
     bool by_lanes;
+    bool apart_first;    /* of hits, cores that are apart come before cores that overlap */
     uint8_t rank[CHUNK]; /* of each hit of the chunk among these */
     uint16_t index[CHUNK + SEPAX_LANES];
     tile_copy copy;
@@ -25,15 +26,11 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
     job_init(&b->job, call, report, distance_kernel, plain_distance_kernel);
     b->sink = manifold_sink_open(results);
     b->by_lanes = job_has_level(&b->job, LEVEL_FLOAT) && job_has_level(&b->job, LEVEL_DOUBLE);
+    b->apart_first = false;
     b->copy.place = batch_place(call);
 }
 
 /* ------------------------------------------------------------------ write */
-
-/* The caller's numbers of the edges of the shapes of a group. */
-typedef struct manifold_numbers {
-    const uint16_t *a[SEPAX_LANES], *b[SEPAX_LANES];
-} manifold_numbers;
 
 /* The ids of a point in all lanes, from both features as a kernel found them, and the caller's
  * numbers. Not inline: gcc makes vectors of the loop where it sees nothing else. */
@@ -50,8 +47,8 @@ HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict featu
 }
 
 /* The ids of points k of a group that a kernel found. */
-static inline void manifold_ids(const manifold_numbers *numbers, const lane_manifolds *m,
-                                unsigned k, uint32_t turned, uint32_t ids[SEPAX_LANES]) {
+static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m, unsigned k,
+                                uint32_t turned, uint32_t ids[SEPAX_LANES]) {
     uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         of_a[l] = numbers->a[l][m->feature_a[k][l] >> 1];
@@ -77,7 +74,7 @@ static inline void manifold_put(float records[SEPAX_LANES][MANIFOLD_WORDS], unsi
 /* The manifolds of a group, as a kernel found them, of pairs with these indices in the source: the
  * bits of sepax_manifold. The kernel took the pairs of the lanes in `turned` the other way round.
  */
-static inline void manifold_records(const manifold_numbers *numbers, const lane_manifolds *m,
+static inline void manifold_records(const group_numbers *numbers, const lane_manifolds *m,
                                     uint32_t turned, const uint32_t pair[SEPAX_LANES],
                                     float records[SEPAX_LANES][MANIFOLD_WORDS]) {
     uint32_t ids[SEPAX_LANES];
@@ -107,14 +104,21 @@ static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned
                                          const tile *t, const uint16_t *index, uint32_t used) {
     sepax_pair pairs[2 * SEPAX_LANES];
     manifold_group group;
-    manifold_numbers numbers;
+    group_numbers numbers;
     lane_distances closest;
     lane_manifolds found;
     uint32_t index_of[SEPAX_LANES];
     float records[SEPAX_LANES][MANIFOLD_WORDS];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
-    group_fill_manifolds(&b->job, t->plain, pairs, &group);
-    group_fill_features(&b->job, t->plain, pairs, numbers.a, numbers.b);
+    if (t->plain) {
+        group_fill_plain_manifolds(&b->job, pairs, &group);
+        group_find_plain_numbers(b->job.plain, pairs, &numbers);
+    } else {
+        group_places places;
+        group_find_places(&b->job, pairs, &places);
+        group_fill_manifolds(&b->job, &places, pairs, &group);
+        group_find_numbers(&places, &numbers);
+    }
     group.closest = apart ? &closest : NULL;
     if (apart) {
         kernels[k].distance.group(&group.cores, &closest);
@@ -158,11 +162,15 @@ static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
     }
 }
 
-static inline void manifold_by_kernel(const manifold_batch_state *b, unsigned k, const tile *t,
+/* Most hits of a call have cores that are apart, or most overlap: the next hits begin with what was
+ * found for more of the last ones. */
+static inline void manifold_by_kernel(manifold_batch_state *b, unsigned k, const tile *t,
                                       uint16_t *index, uint32_t count) {
     if (b->by_lanes && kernels[k].manifold != NULL) {
-        count = manifold_listed(b, k, false, t, index, count);
-        count = manifold_listed(b, k, true, t, index, count);
+        const bool first = b->apart_first;
+        const uint32_t left = manifold_listed(b, k, first, t, index, count);
+        b->apart_first = left > count - left ? !first : first;
+        count = manifold_listed(b, k, !first, t, index, left);
     }
     manifold_settle(b, t, index, count);
 }

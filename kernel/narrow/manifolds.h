@@ -14,6 +14,5 @@
 manifold_lanes_function RUN(manifold_circles);
 manifold_lanes_function RUN(manifold_1_4), RUN(manifold_1_8), RUN(manifold_1_16);
 manifold_lanes_function RUN(manifold_4_4), RUN(manifold_4_8), RUN(manifold_8_8);
-manifold_lanes_function RUN(manifold_4_16), RUN(manifold_8_16), RUN(manifold_16_16);
 
 #endif
