@@ -72,36 +72,46 @@ HEDLEY_ALWAYS_INLINE static void manifold_of_corners(const manifold_closest *c, 
     manifold_put_corners(&corners, g, out);
 }
 
-/* ------------------------------------------------------------------ a point and an edge */
+/* ------------------------------------------------------------------ a vertex and an edge */
 
-/* The points of a group, edges of the other cores, and their numbers. */
+/* An edge of one core and a vertex of the other one, with their numbers; flags are 1 or 0. */
 typedef struct manifold_sides {
     float vx[SEPAX_LANES], vy[SEPAX_LANES], end_x[SEPAX_LANES], end_y[SEPAX_LANES];
-    float wx[SEPAX_LANES], wy[SEPAX_LANES], edge[SEPAX_LANES];
+    float wx[SEPAX_LANES], wy[SEPAX_LANES], edge[SEPAX_LANES], vertex[SEPAX_LANES];
+    float radius_on[SEPAX_LANES], radius_of[SEPAX_LANES]; /* of the edge's core, of the other */
+    float of_b[SEPAX_LANES];                              /* the edge is b's */
+    float taken[SEPAX_LANES];                             /* their manifold is that of the pair */
 } manifold_sides;
 
-/* The manifolds of a point, which is the first core, and an edge of the second one. */
-HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restrict c,
-                                                   const closest_group *restrict g,
+/* Where an edge is closest and has no face, or a core is a point. */
+HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restrict c, double margin,
                                                    lane_manifolds *restrict out) {
-    const double margin = (double)g->margin;
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const clip_radii radii = {(double)g->radius_b[l], (double)g->radius_a[l]};
+        const clip_radii radii = {(double)c->radius_on[l], (double)c->radius_of[l]};
         const clip_corner v0 = {(double)c->vx[l], (double)c->vy[l]};
         const clip_corner v1 = {(double)c->end_x[l], (double)c->end_y[l]};
         const clip_corner w = {(double)c->wx[l], (double)c->wy[l]};
         const clip_edge e = clip_edge_of(v0, v1);
         const clip_point p = clip_vertex(&e, w, radii);
-        out->normal_x[l] = to_float(-e.nx);
-        out->normal_y[l] = to_float(-e.ny);
-        out->x[0][l] = to_float(p.x);
-        out->y[0][l] = to_float(p.y);
-        out->separation[0][l] = to_float(p.separation < margin ? p.separation : margin);
+        const double sign = 1 - 2 * (double)c->of_b[l];
+        const float nx = to_float(e.nx * sign), ny = to_float(e.ny * sign);
+        const float x = to_float(p.x), y = to_float(p.y);
+        const float separation = to_float(p.separation < margin ? p.separation : margin);
+        const bool taken = c->taken[l] > 0;
+        out->normal_x[l] = taken ? nx : out->normal_x[l];
+        out->normal_y[l] = taken ? ny : out->normal_y[l];
+        out->x[0][l] = taken ? x : out->x[0][l];
+        out->y[0][l] = taken ? y : out->y[0][l];
+        out->separation[0][l] = taken ? separation : out->separation[0][l];
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        out->feature_a[0][l] = 1;
-        out->feature_b[0][l] = 2 * (uint32_t)(int32_t)c->edge[l];
-        out->count[l] = 1;
+        const float on = 2 * c->edge[l], of = 2 * c->vertex[l] + 1, b = c->of_b[l];
+        const uint32_t feature_a = (uint32_t)(int32_t)(on + b * (of - on));
+        const uint32_t feature_b = (uint32_t)(int32_t)(of + b * (on - of));
+        const bool taken = c->taken[l] > 0;
+        out->feature_a[0][l] = taken ? feature_a : out->feature_a[0][l];
+        out->feature_b[0][l] = taken ? feature_b : out->feature_b[0][l];
+        out->count[l] = taken ? 1 : out->count[l];
     }
 }
 
@@ -153,6 +163,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t manifold_side_of(const manifold_group *g, u
 /* The manifolds of points and what they are closest to. */
 HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g, const manifold_closest *c,
                                                  uint32_t certain, lane_manifolds *out) {
+    const lanes one = lanes_set(1.0f);
     manifold_sides sides;
     lanes_store(sides.vx, c->w.x);
     lanes_store(sides.vy, c->w.y);
@@ -161,8 +172,13 @@ HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g, const 
     lanes_store(sides.wx, c->v.x);
     lanes_store(sides.wy, c->v.y);
     memcpy(sides.edge, c->at_b, sizeof sides.edge);
+    memset(sides.vertex, 0, sizeof sides.vertex);
+    memcpy(sides.radius_on, g->cores.radius_b, sizeof sides.radius_on);
+    memcpy(sides.radius_of, g->cores.radius_a, sizeof sides.radius_of);
+    lanes_store(sides.of_b, one);
+    lanes_store(sides.taken, one);
     memset(out, 0, sizeof *out); /* no second points */
-    manifold_put_sides(&sides, &g->cores, out);
+    manifold_put_sides(&sides, (double)g->cores.margin, out);
     const uint32_t corners =
         certain & lanes_bits(lanes_equal(lanes_load(c->own_b), lanes_set(0.0f)));
     if (corners != 0) {

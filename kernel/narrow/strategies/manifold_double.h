@@ -77,6 +77,29 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     manifold_face_of(&edges, &g->cores, of_b, &out->face);
 }
 
+/* Of cores that are apart, the manifolds of closest edges in the lanes `taken`. */
+HEDLEY_ALWAYS_INLINE static void manifold_of_sides(const manifold_faces *f, uint32_t taken,
+                                                   double margin, lane_manifolds *out) {
+    const manifold_face *d = &f->face;
+    const manifold_closest *c = &f->closest;
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lane_mask b = lanes_greater(lanes_load(d->of_b), zero);
+    manifold_sides sides;
+    memcpy(sides.vx, d->v_x[0], sizeof sides.vx);
+    memcpy(sides.vy, d->v_y[0], sizeof sides.vy);
+    memcpy(sides.end_x, d->v_x[1], sizeof sides.end_x);
+    memcpy(sides.end_y, d->v_y[1], sizeof sides.end_y);
+    memcpy(sides.edge, d->edge, sizeof sides.edge);
+    memcpy(sides.of_b, d->of_b, sizeof sides.of_b);
+    memcpy(sides.radius_on, d->radius_on, sizeof sides.radius_on);
+    memcpy(sides.radius_of, d->radius_of, sizeof sides.radius_of);
+    lanes_store(sides.wx, lanes_select(b, c->v.x, c->w.x));
+    lanes_store(sides.wy, lanes_select(b, c->v.y, c->w.y));
+    lanes_store(sides.vertex, lanes_select(b, lanes_load(c->at_a), lanes_load(c->at_b)));
+    lanes_store(sides.taken, lanes_select(lanes_from_bits(taken), one, zero));
+    manifold_put_sides(&sides, margin, out);
+}
+
 /* The manifolds of a group from its faces. */
 HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, const manifold_faces *f,
                                             lane_manifolds *out) {
@@ -89,7 +112,11 @@ HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, const manif
     if (corners != 0) {
         manifold_of_corners(&f->closest, corners, &g->cores, out);
     }
-    out->found = (verdict.found & f->sure) | corners;
+    const uint32_t sides = g->closest != NULL ? verdict.sides & f->sure : 0;
+    if (sides != 0) {
+        manifold_of_sides(f, sides, (double)g->cores.margin, out);
+    }
+    out->found = (verdict.found & f->sure) | corners | sides;
 }
 
 #endif

@@ -157,9 +157,10 @@ HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
     }
 }
 
-/* Which lanes have such a manifold, and which have that of two vertices. */
+/* Which lanes have such a manifold, and which have none: of these, whose two vertices are closest,
+ * and whose reference edge, for lanes of cores that are apart. */
 typedef struct manifold_verdict {
-    uint32_t found, corners;
+    uint32_t found, corners, sides;
 } manifold_verdict;
 
 HEDLEY_ALWAYS_INLINE static manifold_verdict manifold_judge(const manifold_points *p,
@@ -176,8 +177,9 @@ HEDLEY_ALWAYS_INLINE static manifold_verdict manifold_judge(const manifold_point
     const lane_mask found = lanes_and_not(lanes_and(faces, sure), few);
     const lane_mask none = lanes_and_not(lanes_and(sure, few), either);
     const lane_mask corners = lanes_or(none, lanes_and_not(all, faces));
-    return (manifold_verdict){lanes_bits(found),
-                              lanes_bits(lanes_and(lanes_greater(least, one), corners))};
+    const lane_mask vertices = lanes_greater(least, one);
+    return (manifold_verdict){lanes_bits(found), lanes_bits(lanes_and(vertices, corners)),
+                              lanes_bits(lanes_and_not(lanes_and(faces, none), vertices))};
 }
 
 #endif
