@@ -159,14 +159,6 @@ static inline polygon job_polygon(const job *j, sepax_id id) {
     return store_polygon(j->store, j->store->refs[id]);
 }
 
-/* The caller's number of a feature of a shape. */
-static inline uint32_t job_feature(const job *j, sepax_id id, uint32_t feature) {
-    const shape_ref ref = j->store->refs[id];
-    const size_class *c = &j->store->classes[ref_class(ref)];
-    const uint32_t vertex = feature & SEPAX_FEATURE_VERTEX;
-    return vertex | c->world_feature[(size_t)c->stride * ref_slot(ref) + (feature ^ vertex)];
-}
-
 /* The error of merging the axes of a shape; infinite where they are not to be merged. */
 static inline float job_merge_error(const job *j, sepax_id id) {
     const shape_ref ref = j->store->refs[id];

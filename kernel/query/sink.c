@@ -244,12 +244,6 @@ void sepax_sink_close_values(value_sink *sink) {
     }
 }
 
-void sepax_sink_write_manifold(const manifold_sink *sink, uint32_t behind,
-                               const sepax_manifold *manifold) {
-    memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof *manifold, manifold,
-           sizeof *manifold);
-}
-
 void sepax_sink_close_manifolds(const manifold_sink *sink) {
     memcpy((char *)sink->to.manifold_count, &sink->count, sizeof sink->count);
 }

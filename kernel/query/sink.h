@@ -99,9 +99,13 @@ static inline manifold_sink manifold_sink_open(const manifold_results *to) {
     return (manifold_sink){*to, 0};
 }
 
-/* Writes the manifold of a pair that comes so many places behind those that are counted. */
-void sepax_sink_write_manifold(const manifold_sink *sink, uint32_t behind,
-                               const sepax_manifold *manifold);
+/* Writes the manifold of a pair, a sepax_manifold or its bytes, that comes so many places behind
+ * those that are counted. */
+static inline void manifold_sink_write(const manifold_sink *sink, uint32_t behind,
+                                       const void *manifold) {
+    memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof(sepax_manifold), manifold,
+           sizeof(sepax_manifold));
+}
 
 /* Writes how many there are. */
 void sepax_sink_close_manifolds(const manifold_sink *sink);

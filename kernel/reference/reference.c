@@ -296,7 +296,7 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
         if (round_relation(&p.a, &p.b, &r) >= least) {
             sepax_manifold manifold = manifold_of(&p);
             manifold.pair = (uint32_t)i;
-            sepax_sink_write_manifold(&sink, 0, &manifold);
+            manifold_sink_write(&sink, 0, &manifold);
             sink.count++;
         }
     }
