@@ -19,10 +19,10 @@ static void measure_disc(posed_shape *s, float x, float y) {
         const float d2 = dx * dx + dy * dy;
         farthest = d2 > farthest ? d2 : farthest;
     }
-    const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-20f) + s->radius;
+    const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + s->radius;
     const bool finite = farthest < INFINITY;
     s->bounds = (shape_bounds){
-        .x = x, .y = y, .outer = finite ? outer * (1 + 0x1p-20f) : INFINITY, .inner = -INFINITY};
+        .x = x, .y = y, .outer = finite ? outer * (1 + 0x1p-21f) : INFINITY, .inner = -INFINITY};
     if (s->core.count == 1 && s->radius >= 0x1p-60f) {
         s->bounds.inner = s->radius * (1 - 0x1p-20f);
     }
