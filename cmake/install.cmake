@@ -1,6 +1,6 @@
-# The installed library: the header, the library, its CMake package and its pkg-config file; where
-# sepax is not a guest in another project also the documentation, the examples and the target
-# uninstall. Nothing of it names the prefix, so that it can be moved.
+# The installed library: the header and its parts, the library, its CMake package and its pkg-config
+# file; where sepax is not a guest in another project also the documentation, the examples and the
+# target uninstall. Nothing of it names the prefix, so that it can be moved.
 
 if(sepax_is_top_level)
     include(GNUInstallDirs)
@@ -25,6 +25,7 @@ install(TARGETS sepax EXPORT sepax
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME sepax_development)
 target_include_directories(sepax INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 install(FILES kernel/sepax.h TYPE INCLUDE)
+install(DIRECTORY kernel/sepax TYPE INCLUDE FILES_MATCHING PATTERN *.h)
 install(FILES LICENSE DESTINATION ${doc_dir})
 
 # ------------------------------------------------------------ CMake package
@@ -74,8 +75,9 @@ endif()
 
 install(FILES README.md CONTRIBUTING.md DESTINATION ${doc_dir})
 install(DIRECTORY docs DESTINATION ${doc_dir})
-# The pages link to the header, as the manual, at its place in the source.
+# The pages link to the header and its parts, as the manual, at their places in the source.
 install(FILES kernel/sepax.h DESTINATION ${doc_dir}/kernel)
+install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel FILES_MATCHING PATTERN *.h)
 # With the CMakeLists.txt that builds them by themselves against the installed library.
 install(DIRECTORY examples DESTINATION ${doc_dir} FILES_MATCHING
         PATTERN *.c PATTERN *.h PATTERN *.txt)

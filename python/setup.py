@@ -47,7 +47,8 @@ def extension():
     return Extension(
         "sepax._sepax",
         sources,
-        depends=[*map(str, (HERE / "src").glob("*.h")), str(HEADER), str(LIBRARY / "libsepax.a")],
+        depends=[*map(str, [*(HERE / "src").glob("*.h"), HEADER, *HEADER.with_suffix("").glob("*.h")]),
+                 str(LIBRARY / "libsepax.a")],
         include_dirs=[str(LIBRARY / "include"), str(ROOT / "examples")],
         extra_objects=[str(LIBRARY / "libsepax.a")],
         libraries=["m", "pthread"],

@@ -39,12 +39,16 @@ install_to(${WORK}/first)
 file(RENAME ${WORK}/first ${WORK}/prefix)
 
 file(GLOB_RECURSE headers RELATIVE ${WORK}/prefix ${WORK}/prefix/include/*)
-if(NOT headers STREQUAL "include/sepax.h")
-    message(FATAL_ERROR "installed headers are: ${headers}")
+cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH project)
+file(GLOB_RECURSE expected RELATIVE ${project}/kernel
+     ${project}/kernel/sepax.h ${project}/kernel/sepax/*.h)
+list(TRANSFORM expected PREPEND include/)
+if(NOT headers STREQUAL "${expected}")
+    message(FATAL_ERROR "installed headers are: ${headers}, instead of ${expected}")
 endif()
 set(documents ${WORK}/prefix/share/doc/sepax)
 foreach(name README.md CONTRIBUTING.md LICENSE docs/compile.md examples/CMakeLists.txt
-             examples/counties.txt)
+             examples/counties.txt kernel/sepax/status.h)
     if(NOT EXISTS ${documents}/${name})
         message(SEND_ERROR "not installed: share/doc/sepax/${name}")
     endif()
@@ -131,7 +135,6 @@ if(NOT EXISTS ${WORK}/destdir/usr/include/sepax.h)
     message(FATAL_ERROR "DESTDIR was not obeyed")
 endif()
 file(WRITE ${WORK}/destdir/usr/include/other.h "")
-cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH project)
 execute_process(COMMAND ${CMAKE_COMMAND} -D MANIFEST=${WORK}/manifest.txt
                         -P ${project}/cmake/uninstall.cmake
                 ERROR_QUIET COMMAND_ERROR_IS_FATAL ANY)

@@ -1,15 +1,20 @@
-# cmake -D NM=<nm> -D LIBRARY=<file> -D SHARED=<bool> -D HEADER=<sepax.h> -P check_symbols.cmake
+# cmake -D NM=<nm> -D LIBRARY=<file> -D SHARED=<bool> -D HEADERS=<kernel/sepax> -P check_symbols.cmake
 #
 # Every function of the public header is in the library; a shared library shows no other symbol, and
 # neither asks libm for more than what one instruction does, which compilers may leave to it.
 cmake_minimum_required(VERSION 3.25)
 
-file(READ ${HEADER} header)
+file(GLOB parts ${HEADERS}/*.h)
+set(header "")
+foreach(part IN LISTS parts)
+    file(READ ${part} text)
+    string(APPEND header "${text}")
+endforeach()
 string(REGEX MATCHALL "\nSEPAX_API[^;(]*\\(" functions "${header}")
 list(TRANSFORM functions REPLACE "^.*[ *](sepax_[a-z_]+)\\($" "\\1")
 list(LENGTH functions count)
 if(count LESS 20)
-    message(FATAL_ERROR "found only ${count} functions in ${HEADER}")
+    message(FATAL_ERROR "found only ${count} functions in ${HEADERS}")
 endif()
 
 set(flags --defined-only)

@@ -8,8 +8,8 @@
 
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -162,9 +162,12 @@ promises all_promises() {
     };
 }
 
+// All parts of sepax.h.
 std::string header_text() {
-    std::ifstream in(SEPAX_HEADER);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    std::ostringstream text;
+    for (const auto &part : std::filesystem::directory_iterator(SEPAX_HEADERS))
+        text << std::ifstream(part.path()).rdbuf();
+    return text.str();
 }
 
 std::string text_of(const std::string &function, sepax_status status) {

@@ -7,6 +7,8 @@
 #include "hooks.h"
 #include "stores.h"
 
+#include <algorithm>
+
 namespace {
 
 // Boxes on a plane; where `crowded` most of them lie in one heap, whose part needs far more room
@@ -33,8 +35,11 @@ struct found_pairs {
     std::vector<sepax_pair> pairs;
 
     bool operator==(const found_pairs &o) const {
-        return status == o.status && count == o.count && pairs.size() == o.pairs.size() &&
-               std::memcmp(pairs.data(), o.pairs.data(), pairs.size() * sizeof pairs[0]) == 0;
+        return status == o.status && count == o.count &&
+               std::equal(pairs.begin(), pairs.end(), o.pairs.begin(), o.pairs.end(),
+                          [](const sepax_pair &p, const sepax_pair &q) {
+                              return p.a == q.a && p.b == q.b;
+                          });
     }
 };
 

@@ -22,7 +22,7 @@ cmake --build "$build" --target "${rooms[@]/#/test_}"
 # counts of earlier runs, perhaps of other sources
 find "$build" -name '*.gcda' -delete
 export SEPAX_TEST_SCALE=${SEPAX_TEST_SCALE-100}
-ctest --test-dir "$build" --output-on-failure --timeout 300 --no-tests=error \
+ctest --test-dir "$build" --output-on-failure --timeout 1200 --no-tests=error \
     -j "${CTEST_PARALLEL_LEVEL:-$(nproc)}" \
     -R "^test_($(IFS='|' && echo "${rooms[*]}"))(\.|\$)|^dispatch_"
 

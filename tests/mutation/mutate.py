@@ -11,6 +11,7 @@ import fcntl
 import json
 import os
 import pathlib
+import re
 import resource
 import subprocess
 import sys
@@ -38,7 +39,7 @@ PROGRAMS = {
 OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_backends"
           " test_lists test_rounded")  # fmt: skip
 
-NOT_MUTATED = {"sepax.h"}  # the test programs have it as well
+PUBLIC = re.compile(r"kernel/sepax(\.h|/)")  # not mutated: the test programs have it as well
 SCALE = "20"  # the part of their random batches that the programs compute
 FILTER = "-*/reference*:Corpus.HoldsWhatItsNamesSay"  # which no mutant of a vector backend changes
 QUICK = 5  # CPU seconds: slower programs are left out of quick and of sanitized runs
@@ -191,7 +192,8 @@ def files_of(paths):
         if not path.exists():
             sys.exit(f"mutate: there is no {path}")
         found += [path] if path.is_file() else sorted(path.rglob("*.[ch]"))
-    return [path.relative_to(ROOT).as_posix() for path in found if path.name not in NOT_MUTATED]
+    names = [path.relative_to(ROOT).as_posix() for path in found]
+    return [name for name in names if not PUBLIC.match(name)]
 
 
 def choose(files, arguments, known):

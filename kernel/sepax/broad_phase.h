@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The broad phase: which shapes may collide at all, because their bounding boxes meet.
+ */
+#ifndef SEPAX_PART_BROAD_PHASE_H
+#define SEPAX_PART_BROAD_PHASE_H
+
+#include "backends.h"
+#include "shapes.h"
+#include "status.h"
+#include "store.h"
+#include "threads.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges must be
+ * equal, which pairs the shapes of one range with each other, or have no id in common. For all
+ * shapes set both to {0, sepax_store_count(store)}.
+ *
+ * layers[id] are the layers that a shape is in, a bit each, and masks[id] the layers that it
+ * collides with. A pair is left out unless a layer of each is in the mask of the other. Both arrays
+ * have an element for every id of the store and may begin at any byte; NULL is all bits.
+ *
+ * With bodies, pairs of one body are left out, and so are shapes that are in no body. The pairs are
+ * then sorted by the bodies of their first and second shape, so that those of the same two bodies
+ * follow one another: see sepax_body_groups. */
+typedef struct sepax_broad_options {
+    const sepax_backend *backend; /* NULL for sepax_backend_default() */
+    sepax_range a, b;
+    float margin; /* finite and not below 0: boxes meet that are no farther apart */
+    const uint32_t *layers, *masks;
+    sepax_bodies bodies;          /* {NULL, 0} for none */
+    const sepax_threads *threads; /* that may share the search among sorted boxes, or NULL */
+} sepax_broad_options;
+
+/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin
+ * the boxes are widened, rounded outward, so that no pair is missed. Each pair is found
+ * once, with the lower id first. Pairs that are close in the plane are close in the array, and
+ * their order is the same on every backend. Removed shapes are left out. `options` may be NULL,
+ * which pairs all shapes of the store.
+ *
+ * *pair_count is the number of pairs found. Where it exceeds `capacity`, the status is
+ * SEPAX_ERROR_CAPACITY and `pairs` is untouched; so a call with pairs NULL and capacity 0 counts.
+ * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace:
+ * with threads up to four times as much for pairs, so that each part has room of its own. */
+SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
+                                        const sepax_broad_options *options,
+                                        sepax_workspace *workspace, sepax_pair *pairs,
+                                        size_t capacity, size_t *pair_count);
+
+/* Finds the groups of pairs of the same two bodies that follow one another, as sepax_find_pairs
+ * leaves them where it is given these bodies. Group i are the pairs offsets[i] to
+ * offsets[i + 1] - 1, and body_pairs[i] are the numbers of their bodies: that of the first shape of
+ * the pair and that of the second. `body_pairs` has room for `capacity` elements and `offsets` for
+ * one more; both may be NULL where capacity is 0. *group_count is the number of groups; where it
+ * exceeds `capacity`, the status is SEPAX_ERROR_CAPACITY and nothing else is written. An id that is
+ * in no body is SEPAX_ERROR_ID. All arrays may begin at any byte. `rejection` may be NULL; its
+ * index is that of the pair, or of the body. */
+SEPAX_API sepax_status sepax_body_groups(const sepax_pair *pairs, size_t pair_count,
+                                         sepax_bodies bodies, sepax_pair *body_pairs,
+                                         uint32_t *offsets, size_t capacity, size_t *group_count,
+                                         sepax_rejection *rejection);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A store: what owns shapes, and how it allocates; and the workspace, the scratch memory of calls
+ * that need more than the caller's arrays.
+ */
+#ifndef SEPAX_PART_STORE_H
+#define SEPAX_PART_STORE_H
+
+#include "status.h"
+#include "threads.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct sepax_store sepax_store;
+
+/* sepax_store_config.flags: the store keeps no unit normals. It then takes 8 bytes less a vertex
+ * (24 less for boxes, 18 for shapes of more than 8 vertices) and adds and places faster, but
+ * sepax_separate refuses it with SEPAX_ERROR_UNPREPARED. */
+#define SEPAX_RELATE_ONLY 0x1u
+
+/* sepax_store_config.flags: the store keeps, for each shape, how exact it is to merge opposite
+ * edges into one axis (4 bytes a shape, and time when adding and placing). Where all opposite edges
+ * of a shape are parallel, relations by the strategies SEPAX_VERTEX_LANES, SEPAX_AXIS_LANES and
+ * SEPAX_PAIR_LANES then project on half as many axes. No result changes. It pays where the
+ * projection itself is the cost (docs/performance.md); SEPAX_AUTO never needs it. */
+#define SEPAX_MERGE_AXES 0x2u
+
+/* How a store allocates. {0} is a good default. allocate returns memory aligned to `alignment`, a
+ * power of two, or NULL; release receives the same size again. Set both or neither. The store
+ * keeps a copy of *threads. */
+typedef struct sepax_store_config {
+    uint32_t flags;
+    void *(*allocate)(size_t size, size_t alignment, void *context);
+    void (*release)(void *memory, size_t size, void *context);
+    void *context;
+    const sepax_threads *threads; /* that place and add shapes, or NULL; only for stores */
+} sepax_store_config;
+
+/* Creates an empty store. `config` may be NULL. Release it with sepax_store_destroy. */
+SEPAX_API sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store);
+
+/* Releases a store and all it holds. NULL is allowed. */
+SEPAX_API void sepax_store_destroy(sepax_store *store);
+
+/* Removes every shape; ids start from 0 again. The memory is kept for new shapes. */
+SEPAX_API sepax_status sepax_store_clear(sepax_store *store);
+
+/* The number of ids given out so far, those of removed shapes included. 0 for NULL. */
+SEPAX_API size_t sepax_store_count(const sepax_store *store);
+
+/* The bytes that the store has allocated, spare capacity included. An add call that fails may leave
+ * more of that behind, and changes nothing else. 0 for NULL. */
+SEPAX_API size_t sepax_store_memory(const sepax_store *store);
+
+/* Scratch memory of sepax_find_pairs, sepax_decompose and an index. Keep it from call to call; one
+ * call may use it at a time. */
+typedef struct sepax_workspace sepax_workspace;
+
+/* `config` says how to allocate and may be NULL; its flags must be 0, and its threads NULL. */
+SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
+                                              sepax_workspace **workspace);
+SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
