@@ -9,16 +9,27 @@
 #include "place/formulas.h"
 #include "place/pose.h"
 
+/* The largest square of the distance of some vertices from (x, y); `stride` is a constant. */
+static inline float farthest_of(const float *block, uint32_t stride, float x, float y) {
+    float d2[POSED_VERTICES];
+    for (uint32_t i = 0; i < stride; i++) {
+        const float dx = block[i] - x, dy = block[stride + i] - y;
+        d2[i] = dx * dx + dy * dy;
+    }
+    for (uint32_t half = stride / 2; half > 0; half /= 2) {
+        for (uint32_t i = 0; i < half; i++) {
+            d2[i] = d2[i + half] > d2[i] ? d2[i + half] : d2[i];
+        }
+    }
+    return d2[0];
+}
+
 /* A disc around vertices that are at hand, about any centre: a difference, its square and a sum are
  * off by 4.1u of d2, u = 2^-24, and by 2^-149 where squares underflow. The root halves the former
  * and makes 2^-74 of the latter. */
 static void measure_disc(posed_shape *s, float x, float y) {
-    float farthest = 0;
-    for (uint32_t i = 0; i < s->core.stride; i++) {
-        const float dx = s->core.x[i] - x, dy = s->core.y[i] - y;
-        const float d2 = dx * dx + dy * dy;
-        farthest = d2 > farthest ? d2 : farthest;
-    }
+    const float farthest = s->core.stride == 4 ? farthest_of(s->block, 4, x, y)
+                                               : farthest_of(s->block, POSED_VERTICES, x, y);
     const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + s->radius;
     const bool finite = farthest < INFINITY;
     s->bounds = (shape_bounds){
@@ -67,14 +78,9 @@ bool sepax_posed_make(const sepax_store *store, sepax_id shape, const sepax_pose
     return true;
 }
 
-/* Whether the vertices are certainly their own hull. */
-bool sepax_posed_is_hull(const posed_shape *s) {
-    const float *x = s->core.x, *y = s->core.y;
-    const uint32_t count = s->core.count;
+/* Whether a polygon certainly turns left at each vertex, and goes round once. */
+static inline bool turns_once(const float *x, const float *y, uint32_t count) {
     int32_t left = 1, rise = 0;
-    if (count < 3) {
-        return count == 1 || x[0] != x[1] || y[0] != y[1];
-    }
     float before_x = x[0] - x[count - 1], before_y = y[0] - y[count - 1];
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t next = i + 1 < count ? i + 1 : 0;
@@ -85,4 +91,13 @@ bool sepax_posed_is_hull(const posed_shape *s) {
         before_y = ey;
     }
     return left != 0 && rise == 1;
+}
+
+bool sepax_posed_is_hull(const posed_shape *s) {
+    const float *x = s->core.x, *y = s->core.y;
+    const uint32_t count = s->core.count;
+    if (count < 3) {
+        return count == 1 || x[0] != x[1] || y[0] != y[1];
+    }
+    return count == 4 ? turns_once(x, y, 4) : turns_once(x, y, count);
 }

@@ -6,7 +6,7 @@
 # the sum with a radius by u, and times 1 + S by 2.1u. Last: so neither factor leaves less than there
 # should be. Each is 8u. Underflow of squares, 2^-149, is 2^-74.5 of the distance, which the 2^-70
 # covers that is added.
-# source: farthest = d2 > farthest ? d2 : farthest;
+# source: d2[i] = dx * dx + dy * dy;
 # source: const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + s->radius;
 # source: .outer = finite ? outer * (1 + 0x1p-21f) : INFINITY
 # fails: S = 1b-21 => S = 1b-22
