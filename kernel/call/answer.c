@@ -13,6 +13,7 @@
 #include "call/division.h"
 #include "call/few.h"
 #include "call/overlaps.h"
+#include "call/trials.h"
 #include "query/groups.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
@@ -174,7 +175,8 @@ static sepax_status fill_results(checked_call *call) {
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
                                   sepax_source *source, const sepax_vec2 *motions,
                                   const sepax_options *options, const void *results) {
-    if (!form->motions && sepax_answer_few(form, store, source, options, results)) {
+    if (!form->motions && (sepax_answer_few(form, store, source, options, results) ||
+                           sepax_answer_trials(form, store, source, options, results))) {
         return SEPAX_OK;
     }
     checked_call call;

@@ -8,6 +8,14 @@
 
 #include "call/answer.h"
 
+/* Whether options are such as short ways take. */
+static inline bool few_options_are_usual(const sepax_options *options) {
+    return options == NULL ||
+           (options->strategy == SEPAX_AUTO && (options->flags & ~KNOWN_FLAGS) == 0 &&
+            options->margin == 0 && options->hints == NULL && options->hint_count == 0 &&
+            options->report == NULL && (options->threads == NULL || options->threads->run != NULL));
+}
+
 /* Answers a call of a few pairs where nothing about it is wrong or unusual. Returns false, and has
  * written nothing, for any other call. */
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,

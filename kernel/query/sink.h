@@ -33,14 +33,24 @@ typedef struct relation_sink {
     relation_fold fold; /* where grouped */
 } relation_sink;
 
+/* Opens a sink for results that come one by one, or as groups that were folded elsewhere. */
+void sepax_sink_open_results(relation_sink *sink, const relation_results *to, uint32_t flags);
+
+/* The least relation that is a hit, and the one that decides a result. */
+static inline uint8_t sink_hit(const relation_sink *sink) {
+    return sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+}
+static inline uint8_t sink_enough(const relation_sink *sink) {
+    return sink->to.relations != NULL ? SEPAX_OVERLAPPING : sink_hit(sink);
+}
+
 /* Opens a sink for the results of a call. */
 void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call);
 
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 
-/* Writes the results of groups that were folded elsewhere, in ascending order; not for the first
- * hit. */
+/* Writes the results of groups that were folded elsewhere, in ascending order. */
 void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *relations,
                              const uint32_t *firsts, size_t count);
 

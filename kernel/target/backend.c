@@ -11,6 +11,7 @@
 
 #include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
+#include "narrow/trial.h"
 #include "narrow/waves.h"
 #include "placing/placing.h"
 
@@ -74,5 +75,6 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
+    .try_row = try_row,
     .find_close_pairs = find_close_pairs,
 };

@@ -10,6 +10,7 @@
 #include "query/query.h"
 #include "store/clearance.h"
 #include "store/moves.h"
+#include "store/trial.h"
 #include "target/leaves.h"
 
 struct sepax_backend {
@@ -35,6 +36,9 @@ struct sepax_backend {
     void (*scan_rows)(row_wave *wave);
     void (*pose_shapes)(row_wave *wave);
     void (*relate_wave)(row_wave *wave);
+    /* Tries a posed row pair by pair; false, and then what the trial has means nothing, where it
+     * needs another way. NULL like those. */
+    bool (*try_row)(row_trial *trial);
     /* Of a group of posed rows, the pairs that may have its least value. NULL like those. */
     void (*find_close_pairs)(close_pairs *pairs);
 };
