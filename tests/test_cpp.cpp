@@ -59,6 +59,24 @@ TEST(Cpp, ViewsAreOfAnyContiguousRange) {
     EXPECT_TRUE(sepax::view<int>().empty());
 }
 
+TEST(Cpp, AStoreIsWrittenAndRead) {
+    sepax::store store;
+    store.add(square);
+    store.add({{0, 0}, {2, 0}, {0, 3}});
+    store.remove(std::vector<sepax_id>{0});
+    const std::vector<uint8_t> bytes = store.write();
+    const sepax::store copy = sepax::store::read(bytes);
+    EXPECT_EQ(copy.size(), 2U);
+    EXPECT_EQ(copy.vertices(1).size(), 3U);
+    EXPECT_EQ(copy.vertices(1)[2].y, 3.0F);
+    EXPECT_EQ(copy.write(), bytes);
+    EXPECT_EQ(store.write({1, 1}).size(), sepax::store::read(store.write({1, 1})).write().size());
+    std::vector<uint8_t> damaged = bytes;
+    damaged.back() ^= 1U;
+    EXPECT_EQ(sepax::nothrow::store::read(damaged).status(), SEPAX_ERROR_CHECKSUM);
+    EXPECT_EQ(sepax::nothrow::store::read({bytes.data(), 3}).status(), SEPAX_ERROR_COUNT);
+}
+
 TEST(Cpp, AddingReturnsTheRangeOfIds) {
     sepax::store store;
     const std::vector<uint32_t> offsets = {0, 4, 8};

@@ -6,6 +6,7 @@
 #ifndef SEPAX_SHAPES_HPP
 #define SEPAX_SHAPES_HPP
 
+#include "bytes.h"
 #include "errors.hpp"
 #include "shapes.h"
 #include "store.h"
@@ -105,6 +106,24 @@ class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sep
         sepax_rejection why;
         const sepax_status status = sepax_store_remove(this->get(), ids.data(), ids.size(), &why);
         return detail::done<Errors>(status, why);
+    }
+    // sepax_store_write.
+    of<std::vector<std::uint8_t>> write(sepax_range of_ids) const {
+        std::vector<std::uint8_t> out;
+        const sepax_status status = detail::grown(out, 0, [&](std::size_t *size) {
+            return sepax_store_write(this->get(), of_ids, out.data(), out.size(), size);
+        });
+        return detail::done<Errors>(status, no_rejection, std::move(out));
+    }
+    of<std::vector<std::uint8_t>> write() const {
+        return write(all());
+    }
+    static of<basic_store<Errors>> read(view<const std::uint8_t> bytes, config_ref config = {}) {
+        sepax_store *store = nullptr;
+        sepax_rejection why;
+        const sepax_status status =
+            sepax_store_read(bytes.data(), bytes.size(), config.get(), &store, &why);
+        return detail::done<Errors>(status, why, basic_store<Errors>(store));
     }
     of<void> clear() {
         return detail::done<Errors>(sepax_store_clear(this->get()));
