@@ -79,6 +79,7 @@ install(DIRECTORY docs DESTINATION ${doc_dir})
 install(FILES kernel/sepax.h kernel/sepax.hpp DESTINATION ${doc_dir}/kernel)
 install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel
         FILES_MATCHING PATTERN *.h PATTERN *.hpp)
+install(FILES web/sepax.d.ts DESTINATION ${doc_dir}/web)
 # With the CMakeLists.txt that builds them by themselves against the installed library.
 install(DIRECTORY examples DESTINATION ${doc_dir} FILES_MATCHING
         PATTERN *.c PATTERN *.cpp PATTERN *.h PATTERN *.txt)

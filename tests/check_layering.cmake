@@ -17,19 +17,20 @@ set(rooms
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
     "formulas   ^place/(edge|formulas|pose)[.]h$   base"
+    "posed      ^place/posed[.]h$      store"
     "query      ^query/                base exact store"
     "lanes      ^lanes/"
     "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
-    "narrow     ^narrow/               base exact store query lanes"
+    "narrow     ^narrow/               base exact store posed query lanes"
     "placing    ^placing/              base store formulas lanes"
     "compiled   ^target/backend[.]c$   backend narrow placing"
     "target     ^target/               backend"
-    "place      ^place/                base exact store formulas backend"
+    "place      ^place/                base exact store formulas posed backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base store query backend place"
     "broad      ^broad/                base store formulas backend target"
-    "call       ^call/                 base query backend target rows")
+    "call       ^call/                 base formulas query backend target rows")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")
