@@ -105,14 +105,18 @@ static sepax_status check_ids(checked_call *call) {
 
 /* Of a query that takes motions. */
 static sepax_status check_motions(checked_call *call) {
+    sepax_status status = SEPAX_OK;
+    const fpmode mode = fpmode_enter();
     for (size_t i = 0; call->form->motions && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
             call->report.rejection.index = i;
-            return SEPAX_ERROR_NOT_FINITE;
+            status = SEPAX_ERROR_NOT_FINITE;
+            break;
         }
     }
-    return SEPAX_OK;
+    fpmode_leave(mode);
+    return status;
 }
 
 /* ---------------------------------------------------------- what goes out */
@@ -182,11 +186,13 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
     checked_call call;
     call.form = form;
     call.results = results;
+    const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
     check_input(&call, store, source, options);
     call.batch.motions = motions;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);
     }
+    fpmode_leave(mode);
     if (call.status == SEPAX_OK) {
         call.status = sepax_call_overlaps(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
     }

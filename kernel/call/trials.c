@@ -59,6 +59,7 @@ static bool row_is_usual(const sepax_store *store, const sepax_rows *rows, size_
     return good && pose_check(&pose, store->largest_local, &rejection) == SEPAX_OK;
 }
 
+/* In the library's floating-point mode, as all that looks at poses. */
 static bool rows_are_usual(const sepax_store *store, const sepax_rows *rows) {
     bool good = store->removed.count == 0 && lists_are_usual(rows);
     for (size_t row = 0; good && row < rows->row_count; row++) {
@@ -122,7 +123,7 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     uint32_t firsts[TRIAL_ROWS];
     relation_sink sink;
     if (form->query != QUERY_RELATE || store == NULL || !source_is_usual(source) ||
-        !few_options_are_usual(options) || !rows_are_usual(store, source->rows) ||
+        !few_options_are_usual(options) ||
         !results_are_usual(form, source->rows, options, results) ||
         sepax_dispatch_choose(options != NULL ? options->backend : NULL, &backend) != SEPAX_OK ||
         backend->try_row == NULL) {
@@ -130,7 +131,8 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     }
     sepax_sink_open_results(&sink, results, options != NULL ? options->flags : 0);
     const fpmode mode = fpmode_enter();
-    const bool tried = try_rows(backend, store, source->rows, &sink, relations, firsts);
+    const bool tried = rows_are_usual(store, source->rows) &&
+                       try_rows(backend, store, source->rows, &sink, relations, firsts);
     fpmode_leave(mode);
     if (tried) {
         sepax_sink_write_groups(&sink, 0, relations, firsts, source->rows->row_count);

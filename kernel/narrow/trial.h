@@ -42,18 +42,15 @@ static inline trial_left trial_cull(const row_trial *t, const posed_shape *s, ui
 }
 
 /* The relation with a shape where it is, or with itself. */
-static inline uint8_t trial_settle(row_trial *t, const posed_shape *s, sepax_id id) {
+static inline uint8_t trial_settle(const row_trial *t, const posed_shape *s, sepax_id id) {
     const polygon other = id != t->shape ? store_polygon(t->store, t->store->refs[id]) : s->core;
     const exact_radius r = radius_of_sum(s->radius, store_radius(t->store, id), 0);
     bool expanded;
-    const sepax_relation relation = sepax_exact_round_relation(&s->core, &other, &r, &expanded);
-    t->in_double += !expanded;
-    t->expanded += expanded;
-    return (uint8_t)relation;
+    return (uint8_t)sepax_exact_round_relation(&s->core, &other, &r, &expanded);
 }
 
 /* The same, or UNDECIDED where the other shape is large. */
-static inline uint8_t trial_relate(row_trial *t, const posed_shape *s, sepax_id id) {
+static inline uint8_t trial_relate(const row_trial *t, const posed_shape *s, sepax_id id) {
     const shape_ref ref = t->store->refs[id];
     const size_class *c = &t->store->classes[ref_class(ref)];
     uint8_t relation = UNDECIDED;
@@ -98,7 +95,6 @@ static bool try_row(row_trial *t) {
     posed_shape s;
     t->relation = SEPAX_DISJOINT;
     t->first = SEPAX_NO_PAIR;
-    t->in_double = t->expanded = 0;
     if (!sepax_posed_make(t->store, t->shape, &t->pose, &s)) {
         return false;
     }

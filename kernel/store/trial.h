@@ -19,8 +19,7 @@ typedef struct row_trial {
     uint8_t enough; /* the relation that decides the row */
 
     uint8_t relation;
-    uint32_t first;               /* the place of the first hit, or SEPAX_NO_PAIR */
-    uint32_t in_double, expanded; /* pairs: see sepax_report */
+    uint32_t first; /* the place of the first hit, or SEPAX_NO_PAIR */
 } row_trial;
 
 #endif
