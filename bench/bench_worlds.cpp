@@ -13,12 +13,27 @@
 
 namespace {
 
-// Shapes of one vertex count, that turn and fly about in a square where a pair of neighbours in
+// The shapes of a world, and how many there are of them.
+struct world_kind {
+    const char *name;
+    shapes::family family;
+    unsigned k;
+    std::vector<size_t> counts, counts_in_full;
+};
+
+// 13,333 boxes are a frame of a game.
+const world_kind world_kinds[] = {
+    {"k4", shapes::family::random, 4, {10000, 1000000}, {10000, 100000, 1000000, 4000000}},
+    {"box", shapes::family::box, 4, {13333}, {13333, 1000000}},
+    {"k8", shapes::family::random, 8, {10000, 1000000}, {10000, 100000, 1000000, 4000000}},
+};
+
+// Shapes of one kind, that turn and fly about in a square where a pair of neighbours in
 // two meets.
 class moving_world {
   public:
-    moving_world(unsigned k, size_t count)
-        : scene(shapes::make_scene(shapes::family::random, k, count, 64, .5)), random_(7) {
+    moving_world(const world_kind &kind, size_t count)
+        : scene(shapes::make_scene(kind.family, kind.k, count, 64, .5)), random_(7) {
         side_ = 2.2f * std::sqrt(static_cast<float>(count));
         for (sepax_pose &p : scene.poses) {
             p.x = uniform(0, side_);
@@ -239,8 +254,8 @@ void check_same(const depths &ours, const answers &by_hand, float bound) {
 }
 
 // The answers to one frame by each way, compared once a scene.
-void check_world(unsigned k, size_t count) {
-    moving_world w(k, count);
+void check_world(const world_kind &kind, size_t count) {
+    moving_world w(kind, count);
     library_world library(w.scene);
     answers to(count), again(count);
     clock_of_parts unused;
@@ -252,7 +267,7 @@ void check_world(unsigned k, size_t count) {
     const depths ours = deep_pairs(to, bound);
     if (to.count != again.count || ours != deep_pairs(again, bound))
         die("an index answers otherwise than find_pairs");
-    hand_world by_hand(w.scene, k);
+    hand_world by_hand(w.scene, kind.k);
     for (size_t i = 0; i < baseline_build_count; i++)
         for (const baseline *b = baseline_builds[i].lists[1]; b->name != nullptr; b++) {
             if ((b->traits & BASELINE_GAP_BOUND) != 0 && b->separate == nullptr)
@@ -277,8 +292,8 @@ void count_parts(benchmark::State &state, const clock_of_parts &clock, size_t sh
 }
 
 template <class Frame>
-void run_frames(benchmark::State &state, unsigned k, size_t count, Frame frame) {
-    moving_world w(k, count);
+void run_frames(benchmark::State &state, const world_kind &shape, size_t count, Frame frame) {
+    moving_world w(shape, count);
     answers to(count);
     clock_of_parts clock, warm;
     for (int i = 0; i < 3; i++) {
@@ -294,15 +309,16 @@ void run_frames(benchmark::State &state, unsigned k, size_t count, Frame frame) 
     count_parts(state, clock, count, to.count);
 }
 
-void register_library(const std::string &name, unsigned k, size_t count, const frame_kind &kind) {
+void register_library(const std::string &name, const world_kind &shape, size_t count,
+                      const frame_kind &kind) {
     benchmark::RegisterBenchmark(
         (name + "/sepax/" + kind.name).c_str(),
-        [k, count, kind, checked = false](benchmark::State &state) mutable {
+        [&shape, count, kind, checked = false](benchmark::State &state) mutable {
             if (!checked)
-                check_world(k, count);
+                check_world(shape, count);
             checked = true;
-            library_world library(moving_world(k, count).scene);
-            run_frames(state, k, count,
+            library_world library(moving_world(shape, count).scene);
+            run_frames(state, shape, count,
                        [&](const moving_world &w, answers &to, clock_of_parts &clock) {
                            library.frame(w, kind, to, clock);
                        });
@@ -310,14 +326,14 @@ void register_library(const std::string &name, unsigned k, size_t count, const f
         ->UseManualTime();
 }
 
-void register_by_hand(const std::string &name, unsigned k, size_t count,
+void register_by_hand(const std::string &name, const world_kind &shape, size_t count,
                       const baseline_build &build, const baseline &last) {
     const std::string what = last.separate != nullptr ? "/separate" : "/relate";
     benchmark::RegisterBenchmark(
         (name + "/scalar/" + build.name + "/grid_" + last.name + what).c_str(),
-        [k, count, &build, last](benchmark::State &state) {
-            hand_world by_hand(moving_world(k, count).scene, k);
-            run_frames(state, k, count,
+        [&shape, count, &build, last](benchmark::State &state) {
+            hand_world by_hand(moving_world(shape, count).scene, shape.k);
+            run_frames(state, shape, count,
                        [&](const moving_world &w, answers &to, clock_of_parts &clock) {
                            by_hand.frame(w, build, last, to, clock);
                        });
@@ -325,23 +341,21 @@ void register_by_hand(const std::string &name, unsigned k, size_t count,
         ->UseManualTime();
 }
 
+void register_world(const world_kind &shape, size_t count) {
+    const std::string name = "world/" + std::string(shape.name) + "/n" + std::to_string(count);
+    for (const frame_kind &kind : frame_kinds)
+        register_library(name, shape, count, kind);
+    for (size_t i = 0; i < baseline_build_count; i++)
+        for (const int list : {0, 1})
+            for (const baseline *b = baseline_builds[i].lists[list]; b->name != nullptr; b++)
+                if (std::strncmp(b->name, "circle", 6) != 0) // a world has no circles
+                    register_by_hand(name, shape, count, baseline_builds[i], *b);
+}
+
 } // namespace
 
 void register_worlds(bool full) {
-    for (const unsigned k : {4U, 8U})
-        for (const size_t count :
-             {size_t(10000), size_t(100000), size_t(1000000), size_t(4000000)}) {
-            if (!full && (count == 100000 || count > 1000000))
-                continue;
-            const size_t here = scaled(count);
-            const std::string name = "world/k" + std::to_string(k) + "/n" + std::to_string(here);
-            for (const frame_kind &kind : frame_kinds)
-                register_library(name, k, here, kind);
-            for (size_t i = 0; i < baseline_build_count; i++)
-                for (const int list : {0, 1})
-                    for (const baseline *b = baseline_builds[i].lists[list]; b->name != nullptr;
-                         b++)
-                        if (std::strncmp(b->name, "circle", 6) != 0) // a world has no circles
-                            register_by_hand(name, k, here, baseline_builds[i], *b);
-        }
+    for (const world_kind &shape : world_kinds)
+        for (const size_t count : full ? shape.counts_in_full : shape.counts)
+            register_world(shape, scaled(count));
 }

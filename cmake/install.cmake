@@ -1,6 +1,6 @@
-# The installed library: the header and its parts, the library, its CMake package and its pkg-config
-# file; where sepax is not a guest in another project also the documentation, the examples and the
-# target uninstall. Nothing of it names the prefix, so that it can be moved.
+# The installed library: the headers and their parts, the library, its CMake package and its
+# pkg-config file; where sepax is not a guest in another project also the documentation, the
+# examples and the target uninstall. Nothing of it names the prefix, so that it can be moved.
 
 if(sepax_is_top_level)
     include(GNUInstallDirs)
@@ -24,8 +24,8 @@ install(TARGETS sepax EXPORT sepax
         ARCHIVE COMPONENT sepax_development)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME sepax_development)
 target_include_directories(sepax INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-install(FILES kernel/sepax.h TYPE INCLUDE)
-install(DIRECTORY kernel/sepax TYPE INCLUDE FILES_MATCHING PATTERN *.h)
+install(FILES kernel/sepax.h kernel/sepax.hpp TYPE INCLUDE)
+install(DIRECTORY kernel/sepax TYPE INCLUDE FILES_MATCHING PATTERN *.h PATTERN *.hpp)
 install(FILES LICENSE DESTINATION ${doc_dir})
 
 # ------------------------------------------------------------ CMake package
@@ -75,12 +75,14 @@ endif()
 
 install(FILES README.md CONTRIBUTING.md DESTINATION ${doc_dir})
 install(DIRECTORY docs DESTINATION ${doc_dir})
-# The pages link to the header and its parts, as the manual, at their places in the source.
-install(FILES kernel/sepax.h DESTINATION ${doc_dir}/kernel)
-install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel FILES_MATCHING PATTERN *.h)
+# The pages link to the headers and their parts, as the manual, at their places in the source.
+install(FILES kernel/sepax.h kernel/sepax.hpp DESTINATION ${doc_dir}/kernel)
+install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel
+        FILES_MATCHING PATTERN *.h PATTERN *.hpp)
+install(FILES web/sepax.d.ts DESTINATION ${doc_dir}/web)
 # With the CMakeLists.txt that builds them by themselves against the installed library.
 install(DIRECTORY examples DESTINATION ${doc_dir} FILES_MATCHING
-        PATTERN *.c PATTERN *.h PATTERN *.txt)
+        PATTERN *.c PATTERN *.cpp PATTERN *.h PATTERN *.txt)
 add_custom_target(uninstall
     COMMAND ${CMAKE_COMMAND} -D MANIFEST=${PROJECT_BINARY_DIR}/install_manifest.txt
             -P ${PROJECT_SOURCE_DIR}/cmake/uninstall.cmake

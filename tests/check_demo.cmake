@@ -368,6 +368,10 @@ function(check_first)
     expect_same("${out}" first.txt)
 endfunction()
 
+function(check_first_cpp)
+    check_first()
+endfunction()
+
 function(check_threads)
     demo(20000)
     expect_status(good)

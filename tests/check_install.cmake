@@ -41,7 +41,8 @@ file(RENAME ${WORK}/first ${WORK}/prefix)
 file(GLOB_RECURSE headers RELATIVE ${WORK}/prefix ${WORK}/prefix/include/*)
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH project)
 file(GLOB_RECURSE expected RELATIVE ${project}/kernel
-     ${project}/kernel/sepax.h ${project}/kernel/sepax/*.h)
+     ${project}/kernel/sepax.h ${project}/kernel/sepax.hpp
+     ${project}/kernel/sepax/*.h ${project}/kernel/sepax/*.hpp)
 list(TRANSFORM expected PREPEND include/)
 if(NOT headers STREQUAL "${expected}")
     message(FATAL_ERROR "installed headers are: ${headers}, instead of ${expected}")

@@ -1,7 +1,8 @@
 # cmake -D ROOT=<project> -P check_layering.cmake
 #
 # Checks which file may include which: the rooms of kernel/ have an order, only lanes/ includes
-# SIMDe, only some .c files are compiled per instruction set, and everybody else has sepax.h alone.
+# SIMDe, only some .c files are compiled per instruction set, and everybody else has sepax.h and
+# sepax.hpp alone.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -10,25 +11,26 @@ cmake_minimum_required(VERSION 3.22)
 # stand above it here, so no include leads back up. The parts of sepax.h are for users and for
 # sepax.h; they include each other by name alone, so that the directory can be put anywhere.
 set(rooms
-    "public     ^sepax([.]h|/[a-z_]+[.]h)$"
+    "public     ^sepax(|/[a-z_]+)[.]hp?p?$"
     "base       ^base/"
     "exact      ^exact/                base"
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
     "formulas   ^place/(edge|formulas|pose)[.]h$   base"
+    "posed      ^place/posed[.]h$      store"
     "query      ^query/                base exact store"
     "lanes      ^lanes/"
-    "backend    ^target/backend[.]h$   query store"
+    "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
-    "narrow     ^narrow/               base exact store query lanes"
+    "narrow     ^narrow/               base exact store posed query lanes"
     "placing    ^placing/              base store formulas lanes"
     "compiled   ^target/backend[.]c$   backend narrow placing"
     "target     ^target/               backend"
-    "place      ^place/                base exact store formulas backend"
+    "place      ^place/                base exact store formulas posed backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base store query backend place"
     "broad      ^broad/                base store formulas backend target"
-    "call       ^call/                 base query backend target rows")
+    "call       ^call/                 base formulas query backend target rows")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")
@@ -81,7 +83,8 @@ endfunction()
 # ------------------------------------------------------------------ kernel/
 
 set(kernel ${ROOT}/kernel)
-file(GLOB_RECURSE files RELATIVE ${kernel} ${kernel}/*.c ${kernel}/*.h)
+file(GLOB_RECURSE files RELATIVE ${kernel} ${kernel}/*.c ${kernel}/*.h
+     ${kernel}/*.hpp)
 if(NOT "sepax.h" IN_LIST files)
     message(FATAL_ERROR "no kernel/sepax.h in ${ROOT}")
 endif()
@@ -202,7 +205,7 @@ endforeach()
 
 # ------------------------------------------------------- bench/ and examples/
 
-# Files of ${folder} include sepax.h, files of ${folder} and ${ARGN} of this project, nothing else.
+# Files of ${folder} include sepax.h or sepax.hpp, files of ${folder} and ${ARGN} of this project, nothing else.
 macro(check_users folder)
     set(helpers ${ARGN})
     file(GLOB_RECURSE users RELATIVE ${ROOT} ${ROOT}/${folder}/*.c ${ROOT}/${folder}/*.cpp
@@ -213,13 +216,13 @@ macro(check_users folder)
         cmake_path(GET file PARENT_PATH here)
         foreach(include IN LISTS includes)
             string(REGEX REPLACE "[<>\"]" "" name "${include}")
-            if(name STREQUAL "sepax.h" OR name IN_LIST helpers)
+            if(name MATCHES "^sepax[.]h(pp)?$" OR name IN_LIST helpers)
                 continue()
             elseif(include MATCHES "\"" AND EXISTS ${ROOT}/${here}/${name}
                    AND NOT name MATCHES "[.][.]")
                 continue()
             elseif(include MATCHES "\"" OR EXISTS ${kernel}/${name} OR name MATCHES "kernel/")
-                violation(users ${file} "includes ${include}: ${folder}/ uses only sepax.h")
+                violation(users ${file} "includes ${include}: ${folder}/ uses only sepax.h and sepax.hpp")
             endif()
         endforeach()
     endforeach()

@@ -1,22 +1,30 @@
 # cmake -D ROOT=<project> -P check_words.cmake
 #
 # What a reader relies on in README.md, CONTRIBUTING.md and docs/: the program of README.md is
-# examples/first.c and its output is that of the test; README.md has at most 150 lines; no line is
-# longer than 100 characters; and every link to a file leads to one.
+# examples/first.c and its output is that of the test; that of docs/cpp.md is examples/first.cpp;
+# README.md has at most 150 lines; no line is longer than 100 characters; and every link to a file
+# leads to one.
 cmake_minimum_required(VERSION 3.18)
 
 function(fault text)
     message(SEND_ERROR "${text}")
 endfunction()
 
-file(READ ${ROOT}/README.md readme)
-foreach(file examples/first.c tests/demo/first.txt)
+# expect_quoted(page file): the page has the file, as it stands, in a block of code.
+function(expect_quoted page file)
+    file(READ ${ROOT}/${page} text)
     file(READ ${ROOT}/${file} expected)
-    string(FIND "${readme}" "\n${expected}```\n" place)
+    string(FIND "${text}" "\n${expected}```\n" place)
     if(place EQUAL -1)
-        fault("README.md does not have ${file} as it stands")
+        fault("${page} does not have ${file} as it stands")
     endif()
-endforeach()
+endfunction()
+
+expect_quoted(README.md examples/first.c)
+expect_quoted(README.md tests/demo/first.txt)
+expect_quoted(docs/cpp.md examples/first.cpp)
+
+file(READ ${ROOT}/README.md readme)
 string(REGEX MATCHALL "\n" lines "${readme}")
 list(LENGTH lines count)
 if(count GREATER 150)

@@ -149,19 +149,34 @@ uint32_t meet_all(const box_block *, unsigned, const box_block *b) {
 
 using row_function = uint32_t (*)(const box_block *, unsigned, const box_block *);
 
-template <row_function meet_row>
-void each_row(const box_block *a, uint32_t rows, const box_block *b, uint64_t hits[BROAD_WORDS]) {
-    std::fill(hits, hits + BROAD_WORDS, uint64_t{0});
-    for (unsigned i = 0; i < BROAD_LANES; ++i) {
-        if (rows >> i & 1)
-            hits[i / 4] |= uint64_t{meet_row(a, i, b)} << i % 4 * BROAD_LANES;
-    }
+uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < BROAD_LANES; ++i)
+        if (bits >> i & 1)
+            list[count++] = uint16_t(first + i);
+    return count;
 }
 
-template <row_function meet_row> sepax_backend replaced() {
+// The steps of the join, with another test of a row.
+template <row_function row> struct steps {
+    static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end,
+                               uint16_t *pairs) {
+        return leaves_list_pairs(join, from, end, pairs, row, list_bits);
+    }
+    static uint32_t list_rows(const leaf_join *join, const uint16_t *pairs, uint32_t count,
+                              leaf_sides *sides, uint16_t *rows) {
+        return leaves_list_rows(join, pairs, count, sides, rows, row, list_bits);
+    }
+    static uint32_t meet_rows(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
+                              box_meeting *meetings) {
+        return leaves_meet_rows(sides, rows, count, meetings, row);
+    }
+};
+
+template <row_function row> sepax_backend replaced() {
     sepax_backend backend = *sepax_backend_find("reference");
-    backend.meet_row = meet_row;
-    backend.meet_rows = each_row<meet_row>;
+    backend.meet_row = row;
+    backend.leaves = {steps<row>::list_pairs, steps<row>::list_rows, steps<row>::meet_rows};
     return backend;
 }
 
@@ -217,8 +232,11 @@ TEST(BroadWork, StopsBehindTheMostPairs) {
     std::vector<box_block> blocks_a(sepax_tree_blocks(3)), blocks_b = blocks_a;
     const std::vector<sepax_id> ids(48, 0);
     id_tree a = {}, b = {};
-    sepax_tree_build(&a.boxes, boxes.data(), order.data(), first, 3, blocks_a.data());
-    sepax_tree_build(&b.boxes, boxes.data(), order.data(), first, 3, blocks_b.data());
+    std::vector<sepax_id> sorted(48);
+    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data()};
+    const broad_crew alone = {};
+    sepax_tree_build(&a.boxes, &all, first, 3, blocks_a.data(), &alone);
+    sepax_tree_build(&b.boxes, &all, first, 3, blocks_b.data(), &alone);
     a.ids = b.ids = ids.data();
     const workspace_ptr workspace = make_workspace();
     const sepax_backend *backend = sepax_backend_default();

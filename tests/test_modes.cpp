@@ -4,6 +4,7 @@
 // errno is, answers are the same and the modes are found as they were left, errors included.
 
 #include <cmath>
+#include <functional>
 
 #include "batch.h"
 #include "fp_modes.h"
@@ -137,6 +138,14 @@ const std::vector<std::string> delicate = {"boxes",
 const std::vector<named_scene> &delicate_scenes() {
     static const std::vector<named_scene> scenes = make_scenes(scaled(400, 60), delicate);
     return scenes;
+}
+
+void for_each_backend(const std::function<void(const sepax_options &)> &visit) {
+    for (const std::string &name : backend_names()) {
+        SCOPED_TRACE(name);
+        if (sepax_backend_runs_here(sepax_backend_find(name.c_str())))
+            visit(options_for(name.c_str(), SEPAX_AUTO));
+    }
 }
 
 } // namespace
@@ -296,4 +305,73 @@ TEST_P(Modes, ChangeNoRefusal) {
                   sepax_relate(store.get(), sepax_pairs(&none, 1), nullptr, nullptr));
     }
     EXPECT_EQ(77, relation);
+}
+
+// A margin that a flushing machine takes for 0, in a call of one pair and in one of many; and one
+// that is no number.
+TEST_P(Modes, ChangeNoMargin) {
+    const shapes::store_ptr store = shapes::make_store({});
+    ASSERT_TRUE(store);
+    const float t = 1e-44F;
+    for (const sepax_vec2 point : {sepax_vec2{0, 0}, sepax_vec2{t, 0}}) {
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), &point, 1, 0, &id, nullptr));
+    }
+    const std::vector<sepax_pair> pairs(100, sepax_pair{0, 1});
+    for_each_backend([&](sepax_options options) {
+        for (const size_t count : {size_t(1), pairs.size()})
+            for (const float margin : {0.F, t / 2, t, NAN}) {
+                options.margin = margin;
+                std::vector<uint8_t> found(count, 77);
+                sepax_status status = SEPAX_OK;
+                {
+                    const hostile_calls guard(GetParam());
+                    status = sepax_relate(store.get(), sepax_pairs(pairs.data(), count), &options,
+                                          found.data());
+                }
+                const bool refused = std::isnan(margin);
+                EXPECT_EQ(refused ? SEPAX_ERROR_RADIUS : SEPAX_OK, status);
+                EXPECT_EQ(refused ? 77 : margin < t ? SEPAX_DISJOINT : SEPAX_TOUCHING, found[0]);
+            }
+    });
+}
+
+// One posed row, whose call goes a short way: a pose that is refused, too.
+TEST_P(Modes, ChangeNoRow) {
+    const shapes::store_ptr store = shapes::make_store({});
+    ASSERT_TRUE(store);
+    const sepax_vec2 square[] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    for (int i = 0; i < 2; ++i) {
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), square, 4, 0, &id, nullptr));
+    }
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const sepax_id shape = 1, other = 0;
+    const uint32_t offsets[] = {0, 1};
+    const struct {
+        sepax_pose pose;
+        sepax_status status;
+        uint8_t relation;
+    } cases[] = {
+        {{1, 0, 1, 0}, SEPAX_OK, SEPAX_TOUCHING},
+        {{1, 1e-44F, 1, 1e-44F}, SEPAX_OK, SEPAX_TOUCHING},
+        {{std::nextafter(1.F, 2.F), 0, 1, 0}, SEPAX_OK, SEPAX_DISJOINT},
+        {{.6F, .7F, .8F, .6F}, SEPAX_OK, SEPAX_OVERLAPPING},
+        {{0, 0, 1, 1}, SEPAX_ERROR_POSE, 77},
+        {{0, NAN, 1, 0}, SEPAX_ERROR_POSE, 77},
+    };
+    for_each_backend([&](const sepax_options &options) {
+        for (const auto &c : cases) {
+            const sepax_rows rows = {&shape, &c.pose, 1, nullptr, offsets,        1,
+                                     &other, nullptr, 0, 0,       workspace.get()};
+            uint8_t relation = 77;
+            sepax_status status = SEPAX_OK;
+            {
+                const hostile_calls guard(GetParam());
+                status = sepax_relate(store.get(), sepax_row_pairs(&rows), &options, &relation);
+            }
+            EXPECT_EQ(c.status, status);
+            EXPECT_EQ(c.relation, relation);
+        }
+    });
 }

@@ -482,16 +482,17 @@ TEST(Stack, OfEachCallIsWhatWasPromised) {
 }
 
 // Parts run on the calling thread, below what the call itself has there.
+const sepax_threads threads = {
+    [](void *, void (*task)(void *, uint32_t), void *argument, uint32_t parts) {
+        for (uint32_t part = 0; part < parts; part++) {
+            task(argument, part);
+        }
+    },
+    nullptr};
+
 TEST(Stack, OfACallThatIsDividedIsLittleMore) {
     if (!SEPAX_STACK_OF_RELEASE)
         GTEST_SKIP() << "only that of a release build was promised";
-    static const sepax_threads threads = {
-        [](void *, void (*task)(void *, uint32_t), void *argument, uint32_t parts) {
-            for (uint32_t part = 0; part < parts; part++) {
-                task(argument, part);
-            }
-        },
-        nullptr};
     constexpr size_t more = size_t(4) << 10;
     painted_stack stack;
     for (const named_scene &c : make_scenes(2000, {"all_classes", "grazing_mixed"})) {
@@ -566,4 +567,50 @@ TEST(Stack, OfTheLeastSizeIsEnough) {
         [&](const named_call &call, const sepax_backend *backend, const std::string &where) {
             EXPECT_TRUE(survives(stack_limit(backend), call.run)) << call.name << ": " << where;
         });
+}
+
+TEST(Stack, OfABroadPhaseThatIsDividedIsLittleMore) {
+    if (!SEPAX_STACK_OF_RELEASE)
+        GTEST_SKIP() << "only that of a release build was promised";
+    const scene_world w({"boxes", shapes::make_scene(shapes::family::box, 4, 20000, 2, .5)}, 0);
+    ASSERT_TRUE(w.store);
+    const sepax_store *s = w.store.get();
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const index_ptr index = make_index();
+    const std::vector<sepax_bounds> boxes(1000, {-1, -1, 1, 1});
+    painted_stack stack;
+    for (size_t i = 0; i < sepax_backend_count(); i++) {
+        const sepax_backend *b = sepax_backend_at(i);
+        if (!sepax_backend_runs_here(b))
+            continue;
+        size_t found = 0;
+        const sepax_range range = {0, 20000};
+        const sepax_broad_options broad = {b, range, range, 0, nullptr, nullptr, {}, &threads};
+        const sepax_index_options options = {b, nullptr, 0, &threads};
+        const auto counts = [](sepax_status status) {
+            return status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY;
+        };
+        const named_call calls[] = {
+            {"find_pairs",
+             [&] {
+                 return counts(sepax_find_pairs(s, &broad, workspace.get(), nullptr, 0, &found));
+             }},
+            {"index_build",
+             [&] { return sepax_index_build(index.get(), s, &options) == SEPAX_OK; }},
+            {"index_refit", [&] { return sepax_index_refit(index.get(), s) == SEPAX_OK; }},
+            {"index_pairs",
+             [&] {
+                 return counts(
+                     sepax_index_pairs(index.get(), nullptr, workspace.get(), nullptr, 0, &found));
+             }},
+            {"index_query", [&] {
+                 return counts(sepax_index_query(index.get(), boxes.data(), boxes.size(),
+                                                 workspace.get(), nullptr, nullptr, 0, &found,
+                                                 nullptr));
+             }}};
+        for (const named_call &call : calls) {
+            EXPECT_LE(stack.measure(call.run), stack_limit(b) + (size_t(4) << 10))
+                << call.name << " " << sepax_backend_name(b);
+        }
+    }
 }

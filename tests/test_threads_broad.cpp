@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The broad phase on threads that the caller lends: the same pairs in the same order by every hook,
-// whether the workspace is new or has seen such a call before.
+// whether the workspace is new or has seen such a call before; and the same answers of an index.
 
 #include "batch.h"
 #include "hooks.h"
@@ -93,14 +93,67 @@ index_ptr make_index(const sepax_store *store, const sepax_threads *threads) {
     return index_ptr(raw);
 }
 
+// What the queries of an index answer.
+struct found_ids {
+    sepax_status status;
+    std::vector<uint32_t> offsets;
+    std::vector<sepax_id> ids;
+    size_t needed;
+    sepax_rejection rejection;
+};
+
+struct index_queries {
+    std::vector<sepax_bounds> boxes;
+    std::vector<sepax_id> shapes;
+    std::vector<sepax_pose> poses;
+
+    index_queries(size_t count, uint32_t stored) {
+        shapes::rng random(3);
+        for (size_t i = 0; i < count; ++i) {
+            const float x = float(shapes::uniform(random, 0, 190));
+            const float y = float(shapes::uniform(random, 0, 190));
+            boxes.push_back({x, y, x + 3, y + 1});
+            shapes.push_back(shapes::below(random, stored));
+            poses.push_back(shapes::pose(shapes::uniform(random), double(x), double(y)));
+        }
+    }
+
+    found_ids ask(const sepax_index *index, const sepax_store *store, sepax_workspace *workspace,
+                  bool posed, size_t capacity) const {
+        found_ids f = {SEPAX_OK,
+                       std::vector<uint32_t>(boxes.size() + 1, 7),
+                       std::vector<sepax_id>(capacity, 7),
+                       77,
+                       {}};
+        f.status = posed ? sepax_index_query_posed(index, store, shapes.data(), poses.data(),
+                                                   shapes.size(), workspace, f.offsets.data(),
+                                                   f.ids.data(), capacity, &f.needed, &f.rejection)
+                         : sepax_index_query(index, boxes.data(), boxes.size(), workspace,
+                                             f.offsets.data(), f.ids.data(), capacity, &f.needed,
+                                             &f.rejection);
+        return f;
+    }
+};
+
+void expect_same(const found_ids &expected, const found_ids &found) {
+    EXPECT_EQ(expected.status, found.status);
+    EXPECT_EQ(expected.offsets, found.offsets);
+    EXPECT_EQ(expected.ids, found.ids);
+    EXPECT_EQ(expected.needed, found.needed);
+    EXPECT_EQ(expected.rejection.index, found.rejection.index);
+    EXPECT_EQ(expected.rejection.id, found.rejection.id);
+    EXPECT_EQ(expected.rejection.excess, found.rejection.excess);
+}
+
 } // namespace
 
 TEST(ThreadsBroad, FindsTheSamePairsByEveryHook) {
     const auto hooks = all_hooks();
     for (const bool crowded : {false, true}) {
         SCOPED_TRACE(crowded ? "crowded" : "even");
-        const shapes::store_ptr store = make_boxes(6000, crowded);
-        const filters all(6000);
+        const uint32_t boxes = crowded ? 6000 : 20000; // so many are sorted in parts
+        const shapes::store_ptr store = make_boxes(boxes, crowded);
+        const filters all(boxes);
         for (size_t i = 0; i < all.options.size(); ++i) {
             SCOPED_TRACE("options " + std::to_string(i));
             sepax_broad_options o = all.options[i];
@@ -128,7 +181,7 @@ TEST(ThreadsBroad, FindsTheSamePairsByEveryHook) {
 TEST(ThreadsBroad, KeepsTheSameIndexByEveryHook) {
     for (const std::unique_ptr<hook> &h : all_hooks()) {
         SCOPED_TRACE(h->name());
-        const shapes::store_ptr store = make_boxes(6000, false);
+        const shapes::store_ptr store = make_boxes(9000, false);
         const shapes::workspace_ptr workspace = shapes::make_workspace();
         const index_ptr alone = make_index(store.get(), nullptr);
         const index_ptr divided = make_index(store.get(), h->threads());
@@ -138,15 +191,73 @@ TEST(ThreadsBroad, KeepsTheSameIndexByEveryHook) {
             EXPECT_TRUE(of_index(alone.get(), workspace.get(), count) ==
                         of_index(divided.get(), workspace.get(), count))
                 << step;
-            for (int moves = 0; moves < 700; ++moves) {
-                const sepax_id id = shapes::below(random, 6000);
-                const sepax_pose pose = shapes::pose(0, shapes::uniform(random, 0, 150),
-                                                     shapes::uniform(random, 0, 150));
+            for (int moves = 0; moves < 1000; ++moves) {
+                const sepax_id id = shapes::below(random, 9000);
+                const sepax_pose pose = shapes::pose(0, shapes::uniform(random, 0, 190),
+                                                     shapes::uniform(random, 0, 190));
                 ASSERT_EQ(SEPAX_OK, sepax_store_place(store.get(), &id, &pose, 1, nullptr));
             }
             ASSERT_EQ(SEPAX_OK, sepax_index_refit(alone.get(), store.get()));
             ASSERT_EQ(SEPAX_OK, sepax_index_refit(divided.get(), store.get()));
         }
         EXPECT_FALSE(h->take_parts().empty());
+    }
+}
+
+TEST(ThreadsBroad, AnswersTheSameQueriesOfAnIndexByEveryHook) {
+    const auto hooks = all_hooks();
+    const shapes::store_ptr store = make_boxes(9000, false);
+    const shapes::workspace_ptr alone_workspace = shapes::make_workspace();
+    const index_ptr alone = make_index(store.get(), nullptr);
+    const index_queries good(2000, 9000);
+    index_queries bad = good;
+    for (const size_t i : {700U, 1500U}) {
+        bad.boxes[i].max_x = bad.boxes[i].min_x - 1;
+        bad.poses[i].cos = float(i);
+    }
+    for (const std::unique_ptr<hook> &h : hooks) {
+        SCOPED_TRACE(h->name());
+        const index_ptr divided = make_index(store.get(), h->threads());
+        h->take_parts();
+        for (const bool posed : {false, true}) {
+            const shapes::workspace_ptr workspace = shapes::make_workspace();
+            const size_t count =
+                good.ask(alone.get(), store.get(), alone_workspace.get(), posed, 0).needed;
+            ASSERT_LT(2000U, count);
+            for (const size_t capacity : {size_t(0), count - 1, count, count + 9, count})
+                for (const index_queries *q : {&good, static_cast<const index_queries *>(&bad)}) {
+                    const found_ids expected =
+                        q->ask(alone.get(), store.get(), alone_workspace.get(), posed, capacity);
+                    expect_same(expected, q->ask(divided.get(), store.get(), workspace.get(), posed,
+                                                 capacity));
+                    EXPECT_TRUE(q == &good || expected.rejection.index == 700U);
+                }
+        }
+        EXPECT_FALSE(h->take_parts().empty());
+    }
+    EXPECT_TRUE(modes_left_alone(hooks));
+}
+
+// Sorting is divided as well: any number of sides of boxes in any order, and keys of all widths.
+TEST(ThreadsBroad, SortsTheSameByEveryHook) {
+    for (const uint32_t count : {8191U, 8192U, 70000U, 140000U}) {
+        SCOPED_TRACE(count);
+        const shapes::store_ptr store = make_boxes(count, true);
+        const shapes::workspace_ptr workspace = shapes::make_workspace();
+        const index_ptr alone = make_index(store.get(), nullptr);
+        const std::vector<sepax_bounds> everything = {{-1e6F, -1e6F, 1e6F, 1e6F}};
+        const auto order_of = [&](const sepax_index *index) {
+            std::vector<uint32_t> offsets(2);
+            std::vector<sepax_id> ids(count);
+            size_t needed = 0;
+            EXPECT_EQ(SEPAX_OK,
+                      sepax_index_query(index, everything.data(), 1, workspace.get(),
+                                        offsets.data(), ids.data(), count, &needed, nullptr));
+            return ids;
+        };
+        for (const std::unique_ptr<hook> &h : all_hooks())
+            EXPECT_TRUE(order_of(alone.get()) ==
+                        order_of(make_index(store.get(), h->threads()).get()))
+                << h->name();
     }
 }

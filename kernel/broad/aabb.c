@@ -4,10 +4,8 @@
  */
 #include "broad/aabb.h"
 
-#include <float.h>
-#include <math.h>
-
 #include "base/bodies.h"
+#include "place/formulas.h"
 
 /* Strides are multiples of four: four partial results that a compiler keeps in one vector. */
 static inline void find_range(const float *v, uint32_t count, float *lo, float *hi) {
@@ -24,15 +22,6 @@ static inline void find_range(const float *v, uint32_t count, float *lo, float *
     }
     *lo = least[1] < least[0] ? least[1] : least[0];
     *hi = most[1] > most[0] ? most[1] : most[0];
-}
-
-/* A float not below at + by: the sum in double is off by 2^-51 of the parts of `by` and of `at` at
- * most, which may be far more than the sum; rounding to nearest loses 2^-24 of it, or 2^-150.
- * Nothing lies beyond FLT_MAX that a box could meet. */
-static float moved_out(double at, double by) {
-    const double sum = at + by;
-    const double above = sum + 0x1p-23 * fabs(sum) + 0x1p-51 * (fabs(at) + by) + 0x1p-149;
-    return above <= (double)FLT_MAX ? (float)above : FLT_MAX;
 }
 
 aabb sepax_aabb_around_points(const float *x, const float *y, uint32_t padded, float radius,
@@ -54,15 +43,58 @@ aabb sepax_aabb_around(const sepax_store *store, sepax_id id, float margin) {
     return sepax_aabb_around_points(p.x, p.y, p.stride, store_radius(store, id), margin);
 }
 
-size_t sepax_aabb_collect(const sepax_store *store, sepax_range range, float margin,
-                          const uint32_t *body_of, aabb *boxes, sepax_id *ids) {
+void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count, box_block *block) {
+    const sepax_store *const store = of->store;
+    if (of->backend->around_shapes != NULL) {
+        of->backend->around_shapes(store, of->margin, ids, count, block);
+        return;
+    }
+    for (unsigned i = 0; i < BROAD_LANES; i++) {
+        const bool there = i < count && store_has(store, ids[i]);
+        set_block_box(block, i, there ? sepax_aabb_around(store, ids[i], of->margin) : no_box);
+    }
+}
+
+/* The ids of a range that were not removed, and are in a body where there are some. */
+static size_t collect_ids(const sepax_store *store, sepax_range range, const uint32_t *body_of,
+                          sepax_id *ids) {
     size_t count = 0;
+    const bool all = store->removed.count == 0 && body_of == NULL;
     for (uint32_t i = 0; i < range.count; i++) {
         const sepax_id id = range.first + i;
-        if (store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY)) {
-            boxes[count] = sepax_aabb_around(store, id, margin);
-            ids[count++] = id;
+        ids[count] = id;
+        count +=
+            all || (store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY));
+    }
+    return count;
+}
+
+/* Where the boxes of some ids go. */
+typedef struct box_list {
+    const shape_boxes *of;
+    const sepax_id *ids;
+    aabb *boxes;
+} box_list;
+
+static void list_boxes(const void *of, uint32_t part, size_t first, size_t end) {
+    const box_list *const l = of;
+    (void)part;
+    for (size_t i = first; i < end; i += BROAD_LANES) {
+        const unsigned count = end - i < BROAD_LANES ? (unsigned)(end - i) : BROAD_LANES;
+        box_block block;
+        sepax_aabb_fill(l->of, l->ids + i, count, &block);
+        for (unsigned j = 0; j < count; j++) {
+            l->boxes[i + j] = block_box(&block, j);
         }
     }
+}
+
+size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
+                          aabb *boxes, sepax_id *ids) {
+    const size_t count = collect_ids(of->store, range, body_of, ids);
+    const box_list list = {of, ids, boxes};
+    const crew_task task = {list_boxes, &list, count,
+                            crew_parts(of->crew->threads, count, PART_BOXES)};
+    sepax_crew_run(of->crew, &task);
     return count;
 }

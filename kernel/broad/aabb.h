@@ -5,11 +5,9 @@
 #ifndef SEPAX_AABB_H
 #define SEPAX_AABB_H
 
-#include "store/store.h"
-
-typedef struct aabb {
-    float lo[2], hi[2]; /* x, y */
-} aabb;
+#include "broad/crew.h"
+#include "store/boxes.h"
+#include "target/backend.h"
 
 /* The smallest box around the world vertices, without rounding; for a shape with a radius, and with
  * a margin, widened by the radius and half of the margin, rounded outward. So the boxes of two
@@ -28,9 +26,21 @@ static inline void aabb_fetch(const sepax_store *store, sepax_id id) {
 aabb sepax_aabb_around_points(const float *x, const float *y, uint32_t padded, float radius,
                               float margin);
 
+/* The shapes of a store, widened by half of a margin; by which backend, and by whose threads. */
+typedef struct shape_boxes {
+    const sepax_store *store;
+    float margin;
+    const sepax_backend *backend;
+    const broad_crew *crew;
+} shape_boxes;
+
+/* Writes the boxes around up to 16 shapes to a block: as `around_shapes` of a backend, which need
+ * not have it. */
+void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count, box_block *block);
+
 /* The boxes and ids of the shapes of a range that were not removed; their number. Where body_of is
  * not NULL, those that are in no body are left out. */
-size_t sepax_aabb_collect(const sepax_store *store, sepax_range range, float margin,
-                          const uint32_t *body_of, aabb *boxes, sepax_id *ids);
+size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
+                          aabb *boxes, sepax_id *ids);
 
 #endif

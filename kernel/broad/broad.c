@@ -33,11 +33,12 @@ static size_t take(size_t *end, size_t count, size_t size) {
 }
 
 /* The parts for so many boxes, and the bodies of so many ids; false when there is no memory. */
-static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_parts *parts) {
+static bool make_room(pair_sink *sink, size_t count, size_t numbered, room_parts *parts) {
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
     }
     const size_t leaves = count / LEAF_LEAST + 2; /* of both trees, at most */
+    const uint32_t sort_parts = order_parts(sink->crew.threads, count);
     size_t end = 0;
     const size_t body_of = take(&end, numbered, sizeof(uint32_t));
     const size_t boxes = take(&end, count, sizeof(aabb));
@@ -45,10 +46,10 @@ static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_pa
     const size_t order = take(&end, count, sizeof(uint32_t));
     const size_t first = take(&end, leaves + 2, sizeof(uint32_t));
     size_t sorted = end, built = end;
-    const size_t sorting = take(&sorted, sepax_order_room_bytes(count), 1);
+    const size_t sorting = take(&sorted, sepax_order_room_bytes(count, sort_parts), 1);
     const size_t blocks = take(&built, sepax_tree_blocks(leaves) + TREE_LEVELS, sizeof(box_block));
     const size_t bytes = sorted > built ? sorted : built;
-    char *const room = sepax_workspace_room(w, bytes);
+    char *const room = sepax_workspace_room(sink->workspace, bytes);
     if (room == NULL) {
         return false;
     }
@@ -58,7 +59,7 @@ static bool make_room(sepax_workspace *w, size_t count, size_t numbered, room_pa
     parts->order = (void *)(room + order);
     parts->first = (void *)(room + first);
     parts->blocks = (void *)(room + blocks);
-    parts->sorting = sepax_order_room_in(room + sorting, count);
+    parts->sorting = sepax_order_room_in(room + sorting, count, sort_parts);
     return true;
 }
 
@@ -75,14 +76,13 @@ static void split_order(order_room *sorting, size_t a_count, size_t count) {
     sorting->items[0] = to;
 }
 
-/* Builds the tree over `count` boxes from the order; moves the parts behind what it takes. */
-static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count) {
+/* Builds the tree over `count` boxes from the order, which becomes that of their ids; moves the
+ * parts behind what it takes. */
+static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count,
+                          const broad_crew *crew) {
     id_tree tree = {.ids = parts->order};
-    sepax_tree_build(&tree.boxes, parts->boxes, parts->order, parts->first, leaf_count,
-                     parts->blocks);
-    for (size_t i = 0; i < count; i++) {
-        parts->order[i] = parts->ids[parts->order[i]];
-    }
+    const tree_boxes of = {parts->boxes, parts->ids, parts->order, parts->order};
+    sepax_tree_build(&tree.boxes, &of, parts->first, leaf_count, parts->blocks, crew);
     parts->order += count;
     parts->first += leaf_count + 1;
     parts->blocks += sepax_tree_blocks(leaf_count);
@@ -94,7 +94,8 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
                                const sepax_backend *backend, pair_sink *sink) {
     const size_t count = a_count + b_count;
     order_room *const sorting = &parts->sorting;
-    sepax_order_boxes(parts->boxes, count, self || a_count < b_count ? a_count : b_count, sorting);
+    sepax_order_boxes(parts->boxes, count, self || a_count < b_count ? a_count : b_count, sorting,
+                      &sink->crew);
     if (!self) {
         split_order(sorting, a_count, count);
     }
@@ -105,11 +106,11 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
         parts->order[i] = sorting->items[0][i].index;
     }
     /* From here on blocks are written over the items. */
-    const id_tree a = build_tree(parts, a_count, a_leaves);
+    const id_tree a = build_tree(parts, a_count, a_leaves, &sink->crew);
     if (self) {
         return sepax_join_trees(&a, &a, backend, sink);
     }
-    const id_tree b = build_tree(parts, b_count, b_leaves);
+    const id_tree b = build_tree(parts, b_count, b_leaves, &sink->crew);
     return sepax_join_trees(&a, &b, backend, sink);
 }
 
@@ -123,17 +124,17 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     if (a.count == 0 || b.count == 0) {
         return SEPAX_OK;
     }
-    if (!make_room(sink->workspace, (size_t)a.count + (self ? 0 : b.count), numbered, &parts)) {
+    if (!make_room(sink, (size_t)a.count + (self ? 0 : b.count), numbered, &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
     const sepax_index_filter given = {options->layers, options->masks, options->bodies};
     sink->filter = sepax_filter_make(&given, numbered, parts.body_of, &filter);
-    const float margin = options->margin;
+    const shape_boxes shapes = {store, options->margin, backend, &sink->crew};
     const uint32_t *bodies = filter.body_of;
-    const size_t a_count = sepax_aabb_collect(store, a, margin, bodies, parts.boxes, parts.ids);
-    const size_t b_count = self ? 0
-                                : sepax_aabb_collect(store, b, margin, bodies,
-                                                     parts.boxes + a_count, parts.ids + a_count);
+    const size_t a_count = sepax_aabb_collect(&shapes, a, bodies, parts.boxes, parts.ids);
+    const size_t b_count =
+        self ? 0
+             : sepax_aabb_collect(&shapes, b, bodies, parts.boxes + a_count, parts.ids + a_count);
     sepax_status status = SEPAX_OK;
     if (a_count > 0 && (self || b_count > 0)) {
         status = join_boxes(&parts, a_count, b_count, self, backend, sink);
@@ -147,7 +148,7 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
                               sepax_pair *pairs, size_t capacity, size_t *pair_count) {
     const fpmode mode = fpmode_enter();
     pair_sink sink = {
-        .workspace = workspace, .capacity = capacity, .threads = options->threads, .mode = &mode};
+        .workspace = workspace, .capacity = capacity, .crew = {options->threads, &mode}};
     const sepax_status status = find(store, options, backend, &sink);
     fpmode_leave(mode);
     if (status != SEPAX_OK) {

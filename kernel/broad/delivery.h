@@ -6,22 +6,20 @@
 #ifndef SEPAX_DELIVERY_H
 #define SEPAX_DELIVERY_H
 
-#include "base/parts.h"
 #include "base/workspace.h"
+#include "broad/crew.h"
 #include "broad/filter.h"
 #include "target/backend.h"
-
-struct fpmode;
 
 /* Pairs are kept in the workspace until there are too many for the caller, then only counted. */
 typedef struct pair_sink {
     sepax_workspace *workspace;
     size_t capacity; /* of the caller */
     uint64_t found;
-    uint64_t visits;              /* nodes that the join entered */
-    const pair_filter *filter;    /* NULL where all pairs stay */
-    const sepax_threads *threads; /* that may share the join, or NULL */
-    const struct fpmode *mode;    /* of the caller */
+    uint64_t visits;           /* nodes that the join entered */
+    const pair_filter *filter; /* NULL where all pairs stay */
+    broad_crew crew;           /* that may share the work */
+    size_t stopped;            /* where an error was found; see division.h */
 } pair_sink;
 
 /* The most pairs of two leaves: room to have free before looking for them. */

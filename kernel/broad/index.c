@@ -58,18 +58,20 @@ typedef struct sort_room {
 } sort_room;
 
 /* False where there is no memory. */
-static bool make_sort_room(sepax_workspace *work, size_t count, sort_room *room) {
+static bool make_sort_room(sepax_workspace *work, size_t count, const broad_crew *crew,
+                           sort_room *room) {
+    const uint32_t parts = order_parts(crew->threads, count);
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
     }
     const size_t n = (count + 15) / 16 * 16; /* whole lines of 64 bytes */
     const size_t each = sizeof(aabb) + 3 * sizeof(uint32_t);
-    char *at = sepax_workspace_room(work, sepax_order_room_bytes(count) + (n + 16) * each);
+    char *at = sepax_workspace_room(work, sepax_order_room_bytes(count, parts) + (n + 16) * each);
     if (at == NULL) {
         return false;
     }
-    room->sorting = sepax_order_room_in(at, count);
-    room->boxes = (void *)(at + sepax_order_room_bytes(count));
+    room->sorting = sepax_order_room_in(at, count, parts);
+    room->boxes = (void *)(at + sepax_order_room_bytes(count, parts));
     room->order = (void *)(room->boxes + n);
     room->ids = room->order + n;
     room->first = room->ids + n; /* the boxes in `count` need no more leaves */
@@ -92,30 +94,28 @@ static bool make_tree_room(sepax_index *index, size_t bytes) {
 }
 
 /* Writes the tree of sorted boxes to the room of the index. */
-static void plant_tree(sepax_index *index, const sort_room *room, size_t count, size_t leaf_count) {
+static void plant_tree(sepax_index *index, const sort_room *room, size_t count, size_t leaf_count,
+                       const broad_crew *crew) {
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     box_block *const blocks = index->room;
     sepax_id *const ids = (void *)(blocks + block_count);
     uint32_t *const first = ids + count;
-    for (size_t i = 0; i < count; i++) {
-        ids[i] = room->ids[room->order[i]];
-    }
     memcpy(first, room->first, (leaf_count + 1) * sizeof *first);
     index->tree = (id_tree){.ids = ids};
     if (leaf_count > 0) {
-        sepax_tree_build(&index->tree.boxes, room->boxes, room->order, first, leaf_count, blocks);
+        const tree_boxes of = {room->boxes, room->ids, room->order, ids};
+        sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, crew);
     }
 }
 
 /* Sorts the shapes of a range anew. After an error the index is as it was. */
-static sepax_status sort_shapes(sepax_index *index, const sepax_store *store, sepax_range range,
-                                float margin) {
+static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax_range range) {
     sort_room room;
-    if (!make_sort_room(&index->work, range.count, &room)) {
+    if (!make_sort_room(&index->work, range.count, of->crew, &room)) {
         return SEPAX_ERROR_MEMORY;
     }
-    const size_t count = sepax_aabb_collect(store, range, margin, NULL, room.boxes, room.ids);
-    sepax_order_boxes(room.boxes, count, count, &room.sorting);
+    const size_t count = sepax_aabb_collect(of, range, NULL, room.boxes, room.ids);
+    sepax_order_boxes(room.boxes, count, count, &room.sorting, of->crew);
     const size_t leaf_count = sepax_tree_cut(room.sorting.items[0], count, room.first);
     for (size_t i = 0; i < count; i++) {
         room.order[i] = room.sorting.items[0][i].index;
@@ -125,7 +125,7 @@ static sepax_status sort_shapes(sepax_index *index, const sepax_store *store, se
                                    (count + leaf_count + 1) * sizeof(uint32_t))) {
         return SEPAX_ERROR_MEMORY;
     }
-    plant_tree(index, &room, count, leaf_count);
+    plant_tree(index, &room, count, leaf_count, of->crew);
     index->box_count = count;
     index->shape_count = count;
     index->visits_sorted = 0;
@@ -134,13 +134,16 @@ static sepax_status sort_shapes(sepax_index *index, const sepax_store *store, se
 }
 
 static sepax_status build(sepax_index *index, const sepax_store *store,
-                          const sepax_backend *backend, const sepax_range *range, float margin) {
+                          const sepax_backend *backend, const sepax_range *range, float margin,
+                          const sepax_threads *threads) {
     const sepax_range chosen = range != NULL ? *range : (sepax_range){0, store->id_count};
     if (!range_in_store(store, chosen)) {
         return SEPAX_ERROR_RANGE;
     }
     const fpmode mode = fpmode_enter();
-    const sepax_status status = sort_shapes(index, store, chosen, margin);
+    const broad_crew crew = {threads, &mode};
+    const shape_boxes shapes = {store, margin, backend, &crew};
+    const sepax_status status = sort_shapes(index, &shapes, chosen);
     fpmode_leave(mode);
     if (status == SEPAX_OK) {
         index->backend = backend;
@@ -165,7 +168,8 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
     if (status != SEPAX_OK) {
         return status;
     }
-    const sepax_status built = build(index, store, backend, chosen.range, chosen.margin);
+    const sepax_status built =
+        build(index, store, backend, chosen.range, chosen.margin, chosen.threads);
     if (built == SEPAX_OK) {
         index->threads = chosen.threads != NULL ? *chosen.threads : (sepax_threads){.run = NULL};
     }
@@ -220,29 +224,39 @@ static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t l
     }
 }
 
-static void refit_leaf(const sepax_index *index, const sepax_store *store, size_t leaf) {
-    const uint32_t *const first = index->tree.boxes.first;
-    box_block *const block = &index->tree.boxes.level[0][leaf];
-    const sepax_id *const ids = index->tree.ids + first[leaf];
-    for (unsigned i = 0; i < first[leaf + 1] - first[leaf]; i++) {
-        const bool there = store_has(store, ids[i]);
-        set_block_box(block, i, there ? sepax_aabb_around(store, ids[i], index->margin) : no_box);
+/* A tree whose boxes are computed again. */
+typedef struct refit_work {
+    const id_tree *tree;
+    const shape_boxes *of;
+} refit_work;
+
+static void refit_leaves(const void *of, uint32_t part, size_t first_leaf, size_t end) {
+    const refit_work *const w = of;
+    const id_tree *const tree = w->tree;
+    const uint32_t *const first = tree->boxes.first;
+    (void)part;
+    for (size_t i = first_leaf; i < end; i++) {
+        if (i + FETCH_REFS < end) {
+            fetch_refs(tree, w->of->store, i + FETCH_REFS);
+        }
+        if (i + FETCH_SHAPES < end) {
+            fetch_shapes(tree, w->of->store, i + FETCH_SHAPES);
+        }
+        sepax_aabb_fill(w->of, tree->ids + first[i], first[i + 1] - first[i],
+                        &tree->boxes.level[0][i]);
     }
+    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end);
 }
 
-static void refit_tree(sepax_index *index, const sepax_store *store) {
-    const id_tree *const tree = &index->tree;
-    const size_t leaf_count = tree->boxes.leaf_count;
-    for (size_t i = 0; i < leaf_count; i++) {
-        if (i + FETCH_REFS < leaf_count) {
-            fetch_refs(tree, store, i + FETCH_REFS);
-        }
-        if (i + FETCH_SHAPES < leaf_count) {
-            fetch_shapes(tree, store, i + FETCH_SHAPES);
-        }
-        refit_leaf(index, store, i);
-    }
+static void refit_tree(const sepax_index *index, const sepax_store *store, const fpmode *mode) {
+    const broad_crew crew = {index_threads(index), mode};
+    const shape_boxes shapes = {store, index->margin, index->backend, &crew};
+    const refit_work work = {&index->tree, &shapes};
+    const size_t leaf_count = index->tree.boxes.leaf_count;
+    const crew_task task = {refit_leaves, &work, leaf_count,
+                            crew_parts(crew.threads, leaf_count, PART_LEAVES)};
     if (leaf_count > 0) {
+        sepax_crew_run(&crew, &task);
         sepax_tree_raise(&index->tree.boxes);
     }
 }
@@ -263,10 +277,11 @@ sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
     const bool thin = 4 * kept < 3 * index->box_count;
     const bool slow = 4 * index->visits > 5 * index->visits_sorted;
     if (added || thin || slow) {
-        return build(index, store, index->backend, index->whole ? NULL : &range, index->margin);
+        return build(index, store, index->backend, index->whole ? NULL : &range, index->margin,
+                     index_threads(index));
     }
     const fpmode mode = fpmode_enter();
-    refit_tree(index, store);
+    refit_tree(index, store, &mode);
     fpmode_leave(mode);
     index->shape_count = kept;
     index->id_count = store->id_count;

@@ -34,11 +34,11 @@ static sepax_status join(const sepax_index *index, const sepax_index_filter *giv
     }
     sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
     const fpmode mode = fpmode_enter();
-    sink->mode = &mode;
+    sink->crew.mode = &mode;
     const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
     fpmode_leave(mode);
     sink->filter = NULL; /* they end here */
-    sink->mode = NULL;
+    sink->crew.mode = NULL;
     return status;
 }
 
@@ -63,9 +63,8 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     if (status != SEPAX_OK) {
         return status;
     }
-    pair_sink sink = {.workspace = workspace,
-                      .capacity = capacity,
-                      .threads = index->threads.run != NULL ? &index->threads : NULL};
+    pair_sink sink = {
+        .workspace = workspace, .capacity = capacity, .crew = {index_threads(index), NULL}};
     status = join(index, &given, &sink);
     if (status != SEPAX_OK) {
         return status;

@@ -5,66 +5,6 @@
  */
 #include "broad/broad.h"
 
-/* A leaf and the ids of its boxes. */
-typedef struct id_leaf {
-    const box_block *block;
-    const sepax_id *ids;
-} id_leaf;
-
-static id_leaf leaf_of(const id_tree *tree, size_t leaf) {
-    return (id_leaf){&tree->boxes.level[0][leaf], tree->ids + tree->boxes.first[leaf]};
-}
-
-/* Which id is less is a coin toss, so no branch may hang on it. */
-static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
-    const sepax_id least = a < b ? a : b;
-    return (sepax_pair){least, a ^ b ^ least};
-}
-
-/* A bit for each two boxes that meet, of a in `rows` and of b: in a leaf with itself those after
- * them. */
-static void meet_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend *backend,
-                        uint64_t hits[BROAD_WORDS]) {
-    backend->meet_rows(a.block, rows, b.block, hits);
-    for (unsigned i = 0; a.block == b.block && i < BROAD_LANES; i++) {
-        hits[i / 4] &= ~((UINT64_C(0xFFFF) >> (BROAD_LANES - 1 - i)) << i % 4 * BROAD_LANES);
-    }
-}
-
-/* Writes the pairs; returns where they end. Row by row the ends of all loops would be tosses of a
- * coin; four rows at a time there are fewer. */
-static sepax_pair *write_pairs(id_leaf a, id_leaf b, const uint64_t hits[BROAD_WORDS],
-                               sepax_pair *out) {
-    for (unsigned word = 0; word < BROAD_WORDS; word++) {
-        const sepax_id *const ids = a.ids + 4 * word;
-        for (uint64_t left = hits[word]; left != 0; left &= left - 1) {
-            const unsigned bit = (unsigned)__builtin_ctzll(left);
-            *out++ = ascending_pair(ids[bit / BROAD_LANES], b.ids[bit % BROAD_LANES]);
-        }
-    }
-    return out;
-}
-
-/* The boxes `rows` of a with those of b that they meet. Pairs that are only counted are written for
- * the filter's sake, over the first ones. */
-static void join_leaves(id_leaf a, uint32_t rows, id_leaf b, const sepax_backend *backend,
-                        pair_sink *sink) {
-    const bool keep = sink->found <= sink->capacity;
-    sepax_pair *const begin = sink->workspace->pairs + (keep ? sink->found : 0);
-    uint64_t hits[BROAD_WORDS];
-    meet_leaves(a, rows, b, backend, hits);
-    if (sink->filter != NULL) {
-        const sepax_pair *end = write_pairs(a, b, hits, begin);
-        sink->found += sepax_filter_pairs(sink->filter, begin, (size_t)(end - begin));
-    } else if (keep) {
-        sink->found += (uint64_t)(write_pairs(a, b, hits, begin) - begin);
-    } else {
-        for (unsigned i = 0; i < BROAD_WORDS; i++) {
-            sink->found += count_bits((uint32_t)hits[i]) + count_bits((uint32_t)(hits[i] >> 32));
-        }
-    }
-}
-
 /* Both trees and where their pairs go. */
 typedef struct tree_join {
     const id_tree *a, *b;
@@ -72,44 +12,117 @@ typedef struct tree_join {
     pair_sink *sink;
 } tree_join;
 
-static sepax_status join_meeting(const tree_join *j, size_t leaf, const leaf_meeting *meeting) {
-    const sepax_status status = sepax_delivery_reserve(j->sink);
+/* ------------------------------------------------------------------ pairs */
+
+/* Which id is less is a coin toss, so no branch may hang on it. */
+static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
+    const sepax_id least = a < b ? a : b;
+    return (sepax_pair){least, a ^ b ^ least};
+}
+
+/* Leaf pairs, and the ids of their boxes. */
+typedef struct joined_leaves {
+    leaf_sides sides[LEAF_PAIRS_AT_ONCE];
+    const sepax_id *rows[LEAF_PAIRS_AT_ONCE], *columns[LEAF_PAIRS_AT_ONCE];
+} joined_leaves;
+
+static void find_ids(const tree_join *j, joined_leaves *leaves, uint32_t count) {
+    const id_tree *const trees[2] = {j->a, j->b};
+    for (uint32_t i = 0; i < count; i++) {
+        const leaf_sides *const s = &leaves->sides[i];
+        const id_tree *const mine = trees[s->tree], *const other = trees[s->tree ^ 1];
+        leaves->rows[i] = mine->ids + mine->boxes.first[s->leaf];
+        leaves->columns[i] = other->ids + other->boxes.first[s->other];
+    }
+}
+
+/* Writes the pairs; returns where they end. */
+static sepax_pair *write_pairs(const joined_leaves *leaves, const box_meeting *meetings,
+                               uint32_t count, sepax_pair *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned pair = meetings[i].row / BROAD_LANES;
+        const sepax_id id = leaves->rows[pair][meetings[i].row % BROAD_LANES];
+        const sepax_id *const others = leaves->columns[pair];
+        uint32_t left = meetings[i].bits;
+        do { /* most have one */
+            *out++ = ascending_pair(id, others[lowest_bit(left)]);
+            left &= left - 1;
+        } while (left != 0);
+    }
+    return out;
+}
+
+/* So many have no more than LEAF_PAIRS pairs. */
+enum { MEETINGS_AT_ONCE = LEAF_PAIRS / BROAD_LANES };
+
+/* Pairs that are only counted are written for the filter's sake, over the first ones. */
+static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *meetings,
+                               uint32_t count, pair_sink *sink) {
+    const sepax_status status = sepax_delivery_reserve(sink);
     if (status != SEPAX_OK) {
         return status;
     }
-    const id_leaf mine = leaf_of(j->a, leaf), other = leaf_of(j->b, meeting->leaf);
-    if (count_bits(meeting->columns) < count_bits(meeting->rows)) {
-        join_leaves(other, meeting->columns, mine, j->backend, j->sink);
+    const bool keep = sink->found <= sink->capacity;
+    sepax_pair *const begin = sink->workspace->pairs + (keep ? sink->found : 0);
+    if (sink->filter != NULL) {
+        const sepax_pair *end = write_pairs(leaves, meetings, count, begin);
+        sink->found += sepax_filter_pairs(sink->filter, begin, (size_t)(end - begin));
+    } else if (keep) {
+        sink->found += (uint64_t)(write_pairs(leaves, meetings, count, begin) - begin);
     } else {
-        join_leaves(mine, meeting->rows, other, j->backend, j->sink);
+        for (uint32_t i = 0; i < count; i++) {
+            sink->found += count_bits(meetings[i].bits);
+        }
     }
     return SEPAX_OK;
 }
 
-/* A leaf of a, from the root of b on. */
-static sepax_status join_from_root(const tree_join *j, size_t leaf) {
+/* ------------------------------------------------------------------ leaves */
+
+/* The boxes of some rows. */
+static sepax_status join_rows(const tree_join *j, const joined_leaves *leaves, const uint16_t *rows,
+                              uint32_t count) {
+    enum { ROWS_AT_ONCE = 64 };
     sepax_status status = SEPAX_OK;
-    tree_walk walk;
-    leaf_meeting meeting;
-    sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 0, leaf, &j->b->boxes,
-                          j->a == j->b ? leaf : 0);
-    while (status == SEPAX_OK && sepax_tree_walk_next(&walk, &meeting)) {
-        status = join_meeting(j, leaf, &meeting);
+    for (uint32_t row = 0; row < count; row += ROWS_AT_ONCE) {
+        box_meeting found[ROWS_AT_ONCE + 1];
+        const uint32_t left = count - row;
+        const uint32_t met = j->backend->leaves.meet_rows(
+            leaves->sides, rows + row, left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE, found);
+        for (uint32_t i = 0; i < met && status == SEPAX_OK; i += MEETINGS_AT_ONCE) {
+            status = keep_pairs(leaves, found + i,
+                                met - i < MEETINGS_AT_ONCE ? met - i : MEETINGS_AT_ONCE, j->sink);
+        }
     }
-    j->sink->visits += walk.visits;
     return status;
 }
 
-/* ---------------------------------------------------------------- vicinity */
+/* The boxes of leaf pairs. */
+static sepax_status join_pairs(const tree_join *j, const leaf_join *join, const uint16_t *pairs,
+                               uint32_t count) {
+    sepax_status status = SEPAX_OK;
+    for (uint32_t done = 0; status == SEPAX_OK && done < count; done += LEAF_PAIRS_AT_ONCE) {
+        joined_leaves leaves;
+        uint16_t rows[ROWS_LISTED + BROAD_LANES];
+        const uint32_t left = count - done;
+        const uint32_t now = left < LEAF_PAIRS_AT_ONCE ? left : LEAF_PAIRS_AT_ONCE;
+        const uint32_t row_count =
+            j->backend->leaves.list_rows(join, pairs + done, now, leaves.sides, rows);
+        find_ids(j, &leaves, now);
+        status = join_rows(j, &leaves, rows, row_count);
+    }
+    return status;
+}
 
-/* The leaves of b that a node of a meets, one above its leaves: what those are joined with, found
- * by one walk instead of 16. Nodes that meet more are not worth it. */
-enum { VICINITY_BLOCKS = 8, VICINITY_MOST = VICINITY_BLOCKS * BROAD_LANES };
-typedef struct vicinity {
-    box_block boxes[VICINITY_BLOCKS]; /* around the leaves */
-    uint32_t leaves[VICINITY_MOST];   /* ascending */
-    unsigned count;                   /* VICINITY_MOST: there are more */
-} vicinity;
+static leaf_join join_of(const tree_join *j, size_t first, const vicinity *near) {
+    return (leaf_join){.around = &j->a->boxes.level[1][first / BROAD_LANES],
+                       .first = first / BROAD_LANES * BROAD_LANES,
+                       .trees = {j->a->boxes.level[0], j->b->boxes.level[0]},
+                       .near = near,
+                       .self = j->a == j->b};
+}
+
+/* ---------------------------------------------------------------- vicinity */
 
 static void fetch_leaf(const id_tree *tree, size_t leaf) {
     const box_block *const block = &tree->boxes.level[0][leaf];
@@ -126,74 +139,99 @@ static aabb box_around_leaf(const id_tree *tree, size_t leaf) {
     return (aabb){{above->lo_x[i], above->lo_y[i]}, {above->hi_x[i], above->hi_y[i]}};
 }
 
-/* Fetches the leaves, too, for the join that follows after that of another node. */
-static void find_vicinity(const tree_join *j, size_t node, vicinity *found) {
-    tree_walk walk;
-    leaf_meeting meeting;
+/* Takes leaves from a walk, as many as there are or have room; fetches them, too, for the join that
+ * follows after that of another node. */
+static void fill_vicinity(const tree_join *j, tree_walk *walk, vicinity *near) {
+    size_t leaf;
     unsigned count = 0;
+    while (count < VICINITY_MOST && sepax_tree_walk_leaf(walk, &leaf)) {
+        fetch_leaf(j->b, leaf);
+        set_block_box(&near->boxes[count / BROAD_LANES], count % BROAD_LANES,
+                      box_around_leaf(j->b, leaf));
+        near->leaves[count++] = (uint32_t)leaf;
+    }
+    near->count = count;
+    near->leaves[count] = UINT32_MAX;
+    for (; count % BROAD_LANES != 0; count++) {
+        set_block_box(&near->boxes[count / BROAD_LANES], count % BROAD_LANES, no_box);
+    }
+}
+
+/* The leaves of b that a node of a meets, one above its leaves: what those are joined with, found
+ * by one walk instead of 16. Nodes that meet VICINITY_MOST or more are not worth it. */
+static void find_vicinity(const tree_join *j, size_t node, vicinity *near) {
+    tree_walk walk;
     sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 1, node, &j->b->boxes,
                           j->a == j->b ? node * BROAD_LANES : 0);
-    while (count < VICINITY_MOST && sepax_tree_walk_leaf(&walk, &meeting)) {
-        fetch_leaf(j->b, meeting.leaf);
-        set_block_box(&found->boxes[count / BROAD_LANES], count % BROAD_LANES,
-                      box_around_leaf(j->b, meeting.leaf));
-        found->leaves[count++] = (uint32_t)meeting.leaf;
-    }
-    found->count = count;
-    for (; count % BROAD_LANES != 0; count++) {
-        set_block_box(&found->boxes[count / BROAD_LANES], count % BROAD_LANES, no_box);
-    }
+    fill_vicinity(j, &walk, near);
     j->sink->visits += walk.visits;
 }
 
-/* A leaf of a with the leaves of b near its node: the same meetings as from the root. */
-static sepax_status join_nearby(const tree_join *j, size_t leaf, const vicinity *near) {
-    const box_block *const around = &j->a->boxes.level[1][leaf / BROAD_LANES];
-    const unsigned row = leaf % BROAD_LANES;
-    for (unsigned block = 0; block * BROAD_LANES < near->count; block++) {
-        const box_block *const boxes = &near->boxes[block];
-        uint32_t left = j->backend->meet_row(around, row, boxes);
-        for (; left != 0; left &= left - 1) {
-            const unsigned i = lowest_bit(left);
-            leaf_meeting meeting = {.leaf = near->leaves[block * BROAD_LANES + i]};
-            if (j->a == j->b && meeting.leaf < leaf) {
-                continue;
-            }
-            meeting.rows = j->backend->meet_row(boxes, i, &j->a->boxes.level[0][leaf]);
-            meeting.columns =
-                meeting.rows != 0
-                    ? j->backend->meet_row(around, row, &j->b->boxes.level[0][meeting.leaf])
-                    : 0;
-            j->sink->visits++;
-            const sepax_status status =
-                meeting.columns != 0 ? join_meeting(j, leaf, &meeting) : SEPAX_OK;
-            if (status != SEPAX_OK) {
-                return status;
-            }
+/* A leaf of a, from the root of b on; `near` is room for what it meets there. */
+static sepax_status join_from_root(const tree_join *j, size_t leaf, vicinity *near) {
+    uint16_t pairs[VICINITY_MOST];
+    const leaf_join join = join_of(j, leaf, near);
+    sepax_status status = SEPAX_OK;
+    tree_walk walk;
+    sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 0, leaf, &j->b->boxes,
+                          j->a == j->b ? leaf : 0);
+    do {
+        fill_vicinity(j, &walk, near);
+        for (uint32_t i = 0; i < near->count; i++) {
+            pairs[i] = (uint16_t)(leaf % BROAD_LANES << 8 | i);
         }
-    }
-    return SEPAX_OK;
+        status = join_pairs(j, &join, pairs, near->count);
+    } while (status == SEPAX_OK && near->count == VICINITY_MOST);
+    j->sink->visits += walk.visits;
+    return status;
 }
 
-sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_backend *backend,
-                              pair_sink *sink, size_t first, size_t end) {
-    const tree_join j = {a, b, backend, sink};
-    const bool has_nodes = a->boxes.height > 2;
+/* The leaves first .. end - 1 of a, of one node, with the leaves of b near it: the same meetings as
+ * from the root. */
+static sepax_status join_nearby(const tree_join *j, size_t first, size_t end,
+                                const vicinity *near) {
+    const leaf_join join = join_of(j, first, near);
+    sepax_status status = SEPAX_OK;
+    unsigned from = (unsigned)(first - join.first);
+    while (status == SEPAX_OK && join.first + from < end) {
+        uint16_t pairs[LEAF_PAIRS_LISTED + BROAD_LANES];
+        const uint32_t count =
+            j->backend->leaves.list_pairs(&join, &from, (unsigned)(end - join.first), pairs);
+        j->sink->visits += count;
+        status = join_pairs(j, &join, pairs, count);
+    }
+    return status;
+}
+
+/* Both trees, and by what. */
+typedef struct join_work {
+    const id_tree *a, *b;
+    const sepax_backend *backend;
+} join_work;
+
+/* The leaves first .. end - 1 of a, which are whole nodes. */
+static sepax_status join_range(const void *of, pair_sink *sink, size_t first, size_t end) {
+    const join_work *const w = of;
+    const tree_join j = {w->a, w->b, w->backend, sink};
+    const bool has_nodes = j.a->boxes.height > 2;
     vicinity near[2]; /* of this node and the next one */
     sepax_status status = SEPAX_OK;
     if (has_nodes && first < end) {
         find_vicinity(&j, first / BROAD_LANES, &near[first / BROAD_LANES % 2]);
     }
-    for (size_t i = first; status == SEPAX_OK && i < end; i++) {
-        const size_t node = i / BROAD_LANES;
-        if (has_nodes && i % BROAD_LANES == 0 && i + BROAD_LANES < end) {
+    for (size_t i = first; status == SEPAX_OK && i < end;) {
+        const size_t node = i / BROAD_LANES, next = (node + 1) * BROAD_LANES;
+        const size_t stop = next < end ? next : end;
+        if (has_nodes && next < end) {
             find_vicinity(&j, node + 1, &near[(node + 1) % 2]);
         }
-        const vicinity *const mine = &near[node % 2];
+        vicinity *const mine = &near[node % 2];
         if (has_nodes && mine->count < VICINITY_MOST) {
-            status = join_nearby(&j, i, mine);
-        } else {
-            status = join_from_root(&j, i);
+            status = join_nearby(&j, i, stop, mine);
+            i = stop;
+        }
+        for (; status == SEPAX_OK && i < stop; i++) {
+            status = join_from_root(&j, i, mine);
         }
     }
     return status;
@@ -201,8 +239,7 @@ sepax_status sepax_join_range(const id_tree *a, const id_tree *b, const sepax_ba
 
 sepax_status sepax_join_trees(const id_tree *a, const id_tree *b, const sepax_backend *backend,
                               pair_sink *sink) {
-    const size_t leaves = a->boxes.leaf_count;
-    return parts_pay(sink->threads, leaves, PART_LEAVES)
-               ? sepax_join_divided(a, b, backend, sink)
-               : sepax_join_range(a, b, backend, sink, 0, leaves);
+    const join_work of = {a, b, backend};
+    const pair_work work = {join_range, &of, a->boxes.leaf_count, PART_LEAVES};
+    return sepax_division_find(&work, sink);
 }

@@ -95,6 +95,9 @@ static sepax_status take_posed(const lookup *l, size_t i, aabb *box, sepax_rejec
     return status;
 }
 
+/* Queries of a part at least. */
+enum { PART_QUERIES = 256 };
+
 /* ------------------------------------------------------------------ walk */
 
 /* A query on its way through the tree. */
@@ -151,33 +154,44 @@ static sepax_status walk(const id_tree *tree, const sepax_backend *backend, cons
     }
 }
 
-/* Takes all queries, one by one, and gathers what they meet. */
-static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *rejection) {
+/* Writes the box of query i. */
+static sepax_status take(const lookup *l, size_t i, aabb *box, sepax_rejection *rejection) {
+    return l->boxes != NULL ? take_box(l, i, box) : take_posed(l, i, box, rejection);
+}
+
+/* Takes some queries, one by one, and gathers what they meet. */
+static sepax_status find_range(const void *of, pair_sink *sink, size_t first, size_t end) {
+    const lookup *const l = of;
+    sepax_rejection unused = no_rejection;
     seeker q = {.self = SEPAX_NO_ID};
-    for (size_t i = 0; i < l->count; i++) {
+    for (size_t i = first; i < end; i++) {
         aabb box;
-        sepax_status status;
-        if (l->boxes != NULL) {
-            status = take_box(l, i, &box);
-        } else {
-            q.self = id_at(l->shapes, i);
-            status = take_posed(l, i, &box, rejection);
-        }
-        if (status != SEPAX_OK) {
-            rejection->index = i;
-            rejection->id = q.self;
-            return status;
-        }
-        set_block_box(&q.box, 0, box);
-        q.number = (uint32_t)i;
-        if (l->index->tree.boxes.leaf_count > 0) {
+        sepax_status status = take(l, i, &box, &unused);
+        if (status == SEPAX_OK && l->index->tree.boxes.leaf_count > 0) {
+            set_block_box(&q.box, 0, box);
+            q.number = (uint32_t)i;
+            q.self = l->boxes != NULL ? SEPAX_NO_ID : id_at(l->shapes, i);
             status = walk(&l->index->tree, l->index->backend, &q, sink);
         }
         if (status != SEPAX_OK) {
+            sink->stopped = i;
             return status;
         }
     }
     return SEPAX_OK;
+}
+
+/* Takes all queries; the first one that is bad is taken again, to find out what is wrong. */
+static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *rejection) {
+    const pair_work work = {find_range, l, l->count, PART_QUERIES};
+    const sepax_status status = sepax_division_find(&work, sink);
+    aabb box;
+    if (status != SEPAX_OK && status != SEPAX_ERROR_MEMORY && status != SEPAX_ERROR_COUNT &&
+        take(l, sink->stopped, &box, rejection) != SEPAX_OK) {
+        rejection->index = sink->stopped;
+        rejection->id = l->boxes != NULL ? SEPAX_NO_ID : id_at(l->shapes, sink->stopped);
+    }
+    return status;
 }
 
 /* ------------------------------------------------------------------ call */
@@ -233,8 +247,10 @@ static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
     if (l->index == NULL || l->workspace == NULL || l->needed == NULL || no_room) {
         return SEPAX_ERROR_NULL;
     }
-    pair_sink sink = {.workspace = l->workspace, .capacity = l->capacity};
     const fpmode mode = fpmode_enter();
+    pair_sink sink = {.workspace = l->workspace,
+                      .capacity = l->capacity,
+                      .crew = {index_threads(l->index), &mode}};
     sepax_status status = find(l, &sink, rejection);
     fpmode_leave(mode);
     if (status == SEPAX_OK) {

@@ -21,98 +21,16 @@ static size_t whole_lines(size_t count) {
     return (count + 15) / 16 * 16;
 }
 
-size_t sepax_order_room_bytes(size_t count) {
+size_t sepax_order_room_bytes(size_t count, uint32_t parts) {
     const size_t each = sizeof(uint32_t) + 4 * sizeof(sort_item);
-    return whole_lines(count) * each + ORDER_TABLE * sizeof(uint32_t);
+    return whole_lines(count) * each + order_table_size(parts) * sizeof(uint32_t);
 }
 
-order_room sepax_order_room_in(void *memory, size_t count) {
+order_room sepax_order_room_in(void *memory, size_t count, uint32_t parts) {
     const size_t n = whole_lines(count);
-    uint32_t *const table = memory, *const keys = table + ORDER_TABLE;
+    uint32_t *const table = memory, *const keys = table + order_table_size(parts);
     sort_item *const items = (void *)(keys + n);
-    return (order_room){keys, {items, items + 2 * n}, table};
-}
-
-/* -------------------------------------------------------------- radix sort */
-
-/* Digits are as wide as the keys need them in so many passes. A pass less pays where the ends of
- * its buckets, up to 2048, stay in a core's own caches with the items; where they do not, 256
- * buckets were the most that pay, and 512 where that saves the pass (EPYC Zen 5). */
-enum { MOST_PASSES = 4, FEW_ITEMS = 1 << 18, NARROW_WIDTH = 27 };
-
-/* How keys are cut into digits, and where each bucket of each pass begins. */
-typedef struct digits {
-    unsigned passes, bits;
-    uint32_t *begin[MOST_PASSES];
-} digits;
-
-static unsigned bit_width(size_t n) {
-    unsigned width = 0;
-    for (; n != 0; n >>= 1) {
-        width++;
-    }
-    return width;
-}
-
-static uint32_t digit(const digits *d, uint32_t key, unsigned pass) {
-    return (key >> (pass * d->bits)) & ((1u << d->bits) - 1);
-}
-
-/* `passes` is a constant of the caller, so that the compiler unrolls. */
-static inline void count_digits(const uint32_t *keys, size_t count, unsigned passes,
-                                const digits *of) {
-    const digits d = *of;
-    for (size_t i = 0; i < count; i++) {
-        for (unsigned pass = 0; pass < passes; pass++) {
-            d.begin[pass][digit(&d, keys[i], pass)]++;
-        }
-    }
-}
-
-/* No key has more than `width` bits. */
-static digits find_buckets(const uint32_t *keys, size_t count, unsigned width, uint32_t *table) {
-    digits d = {.passes = count > FEW_ITEMS && width > NARROW_WIDTH ? 4 : 3};
-    d.bits = width > d.passes ? (width + d.passes - 1) / d.passes : 1;
-    memset(table, 0, (d.passes * sizeof *table) << d.bits);
-    for (unsigned pass = 0; pass < d.passes; pass++) {
-        d.begin[pass] = table + (pass << d.bits);
-    }
-    if (d.passes == 3) {
-        count_digits(keys, count, 3, &d);
-    } else {
-        count_digits(keys, count, 4, &d);
-    }
-    for (unsigned pass = 0; pass < d.passes; pass++) {
-        uint32_t sum = 0;
-        for (unsigned i = 0; i < 1u << d.bits; i++) {
-            const uint32_t here = d.begin[pass][i];
-            d.begin[pass][i] = sum;
-            sum += here;
-        }
-    }
-    return d;
-}
-
-/* The first pass, which makes the items: keys in order of their lowest digit, to items[0]. Keys may
- * lie in items[1]. */
-static void first_pass(const uint32_t *keys, order_room *room, size_t count, const digits *of) {
-    const digits d = *of;
-    sort_item *to = room->items[0];
-    for (size_t i = 0; i < count; i++) {
-        to[d.begin[0][digit(&d, keys[i], 0)]++] = (sort_item){keys[i], (uint32_t)i};
-    }
-}
-
-/* One more: moves the items by a digit; those where it is the same stay in order. */
-static void sort_pass(order_room *room, size_t count, unsigned pass, const digits *of) {
-    const digits d = *of;
-    const sort_item *from = room->items[0];
-    sort_item *to = room->items[1];
-    for (size_t i = 0; i < count; i++) {
-        to[d.begin[pass][digit(&d, from[i].key, pass)]++] = from[i];
-    }
-    room->items[1] = room->items[0];
-    room->items[0] = to;
+    return (order_room){keys, {items, items + 2 * n}, table, parts};
 }
 
 /* ------------------------------------------------------------------- ranks */
@@ -125,35 +43,51 @@ static uint32_t ascending_bits(float f) {
     return bits ^ ((bits >> 31) ? 0xFFFFFFFFu : 0x80000000u);
 }
 
-/* The ranks of lo (the first `count`) and hi of the boxes among all of that axis. */
-static const uint32_t *rank_sides(const aabb *boxes, size_t count, unsigned axis,
-                                  order_room *room) {
-    uint32_t *sides = (uint32_t *)(void *)room->items[1];
+/* The sides of boxes along an axis, as integers: lo of all boxes, then hi. */
+typedef struct box_sides {
+    const aabb *boxes;
+    size_t count;
+    unsigned axis;
+    uint32_t *sides;
+    uint32_t *keys;         /* of the boxes, when the sides are ranks */
+    unsigned dropped;       /* lower bits of ranks that keys leave out */
+    uint32_t *least, *most; /* of each part */
+} box_sides;
+
+static void take_sides(const void *of, uint32_t part, size_t first, size_t end) {
+    const box_sides *const s = of;
     uint32_t least = UINT32_MAX, most = 0;
-    for (size_t i = 0; i < count; i++) {
+    uint32_t *const low = s->sides, *const high = s->sides + s->count;
+    const aabb *const boxes = s->boxes;
+    const unsigned axis = s->axis;
+    for (size_t i = first; i < end; i++) {
         const uint32_t lo = ascending_bits(boxes[i].lo[axis]);
         const uint32_t hi = ascending_bits(boxes[i].hi[axis]);
         least = lo < least ? lo : least;
         most = hi > most ? hi : most;
-        sides[i] = lo;
-        sides[count + i] = hi;
+        low[i] = lo;
+        high[i] = hi;
     }
-    for (size_t i = 0; i < 2 * count; i++) {
-        sides[i] -= least;
+    s->least[part] = least;
+    s->most[part] = most;
+}
+
+/* The ranks of the sides among all of that axis take their place. */
+static void rank_sides(box_sides *s, order_room *room, const broad_crew *crew) {
+    uint32_t least[SORT_PARTS], most[SORT_PARTS];
+    s->sides = (uint32_t *)(void *)room->items[1];
+    s->least = least;
+    s->most = most;
+    const crew_task task = {take_sides, s, s->count, room->parts};
+    sepax_crew_run(crew, &task);
+    for (uint32_t part = 1; part < room->parts; part++) {
+        least[0] = least[part] < least[0] ? least[part] : least[0];
+        most[0] = most[part] > most[0] ? most[part] : most[0];
     }
-    const digits d = find_buckets(sides, 2 * count, bit_width(most - least), room->table);
-    const unsigned last = d.passes - 1;
-    first_pass(sides, room, 2 * count, &d);
-    for (unsigned pass = 1; pass < last; pass++) {
-        sort_pass(room, 2 * count, pass, &d);
-    }
-    /* The last pass finds the places of the items without moving them. */
-    const sort_item *items = room->items[0];
-    uint32_t *ranks = (uint32_t *)(void *)room->items[1];
-    for (size_t i = 0; i < 2 * count; i++) {
-        ranks[items[i].index] = d.begin[last][digit(&d, items[i].key, last)]++;
-    }
-    return ranks;
+    radix r = {.room = room, .crew = crew, .keys = s->sides, .least = least[0]};
+    r.count = 2 * s->count;
+    sepax_radix_sort(&r, bit_width(most[0] - least[0]), true);
+    s->sides = r.places;
 }
 
 /* ----------------------------------------------------------------- Z curve */
@@ -177,29 +111,37 @@ static uint32_t spread(uint32_t n) {
     return (n | n << 1) & 0x55555555u;
 }
 
-static void sort_boxes(const aabb *boxes, size_t count, order_room *room) {
+static void make_keys(const void *of, uint32_t part, size_t first, size_t end) {
+    const box_sides *const s = of;
+    const uint32_t *const low = s->sides, *const high = s->sides + s->count;
+    uint32_t *const keys = s->keys;
+    const unsigned axis = s->axis, dropped = s->dropped;
+    (void)part;
+    for (size_t i = first; i < end; i++) {
+        const uint32_t centre = spread(snapped_centre(low[i], high[i]) >> dropped) << axis;
+        keys[i] = axis == 0 ? centre : keys[i] | centre;
+    }
+}
+
+static void sort_boxes(const aabb *boxes, size_t count, order_room *room, const broad_crew *crew) {
     const unsigned width = bit_width(2 * count), dropped = width > 16 ? width - 16 : 0;
-    memset(room->keys, 0, count * sizeof room->keys[0]);
-    for (unsigned axis = 0; axis < 2; axis++) {
-        const uint32_t *ranks = rank_sides(boxes, count, axis, room);
-        for (size_t i = 0; i < count; i++) {
-            const uint32_t centre = snapped_centre(ranks[i], ranks[count + i]);
-            room->keys[i] |= spread(centre >> dropped) << axis;
-        }
+    box_sides s = {.boxes = boxes, .count = count, .keys = room->keys, .dropped = dropped};
+    for (s.axis = 0; s.axis < 2; s.axis++) {
+        rank_sides(&s, room, crew);
+        const crew_task task = {make_keys, &s, count, room->parts};
+        sepax_crew_run(crew, &task);
     }
-    const digits d = find_buckets(room->keys, count, 2 * (width - dropped), room->table);
-    first_pass(room->keys, room, count, &d);
-    for (unsigned pass = 1; pass < d.passes; pass++) {
-        sort_pass(room, count, pass, &d);
-    }
+    radix r = {.room = room, .crew = crew, .keys = room->keys, .count = count};
+    sepax_radix_sort(&r, 2 * (width - dropped), false);
 }
 
 /* Below so many boxes on one side, sorting costs more than it saves. */
 enum { WORTH_SORTING = 128 };
 
-void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room) {
+void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room,
+                       const broad_crew *crew) {
     if (smaller_side >= WORTH_SORTING) {
-        sort_boxes(boxes, count, room);
+        sort_boxes(boxes, count, room, crew);
         return;
     }
     for (size_t i = 0; i < count; i++) {

@@ -6,28 +6,18 @@
 #define SEPAX_ORDER_H
 
 #include "broad/aabb.h"
+#include "broad/radix.h"
 
-/* An index with what it is sorted by. */
-typedef struct sort_item {
-    uint32_t key, index;
-} sort_item;
-
-/* The room sepax_order_boxes works in. */
-typedef struct order_room {
-    uint32_t *keys;      /* one a box */
-    sort_item *items[2]; /* two a box */
-    uint32_t *table;     /* ORDER_TABLE */
-} order_room;
-enum { ORDER_TABLE = 3 << 11 };
-
-/* The bytes of the room for so many boxes, and the room in so many bytes, aligned to 64. */
-size_t sepax_order_room_bytes(size_t count);
-order_room sepax_order_room_in(void *memory, size_t count);
+/* The bytes of the room for so many boxes and parts, and the room in so many bytes, aligned to 64.
+ */
+size_t sepax_order_room_bytes(size_t count, uint32_t parts);
+order_room sepax_order_room_in(void *memory, size_t count, uint32_t parts);
 
 /* Sorts boxes along a curve that fills the plane: items[0] of the room, by key and then by index.
  * Where the keys of two neighbours differ in a higher bit, the curve makes a larger jump. Where the
  * smaller side of a join has so few boxes that sorting costs more than it saves, all stay as they
  * come. */
-void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room);
+void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room,
+                       const broad_crew *crew);
 
 #endif

@@ -94,27 +94,57 @@ static void fill_above(box_block *above, const box_block *below, size_t count) {
     }
 }
 
-void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
-                      const uint32_t *first, size_t leaf_count, box_block *blocks) {
-    *tree = (box_tree){.first = first, .leaf_count = leaf_count, .level = {blocks}};
-    for (size_t i = 0; i < leaf_count; i++) {
-        const size_t ahead = i + FETCH_LEAVES < leaf_count ? i + FETCH_LEAVES : i;
-        fetch_leaf(boxes, order + first[ahead], first[ahead + 1] - first[ahead]);
-        fill_leaf(&blocks[i], boxes, order + first[i], first[i + 1] - first[i]);
+/* What the leaves of a tree are made of. */
+typedef struct leaf_work {
+    const box_tree *tree;
+    const tree_boxes *of;
+} leaf_work;
+
+static void build_leaves(const void *of, uint32_t part, size_t first_leaf, size_t end) {
+    const leaf_work *const w = of;
+    const uint32_t *const first = w->tree->first, *const order = w->of->order;
+    (void)part;
+    for (size_t i = first_leaf; i < end; i++) {
+        const size_t ahead = i + FETCH_LEAVES < end ? i + FETCH_LEAVES : i;
+        fetch_leaf(w->of->boxes, order + first[ahead], first[ahead + 1] - first[ahead]);
+        fill_leaf(&w->tree->level[0][i], w->of->boxes, order + first[i], first[i + 1] - first[i]);
     }
+    for (size_t i = first[first_leaf]; i < first[end]; i++) {
+        w->of->sorted[i] = w->of->ids[order[i]];
+    }
+    sepax_tree_raise_leaves(w->tree, first_leaf, end);
+}
+
+void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
+                      size_t leaf_count, box_block *blocks, const broad_crew *crew) {
+    *tree = (box_tree){.first = first, .leaf_count = leaf_count, .level = {blocks}};
+    size_t count = leaf_count;
+    unsigned level = 0;
+    do {
+        tree->level[level + 1] = tree->level[level] + count;
+        count = blocks_above(count);
+        level++;
+    } while (count > 1);
+    tree->height = level + 1;
+    const leaf_work work = {tree, of};
+    const crew_task task = {build_leaves, &work, leaf_count,
+                            crew_parts(crew->threads, leaf_count, PART_LEAVES)};
+    sepax_crew_run(crew, &task);
     sepax_tree_raise(tree);
 }
 
-void sepax_tree_raise(box_tree *tree) {
-    size_t count = tree->leaf_count;
-    unsigned level = 0;
-    do {
-        box_block *const below = tree->level[level];
-        tree->level[++level] = below + count;
-        fill_above(below + count, below, count);
+void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end) {
+    if (first < end) {
+        fill_above(tree->level[1] + first / BROAD_LANES, tree->level[0] + first, end - first);
+    }
+}
+
+void sepax_tree_raise(const box_tree *tree) {
+    size_t count = blocks_above(tree->leaf_count);
+    for (unsigned level = 1; level + 1 < tree->height; level++) {
+        fill_above(tree->level[level + 1], tree->level[level], count);
         count = blocks_above(count);
-    } while (count > 1);
-    tree->height = level + 1;
+    }
 }
 
 /* ----------------------------------------------------------------- walking */
@@ -150,7 +180,7 @@ void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const 
     enter_block(walk, tree->height - 1, 0);
 }
 
-bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
+bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf) {
     for (;;) {
         while (walk->left[walk->level] == 0) {
             if (++walk->level == walk->tree->height) {
@@ -162,8 +192,7 @@ bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
         const box_block *const block = &walk->tree->level[level][walk->block[level]];
         const size_t below = walk->block[level] * BROAD_LANES + box;
         /* What is around the group can meet what no box of the group meets. */
-        meeting->rows = walk->backend->meet_row(block, box, walk->members);
-        if (meeting->rows == 0) {
+        if (walk->backend->meet_row(block, box, walk->members) == 0) {
             continue;
         }
         if (level > 1) {
@@ -171,17 +200,7 @@ bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting) {
             continue;
         }
         walk->visits++;
-        meeting->leaf = below;
+        *leaf = below;
         return true;
     }
-}
-
-bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting) {
-    while (sepax_tree_walk_leaf(walk, meeting)) {
-        meeting->columns = meet_group(walk, &walk->tree->level[0][meeting->leaf]);
-        if (meeting->columns != 0) {
-            return true;
-        }
-    }
-    return false;
 }

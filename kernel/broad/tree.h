@@ -5,8 +5,6 @@
 #ifndef SEPAX_TREE_H
 #define SEPAX_TREE_H
 
-#include <math.h>
-
 #include "broad/order.h"
 #include "target/backend.h"
 
@@ -28,23 +26,25 @@ size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first);
 /* Blocks of a tree with so many leaves, 1 or more. */
 size_t sepax_tree_blocks(size_t leaf_count);
 
+/* Boxes in an order, their ids, and where those go in this order: perhaps where it is. */
+typedef struct tree_boxes {
+    const aabb *boxes;
+    const sepax_id *ids;
+    const uint32_t *order;
+    sepax_id *sorted;
+} tree_boxes;
+
 /* Builds the tree over boxes[order[0]], boxes[order[1]], ... in sepax_tree_blocks(leaf_count)
  * blocks. */
-void sepax_tree_build(box_tree *tree, const aabb *boxes, const uint32_t *order,
-                      const uint32_t *first, size_t leaf_count, box_block *blocks);
+void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
+                      size_t leaf_count, box_block *blocks, const broad_crew *crew);
 
-/* Computes the levels above the leaves again; the leaves have new boxes. */
-void sepax_tree_raise(box_tree *tree);
+/* Computes the boxes around leaves again, which have new ones: those of the leaves first .. end -
+ * 1, where `first` begins a node, as `end` does unless it is the last one. */
+void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end);
 
-/* Meets nothing, and changes nothing when boxes are joined. */
-static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-
-static inline void set_block_box(box_block *block, unsigned i, aabb box) {
-    block->lo_x[i] = box.lo[0];
-    block->lo_y[i] = box.lo[1];
-    block->hi_x[i] = box.hi[0];
-    block->hi_y[i] = box.hi[1];
-}
+/* Then computes the levels above these. */
+void sepax_tree_raise(const box_tree *tree);
 
 /* A walk of one block of another tree or the same one, the group, through a tree. */
 typedef struct tree_walk {
@@ -60,23 +60,13 @@ typedef struct tree_walk {
     uint32_t left[TREE_LEVELS]; /* boxes of that block still to visit */
 } tree_walk;
 
-/* A leaf of the tree; the boxes of the group that the box around it meets, and the boxes of it that
- * the one around the group meets. */
-typedef struct leaf_meeting {
-    size_t leaf;
-    uint32_t rows, columns;
-} leaf_meeting;
-
 /* The group is a block of that level of `groups`, which has a level above it. */
 void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
                            unsigned level, size_t group, const box_tree *tree, size_t from);
 
-/* The next leaf, in ascending order, where the set of rows is not empty, without a look at the
- * boxes in it; false at the end. */
-bool sepax_tree_walk_leaf(tree_walk *walk, leaf_meeting *meeting);
-
-/* The next one where neither set is. */
-bool sepax_tree_walk_next(tree_walk *walk, leaf_meeting *meeting);
+/* Writes the next leaf, in ascending order, around which the box meets one of the group; false at
+ * the end. */
+bool sepax_tree_walk_leaf(tree_walk *walk, size_t *leaf);
 
 /* Index of the lowest bit of a number that is not 0. */
 static inline unsigned lowest_bit(uint32_t bits) {

@@ -13,6 +13,7 @@
 #include "call/division.h"
 #include "call/few.h"
 #include "call/overlaps.h"
+#include "call/trials.h"
 #include "query/groups.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
@@ -104,14 +105,18 @@ static sepax_status check_ids(checked_call *call) {
 
 /* Of a query that takes motions. */
 static sepax_status check_motions(checked_call *call) {
+    sepax_status status = SEPAX_OK;
+    const fpmode mode = fpmode_enter();
     for (size_t i = 0; call->form->motions && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
             call->report.rejection.index = i;
-            return SEPAX_ERROR_NOT_FINITE;
+            status = SEPAX_ERROR_NOT_FINITE;
+            break;
         }
     }
-    return SEPAX_OK;
+    fpmode_leave(mode);
+    return status;
 }
 
 /* ---------------------------------------------------------- what goes out */
@@ -174,17 +179,20 @@ static sepax_status fill_results(checked_call *call) {
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
                                   sepax_source *source, const sepax_vec2 *motions,
                                   const sepax_options *options, const void *results) {
-    if (!form->motions && sepax_answer_few(form, store, source, options, results)) {
+    if (!form->motions && (sepax_answer_few(form, store, source, options, results) ||
+                           sepax_answer_trials(form, store, source, options, results))) {
         return SEPAX_OK;
     }
     checked_call call;
     call.form = form;
     call.results = results;
+    const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
     check_input(&call, store, source, options);
     call.batch.motions = motions;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);
     }
+    fpmode_leave(mode);
     if (call.status == SEPAX_OK) {
         call.status = sepax_call_overlaps(&call) ? SEPAX_ERROR_ALIAS : check_ids(&call);
     }

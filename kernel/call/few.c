@@ -18,13 +18,6 @@ static bool source_is_usual(const sepax_source *source) {
            source->rows == NULL;
 }
 
-static bool options_are_usual(const sepax_options *options) {
-    return options == NULL ||
-           (options->strategy == SEPAX_AUTO && (options->flags & ~KNOWN_FLAGS) == 0 &&
-            options->margin == 0 && options->hints == NULL && options->hint_count == 0 &&
-            options->report == NULL && (options->threads == NULL || options->threads->run != NULL));
-}
-
 static bool ids_are_usual(const sepax_store *store, const sepax_source *source) {
     bool good = store->removed.count == 0;
     for (size_t i = 0; i < source->count; i++) {
@@ -51,9 +44,6 @@ static bool results_are_usual(const query_form *form, const sepax_source *source
         spans_add(&all, span_of(options, 1, sizeof *options));
         spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
     }
-    if (options != NULL) {
-        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
-    }
     spans_add(&all, span_of(results, 1, form->struct_size));
     return !(missing && form->struct_size == 0) && !spans_alias(&all, written);
 }
@@ -62,7 +52,7 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
                       const sepax_options *options, const void *results) {
     const sepax_backend *backend;
     if (store == NULL || results == NULL || !source_is_usual(source) ||
-        !options_are_usual(options) || !ids_are_usual(store, source) ||
+        !few_options_are_usual(options) || !ids_are_usual(store, source) ||
         (form->normals && (store->flags & SEPAX_RELATE_ONLY) != 0) ||
         !results_are_usual(form, source, options, results) ||
         sepax_dispatch_choose(options != NULL ? options->backend : NULL, &backend) != SEPAX_OK) {

@@ -71,9 +71,15 @@
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif
 
-/* The bits of SEPAX_LANES floats. */
+/* The bits of SEPAX_LANES floats, and back. */
 HEDLEY_ALWAYS_INLINE static void lanes_store_bits(uint32_t *to, lanes v) {
     memcpy(to, &v, sizeof v);
+}
+
+HEDLEY_ALWAYS_INLINE static lanes lanes_load_bits(const uint32_t *from) {
+    lanes v;
+    memcpy(&v, from, sizeof v);
+    return v;
 }
 
 #endif

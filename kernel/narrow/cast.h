@@ -94,21 +94,37 @@ static inline void cast_pick_motions(const cast_state *b, const tile *t, const u
     }
 }
 
-/* What the kernel found in one lane, for a pair that is the other way round where it is turned. */
-static inline void cast_write_hit(const cast_state *b, size_t at, sepax_pair pair, bool turned,
-                                  const cast_group *group, const lane_casts *found, uint32_t l) {
-    const bool inner = group->radius[l] > 0 || group->last_a[l] > 1 || group->last_b[l] > 1;
-    const float back_x = -found->normal_x[l] + 0.0f, back_y = -found->normal_y[l] + 0.0f;
-    const uint32_t feature_a = job_feature(&b->job, pair.a, found->feature_a[l]);
-    const uint32_t feature_b = job_feature(&b->job, pair.b, found->feature_b[l]);
-    if (b->to.relation != NULL) {
-        b->to.relation[at] = inner ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+/* Makes the casts of the lanes in `turned` those for the pairs the other way round. */
+static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
+    for (uint32_t l = 0; turned != 0 && l < SEPAX_LANES; l++) {
+        const bool turn = (turned >> l & 1u) != 0;
+        const uint32_t a = found->feature_a[l], f = found->feature_b[l];
+        const float back_x = -found->normal_x[l] + 0.0f, back_y = -found->normal_y[l] + 0.0f;
+        found->feature_a[l] = turn ? f : a;
+        found->feature_b[l] = turn ? a : f;
+        found->normal_x[l] = turn ? back_x : found->normal_x[l];
+        found->normal_y[l] = turn ? back_y : found->normal_y[l];
     }
-    put_word(b->to.time, at, &found->time[l]);
-    put_word(b->to.normal_x, at, turned ? &back_x : &found->normal_x[l]);
-    put_word(b->to.normal_y, at, turned ? &back_y : &found->normal_y[l]);
-    put_word(b->to.feature_a, at, turned ? &feature_b : &feature_a);
-    put_word(b->to.feature_b, at, turned ? &feature_a : &feature_b);
+}
+
+/* Writes the lanes `hits` of a group, pairs index[0 ..] of a tile. */
+static inline void cast_write_hits(const cast_state *b, const tile *t, const uint16_t *index,
+                                   uint32_t hits, const cast_group *group,
+                                   const lane_casts *found) {
+    const sepax_casts *to = &b->to;
+    for (; hits != 0; hits &= hits - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(hits);
+        const size_t at = t->start + index[l];
+        const bool inner = group->radius[l] > 0 || group->last_a[l] > 1 || group->last_b[l] > 1;
+        if (to->relation != NULL) {
+            to->relation[at] = inner ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+        }
+        put_word(to->time, at, &found->time[l]);
+        put_word(to->normal_x, at, &found->normal_x[l]);
+        put_word(to->normal_y, at, &found->normal_y[l]);
+        put_word(to->feature_a, at, &found->feature_a[l]);
+        put_word(to->feature_b, at, &found->feature_b[l]);
+    }
 }
 
 /* The pairs index[0 .. used - 1] of a tile. Returns the lanes that are left open. */
@@ -119,14 +135,15 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     lane_casts found;
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
     cast_pick_motions(b, t, index, used, turned, group.motions);
-    group_fill_casts(&b->job, pairs, &group);
+    group_fill_casts(&b->job, t->plain, pairs, &group);
     kernels[k].cast(&group, &found);
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
-    for (uint32_t hits = found.hits & all; hits != 0; hits &= hits - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(hits);
-        cast_write_hit(b, t->start + index[l], pairs[l], (turned >> l & 1u) != 0, &group, &found,
-                       l);
+    if (b->to.feature_a != NULL || b->to.feature_b != NULL) {
+        group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found.feature_a,
+                            found.feature_b);
     }
+    cast_turn_back(turned, &found);
+    cast_write_hits(b, t, index, found.hits & all, &group, &found);
     return all & ~(found.hits | found.misses);
 }
 

@@ -9,6 +9,7 @@
 
 #include "narrow/casts.h"
 
+#include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_double.h"
 
 /* One function per kernel, so that counts are constants where the loops are. */
@@ -17,7 +18,10 @@
         find_casts(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, casts);          \
     }
 
-CAST_KERNEL(1, 4, 1, 4)
+void RUN(cast_1_1)(const cast_group *group, lane_casts *casts) {
+    find_circle_casts(group, casts);
+}
+
 CAST_KERNEL(1, 4, 4, 4)
 CAST_KERNEL(4, 4, 4, 4)
 CAST_KERNEL(1, 4, 8, 8)

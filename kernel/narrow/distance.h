@@ -68,12 +68,12 @@ static inline void distance_write_group(const sepax_distances *to, size_t at,
 
 /* ------------------------------------------------------------------- tile */
 
-/* The caller's numbers of the features of one lane, where they are wanted. */
-static inline void distance_name_features(const distance_state *b, sepax_pair pair,
-                                          lane_distances *found, uint32_t l) {
+/* The caller's numbers of the features of a group, where they are wanted. */
+static inline void distance_name_features(const distance_state *b, bool plain,
+                                          const sepax_pair *pairs, uint32_t used,
+                                          lane_distances *found) {
     if (b->named) {
-        found->feature_a[l] = job_feature(&b->job, pair.a, found->feature_a[l]);
-        found->feature_b[l] = job_feature(&b->job, pair.b, found->feature_b[l]);
+        group_name_features(&b->job, plain, pairs, used, found->feature_a, found->feature_b);
     }
 }
 
@@ -82,8 +82,8 @@ static inline void distance_name_features(const distance_state *b, sepax_pair pa
 static inline void distance_write_listed(const distance_state *b, const sepax_pair *pairs,
                                          uint32_t turned, const tile *t, const uint16_t *index,
                                          uint32_t used, lane_distances *found) {
+    distance_name_features(b, t->plain, pairs, used, found);
     for (uint32_t l = 0; l < used; l++) {
-        distance_name_features(b, pairs[l], found, l);
         if ((turned >> l & 1u) != 0) {
             distance_turn(found, l);
         }
@@ -122,7 +122,7 @@ static inline void distance_listed(const distance_state *b, unsigned k, const ti
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_distances found;
         const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
-        uint32_t left = distance_group(&b->job, k, pairs, used, &found);
+        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &found);
         distance_write_listed(b, pairs, turned, t, index + i, used, &found);
         for (; left != 0; left &= left - 1) {
             index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
@@ -143,10 +143,8 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
         const uint32_t used = least_of(t->count - i, SEPAX_LANES);
         const sepax_pair *pairs = t->pairs + i;
         lane_distances found;
-        uint32_t left = distance_group(&b->job, k, pairs, used, &found);
-        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            distance_name_features(b, pairs[l], &found, l);
-        }
+        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &found);
+        distance_name_features(b, true, pairs, used, &found);
         distance_write_group(&b->to, t->start - b->first + i, &found, used);
         for (; left != 0; left &= left - 1) {
             b->index[open++] = (uint16_t)(i + (uint32_t)__builtin_ctz(left));

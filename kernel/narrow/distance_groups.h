@@ -96,8 +96,15 @@ static inline uint32_t distance_depths(const job *j, unsigned k, const sepax_pai
 static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair *pairs,
                                      uint32_t used, lane_distances *out) {
     lane_contacts contacts;
+    closest_group group;
     const uint32_t overlap = distance_depths(j, k, pairs, &contacts);
-    for (uint32_t l = 0; l < used; l++) {
+    uint32_t found = 0;
+    if (overlap != 0) {
+        group_fill_any_closest(j, false, pairs, &group);
+        found = overlap & kernels[k].distance.depth(&group, &contacts, out);
+    }
+    for (uint32_t left = ~found & LANES_ALL >> (SEPAX_LANES - used); left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
         if ((overlap >> l & 1u) != 0) {
             distance_deepen(j, pairs[l], &contacts, l, out);
         } else {
@@ -108,12 +115,12 @@ static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair 
 
 /* SEPAX_LANES pairs, of which `used` count. Returns the lanes of those that are not certainly apart
  * and have no answer. */
-static inline uint32_t distance_group(const job *j, unsigned k, const sepax_pair *pairs,
+static inline uint32_t distance_group(const job *j, unsigned k, bool plain, const sepax_pair *pairs,
                                       uint32_t used, lane_distances *out) {
     const distance_column *by = &kernels[k].distance;
     const bool nearest = j->call->strategy == SEPAX_PAIR_LANES && by->nearest != NULL;
     closest_group group;
-    group_fill_closest(j, pairs, &group);
+    group_fill_any_closest(j, plain, pairs, &group);
     (nearest ? by->nearest : by->group)(&group, out);
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {

@@ -9,6 +9,8 @@
 
 #include "narrow/distances.h"
 
+#include "narrow/strategies/closest_circles.h"
+#include "narrow/strategies/closest_depth.h"
 #include "narrow/strategies/closest_double.h"
 
 /* One function per kernel, so that counts are constants where the loops are. */
@@ -20,6 +22,23 @@
     void RUN(nearest_##na##_##nb)(const closest_group *group, lane_distances *distances) {         \
         find_distances(group, na, nb, true, distances);                                            \
     }
+/* The blocks are off the stack before numbers are computed. */
+#define DEPTH_KERNEL(na, nb)                                                                       \
+    HEDLEY_NEVER_INLINE static void depths_##na##_##nb(                                            \
+        const closest_group *group, const lane_contacts *contacts, depth_claim *claim,             \
+        lane_distances *distances) {                                                               \
+        depth_find(group, na, nb, contacts, claim, distances);                                     \
+    }                                                                                              \
+    uint32_t RUN(depth_##na##_##nb)(const closest_group *group, const lane_contacts *contacts,     \
+                                    lane_distances *distances) {                                   \
+        depth_claim claim;                                                                         \
+        depths_##na##_##nb(group, contacts, &claim, distances);                                    \
+        return depth_settle(&claim, group, contacts, distances);                                   \
+    }
+
+void RUN(distance_circles)(const closest_group *group, lane_distances *distances) {
+    find_circle_distances(group, distances);
+}
 
 DISTANCE_KERNEL(4, 4)
 DISTANCE_KERNEL(4, 8)
@@ -30,3 +49,9 @@ DISTANCE_KERNEL(16, 16)
 NEAREST_KERNEL(4, 4)
 NEAREST_KERNEL(4, 8)
 NEAREST_KERNEL(8, 8)
+DEPTH_KERNEL(4, 4)
+DEPTH_KERNEL(4, 8)
+DEPTH_KERNEL(8, 8)
+DEPTH_KERNEL(4, 16)
+DEPTH_KERNEL(8, 16)
+DEPTH_KERNEL(16, 16)

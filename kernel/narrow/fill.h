@@ -53,61 +53,146 @@ static inline void group_fill_radii(const job *j, const sepax_pair *pairs, lane_
     }
 }
 
-/* For distances: vertices, how many, radii, and whose id is lower. */
-static inline void group_fill_closest(const job *j, const sepax_pair *pairs, closest_group *g) {
+/* Where the shapes of a group lie: their classes and slots. */
+typedef struct group_places {
+    const size_class *class_a[SEPAX_LANES], *class_b[SEPAX_LANES];
+    uint32_t slot_a[SEPAX_LANES], slot_b[SEPAX_LANES];
+} group_places;
+
+static inline void group_find_places(const job *j, const sepax_pair *pairs, group_places *p) {
     const sepax_store *store = j->store;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
+        p->class_a[l] = &store->classes[ref_class(a)];
+        p->class_b[l] = &store->classes[ref_class(b)];
+        p->slot_a[l] = ref_slot(a);
+        p->slot_b[l] = ref_slot(b);
+    }
+}
+
+/* For distances: vertices, how many, radii, and whose id is lower. */
+static inline void group_fill_closest(const job *j, const group_places *p, const sepax_pair *pairs,
+                                      closest_group *g) {
+    const float *radii = j->store->radii;
     g->margin = j->call->margin;
     g->b_first = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        const size_class *class_a = &store->classes[ref_class(a)];
-        const size_class *class_b = &store->classes[ref_class(b)];
-        g->a[l] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(a);
-        g->b[l] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(b);
-        g->last_a[l] = (float)(class_a->world_count[ref_slot(a)] - 1);
-        g->last_b[l] = (float)(class_b->world_count[ref_slot(b)] - 1);
-        g->radius_a[l] = store_radius(store, pairs[l].a);
-        g->radius_b[l] = store_radius(store, pairs[l].b);
+        const size_class *a = p->class_a[l], *b = p->class_b[l];
+        g->a[l] = a->world + 2 * (size_t)a->stride * p->slot_a[l];
+        g->b[l] = b->world + 2 * (size_t)b->stride * p->slot_b[l];
+        g->last_a[l] = (float)(a->world_count[p->slot_a[l]] - 1);
+        g->last_b[l] = (float)(b->world_count[p->slot_b[l]] - 1);
+        g->radius_a[l] = radii != NULL ? radii[pairs[l].a] : 0;
+        g->radius_b[l] = radii != NULL ? radii[pairs[l].b] : 0;
         g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
     }
 }
 
-/* For casts, whose motions are set: vertices, how many, and radii. */
-static inline void group_fill_casts(const job *j, const sepax_pair *pairs, cast_group *g) {
-    const sepax_store *store = j->store;
-    const float *radii = store->radii;
-    const double margin = (double)j->call->margin;
-    g->round = radii != NULL || margin > 0;
+/* The same of plain pairs, without a look at the references. */
+static inline void group_fill_plain_closest(const job *j, const sepax_pair *pairs,
+                                            closest_group *g) {
+    const size_class *c = j->plain;
+    const float *radii = j->store->radii;
+    const size_t step = 2 * (size_t)c->stride;
+    g->margin = j->call->margin;
     g->b_first = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        const size_class *class_a = &store->classes[ref_class(a)];
-        const size_class *class_b = &store->classes[ref_class(b)];
-        const double radius_a = radii != NULL ? (double)radii[pairs[l].a] : 0;
-        const double radius_b = radii != NULL ? (double)radii[pairs[l].b] : 0;
-        g->a[l] = class_a->world + 2 * (size_t)class_a->stride * ref_slot(a);
-        g->b[l] = class_b->world + 2 * (size_t)class_b->stride * ref_slot(b);
-        g->last_a[l] = (float)(class_a->world_count[ref_slot(a)] - 1);
-        g->last_b[l] = (float)(class_b->world_count[ref_slot(b)] - 1);
-        g->radius[l] = (radius_a + radius_b) + margin;
-        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+        const sepax_id a = pairs[l].a, b = pairs[l].b;
+        g->a[l] = c->world + step * a;
+        g->b[l] = c->world + step * b;
+        g->last_a[l] = (float)(c->world_count[a] - 1);
+        g->last_b[l] = (float)(c->world_count[b] - 1);
+        g->radius_a[l] = radii != NULL ? radii[a] : 0;
+        g->radius_b[l] = radii != NULL ? radii[b] : 0;
+        g->b_first |= (uint32_t)(b < a) << l;
     }
+}
+
+/* The same of any pairs. */
+static inline void group_fill_any_closest(const job *j, bool plain, const sepax_pair *pairs,
+                                          closest_group *g) {
+    group_places places;
+    if (plain) {
+        group_fill_plain_closest(j, pairs, g);
+    } else {
+        group_find_places(j, pairs, &places);
+        group_fill_closest(j, &places, pairs, g);
+    }
+}
+
+/* The caller's numbers of the edges of the shapes of a group. */
+typedef struct group_numbers {
+    const uint16_t *a[SEPAX_LANES], *b[SEPAX_LANES];
+} group_numbers;
+
+static inline void group_find_numbers(const group_places *p, group_numbers *n) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const size_class *a = p->class_a[l], *b = p->class_b[l];
+        n->a[l] = a->world_feature + (size_t)a->stride * p->slot_a[l];
+        n->b[l] = b->world_feature + (size_t)b->stride * p->slot_b[l];
+    }
+}
+
+/* The same of plain pairs, without a look at the references. */
+static inline void group_find_plain_numbers(const size_class *c, const sepax_pair *pairs,
+                                            group_numbers *n) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        n->a[l] = c->world_feature + (size_t)c->stride * pairs[l].a;
+        n->b[l] = c->world_feature + (size_t)c->stride * pairs[l].b;
+    }
+}
+
+/* Puts the caller's numbers in the place of stored features, of the first `used` pairs. */
+static inline void group_name_features(const job *j, bool plain, const sepax_pair *pairs,
+                                       uint32_t used, uint32_t feature_a[SEPAX_LANES],
+                                       uint32_t feature_b[SEPAX_LANES]) {
+    group_numbers numbers;
+    group_places places;
+    if (plain) {
+        group_find_plain_numbers(j->plain, pairs, &numbers);
+    } else {
+        group_find_places(j, pairs, &places);
+        group_find_numbers(&places, &numbers);
+    }
+    for (uint32_t l = 0; l < used; l++) {
+        const uint32_t vertex_a = feature_a[l] & SEPAX_FEATURE_VERTEX;
+        const uint32_t vertex_b = feature_b[l] & SEPAX_FEATURE_VERTEX;
+        feature_a[l] = vertex_a | numbers.a[l][feature_a[l] ^ vertex_a];
+        feature_b[l] = vertex_b | numbers.b[l][feature_b[l] ^ vertex_b];
+    }
+}
+
+/* For casts, whose motions are set: vertices, how many, and radii. */
+static inline void group_fill_casts(const job *j, bool plain, const sepax_pair *pairs,
+                                    cast_group *g) {
+    closest_group cores;
+    const double margin = (double)j->call->margin;
+    group_fill_any_closest(j, plain, pairs, &cores);
+    memcpy(g->a, cores.a, sizeof g->a);
+    memcpy(g->b, cores.b, sizeof g->b);
+    memcpy(g->last_a, cores.last_a, sizeof g->last_a);
+    memcpy(g->last_b, cores.last_b, sizeof g->last_b);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->radius[l] = ((double)cores.radius_a[l] + (double)cores.radius_b[l]) + margin;
+    }
+    g->b_first = cores.b_first;
+    g->round = j->store->radii != NULL || margin > 0;
 }
 
 /* For separations: vertices, normals, and whose id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;
+    const shape_ref *refs = store->refs;
+    const size_t step_a = 2 * (size_t)store->classes[ref_class(refs[pairs->a])].stride;
+    const size_t step_b = 2 * (size_t)store->classes[ref_class(refs[pairs->b])].stride;
     g->b_first = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        const size_class *class_a = &store->classes[ref_class(a)];
-        const size_class *class_b = &store->classes[ref_class(b)];
-        const size_t at_a = 2 * (size_t)class_a->stride * ref_slot(a);
-        const size_t at_b = 2 * (size_t)class_b->stride * ref_slot(b);
-        g->a[l] = class_a->world + at_a;
-        g->b[l] = class_b->world + at_b;
-        g->normals_a[l] = class_a->normals + at_a;
-        g->normals_b[l] = class_b->normals + at_b;
+        const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
+        const size_t at_a = step_a * ref_slot(a), at_b = step_b * ref_slot(b);
+        g->a[l] = j->vertices[ref_kind(a)] + at_a;
+        g->b[l] = j->vertices[ref_kind(b)] + at_b;
+        g->normals_a[l] = j->normals[ref_kind(a)] + at_a;
+        g->normals_b[l] = j->normals[ref_kind(b)] + at_b;
         g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
     }
 }
@@ -124,6 +209,28 @@ static inline void group_fill_plain_contacts(const size_class *c, const sepax_pa
         g->normals_a[l] = c->normals + a;
         g->normals_b[l] = c->normals + b;
         g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+    }
+}
+
+/* For manifolds: what distances have, and normals. */
+static inline void group_fill_manifolds(const job *j, const group_places *p,
+                                        const sepax_pair *pairs, manifold_group *g) {
+    group_fill_closest(j, p, pairs, &g->cores);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const size_class *a = p->class_a[l], *b = p->class_b[l];
+        g->normals_a[l] = a->normals + 2 * (size_t)a->stride * p->slot_a[l];
+        g->normals_b[l] = b->normals + 2 * (size_t)b->stride * p->slot_b[l];
+    }
+}
+
+/* The same of plain pairs, without a look at the references. */
+static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
+                                              manifold_group *g) {
+    const size_class *c = j->plain;
+    group_fill_plain_closest(j, pairs, &g->cores);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->normals_a[l] = c->normals + 2 * (size_t)c->stride * pairs[l].a;
+        g->normals_b[l] = c->normals + 2 * (size_t)c->stride * pairs[l].b;
     }
 }
 

@@ -24,7 +24,8 @@ typedef struct job {
     bool lists_plain;        /* all ids of the lists of the source are plain */
     /* Of other pairs, by kinds. Only the entries of kinds that occur are set. */
     uint8_t kernels[REF_KIND_COUNT][REF_KIND_COUNT];
-    const float *vertices[REF_KIND_COUNT], *models[REF_KIND_COUNT]; /* blocks of their shapes */
+    /* Blocks of their shapes. */
+    const float *vertices[REF_KIND_COUNT], *normals[REF_KIND_COUNT], *models[REF_KIND_COUNT];
 } job;
 
 static inline bool job_has_level(const job *j, uint32_t level) {
@@ -34,6 +35,7 @@ static inline bool job_has_level(const job *j, uint32_t level) {
 static inline void job_set_blocks(job *j, unsigned kind) {
     const size_class *c = &j->store->classes[ref_class((shape_ref)kind << REF_KIND_SHIFT)];
     j->vertices[kind] = c->world;
+    j->normals[kind] = c->normals;
     j->models[kind] = (const float *)(const void *)c->boxes;
 }
 
@@ -142,7 +144,9 @@ static inline void job_init(job *j, const batch_call *call, sepax_report *report
     } else if (mixed) {
         job_set_kernels(j, kernel_of);
     } else {
-        job_set_blocks(j, ref_kind(ref_of(store->plain_class, 0)));
+        const shape_ref home = ref_of(store->plain_class, 0);
+        job_set_blocks(j, ref_kind(home));
+        job_set_blocks(j, ref_kind(home | REF_IRREGULAR));
     }
 }
 
@@ -153,14 +157,6 @@ static inline unsigned job_kernel(const job *j, sepax_pair pair) {
 
 static inline polygon job_polygon(const job *j, sepax_id id) {
     return store_polygon(j->store, j->store->refs[id]);
-}
-
-/* The caller's number of a feature of a shape. */
-static inline uint32_t job_feature(const job *j, sepax_id id, uint32_t feature) {
-    const shape_ref ref = j->store->refs[id];
-    const size_class *c = &j->store->classes[ref_class(ref)];
-    const uint32_t vertex = feature & SEPAX_FEATURE_VERTEX;
-    return vertex | c->world_feature[(size_t)c->stride * ref_slot(ref) + (feature ^ vertex)];
 }
 
 /* The error of merging the axes of a shape; infinite where they are not to be merged. */

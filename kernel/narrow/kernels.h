@@ -89,17 +89,17 @@ enum {
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, and these with others, all of which may have pads; last the size whose
- * double lanes serve them, and the kernels of their casts and manifolds. */
+ * double lanes serve them, and the kernels of their distances, casts and manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4, RUN(cast_1_1), RUN(manifold_circles))                                 \
-    SIZE(1_2, 1, 4, 2, 4, 4, RUN(cast_4_4), NULL)                                                  \
-    SIZE(2_2, 2, 4, 2, 4, 4, RUN(cast_4_4), RUN(manifold_4_4))                                     \
-    SIZE(1_4, 1, 4, 4, 4, 4, RUN(cast_1_4), NULL)                                                  \
-    SIZE(2_4, 2, 4, 4, 4, 4, RUN(cast_4_4), RUN(manifold_4_4))                                     \
-    SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(cast_1_8), NULL)                                                \
-    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(cast_4_8), RUN(manifold_4_8))                                   \
-    SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(cast_4_16), NULL)                                           \
-    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(cast_4_16), NULL)
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_circles), RUN(cast_1_1), RUN(manifold_circles))          \
+    SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \
+    SIZE(2_2, 2, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_4_4))                  \
+    SIZE(1_4, 1, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                  \
+    SIZE(2_4, 2, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_4_4))                  \
+    SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_1_8), RUN(manifold_1_8))                \
+    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_4_8))                \
+    SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_1_16))         \
+    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -146,7 +146,7 @@ enum {
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, sa, sb, relations);                                                   \
     }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles, casts, points)                                   \
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles, distances, casts, points)                        \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
@@ -206,6 +206,7 @@ typedef struct distance_column {
     distance_lanes_function *group;
     distance_lanes_function *nearest; /* for SEPAX_PAIR_LANES, where there is one */
     separate_lanes_function *overlap;
+    depth_lanes_function *depth;
 } distance_column;
 
 typedef struct kernel {
@@ -221,13 +222,13 @@ typedef struct kernel {
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, casts, points)                               \
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, distances, casts, points)                    \
     [KERNEL_ROUND_##                                                                               \
         name] = {.vertices = KERNEL_ROUND_##name,                                                  \
                  .turns = (na) < (nb),                                                             \
                  .rounded = true,                                                                  \
                  .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
-                 .distance = {.group = RUN(distance_##sa##_##sb)},                                 \
+                 .distance = {.group = (distances)},                                               \
                  .cast = (casts),                                                                  \
                  .manifold = (points)},
 
@@ -285,7 +286,8 @@ static const kernel kernels[KERNEL_COUNT] = {
                                                     .relation = {.group = round_4},
                                                     .distance = {.group = RUN(distance_4_4),
                                                                  .nearest = RUN(nearest_4_4),
-                                                                 .overlap = separate_4},
+                                                                 .overlap = separate_4,
+                                                                 .depth = RUN(depth_4_4)},
                                                     .cast = RUN(cast_4_4),
                                                     .manifold = RUN(manifold_4_4)},
     [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
@@ -294,7 +296,8 @@ static const kernel kernels[KERNEL_COUNT] = {
                           .relation = {.group = round_4_8},
                           .distance = {.group = RUN(distance_4_8),
                                        .nearest = RUN(nearest_4_8),
-                                       .overlap = separate_4_8},
+                                       .overlap = separate_4_8,
+                                       .depth = RUN(depth_4_8)},
                           .cast = RUN(cast_4_8),
                           .manifold = RUN(manifold_4_8)},
     [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
@@ -302,25 +305,32 @@ static const kernel kernels[KERNEL_COUNT] = {
                           .relation = {.group = round_8},
                           .distance = {.group = RUN(distance_8_8),
                                        .nearest = RUN(nearest_8_8),
-                                       .overlap = separate_8},
+                                       .overlap = separate_8,
+                                       .depth = RUN(depth_8_8)},
                           .cast = RUN(cast_8_8),
                           .manifold = RUN(manifold_8_8)},
     [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
                            .turns = true,
                            .rounded = true,
                            .relation = {.group = round_4_16},
-                           .distance = {.group = RUN(distance_4_16), .overlap = separate_4_16},
+                           .distance = {.group = RUN(distance_4_16),
+                                        .overlap = separate_4_16,
+                                        .depth = RUN(depth_4_16)},
                            .cast = RUN(cast_4_16)},
     [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
                            .turns = true,
                            .rounded = true,
                            .relation = {.group = round_8_16},
-                           .distance = {.group = RUN(distance_8_16), .overlap = separate_8_16},
+                           .distance = {.group = RUN(distance_8_16),
+                                        .overlap = separate_8_16,
+                                        .depth = RUN(depth_8_16)},
                            .cast = RUN(cast_8_16)},
     [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
                             .rounded = true,
                             .relation = {.group = round_16_16},
-                            .distance = {.group = RUN(distance_16_16), .overlap = separate_16_16},
+                            .distance = {.group = RUN(distance_16_16),
+                                         .overlap = separate_16_16,
+                                         .depth = RUN(depth_16_16)},
                             .cast = RUN(cast_16_16)},
     [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
                              .rounded = true,

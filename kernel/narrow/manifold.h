@@ -15,6 +15,7 @@ typedef struct manifold_batch_state {
     job job; /* by the kernels of distances */
     manifold_sink sink;
     bool by_lanes;
+    bool apart_first;    /* of hits, cores that are apart come before cores that overlap */
     uint8_t rank[CHUNK]; /* of each hit of the chunk among these */
     uint16_t index[CHUNK + SEPAX_LANES];
     tile_copy copy;
@@ -25,77 +26,127 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
     job_init(&b->job, call, report, distance_kernel, plain_distance_kernel);
     b->sink = manifold_sink_open(results);
     b->by_lanes = job_has_level(&b->job, LEVEL_FLOAT) && job_has_level(&b->job, LEVEL_DOUBLE);
+    b->apart_first = false;
     b->copy.place = batch_place(call);
 }
 
 /* ------------------------------------------------------------------ write */
 
-/* The caller's number of a feature of a shape, as lane_manifolds has it. */
-static inline uint32_t manifold_feature_of(const job *j, sepax_id id, uint32_t feature) {
-    const shape_ref ref = j->store->refs[id];
-    const size_class *c = &j->store->classes[ref_class(ref)];
-    const uint16_t *numbers = c->world_feature + (size_t)c->stride * ref_slot(ref);
-    return 2u * numbers[feature >> 1] + (feature & 1u);
+/* The ids of a point in all lanes, from both features as a kernel found them, and the caller's
+ * numbers. Not inline: gcc makes vectors of the loop where it sees nothing else. */
+HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict feature_a,
+                                                  const uint32_t *restrict feature_b,
+                                                  const uint32_t *restrict number_a,
+                                                  const uint32_t *restrict number_b,
+                                                  uint32_t turned, uint32_t *restrict ids) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t a = 2 * number_a[l] + (feature_a[l] & 1);
+        const uint32_t b = 2 * number_b[l] + (feature_b[l] & 1);
+        ids[l] = (turned >> l & 1u) != 0 ? b << 16 | a : a << 16 | b;
+    }
 }
 
-/* Writes lane l, the manifold of pair `number` of the tile, which the kernel took the other way
- * round where `turned` is 1. */
-static inline void manifold_write(const manifold_batch_state *b, const tile *t, uint16_t number,
-                                  sepax_pair pair, unsigned turned, const lane_manifolds *m,
-                                  uint32_t l) {
-    const float sign = turned != 0 ? -1.0f : 1.0f;
-    sepax_manifold found = {.pair = (uint32_t)(t->start + number),
-                            .count = m->count[l],
-                            .normal_x = m->normal_x[l] * sign + 0.0f,
-                            .normal_y = m->normal_y[l] * sign + 0.0f};
-    for (uint32_t k = 0; k < found.count; k++) {
-        const uint32_t a = manifold_feature_of(&b->job, pair.a, m->feature_a[k][l]);
-        const uint32_t of_b = manifold_feature_of(&b->job, pair.b, m->feature_b[k][l]);
-        found.points[k] = (sepax_manifold_point){m->x[k][l], m->y[k][l], m->separation[k][l],
-                                                 turned != 0 ? of_b << 16 | a : a << 16 | of_b};
+/* The ids of points k of a group that a kernel found. */
+static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m, unsigned k,
+                                uint32_t turned, uint32_t ids[SEPAX_LANES]) {
+    uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        of_a[l] = numbers->a[l][m->feature_a[k][l] >> 1];
+        of_b[l] = numbers->b[l][m->feature_b[k][l] >> 1];
     }
-    sepax_sink_write_manifold(&b->sink, b->rank[number], &found);
+    manifold_join_ids(m->feature_a[k], m->feature_b[k], of_a, of_b, turned, ids);
+}
+
+/* The words of a sepax_manifold. */
+enum { MANIFOLD_WORDS = 12, MANIFOLD_HEAD = 4, MANIFOLD_POINT = 4 };
+_Static_assert(sizeof(sepax_manifold) == MANIFOLD_WORDS * sizeof(float), "it has no gaps");
+
+/* Four words of each record, from word `at` on. */
+static inline void manifold_put(float records[SEPAX_LANES][MANIFOLD_WORDS], unsigned at,
+                                const lanes words[4]) {
+    float *to[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        to[l] = records[l] + at;
+    }
+    lanes_store_quads(to, words);
+}
+
+/* The manifolds of a group, as a kernel found them, of pairs with these indices in the source: the
+ * bits of sepax_manifold. The kernel took the pairs of the lanes in `turned` the other way round.
+ */
+static inline void manifold_records(const group_numbers *numbers, const lane_manifolds *m,
+                                    uint32_t turned, const uint32_t pair[SEPAX_LANES],
+                                    float records[SEPAX_LANES][MANIFOLD_WORDS]) {
+    uint32_t ids[SEPAX_LANES];
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lanes count = lanes_load_bits(m->count);
+    const lane_mask two = lanes_greater_bits(count, lanes_set_bits(1));
+    const lanes sign = lanes_select(lanes_from_bits(turned), lanes_sub(zero, one), one);
+    const lanes nx = lanes_add(lanes_mul(lanes_load(m->normal_x), sign), zero);
+    const lanes ny = lanes_add(lanes_mul(lanes_load(m->normal_y), sign), zero);
+    manifold_put(records, 0, (const lanes[4]){lanes_load_bits(pair), count, nx, ny});
+    for (unsigned k = 0; k < 2; k++) {
+        manifold_ids(numbers, m, k, turned, ids);
+        lanes point[4] = {lanes_load(m->x[k]), lanes_load(m->y[k]), lanes_load(m->separation[k]),
+                          lanes_load_bits(ids)};
+        for (unsigned i = 0; k > 0 && i < 4; i++) {
+            point[i] = lanes_select(two, point[i], zero);
+        }
+        manifold_put(records, MANIFOLD_HEAD + MANIFOLD_POINT * k, point);
+    }
 }
 
 /* ------------------------------------------------------------------ groups */
 
-static inline void manifold_group_fill(const job *j, const sepax_pair *pairs, manifold_group *g) {
-    const sepax_store *store = j->store;
-    group_fill_closest(j, pairs, &g->cores);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
-        const size_class *class_a = &store->classes[ref_class(a)];
-        const size_class *class_b = &store->classes[ref_class(b)];
-        g->normals_a[l] = class_a->normals + 2 * (size_t)class_a->stride * ref_slot(a);
-        g->normals_b[l] = class_b->normals + 2 * (size_t)class_b->stride * ref_slot(b);
+/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel, as cores that are `apart` or
+ * that overlap; returns which have one. */
+static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, bool apart,
+                                         const tile *t, const uint16_t *index, uint32_t used) {
+    sepax_pair pairs[2 * SEPAX_LANES];
+    manifold_group group;
+    group_numbers numbers;
+    lane_distances closest;
+    lane_manifolds found;
+    uint32_t index_of[SEPAX_LANES];
+    float records[SEPAX_LANES][MANIFOLD_WORDS];
+    const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
+    if (t->plain) {
+        group_fill_plain_manifolds(&b->job, pairs, &group);
+        group_find_plain_numbers(b->job.plain, pairs, &numbers);
+    } else {
+        group_places places;
+        group_find_places(&b->job, pairs, &places);
+        group_fill_manifolds(&b->job, &places, pairs, &group);
+        group_find_numbers(&places, &numbers);
     }
+    group.closest = apart ? &closest : NULL;
+    if (apart) {
+        kernels[k].distance.group(&group.cores, &closest);
+    }
+    kernels[k].manifold(&group, &found);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        index_of[l] = (uint32_t)t->start + index[l < used ? l : 0];
+    }
+    manifold_records(&numbers, &found, turned, index_of, records);
+    const uint32_t have = found.found & LANES_ALL >> (SEPAX_LANES - used);
+    for (uint32_t left = have; left != 0; left &= left - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(left);
+        manifold_sink_write(&b->sink, b->rank[index[l]], records[l]);
+    }
+    return have;
 }
 
-/* The hits index[0 .. count - 1] of a tile by a kernel, as cores that are `apart` or that overlap.
- * Those that are left take the place of the first ones in the list; returns how many. */
+/* The hits index[0 .. count - 1] of a tile. Those that are left take the place of the first ones in
+ * the list; returns how many. */
 static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k, bool apart,
                                        const tile *t, uint16_t *index, uint32_t count) {
     uint32_t open = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
-        sepax_pair pairs[2 * SEPAX_LANES];
-        manifold_group group;
-        lane_distances closest;
-        lane_manifolds found;
-        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
-        manifold_group_fill(&b->job, pairs, &group);
-        group.closest = apart ? &closest : NULL;
-        if (apart) {
-            kernels[k].distance.group(&group.cores, &closest);
-        }
-        kernels[k].manifold(&group, &found);
-        for (uint32_t l = 0; l < used; l++) {
-            const uint16_t number = index[i + l];
-            if ((found.found >> l & 1u) != 0) {
-                manifold_write(b, t, number, pairs[l], turned >> l & 1u, &found, l);
-            } else {
-                index[open++] = number;
-            }
+        const uint32_t have = manifold_group_of(b, k, apart, t, index + i, used);
+        for (uint32_t left = ~have & LANES_ALL >> (SEPAX_LANES - used); left != 0;
+             left &= left - 1) {
+            index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
         }
     }
     return open;
@@ -107,15 +158,19 @@ static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
     for (uint32_t i = 0; i < count; i++) {
         const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
         const sepax_manifold found = manifold_of(&p, (uint32_t)(t->start + index[i]));
-        sepax_sink_write_manifold(&b->sink, b->rank[index[i]], &found);
+        manifold_sink_write(&b->sink, b->rank[index[i]], &found);
     }
 }
 
-static inline void manifold_by_kernel(const manifold_batch_state *b, unsigned k, const tile *t,
+/* Most hits of a call have cores that are apart, or most overlap: the next hits begin with what was
+ * found for more of the last ones. */
+static inline void manifold_by_kernel(manifold_batch_state *b, unsigned k, const tile *t,
                                       uint16_t *index, uint32_t count) {
     if (b->by_lanes && kernels[k].manifold != NULL) {
-        count = manifold_listed(b, k, false, t, index, count);
-        count = manifold_listed(b, k, true, t, index, count);
+        const bool first = b->apart_first;
+        const uint32_t left = manifold_listed(b, k, first, t, index, count);
+        b->apart_first = left > count - left ? !first : first;
+        count = manifold_listed(b, k, !first, t, index, left);
     }
     manifold_settle(b, t, index, count);
 }

@@ -24,6 +24,17 @@
         find_points(group, &faces, manifolds);                                                     \
     }
 
+#define SIDE_KERNEL(nb)                                                                            \
+    HEDLEY_NEVER_INLINE static uint32_t side_##nb(const manifold_group *group,                     \
+                                                  manifold_closest *closest) {                     \
+        return manifold_side_of(group, nb, closest);                                               \
+    }                                                                                              \
+    void RUN(manifold_1_##nb)(const manifold_group *group, lane_manifolds *manifolds) {            \
+        manifold_closest closest;                                                                  \
+        const uint32_t certain = side_##nb(group, &closest);                                       \
+        find_side_points(group, &closest, certain, manifolds);                                     \
+    }
+
 void RUN(manifold_circles)(const manifold_group *group, lane_manifolds *manifolds) {
     find_circle_points(group, manifolds);
 }
@@ -31,3 +42,6 @@ void RUN(manifold_circles)(const manifold_group *group, lane_manifolds *manifold
 MANIFOLD_KERNEL(4, 4)
 MANIFOLD_KERNEL(4, 8)
 MANIFOLD_KERNEL(8, 8)
+SIDE_KERNEL(4)
+SIDE_KERNEL(8)
+SIDE_KERNEL(16)

@@ -205,4 +205,15 @@ static inline int32_t sector_turn(float x, float y) {
     return turn < 65535 ? (int32_t)turn : 65535;
 }
 
+/* ------------------------------------------------------------------ boxes */
+
+/* A float not below at + by: the sum in double is off by 2^-51 of the parts of `by` and of `at` at
+ * most, which may be far more than the sum; rounding to nearest loses 2^-24 of it, or 2^-150.
+ * Nothing lies beyond FLT_MAX that a box could meet. */
+static inline float moved_out(double at, double by) {
+    const double sum = at + by;
+    const double above = sum + 0x1p-23 * fabs(sum) + 0x1p-51 * (fabs(at) + by) + 0x1p-149;
+    return above <= (double)FLT_MAX ? (float)above : FLT_MAX;
+}
+
 #endif

@@ -10,6 +10,7 @@
 #include "placing/placing.h"
 
 #include "placing/lane_blocks.h"
+#include "placing/lane_boxes.h"
 #include "placing/lane_measures.h"
 #include "placing/lane_sectors.h"
 #include "placing/lane_waves.h"
@@ -134,4 +135,21 @@ void PLACING(pose_shapes)(row_wave *w) {
         const unsigned class_index = (unsigned)__builtin_ctz(classes);
         wave_class_pose(w, class_index, index, list_pieces(w, false, class_index, index));
     }
+}
+
+/* ------------------------------------------------------------------- boxes */
+
+void PLACING(around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
+                            unsigned count, box_block *block) {
+    lane_blocks b;
+    if (!lane_boxes_find(store, ids, count, &b)) {
+        for (unsigned i = 0; i < BROAD_LANES; i++) {
+            set_block_box(block, i, no_box);
+        }
+        return;
+    }
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        lane_boxes_measure(&b, i, block);
+    }
+    lane_boxes_end(store, margin, ids, b.there, block);
 }

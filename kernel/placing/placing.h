@@ -12,6 +12,7 @@
 #ifndef SEPAX_PLACING_H
 #define SEPAX_PLACING_H
 
+#include "store/boxes.h"
 #include "store/moves.h"
 #include "store/wave.h"
 
@@ -24,5 +25,7 @@
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
 void PLACING(place_moves)(const move_run *run, uint8_t *placed);
 void PLACING(pose_shapes)(row_wave *wave);
+void PLACING(around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
+                            unsigned count, box_block *block);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct pair_group {
 
 static inline size_t group_size(const sepax_source *source, size_t number) {
     if (source->kind == SEPAX_SOURCE_BODIES) {
-        return body_pair_size(source, number);
+        return (size_t)body_pair_size(source, number); /* counted, so it fits */
     }
     if (source->kind == SEPAX_SOURCE_ROWS) {
         return rows_size(source->rows, source->count, rows_group_begin(source->rows, number),

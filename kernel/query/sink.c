@@ -70,14 +70,10 @@ static void write_firsts(relation_sink *sink, size_t start, const uint8_t *relat
     }
 }
 
-static uint8_t least_hit(const relation_sink *sink) {
-    return sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-}
-
 /* The relations of results, of groups or of pairs. */
 static void write_results(relation_sink *sink, size_t start, const uint8_t *relations,
                           size_t count) {
-    const uint8_t least = least_hit(sink);
+    const uint8_t least = sink_hit(sink);
     if (sink->to.relations != NULL) {
         memcpy(sink->to.relations + start, relations, count);
     } else if (sink->to.hits != NULL) {
@@ -109,16 +105,20 @@ static void write_folded(relation_sink *sink) {
     fold->count = 0;
 }
 
-void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call) {
+void sepax_sink_open_results(relation_sink *sink, const relation_results *to, uint32_t flags) {
     sink->to = *to;
     sink->hit_count = 0;
     sink->first_hit = SEPAX_NO_INDEX;
-    sink->open = (call->flags & SEPAX_OPEN) != 0;
+    sink->open = (flags & SEPAX_OPEN) != 0;
     sink->done = false;
+    sink->grouped = false;
+}
+
+void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call) {
+    sepax_sink_open_results(sink, to, call->flags);
     sink->grouped = source_is_grouped(call->source);
     if (sink->grouped) {
-        const uint8_t hit = least_hit(sink);
-        sepax_fold_open(&sink->fold, call, hit, to->relations != NULL ? SEPAX_OVERLAPPING : hit);
+        sepax_fold_open(&sink->fold, call, sink_hit(sink), sink_enough(sink));
     }
 }
 
@@ -242,12 +242,6 @@ void sepax_sink_close_values(value_sink *sink) {
     if (sink->grouped) {
         sepax_fold_close_values(&sink->fold);
     }
-}
-
-void sepax_sink_write_manifold(const manifold_sink *sink, uint32_t behind,
-                               const sepax_manifold *manifold) {
-    memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof *manifold, manifold,
-           sizeof *manifold);
 }
 
 void sepax_sink_close_manifolds(const manifold_sink *sink) {

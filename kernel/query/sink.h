@@ -33,14 +33,24 @@ typedef struct relation_sink {
     relation_fold fold; /* where grouped */
 } relation_sink;
 
+/* Opens a sink for results that come one by one, or as groups that were folded elsewhere. */
+void sepax_sink_open_results(relation_sink *sink, const relation_results *to, uint32_t flags);
+
+/* The least relation that is a hit, and the one that decides a result. */
+static inline uint8_t sink_hit(const relation_sink *sink) {
+    return sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+}
+static inline uint8_t sink_enough(const relation_sink *sink) {
+    return sink->to.relations != NULL ? SEPAX_OVERLAPPING : sink_hit(sink);
+}
+
 /* Opens a sink for the results of a call. */
 void sepax_sink_open(relation_sink *sink, const relation_results *to, const batch_call *call);
 
 /* Writes the relations of pairs start, start + 1, ... in ascending order of start. */
 void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relations, size_t count);
 
-/* Writes the results of groups that were folded elsewhere, in ascending order; not for the first
- * hit. */
+/* Writes the results of groups that were folded elsewhere, in ascending order. */
 void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *relations,
                              const uint32_t *firsts, size_t count);
 
@@ -99,9 +109,13 @@ static inline manifold_sink manifold_sink_open(const manifold_results *to) {
     return (manifold_sink){*to, 0};
 }
 
-/* Writes the manifold of a pair that comes so many places behind those that are counted. */
-void sepax_sink_write_manifold(const manifold_sink *sink, uint32_t behind,
-                               const sepax_manifold *manifold);
+/* Writes the manifold of a pair, a sepax_manifold or its bytes, that comes so many places behind
+ * those that are counted. */
+static inline void manifold_sink_write(const manifold_sink *sink, uint32_t behind,
+                                       const void *manifold) {
+    memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof(sepax_manifold), manifold,
+           sizeof(sepax_manifold));
+}
 
 /* Writes how many there are. */
 void sepax_sink_close_manifolds(const manifold_sink *sink);

@@ -296,7 +296,7 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
         if (round_relation(&p.a, &p.b, &r) >= least) {
             sepax_manifold manifold = manifold_of(&p);
             manifold.pair = (uint32_t)i;
-            sepax_sink_write_manifold(&sink, 0, &manifold);
+            manifold_sink_write(&sink, 0, &manifold);
             sink.count++;
         }
     }
@@ -332,12 +332,27 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     return bits;
 }
 
-static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
-                      uint64_t hits[BROAD_WORDS]) {
+static uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
+    uint32_t count = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
-        const uint64_t row = (rows >> i & 1u) != 0 ? meet_row(a, i, b) : 0;
-        hits[i / 4] = (i % 4 != 0 ? hits[i / 4] : 0) | row << i % 4 * BROAD_LANES;
+        list[count] = (uint16_t)(first + i);
+        count += bits >> i & 1;
     }
+    return count;
+}
+
+static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end, uint16_t *pairs) {
+    return leaves_list_pairs(join, from, end, pairs, meet_row, list_bits);
+}
+
+static uint32_t list_rows(const leaf_join *join, const uint16_t *pairs, uint32_t count,
+                          leaf_sides *sides, uint16_t *rows) {
+    return leaves_list_rows(join, pairs, count, sides, rows, meet_row, list_bits);
+}
+
+static uint32_t meet_rows(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
+                          box_meeting *meetings) {
+    return leaves_meet_rows(sides, rows, count, meetings, meet_row);
 }
 
 static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, const id_span *others) {
@@ -356,6 +371,6 @@ const sepax_backend sepax_backend_reference = {
     .lanes = 1,
     .queries = &batches,
     .meet_row = meet_row,
-    .meet_rows = meet_rows,
+    .leaves = {list_pairs, list_rows, meet_rows},
     .ids_are_plain = ids_are_plain,
 };

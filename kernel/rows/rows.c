@@ -305,7 +305,7 @@ static void manifold_rows(const rows_query *q, const void *results) {
             sepax_manifold *m = &s->manifolds[i];
             if (!s->skipped[m->pair]) {
                 m->pair += (uint32_t)start;
-                sepax_sink_write_manifold(&sink, 0, m);
+                manifold_sink_write(&sink, 0, m);
                 sink.count++;
             }
         }

@@ -32,7 +32,7 @@ typedef struct sepax_broad_options {
     float margin; /* finite and not below 0: boxes meet that are no farther apart */
     const uint32_t *layers, *masks;
     sepax_bodies bodies;          /* {NULL, 0} for none */
-    const sepax_threads *threads; /* that may share the search among sorted boxes, or NULL */
+    const sepax_threads *threads; /* that may share the work, or NULL */
 } sepax_broad_options;
 
 /* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin

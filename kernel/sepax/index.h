@@ -42,8 +42,8 @@ typedef struct sepax_index_options {
                                    */
     const sepax_range *range;     /* NULL for all shapes, also those that are added later */
     float margin;                 /* finite and not below 0: boxes meet that are no farther apart */
-    const sepax_threads *threads; /* that may share sepax_index_pairs, or NULL; the index keeps a
-                                     copy */
+    const sepax_threads *threads; /* that may share all calls with the index, or NULL; the index
+                                     keeps a copy */
 } sepax_index_options;
 
 /* Builds the index anew: boxes around the shapes, widened as in sepax_find_pairs, in an order that

@@ -11,6 +11,7 @@
 
 #include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
+#include "narrow/trial.h"
 #include "narrow/waves.h"
 #include "placing/placing.h"
 
@@ -23,7 +24,8 @@ static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, cons
     return all_ids_plain(ids, count, id_count, others);
 }
 
-static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
+HEDLEY_ALWAYS_INLINE static uint32_t meet_row(const box_block *a, unsigned row,
+                                              const box_block *b) {
     const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
     const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
     uint32_t bits = 0;
@@ -37,13 +39,26 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     return bits;
 }
 
-static void meet_rows(const box_block *a, uint32_t rows, const box_block *b,
-                      uint64_t hits[BROAD_WORDS]) {
-    memset(hits, 0, BROAD_WORDS * sizeof *hits);
-    for (; rows != 0; rows &= rows - 1) {
-        const unsigned row = (unsigned)__builtin_ctz(rows);
-        hits[row / 4] |= (uint64_t)meet_row(a, row, b) << row % 4 * BROAD_LANES;
+HEDLEY_ALWAYS_INLINE static uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
+    uint32_t count = 0;
+    for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
+        count += lanes_pack_indices(bits >> i & LANES_ALL, first + i, list + count);
     }
+    return count;
+}
+
+static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end, uint16_t *pairs) {
+    return leaves_list_pairs(join, from, end, pairs, meet_row, list_bits);
+}
+
+static uint32_t list_rows(const leaf_join *join, const uint16_t *pairs, uint32_t count,
+                          leaf_sides *sides, uint16_t *rows) {
+    return leaves_list_rows(join, pairs, count, sides, rows, meet_row, list_bits);
+}
+
+static uint32_t meet_rows(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
+                          box_meeting *meetings) {
+    return leaves_meet_rows(sides, rows, count, meetings, meet_row);
 }
 
 extern const sepax_backend SYMBOL(SEPAX_BACKEND);
@@ -52,12 +67,14 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .lanes = SEPAX_LANES,
     .queries = &pipeline_batches,
     .meet_row = meet_row,
-    .meet_rows = meet_rows,
+    .around_shapes = PLACING(around_shapes),
+    .leaves = {list_pairs, list_rows, meet_rows},
     .ids_are_plain = ids_are_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
     .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
+    .try_row = try_row,
     .find_close_pairs = find_close_pairs,
 };

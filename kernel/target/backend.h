@@ -10,24 +10,20 @@
 #include "query/query.h"
 #include "store/clearance.h"
 #include "store/moves.h"
-
-/* Axis-aligned boxes in blocks of 16 for the broad phase: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
-#define BROAD_LANES 16
-#define BROAD_WORDS (BROAD_LANES * BROAD_LANES / 64) /* a bit for each two boxes of two blocks */
-typedef struct box_block {
-    float lo_x[BROAD_LANES], lo_y[BROAD_LANES], hi_x[BROAD_LANES], hi_y[BROAD_LANES];
-} box_block;
+#include "store/trial.h"
+#include "target/leaves.h"
 
 struct sepax_backend {
     const char *name;
     unsigned lanes; /* float32 lanes of a vector */
     const query_batches *queries;
-    /* The boxes of b, a bit each, that box `row` of a meets, closed. */
-    uint32_t (*meet_row)(const box_block *a, unsigned row, const box_block *b);
-    /* For the boxes i of a with bit i in `rows`: those of b that it meets, from bit 16 i of all
-     * bits on. All others become 0. */
-    void (*meet_rows)(const box_block *a, uint32_t rows, const box_block *b,
-                      uint64_t hits[BROAD_WORDS]);
+    meet_row_function *meet_row;
+    /* Writes the boxes around up to 16 shapes, as sepax_aabb_around has them, to a block, the rest
+     * of which gets boxes that are empty, as do shapes that were removed and ids that were not
+     * given out. NULL: the backend has no such function. */
+    void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
+                          unsigned count, box_block *block);
+    leaf_functions leaves;
     /* all_ids_plain */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
     /* Whether poses are certainly valid, none farther out in x or y than `farthest`. */
@@ -40,6 +36,9 @@ struct sepax_backend {
     void (*scan_rows)(row_wave *wave);
     void (*pose_shapes)(row_wave *wave);
     void (*relate_wave)(row_wave *wave);
+    /* Tries a posed row pair by pair; false, and then what the trial has means nothing, where it
+     * needs another way. NULL like those. */
+    bool (*try_row)(row_trial *trial);
     /* Of a group of posed rows, the pairs that may have its least value. NULL like those. */
     void (*find_close_pairs)(close_pairs *pairs);
 };

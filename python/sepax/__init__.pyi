@@ -365,6 +365,7 @@ class Index:
         ids: range | None = ...,
         margin: float = ...,
         backend: str | None = ...,
+        threads: Threads | None = ...,
     ) -> None: ...
     def pairs(
         self,

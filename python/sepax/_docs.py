@@ -924,8 +924,8 @@ texts["sepax.Threads"] = """Threads(count)
 
 Threads that large calls divide their work among.
 
-    Pass them as ``threads`` to queries and ``find_pairs``, and to a ``Store`` for adding and
-    placing. No result depends on them. One call uses them at a time; others do their work alone.
+    Pass them as ``threads`` to queries and ``find_pairs``, to a ``Store`` for adding and placing,
+    and to an ``Index`` for all that it does. No result depends on them. One call uses them at a time; others do their work alone.
 
     Parameters
     ----------

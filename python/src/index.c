@@ -10,6 +10,7 @@
 #include "documents.h"
 #include "errors.h"
 #include "options.h"
+#include "pool.h"
 #include "poses.h"
 #include "tuples.h"
 
@@ -18,6 +19,7 @@
 typedef struct index_object {
     PyObject_HEAD
     store_object *store;
+    PyObject *threads; /* that its calls use, or NULL */
     sepax_index *index;
     size_t readers;
     bool writing;
@@ -62,7 +64,8 @@ static bool build(index_object *self, PyObject *ids, PyObject *backend, float ma
     sepax_range range;
     sepax_index_options options = {.range = ids != NULL ? &range : NULL, .margin = margin};
     if (!argument_range(ids, "ids", (sepax_range){0, 0}, &range) ||
-        !backend_take(backend, &options.backend) || !begin(self, true)) {
+        !backend_take(backend, &options.backend) || !pool_take(self->threads, &options.threads) ||
+        !begin(self, true)) {
         return false;
     }
     sepax_status status;
@@ -75,12 +78,12 @@ static bool build(index_object *self, PyObject *ids, PyObject *backend, float ma
 }
 
 static int index_create(PyObject *object, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"store", "ids", "margin", "backend", NULL};
+    static char *names[] = {"store", "ids", "margin", "backend", "threads", NULL};
     index_object *const self = (index_object *)object;
-    PyObject *store, *ids = NULL, *backend = NULL;
+    PyObject *store, *ids = NULL, *backend = NULL, *threads = NULL;
     float margin = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|$OfO:Index", names, &store, &ids,
-                                     &margin, &backend) ||
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|$OfOO:Index", names, &store, &ids,
+                                     &margin, &backend, &threads) ||
         !store_check(store)) {
         return -1;
     }
@@ -94,6 +97,7 @@ static int index_create(PyObject *object, PyObject *arguments, PyObject *keyword
         return -1;
     }
     self->store = (store_object *)Py_NewRef(store);
+    self->threads = threads == Py_None ? NULL : Py_XNewRef(threads);
     return build(self, ids == Py_None ? NULL : ids, backend == Py_None ? NULL : backend, margin)
                ? 0
                : -1;
@@ -113,6 +117,7 @@ static int index_clear(PyObject *object) {
     store_object *const store = self->store;
     self->store = NULL;
     Py_XDECREF((PyObject *)store);
+    Py_CLEAR(self->threads); /* after the index, which uses them */
     return 0;
 }
 

@@ -36,6 +36,26 @@ def test_the_same_bits(pool):
         assert all(a is b or np.array_equal(a, b) for a, b in zip(wanted, found))
 
 
+def test_the_same_index(pool):
+    store = make(None)
+    lent, alone = sepax.Index(store, threads=pool), sepax.Index(store)
+    rng = np.random.default_rng(5)
+    for _ in range(3):
+        assert np.array_equal(lent.pairs(), alone.pairs())
+        low = rng.uniform(0, 300, (2000, 2))
+        boxes = np.hstack([low, low + 3]).astype(np.float32)
+        assert all(np.array_equal(a, b) for a, b in zip(lent.query(boxes), alone.query(boxes)))
+        store.place(rng.permutation(20000), *rng.uniform(0, 300, (2, 20000)))
+        lent.refit()
+        alone.refit()
+
+
+def test_an_index_keeps_its_threads(boxes):
+    index = sepax.Index(boxes, threads=sepax.Threads(2))
+    index.refit()
+    assert np.array_equal(index.pairs(), sepax.Index(boxes, threads=None).pairs())
+
+
 def test_a_pool_serves_many_threads(pool):
     store = make(None)
     pairs = store.find_pairs()
@@ -68,6 +88,7 @@ def test_threads_that_are_none(boxes):
         lambda: boxes.relate([[0, 1]], threads=2),
         lambda: boxes.find_pairs(threads=2),
         lambda: sepax.Store(threads=2),
+        lambda: sepax.Index(boxes, threads=2),
     ):
         with pytest.raises(TypeError, match="sepax.Threads"):
             call()

@@ -50,4 +50,8 @@ constexpr bool has_threads = false;
 constexpr bool has_threads = true;
 #endif
 
+// The hash of a world of its own, whose calls are large enough for threads to share them. False
+// after an error.
+bool hash_divided(const sepax_backend *backend, const sepax_threads *threads, uint64_t *hash);
+
 #endif

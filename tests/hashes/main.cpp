@@ -161,6 +161,36 @@ void vary_modes(cell c, std::vector<cell> &cells) {
         }
 }
 
+// Calls that threads share: none, one that takes the parts in order, one that takes the last first.
+void ask_divided(run &r, const sepax_backend *backend) {
+    using task_function = void(void *argument, uint32_t part);
+    const sepax_threads forward = {[](void *, task_function *task, void *argument, uint32_t parts) {
+                                       for (uint32_t part = 0; part < parts; part++)
+                                           task(argument, part);
+                                   },
+                                   nullptr};
+    const sepax_threads backward = {
+        [](void *, task_function *task, void *argument, uint32_t parts) {
+            for (uint32_t part = parts; part-- > 0;)
+                task(argument, part);
+        },
+        nullptr};
+    group(r, sepax_backend_name(backend), "divided", [&] {
+        for (const sepax_threads *threads :
+             {static_cast<const sepax_threads *>(nullptr), &forward, &backward}) {
+            uint64_t hash = 0;
+            const bool good = hash_divided(backend, threads, &hash);
+            r.cells += 1;
+            if (good && hash == golden_divided)
+                continue;
+            std::printf("%s: divided 0x%016llX, golden 0x%016llX\n", good ? "DIFFERS" : "FAILS",
+                        static_cast<unsigned long long>(hash),
+                        static_cast<unsigned long long>(golden_divided));
+            r.bad += 1;
+        }
+    });
+}
+
 void ask_backend(run &r, const sepax_backend *backend) {
     // Five, eleven and 47 have no factor in common with the sizes of these groups, so that the ways
     // take turns. The groups of the reference are short.
@@ -173,6 +203,7 @@ void ask_backend(run &r, const sepax_backend *backend) {
     ask_cells(r, r.small, "alignments", make_cells(backend, vary_shifts), step);
     ask_cells(r, r.small, "threads", make_cells(backend, vary_threads), step);
     ask_cells(r, r.small, "modes", make_cells(backend, vary_modes), step);
+    ask_divided(r, backend);
 }
 
 void print_ways(const run &r) {

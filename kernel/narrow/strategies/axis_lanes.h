@@ -6,7 +6,7 @@
 #ifndef SEPAX_STRATEGY_AXIS_LANES_H
 #define SEPAX_STRATEGY_AXIS_LANES_H
 
-#include "narrow/strategies/row.h"
+#include "narrow/strategies/both_sides.h"
 
 /* Positions of one vertex per lane along the normals of one edge per lane. */
 HEDLEY_ALWAYS_INLINE static lanes axis_lanes_own(const row_side *side, lanes ex, lanes ey, lanes x,
@@ -59,7 +59,15 @@ HEDLEY_ALWAYS_INLINE static int axis_lanes_side(const row_side *side) {
 }
 
 static uint8_t relate_row_axis_lanes(const row_pair *pair) {
-    return relate_rows(pair, axis_lanes_side);
+    switch (both_count(pair)) {
+    case 4:
+        return relate_both(pair, 4);
+    case 8:
+        return relate_both(pair, 8);
+    default: /* of wide vectors, all sizes that have a loop of their own went by both sides */
+        return SEPAX_LANES == 16 ? relate_rows_of(pair, 0, axis_lanes_side)
+                                 : relate_rows(pair, axis_lanes_side);
+    }
 }
 
 static row_best axis_lanes_best(const polygon *a, const polygon *b) {

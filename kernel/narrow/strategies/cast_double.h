@@ -290,10 +290,30 @@ HEDLEY_ALWAYS_INLINE static double cast_rounded_down(double v) {
     return v;
 }
 
-/* Some lanes of a group. The time of a hit is certain where all that it may be rounds down to one
- * float of full precision below 1. */
+/* Which lanes of a group hit, and which miss: 1 or 0. */
+typedef struct cast_flags {
+    float hit[SEPAX_LANES], miss[SEPAX_LANES];
+} cast_flags;
+
+HEDLEY_ALWAYS_INLINE static void cast_take_flags(const cast_flags *flags, lane_casts *out) {
+    const lanes zero = lanes_set(0.0f);
+    out->hits = lanes_bits(lanes_greater(lanes_load(flags->hit), zero));
+    out->misses = lanes_bits(lanes_greater(lanes_load(flags->miss), zero));
+}
+
+/* Takes hits from lanes whose time is not certain: it is where all that it may be rounds down to
+ * one float of full precision below 1, which the time becomes. */
+HEDLEY_ALWAYS_INLINE static void cast_round_time(cast_found *found) {
+    const double low = cast_rounded_down(found->time * (1 - CAST_TIME_ERROR));
+    const double high = cast_rounded_down(found->time * (1 + CAST_TIME_ERROR));
+    const double in_range = cast_lesser(found->time - 0x1p-125, (1 - 0x1p-30) - found->time);
+    found->hit = cast_lesser(found->hit, low == high ? in_range : -1.0);
+    found->time = low;
+}
+
+/* Some lanes of a group. */
 HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first, bool round,
-                                                bool points, lane_casts *out) {
+                                                cast_flags *flags, lane_casts *out) {
     double_lanes hit, miss, time, normal_x, normal_y;
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         const cast_case c = {d->vx.lane[l],      d->vy.lane[l],       d->next_x.lane[l],
@@ -302,20 +322,20 @@ HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned 
                              d->after_y.lane[l], d->last_x.lane[l],   d->last_y.lane[l],
                              d->mx.lane[l],      d->my.lane[l],       d->edge.lane[l],
                              d->p_first.lane[l], d->radius.lane[l]};
-        const cast_found found = cast_find(&c, round, points);
-        const double low = cast_rounded_down(found.time * (1 - CAST_TIME_ERROR));
-        const double high = cast_rounded_down(found.time * (1 + CAST_TIME_ERROR));
-        const double in_range = cast_lesser(found.time - 0x1p-125, (1 - 0x1p-30) - found.time);
         const double sign = cast_pick(cast_mask(d->of_b.lane[l]), -1.0, 1.0);
-        hit.lane[l] = cast_lesser(found.hit, low == high ? in_range : -1.0);
+        cast_found found = cast_find(&c, round, false);
+        cast_round_time(&found);
+        hit.lane[l] = found.hit;
         miss.lane[l] = found.miss;
-        time.lane[l] = low;
+        time.lane[l] = found.time;
         normal_x.lane[l] = found.normal_x * sign;
         normal_y.lane[l] = found.normal_y * sign;
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out->hits |= (uint32_t)(hit.lane[l] >= 0) << (first + l);
-        out->misses |= (uint32_t)(miss.lane[l] >= 0) << (first + l);
+        flags->hit[first + l] = hit.lane[l] >= 0 ? 1.0f : 0.0f;
+    }
+    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
+        flags->miss[first + l] = miss.lane[l] >= 0 ? 1.0f : 0.0f;
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         out->time[first + l] = (float)time.lane[l];
@@ -346,14 +366,14 @@ HEDLEY_ALWAYS_INLINE static void cast_features_of(const cast_way *way, const cas
     }
 }
 
-/* The casts of a group of shapes of up to a.count and b.count vertices. */
+/* The casts of a group of shapes of up to a.count and b.count vertices, not both of which are
+ * points. */
 HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a, lane_shape of_b,
                                             lane_casts *out) {
-    const unsigned na = of_a.count, nb = of_b.count;
-    const bool points = na == 1 && nb == 1;
     lane_block a, b;
     cast_way way;
     cast_claim claim;
+    cast_flags flags;
     cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = g->round};
     float radius[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -364,23 +384,19 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a
     load_block(g->a, of_a.stride, &a);
     load_block(g->b, of_b.stride, &b);
     cast_corners at = {.i = {.last = lanes_load(g->last_a)}, .j = {.last = lanes_load(g->last_b)}};
-    if (points) {
-        cast_propose_points(&a, &b, &way, &at);
-    } else {
-        cast_propose(&view, &a, na, &b, nb, &way, &at);
-    }
+    cast_propose(&view, &a, of_a.count, &b, of_b.count, &way, &at);
     cast_features_of(&way, &at, out);
     cast_claim_of(&view, &way, &at, &claim);
-    out->hits = out->misses = 0;
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         cast_doubles d;
         cast_to_double(&claim, g, first, &d);
         if (g->round) { /* constants: each has a loop of its own */
-            cast_find_some(&d, first, true, points, out);
+            cast_find_some(&d, first, true, &flags, out);
         } else {
-            cast_find_some(&d, first, false, points, out);
+            cast_find_some(&d, first, false, &flags, out);
         }
     }
+    cast_take_flags(&flags, out);
 }
 
 #endif

@@ -310,13 +310,4 @@ HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_blo
     }
 }
 
-/* Two points have nothing to choose. */
-HEDLEY_ALWAYS_INLINE static void cast_propose_points(const lane_block *a, const lane_block *b,
-                                                     cast_way *way, cast_corners *c) {
-    const lane_mask none = lanes_from_bits(0);
-    way->edge = way->of_b = none;
-    c->i.at = c->j.at = lanes_set(0.0f);
-    cast_look(a, 1, b, 1, c);
-}
-
 #endif

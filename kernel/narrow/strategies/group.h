@@ -124,6 +124,10 @@ typedef struct lane_manifolds {
 } lane_manifolds;
 
 typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);
+/* Of the lanes of `contacts` that are polygons and certainly overlap, the distances; returns those
+ * that are certain, and leaves anything in the other lanes. */
+typedef uint32_t depth_lanes_function(const closest_group *group, const lane_contacts *contacts,
+                                      lane_distances *distances);
 typedef void distance_lanes_function(const closest_group *group, lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);

@@ -64,163 +64,122 @@ static inline double manifold_proof(const clip_edge *e, const clip_corner w[4], 
 
 /* ------------------------------------------------------------------ numbers */
 
-/* A reference edge, the incident edge with its neighbours, and the numbers of their vertices. */
+/* A reference edge, the incident edge with its neighbours, and the numbers of their vertices. Flags
+ * are 1 or 0 in all lanes of floats here. */
 typedef struct manifold_face {
-    double_lanes v_x[2], v_y[2], w_x[4], w_y[4];
-    double_lanes edge, edge_end, incident, incident_end;
-    double_lanes last; /* of the other core */
-    double_lanes of_b, radius_on, radius_of;
+    float v_x[2][SEPAX_LANES], v_y[2][SEPAX_LANES], w_x[4][SEPAX_LANES], w_y[4][SEPAX_LANES];
+    float edge[SEPAX_LANES], edge_end[SEPAX_LANES];
+    float incident[SEPAX_LANES], incident_end[SEPAX_LANES];
+    float last[SEPAX_LANES]; /* of the other core */
+    float of_b[SEPAX_LANES], radius_on[SEPAX_LANES], radius_of[SEPAX_LANES];
 } manifold_face;
 
-/* What clip_incident gives for DOUBLE_LANES lanes. */
-typedef struct manifold_clipped {
-    double_lanes nx, ny, count, x[2], y[2], separation[2], at_end[2], at_vertex[2];
-} manifold_clipped;
+/* What is known of the points of faces besides their numbers. */
+typedef struct manifold_points {
+    float count[SEPAX_LANES];     /* of clip_incident */
+    float kept[SEPAX_LANES];      /* of these, points within the margin */
+    float has_first[SEPAX_LANES]; /* the first one is */
+    float at_end[2][SEPAX_LANES], at_vertex[2][SEPAX_LANES];
+    float proved[SEPAX_LANES]; /* the incident edge is certain */
+} manifold_points;
 
-HEDLEY_ALWAYS_INLINE static void manifold_put_point(const clip_point *p, unsigned k, unsigned l,
-                                                    manifold_clipped *out) {
-    out->x[k].lane[l] = p->x;
-    out->y[k].lane[l] = p->y;
-    out->separation[k].lane[l] = p->separation;
-    out->at_end[k].lane[l] = p->at_end;
-    out->at_vertex[k].lane[l] = p->at_vertex;
-}
-
-/* Not inline: gcc makes vectors of the loop where it sees nothing else. */
-HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, double near,
-                                              manifold_clipped *restrict out) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const clip_corner v0 = {d->v_x[0].lane[l], d->v_y[0].lane[l]};
-        const clip_corner v1 = {d->v_x[1].lane[l], d->v_y[1].lane[l]};
-        const clip_corner first = {d->w_x[2].lane[l], d->w_y[2].lane[l]};
-        const clip_corner last = {d->w_x[1].lane[l], d->w_y[1].lane[l]};
-        const clip_radii radii = {d->radius_on.lane[l], d->radius_of.lane[l]};
+/* The points that are no farther apart than the margin. What a second point has counts where there
+ * are two. Not inline: gcc makes vectors of the loop where it sees nothing else. */
+HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, double margin,
+                                              manifold_points *restrict to,
+                                              lane_manifolds *restrict out) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const clip_corner v0 = {(double)d->v_x[0][l], (double)d->v_y[0][l]};
+        const clip_corner v1 = {(double)d->v_x[1][l], (double)d->v_y[1][l]};
+        const clip_corner first = {(double)d->w_x[2][l], (double)d->w_y[2][l]};
+        const clip_corner last = {(double)d->w_x[1][l], (double)d->w_y[1][l]};
+        const clip_radii radii = {(double)d->radius_on[l], (double)d->radius_of[l]};
         const clip_edge e = clip_edge_of(v0, v1);
-        const clip_face face = clip_incident(&e, first, last, radii, near);
-        out->nx.lane[l] = e.nx;
-        out->ny.lane[l] = e.ny;
-        out->count.lane[l] = face.count;
-        manifold_put_point(&face.points[0], 0, l, out);
-        manifold_put_point(&face.points[1], 1, l, out);
+        const clip_face face = clip_incident(&e, first, last, radii, margin / 8);
+        const clip_point p = face.points[0], q = face.points[1];
+        const double two = face.count > 1 ? 1 : 0, sign = 1 - 2 * (double)d->of_b[l];
+        const double has_p = p.separation <= margin ? two : 0;
+        const double has_q = q.separation <= margin ? two : 0;
+        const double x = has_p > 0 ? p.x : q.x, y = has_p > 0 ? p.y : q.y;
+        const double s = has_p > 0 ? p.separation : q.separation;
+        out->normal_x[l] = measure_to_float(e.nx * sign);
+        out->normal_y[l] = measure_to_float(e.ny * sign);
+        out->x[0][l] = to_float(x);
+        out->y[0][l] = to_float(y);
+        out->separation[0][l] = to_float(s);
+        out->x[1][l] = to_float(q.x);
+        out->y[1][l] = to_float(q.y);
+        out->separation[1][l] = to_float(q.separation);
+        to->count[l] = (float)face.count;
+        to->kept[l] = (float)(has_p + has_q);
+        to->has_first[l] = (float)has_p;
+        to->at_end[0][l] = (float)p.at_end;
+        to->at_end[1][l] = (float)q.at_end;
+        to->at_vertex[0][l] = (float)p.at_vertex;
+        to->at_vertex[1][l] = (float)q.at_vertex;
     }
 }
 
-/* Manifolds of DOUBLE_LANES lanes, in the range of floats but not rounded. What a second point has
- * counts where there are two. */
-typedef struct manifold_numbers {
-    double_lanes normal_x, normal_y, x[2], y[2], separation[2], feature_a[2], feature_b[2];
-    double_lanes count;
-    double_lanes found;   /* 1: this is the manifold */
-    double_lanes corners; /* 1: it is that of two vertices */
-} manifold_numbers;
-
-/* Leaves out points that are farther than the margin. */
-HEDLEY_ALWAYS_INLINE static void manifold_keep(const manifold_clipped *c, double margin,
-                                               manifold_numbers *out) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const double two = c->count.lane[l] > 1 ? 1 : 0;
-        const double p = c->separation[0].lane[l] <= margin ? two : 0;
-        const double q = c->separation[1].lane[l] <= margin ? two : 0;
-        const double x = p > 0 ? c->x[0].lane[l] : c->x[1].lane[l];
-        const double y = p > 0 ? c->y[0].lane[l] : c->y[1].lane[l];
-        const double s = p > 0 ? c->separation[0].lane[l] : c->separation[1].lane[l];
-        out->x[0].lane[l] = measure_in_range(x);
-        out->y[0].lane[l] = measure_in_range(y);
-        out->separation[0].lane[l] = measure_in_range(s);
-        out->x[1].lane[l] = measure_in_range(c->x[1].lane[l]);
-        out->y[1].lane[l] = measure_in_range(c->y[1].lane[l]);
-        out->separation[1].lane[l] = measure_in_range(c->separation[1].lane[l]);
-        out->count.lane[l] = p + q;
-    }
-}
-
-/* The normal from a to b, and the features of both points. Sums and products of small integers and
- * signs are exact, and make no branch. */
-HEDLEY_ALWAYS_INLINE static void manifold_name(const manifold_face *d, const manifold_clipped *c,
-                                               double margin, manifold_numbers *out) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const double b = d->of_b.lane[l], nx = c->nx.lane[l], ny = c->ny.lane[l];
-        const double i = d->edge.lane[l], i1 = d->edge_end.lane[l];
-        const double j = d->incident.lane[l], j1 = d->incident_end.lane[l];
-        const double p_on = 2 * i + c->at_end[0].lane[l];
-        const double q_on = 2 * i + c->at_end[1].lane[l] * (2 * (i1 - i) + 1);
-        const double p_of = 2 * j + c->at_vertex[0].lane[l] * (2 * (j1 - j) + 1);
-        const double q_of = 2 * j + c->at_vertex[1].lane[l];
-        const double has_p = c->separation[0].lane[l] <= margin ? 1 : 0;
-        const double on = q_on + has_p * (p_on - q_on), of = q_of + has_p * (p_of - q_of);
-        out->normal_x.lane[l] = nx * (1 - 2 * b);
-        out->normal_y.lane[l] = ny * (1 - 2 * b);
-        out->feature_a[0].lane[l] = on + b * (of - on);
-        out->feature_b[0].lane[l] = of + b * (on - of);
-        out->feature_a[1].lane[l] = q_on + b * (q_of - q_on);
-        out->feature_b[1].lane[l] = q_of + b * (q_on - q_of);
-    }
-}
-
-/* Whether that is the manifold. */
-HEDLEY_ALWAYS_INLINE static void manifold_judge(const manifold_face *d, const manifold_lanes *m,
-                                                const double_lanes *clipped, unsigned first,
-                                                manifold_numbers *out) {
-    double_lanes proved;
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const clip_corner v[2] = {{d->v_x[0].lane[l], d->v_y[0].lane[l]},
-                                  {d->v_x[1].lane[l], d->v_y[1].lane[l]}};
-        const clip_corner w[4] = {{d->w_x[0].lane[l], d->w_y[0].lane[l]},
-                                  {d->w_x[1].lane[l], d->w_y[1].lane[l]},
-                                  {d->w_x[2].lane[l], d->w_y[2].lane[l]},
-                                  {d->w_x[3].lane[l], d->w_y[3].lane[l]}};
+/* Where the incident edge is certain. */
+HEDLEY_NEVER_INLINE static void manifold_prove(const manifold_face *restrict d,
+                                               manifold_points *restrict to) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const clip_corner v[2] = {{(double)d->v_x[0][l], (double)d->v_y[0][l]},
+                                  {(double)d->v_x[1][l], (double)d->v_y[1][l]}};
+        const clip_corner w[4] = {{(double)d->w_x[0][l], (double)d->w_y[0][l]},
+                                  {(double)d->w_x[1][l], (double)d->w_y[1][l]},
+                                  {(double)d->w_x[2][l], (double)d->w_y[2][l]},
+                                  {(double)d->w_x[3][l], (double)d->w_y[3][l]}};
         const clip_edge e = clip_edge_of(v[0], v[1]);
-        proved.lane[l] = manifold_proof(&e, w, d->last.lane[l] == 1 ? 1 : 0);
-    }
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const double least = (double)m->least[first + l], faces = (double)m->faces[first + l];
-        const double either = (double)m->either[first + l];
-        /* a single point of edges that meet at their ends is left to the exact level */
-        const double sure = clipped->lane[l] == 1 ? 0 : proved.lane[l];
-        const double many = out->count.lane[l] >= least ? 1 : 0, vertices = least > 1 ? 1 : 0;
-        out->found.lane[l] = faces * sure * many;
-        out->corners.lane[l] = vertices * (1 - faces * (1 - sure * (1 - many) * (1 - either)));
+        to->proved[l] = (float)manifold_proof(&e, w, d->last[l] == 1.0f ? 1 : 0);
     }
 }
 
-HEDLEY_ALWAYS_INLINE static void manifold_round(const double_lanes *v, float *out) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out[l] = measure_to_float(v->lane[l]);
+/* The features of both points. Sums and products of small integers are exact, and make no branch.
+ */
+HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
+                                              const manifold_points *restrict p,
+                                              lane_manifolds *restrict out) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float b = d->of_b[l], i = d->edge[l], i1 = d->edge_end[l];
+        const float j = d->incident[l], j1 = d->incident_end[l];
+        const float p_on = 2 * i + p->at_end[0][l];
+        const float q_on = 2 * i + p->at_end[1][l] * (2 * (i1 - i) + 1);
+        const float p_of = 2 * j + p->at_vertex[0][l] * (2 * (j1 - j) + 1);
+        const float q_of = 2 * j + p->at_vertex[1][l];
+        const float on = q_on + p->has_first[l] * (p_on - q_on);
+        const float of = q_of + p->has_first[l] * (p_of - q_of);
+        out->feature_a[0][l] = (uint32_t)(int32_t)(on + b * (of - on));
+        out->feature_b[0][l] = (uint32_t)(int32_t)(of + b * (on - of));
+        out->feature_a[1][l] = (uint32_t)(int32_t)(q_on + b * (q_of - q_on));
+        out->feature_b[1][l] = (uint32_t)(int32_t)(q_of + b * (q_on - q_of));
+        out->count[l] = (uint32_t)(int32_t)p->kept[l];
     }
 }
 
-/* Numbers that are small integers. */
-HEDLEY_ALWAYS_INLINE static void manifold_count(const double_lanes *v, uint32_t *out) {
-    float number[DOUBLE_LANES]; /* so that all of it is done in vectors */
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        number[l] = (float)v->lane[l];
-    }
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        out[l] = (uint32_t)(int32_t)number[l];
-    }
-}
+/* Which lanes have such a manifold, and which have none: of these, whose two vertices are closest,
+ * and whose reference edge, for lanes of cores that are apart. */
+typedef struct manifold_verdict {
+    uint32_t found, corners, sides;
+} manifold_verdict;
 
-HEDLEY_ALWAYS_INLINE static void manifold_put_face(const manifold_numbers *n, unsigned first,
-                                                   lane_manifolds *out) {
-    manifold_round(&n->normal_x, out->normal_x + first);
-    manifold_round(&n->normal_y, out->normal_y + first);
-    for (unsigned k = 0; k < 2; k++) {
-        manifold_round(&n->x[k], out->x[k] + first);
-        manifold_round(&n->y[k], out->y[k] + first);
-        manifold_round(&n->separation[k], out->separation[k] + first);
-        manifold_count(&n->feature_a[k], out->feature_a[k] + first);
-        manifold_count(&n->feature_b[k], out->feature_b[k] + first);
-    }
-    manifold_count(&n->count, out->count + first);
-}
-
-/* Bit l is set where lane l is not 0. */
-HEDLEY_ALWAYS_INLINE static uint32_t manifold_bits(const double lane[DOUBLE_LANES]) {
-    uint32_t bits = 0;
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        bits |= (uint32_t)(lane[l] > 0) << l;
-    }
-    return bits;
+HEDLEY_ALWAYS_INLINE static manifold_verdict manifold_judge(const manifold_points *p,
+                                                            const manifold_lanes *m) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lane_mask all = lanes_from_bits(LANES_ALL);
+    const lanes least = lanes_load(m->least);
+    /* a single point of edges that meet at their ends is left to the exact level */
+    const lane_mask sure = lanes_and_not(lanes_greater(lanes_load(p->proved), zero),
+                                         lanes_equal(lanes_load(p->count), one));
+    const lane_mask few = lanes_greater(least, lanes_load(p->kept));
+    const lane_mask either = lanes_greater(lanes_load(m->either), zero);
+    const lane_mask faces = lanes_greater(lanes_load(m->faces), zero);
+    const lane_mask found = lanes_and_not(lanes_and(faces, sure), few);
+    const lane_mask none = lanes_and_not(lanes_and(sure, few), either);
+    const lane_mask corners = lanes_or(none, lanes_and_not(all, faces));
+    const lane_mask vertices = lanes_greater(least, one);
+    return (manifold_verdict){lanes_bits(found), lanes_bits(lanes_and(vertices, corners)),
+                              lanes_bits(lanes_and_not(lanes_and(faces, none), vertices))};
 }
 
 #endif

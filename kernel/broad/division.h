@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Work that finds pairs, in parts where the caller lends threads. Comes in: how to find the pairs
+ * of some things of many. Goes out: those of all, in their order.
+ */
+#ifndef SEPAX_BROAD_DIVISION_H
+#define SEPAX_BROAD_DIVISION_H
+
+#include "broad/delivery.h"
+
+/* Things whose pairs are found one after the other. */
+typedef struct pair_work {
+    /* Finds those of the things first .. end - 1. After an error sink->stopped is the thing with
+     * it; more pairs than can be counted are none. */
+    sepax_status (*find)(const void *of, pair_sink *sink, size_t first, size_t end);
+    const void *of;      /* its argument */
+    size_t count, least; /* of all things; and of a part at least */
+} pair_work;
+
+/* Finds all pairs; after an error sink->stopped is the first thing with one. */
+sepax_status sepax_division_find(const pair_work *work, pair_sink *sink);
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls with a few posed rows. What is unusual, and may be right, is left to answer.c like what is
+ * wrong: groups, a margin, a report, removed shapes, a strategy that the caller chose.
+ */
+#include "call/trials.h"
+
+#include "base/fpmode.h"
+#include "base/rejection.h"
+#include "call/few.h"
+#include "place/pose.h"
+#include "query/sink.h"
+#include "target/dispatch.h"
+
+/* Rows of a call, lists, and ids of all lists together. */
+#define TRIAL_ROWS 4u
+#define TRIAL_LISTS 64u
+#define TRIAL_IDS 128u
+
+/* ------------------------------------------------------------------- check */
+
+/* Rows that are posed, and each a group. */
+static bool source_is_usual(const sepax_source *source) {
+    const sepax_rows *rows = source->rows;
+    const size_t others = source->count | source->a_count | source->b_count | source->group_count;
+    return source->kind == SEPAX_SOURCE_ROWS && others == 0 && source->pairs == NULL &&
+           source->a == NULL && source->b == NULL && source->groups == NULL &&
+           source->bodies.offsets == NULL && source->bodies.count == 0 && rows != NULL &&
+           rows->row_count - 1 < TRIAL_ROWS && rows->list_count - 1 < TRIAL_LISTS &&
+           (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
+           rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
+           rows->workspace != NULL && rows->groups == NULL && rows->group_count == 0 &&
+           (rows->flags & ~SEPAX_SKIP_SELF) == 0;
+}
+
+static bool lists_are_usual(const sepax_rows *rows) {
+    const uint32_t first = id_at(rows->offsets, 0);
+    uint32_t before = first;
+    bool good = true;
+    for (size_t i = 1; i <= rows->list_count; i++) {
+        const uint32_t next = id_at(rows->offsets, i);
+        good &= next >= before;
+        before = next;
+    }
+    for (size_t i = 0; rows->list_of != NULL && i < rows->row_count; i++) {
+        good &= id_at(rows->list_of, i) < rows->list_count;
+    }
+    return good && before - first <= TRIAL_IDS;
+}
+
+static bool row_is_usual(const sepax_store *store, const sepax_rows *rows, size_t row) {
+    const row_list list = list_at(rows, row_list_number(rows, row));
+    const sepax_pose pose = pose_at(rows->poses, row);
+    sepax_rejection rejection;
+    bool good = id_at(rows->shapes, row) < store->id_count;
+    for (size_t i = list.first; i < list.end; i++) {
+        good &= id_at(rows->ids, i) < store->id_count;
+    }
+    return good && pose_check(&pose, store->largest_local, &rejection) == SEPAX_OK;
+}
+
+/* In the library's floating-point mode, as all that looks at poses. */
+static bool rows_are_usual(const sepax_store *store, const sepax_rows *rows) {
+    bool good = store->removed.count == 0 && lists_are_usual(rows);
+    for (size_t row = 0; good && row < rows->row_count; row++) {
+        good = row_is_usual(store, rows, row);
+    }
+    return good;
+}
+
+/* Whether every array is there, and none overlaps another or what the call reads. */
+static bool results_are_usual(const query_form *form, const sepax_rows *rows,
+                              const sepax_options *options, const void *results) {
+    span_list all;
+    all.count = 0;
+    bool missing = false;
+    for (size_t i = 0; i < form->array_count; i++) {
+        const span array = result_span(&form->arrays[i], results, rows->row_count, rows->row_count);
+        missing |= array.start == NULL;
+        spans_add(&all, array);
+    }
+    const size_t written = all.count;
+    rows_add_spans(rows, &all);
+    if (options != NULL) {
+        spans_add(&all, span_of(options, 1, sizeof *options));
+        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
+    }
+    return !missing && !spans_alias(&all, written);
+}
+
+/* ------------------------------------------------------------------ answer */
+
+/* Tries all rows; false where one of them needs the stage. */
+static bool try_rows(const sepax_backend *backend, const sepax_store *store, const sepax_rows *rows,
+                     const relation_sink *sink, uint8_t relations[TRIAL_ROWS],
+                     uint32_t firsts[TRIAL_ROWS]) {
+    uint32_t pair = 0; /* the first one of the row */
+    for (size_t row = 0; row < rows->row_count; row++) {
+        const row_list list = list_at(rows, row_list_number(rows, row));
+        row_trial trial = {.store = store,
+                           .shape = id_at(rows->shapes, row),
+                           .pose = pose_at(rows->poses, row),
+                           .ids = (const char *)rows->ids + list.first * sizeof(sepax_id),
+                           .count = list.end - list.first,
+                           .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0,
+                           .hit = sink_hit(sink),
+                           .enough = sink_enough(sink)};
+        if (!backend->try_row(&trial)) {
+            return false;
+        }
+        relations[row] = trial.relation;
+        firsts[row] = trial.first != SEPAX_NO_PAIR ? pair + trial.first : SEPAX_NO_PAIR;
+        pair += trial.count;
+    }
+    return true;
+}
+
+bool sepax_answer_trials(const query_form *form, const sepax_store *store,
+                         const sepax_source *source, const sepax_options *options,
+                         const void *results) {
+    const sepax_backend *backend;
+    uint8_t relations[TRIAL_ROWS];
+    uint32_t firsts[TRIAL_ROWS];
+    relation_sink sink;
+    if (form->query != QUERY_RELATE || store == NULL || !source_is_usual(source) ||
+        !few_options_are_usual(options) ||
+        !results_are_usual(form, source->rows, options, results) ||
+        sepax_dispatch_choose(options != NULL ? options->backend : NULL, &backend) != SEPAX_OK ||
+        backend->try_row == NULL) {
+        return false;
+    }
+    sepax_sink_open_results(&sink, results, options != NULL ? options->flags : 0);
+    const fpmode mode = fpmode_enter();
+    const bool tried = rows_are_usual(store, source->rows) &&
+                       try_rows(backend, store, source->rows, &sink, relations, firsts);
+    fpmode_leave(mode);
+    if (tried) {
+        sepax_sink_write_groups(&sink, 0, relations, firsts, source->rows->row_count);
+        sepax_sink_close(&sink);
+    }
+    return tried;
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Manifolds of one point, in double lanes, with the bits of exact/manifold.c: of two vertices, and
+ * of a shape whose core is a point, which has no faces. Comes in: the closest features of cores
+ * that are apart, or vertices and normals of cores that meet. Goes out: manifolds that are certain.
+ */
+#ifndef SEPAX_STRATEGY_MANIFOLD_CORNERS_H
+#define SEPAX_STRATEGY_MANIFOLD_CORNERS_H
+
+#include "exact/clip.h"
+#include "narrow/strategies/manifold_choice.h"
+
+/* ------------------------------------------------------------------ two vertices */
+
+/* A vertex of each core with its number. */
+typedef struct manifold_corners {
+    float vx[SEPAX_LANES], vy[SEPAX_LANES], wx[SEPAX_LANES], wy[SEPAX_LANES];
+    float at_a[SEPAX_LANES], at_b[SEPAX_LANES];
+    float aside[SEPAX_LANES]; /* the normal of two equal vertices: 1 or -1 */
+    float taken[SEPAX_LANES]; /* 1: their manifold is that of the pair */
+} manifold_corners;
+
+HEDLEY_ALWAYS_INLINE static void manifold_take(uint32_t b_first, uint32_t taken,
+                                               manifold_corners *c) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    lanes_store(c->aside, lanes_select(lanes_from_bits(b_first), lanes_set(-1.0f), one));
+    lanes_store(c->taken, lanes_select(lanes_from_bits(taken), one, zero));
+}
+
+/* Where two vertices are closest and no face has two points. */
+HEDLEY_NEVER_INLINE static void manifold_put_corners(const manifold_corners *restrict c,
+                                                     const closest_group *restrict g,
+                                                     lane_manifolds *restrict out) {
+    const double margin = (double)g->margin;
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const clip_radii radii = {(double)g->radius_a[l], (double)g->radius_b[l]};
+        const clip_corner v = {(double)c->vx[l], (double)c->vy[l]};
+        const clip_corner w = {(double)c->wx[l], (double)c->wy[l]};
+        const clip_corners found = clip_corners_of(v, w, radii, (double)c->aside[l]);
+        const double s = found.point.separation;
+        const float separation = to_float(s < margin ? s : margin);
+        const float nx = to_float(found.nx), ny = to_float(found.ny);
+        const float x = to_float(found.point.x), y = to_float(found.point.y);
+        const bool taken = c->taken[l] > 0;
+        out->normal_x[l] = taken ? nx : out->normal_x[l];
+        out->normal_y[l] = taken ? ny : out->normal_y[l];
+        out->x[0][l] = taken ? x : out->x[0][l];
+        out->y[0][l] = taken ? y : out->y[0][l];
+        out->separation[0][l] = taken ? separation : out->separation[0][l];
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const bool taken = c->taken[l] > 0;
+        const uint32_t a = 2 * (uint32_t)(int32_t)c->at_a[l] + 1;
+        const uint32_t b = 2 * (uint32_t)(int32_t)c->at_b[l] + 1;
+        out->feature_a[0][l] = taken ? a : out->feature_a[0][l];
+        out->feature_b[0][l] = taken ? b : out->feature_b[0][l];
+        out->count[l] = taken ? 1 : out->count[l];
+    }
+}
+
+/* The manifolds of two vertices in the lanes `taken`. */
+HEDLEY_ALWAYS_INLINE static void manifold_of_corners(const manifold_closest *c, uint32_t taken,
+                                                     const closest_group *g, lane_manifolds *out) {
+    manifold_corners corners;
+    lanes_store(corners.vx, c->v.x);
+    lanes_store(corners.vy, c->v.y);
+    lanes_store(corners.wx, c->w.x);
+    lanes_store(corners.wy, c->w.y);
+    memcpy(corners.at_a, c->at_a, sizeof corners.at_a);
+    memcpy(corners.at_b, c->at_b, sizeof corners.at_b);
+    manifold_take(g->b_first, taken, &corners);
+    manifold_put_corners(&corners, g, out);
+}
+
+/* ------------------------------------------------------------------ a vertex and an edge */
+
+/* An edge of one core and a vertex of the other one, with their numbers; flags are 1 or 0. */
+typedef struct manifold_sides {
+    float vx[SEPAX_LANES], vy[SEPAX_LANES], end_x[SEPAX_LANES], end_y[SEPAX_LANES];
+    float wx[SEPAX_LANES], wy[SEPAX_LANES], edge[SEPAX_LANES], vertex[SEPAX_LANES];
+    float radius_on[SEPAX_LANES], radius_of[SEPAX_LANES]; /* of the edge's core, of the other */
+    float of_b[SEPAX_LANES];                              /* the edge is b's */
+    float taken[SEPAX_LANES];                             /* their manifold is that of the pair */
+} manifold_sides;
+
+/* Where an edge is closest and has no face, or a core is a point. */
+HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restrict c, double margin,
+                                                   lane_manifolds *restrict out) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const clip_radii radii = {(double)c->radius_on[l], (double)c->radius_of[l]};
+        const clip_corner v0 = {(double)c->vx[l], (double)c->vy[l]};
+        const clip_corner v1 = {(double)c->end_x[l], (double)c->end_y[l]};
+        const clip_corner w = {(double)c->wx[l], (double)c->wy[l]};
+        const clip_edge e = clip_edge_of(v0, v1);
+        const clip_point p = clip_vertex(&e, w, radii);
+        const double sign = 1 - 2 * (double)c->of_b[l];
+        const float nx = to_float(e.nx * sign), ny = to_float(e.ny * sign);
+        const float x = to_float(p.x), y = to_float(p.y);
+        const float separation = to_float(p.separation < margin ? p.separation : margin);
+        const bool taken = c->taken[l] > 0;
+        out->normal_x[l] = taken ? nx : out->normal_x[l];
+        out->normal_y[l] = taken ? ny : out->normal_y[l];
+        out->x[0][l] = taken ? x : out->x[0][l];
+        out->y[0][l] = taken ? y : out->y[0][l];
+        out->separation[0][l] = taken ? separation : out->separation[0][l];
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float on = 2 * c->edge[l], of = 2 * c->vertex[l] + 1, b = c->of_b[l];
+        const uint32_t feature_a = (uint32_t)(int32_t)(on + b * (of - on));
+        const uint32_t feature_b = (uint32_t)(int32_t)(of + b * (on - of));
+        const bool taken = c->taken[l] > 0;
+        out->feature_a[0][l] = taken ? feature_a : out->feature_a[0][l];
+        out->feature_b[0][l] = taken ? feature_b : out->feature_b[0][l];
+        out->count[l] = taken ? 1 : out->count[l];
+    }
+}
+
+/* The edge of b with the widest gap from a point, the first one of equals, and the lanes in which
+ * the point is certainly inside of b, which is a polygon. */
+HEDLEY_ALWAYS_INLINE static lane_mask manifold_widest(const facing_blocks *v, unsigned nb,
+                                                      lanes last, lanes *edge) {
+    lanes widest = lanes_set(-INFINITY), at = lanes_set(0.0f);
+    for (unsigned j = 0; j < nb; j++) {
+        const lanes rx = lanes_sub(v->a.x[0], v->b.x[j]), ry = lanes_sub(v->a.y[0], v->b.y[j]);
+        const lanes gap = along_unit_normal(v->normal_b.x[j], v->normal_b.y[j], rx, ry);
+        const lane_mask wider = lanes_greater(gap, widest);
+        widest = lanes_select(wider, gap, widest);
+        at = lanes_select(wider, lanes_set((float)j), at);
+    }
+    const lane_bounds box = bounds_of(&v->a, 1, &v->b, nb);
+    const lanes extent =
+        lanes_add(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent),
+                                       lanes_greater(last, lanes_set(1.0f)));
+    *edge = at;
+    return lanes_and(usable, lanes_greater(lanes_sub(lanes_set(0.0f), widest), threshold));
+}
+
+/* The vertex or the edge of b that is closest to the point or whose gap is widest; returns the
+ * lanes that are certain. */
+HEDLEY_ALWAYS_INLINE static uint32_t manifold_side_of(const manifold_group *g, unsigned nb,
+                                                      manifold_closest *out) {
+    facing_blocks v;
+    lanes edge;
+    load_block(g->cores.a, 4, &v.a);
+    load_block(g->cores.b, nb, &v.b);
+    if (g->closest != NULL) {
+        manifold_find_closest(&v, 4, nb, g->closest, out);
+        return g->closest->proved;
+    }
+    load_block(g->normals_b, nb, &v.normal_b);
+    const lane_mask inside = manifold_widest(&v, nb, lanes_load(g->cores.last_b), &edge);
+    walk_pick(&v.a, 4, lanes_set(0.0f), &out->v);
+    walk_pick(&v.b, nb, edge, &out->w);
+    lanes_store(out->at_b, edge);
+    lanes_store(out->own_b, lanes_set(1.0f));
+    memset(out->at_a, 0, sizeof out->at_a);
+    return lanes_bits(inside);
+}
+
+/* The manifolds of points and what they are closest to. */
+HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g, const manifold_closest *c,
+                                                 uint32_t certain, lane_manifolds *out) {
+    const lanes one = lanes_set(1.0f);
+    manifold_sides sides;
+    lanes_store(sides.vx, c->w.x);
+    lanes_store(sides.vy, c->w.y);
+    lanes_store(sides.end_x, c->w.next_x);
+    lanes_store(sides.end_y, c->w.next_y);
+    lanes_store(sides.wx, c->v.x);
+    lanes_store(sides.wy, c->v.y);
+    memcpy(sides.edge, c->at_b, sizeof sides.edge);
+    memset(sides.vertex, 0, sizeof sides.vertex);
+    memcpy(sides.radius_on, g->cores.radius_b, sizeof sides.radius_on);
+    memcpy(sides.radius_of, g->cores.radius_a, sizeof sides.radius_of);
+    lanes_store(sides.of_b, one);
+    lanes_store(sides.taken, one);
+    memset(out, 0, sizeof *out); /* no second points */
+    manifold_put_sides(&sides, (double)g->cores.margin, out);
+    const uint32_t corners =
+        certain & lanes_bits(lanes_equal(lanes_load(c->own_b), lanes_set(0.0f)));
+    if (corners != 0) {
+        manifold_of_corners(c, corners, &g->cores, out);
+    }
+    out->found = certain;
+}
+
+/* The manifolds of a group of points with radii. */
+HEDLEY_ALWAYS_INLINE static void find_circle_points(const manifold_group *g, lane_manifolds *out) {
+    manifold_closest closest;
+    lane_block a, b;
+    load_block(g->cores.a, 4, &a);
+    load_block(g->cores.b, 4, &b);
+    closest.v.x = a.x[0];
+    closest.v.y = a.y[0];
+    closest.w.x = b.x[0];
+    closest.w.y = b.y[0];
+    memset(closest.at_a, 0, sizeof closest.at_a);
+    memset(closest.at_b, 0, sizeof closest.at_b);
+    memset(out, 0, sizeof *out); /* no second points */
+    manifold_of_corners(&closest, LANES_ALL, &g->cores, out);
+    out->found = LANES_ALL;
+}
+
+#endif

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+//
+// The index: a standing tree over the boxes of a store's shapes. of<T> is a T where errors are
+// exceptions, and a result<T> where they are results.
+#ifndef SEPAX_INDEX_HPP
+#define SEPAX_INDEX_HPP
+
+#include "answers.hpp"
+#include "index.h"
+#include "store.hpp"
+
+#include <vector>
+
+namespace sepax {
+
+template <class Errors = default_errors>
+class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepax_index_create,
+                                 &sepax_index_destroy> {
+    template <class T> using of = detail::of<Errors, T>;
+
+  public:
+    template <class E = Errors, if_throws<E> = 0>
+    explicit basic_index(config_ref config = {}) : basic_index(basic_index::create(config)) {
+    }
+    explicit basic_index(sepax_index *owned) noexcept : basic_index::owner(owned) {
+    }
+
+    of<void> build(const basic_store<Errors> &store,
+                   optional_ref<sepax_index_options> options = {}) {
+        return detail::done<Errors>(sepax_index_build(this->get(), store.get(), options.get()));
+    }
+    of<void> refit(const basic_store<Errors> &store) {
+        return detail::done<Errors>(sepax_index_refit(this->get(), store.get()));
+    }
+
+    of<std::vector<sepax_pair>> pairs(basic_workspace<Errors> &workspace,
+                                      optional_ref<sepax_index_filter> filter = {}) {
+        std::vector<sepax_pair> out;
+        const sepax_status status = pairing(workspace, out, filter);
+        return detail::done<Errors>(status, no_rejection, std::move(out));
+    }
+    // Into a vector, which becomes as long as there are pairs and keeps its memory.
+    of<void> pairs(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
+                   optional_ref<sepax_index_filter> filter = {}) {
+        return detail::done<Errors>(pairing(workspace, out, filter));
+    }
+    // Into the beginning of a buffer. Returns how many there are.
+    of<std::size_t> pairs(basic_workspace<Errors> &workspace, view<sepax_pair> out,
+                          optional_ref<sepax_index_filter> filter = {}) {
+        std::size_t count = 0;
+        const sepax_status status = sepax_index_pairs(this->get(), filter.get(), workspace.get(),
+                                                      out.data(), out.size(), &count);
+        return detail::done<Errors>(status, detail::too_small(count).rejection, std::move(count));
+    }
+
+    // List i has the ids of the shapes whose boxes meet boxes[i].
+    of<ragged<sepax_id>> query(basic_workspace<Errors> &workspace,
+                               view<const sepax_bounds> boxes) const {
+        return looking_up(boxes.size(), [&](std::uint32_t *offsets, std::vector<sepax_id> &ids,
+                                            std::size_t *needed, sepax_rejection *why) {
+            return sepax_index_query(this->get(), boxes.data(), boxes.size(), workspace.get(),
+                                     offsets, ids.data(), ids.size(), needed, why);
+        });
+    }
+    of<ragged<sepax_id>> query_posed(basic_workspace<Errors> &workspace,
+                                     const basic_store<Errors> &store, view<const sepax_id> shapes,
+                                     view<const sepax_pose> poses) const {
+        if (poses.size() != shapes.size()) {
+            return Errors::template fail<ragged<sepax_id>>(detail::wrong_size(shapes.size()));
+        }
+        return looking_up(shapes.size(), [&](std::uint32_t *offsets, std::vector<sepax_id> &ids,
+                                             std::size_t *needed, sepax_rejection *why) {
+            return sepax_index_query_posed(this->get(), store.get(), shapes.data(), poses.data(),
+                                           shapes.size(), workspace.get(), offsets, ids.data(),
+                                           ids.size(), needed, why);
+        });
+    }
+
+  private:
+    sepax_status pairing(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
+                         optional_ref<sepax_index_filter> filter) {
+        return detail::grown(out, 0, [&](std::size_t *count) {
+            return sepax_index_pairs(this->get(), filter.get(), workspace.get(), out.data(),
+                                     out.size(), count);
+        });
+    }
+
+    template <class Call> of<ragged<sepax_id>> looking_up(std::size_t count, Call call) const {
+        ragged<sepax_id> out;
+        out.offsets.resize(count + 1);
+        sepax_rejection why;
+        const sepax_status status = detail::grown(out.values, 4 * count, [&](std::size_t *needed) {
+            return call(out.offsets.data(), out.values, needed, &why);
+        });
+        return detail::done<Errors>(status, why, std::move(out));
+    }
+};
+
+} // namespace sepax
+
+#endif

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+// Options of calls: the structs of sepax.h, which begin as {0} here, and how a call takes one.
+#ifndef SEPAX_OPTIONS_HPP
+#define SEPAX_OPTIONS_HPP
+
+#include "broad_phase.h"
+#include "index.h"
+#include "options.h"
+#include "shapes.h"
+#include "store.h"
+#include "threads.h"
+#include "view.hpp"
+
+namespace sepax {
+
+// A struct of sepax.h that begins as {0}, its good default. Set its fields by their C names:
+//
+//     sepax::options options;
+//     options.margin = 0.1f;
+//     store.relate(pairs, options);
+template <class Struct> struct zeroed : Struct {
+    constexpr zeroed() noexcept : Struct() {
+    }
+};
+
+using store_config = zeroed<sepax_store_config>;
+using index_options = zeroed<sepax_index_options>;
+using index_filter = zeroed<sepax_index_filter>;
+
+struct options : zeroed<sepax_options> {
+    // The view must live as long as the options are used.
+    void set_hints(view<std::uint8_t> bytes) noexcept {
+        hints = bytes.data();
+        hint_count = bytes.size();
+    }
+};
+
+// Each shape of one range with each of another, or of a range with each other one of it:
+//
+//     sepax::broad_options options(store.all());
+struct broad_options : zeroed<sepax_broad_options> {
+    explicit broad_options(sepax_range all) noexcept : broad_options(all, all) {
+    }
+    broad_options(sepax_range first, sepax_range second) noexcept {
+        a = first;
+        b = second;
+    }
+};
+
+// How calls take options: those of a caller, of C++ or of C, or none.
+template <class Struct> class optional_ref {
+  public:
+    constexpr optional_ref() noexcept = default;
+    constexpr optional_ref(const Struct &s) noexcept : pointer_(&s) {
+    }
+    constexpr const Struct *get() const noexcept {
+        return pointer_;
+    }
+
+  private:
+    const Struct *pointer_ = nullptr;
+};
+
+using options_ref = optional_ref<sepax_options>;
+
+// Bodies whose shapes are offsets[i] to offsets[i + 1] - 1.
+inline sepax_bodies bodies(view<const sepax_id> offsets) noexcept {
+    return {offsets.data(), detail::list_count(offsets)};
+}
+
+// Lends the threads of `run`, which calls task(part) for each part from 0 to parts - 1, once each:
+//
+//     auto run = [&](auto &task, std::uint32_t parts) { pool.for_each(parts, task); };
+//     const sepax_threads threads = sepax::lend(run);
+//
+// `run` must live as long as the threads are used and must not throw; sepax_threads says what it
+// has to keep to.
+class part_task {
+  public:
+    part_task(void (*task)(void *, std::uint32_t), void *argument) noexcept
+        : task_(task), argument_(argument) {
+    }
+    void operator()(std::uint32_t part) const {
+        task_(argument_, part);
+    }
+
+  private:
+    void (*task_)(void *, std::uint32_t);
+    void *argument_;
+};
+
+template <class Run> sepax_threads lend(Run &run) noexcept {
+    sepax_threads threads;
+    threads.run = [](void *context, void (*task)(void *, std::uint32_t), void *argument,
+                     std::uint32_t parts) {
+        const part_task each(task, argument);
+        (*static_cast<Run *>(context))(each, parts);
+    };
+    threads.context = &run;
+    return threads;
+}
+
+} // namespace sepax
+
+#endif

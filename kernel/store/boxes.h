@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Axis-aligned boxes around shapes, one by one and in blocks.
+ */
+#ifndef SEPAX_BOXES_H
+#define SEPAX_BOXES_H
+
+#include <math.h>
+
+#include "store/store.h"
+
+typedef struct aabb {
+    float lo[2], hi[2]; /* x, y */
+} aabb;
+
+/* Meets nothing, and changes nothing when boxes are joined. */
+static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+
+/* Blocks of 16: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
+#define BROAD_LANES 16
+typedef struct box_block {
+    float lo_x[BROAD_LANES], lo_y[BROAD_LANES], hi_x[BROAD_LANES], hi_y[BROAD_LANES];
+} box_block;
+
+static inline void set_block_box(box_block *block, unsigned i, aabb box) {
+    block->lo_x[i] = box.lo[0];
+    block->lo_y[i] = box.lo[1];
+    block->hi_x[i] = box.hi[0];
+    block->hi_y[i] = box.hi[1];
+}
+
+static inline aabb block_box(const box_block *block, unsigned i) {
+    return (aabb){{block->lo_x[i], block->lo_y[i]}, {block->hi_x[i], block->hi_y[i]}};
+}
+
+/* Whether every shape lies in the slot of the same number of the plain class. */
+static inline bool store_is_all_plain(const sepax_store *store) {
+    return store->exceptions.count == 0 && store->removed.count == 0;
+}
+
+#endif

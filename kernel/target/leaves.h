@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Leaves of two trees of boxes, and which of their boxes meet, a node of 16 leaves at a time. Comes
+ * in: the node and the leaves near it. Goes out: each box with those of another leaf that it meets.
+ *
+ * Each step goes over everything before the next one begins, and what a step finds is listed
+ * without a branch: how many leaves, rows and boxes meet is a coin toss each time. The functions
+ * are compiled once per instruction set, with the functions of that set for two of the steps.
+ */
+#ifndef SEPAX_LEAVES_H
+#define SEPAX_LEAVES_H
+
+#include "store/boxes.h"
+
+/* The boxes of b, a bit each, that box `row` of a meets, closed. */
+typedef uint32_t meet_row_function(const box_block *a, unsigned row, const box_block *b);
+
+/* Writes first + i for the bits i that are set, of 16, in order, and returns how many; up to 16
+ * elements are overwritten. */
+typedef uint32_t list_bits_function(uint32_t bits, uint32_t first, uint16_t *list);
+
+/* The leaves of a tree near some others: the boxes around them, and their numbers, ascending, with
+ * one that is larger than all behind them. Boxes up to the next multiple of 16 are empty. */
+#define VICINITY_MOST 128
+typedef struct vicinity {
+    box_block boxes[VICINITY_MOST / BROAD_LANES];
+    uint32_t leaves[VICINITY_MOST + 1];
+    unsigned count;
+} vicinity;
+
+/* Up to 16 leaves of a tree, one after the other, and what they are joined with. */
+typedef struct leaf_join {
+    const box_block *around;   /* them */
+    size_t first;              /* the number of the first one */
+    const box_block *trees[2]; /* the leaves of both trees */
+    const vicinity *near;
+    bool self; /* both trees are one: each two boxes once */
+} leaf_join;
+
+/* A leaf, and one near it, in 16 bits: first the number among the leaves of the join, then, in the
+ * lower 8 bits, that in the vicinity. */
+#define LEAF_PAIRS_LISTED 256 /* in one go, at least VICINITY_MOST */
+
+/* The two leaves of such a pair: that whose boxes are the rows, and the other one. */
+typedef struct leaf_sides {
+    const box_block *rows, *columns;
+    uint32_t leaf, other; /* their numbers */
+    uint16_t tree;        /* of the first one; tree 0 is that of the join */
+    uint16_t earlier;     /* a bit for each box that rows before it meet, too: none of the leaf
+                             itself, whose pairs are wanted once */
+} leaf_sides;
+#define LEAF_PAIRS_AT_ONCE 32
+
+/* A row in 16 bits: the number of its leaf pair, from bit 4 on, and that of its box. */
+#define ROWS_LISTED (BROAD_LANES * LEAF_PAIRS_AT_ONCE)
+
+/* A row and the boxes, a bit each, that it meets. */
+typedef struct box_meeting {
+    uint16_t row, bits;
+} box_meeting;
+
+/* What a backend has of these. */
+typedef struct leaf_functions {
+    /* Lists leaf pairs whose boxes meet, from leaf *from of the join on to the one before `end`, as
+     * far as there is room; moves *from behind the last one. Returns how many. */
+    uint32_t (*list_pairs)(const leaf_join *join, unsigned *from, unsigned end, uint16_t *pairs);
+    /* Finds the sides of up to LEAF_PAIRS_AT_ONCE leaf pairs, and lists their rows: boxes of the
+     * leaf with fewer of them that meet the box around the other. Returns how many. */
+    uint32_t (*list_rows)(const leaf_join *join, const uint16_t *pairs, uint32_t count,
+                          leaf_sides *sides, uint16_t *rows);
+    /* The rows that meet something. Returns how many. */
+    uint32_t (*meet_rows)(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
+                          box_meeting *meetings);
+} leaf_functions;
+
+/* ------------------------------------------------------------------ steps */
+
+static inline uint32_t leaves_list_pairs(const leaf_join *join, unsigned *from, unsigned end,
+                                         uint16_t *pairs, meet_row_function *meet,
+                                         list_bits_function *list) {
+    const vicinity *near = join->near;
+    uint32_t count = 0, before = 0; /* leaves nearby that are before the one at hand */
+    unsigned i = *from;
+    while (join->self && near->leaves[before] < join->first + i) {
+        before++;
+    }
+    for (; i < end && count + VICINITY_MOST <= LEAF_PAIRS_LISTED; i++) {
+        const uint32_t first_block = before / BROAD_LANES;
+        for (uint32_t block = first_block; block * BROAD_LANES < near->count; block++) {
+            uint32_t met = meet(join->around, i, &near->boxes[block]);
+            met &= block == first_block ? UINT32_MAX << before % BROAD_LANES : UINT32_MAX;
+            count += list(met, i << 8 | block * BROAD_LANES, pairs + count);
+        }
+        before += join->self && near->leaves[before] == join->first + i;
+    }
+    *from = i;
+    return count;
+}
+
+static inline uint32_t leaves_list_rows(const leaf_join *join, const uint16_t *pairs,
+                                        uint32_t count, leaf_sides *sides, uint16_t *rows,
+                                        meet_row_function *meet, list_bits_function *list) {
+    uint32_t listed = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned own = pairs[i] >> 8, near = pairs[i] & 255;
+        const uint32_t leaf = (uint32_t)join->first + own, other = join->near->leaves[near];
+        const box_block *const mine = &join->trees[0][leaf], *const theirs = &join->trees[1][other];
+        const box_block *const around_near = &join->near->boxes[near / BROAD_LANES];
+        const uint32_t of_mine = meet(around_near, near % BROAD_LANES, mine);
+        const uint32_t of_theirs = meet(join->around, own, theirs);
+        const bool turned = __builtin_popcount(of_theirs) < __builtin_popcount(of_mine);
+        const uint16_t every = UINT16_MAX, no_row = 0;
+        sides[i] = (leaf_sides){.rows = turned ? theirs : mine,
+                                .columns = turned ? mine : theirs,
+                                .leaf = turned ? other : leaf,
+                                .other = turned ? leaf : other,
+                                .tree = turned,
+                                .earlier = join->self && leaf == other ? no_row : every};
+        listed += list(turned ? of_theirs : of_mine, i << 4, rows + listed);
+    }
+    return listed;
+}
+
+static inline uint32_t leaves_meet_rows(const leaf_sides *sides, const uint16_t *rows,
+                                        uint32_t count, box_meeting *meetings,
+                                        meet_row_function *meet) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const leaf_sides *const s = &sides[rows[i] >> 4];
+        const unsigned row = rows[i] % BROAD_LANES;
+        const uint32_t bits = meet(s->rows, row, s->columns) & (s->earlier | 0xFFFEu << row);
+        meetings[found] = (box_meeting){rows[i], (uint16_t)bits};
+        found += (uint16_t)bits != 0;
+    }
+    return found;
+}
+
+#endif

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""What makes and checks the pages: links that lead nowhere are found, and comments are read."""
+
+import contextlib
+import io
+import tempfile
+import unittest
+from pathlib import Path
+
+import apis
+import comments
+import links
+
+
+def faults_of(**pages):
+    """What the check of links prints about these pages, by their names."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in pages.items():
+            (Path(folder) / f"{name}.html").write_text(content, encoding="utf-8")
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            good = links.check(Path(folder).resolve())
+        faults = printed.getvalue().splitlines()[:-1]
+        assert good == (not faults)
+        return faults
+
+
+class Links(unittest.TestCase):
+    def test_good_links(self):
+        self.assertEqual(faults_of(index='<a href="other.html#place">x</a>',
+                                   other='<p id="place"><a href="index.html">x</a>'
+                                         '<a href="https://example.org/none">x</a></p>'), [])
+
+    def test_broken_links(self):
+        other = '<a href="index.html">x</a>'
+        for content, fault in (
+                ('<a href="other.html"></a><a href="none.html"></a>',
+                 "index.html: none.html leads nowhere"),
+                ('<a href="other.html"></a><img src="none.png">',
+                 "index.html: none.png leads nowhere"),
+                ('<a href="other.html#none"></a>',
+                 "index.html: other.html#none: there is no such place"),
+                ('<a href="other.html"></a><a href="../../etc/passwd"></a>',
+                 "index.html: ../../etc/passwd leads nowhere"),
+                ('<a href="other.html"></a><b id="x"></b><i id="x"></i>',
+                 "index.html: two places are called x"),
+                ('<a href="#x"></a><b id="x"></b>', "other.html: no link leads here")):
+            self.assertEqual(faults_of(index=content, other=other), [fault])
+
+
+class Comments(unittest.TestCase):
+    def test_what_a_comment_is_about(self):
+        self.assertEqual("\n".join(comments.filtered(
+            ["/* SPDX-License-Identifier: MIT", " *", " * A part.", " */", "#define ONE 1 /* one */",
+             "/* Two,", " * *and* `a*b`. */", "int two;", "", "/* Alone. */", ""])).split("\n"),
+            ["/** @file", "", "A part.", "", " */", "#define ONE 1 /**< one */",
+             "/** Two,", "\\*and\\* `a*b`. */", "int two;", "", "/** @file", "Alone. */", ""])
+
+    def test_columns_are_kept_and_lists_are_not(self):
+        for line, read in (("  a.h, b.h   what they have", "      a.h, b.h   what they have"),
+                           ("  - a point", "  - a point"), ("  1. first   a()", "  1. first   a()"),
+                           ("  and so on", "  and so on")):
+            self.assertEqual(comments.columns(line), read)
+
+
+class Declarations(unittest.TestCase):
+    def test_typescript(self):
+        page = "".join(apis.javascript_entry(*entry, set()) for entry in apis.statements(
+            "/** All. */ export declare class Store {\n /** How many. */ size: number;\n"
+            " add(a: {x: number}): number;\n}\nexport type Id = number;\n"))
+        for part in ('id="Store"', "All.", 'id="Store.size"', "How many.", 'id="Store.add"',
+                     "add(a: {x: number}): number;", 'id="Id"'):
+            self.assertIn(part, page)
+
+    def test_docstrings(self):
+        page = apis.docstring("Adds.\n\nParameters\n----------\nx : int\n    What ``x`` is.\n")
+        self.assertEqual(page, "<p>Adds.</p>\n<h4>Parameters</h4>\n<dl>\n<dt>x : int</dt>\n<dd>"
+                               "<p>What <code>x</code> is.</p>\n</dd>\n</dl>\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

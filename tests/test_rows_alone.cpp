@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows in calls of their own, which go a short way; stores without normals; shapes of 4,096
+// vertices; and how far a call looks beyond the first hit of a group. The right answers are those
+// of the reference backend about a copy of the store in which the shape is placed.
+
+#include <functional>
+
+#include "batch.h"
+#include "shapes.h"
+
+namespace {
+
+struct world {
+    shapes::store_ptr store;
+    std::vector<sepax_pose> poses; // by id
+};
+
+sepax_pose random_pose(shapes::rng &random, double reach) {
+    return shapes::pose(shapes::uniform(random), shapes::uniform(random, -reach, reach),
+                        shapes::uniform(random, -reach, reach));
+}
+
+void add(world &to, const shapes::polygon &local, const sepax_pose &pose, float radius = 0) {
+    sepax_id id = 0;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(to.store.get(), local.data(), local.size(), SEPAX_HULL, &id,
+                                        nullptr));
+    ASSERT_EQ(SEPAX_OK, sepax_store_place(to.store.get(), &id, &pose, 1, nullptr));
+    if (radius > 0) {
+        ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(to.store.get(), &id, &radius, 1, nullptr));
+    }
+    to.poses.push_back(pose);
+}
+
+world make_empty(uint32_t flags) {
+    const sepax_store_config config = {flags, nullptr, nullptr, nullptr};
+    sepax_store *made = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(&config, &made));
+    return {shapes::store_ptr(made), {}};
+}
+
+// Boxes, polygons of up to 20 vertices, needles, points and segments; rounded ones where `mixed`.
+world make_world(bool mixed, uint32_t flags) {
+    shapes::rng random(31);
+    world out = make_empty(flags);
+    for (unsigned i = 0; i < 60; ++i) {
+        const sepax_pose pose = random_pose(random, 3);
+        const float radius = mixed && i % 3 == 0 ? .125F : 0;
+        const unsigned any = 3 + shapes::below(random, mixed ? 18 : 6);
+        if (i % 5 == 1) {
+            sepax_id id = 0;
+            const sepax_box box = {float(shapes::uniform(random, .3, .8)),
+                                   float(shapes::uniform(random, .1, .5)), pose};
+            EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(out.store.get(), &box, 1, &id, nullptr));
+            out.poses.push_back(pose);
+        } else if (mixed && i % 10 == 2) {
+            add(out, {{.125F, 0}}, pose, radius);
+        } else if (mixed && i % 10 == 4) {
+            add(out, {{0, 0}, {.5F, .25F}}, pose, radius);
+        } else if (mixed && i % 10 == 8) {
+            add(out, shapes::random_convex(random, 4 + i % 4, 1e-4, 1e-3), pose, radius);
+        } else {
+            add(out, shapes::random_convex(random, any), pose, radius);
+        }
+    }
+    return out;
+}
+
+// A row of a shape against some ids.
+struct row {
+    sepax_id shape;
+    sepax_pose pose;
+    std::vector<sepax_id> ids;
+};
+
+std::vector<row> make_rows(size_t shape_count, size_t count) {
+    shapes::rng random(37);
+    std::vector<row> out;
+    for (size_t r = 0; r < count; ++r) {
+        const double reach = r % 16 == 7 ? 3e7 : r % 16 == 8 ? 3e5 : 3;
+        row made = {shapes::below(random, uint32_t(shape_count)), random_pose(random, reach), {}};
+        const uint32_t size = r % 9 == 5 ? 0 : r % 7 == 3 ? 100 : 1 + shapes::below(random, 12);
+        for (uint32_t i = 0; i < size; ++i)
+            made.ids.push_back(shapes::below(random, uint32_t(shape_count)));
+        if (r % 2 == 0 && size > 0) // itself among the others
+            made.ids[size / 2] = made.shape;
+        out.push_back(made);
+    }
+    return out;
+}
+
+// The relations of the pairs of a row once its shape is placed.
+std::vector<uint8_t> by_placing(world &copy, const row &r, bool skip_self) {
+    sepax_options reference = {};
+    reference.backend = sepax_backend_find("reference");
+    std::vector<uint8_t> out(r.ids.size());
+    sepax_store *store = copy.store.get();
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &r.shape, &r.pose, 1, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, sepax_lists(&r.shape, 1, r.ids.data(), r.ids.size()),
+                                     &reference, out.data()));
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &r.shape, &copy.poses[r.shape], 1, nullptr));
+    for (size_t i = 0; skip_self && i < out.size(); ++i)
+        out[i] = r.ids[i] == r.shape ? uint8_t(SEPAX_DISJOINT) : out[i];
+    return out;
+}
+
+uint32_t first_of(const std::vector<uint8_t> &relations, uint8_t least) {
+    const auto at = std::find_if(relations.begin(), relations.end(),
+                                 [least](uint8_t relation) { return relation >= least; });
+    return at == relations.end() ? SEPAX_NO_PAIR : uint32_t(at - relations.begin());
+}
+
+// All forms of the answer about one row.
+void expect_row(const world &in, const sepax_rows &rows, const std::vector<uint8_t> &pairs,
+                sepax_options options) {
+    const sepax_store *store = in.store.get();
+    const sepax_source source = sepax_row_pairs(&rows);
+    uint8_t relation = 0xEE, bits = 0xEE;
+    uint32_t first = 77, hit = 77;
+    size_t count = 77, any = 77;
+    const uint8_t largest = pairs.empty() ? 0 : *std::max_element(pairs.begin(), pairs.end());
+    EXPECT_EQ(SEPAX_OK, sepax_relate(store, source, &options, &relation));
+    EXPECT_EQ(largest, relation);
+    for (const bool open : {false, true}) {
+        const uint8_t least = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+        options.flags = open ? SEPAX_OPEN : 0;
+        EXPECT_EQ(SEPAX_OK, sepax_first_hits(store, source, &options, &first));
+        EXPECT_EQ(first_of(pairs, least), first);
+        EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, source, &options, &bits));
+        EXPECT_EQ(largest >= least ? 1 : 0, bits);
+        EXPECT_EQ(SEPAX_OK, sepax_hits(store, source, &options, &hit, &count));
+        EXPECT_EQ(largest >= least ? 1U : 0U, count);
+        EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, source, &options, &any));
+        EXPECT_EQ(largest >= least ? 0 : SEPAX_NO_INDEX, any);
+    }
+}
+
+void for_each_backend(const std::function<void(const sepax_options &)> &visit) {
+    for (const std::string &name : backend_names()) {
+        SCOPED_TRACE(name);
+        if (sepax_backend_runs_here(sepax_backend_find(name.c_str())))
+            visit(options_for(name.c_str(), SEPAX_AUTO));
+    }
+}
+
+void expect_alone(const world &in, world &copy, const std::vector<row> &rows, uint32_t flags) {
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    for (size_t i = 0; i < rows.size(); ++i) {
+        SCOPED_TRACE(i);
+        const row &r = rows[i];
+        const std::vector<uint8_t> pairs = by_placing(copy, r, (flags & SEPAX_SKIP_SELF) != 0);
+        const uint32_t offsets[] = {0, uint32_t(r.ids.size())};
+        const sepax_rows view = {&r.shape,     &r.pose, 1, nullptr, offsets,        1,
+                                 r.ids.data(), nullptr, 0, flags,   workspace.get()};
+        for_each_backend(
+            [&](const sepax_options &options) { expect_row(in, view, pairs, options); });
+    }
+}
+
+} // namespace
+
+TEST(RowsAlone, AnswerAsIfPlaced) {
+    for (const bool mixed : {false, true})
+        for (const uint32_t flags : {0U, uint32_t(SEPAX_SKIP_SELF)}) {
+            const world in = make_world(mixed, 0);
+            world copy = make_world(mixed, 0);
+            expect_alone(in, copy, make_rows(in.poses.size(), scaled(400, 100)), flags);
+        }
+}
+
+TEST(RowsAlone, OfStoresWithoutNormalsAnswerAsIfPlaced) {
+    const world in = make_world(true, SEPAX_RELATE_ONLY);
+    world copy = make_world(true, 0);
+    expect_alone(in, copy, make_rows(in.poses.size(), scaled(200, 100)), 0);
+}
+
+// Few rows together: lists shared, given in any order, unaligned.
+TEST(RowsAlone, FourTogetherAnswerAsIfPlaced) {
+    const world in = make_world(true, 0);
+    world copy = make_world(true, 0);
+    const std::vector<row> rows = make_rows(in.poses.size(), 64);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    for (size_t r = 0; r + 4 <= rows.size(); r += 4) {
+        const std::vector<sepax_id> &a = rows[r].ids, &b = rows[r + 1].ids;
+        std::vector<sepax_id> ids(a), shapes_of;
+        ids.insert(ids.end(), b.begin(), b.end());
+        const uint32_t offsets[] = {0, uint32_t(a.size()), uint32_t(ids.size())};
+        const uint32_t list_of[] = {1, 0, 0, 1};
+        std::vector<sepax_pose> poses;
+        std::vector<uint32_t> right;
+        uint32_t pair = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            row here = rows[r + i];
+            here.ids = list_of[i] == 0 ? a : b;
+            shapes_of.push_back(here.shape);
+            poses.push_back(here.pose);
+            const uint32_t first = first_of(by_placing(copy, here, false), SEPAX_TOUCHING);
+            right.push_back(first == SEPAX_NO_PAIR ? first : pair + first);
+            pair += uint32_t(here.ids.size());
+        }
+        const sepax_rows view = {shapes_of.data(), poses.data(), 4, list_of, offsets,        2,
+                                 ids.data(),       nullptr,      0, 0,       workspace.get()};
+        for_each_backend([&](const sepax_options &options) {
+            std::vector<uint32_t> firsts(4, 77);
+            EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options,
+                                                 firsts.data()));
+            EXPECT_EQ(right, firsts);
+        });
+    }
+}
+
+// Many rows of a store without normals, and the largest shapes, which a stage must hold.
+TEST(RowsAlone, OfTheLargestShapesAnswerAsIfPlaced) {
+    for (const uint32_t flags : {0U, uint32_t(SEPAX_RELATE_ONLY)}) {
+        world in = make_empty(flags), copy = make_empty(0);
+        shapes::rng random(41);
+        for (unsigned i = 0; i < 4; ++i) {
+            const sepax_pose pose = random_pose(random, 1.5);
+            const unsigned k = i % 2 == 0 ? 4096 : 5;
+            add(in, shapes::regular(k), pose);
+            add(copy, shapes::regular(k), pose);
+        }
+        const std::vector<row> rows = {{0, random_pose(random, 2), {1, 3, 0}},
+                                       {1, random_pose(random, 2), {0, 3}}};
+        expect_alone(in, copy, rows, SEPAX_SKIP_SELF);
+    }
+}
+
+// sepax.h: no more than 2 k + 256 pairs of a group whose pair k decides it.
+TEST(RowsAlone, LookAtFewPairsBehindTheFirstHit) {
+    constexpr uint32_t columns = 300, row_count = 40;
+    world in = make_empty(0);
+    for (uint32_t i = 0; i <= columns; ++i)
+        add(in, shapes::regular(4), shapes::pose(0, 10. * i, 0));
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<sepax_id> ids, shapes_of(row_count, columns);
+    for (uint32_t i = 0; i < columns; ++i)
+        ids.push_back(i);
+    const uint32_t offsets[] = {0, columns}, groups[] = {0, row_count};
+    const std::vector<uint32_t> list_of(row_count, 0);
+    for (const uint32_t hit_row : {0U, 1U, 2U, 7U, 30U})
+        for (const uint32_t column : {0U, 40U, 130U, 299U}) {
+            std::vector<sepax_pose> poses(row_count, shapes::pose(0, -50, 50));
+            for (uint32_t r = hit_row; r < row_count; ++r)
+                poses[r] = shapes::pose(0, 10. * column + .25, .5);
+            const sepax_rows view = {shapes_of.data(),
+                                     poses.data(),
+                                     row_count,
+                                     list_of.data(),
+                                     offsets,
+                                     1,
+                                     ids.data(),
+                                     groups,
+                                     1,
+                                     0,
+                                     workspace.get()};
+            const uint32_t k = hit_row * columns + column;
+            for_each_backend([&](sepax_options options) {
+                sepax_report report;
+                uint32_t first = 77;
+                options.report = &report;
+                EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), sepax_row_pairs(&view),
+                                                     &options, &first));
+                EXPECT_EQ(k, first);
+                EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * k + 256);
+            });
+        }
+}

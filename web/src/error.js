@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// The error of sepax. Comes in: a status, its sentence, and the numbers of a rejection. Goes out:
+// an error that has them, null for what says nothing.
+
+import { Status } from "./constants.js";
+
+const names = Object.fromEntries(Object.entries(Status).map(([name, number]) => [number, name]));
+const known = (number) => (number === 0xffffffff ? null : number);
+
+export class SepaxError extends Error {
+    constructor(text, status, rejection) {
+        super(text.replace("SEPAX_HULL", "hull: true"));
+        this.name = "SepaxError";
+        this.status = status;
+        this.code = names[status];
+        this.index = known(rejection.index);
+        this.id = known(rejection.id);
+        this.vertex = known(rejection.vertex);
+        this.ring = known(rejection.ring);
+        this.other = known(rejection.other);
+        this.needed = rejection.needed === 0 ? null : rejection.needed;
+        this.excess = rejection.excess;
+        this.byRounding = (rejection.by_rounding & 1) === 1;
+    }
+}
+
+/** A rejection that says nothing. */
+export const nothing = Object.freeze({
+    index: 0xffffffff,
+    id: 0xffffffff,
+    vertex: 0xffffffff,
+    by_rounding: 0,
+    excess: 0,
+    needed: 0,
+    ring: 0xffffffff,
+    other: 0xffffffff,
+});

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// Where a query takes its pairs from. A source holds the arrays of the caller and writes its struct
+// anew for each call; pairs alone are a source, too.
+
+import { SourceKind, flags } from "./constants.js";
+import {
+    bodiesOf,
+    flagsOf,
+    integers,
+    offsetsOf,
+    optionalIntegers,
+    pairsOf,
+} from "./inputs.js";
+import { posesOf } from "./poses.js";
+
+/** The members of each kind, made of what the source holds. */
+const writers = {
+    [SourceKind.PAIRS](core, { pairs }) {
+        const array = pairsOf(core, pairs, "pairs");
+        return { pairs: array.at, count: array.length };
+    },
+    [SourceKind.LISTS](core, { a, b }) {
+        const [first, second] = [integers(core, a, "a"), integers(core, b, "b")];
+        return { a: first.at, a_count: first.length, b: second.at, b_count: second.length };
+    },
+    [SourceKind.ALL_PAIRS](core, { ids }) {
+        const list = integers(core, ids, "ids");
+        return { a: list.at, a_count: list.length };
+    },
+    [SourceKind.BODIES](core, held) {
+        const bodies = bodiesOf(core, held.bodies);
+        const pairs = pairsOf(core, held.pairs, "pairs");
+        return {
+            pairs: pairs.at,
+            count: pairs.length,
+            "bodies.offsets": bodies.at,
+            "bodies.count": bodies.length,
+        };
+    },
+    [SourceKind.ROWS](core, held) {
+        return { rows: writeRows(core, held).at };
+    },
+};
+
+/** The struct of rows, and how many results they have; null: one a pair. */
+function writeRows(core, { shapes, ids, offsets, options }) {
+    const shape = integers(core, shapes, "shapes");
+    const id = integers(core, ids, "ids");
+    const lists = offsetsOf(core, offsets ?? [0, id.length], "offsets");
+    const alone = offsets === undefined && options.listOf === undefined;
+    const listOf = optionalIntegers(
+        core,
+        alone ? new Uint32Array(shape.length) : options.listOf,
+        "listOf",
+    );
+    if (listOf.at !== 0 && listOf.length !== shape.length) {
+        throw new RangeError(`listOf has ${listOf.length} elements for ${shape.length} rows`);
+    }
+    const ends = core.memory.u32[lists.at / 4 + lists.length];
+    if (ends > id.length) {
+        throw new RangeError(`offsets end with ${ends}, but ids has ${id.length} elements`);
+    }
+    const grouped = options.groups !== undefined && options.groups !== null;
+    const groups = grouped ? offsetsOf(core, options.groups, "groups") : { at: 0, length: 0 };
+    const at = core.memory.struct("sepax_rows", {
+        shapes: shape.at,
+        poses: options.poses === undefined ? 0 : posesOf(core, options.poses, shape.length),
+        row_count: shape.length,
+        list_of: listOf.at,
+        offsets: lists.at,
+        list_count: lists.length,
+        ids: id.at,
+        groups: groups.at,
+        group_count: groups.length,
+        flags: flagsOf(flags.rows, options),
+        workspace: core.workspace,
+    });
+    const results = options.eachPair ? null : grouped ? groups.length : shape.length;
+    return { at, results };
+}
+
+/** The number of pairs of a struct at an address: of a copy, which the call may change. */
+export function pairCount(core, at) {
+    const { memory, exports } = core;
+    return memory.during(() => {
+        const copy = memory.struct("sepax_source", memory.read("sepax_source", at));
+        return exports.sepax_source_count(copy) >>> 0;
+    });
+}
+
+export class Source {
+    #core;
+    #kind;
+    #held;
+    #groups;
+
+    constructor(core, kind, held, groups) {
+        this.#core = core;
+        this.#kind = kind;
+        this.#held = held;
+        this.#groups = groups;
+    }
+
+    /** The same pairs in groups. */
+    grouped(offsets) {
+        return new Source(this.#core, this.#kind, this.#held, offsets);
+    }
+
+    /** Writes the struct: its address. */
+    write() {
+        const core = this.#core;
+        const members = writers[this.#kind](core, this.#held);
+        if (this.#groups !== undefined) {
+            const groups = offsetsOf(core, this.#groups, "offsets");
+            members.groups = groups.at;
+            members.group_count = groups.length;
+        }
+        return core.memory.struct("sepax_source", { kind: this.#kind, ...members });
+    }
+
+    /** The rows, for calls that take them. */
+    writeRows() {
+        if (this.#kind !== SourceKind.ROWS) {
+            throw new TypeError("rows are needed, which the function rows makes");
+        }
+        return writeRows(this.#core, this.#held).at;
+    }
+
+    /** How many results a query has, by the struct at an address. */
+    results(at) {
+        const { memory } = this.#core;
+        const source = memory.read("sepax_source", at);
+        if (source.groups !== 0) {
+            return source.group_count;
+        }
+        if (this.#kind === SourceKind.PAIRS || this.#kind === SourceKind.BODIES) {
+            return source.count;
+        }
+        if (this.#kind === SourceKind.ROWS && !this.#held.options.eachPair) {
+            const rows = memory.read("sepax_rows", source.rows);
+            return rows.groups !== 0 ? rows.group_count : rows.row_count;
+        }
+        return pairCount(this.#core, at);
+    }
+
+    get length() {
+        return this.#core.memory.during(() => pairCount(this.#core, this.write()));
+    }
+
+    pair(index) {
+        const { memory, exports } = this.#core;
+        return memory.during(() => {
+            const pair = memory.take(8);
+            exports.sepax_source_pair(pair, this.write(), index);
+            const [a, b] = memory.view(Uint32Array, pair, 2);
+            return a === 0xffffffff && b === 0xffffffff ? null : [a, b];
+        });
+    }
+}
+
+/** A source of what a query was given. */
+export function sourceOf(core, value) {
+    return value instanceof Source
+        ? value
+        : new Source(core, SourceKind.PAIRS, { pairs: value });
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+//
+// All tests that run in node and in a page: by name, functions of an instance and what they need.
+import { errors } from "./errors.js";
+import { hashes } from "./hashes.js";
+import { memories } from "./memories.js";
+import { queries } from "./queries.js";
+import { stores } from "./stores.js";
+import { worlds } from "./worlds.js";
+
+export const cases = { stores, queries, worlds, errors, memories, hashes };

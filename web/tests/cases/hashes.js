@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// The golden hashes of tests/hashes, computed from what JavaScript gets. The scenes are those of
+// the tests in C++: python/tests/dump_scenes.cpp writes them to a file.
+import { equal } from "../assert.js";
+
+const MARGIN = 0.125;
+
+/** FNV-1a of 64 bits over the bytes of arrays, in two halves: the prime is 2^40 + 0x1B3. */
+class Fnv {
+    high = 0xcbf29ce4;
+    low = 0x84222325;
+
+    add(array) {
+        const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+        let { high, low } = this;
+        for (let i = 0; i < bytes.length; i++) {
+            low = (low ^ bytes[i]) >>> 0;
+            const product = low * 0x1b3;
+            high = (Math.imul(high, 0x1b3) + Math.floor(product / 2 ** 32) + (low << 8)) >>> 0;
+            low = product >>> 0;
+        }
+        this.high = high;
+        this.low = low;
+    }
+
+    get text() {
+        const half = (number) => number.toString(16).padStart(8, "0").toUpperCase();
+        return `0x${half(this.high)}${half(this.low)}`;
+    }
+}
+
+/** The scenes of the file: each a store and its pairs. */
+function readScenes(sepax, buffer) {
+    const scenes = [];
+    for (let at = 0; at < buffer.byteLength; ) {
+        const take = (Type, length) => {
+            const array = new Type(buffer, at, length);
+            at += 4 * length;
+            return array;
+        };
+        const [shapes, boxes, vertices, pairs, flags] = take(Uint32Array, 5);
+        const offsets = take(Uint32Array, shapes + 1);
+        const xy = take(Float32Array, 2 * vertices);
+        const poses = take(Float32Array, 4 * shapes);
+        const store = new sepax.Store({ mergeAxes: true });
+        for (let i = 0; i < boxes; i++) {
+            const [x, y, cos, sin] = poses.subarray(4 * i);
+            const corner = 2 * offsets[i];
+            store.addBoxes(-xy[corner], -xy[corner + 1], x, y, { cos, sin });
+        }
+        const ids = store.add(xy, offsets.subarray(boxes), { hull: flags === 1 });
+        store.placePoses(ids, poses.subarray(4 * boxes));
+        scenes.push({ store, pairs: take(Uint32Array, 2 * pairs) });
+    }
+    return scenes;
+}
+
+/** The words of all arrays of a result but the last, pair by pair. */
+function rows(result) {
+    const columns = Object.values(result)
+        .slice(0, -1)
+        .map((array) => new Uint32Array(array.buffer));
+    const words = new Uint32Array(columns.length * columns[0].length);
+    columns.forEach((column, c) => {
+        column.forEach((word, i) => {
+            words[i * columns.length + c] = word;
+        });
+    });
+    return words;
+}
+
+/** The words of each result in turn: its bytes in one row, relations being one byte each. */
+function castRows({ relation, time, normalX, normalY, featureA, featureB }) {
+    const columns = [time, normalX, normalY, featureA, featureB].map(
+        (array) => new Uint8Array(array.buffer),
+    );
+    const bytes = new Uint8Array(21 * relation.length);
+    for (let i = 0; i < relation.length; i++) {
+        bytes[21 * i] = relation[i];
+        columns.forEach((column, c) => {
+            bytes.set(column.subarray(4 * i, 4 * i + 4), 21 * i + 1 + 4 * c);
+        });
+    }
+    return bytes;
+}
+
+/** Casts of the first pairs of a scene; of large shapes none, which leaves what was there. */
+function castsOf({ store, pairs }) {
+    const first = pairs.subarray(0, 2 * 64);
+    const count = first.length / 2;
+    if (count === 0 || store.vertices(first[0]).length > 2 * 64) {
+        return new Uint8Array(21 * count).fill(0xee);
+    }
+    const motions = Array.from({ length: count }, (_, i) => [
+        ((i % 9) - 4) * 0.25,
+        ((i % 7) - 3) * 0.25,
+    ]);
+    return castRows(store.cast(first, motions));
+}
+
+/** The vertices of each shape of a store, behind their number. */
+function verticesOf({ store }, local) {
+    const { coords, offsets } = store.toRagged(null, { local });
+    const words = new Uint32Array(coords.length + offsets.length - 1);
+    const floats = new Float32Array(words.buffer);
+    for (let i = 0, at = 0; i + 1 < offsets.length; i++) {
+        words[at++] = offsets[i + 1] - offsets[i];
+        floats.set(coords.subarray(2 * offsets[i], 2 * offsets[i + 1]), at);
+        at += 2 * words[at - 1];
+    }
+    return words;
+}
+
+/** The hash of arrays as the bytes of a number. */
+function hashOf(...arrays) {
+    const hash = new Fnv();
+    arrays.forEach((array) => hash.add(array));
+    return Uint32Array.of(hash.low, hash.high);
+}
+
+function indexOf(sepax, { store }) {
+    const index = new sepax.Index(store, { margin: MARGIN });
+    index.refit();
+    return index;
+}
+
+/** What an index finds around the first vertex of each shape, and where it is turned. */
+function queryOf(sepax, scene) {
+    const index = indexOf(sepax, scene);
+    const corners = Array.from({ length: scene.store.size }, (_, id) => scene.store.vertices(id));
+    const boxes = corners.flatMap(([x, y]) => [x, y, x + MARGIN, y + MARGIN]);
+    const poses = corners.flatMap(([x, y]) => [x / 2, y / 2, 0.6, 0.8]);
+    const ids = corners.map((_, id) => id);
+    const posed = index.queryPosed(ids, poses);
+    return hashOf(index.query(boxes).ids, posed.ids, posed.offsets);
+}
+
+const both = (ask) => [ask({}), ask({ open: true })];
+
+/** The array, or the arrays, of each scene that the hash of a function is of. */
+const answers = {
+    vertices: (scene) => verticesOf(scene, false),
+    local_vertices: (scene) => verticesOf(scene, true),
+    relate: ({ store, pairs }) => store.relate(pairs),
+    hits: ({ store, pairs }) => both((options) => store.hits(pairs, options)),
+    hit_bits: ({ store, pairs }) => both((options) => store.hitBits(pairs, options)),
+    relate_margin: ({ store, pairs }) => store.relate(pairs, { margin: MARGIN }),
+    contain: ({ store, pairs }) => store.contain(pairs),
+    separate: ({ store, pairs }) => rows(store.separate(pairs)),
+    separate_safe: ({ store, pairs }) => rows(store.separate(pairs, { safe: true })),
+    distance_margin: ({ store, pairs }) => rows(store.distance(pairs, { margin: MARGIN })),
+    manifolds_margin: ({ store, pairs }) => store.manifolds(pairs, { margin: MARGIN }).words,
+    cast: castsOf,
+    find_pairs: ({ store }) => store.findPairs(),
+    index_pairs: (scene, sepax) => hashOf(indexOf(sepax, scene).pairs()),
+    index_query: (scene, sepax) => queryOf(sepax, scene),
+};
+
+function posesOf(sepax) {
+    const angles = Float32Array.from({ length: 4000 }, (_, i) => {
+        const size = (1 + (i % 97) / 128) * 2 ** ((i % 60) - 40);
+        return i % 2 === 0 ? size : -size;
+    });
+    const poses = sepax.turn(sepax.poses(0, 0, { angle: angles }), angles);
+    return poses.filter((_, i) => i % 4 >= 2);
+}
+
+export const hashes = {
+    "the hash of poses"({ sepax, goldens }) {
+        const hash = new Fnv();
+        hash.add(posesOf(sepax));
+        equal(hash.text, goldens.poses);
+    },
+
+    "the hashes of all else"({ sepax, goldens, scenes: buffer }) {
+        const scenes = readScenes(sepax, buffer);
+        const found = {};
+        const expected = {};
+        for (const [name, answer] of Object.entries(answers)) {
+            const hash = new Fnv();
+            scenes.forEach((scene) => {
+                [answer(scene, sepax)].flat().forEach((array) => hash.add(array));
+            });
+            found[name] = hash.text;
+            expected[name] = goldens[name];
+        }
+        equal(JSON.stringify(found), JSON.stringify(expected));
+    },
+};
