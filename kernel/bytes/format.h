@@ -32,7 +32,7 @@ enum {
 #define HEAD_POSED 0x10000u   /* a pose follows: from 5 vertices on */
 #define HEAD_PLACED 0x20000u  /* world vertices follow: up to 4 vertices, and boxes */
 #define HEAD_RENUMBERED                                                                            \
-    0x40000u                /* and the numbers of their edges; else those of the local ones        \
+    0x40000u                /* and the numbers of their edges; else those of the first local ones  \
                              */
 #define HEAD_WORLD_SHIFT 19 /* world vertices, 3 bits */
 #define HEAD_KNOWN 0x3FFFFFu

@@ -29,10 +29,9 @@ static bool counts_up(const uint16_t *numbers, uint32_t count) {
 static uint32_t head_of_placed(const written_shape *s) {
     const polygon *w = &s->world;
     const bool whole = w->count == s->local.count;
-    const bool same_numbers =
-        whole && (s->numbers != NULL ? memcmp(w->feature, s->numbers, 2 * w->count) == 0
-                                     : counts_up(w->feature, w->count));
-    if (same_numbers && memcmp(w->x, s->local.x, 4 * w->count) == 0 &&
+    const bool same_numbers = s->numbers != NULL ? memcmp(w->feature, s->numbers, 2 * w->count) == 0
+                                                 : counts_up(w->feature, w->count);
+    if (whole && same_numbers && memcmp(w->x, s->local.x, 4 * w->count) == 0 &&
         memcmp(w->y, s->local.y, 4 * w->count) == 0) {
         return 0;
     }
