@@ -11,6 +11,8 @@
 #include "broad/index.h"
 #include "place/pose.h"
 
+#include <assert.h>
+
 /* The arguments of a call, of which `boxes` or `store`, `shapes` and `poses` are the queries. */
 typedef struct lookup {
     const sepax_index *index;
@@ -73,6 +75,7 @@ static aabb around_placed(const local_shape *local, const sepax_pose *pose, floa
 
 /* Writes the box around the shape i of the caller at its pose. */
 static sepax_status take_posed(const lookup *l, size_t i, aabb *box, sepax_rejection *rejection) {
+    assert(l->shapes != NULL && l->poses != NULL); /* a call has boxes, or these */
     const sepax_id id = id_at(l->shapes, i);
     const sepax_pose pose = pose_at(l->poses, i);
     if (!store_has(l->store, id)) {

@@ -6,6 +6,8 @@
 #include "bytes/format.h"
 #include "store/store.h"
 
+#include <assert.h>
+
 /* A shape on its way out. */
 typedef struct written_shape {
     uint32_t head;
@@ -97,6 +99,7 @@ static uint8_t *write_shape(uint8_t *at, const written_shape *s) {
         at = store_numbers(at, s->numbers, s->local.count);
     }
     if ((s->head & HEAD_POSED) != 0) {
+        assert(s->pose != NULL);
         at = store_float(store_float(at, s->pose->x), s->pose->y);
         at = store_float(store_float(at, s->pose->cos), s->pose->sin);
     }

@@ -24,8 +24,7 @@ static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, cons
     return all_ids_plain(ids, count, id_count, others);
 }
 
-HEDLEY_ALWAYS_INLINE static uint32_t meet_row(const box_block *a, unsigned row,
-                                              const box_block *b) {
+static inline uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
     const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
     uint32_t bits = 0;
@@ -39,7 +38,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t meet_row(const box_block *a, unsigned row,
     return bits;
 }
 
-HEDLEY_ALWAYS_INLINE static uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
+static inline uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
     uint32_t count = 0;
     for (unsigned i = 0; i < BROAD_LANES; i += SEPAX_LANES) {
         count += lanes_pack_indices(bits >> i & LANES_ALL, first + i, list + count);
