@@ -191,6 +191,7 @@ static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *reje
     aabb box;
     if (status != SEPAX_OK && status != SEPAX_ERROR_MEMORY && status != SEPAX_ERROR_COUNT &&
         take(l, sink->stopped, &box, rejection) != SEPAX_OK) {
+        assert(l->boxes != NULL || l->shapes != NULL);
         rejection->index = sink->stopped;
         rejection->id = l->boxes != NULL ? SEPAX_NO_ID : id_at(l->shapes, sink->stopped);
     }
