@@ -7,8 +7,7 @@
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "base/span.h"
-#include "bytes/checksum.h"
-#include "bytes/format.h"
+#include "bytes/survey.h"
 #include "place/batch.h"
 #include "place/hull.h"
 #include "place/instance.h"
@@ -29,104 +28,10 @@ typedef struct reader {
     sepax_pose waiting_poses[BATCH_SIZE];
 } reader;
 
-/* What the records are, by their heads. */
-typedef struct survey {
-    uint32_t extra[CLASS_COUNT];
-    uint32_t most; /* vertices of the largest shape */
-    uint32_t holes;
-    unsigned plain_class;
-    bool rounded;
-} survey;
-
 static sepax_status refuse(const reader *r, size_t at, sepax_id id) {
     r->rejection->index = at;
     r->rejection->id = id;
     return SEPAX_ERROR_FORMAT;
-}
-
-/* ------------------------------------------------------------------ header */
-
-static sepax_status check_header(reader *r) {
-    const size_t least = HEADER_BYTES + CHECKSUM_BYTES;
-    if (r->size >= sizeof format_mark && memcmp(r->bytes, format_mark, sizeof format_mark) != 0) {
-        return refuse(r, 0, SEPAX_NO_ID);
-    }
-    if (r->size < least) {
-        r->rejection->needed = least;
-        return SEPAX_ERROR_COUNT;
-    }
-    if (load_number(r->bytes + AT_VERSION) != FORMAT_VERSION) {
-        r->rejection->index = AT_VERSION;
-        return SEPAX_ERROR_VERSION;
-    }
-    const uint64_t size = load_long(r->bytes + AT_SIZE);
-    if (size % 4 != 0 || size < least || size > SIZE_MAX) {
-        return refuse(r, AT_SIZE, SEPAX_NO_ID);
-    }
-    if (size != r->size) {
-        r->rejection->needed = (size_t)size;
-        return SEPAX_ERROR_COUNT;
-    }
-    const size_t end = r->size - CHECKSUM_BYTES;
-    if (load_long(r->bytes + end) != sepax_checksum(r->bytes, end)) {
-        r->rejection->index = end;
-        return SEPAX_ERROR_CHECKSUM;
-    }
-    if ((load_number(r->bytes + AT_FLAGS) & ~(SEPAX_RELATE_ONLY | SEPAX_MERGE_AXES)) != 0) {
-        return refuse(r, AT_FLAGS, SEPAX_NO_ID);
-    }
-    r->ids = load_number(r->bytes + AT_IDS);
-    return r->ids <= SEPAX_MAX_SHAPES ? SEPAX_OK : refuse(r, AT_IDS, SEPAX_NO_ID);
-}
-
-/* ------------------------------------------------------------------ survey */
-
-/* Whether what a head says fits together. */
-static bool head_is_good(uint32_t head) {
-    const uint32_t count = head_count(head), world = head_world(head);
-    const bool box = (head & HEAD_BOX) != 0, placed = (head & HEAD_PLACED) != 0;
-    if (head == 0) {
-        return true;
-    }
-    if ((head & ~HEAD_KNOWN) != 0 || count == 0 || count > SEPAX_MAX_VERTICES ||
-        (box && (count != 4 || (head & HEAD_NUMBERED) != 0))) {
-        return false;
-    }
-    if (((head & HEAD_POSED) != 0 && count <= 4) || (placed && count > 4)) {
-        return false;
-    }
-    return placed ? world >= 1 && world <= count : world == 0 && (head & HEAD_RENUMBERED) == 0;
-}
-
-static unsigned class_of_head(uint32_t head) {
-    return (head & HEAD_BOX) != 0 ? CLASS_BOX : class_of_polygon(head_count(head));
-}
-
-/* Counts a shape, or a hole. */
-static void survey_head(survey *s, uint32_t head) {
-    if (head == 0) {
-        s->holes++;
-        return;
-    }
-    const unsigned class_index = class_of_head(head);
-    s->plain_class = s->plain_class == CLASS_COUNT ? class_index : s->plain_class;
-    s->extra[class_index]++;
-    s->most = head_count(head) > s->most ? head_count(head) : s->most;
-    s->rounded |= (head & HEAD_ROUNDED) != 0;
-}
-
-static sepax_status look_over(const reader *r, survey *s) {
-    const size_t end = r->size - CHECKSUM_BYTES;
-    size_t at = HEADER_BYTES;
-    for (sepax_id id = 0; id < r->ids; id++) {
-        const uint32_t head = at < end ? load_number(r->bytes + at) : HEAD_KNOWN;
-        if (!head_is_good(head) || head_bytes(head) > end - at) {
-            return refuse(r, at, id);
-        }
-        survey_head(s, head);
-        at += head_bytes(head);
-    }
-    return at == end ? SEPAX_OK : refuse(r, at, SEPAX_NO_ID);
 }
 
 /* Holes get slots where that is no more than twice the memory. */
@@ -389,12 +294,10 @@ static sepax_status take_all(reader *r) {
 }
 
 static sepax_status read_all(reader *r, const sepax_store_config *config, sepax_store **store) {
-    survey s = {.plain_class = CLASS_COUNT};
+    survey s;
     sepax_store_config own = config != NULL ? *config : (sepax_store_config){0};
-    sepax_status status = check_header(r);
-    if (status == SEPAX_OK) {
-        status = look_over(r, &s);
-    }
+    sepax_status status = sepax_survey_take(r->bytes, r->size, &s, r->rejection);
+    r->ids = s.ids;
     if (status == SEPAX_OK) {
         own.flags = load_number(r->bytes + AT_FLAGS);
         status = sepax_store_create(&own, &r->store);

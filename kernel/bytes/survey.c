@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The survey of written bytes, from their header to the last head.
+ */
+#include "bytes/survey.h"
+
+#include "bytes/checksum.h"
+
+typedef struct written {
+    const uint8_t *bytes;
+    size_t size;
+    sepax_rejection *found;
+} written;
+
+static sepax_status refuse(const written *w, size_t at, sepax_id id) {
+    w->found->index = at;
+    w->found->id = id;
+    return SEPAX_ERROR_FORMAT;
+}
+
+/* ------------------------------------------------------------------ header */
+
+static sepax_status check_header(const written *w, survey *s) {
+    const size_t least = HEADER_BYTES + CHECKSUM_BYTES;
+    if (w->size >= sizeof format_mark && memcmp(w->bytes, format_mark, sizeof format_mark) != 0) {
+        return refuse(w, 0, SEPAX_NO_ID);
+    }
+    if (w->size < least) {
+        w->found->needed = least;
+        return SEPAX_ERROR_COUNT;
+    }
+    if (load_number(w->bytes + AT_VERSION) != FORMAT_VERSION) {
+        w->found->index = AT_VERSION;
+        return SEPAX_ERROR_VERSION;
+    }
+    const uint64_t size = load_long(w->bytes + AT_SIZE);
+    if (size % 4 != 0 || size < least || size > SIZE_MAX) {
+        return refuse(w, AT_SIZE, SEPAX_NO_ID);
+    }
+    if (size != w->size) {
+        w->found->needed = (size_t)size;
+        return SEPAX_ERROR_COUNT;
+    }
+    const size_t end = w->size - CHECKSUM_BYTES;
+    if (load_long(w->bytes + end) != sepax_checksum(w->bytes, end)) {
+        w->found->index = end;
+        return SEPAX_ERROR_CHECKSUM;
+    }
+    if ((load_number(w->bytes + AT_FLAGS) & ~(SEPAX_RELATE_ONLY | SEPAX_MERGE_AXES)) != 0) {
+        return refuse(w, AT_FLAGS, SEPAX_NO_ID);
+    }
+    s->ids = load_number(w->bytes + AT_IDS);
+    return s->ids <= SEPAX_MAX_SHAPES ? SEPAX_OK : refuse(w, AT_IDS, SEPAX_NO_ID);
+}
+
+/* ------------------------------------------------------------------ survey */
+
+/* Whether what a head says fits together. */
+static bool head_is_good(uint32_t head) {
+    const uint32_t count = head_count(head), world = head_world(head);
+    const bool box = (head & HEAD_BOX) != 0, placed = (head & HEAD_PLACED) != 0;
+    if (head == 0) {
+        return true;
+    }
+    if ((head & ~HEAD_KNOWN) != 0 || count == 0 || count > SEPAX_MAX_VERTICES ||
+        (box && (count != 4 || (head & HEAD_NUMBERED) != 0))) {
+        return false;
+    }
+    if (((head & HEAD_POSED) != 0 && count <= 4) || (placed && count > 4)) {
+        return false;
+    }
+    return placed ? world >= 1 && world <= count : world == 0 && (head & HEAD_RENUMBERED) == 0;
+}
+
+/* Counts a shape, or a hole. */
+static void survey_head(survey *s, uint32_t head) {
+    if (head == 0) {
+        s->holes++;
+        return;
+    }
+    const unsigned class_index = class_of_head(head);
+    s->plain_class = s->plain_class == CLASS_COUNT ? class_index : s->plain_class;
+    s->extra[class_index]++;
+    s->most = head_count(head) > s->most ? head_count(head) : s->most;
+    s->rounded |= (head & HEAD_ROUNDED) != 0;
+}
+
+static sepax_status look_over(const written *w, survey *s) {
+    const size_t end = w->size - CHECKSUM_BYTES;
+    size_t at = HEADER_BYTES;
+    for (sepax_id id = 0; id < s->ids; id++) {
+        const uint32_t head = at < end ? load_number(w->bytes + at) : HEAD_KNOWN;
+        if (!head_is_good(head) || head_bytes(head) > end - at) {
+            return refuse(w, at, id);
+        }
+        survey_head(s, head);
+        at += head_bytes(head);
+    }
+    return at == end ? SEPAX_OK : refuse(w, at, SEPAX_NO_ID);
+}
+
+sepax_status sepax_survey_take(const uint8_t *bytes, size_t size, survey *s,
+                               sepax_rejection *found) {
+    const written w = {bytes, size, found};
+    *s = (survey){.plain_class = CLASS_COUNT};
+    const sepax_status status = check_header(&w, s);
+    return status == SEPAX_OK ? look_over(&w, s) : status;
+}
