@@ -403,6 +403,8 @@ export interface StoreOptions {
     relateOnly?: boolean;
     /** Keep what it takes to merge opposite edges; changes no result. */
     mergeAxes?: boolean;
+    /** A store that `toBytes` wrote, here or in Python or C, with the options that it had. */
+    bytes?: Uint8Array | Block<Uint8Array>;
 }
 
 export interface IndexOptions {
@@ -495,6 +497,11 @@ export interface Store {
     vertices(id: number, options?: { local?: boolean }): Float32Array;
     /** The vertices of many shapes; left out, of all that were not removed. */
     toRagged(ids?: Ids, options?: { local?: boolean }): Ragged;
+    /**
+     * The shapes of a range, or all, for a file or a message: the option `bytes` of a new store reads
+     * them, and so do Python and C. The same shapes give the same bytes everywhere.
+     */
+    toBytes(of?: Range): Uint8Array;
 
     /**
      * Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lower id first:

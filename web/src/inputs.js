@@ -34,7 +34,8 @@ function checkArray(array, name) {
     }
 }
 
-function put(core, Type, array) {
+/** A typed array or a plain one in memory. */
+export function put(core, Type, array) {
     const { memory } = core;
     if (array instanceof Type && memory.holds(array)) {
         return { at: array.byteOffset, length: array.length };

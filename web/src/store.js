@@ -4,6 +4,7 @@
 
 import { flags } from "./constants.js";
 import { findPairs } from "./broad.js";
+import { readStore, writeStore } from "./bytes.js";
 import { checkInteger, countOf, each, flagsOf, idsOf, unblock } from "./inputs.js";
 import { makePoses, poseParts, posesOf } from "./poses.js";
 import * as queries from "./queries.js";
@@ -31,10 +32,10 @@ export class Store {
         this.#core = core;
         const at = core.memory.during(() => {
             const config = { flags: flagsOf(flags.store, options) };
-            return core.create(
-                "sepax_store_create",
-                core.memory.struct("sepax_store_config", config),
-            );
+            const settings = core.memory.struct("sepax_store_config", config);
+            return options.bytes === undefined
+                ? core.create("sepax_store_create", settings)
+                : readStore(core, options.bytes, settings);
         });
         this.#handle = core.own(this, "Store", at, core.exports.sepax_store_destroy);
     }
@@ -177,6 +178,10 @@ export class Store {
 
     toRagged(ids = null, { local = false } = {}) {
         return readVertices(this.#core, this.at, this.size, ids, local);
+    }
+
+    toBytes(of = { first: 0, count: this.size }) {
+        return writeStore(this.#core, this.at, of);
     }
 
     // ------------------------------------------------------------------------ queries

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // All tests that run in node and in a page: by name, functions of an instance and what they need.
+import { bytes } from "./bytes.js";
 import { errors } from "./errors.js";
 import { hashes } from "./hashes.js";
 import { memories } from "./memories.js";
@@ -8,4 +9,4 @@ import { queries } from "./queries.js";
 import { stores } from "./stores.js";
 import { worlds } from "./worlds.js";
 
-export const cases = { stores, queries, worlds, errors, memories, hashes };
+export const cases = { stores, bytes, queries, worlds, errors, memories, hashes };
