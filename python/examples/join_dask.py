@@ -8,11 +8,12 @@ lower left corner of the common part of its two bounding boxes, so each pair is 
 alone, and nothing is sorted out afterwards. No task sees more than a tile and its border, so
 memory is bounded by the size of tiles, whatever the size of the map.
 
-python3 join_dask.py [--pairs 1e6] [--tiles 4] [--workers 2] [--whole]
+python3 join_dask.py [--pairs 1e6] [--tiles 4] [--workers 2] [--strips 1]
 """
 
 import argparse
 import resource
+import time
 
 import numpy as np
 
@@ -92,8 +93,12 @@ def summarize(tile, side):
     return len(pairs), digest(pairs), memory
 
 
+def cuts_of(side, parts):
+    return np.linspace(0, side, parts + 1).astype(int)
+
+
 def tiles_of(side, tiles):
-    cuts = np.linspace(0, side, tiles + 1).astype(int)
+    cuts = cuts_of(side, tiles)
     return [(cuts[i], cuts[i + 1], cuts[k], cuts[k + 1]) for k in range(tiles) for i in range(tiles)]
 
 
@@ -105,25 +110,36 @@ def join(client, side, tiles):
     return sum(counts), sum(digests) % 2**64, max(memory)
 
 
+def join_alone(side, strips):
+    """The same by this process alone, in strips as wide as the map; in one: all at once."""
+    cuts = cuts_of(side, strips)
+    parts = [summarize((0, side, y0, y1), side) for y0, y1 in zip(cuts, cuts[1:])]
+    counts, digests, memory = zip(*parts)
+    return sum(counts), sum(digests) % 2**64, max(memory)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=float, default=1e6, help="about so many that meet")
     parser.add_argument("--tiles", type=int, default=4, help="the map has the square of it")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--whole", action="store_true", help="also at once, in this process")
+    parser.add_argument("--strips", type=int, help="also by this process alone, in so many strips")
     options = parser.parse_args()
     from dask.distributed import Client, LocalCluster
 
     side = int((options.pairs / PAIRS_A_CELL) ** 0.5)
+    begin = time.perf_counter()
     with LocalCluster(n_workers=options.workers, threads_per_worker=1,
                       dashboard_address=None) as cluster, Client(cluster) as client:
         count, number, memory = join(client, side, options.tiles)
     print(f"{side * side} shapes a layer, {count} pairs meet, digest {number:016x}, "
-          f"at most {memory // 1024} MiB a worker")
-    if options.whole:
-        whole = summarize((0, side, 0, side), side)
-        print(f"at once: {whole[0]} pairs, digest {whole[1]:016x}, {whole[2] // 1024} MiB")
-        assert whole[:2] == (count, number)
+          f"at most {memory // 1024} MiB a worker, {time.perf_counter() - begin:.0f} s")
+    if options.strips:
+        begin = time.perf_counter()
+        alone = join_alone(side, options.strips)
+        print(f"alone: {alone[0]} pairs, digest {alone[1]:016x}, {alone[2] // 1024} MiB, "
+              f"{time.perf_counter() - begin:.0f} s")
+        assert alone[:2] == (count, number)
 
 
 if __name__ == "__main__":

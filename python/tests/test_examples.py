@@ -67,6 +67,7 @@ def test_join_by_tiles():
         parts = np.concatenate(parts)
         assert np.array_equal(np.unique(parts, axis=0), np.unique(whole, axis=0))
         assert len(parts) == len(whole) and example.digest(parts) == example.digest(whole)
+        assert example.join_alone(60, tiles)[:2] == (len(whole), example.digest(whole))
 
 
 def test_join_by_dask():

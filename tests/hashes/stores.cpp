@@ -3,10 +3,10 @@
 // Makes stores of scenes, and hashes what they hold and what they refuse.
 
 #include <algorithm>
-#include <cmath>
 
 #include "answers.h"
 #include "fnv.h"
+#include "inputs.h"
 
 namespace {
 
@@ -16,20 +16,6 @@ void add_vertices(fnv &hash, const std::vector<sepax_vec2> &v, size_t n) {
         hash.add(v[i].x);
         hash.add(v[i].y);
     }
-}
-
-// The same polygon in ways that are wrong for most shapes; a store says how.
-std::vector<shapes::polygon> spoilt(const shapes::polygon &p) {
-    std::vector<shapes::polygon> list(6, p);
-    std::reverse(list[0].begin(), list[0].end());
-    std::swap(list[1][0], list[1][1]);
-    for (sepax_vec2 &v : list[2])
-        v.x = v.y;
-    for (size_t i = 0; i < p.size(); ++i)
-        list[3][i] = p[2 * i % p.size()];
-    list[4].back() = {INFINITY, 0};
-    list[5].resize(2);
-    return list;
 }
 
 bool add_rejections(fnv &hash, const named_scene &named, const fp_mode &mode) {
@@ -49,11 +35,7 @@ bool add_rejections(fnv &hash, const named_scene &named, const fp_mode &mode) {
 
 // Poses from angles of all sizes, and turned by the same angles again.
 bool add_poses(fnv &hash, const fp_mode &mode) {
-    std::vector<float> angles;
-    for (int i = 0; i < 4000; ++i) {
-        const float size = std::ldexp(1 + static_cast<float>(i % 97) / 128, i % 60 - 40);
-        angles.push_back(i % 2 == 0 ? size : -size);
-    }
+    const std::vector<float> angles = angles_of_all_sizes();
     const size_t n = angles.size();
     std::vector<sepax_pose> poses(n);
     const hostile guard(mode);
