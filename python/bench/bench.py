@@ -8,6 +8,7 @@ one core: taskset -c 1 python3 python/bench/bench.py
 import ctypes
 import subprocess
 import tempfile
+import time
 import timeit
 from pathlib import Path
 
@@ -17,7 +18,7 @@ import sepax
 
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT / "build" / "python" / "library"
-BOXES, MEETINGS, ROUNDS, TURNS = 100_000, 1_000_000, 25, 3
+BOXES, MEETINGS, ROUNDS, TURNS = 100_000, 1_000_000, 25, 5
 
 
 def make_scene():
@@ -43,7 +44,7 @@ def load_calls():
     )
     calls = ctypes.CDLL(str(path))
     calls.bench_open.restype = ctypes.c_void_p
-    calls.bench_least.restype = ctypes.c_double
+    calls.bench_time.restype = ctypes.c_double
     return calls
 
 
@@ -61,7 +62,7 @@ def columns(result):
 class Comparison:
     """The calls of calls.c from C and from Python, on the same arrays."""
 
-    names = ["relate", "hits", "separate", "distance", "place"]
+    names = ["relate", "hits", "separate", "distance", "place", "find_pairs"]
 
     def __init__(self, store, boxes, pairs):
         self.calls, self.store, self.pairs = load_calls(), store, pairs
@@ -74,18 +75,17 @@ class Comparison:
         )
 
     def in_c(self, name, pairs, count, out, loops):
-        return self.calls.bench_least(
+        return self.calls.bench_time(
             self.scene,
             self.names.index(name),
             address(pairs),
             ctypes.c_size_t(count),
             columns(out),
             loops,
-            1,
         )
 
     def query(self, name, count, loops):
-        """The least times in C, from Python into the same arrays, and into new ones."""
+        """The times in C, from Python into the same arrays, and into new ones."""
         pairs, call = self.pairs[:count].copy(), getattr(self.store, name)
         # Hits of all pairs are fewer than there is room for.
         out = np.empty(count, np.uint32) if name == "hits" else call(pairs)
@@ -100,23 +100,39 @@ class Comparison:
         return alternate(
             lambda: self.in_c("place", self.pairs, count, self.ids, loops),
             lambda: once(lambda: place(ids, poses=poses), loops),
-        ) + (None,)
+        )
+
+    def find_pairs(self):
+        out, find = np.empty((2 * MEETINGS, 2), np.uint32), self.store.find_pairs
+        return alternate(
+            lambda: self.in_c("find_pairs", self.pairs, len(out), out.reshape(-1), 1),
+            lambda: once(lambda: find(out=out), 1),
+            lambda: once(find, 1),
+        )
 
     def turn(self):
-        for name in self.names[:-1]:
+        for name in self.names[:-2]:
             yield (name, "one"), self.query(name, 1, 2000)
             yield (name, "all"), self.query(name, len(self.pairs), 1)
         yield ("place", "one"), self.place(1, 2000)
         yield ("place", "all"), self.place(BOXES, 1)
+        yield ("find_pairs", "all"), self.find_pairs()
 
 
 def once(call, loops):
-    return timeit.timeit(call, number=loops) / loops * 1e9
+    """Nanoseconds of processor time of this thread."""
+    return timeit.timeit(call, timer=time.thread_time, number=loops) / loops * 1e9
 
 
 def alternate(*ways):
-    """The least time of each way, in turns, because other work on the machine comes and goes."""
-    return tuple(map(min, zip(*([way() for way in ways] for _ in range(ROUNDS)))))
+    """The times of all ways in each of some rounds, in another order in each, because other work on
+    the machine comes and goes, and what ran before leaves caches behind."""
+    times = np.empty((ROUNDS, len(ways)))
+    for turn in range(ROUNDS):
+        for i in range(len(ways)):
+            way = (i + turn) % len(ways)
+            times[turn, way] = ways[way]()
+    return times
 
 
 def compare_with_c(store, boxes, pairs):
@@ -128,21 +144,26 @@ def compare_with_c(store, boxes, pairs):
     print("| call | in C | from Python, out= | more | new arrays | more |")
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for (name, size), turns in found.items():
-        print_row(name, size, *(min(t) if None not in t else None for t in zip(*turns)))
+        print_row(name, size, np.concatenate(turns))
 
 
 def figure(number):
     return f"{number:.3g}" if number < 100 else f"{number:,.0f}"
 
 
-def print_row(name, size, in_c, filled, new):
+def print_row(name, size, times):
+    """The least times of one pair; of many pairs the median of the rounds' times beside C."""
+    least, beside = times.min(axis=0), np.median(times / times[:, :1], axis=0)
     cells = [f"{name}, {'one pair' if size == 'one' else 'all'}"]
     unit, scale = ("ns", 1) if size == "one" else ("ms", 1e6)
-    more = lambda t: f"{t - in_c:.0f} ns" if size == "one" else f"{100 * (t / in_c - 1):+.1f} %"
-    cells.append(f"{figure(in_c / scale)} {unit}")
-    for time in (filled, new):
-        known = time is not None
-        cells += [f"{figure(time / scale)} {unit}", more(time)] if known else ["", ""]
+    cells.append(f"{figure(least[0] / scale)} {unit}")
+    for way in (1, 2):
+        if way < len(least):
+            more = f"{least[way] - least[0]:.0f} ns"
+            cells.append(f"{figure(least[way] / scale)} {unit}")
+            cells.append(more if size == "one" else f"{100 * (beside[way] - 1):+.1f} %")
+        else:
+            cells += ["", ""]
     print("| " + " | ".join(cells) + " |")
 
 
