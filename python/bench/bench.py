@@ -34,15 +34,19 @@ def make_scene():
     return store, boxes, store.find_pairs()[:MEETINGS]
 
 
-def load_calls():
-    """The calls of calls.c, compiled against the library that the package contains."""
+def compile_beside(name):
+    """A file in C beside this one, compiled against the library that the package contains."""
     path = Path(tempfile.mkdtemp()) / "calls.so"
     subprocess.run(
         ["cc", "-std=gnu17", "-O2", "-shared", "-fPIC", "-I", LIBRARY / "include"]
-        + [Path(__file__).with_name("calls.c"), LIBRARY / "libsepax.a", "-lm", "-o", path],
+        + [Path(__file__).with_name(name), LIBRARY / "libsepax.a", "-lm", "-o", path],
         check=True,
     )
-    calls = ctypes.CDLL(str(path))
+    return ctypes.CDLL(str(path))
+
+
+def load_calls():
+    calls = compile_beside("calls.c")
     calls.bench_open.restype = ctypes.c_void_p
     calls.bench_time.restype = ctypes.c_double
     return calls
@@ -124,11 +128,11 @@ def once(call, loops):
     return timeit.timeit(call, timer=time.thread_time, number=loops) / loops * 1e9
 
 
-def alternate(*ways):
+def alternate(*ways, rounds=ROUNDS):
     """The times of all ways in each of some rounds, in another order in each, because other work on
     the machine comes and goes, and what ran before leaves caches behind."""
-    times = np.empty((ROUNDS, len(ways)))
-    for turn in range(ROUNDS):
+    times = np.empty((rounds, len(ways)))
+    for turn in range(rounds):
         for i in range(len(ways)):
             way = (i + turn) % len(ways)
             times[turn, way] = ways[way]()
