@@ -30,7 +30,7 @@ export class Block {
     }
 
     get array() {
-        if (this.#array === null || !this.#core.memory.holds(this.#array)) {
+        if (this.length === 0 || this.#array?.length !== this.length) {
             this.#array = this.#core.memory.view(this.#Type, this.at, this.length);
         }
         return this.#array;

@@ -20,7 +20,7 @@ export function writeStore(core, store, of) {
         const length = memory.u32[size / 4];
         const at = memory.take(length);
         core.check(write(at, length));
-        return memory.view(Uint8Array, at, length).slice();
+        return memory.copy(Uint8Array, at, length);
     });
 }
 

@@ -5,7 +5,7 @@
 
 import { Status } from "./constants.js";
 import { SepaxError, nothing } from "./error.js";
-import { sizeOf } from "./layout.js";
+import { layout, sizeOf } from "./layout.js";
 import { Memory } from "./memory.js";
 
 /** A thing in memory that an object owns: its address, until it is freed. */
@@ -40,6 +40,7 @@ class Handle {
 
 export class Core {
     #rejection;
+    #nothing; // its words while it says nothing
     #registry = new FinalizationRegistry(({ at, destroy }) => destroy(at));
     #owned = 0;
     #ids = { at: 0, length: 0 };
@@ -48,9 +49,22 @@ export class Core {
         this.exports = exports;
         this.memory = new Memory(exports);
         this.#rejection = this.memory.allocate(sizeOf("sepax_rejection"));
+        this.memory.write("sepax_rejection", this.#rejection, nothing);
+        this.#nothing = this.memory.copy(Uint32Array, this.#rejection, layout.sepax_rejection.length);
         this.backends = this.#backends();
         this.strategies = this.#strategies();
         this.workspace = this.create("sepax_workspace_create", 0);
+        this.plain = this.#plain();
+    }
+
+    /** Options that are all left out, and the report that they name. */
+    #plain() {
+        const { memory } = this;
+        const report = memory.allocate(sizeOf("sepax_report"));
+        const settings = memory.allocate(sizeOf("sepax_options"));
+        memory.u32.fill(0, settings / 4, (settings + sizeOf("sepax_options")) / 4);
+        memory.write("sepax_options", settings, { report });
+        return { report, settings };
     }
 
     /** How many stores, indices and blocks there are that were not freed. */
@@ -88,7 +102,7 @@ export class Core {
 
     /** The address of a rejection for a call, which says nothing yet. */
     get rejection() {
-        this.memory.write("sepax_rejection", this.#rejection, nothing);
+        this.memory.u32.set(this.#nothing, this.#rejection / 4);
         return this.#rejection;
     }
 

@@ -41,7 +41,7 @@ export function put(core, Type, array) {
         return { at: array.byteOffset, length: array.length };
     }
     const at = memory.take(array.length * Type.BYTES_PER_ELEMENT);
-    memory.view(Type, at, array.length).set(array);
+    memory.all(Type).set(array, at / Type.BYTES_PER_ELEMENT);
     return { at, length: array.length };
 }
 
@@ -153,7 +153,8 @@ export function each(value, name) {
 /** How many items several of `each` describe; `count` where that is given. */
 export function countOf(parts, count = null) {
     let found = count;
-    for (const [name, part] of Object.entries(parts)) {
+    for (const name in parts) {
+        const part = parts[name];
         if (part.length !== null && found !== null && part.length !== found) {
             throw new RangeError(`${name} has ${part.length} elements for ${found} items`);
         }

@@ -3,8 +3,8 @@
 // The memory of an instance: views that follow its growth, room for the arguments and results of a
 // call, and structs. Addresses are numbers from 0 to 2^32 - 1.
 //
-// Room is taken between `mark` and `release`: small pieces come from one block that is kept, large
-// ones are allocated and freed again, so that no call leaves more than that block behind.
+// Room is taken within `during`: small pieces come from one block that is kept, large ones are
+// allocated and freed again, so that no call leaves more than that block behind.
 
 import { Status } from "./constants.js";
 import { SepaxError, nothing } from "./error.js";
@@ -14,7 +14,6 @@ const BLOCK = 1 << 18;
 const ALIGNMENT = 16;
 
 export class Memory {
-    #buffer = null;
     #u8;
     #u32;
     #f32;
@@ -24,34 +23,49 @@ export class Memory {
 
     constructor(exports) {
         this.exports = exports;
+        this.#refresh();
         this.#block = this.allocate(BLOCK);
     }
 
     #refresh() {
-        this.#buffer = this.exports.memory.buffer;
-        this.#u8 = new Uint8Array(this.#buffer);
-        this.#u32 = new Uint32Array(this.#buffer);
-        this.#f32 = new Float32Array(this.#buffer);
+        const { buffer } = this.exports.memory;
+        this.#u8 = new Uint8Array(buffer);
+        this.#u32 = new Uint32Array(buffer);
+        this.#f32 = new Float32Array(buffer);
     }
 
-    /** Memory of the module as bytes; like the next two good until something is allocated. */
+    /**
+     * Memory of the module as bytes; like the next two good until something is allocated. Views are
+     * empty when memory has grown.
+     */
     get u8() {
-        if (this.#buffer !== this.exports.memory.buffer) {
+        if (this.#u8.length === 0) {
             this.#refresh();
         }
         return this.#u8;
     }
     get u32() {
-        if (this.#buffer !== this.exports.memory.buffer) {
+        if (this.#u32.length === 0) {
             this.#refresh();
         }
         return this.#u32;
     }
     get f32() {
-        if (this.#buffer !== this.exports.memory.buffer) {
+        if (this.#f32.length === 0) {
             this.#refresh();
         }
         return this.#f32;
+    }
+
+    /** All memory as elements of a type; good until something is allocated. */
+    all(Type) {
+        return Type === Float32Array ? this.f32 : Type === Uint32Array ? this.u32 : this.u8;
+    }
+
+    /** A new array of the elements at an address. */
+    copy(Type, at, length) {
+        const first = at / Type.BYTES_PER_ELEMENT;
+        return this.all(Type).slice(first, first + length);
     }
 
     /** A new view of `length` elements at an address. */
@@ -59,9 +73,9 @@ export class Memory {
         return new Type(this.exports.memory.buffer, at, length);
     }
 
-    /** Whether an array lies in this memory, also in the room of it before it grew. */
+    /** Whether an array lies in this memory, where none begins at 0; `buffer` takes longer. */
     holds(array) {
-        return array.buffer === this.exports.memory.buffer;
+        return array.byteOffset !== 0 && array.buffer === this.exports.memory.buffer;
     }
 
     /** Memory that stays until it is freed. */
@@ -79,11 +93,7 @@ export class Memory {
         this.exports.free(at);
     }
 
-    mark() {
-        return { used: this.#used, large: this.#large.length };
-    }
-
-    /** Room for so many bytes until `release`. */
+    /** Room for so many bytes until the end of `during`. */
     take(bytes) {
         const size = Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
         if (this.#used + size <= BLOCK) {
@@ -96,20 +106,17 @@ export class Memory {
         return at;
     }
 
-    release(mark) {
-        this.#used = mark.used;
-        while (this.#large.length > mark.large) {
-            this.free(this.#large.pop());
-        }
-    }
-
     /** Calls `body`, and gives the room that it takes back. */
     during(body) {
-        const mark = this.mark();
+        const used = this.#used;
+        const large = this.#large.length;
         try {
             return body();
         } finally {
-            this.release(mark);
+            this.#used = used;
+            while (this.#large.length > large) {
+                this.free(this.#large.pop());
+            }
         }
     }
 

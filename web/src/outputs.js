@@ -4,6 +4,7 @@
 // out: an address for the call and, after it, the array: the caller's, or a new one.
 
 import { unblock } from "./inputs.js";
+import { layout, places } from "./layout.js";
 
 /** An array for `length` elements; where there may be fewer, `end` takes their number. */
 export class Output {
@@ -13,7 +14,7 @@ export class Output {
     #inPlace;
     #offset;
 
-    constructor(core, Type, length, out, { name = "out", more = false } = {}) {
+    constructor(core, Type, length, out, name = "out", more = false) {
         this.#core = core;
         this.#Type = Type;
         this.#out = unblock(out);
@@ -43,14 +44,15 @@ export class Output {
 
     /** What the call wrote. */
     end(count = this.length) {
-        const found = this.#core.memory.view(this.#Type, this.at, count);
-        if (this.#inPlace) {
-            return found;
-        }
+        const { memory } = this.#core;
         if (this.#out === undefined) {
-            return found.slice();
+            return memory.copy(this.#Type, this.at, count);
         }
-        this.#out.set(found);
+        if (this.#inPlace) {
+            const isWhole = count === this.#out.length && count > 0;
+            return isWhole ? this.#out : memory.view(this.#Type, this.at, count);
+        }
+        this.#out.set(memory.view(this.#Type, this.at, count));
         return count === this.#out.length ? this.#out : this.#out.subarray(0, count);
     }
 }
@@ -58,57 +60,66 @@ export class Output {
 /** normal_x is normalX. */
 const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** A struct of arrays: what its members are called in JavaScript, and their types. */
+/** A struct of arrays: what its members are called in JavaScript, their types and places. */
 export class ColumnsType {
     constructor(struct, types) {
-        this.struct = struct;
-        this.members = new Map(
-            Object.entries(types).map(([member, Type]) => [camel(member), { member, Type }]),
-        );
-        this.names = [...this.members.keys()];
+        this.words = layout[struct].length;
+        this.members = Object.entries(types).map(([member, Type]) => ({
+            name: camel(member),
+            Type,
+            place: places[struct].get(member),
+        }));
+        this.names = this.members.map(({ name }) => name);
     }
 
-    /** The names of what is wanted. */
+    /** The members that are wanted. */
     wanted({ out, fields }) {
         if (out === undefined && fields === undefined) {
-            return this.names;
+            return this.members;
         }
         const asked = out !== undefined ? Object.keys(out) : fields;
-        for (const name of asked) {
-            if (!this.members.has(name)) {
+        const members = asked.map((name) => {
+            const index = this.names.indexOf(name);
+            if (index < 0) {
                 throw new TypeError(`there is no array ${name}, but: ${this.names.join(", ")}`);
             }
-        }
-        return asked.filter((name) => out === undefined || out[name] !== undefined);
+            return this.members[index];
+        });
+        return out === undefined ? members : members.filter(({ name }) => out[name] !== undefined);
     }
 }
 
 /** Arrays of a struct, an element a result; `options` has out and fields. */
 export class Columns {
     #out;
-    #outputs = {};
+    #wanted;
+    #outputs;
 
     constructor(core, type, length, options) {
-        const values = {};
-        this.#out = options.out;
-        for (const name of type.wanted(options)) {
-            const { member, Type } = type.members.get(name);
-            const room = { name: `out.${name}` };
-            const output = new Output(core, Type, length, options.out?.[name], room);
-            this.#outputs[name] = output;
-            values[member] = output.at;
-        }
-        this.at = core.memory.struct(type.struct, values);
+        const { memory } = core;
+        const { out } = options;
+        this.#out = out;
+        this.#wanted = type.wanted(options);
+        this.#outputs = this.#wanted.map(
+            ({ name, Type }) => new Output(core, Type, length, out?.[name], name),
+        );
+        this.at = memory.take(4 * type.words);
+        const first = this.at / 4;
+        const { u32 } = memory;
+        u32.fill(0, first, first + type.words);
+        this.#wanted.forEach(({ place }, i) => {
+            u32[first + place] = this.#outputs[i].at;
+        });
     }
 
     end() {
         const result = this.#out ?? {};
-        for (const name in this.#outputs) {
-            const array = this.#outputs[name].end();
+        this.#wanted.forEach(({ name }, i) => {
+            const array = this.#outputs[i].end();
             if (this.#out === undefined) {
                 result[name] = array;
             }
-        }
+        });
         return result;
     }
 }

@@ -5,10 +5,10 @@
 // make room for the results, call, fill in the report, take the results.
 
 import { flags } from "./constants.js";
-import { coordsOf, unblock } from "./inputs.js";
+import { coordsOf, pairsOf, unblock } from "./inputs.js";
 import { Manifolds } from "./manifolds.js";
 import { Columns, ColumnsType, Output } from "./outputs.js";
-import { pairCount, sourceOf } from "./sources.js";
+import { pairCount, Source, writePairs } from "./sources.js";
 
 const F = Float32Array;
 const U = Uint32Array;
@@ -104,14 +104,45 @@ function hintsOf(core, hints) {
     };
 }
 
+const none = Object.freeze({});
+
+/** Whether all options of a call are those that it has when they are left out. */
+function isPlain(options) {
+    return (
+        options === none ||
+        (options.margin === undefined &&
+            options.strategy === undefined &&
+            options.backend === undefined &&
+            options.hints === undefined &&
+            options.report === undefined &&
+            options.dedup !== false &&
+            !options.open &&
+            !options.safe)
+    );
+}
+
 /** The arguments that all queries have: source, options and report in memory. */
 class Query {
     constructor(core, pairs, options) {
         this.core = core;
         this.options = options;
-        const source = sourceOf(core, pairs);
-        this.source = source.write();
-        this.results = source.results(this.source);
+        if (pairs instanceof Source) {
+            this.source = pairs.write();
+            this.results = pairs.results(this.source);
+        } else {
+            const array = pairsOf(core, pairs, "pairs");
+            this.source = writePairs(core, array);
+            this.results = array.length;
+        }
+        this.hints = null;
+        this.report = core.plain.report;
+        this.settings = core.plain.settings;
+        if (!isPlain(options)) {
+            this.#choose(core, options);
+        }
+    }
+
+    #choose(core, options) {
         this.hints = hintsOf(core, options.hints);
         this.report = core.memory.struct("sepax_report", {});
         this.settings = core.memory.struct("sepax_options", {
@@ -132,14 +163,14 @@ class Query {
         if (options.report !== undefined) {
             fillReport(core, options.report, core.memory.read("sepax_report", this.report));
         }
-        this.hints.end();
+        this.hints?.end();
         core.check(status, this.report + 4);
     }
 }
 
 /** A query with one array of results. */
 function arrayQuery(name, Type, lengthOf) {
-    return (core, store, pairs, options = {}) =>
+    return (core, store, pairs, options = none) =>
         core.memory.during(() => {
             const query = new Query(core, pairs, options);
             const output = new Output(core, Type, lengthOf(query.results), options.out);
@@ -157,10 +188,10 @@ export const contain = arrayQuery("sepax_contain", Uint8Array, oneEach);
 export const hitBits = arrayQuery("sepax_hit_bits", Uint8Array, (n) => Math.ceil(n / 8));
 export const firstHits = arrayQuery("sepax_first_hits", Uint32Array, oneEach);
 
-export function hits(core, store, pairs, options = {}) {
+export function hits(core, store, pairs, options = none) {
     return core.memory.during(() => {
         const query = new Query(core, pairs, options);
-        const output = new Output(core, Uint32Array, query.results, options.out, { more: true });
+        const output = new Output(core, Uint32Array, query.results, options.out, "out", true);
         const count = core.memory.take(4);
         query.run((source, settings) =>
             core.exports.sepax_hits(store, source, settings, output.at, count),
@@ -169,7 +200,7 @@ export function hits(core, store, pairs, options = {}) {
     });
 }
 
-export function firstHit(core, store, pairs, options = {}) {
+export function firstHit(core, store, pairs, options = none) {
     return core.memory.during(() => {
         const query = new Query(core, pairs, options);
         const first = core.memory.take(4);
@@ -183,7 +214,7 @@ export function firstHit(core, store, pairs, options = {}) {
 
 /** A query with a struct of arrays. */
 function columnsQuery(name, type) {
-    return (core, store, pairs, options = {}) =>
+    return (core, store, pairs, options = none) =>
         core.memory.during(() => {
             const query = new Query(core, pairs, options);
             const columns = new Columns(core, type, query.results, options);
@@ -197,7 +228,7 @@ function columnsQuery(name, type) {
 export const separate = columnsQuery("sepax_separate", contactsType);
 export const distance = columnsQuery("sepax_distance", distancesType);
 
-export function cast(core, store, pairs, motions, options = {}) {
+export function cast(core, store, pairs, motions, options = none) {
     return core.memory.during(() => {
         const query = new Query(core, pairs, options);
         const xy = coordsOf(core, motions, "motions");
@@ -214,11 +245,12 @@ export function cast(core, store, pairs, motions, options = {}) {
 
 const MANIFOLD_WORDS = 12;
 
-export function manifolds(core, store, pairs, options = {}) {
+export function manifolds(core, store, pairs, options = none) {
     return core.memory.during(() => {
         const query = new Query(core, pairs, options);
         // manifolds of groups are those of their pairs
-        const room = pairCount(core, query.source);
+        const isSource = pairs instanceof Source;
+        const room = isSource ? pairCount(core, query.source) : query.results;
         const out = options.out ?? null;
         if (out !== null && !(out instanceof Manifolds && out.capacity >= room)) {
             throw new TypeError(`out: Manifolds with room for ${room} are needed`);

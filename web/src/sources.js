@@ -12,6 +12,7 @@ import {
     optionalIntegers,
     pairsOf,
 } from "./inputs.js";
+import { layout, places, sizeOf } from "./layout.js";
 import { posesOf } from "./poses.js";
 
 /** The members of each kind, made of what the source holds. */
@@ -78,6 +79,20 @@ function writeRows(core, { shapes, ids, offsets, options }) {
     });
     const results = options.eachPair ? null : grouped ? groups.length : shape.length;
     return { at, results };
+}
+
+const PAIRS = places.sepax_source.get("pairs");
+const COUNT = places.sepax_source.get("count");
+
+/** The struct of pairs alone, without detours: most calls need one. */
+export function writePairs({ memory }, { at: pairs, length }) {
+    const at = memory.take(sizeOf("sepax_source"));
+    const first = at / 4;
+    const { u32 } = memory;
+    u32.fill(0, first, first + layout.sepax_source.length); // the kind is 0
+    u32[first + PAIRS] = pairs;
+    u32[first + COUNT] = length;
+    return at;
 }
 
 /** The number of pairs of a struct at an address: of a copy, which the call may change. */
