@@ -3,7 +3,7 @@
 // The page of the swarm: its controls, its loop of frames, and its times.
 import { CROWD_KINDS, swarmStart } from "./crowd.js";
 import { freeSwarm, makeSwarm, stepSwarm } from "./swarm.js";
-import { drawSwarm, makeOutlines } from "./swarm_picture.js";
+import { drawSwarm, makePicture } from "./swarm_picture.js";
 
 const LONGEST = 0.05; // seconds of one step, after a pause for instance
 const SMOOTH = 0.1; // weight of the last frame in the times that are shown
@@ -20,7 +20,7 @@ export function makeSwarmView(root, sepax) {
         settings: swarmStart(),
         times: noTimes(),
         swarm: null,
-        outlines: null,
+        picture: null,
         colours: {},
         frame: 0, // the number of the next one, to cancel it
         before: 0, // when the last frame was
@@ -52,7 +52,7 @@ function rebuild(view) {
         freeSwarm(view.swarm);
     }
     view.swarm = makeSwarm(sepax, { ...settings, aspect: canvas.width / canvas.height });
-    view.outlines = makeOutlines(view.swarm);
+    view.picture = makePicture(canvas, view.swarm);
     view.times = noTimes();
 }
 
@@ -85,7 +85,7 @@ function run(view, now) {
     const seconds = Math.max(Math.min(elapsed / 1000, LONGEST), 0) * settings.speed;
     const step = stepSwarm(swarm, seconds, settings.strategy);
     const start = performance.now();
-    drawSwarm(view.canvas, swarm, view.outlines, view.colours);
+    drawSwarm(view.picture, swarm, view.colours);
     const draw = performance.now() - start;
     remember(view.times, { step, draw, elapsed, parts: swarm.times });
     if (now - view.shownAt > SHOWN) {

@@ -50,7 +50,8 @@ export class Core {
         this.memory = new Memory(exports);
         this.#rejection = this.memory.allocate(sizeOf("sepax_rejection"));
         this.memory.write("sepax_rejection", this.#rejection, nothing);
-        this.#nothing = this.memory.copy(Uint32Array, this.#rejection, layout.sepax_rejection.length);
+        const { length } = layout.sepax_rejection;
+        this.#nothing = this.memory.copy(Uint32Array, this.#rejection, length);
         this.backends = this.#backends();
         this.strategies = this.#strategies();
         this.workspace = this.create("sepax_workspace_create", 0);

@@ -77,34 +77,8 @@ export const stateOf = (page) => page.evaluate(() => structuredClone(explorer.sc
 // What the library answers now, without what cannot leave the page.
 export const answersOf = (page) =>
     page.evaluate(() => {
-        const {
-            relation,
-            level,
-            separation,
-            safe,
-            distance,
-            manifolds,
-            cast,
-            containment,
-            axes,
-            chosen,
-            refused,
-            ids,
-        } = explorer.lab.answers();
-        return structuredClone({
-            relation,
-            level,
-            separation,
-            safe,
-            distance,
-            manifolds,
-            cast,
-            containment,
-            axes,
-            chosen,
-            refused,
-            ids,
-        });
+        const { shapes, hulls, ...others } = explorer.lab.answers();
+        return structuredClone(others);
     });
 
 // Puts parts of a state in the place of what the page has.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The golden hashes of lists of ids, of groups and of rows: of each scene the hash of what the calls
-// answer about its first shapes.
+// The golden hashes of lists of ids, of groups and of rows: of each scene the hash of what the
+// calls answer about its first shapes.
 import { byResult, hashOf } from "./fnv.js";
 
 /** As many ids from 0 on as make half as many pairs as the scene has. */
