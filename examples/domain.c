@@ -8,10 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static uint32_t row_of(const ensemble *e, const sepax_pose *pose) {
-    return ensemble_cell(e, pose->x, pose->y) / e->stride;
-}
-
 static bool is_own(const domain *d, uint32_t row) {
     return row >= d->first_row && row < d->end_row;
 }
@@ -35,7 +31,8 @@ static uint32_t exchange_side(domain *d, int side) {
     int got = 0;
     MPI_Status status;
     MPI_Sendrecv(d->sent[side], size, MPI_BYTE, to, side, d->received,
-                 (int)(d->most * sizeof(traveller)), MPI_BYTE, from, side, MPI_COMM_WORLD, &status);
+                 (int)(d->e.room * sizeof(traveller)), MPI_BYTE, from, side, MPI_COMM_WORLD,
+                 &status);
     MPI_Get_count(&status, MPI_BYTE, &got);
     d->bytes += (uint64_t)size;
     d->messages++;
@@ -89,7 +86,7 @@ static void sort_out(domain *d) {
     d->here_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const traveller t = {d->here[i].name, d->e.poses[i]};
-        const uint32_t row = row_of(&d->e, &t.pose);
+        const uint32_t row = ensemble_row(&d->e, t.pose.y);
         if (is_own(d, row)) {
             d->here[d->here_count++] = t;
         } else {
@@ -100,7 +97,7 @@ static void sort_out(domain *d) {
 
 static void send_halo(domain *d) {
     for (uint32_t i = 0; d->ranks > 1 && i < d->here_count; i++) {
-        const uint32_t row = row_of(&d->e, &d->here[i].pose);
+        const uint32_t row = ensemble_row(&d->e, d->here[i].pose.y);
         if (row == d->first_row) {
             send(d, 0, d->here[i].name, &d->here[i].pose);
         }
@@ -122,7 +119,7 @@ static void keep_own(domain *d) {
     const uint32_t count = d->here_count;
     d->here_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        if (is_own(d, row_of(&d->e, &d->e.poses[i]))) {
+        if (is_own(d, ensemble_row(&d->e, d->e.poses[i].y))) {
             d->here[d->here_count++] = (traveller){d->here[i].name, d->e.poses[i]};
         }
     }
@@ -130,13 +127,36 @@ static void keep_own(domain *d) {
 
 /* ---------------------------------------------------------------------------- life */
 
+/* So many particles fit in the highest band and two rows on both sides, one for halos and one for
+ * those that are about to leave: they do not overlap. The same for all processes. */
+static size_t room_of(const domain *d) {
+    const uint32_t ranks = (uint32_t)d->ranks, rows = (d->e.columns + ranks - 1) / ranks + 4;
+    const double reach = (double)d->e.of.reach, side = (double)d->e.side;
+    const double height = rows * (double)d->e.width + 2 * reach;
+    const double most = side * height / d->e.of.area + 1;
+    return most < (double)d->most ? (size_t)most : d->most;
+}
+
+/* Keeps the own ones of all particles where they begin. */
+static void begin(domain *d) {
+    ensemble_lay_origin(&d->e);
+    for (uint32_t i = 0; i < d->most; i++) {
+        sepax_pose pose = ensemble_start(&d->e, i, d->most);
+        ensemble_wrap(&d->e, &pose);
+        if (is_own(d, ensemble_row(&d->e, pose.y))) {
+            d->here[d->here_count++] = (traveller){i, pose};
+        }
+    }
+    show_here(d);
+}
+
 void domain_create(domain *d, const particle *of, uint32_t count, double packing, uint32_t seed) {
     *d = (domain){.most = count};
     MPI_Comm_rank(MPI_COMM_WORLD, &d->rank);
     MPI_Comm_size(MPI_COMM_WORLD, &d->ranks);
     d->below = (d->rank + d->ranks - 1) % d->ranks;
     d->above = (d->rank + 1) % d->ranks;
-    ensemble_create(&d->e, of, count, packing, seed);
+    ensemble_lay(&d->e, of, count, packing, seed);
     const uint32_t rows = d->e.columns, ranks = (uint32_t)d->ranks, rank = (uint32_t)d->rank;
     if (rows < 2 * ranks) {
         fprintf(stderr, "%u rows of cells are too few for %u processes.\n", rows, ranks);
@@ -144,18 +164,16 @@ void domain_create(domain *d, const particle *of, uint32_t count, double packing
     }
     d->first_row = 1 + rows * rank / ranks;
     d->end_row = 1 + rows * (rank + 1) / ranks;
+    const bool alone = ranks == 1;
+    ensemble_allocate(&d->e, room_of(d), alone ? 0 : d->first_row - 1,
+                      alone ? d->e.stride : d->end_row + 1);
+    d->here = list_new(d->e.room, sizeof *d->here);
+    d->received = list_new(d->e.room, sizeof *d->received);
+    d->sent[0] = list_new(d->e.room, sizeof *d->sent[0]);
+    d->sent[1] = list_new(d->e.room, sizeof *d->sent[1]);
+    begin(d);
     trials_create(&d->t, &d->e);
     mc_sepax_create(&d->m, &d->e);
-    d->here = list_new(count, sizeof *d->here);
-    d->received = list_new(count, sizeof *d->received);
-    d->sent[0] = list_new(count, sizeof *d->sent[0]);
-    d->sent[1] = list_new(count, sizeof *d->sent[1]);
-    d->here_count = count;
-    for (uint32_t i = 0; i < count; i++) {
-        d->here[i].name = i;
-    }
-    keep_own(d);
-    show_here(d);
 }
 
 void domain_destroy(domain *d) {
@@ -190,7 +208,8 @@ static void decide(void *context, ensemble *e, const trials *t) {
     mc_sepax_decide(&d->m, e, t);
     for (size_t i = 0; d->ranks > 1 && i < t->count; i++) {
         const sepax_pose *now = &e->slots[t->slot[i]], *tried = &t->pose[i];
-        const uint32_t row = t->cell[i] / e->stride, name = d->here[e->members[t->slot[i]]].name;
+        const uint32_t row = e->row_begin + t->cell[i] / e->stride,
+                       name = d->here[e->members[t->slot[i]]].name;
         const bool moved = now->x == tried->x && now->y == tried->y && now->cos == tried->cos &&
                            now->sin == tried->sin;
         if (moved && row == d->first_row) {
@@ -228,8 +247,8 @@ sepax_pose *domain_gather(domain *d) {
     for (int rank = 1; rank < d->ranks; rank++) {
         MPI_Status status;
         int got = 0;
-        MPI_Recv(d->received, (int)(d->most * sizeof(traveller)), MPI_BYTE, rank, 2, MPI_COMM_WORLD,
-                 &status);
+        MPI_Recv(d->received, (int)(d->e.room * sizeof(traveller)), MPI_BYTE, rank, 2,
+                 MPI_COMM_WORLD, &status);
         MPI_Get_count(&status, MPI_BYTE, &got);
         for (uint32_t i = 0; i < (uint32_t)got / sizeof(traveller); i++) {
             all[d->received[i].name] = d->received[i].pose;

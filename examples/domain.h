@@ -20,7 +20,8 @@ typedef struct domain {
     int rank, ranks, below, above; /* the processes of the neighbouring bands */
     uint32_t first_row, end_row;
     uint32_t most; /* particles that there are in all */
-    ensemble e;    /* its particles are those of the band, then the halo, in the order of names */
+    ensemble e;    /* the band and a row more on both sides, and the particles in them, in the order
+                    * of names; with one process all of the box */
     trials t;
     mc_sepax m;
     traveller *here, *sent[2], *received; /* to below, to above */
@@ -29,8 +30,8 @@ typedef struct domain {
     double computing, waiting; /* seconds of processor time, and of the clock in exchanges */
 } domain;
 
-/* Every process creates the same particles as ensemble_create does, and keeps its own. Ends the
- * program where a band would be less than two rows high. */
+/* Every process goes through the particles of ensemble_create, and keeps its own. Its memory is
+ * that for its band. Ends the program where a band would be less than two rows high. */
 void domain_create(domain *d, const particle *of, uint32_t count, double packing, uint32_t seed);
 void domain_destroy(domain *d);
 

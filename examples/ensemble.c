@@ -30,30 +30,51 @@ static void lay_box(ensemble *e, double side) {
     e->stride = e->columns + 2;
 }
 
-void ensemble_create(ensemble *e, const particle *of, uint32_t count, double packing,
-                     uint32_t seed) {
+void ensemble_lay(ensemble *e, const particle *of, uint32_t count, double packing, uint32_t seed) {
     *e = (ensemble){.of = *of, .count = count, .packing = packing, .seed = seed};
     lay_box(e, sqrt((double)count * of->area / packing));
     e->step = (float)(.5 * (1 - packing) * sqrt(of->area / 3.14159265));
     e->turn = of->radius > 0 ? 0 : e->step / of->reach;
-    const uint32_t row = (uint32_t)ceil(sqrt((double)count));
-    const size_t cells = (size_t)e->stride * e->stride, slots = 4 * (size_t)count;
-    e->poses = list_new(count, sizeof *e->poses);
+}
+
+/* Whether a column is the first or the last of the box, beside a row of it; or the other way. */
+static bool is_last(const ensemble *e, uint32_t column, uint32_t row) {
+    return (column == 1 || column == e->columns) && row >= 1 && row <= e->columns;
+}
+
+void ensemble_allocate(ensemble *e, size_t room, uint32_t row_begin, uint32_t row_end) {
+    const size_t cells = (size_t)(row_end - row_begin) * e->stride, slots = 4 * room;
+    e->row_begin = row_begin;
+    e->row_end = row_end;
+    e->room = room;
+    e->poses = list_new(room, sizeof *e->poses);
     e->starts = list_new(cells + 1, sizeof *e->starts);
     e->held = list_new(cells, sizeof *e->held);
     e->at_border = list_new(cells, sizeof *e->at_border);
     e->slots = list_new(slots, sizeof *e->slots);
     e->members = list_new(slots, sizeof *e->members);
-    e->cell_of = list_new(count, sizeof *e->cell_of);
-    e->wrapped = list_new(count, sizeof *e->wrapped);
-    for (uint32_t k = 1; k <= e->columns; k++) {
-        e->at_border[e->stride + k] = e->at_border[e->columns * e->stride + k] = true;
-        e->at_border[k * e->stride + 1] = e->at_border[k * e->stride + e->columns] = true;
+    e->cell_of = list_new(room, sizeof *e->cell_of);
+    e->wrapped = list_new(room, sizeof *e->wrapped);
+    for (uint32_t row = row_begin, c = 0; row < row_end; row++) {
+        for (uint32_t column = 0; column < e->stride; column++, c++) {
+            e->at_border[c] = is_last(e, row, column) || is_last(e, column, row);
+        }
     }
+}
+
+sepax_pose ensemble_start(const ensemble *e, uint32_t i, uint32_t count) {
+    const uint32_t row = (uint32_t)ceil(sqrt((double)count));
+    const float x = e->low + e->side * ((float)(i % row) + .5f) / (float)row;
+    const float y = e->low + e->side * ((float)(i / row) + .5f) / (float)row;
+    return (sepax_pose){x, y, 1, 0};
+}
+
+void ensemble_create(ensemble *e, const particle *of, uint32_t count, double packing,
+                     uint32_t seed) {
+    ensemble_lay(e, of, count, packing, seed);
+    ensemble_allocate(e, count, 0, e->stride);
     for (uint32_t i = 0; i < count; i++) {
-        const float x = e->low + e->side * ((float)(i % row) + .5f) / (float)row;
-        const float y = e->low + e->side * ((float)(i / row) + .5f) / (float)row;
-        e->poses[i] = (sepax_pose){x, y, 1, 0};
+        e->poses[i] = ensemble_start(e, i, count);
     }
     ensemble_sort(e);
 }
@@ -89,13 +110,46 @@ static uint32_t column_of(const ensemble *e, float ahead) {
     return ahead < e->side && column > e->columns ? e->columns : column;
 }
 
-uint32_t ensemble_cell(const ensemble *e, float x, float y) {
-    return column_of(e, y - e->y) * e->stride + column_of(e, x - e->x);
+uint32_t ensemble_row(const ensemble *e, float y) {
+    return column_of(e, y - e->y);
 }
 
-/* The column of the box that a column with border shows; rows alike. */
+uint32_t ensemble_cell(const ensemble *e, float x, float y) {
+    const uint32_t row = ensemble_row(e, y);
+    const uint32_t seen = row < e->row_begin  ? row + e->columns
+                          : row >= e->row_end ? row - e->columns
+                                              : row;
+    return (seen - e->row_begin) * e->stride + column_of(e, x - e->x);
+}
+
+/* The column of the box that a column with border shows. */
 static uint32_t shown(const ensemble *e, uint32_t column) {
     return column == 0 ? e->columns : column == e->columns + 1 ? 1 : column;
+}
+
+/* Rows alike, where the ensemble has all of them; a band has the particles of a row of the border
+ * in that row itself. */
+static uint32_t shown_row(const ensemble *e, uint32_t row) {
+    return e->row_end - e->row_begin == e->stride ? shown(e, row) : row;
+}
+
+/* The column of the border that shows a column, or that itself; rows alike. */
+static uint32_t shows(const ensemble *e, uint32_t column) {
+    return column == 1 ? e->columns + 1 : column == e->columns ? 0 : column;
+}
+
+/* How far a row, or a column, of the border lies from what it shows. */
+static float away(const ensemble *e, uint32_t row) {
+    return row == 0 ? -e->side : row > e->columns ? e->side : 0;
+}
+
+static uint32_t cell_at(const ensemble *e, uint32_t row, uint32_t column) {
+    return (row - e->row_begin) * e->stride + column;
+}
+
+void ensemble_wrap(const ensemble *e, sepax_pose *p) {
+    p->x = p->x < e->x ? p->x + e->side : p->x >= e->x + e->side ? p->x - e->side : p->x;
+    p->y = p->y < e->y ? p->y + e->side : p->y >= e->y + e->side ? p->y - e->side : p->y;
 }
 
 static void wrap_all(ensemble *e) {
@@ -103,8 +157,7 @@ static void wrap_all(ensemble *e) {
     for (uint32_t i = 0; i < e->count; i++) {
         sepax_pose *p = &e->poses[i];
         const float x = p->x, y = p->y;
-        p->x = x < e->x ? x + e->side : x >= e->x + e->side ? x - e->side : x;
-        p->y = y < e->y ? y + e->side : y >= e->y + e->side ? y - e->side : y;
+        ensemble_wrap(e, p);
         if (p->x != x || p->y != y) {
             e->wrapped[e->wrapped_count++] = i;
         }
@@ -113,11 +166,11 @@ static void wrap_all(ensemble *e) {
 
 /* Writes to the slots of a cell of the border what is in the cell that it shows. */
 static void show(ensemble *e, uint32_t row, uint32_t column) {
-    const uint32_t from = e->starts[shown(e, row) * e->stride + shown(e, column)];
-    const uint32_t to = e->starts[row * e->stride + column];
-    const uint32_t count = e->starts[row * e->stride + column + 1] - to;
-    const float dx = column == 0 ? -e->side : column > e->columns ? e->side : 0;
-    const float dy = row == 0 ? -e->side : row > e->columns ? e->side : 0;
+    const uint32_t seen = shown_row(e, row);
+    const uint32_t from = e->starts[cell_at(e, seen, shown(e, column))];
+    const uint32_t to = e->starts[cell_at(e, row, column)];
+    const uint32_t count = e->starts[cell_at(e, row, column) + 1] - to;
+    const float dx = away(e, column), dy = seen != row ? away(e, row) : 0;
     for (uint32_t k = 0; k < count; k++) {
         const sepax_pose *p = &e->slots[from + k];
         e->slots[to + k] = (sepax_pose){p->x + dx, p->y + dy, p->cos, p->sin};
@@ -125,40 +178,56 @@ static void show(ensemble *e, uint32_t row, uint32_t column) {
     }
 }
 
-void ensemble_begin(ensemble *e) {
+void ensemble_lay_origin(ensemble *e) {
     const random_four r = random_at(e->seed, e->sweep, RANDOM_ORIGIN, 0);
     e->x = e->low + e->width * random_unit(r.v[0]);
     e->y = e->low + e->width * random_unit(r.v[1]);
+}
+
+void ensemble_begin(ensemble *e) {
+    ensemble_lay_origin(e);
     wrap_all(e);
+}
+
+/* A pose as it is seen in a cell, which may be of a row of the border. */
+static sepax_pose seen_in(const ensemble *e, uint32_t cell, const sepax_pose *p) {
+    const float dy = away(e, e->row_begin + cell / e->stride);
+    return (sepax_pose){p->x, p->y + dy, p->cos, p->sin};
+}
+
+/* Fills the columns of the border, and its rows where the ensemble has all. */
+static void show_all(ensemble *e) {
+    const bool whole = e->row_end - e->row_begin == e->stride;
+    for (uint32_t k = 0; whole && k < e->stride; k++) {
+        show(e, 0, k);
+        show(e, e->stride - 1, k);
+    }
+    for (uint32_t row = e->row_begin + whole; row < e->row_end - whole; row++) {
+        show(e, row, 0);
+        show(e, row, e->stride - 1);
+    }
 }
 
 void ensemble_fill(ensemble *e) {
     uint32_t *const starts = e->starts, *const held = e->held;
-    const size_t cells = (size_t)e->stride * e->stride;
+    const size_t cells = (size_t)(e->row_end - e->row_begin) * e->stride;
     memset(held, 0, sizeof *held * cells);
     for (uint32_t i = 0; i < e->count; i++) {
         e->cell_of[i] = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
         held[e->cell_of[i]]++;
     }
-    for (uint32_t row = 0, c = 0; row < e->stride; row++) {
+    for (uint32_t row = e->row_begin, c = 0; row < e->row_end; row++) {
         for (uint32_t column = 0; column < e->stride; column++, c++) {
-            starts[c + 1] = starts[c] + held[shown(e, row) * e->stride + shown(e, column)];
+            starts[c + 1] = starts[c] + held[cell_at(e, shown_row(e, row), shown(e, column))];
         }
     }
     memset(held, 0, sizeof *held * cells);
     for (uint32_t i = 0; i < e->count; i++) {
         const uint32_t cell = e->cell_of[i], slot = starts[cell] + held[cell]++;
-        e->slots[slot] = e->poses[i];
+        e->slots[slot] = seen_in(e, cell, &e->poses[i]);
         e->members[slot] = i;
     }
-    for (uint32_t k = 0; k < e->stride; k++) {
-        show(e, 0, k);
-        show(e, e->stride - 1, k);
-        if (k > 0 && k + 1 < e->stride) {
-            show(e, k, 0);
-            show(e, k, e->stride - 1);
-        }
-    }
+    show_all(e);
 }
 
 void ensemble_sort(ensemble *e) {
@@ -167,17 +236,15 @@ void ensemble_sort(ensemble *e) {
 }
 
 void ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {
-    e->slots[slot] = *pose;
+    const uint32_t column = cell % e->stride, row = e->row_begin + cell / e->stride;
+    e->slots[slot] = seen_in(e, cell, pose);
     e->poses[e->members[slot]] = *pose;
-    if (ensemble_at_border(e, cell)) { /* its images move, too */
-        const uint32_t column = cell % e->stride, row = cell / e->stride;
-        const uint32_t columns[2] = {column, column == 1            ? e->columns + 1
-                                             : column == e->columns ? 0
-                                                                    : column};
-        const uint32_t rows[2] = {row, row == 1 ? e->columns + 1 : row == e->columns ? 0 : row};
-        for (uint32_t i = 1; i < 4; i++) {
+    if (column == 1 || column == e->columns || ensemble_at_border(e, cell)) {
+        const uint32_t columns[2] = {column, shows(e, column)};
+        const uint32_t rows[2] = {row, shown_row(e, shows(e, row)) == row ? shows(e, row) : row};
+        for (uint32_t i = 1; i < 4; i++) { /* its images move, too */
             const uint32_t x = columns[i & 1], y = rows[i >> 1];
-            if (x != shown(e, x) || y != shown(e, y)) {
+            if (x != column || y != row) {
                 show(e, y, x);
             }
         }

@@ -36,9 +36,12 @@ typedef struct ensemble {
 
     /* The box begins at (x, y), elsewhere in each sweep, but always beyond (low, low). It has
      * columns * columns cells, with a border of one cell all around for images. A row of cells has
-     * `stride` of them; cell c has the slots starts[c] to starts[c + 1] - 1. */
+     * `stride` of them. The ensemble has the rows from row_begin to row_end - 1, border included:
+     * all of them, or a band, whose particles are all that it has. Its cells count from the first
+     * of them; cell c has the slots starts[c] to starts[c + 1] - 1. */
     float low, x, y, width, per_width; /* of a cell */
-    uint32_t columns, stride;
+    uint32_t columns, stride, row_begin, row_end;
+    size_t room;             /* for particles */
     uint32_t *starts, *held; /* by cell; how many a cell has, while they are sorted */
     bool *at_border;         /* of the cells of the box */
     sepax_pose *slots;       /* where a particle is, or an image */
@@ -56,6 +59,14 @@ void ensemble_create(ensemble *e, const particle *of, uint32_t count, double pac
                      uint32_t seed);
 void ensemble_destroy(ensemble *e);
 
+/* The parts of it, for ensembles that have a band: the box and the lengths of a trial, without
+ * memory; memory for some rows and so many particles, of which there are none; where the particle i
+ * of `count` begins; and where it is when the box begins elsewhere. */
+void ensemble_lay(ensemble *e, const particle *of, uint32_t count, double packing, uint32_t seed);
+void ensemble_allocate(ensemble *e, size_t room, uint32_t row_begin, uint32_t row_end);
+sepax_pose ensemble_start(const ensemble *e, uint32_t i, uint32_t count);
+void ensemble_wrap(const ensemble *e, sepax_pose *pose);
+
 /* Goes on from where another ensemble of the same particle, count, packing and seed was after some
  * sweeps. */
 void ensemble_resume(ensemble *e, const sepax_pose *poses, uint32_t sweep);
@@ -71,11 +82,14 @@ double ensemble_density(const ensemble *e);
 /* Lets the box begin where it does in the sweep e->sweep, and sorts the particles into cells. */
 void ensemble_sort(ensemble *e);
 
-/* The two halves of it: where the box begins, with all particles in it; and the cells. */
+/* The parts of it: where the box begins; all particles in it; and the cells. */
+void ensemble_lay_origin(ensemble *e);
 void ensemble_begin(ensemble *e);
 void ensemble_fill(ensemble *e);
 
-/* The cell of a point of the box or of its border. */
+/* The row of a point, counted from the border of the box on, and the cell of one that is in a row
+ * that the ensemble has or in one that such a row shows. */
+uint32_t ensemble_row(const ensemble *e, float y);
 uint32_t ensemble_cell(const ensemble *e, float x, float y);
 
 /* Whether neighbours of particles in this cell can be images. */

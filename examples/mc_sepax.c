@@ -14,7 +14,7 @@ static void add_particles(mc_sepax *m, const ensemble *e) {
     check(sepax_store_create(NULL, &m->store));
     particle_add(p, m->store);
     check(sepax_store_add_copies(m->store, (sepax_range){0, p->piece_count},
-                                 (1 + GUESTS) * (size_t)e->count - 1, &id, NULL));
+                                 (1 + GUESTS) * e->room - 1, &id, NULL));
     for (uint32_t i = 0; i < e->count * p->piece_count; i++) {
         check(sepax_store_place(m->store, &i, &e->poses[i / p->piece_count], 1, NULL));
     }
@@ -22,14 +22,14 @@ static void add_particles(mc_sepax *m, const ensemble *e) {
 
 void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     const uint32_t pieces = e->of.piece_count;
-    const size_t shapes = (size_t)e->count * pieces, guests = GUESTS * shapes;
+    const size_t shapes = e->room * pieces, guests = GUESTS * shapes;
     *m = (mc_sepax){.pieces = pieces, .guest_most = guests};
     add_particles(m, e);
     m->guests = list_new(guests, sizeof *m->guests);
     m->poses = list_new(guests, sizeof *m->poses);
     m->pairs = list_new(shapes * pieces * NEIGHBOURS_MOST, sizeof *m->pairs);
-    m->groups = list_new(e->count + 1, sizeof *m->groups);
-    m->bits = list_new(e->count / 8 + 1, 1);
+    m->groups = list_new(e->room + 1, sizeof *m->groups);
+    m->bits = list_new(e->room / 8 + 1, 1);
     m->moved = list_new(shapes, sizeof *m->moved);
     m->moved_poses = list_new(shapes, sizeof *m->moved_poses);
     for (size_t i = 0; i < guests; i++) {

@@ -13,8 +13,10 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: mpirun -n RANKS %s PARTICLE PACKING COUNT SWEEPS SEED FILE\n"
-    "PARTICLE is disc, square, pentagon or cee; FILE gets the state at the end.\n";
+    "usage: mpirun -n RANKS %s PARTICLE PACKING COUNT SWEEPS SEED [FILE]\n"
+    "PARTICLE is disc, square, pentagon or cee. FILE gets the state at the end, for which the "
+    "first\n"
+    "process needs memory for all particles; without it each needs what its band takes.\n";
 
 /* What the sweeps of this process took: others use the machine, so of processor time the median
  * counts, and of time in exchanges the least. */
@@ -81,7 +83,7 @@ int main(int argc, char **argv) {
     static domain d;
     particle of;
     MPI_Init(&argc, &argv);
-    const bool good = argc == 7 && particle_find(argv[1], &of);
+    const bool good = (argc == 6 || argc == 7) && particle_find(argv[1], &of);
     const double packing = good ? strtod(argv[2], NULL) : 0;
     const uint32_t count = good ? (uint32_t)strtoul(argv[3], NULL, 10) : 0;
     if (!(packing > 0 && packing < 1) || count == 0 || count > ENSEMBLE_MOST) {
@@ -99,10 +101,10 @@ int main(int argc, char **argv) {
     }
     free(times.computing);
     free(times.waiting);
-    sepax_pose *all = domain_gather(&d);
-    const bool fine = d.rank != 0 || finish(&d, all, sweeps, seed, argv[6]);
-    free(all);
+    sepax_pose *all = argc == 7 ? domain_gather(&d) : NULL;
     domain_destroy(&d);
+    const bool fine = all == NULL || finish(&d, all, sweeps, seed, argv[6]);
+    free(all);
     MPI_Finalize();
     return fine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

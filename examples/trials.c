@@ -8,7 +8,8 @@
 #include <stdlib.h>
 
 void trials_create(trials *t, const ensemble *e) {
-    const size_t most = (size_t)e->columns * e->columns / COLOURS;
+    const uint32_t rows = e->row_end - e->row_begin;
+    const size_t most = (size_t)e->columns * rows / COLOURS + e->columns;
     *t = (trials){0};
     t->slot = list_new(most, sizeof *t->slot);
     t->cell = list_new(most, sizeof *t->cell);
@@ -29,7 +30,8 @@ static void try_one(trials *t, const ensemble *e, uint32_t use, uint32_t cell) {
     if (members == 0) {
         return;
     }
-    const random_four r = random_at(e->seed, e->sweep, use, cell);
+    /* a cell has the same number whatever part of the box the ensemble has */
+    const random_four r = random_at(e->seed, e->sweep, use, cell + e->row_begin * e->stride);
     const uint32_t slot = first + random_below(r.v[0], members);
     sepax_pose pose = e->slots[slot];
     pose.x += e->step * random_signed(r.v[1]);
@@ -49,7 +51,7 @@ void trials_batch(trials *t, ensemble *e, uint32_t use, uint32_t first_row, uint
     t->count = 0;
     for (uint32_t row = first_row + (first_row + begin) % 2; row < end_row; row += 2) {
         for (uint32_t column = 1 + colour % 2; column <= e->columns; column += 2) {
-            try_one(t, e, use, row * e->stride + column);
+            try_one(t, e, use, (row - e->row_begin) * e->stride + column);
         }
     }
     if (e->turn > 0) {
