@@ -226,27 +226,6 @@ bool ask_index(const sepax_store *store, scene_memory &m, const cell &c,
     return good;
 }
 
-// The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
-// phase and the lists.
-bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &memory,
-               const cell &c, unsigned t) {
-    sepax_workspace *workspace = nullptr;
-    bool good = sepax_workspace_create(nullptr, &workspace) == SEPAX_OK;
-    for (size_t s = 0; good && s < scenes.size(); ++s) {
-        const sepax_store *store = scenes[s].store.get();
-        scene_memory &m = memory[s];
-        const size_t end = m.count * (t + 1) / c.threads;
-        const size_t step = c.batch > 0 ? c.batch : std::max<size_t>(m.count, 1);
-        for (size_t i = m.count * t / c.threads; i < end; i += step)
-            good = ask_batch(store, m, c, i, std::min(step, end - i), m.slices[t]) && good;
-        if (s % c.threads == t)
-            good = ask_broad(store, m, c, workspace) && ask_index(store, m, c, workspace) &&
-                   ask_both_lists(store, m, c) && good;
-    }
-    sepax_workspace_destroy(workspace);
-    return good;
-}
-
 bool ask(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &memory,
          const cell &c) {
 #if !defined(__wasm__)
@@ -288,6 +267,25 @@ void add_lists(const scene_memory &m, fnv &hits, fnv &first_hits, fnv &bits) {
 
 } // namespace
 
+bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &memory,
+               const cell &c, unsigned t) {
+    sepax_workspace *workspace = nullptr;
+    bool good = sepax_workspace_create(nullptr, &workspace) == SEPAX_OK;
+    for (size_t s = 0; good && s < scenes.size(); ++s) {
+        const sepax_store *store = scenes[s].store.get();
+        scene_memory &m = memory[s];
+        const size_t end = m.count * (t + 1) / c.threads;
+        const size_t step = c.batch > 0 ? c.batch : std::max<size_t>(m.count, 1);
+        for (size_t i = m.count * t / c.threads; i < end; i += step)
+            good = ask_batch(store, m, c, i, std::min(step, end - i), m.slices[t]) && good;
+        if (s % c.threads == t)
+            good = ask_broad(store, m, c, workspace) && ask_index(store, m, c, workspace) &&
+                   ask_both_lists(store, m, c) && good;
+    }
+    sepax_workspace_destroy(workspace);
+    return good;
+}
+
 std::string cell::text() const {
     return std::string(sepax_backend_name(backend)) + " " + sepax_strategy_name(strategy) +
            (flags & SEPAX_NO_DEDUP ? " no_dedup" : "") +
@@ -296,13 +294,23 @@ std::string cell::text() const {
            " mode=" + mode->name;
 }
 
-bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_list &hashes) {
+std::vector<scene_memory> memory_for(const std::vector<stored_scene> &scenes, const cell &c) {
     std::vector<scene_memory> memory;
     memory.reserve(scenes.size());
     for (const stored_scene &s : scenes)
         memory.emplace_back(s.named->scene, c);
+    return memory;
+}
+
+bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_list &hashes) {
+    std::vector<scene_memory> memory = memory_for(scenes, c);
     if (!ask(scenes, memory, c))
         return false;
+    hash_memory(memory, hashes);
+    return true;
+}
+
+void hash_memory(std::vector<scene_memory> &memory, hash_list &hashes) {
     fnv relate, hits, first_hits, bits, plain, safe, broad, round, contain, distances, manifolds;
     fnv casts, index_pairs, index_query;
     fnv lists[list_calls];
@@ -350,5 +358,4 @@ bool hash_calls(const std::vector<stored_scene> &scenes, const cell &c, hash_lis
     hashes[golden_index_query] = index_query.value();
     for (size_t i = 0; i < list_calls; ++i)
         hashes[golden_relate_lists + i] = lists[i].value();
-    return true;
 }

@@ -140,7 +140,14 @@ inline sepax_options options_of(const cell &c, uint32_t flags) {
     return options;
 }
 
-// False when a call fails, or leaves the mode or errno changed.
+// Memory for the answers of all scenes; and their hashes, when all slices have answered.
+std::vector<scene_memory> memory_for(const std::vector<stored_scene> &scenes, const cell &c);
+void hash_memory(std::vector<scene_memory> &memory, hash_list &hashes);
+
+// The part of thread t: a slice of every scene's pairs, and of every threads-th scene the broad
+// phase and the lists. False when a call fails, or leaves the mode or errno changed.
+bool ask_slice(const std::vector<stored_scene> &scenes, std::vector<scene_memory> &memory,
+               const cell &c, unsigned t);
 bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c);
 
 #endif

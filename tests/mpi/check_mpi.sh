@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 #
 # Hard particles by 1, 2 and 4 processes go where the program of one process goes: all write the
-# same file. Prints what a sweep took. What the largest run wrote stays in FOLDER.
+# same file. Prints what a sweep took. What the largest run wrote stays in FOLDER. And 1, 2 and 4
+# processes get the golden hashes of tests/hashes together.
 #
-# usage: check_mpi.sh PROGRAMS FOLDER [PARTICLES [SWEEPS]]
+# usage: check_mpi.sh BUILD FOLDER [PARTICLES [SWEEPS]]
 set -euo pipefail
-programs=$(readlink -f "$1") folder=$2 particles=${3:-16384} sweeps=${4:-60}
+root=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../..
+build=$(readlink -f "$1") folder=$2 particles=${3:-16384} sweeps=${4:-60}
+programs=$build/examples
 mkdir -p "$folder"
 cd "$folder"
 # Processes may be more than cores, and give way where they wait.
@@ -28,5 +31,11 @@ if "${mpi[@]}" -n 4 "$programs/sepax_particles_mpi" disc .3 16 1 1 few >/dev/nul
     failed=$((failed + 1))
 fi
 grep -q 'rows of cells are too few for 4 processes' few.log || failed=$((failed + 1))
-printf 'mpi: 3 kinds of particles by 1, 2 and 4 processes, %d differ\n' "$failed"
+mpicxx -std=c++17 -O1 -ffp-contract=off -D OMPI_SKIP_MPICXX -I "$root/tests" -I "$root/kernel" \
+    "$root"/tests/mpi/hashes_mpi.cpp "$root"/tests/hashes/{answers,lists,stores}.cpp \
+    "$root"/tests/{shapes,crowd,scenes,rings}.cpp "$build/libsepax.a" -o hashes_mpi
+for ranks in 1 2 4; do
+    "${mpi[@]}" -n "$ranks" ./hashes_mpi || failed=$((failed + 1))
+done
+printf 'mpi: golden hashes and 3 kinds of particles by 1, 2 and 4 processes, %d differ\n' "$failed"
 ((failed == 0))
