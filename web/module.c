@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the module exports besides the calls of sepax.h, which the linker exports by name, and the
- * allocator of the C library: the version.
+ * functions of heap.c: the version.
  */
 #include <sepax.h>
 
