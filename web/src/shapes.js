@@ -33,7 +33,12 @@ function evenOffsets(core, vertices, size) {
         throw new RangeError(`coords has ${vertices} vertices, which are not shapes of ${size}`);
     }
     const step = size ?? vertices;
-    return integers(core, Uint32Array.from({ length: count + 1 }, (_, i) => i * step), "offsets");
+    const at = core.memory.take(4 * (count + 1));
+    const { u32 } = core.memory;
+    for (let i = 0; i <= count; i++) {
+        u32[at / 4 + i] = i * step;
+    }
+    return { at, length: count + 1 };
 }
 
 function shapeOffsets(core, vertices, offsets, size) {
