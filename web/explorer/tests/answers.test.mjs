@@ -3,22 +3,11 @@
 // What the two-shape page shows is what the library answers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-    answersOf,
-    box,
-    drag,
-    near,
-    onOnePage,
-    onScreen,
-    setState,
-    settled,
-    stateOf,
-} from "./browser.mjs";
+import { box, near, onOnePage } from "./browser.mjs";
+import { answersOf, drag, onScreen, setState, settled, stateOf } from "./browser.mjs";
 
 let page;
-onOnePage((opened) => {
-    page = opened;
-});
+onOnePage((opened) => (page = opened));
 
 const answer = (name) => page.textContent(`[data-answer="${name}"]`);
 

@@ -3,22 +3,11 @@
 // Every control of the two-shape page does what its name promises.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-    answersOf,
-    box,
-    drag,
-    near,
-    onOnePage,
-    onScreen,
-    setState,
-    settled,
-    stateOf,
-} from "./browser.mjs";
+import { box, near, onOnePage } from "./browser.mjs";
+import { answersOf, drag, onScreen, setState, settled, stateOf } from "./browser.mjs";
 
 let page;
-onOnePage((opened) => {
-    page = opened;
-});
+onOnePage((opened) => (page = opened));
 
 const twoBoxes = { a: box(0, 0, 0, 1, 1), b: box(1.5, 0.25, 0, 1, 1) };
 
@@ -139,37 +128,10 @@ test("corners, radius and exact numbers of a card", async () => {
 });
 
 test("a body whose edges cross is refused, and the last good one is answered", async () => {
-    await setState(page, {
-        a: {
-            kind: "body",
-            x: 0,
-            y: 0,
-            angle: 0,
-            radius: 0,
-            corners: [
-                [0, 0],
-                [2, 0],
-                [2, 2],
-                [0, 2],
-            ],
-        },
-        b: twoBoxes.b,
-    });
-    await setState(page, {
-        a: {
-            kind: "body",
-            x: 0,
-            y: 0,
-            angle: 0,
-            radius: 0,
-            corners: [
-                [0, 0],
-                [2, 2],
-                [2, 0],
-                [0, 2],
-            ],
-        },
-    });
+    const body = (...corners) => ({ kind: "body", x: 0, y: 0, angle: 0, radius: 0, corners });
+    const a = body([0, 0], [2, 0], [2, 2], [0, 2]);
+    await setState(page, { a, b: twoBoxes.b });
+    await setState(page, { a: body([0, 0], [2, 2], [2, 0], [0, 2]) });
     assert.match(await page.textContent('[data-answer="refused-a"]'), /cross/);
     assert.equal((await answersOf(page)).relation, 2);
     assert.equal(await page.locator("#stage .refused").count(), 1);
