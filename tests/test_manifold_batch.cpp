@@ -172,6 +172,52 @@ TEST(manifolds_of_many, every_size_and_batch) {
     }
 }
 
+// An edge along (3, 4) and a vertex beside it whose distance is exactly the reach, which is a
+// float, far from the ends of the edge, whose coordinates have many more bits: the formulas round
+// there, and of many such pairs some are measured as farther than the margin. These have a point,
+// too.
+TEST(manifolds_of_many, touching_where_rounding_parts_them) {
+    shapes::rng random(23);
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    const auto any = [&random](double unit) { return unit * (1 + shapes::below(random, 1 << 20)); };
+    for (size_t i = 0; i < 300; i++) {
+        const double start = -any(0x1p-38), end = 256 + any(0x1p-12), at = any(0x1p-13);
+        const auto on = [](double along, double away) {
+            return sepax_vec2{static_cast<float>(3 * along + 4 * away),
+                              static_cast<float>(4 * along - 3 * away)};
+        };
+        // b touches the edge of a in one vertex; it is a quadrilateral, a triangle, or a segment
+        shapes::polygon a = {on(start, 0), on(end, 0), on(end, -8), on(start, -8)};
+        shapes::polygon b = {on(at, .25), on(at - 2, 2), on(at, 4), on(at + 2, 2)};
+        a.resize(i % 3 == 1 ? 3 : 4);
+        b.resize(2 + i % 2 + (i / 2) % 2);
+        const float radius = i % 2 == 0 ? 0 : .625f;
+        const sepax_id first = add(store.get(), {i % 4 < 2 ? a : b, radius});
+        const sepax_id second = add(store.get(), {i % 4 < 2 ? b : a, radius});
+        pairs.push_back({first, second});
+        pairs.push_back({second, first});
+    }
+    size_t parted = 0;
+    for (const float margin : {0.f, 1.25f}) {
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const auto expected =
+            manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), reference);
+        for (const sepax_manifold &m : expected) {
+            ASSERT_LE(m.points[0].separation, margin);
+            parted += m.count == 1 && m.points[0].separation == margin;
+        }
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            expect_same(
+                expected,
+                manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), options));
+        });
+    }
+    EXPECT_LT(100u, parted);
+}
+
 // Polygons of up to 4,096 vertices: ids have room for their features.
 TEST(manifolds_of_many, large_polygons) {
     const store_ptr store = stores::make();

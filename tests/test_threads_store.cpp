@@ -95,6 +95,8 @@ struct crowd {
         while (scene.count() < least)
             for (size_t i = from.scene.boxes; i < from.scene.count() && scene.count() < least; ++i)
                 scene.add(from.scene.local(i), from.scene.poses[i]);
+        for (size_t i = 0; i < 3; ++i) // more vertices than a part has room for
+            scene.add(shapes::lattice(200), scene.poses[i]);
         for (size_t i = 0; i < scene.count(); ++i) {
             ids.push_back(static_cast<sepax_id>(i));
             const double far = i % 5 == 0 ? 1e6 : 10; // there rounding bends many

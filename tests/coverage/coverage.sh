@@ -13,7 +13,7 @@ build=${1-build/coverage}
 
 # The tests of the single rooms; the long runs (oracle, campaign, exhaustive, fuzz, hashes) add time
 # and no coverage.
-rooms=(exact round rounded round_oracle manifold cast decompose hull poses store placing bytes memory
+rooms=(exact round rounded round_oracle manifold manifold_oracle cast cast_oracle decompose hull poses store placing bytes memory
     errors face exceptions strays broad index lists groups rows hints separate large backends levels modes
     threads dispatch header_c)
 
