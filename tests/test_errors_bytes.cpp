@@ -83,6 +83,22 @@ void disc(sepax_store *store) {
     EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
 }
 
+// Its edges have the numbers 0, 1, 3 and 4.
+void hulled(sepax_store *store) {
+    sepax_id id;
+    const sepax_vec2 p[] = {{0, 0}, {4, 0}, {2, 1}, {4, 4}, {0, 4}};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p, 5, SEPAX_HULL, &id, nullptr));
+}
+
+// Its first two vertices are one in the world, so that the edges have numbers of their own there.
+void bent_quad(sepax_store *store) {
+    sepax_id id;
+    const sepax_vec2 p[] = {{0, 0}, {.0078125F, 0}, {1, 1}, {0, 1}};
+    const sepax_pose pose = {1e6F, 0, 1, 0};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p, 4, 0, &id, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+}
+
 void rectangle(sepax_store *store) {
     sepax_id id;
     const sepax_box box = {1, 2, {0, 0, 1, 0}};
@@ -117,6 +133,10 @@ void shape_rows(error_table &table) {
                 {"world_nan", SEPAX_ERROR_NOT_FINITE, header + 36, nan_bits, 0});
     add_changed(table, placed_quad,
                 {"world_dent", SEPAX_ERROR_FORMAT, header + 36, 0, header + 36});
+    add_changed(table, hulled,
+                {"number", SEPAX_ERROR_FORMAT, header + 36, SEPAX_MAX_VERTICES, header + 4});
+    add_changed(table, bent_quad,
+                {"world_number", SEPAX_ERROR_FORMAT, header + 60, 5, header + 36});
     add_changed(table, octagon, {"pose", SEPAX_ERROR_POSE, header + 4 + 64 + 8, one, 0});
     add_changed(table, octagon, {"pose_nan", SEPAX_ERROR_POSE, header + 4 + 64, nan_bits, 0});
     add_changed(table, large_octagon,
