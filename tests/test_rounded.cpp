@@ -195,6 +195,31 @@ TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
     }
 }
 
+// Any output may be left out: the others are the same.
+TEST_P(RoundedRegime, DistancesWriteWhatIsAskedFor) {
+    const scene s = make_scene(GetParam(), 4, 5);
+    const size_t n = s.pairs.size();
+    for_each_variant([&](const sepax_options &options) {
+        const distance_bits whole = measure(s.store.get(), s.pairs, options).bits();
+        for (size_t left_out = 0; left_out < 9; left_out++) {
+            distances found(n);
+            sepax_distances to = found.to();
+            float **const numbers[] = {&to.distance,  &to.normal_x,  &to.normal_y, &to.point_a_x,
+                                       &to.point_a_y, &to.point_b_x, &to.point_b_y};
+            uint32_t **const features[] = {&to.feature_a, &to.feature_b};
+            if (left_out < 7)
+                *numbers[left_out] = nullptr;
+            else
+                *features[left_out - 7] = nullptr;
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_distance(s.store.get(), sepax_pairs(s.pairs.data(), n), &options, &to));
+            distance_bits expected = whole;
+            std::fill_n(expected.words.begin() + long(left_out * n), n, 0);
+            EXPECT_TRUE(expected == found.bits()) << "without output " << left_out;
+        }
+    });
+}
+
 TEST_P(RoundedRegime, SignsOfDistancesAreRelations) {
     const scene s = make_scene(GetParam(), scaled(24, 4), 3);
     const sepax_options options = options_for("reference");
