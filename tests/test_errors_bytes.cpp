@@ -143,6 +143,7 @@ void shape_rows(error_table &table) {
                 {"pose_overflow", SEPAX_ERROR_OVERFLOW, header + 4 + 64, 0x7F7FFFFF, 0});
     add_changed(table, disc, {"radius", SEPAX_ERROR_RADIUS, header + 4, 0xBF800000, 0});
     add_changed(table, disc, {"radius_nan", SEPAX_ERROR_RADIUS, header + 4, nan_bits, 0});
+    add_changed(table, disc, {"radius_infinite", SEPAX_ERROR_RADIUS, header + 4, 0x7F800000, 0});
     add_changed(table, rectangle, {"half", SEPAX_ERROR_ZERO_AREA, header + 4, 0, 0});
     add_changed(table, rectangle, {"negative", SEPAX_ERROR_EXTENT, header + 8, 0xBF800000, 0});
     add_changed(table, rectangle, {"half_nan", SEPAX_ERROR_NOT_FINITE, header + 8, nan_bits, 0});

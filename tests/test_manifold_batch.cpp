@@ -172,6 +172,48 @@ TEST(manifolds_of_many, every_size_and_batch) {
     }
 }
 
+// Points a few units in the last place inside and outside of polygons that lie far from the origin
+// in any direction.
+TEST(manifolds_of_many, points_beside_edges) {
+    shapes::rng random(29);
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (const unsigned n : {3u, 4u, 5u, 6u, 8u, 12u}) {
+        for (const float x : {-1000.f, 0.f, 1000.f}) {
+            for (const float y : {-1000.f, 0.f, 1000.f}) {
+                shapes::polygon p = core(n);
+                for (sepax_vec2 &v : p) {
+                    v = {v.x + x, v.y + y};
+                }
+                const sepax_id polygon = add(store.get(), {p, 0});
+                for (unsigned i = 0; i < 2 * n; i++) {
+                    const sepax_vec2 v = p[i % n], w = p[(i + 1) % n];
+                    const float at = i < n ? .5f : .125f;
+                    sepax_vec2 on = {v.x + at * (w.x - v.x), v.y + at * (w.y - v.y)};
+                    for (unsigned k = shapes::below(random, 4); k > 0; k--) {
+                        on.x = std::nextafter(on.x, i % 2 == 0 ? 1e6f : -1e6f);
+                        on.y = std::nextafter(on.y, i % 4 < 2 ? 1e6f : -1e6f);
+                    }
+                    const sepax_id point = add(store.get(), {{on}, i % 3 == 0 ? .25f : 0});
+                    pairs.push_back({polygon, point});
+                    pairs.push_back({point, polygon});
+                }
+            }
+        }
+    }
+    for (const float margin : {0.f, .125f}) {
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
+        const auto expected = manifolds::find(store.get(), source, reference);
+        EXPECT_LT(pairs.size() / 3, expected.size());
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            expect_same(expected, manifolds::find(store.get(), source, options));
+        });
+    }
+}
+
 // An edge along (3, 4) and a vertex beside it whose distance is exactly the reach, which is a
 // float, far from the ends of the edge, whose coordinates have many more bits: the formulas round
 // there, and of many such pairs some are measured as farther than the margin. These have a point,
