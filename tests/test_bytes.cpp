@@ -191,6 +191,23 @@ TEST(Bytes, PosesOfManyShapesAreReadAsTheyAre) {
     expect_same(store.get(), again.get());
 }
 
+TEST(Bytes, AReadStoreMayHaveThreads) {
+    const auto run = [](void *, void (*task)(void *argument, uint32_t part), void *argument,
+                        uint32_t parts) {
+        for (uint32_t i = 0; i < parts; ++i)
+            task(argument, i);
+    };
+    const sepax_threads threads = {run, nullptr};
+    const sepax_store_config config = {0, nullptr, nullptr, nullptr, &threads};
+    const store_ptr store = worn_store(0, 2);
+    add_box(store.get(), {std::numeric_limits<float>::max(), 1, {0, 0, 1, 0}});
+    const written::bytes b = written::write(store.get());
+    sepax_store *read = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_store_read(b.data(), b.size(), &config, &read, nullptr));
+    const store_ptr again(read);
+    expect_same(store.get(), again.get());
+}
+
 TEST(Bytes, AReadStoreGoesOnAsTheWrittenOneDoes) {
     shapes::rng random(3);
     const store_ptr store = worn_store(0, 2), again = written::read(written::write(store.get()));

@@ -71,6 +71,17 @@ void octagon(sepax_store *store) {
     add_octagon(store, 1);
 }
 
+// Wide, and at a place of its own.
+void wide_octagon(sepax_store *store) {
+    sepax_id id;
+    shapes::polygon p = shapes::regular(8);
+    for (sepax_vec2 &v : p)
+        v = {v.x * 0x1p120F, v.y};
+    const sepax_pose pose = {1, 2, 1, 0};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 8, SEPAX_HULL, &id, NULL));
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+}
+
 void large_octagon(sepax_store *store) {
     add_octagon(store, 0x1p120F);
 }
@@ -141,6 +152,8 @@ void shape_rows(error_table &table) {
     add_changed(table, octagon, {"pose_nan", SEPAX_ERROR_POSE, header + 4 + 64, nan_bits, 0});
     add_changed(table, large_octagon,
                 {"pose_overflow", SEPAX_ERROR_OVERFLOW, header + 4 + 64, 0x7F7FFFFF, 0});
+    add_changed(table, wide_octagon,
+                {"pose_overflow_of_x", SEPAX_ERROR_OVERFLOW, header + 4 + 64, 0x7F7FFFFF, 0});
     add_changed(table, disc, {"radius", SEPAX_ERROR_RADIUS, header + 4, 0xBF800000, 0});
     add_changed(table, disc, {"radius_nan", SEPAX_ERROR_RADIUS, header + 4, nan_bits, 0});
     add_changed(table, disc, {"radius_infinite", SEPAX_ERROR_RADIUS, header + 4, 0x7F800000, 0});

@@ -115,6 +115,15 @@ TEST(Rows, AreFoundByTheIndicesOfTheirPairs) {
     const uint32_t no = SEPAX_NO_ROW;
     EXPECT_EQ((words{0, 0, 2, no, 2, no, 0}), words(row, row + 7));
     EXPECT_EQ((words{0, 2, 0, no, 2, no, 1}), words(place, place + 7));
+    uint32_t row_alone[7], place_alone[7];
+    ASSERT_EQ(SEPAX_OK, sepax_rows_find(&rows, pairs, 7, row_alone, nullptr));
+    ASSERT_EQ(SEPAX_OK, sepax_rows_find(&rows, pairs, 7, nullptr, place_alone));
+    EXPECT_EQ(words(row, row + 7), words(row_alone, row_alone + 7));
+    EXPECT_EQ(words(place, place + 7), words(place_alone, place_alone + 7));
+    EXPECT_EQ(SEPAX_OK, sepax_rows_find(&rows, nullptr, 0, nullptr, nullptr));
+    const sepax_rows nothing = {};
+    EXPECT_EQ(0U, sepax_source_count(sepax_row_pairs(&nothing)));
+    EXPECT_EQ(SEPAX_OK, sepax_rows_find(&nothing, nullptr, 0, nullptr, nullptr));
     EXPECT_EQ(6U, sepax_source_count(sepax_row_pairs(&rows)));
     const sepax_pair last = sepax_source_pair(sepax_row_pairs(&rows), 4);
     EXPECT_EQ(2U, last.a);

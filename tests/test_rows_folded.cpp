@@ -65,6 +65,8 @@ void expect_groups(const placed_store &world, const rows_arrays &rows, const row
                    bool skip, const answers &expected, const sepax_options &given, bool all) {
     sepax_rows view = rows.view(skip ? SEPAX_SKIP_SELF : 0);
     unaligned<uint32_t> group_rows(groups.rows);
+    unaligned<sepax_pose> poses(rows.poses);
+    view.poses = all && !rows.poses.empty() ? poses.get() : view.poses;
     view.groups = group_rows.get();
     view.group_count = groups.rows.size() - 1;
     for_each_variant([&](sepax_options options) {
