@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Queries that go straight to a backend, past all checks: some levels of decision alone, and
- * backends that are in no list. For C and C++. Comes in: what sepax_relate and sepax_separate take,
+ * backends that are in no list. For C and C++. Comes in: what the public calls take,
  * with a backend in the options, and the levels. Goes out: the same as there.
  */
 #ifndef SEPAX_TESTS_DIRECT_H
@@ -54,6 +54,42 @@ static inline void direct_separate(const sepax_store *store, const sepax_pair *p
     memset(&report, 0, sizeof report);
     options->backend->queries->of[QUERY_SEPARATE](
         &call, contacts, options->report != NULL ? options->report : &report);
+}
+
+static inline void direct_measure(const sepax_store *store, const sepax_pair *pairs, size_t count,
+                                  const sepax_options *options, uint32_t levels,
+                                  const sepax_distances *distances) {
+    const sepax_source source = sepax_pairs(pairs, count);
+    const batch_call call = direct_call(store, &source, options, levels);
+    sepax_report report;
+    memset(&report, 0, sizeof report);
+    options->backend->queries->of[QUERY_DISTANCE](&call, distances, &report);
+}
+
+static inline void direct_cast(const sepax_store *store, const sepax_pair *pairs, size_t count,
+                               const sepax_vec2 *motions, const sepax_options *options,
+                               uint32_t levels, const sepax_casts *casts) {
+    const sepax_source source = sepax_pairs(pairs, count);
+    batch_call call = direct_call(store, &source, options, levels);
+    sepax_report report;
+    memset(&report, 0, sizeof report);
+    call.motions = motions;
+    options->backend->queries->of[QUERY_CAST](&call, casts, &report);
+}
+
+static inline size_t direct_manifolds(const sepax_store *store, const sepax_pair *pairs,
+                                      size_t count, const sepax_options *options, uint32_t levels,
+                                      sepax_manifold *manifolds) {
+    const sepax_source source = sepax_pairs(pairs, count);
+    const batch_call call = direct_call(store, &source, options, levels);
+    manifold_results results;
+    sepax_report report;
+    size_t found = 0;
+    results.manifolds = manifolds;
+    results.manifold_count = &found;
+    memset(&report, 0, sizeof report);
+    options->backend->queries->of[QUERY_MANIFOLD](&call, &results, &report);
+    return found;
 }
 
 #endif

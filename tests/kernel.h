@@ -16,6 +16,7 @@
 #endif
 extern "C" {
 #include "base/memory.h"
+#include "broad/aabb.h"
 #include "broad/broad.h"
 #include "exact/approach.h"
 #include "exact/cast.h"

@@ -228,9 +228,13 @@ void expect_sound(const sepax_store *store, sepax_id id) {
     if (c.edges) {
         ASSERT_NO_FATAL_FAILURE(expect_edges(p, &c.edges[4 * size_t{slot}]));
     }
-    for (uint32_t i = 0; p.count == c.shapes.count[slot] && i < p.count; ++i)
-        ASSERT_EQ(p.feature[i],
-                  c.shapes.feature ? c.shapes.feature[size_t{c.stride} * slot + i] : i);
+    if (p.count == c.shapes.count[slot]) { // a triangle that rounding turns over has another order
+        std::vector<uint32_t> numbers(p.feature, p.feature + p.count), known;
+        for (uint32_t i = 0; i < p.count; ++i)
+            known.push_back(c.shapes.feature ? c.shapes.feature[size_t{c.stride} * slot + i] : i);
+        ASSERT_TRUE(p.count == 3 ? std::is_permutation(known.begin(), known.end(), numbers.begin())
+                                 : numbers == known);
+    }
     for (const sepax_vec2 &v : local(store, id))
         ASSERT_LE(std::max(std::fabs(v.x), std::fabs(v.y)), store->largest_local);
 }

@@ -155,6 +155,59 @@ TEST(Bytes, BentAndCollapsedShapesAreReadAsTheyAre) {
     expect_same(store.get(), again.get());
 }
 
+// Thin triangles far out: some change their orientation, so that all vertices stay in another
+// order.
+TEST(Bytes, TurnedTrianglesAreReadAsTheyAre) {
+    shapes::rng random(11);
+    const store_ptr store = make();
+    size_t turned = 0;
+    for (int i = 0; i < 300; ++i) {
+        const auto y = static_cast<float>(shapes::uniform(random, 1e-4, 1e-2));
+        const sepax_id id = add(store.get(), {{0, 0}, {1, 0}, {.5F, y}});
+        ASSERT_EQ(SEPAX_OK, place(store.get(), id, any_pose(random, 1e5)));
+        turned += features(store.get(), id) == std::vector<uint32_t>{0, 2, 1};
+    }
+    EXPECT_GT(turned, 0U);
+    const store_ptr again = written::read(written::write(store.get()));
+    ASSERT_TRUE(again);
+    expect_same(store.get(), again.get());
+}
+
+// More shapes than are placed at a time, with poses that are the first one but for a number; quads
+// that moved along one axis alone; and numbers of edges that are odd in number.
+TEST(Bytes, PosesOfManyShapesAreReadAsTheyAre) {
+    const sepax_pose poses[] = {{0, 0, 1, 0},     {2, 0, 1, 0},  {0, 3, 1, 0},
+                                {0, 0, 1, 1e-9F}, {0, 0, -1, 0}, {1, 2, 0, 1}};
+    const store_ptr store = make();
+    for (unsigned i = 0; i < 600; ++i) {
+        const points hull = {{0, 0}, {2, 0}, {1, .5F}, {0, 2}};
+        const sepax_id id = i % 3 == 0   ? add(store.get(), shapes::regular(8))
+                            : i % 3 == 1 ? add(store.get(), shapes::box(1, 2))
+                                         : add(store.get(), hull, SEPAX_HULL);
+        ASSERT_EQ(SEPAX_OK, place(store.get(), id, poses[i / 3 % 6]));
+    }
+    const store_ptr again = written::read(written::write(store.get()));
+    ASSERT_TRUE(again);
+    expect_same(store.get(), again.get());
+}
+
+TEST(Bytes, AReadStoreMayHaveThreads) {
+    const auto run = [](void *, void (*task)(void *argument, uint32_t part), void *argument,
+                        uint32_t parts) {
+        for (uint32_t i = 0; i < parts; ++i)
+            task(argument, i);
+    };
+    const sepax_threads threads = {run, nullptr};
+    const sepax_store_config config = {0, nullptr, nullptr, nullptr, &threads};
+    const store_ptr store = worn_store(0, 2);
+    add_box(store.get(), {std::numeric_limits<float>::max(), 1, {0, 0, 1, 0}});
+    const written::bytes b = written::write(store.get());
+    sepax_store *read = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_store_read(b.data(), b.size(), &config, &read, nullptr));
+    const store_ptr again(read);
+    expect_same(store.get(), again.get());
+}
+
 TEST(Bytes, AReadStoreGoesOnAsTheWrittenOneDoes) {
     shapes::rng random(3);
     const store_ptr store = worn_store(0, 2), again = written::read(written::write(store.get()));

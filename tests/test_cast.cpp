@@ -112,6 +112,10 @@ const hand_case cases[] = {
     {"a circle that touches a face, and into", {square}, {{{0, 3}}, 2}, {9, -tiny},
      {2, 0, 0, 1, 2, vertex | 0}},
     {"within it, and out", {square}, {{{0, .5f}}}, {0, 9}, {2, 0, 0, 1, 2, vertex | 0}},
+    {"a triangle that touches a point, and into", {{{1, 0}}}, {{{1, -1}, {3, 0}, {1, 1}}}, {-1, 0},
+     {2, 0, 1, 0, vertex | 0, 2}},
+    {"a triangle that touches a point, and away", {{{1, 0}}}, {{{1, -1}, {3, 0}, {1, 1}}}, {1, 0},
+     {1, 0, 1, 0, vertex | 0, 2}},
     {"no motion, apart", {square}, {moved(square, 5, 1)}, {0, 0}, {0, 2, 0, 0, none, none}},
     {"points that are one, and away", {{{1, 1}}}, {{{1, 1}}}, {5, 0}, {1, 0, 1, 0, vertex | 0, vertex | 0}},
     // sizes

@@ -128,6 +128,60 @@ TEST_P(cast_batches, agree_with_the_reference) {
     expect_same(s, 0x1p-10f);
 }
 
+// Of a store without radii.
+TEST_P(cast_batches, of_points_agree_with_the_reference) {
+    shapes::rng random(25);
+    scene s = make_scene();
+    for (size_t i = scaled(400, 40); i > 0; i--)
+        add(s, cast_scenes::make(GetParam(), kind::point, kind::point, random));
+    expect_same(s, 0);
+}
+
+// Any output may be left out: the others are the same.
+TEST_P(cast_batches, write_what_is_asked_for) {
+    shapes::rng random(26);
+    const kind all[] = {kind::circle, kind::capsule, kind::polygon, kind::rounded_polygon};
+    scene s = make_scene();
+    for (const kind a : all)
+        for (const kind b : all)
+            for (int i = 0; i < 8; i++)
+                add(s, cast_scenes::make(GetParam(), a, b, random));
+    const size_t n = s.pairs.size();
+    for_each_variant([&](const sepax_options &options) {
+        const std::vector<cast_bits> whole = cast(s, options);
+        for (unsigned left_out = 0; left_out < 6; left_out++) {
+            std::vector<uint8_t> relation(n);
+            std::vector<float> number[3];
+            std::vector<uint32_t> feature[2];
+            for (std::vector<float> &v : number)
+                v.resize(n);
+            for (std::vector<uint32_t> &v : feature)
+                v.resize(n);
+            const auto unless = [left_out](unsigned i, auto &v) {
+                return i == left_out ? nullptr : v.data();
+            };
+            const sepax_casts to = {unless(0, relation),   unless(1, number[0]),
+                                    unless(2, number[1]),  unless(3, number[2]),
+                                    unless(4, feature[0]), unless(5, feature[1])};
+            ASSERT_EQ(SEPAX_OK, sepax_cast(s.store.get(), sepax_pairs(s.pairs.data(), n),
+                                           s.motions.data(), &options, &to));
+            for (size_t i = 0; i < n; i++) {
+                cast_bits expected = whole[i];
+                const cast_bits found = {relation[i],           bits_of(number[0][i]),
+                                         bits_of(number[1][i]), bits_of(number[2][i]),
+                                         feature[0][i],         feature[1][i]};
+                uint32_t *const words[] = {&expected.time, &expected.normal_x, &expected.normal_y,
+                                           &expected.feature_a, &expected.feature_b};
+                if (left_out == 0)
+                    expected.relation = 0;
+                else
+                    *words[left_out - 1] = 0;
+                ASSERT_EQ(expected, found) << i << " without " << left_out;
+            }
+        }
+    });
+}
+
 INSTANTIATE_TEST_SUITE_P(all, cast_batches, testing::ValuesIn(rounded::regimes()), regime_name);
 
 // Discs that pass by a disc on a long way, in any direction, by units in the last place of where

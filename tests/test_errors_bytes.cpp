@@ -71,6 +71,17 @@ void octagon(sepax_store *store) {
     add_octagon(store, 1);
 }
 
+// Wide, and at a place of its own.
+void wide_octagon(sepax_store *store) {
+    sepax_id id;
+    shapes::polygon p = shapes::regular(8);
+    for (sepax_vec2 &v : p)
+        v = {v.x * 0x1p120F, v.y};
+    const sepax_pose pose = {1, 2, 1, 0};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p.data(), 8, SEPAX_HULL, &id, NULL));
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
+}
+
 void large_octagon(sepax_store *store) {
     add_octagon(store, 0x1p120F);
 }
@@ -81,6 +92,22 @@ void disc(sepax_store *store) {
     const float radius = 1;
     EXPECT_EQ(SEPAX_OK, sepax_store_add(store, &p, 1, 0, &id, NULL));
     EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &radius, 1, nullptr));
+}
+
+// Its edges have the numbers 0, 1, 3 and 4.
+void hulled(sepax_store *store) {
+    sepax_id id;
+    const sepax_vec2 p[] = {{0, 0}, {4, 0}, {2, 1}, {4, 4}, {0, 4}};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p, 5, SEPAX_HULL, &id, nullptr));
+}
+
+// Its first two vertices are one in the world, so that the edges have numbers of their own there.
+void bent_quad(sepax_store *store) {
+    sepax_id id;
+    const sepax_vec2 p[] = {{0, 0}, {.0078125F, 0}, {1, 1}, {0, 1}};
+    const sepax_pose pose = {1e6F, 0, 1, 0};
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(store, p, 4, 0, &id, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_place(store, &id, &pose, 1, nullptr));
 }
 
 void rectangle(sepax_store *store) {
@@ -117,12 +144,19 @@ void shape_rows(error_table &table) {
                 {"world_nan", SEPAX_ERROR_NOT_FINITE, header + 36, nan_bits, 0});
     add_changed(table, placed_quad,
                 {"world_dent", SEPAX_ERROR_FORMAT, header + 36, 0, header + 36});
+    add_changed(table, hulled,
+                {"number", SEPAX_ERROR_FORMAT, header + 36, SEPAX_MAX_VERTICES, header + 4});
+    add_changed(table, bent_quad,
+                {"world_number", SEPAX_ERROR_FORMAT, header + 60, 5, header + 36});
     add_changed(table, octagon, {"pose", SEPAX_ERROR_POSE, header + 4 + 64 + 8, one, 0});
     add_changed(table, octagon, {"pose_nan", SEPAX_ERROR_POSE, header + 4 + 64, nan_bits, 0});
     add_changed(table, large_octagon,
                 {"pose_overflow", SEPAX_ERROR_OVERFLOW, header + 4 + 64, 0x7F7FFFFF, 0});
+    add_changed(table, wide_octagon,
+                {"pose_overflow_of_x", SEPAX_ERROR_OVERFLOW, header + 4 + 64, 0x7F7FFFFF, 0});
     add_changed(table, disc, {"radius", SEPAX_ERROR_RADIUS, header + 4, 0xBF800000, 0});
     add_changed(table, disc, {"radius_nan", SEPAX_ERROR_RADIUS, header + 4, nan_bits, 0});
+    add_changed(table, disc, {"radius_infinite", SEPAX_ERROR_RADIUS, header + 4, 0x7F800000, 0});
     add_changed(table, rectangle, {"half", SEPAX_ERROR_ZERO_AREA, header + 4, 0, 0});
     add_changed(table, rectangle, {"negative", SEPAX_ERROR_EXTENT, header + 8, 0xBF800000, 0});
     add_changed(table, rectangle, {"half_nan", SEPAX_ERROR_NOT_FINITE, header + 8, nan_bits, 0});

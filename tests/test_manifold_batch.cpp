@@ -172,6 +172,94 @@ TEST(manifolds_of_many, every_size_and_batch) {
     }
 }
 
+// Points a few units in the last place inside and outside of polygons that lie far from the origin
+// in any direction.
+TEST(manifolds_of_many, points_beside_edges) {
+    shapes::rng random(29);
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (const unsigned n : {3u, 4u, 5u, 6u, 8u, 12u}) {
+        for (const float x : {-1000.f, 0.f, 1000.f}) {
+            for (const float y : {-1000.f, 0.f, 1000.f}) {
+                shapes::polygon p = core(n);
+                for (sepax_vec2 &v : p) {
+                    v = {v.x + x, v.y + y};
+                }
+                const sepax_id polygon = add(store.get(), {p, 0});
+                for (unsigned i = 0; i < 2 * n; i++) {
+                    const sepax_vec2 v = p[i % n], w = p[(i + 1) % n];
+                    const float at = i < n ? .5f : .125f;
+                    sepax_vec2 on = {v.x + at * (w.x - v.x), v.y + at * (w.y - v.y)};
+                    for (unsigned k = shapes::below(random, 4); k > 0; k--) {
+                        on.x = std::nextafter(on.x, i % 2 == 0 ? 1e6f : -1e6f);
+                        on.y = std::nextafter(on.y, i % 4 < 2 ? 1e6f : -1e6f);
+                    }
+                    const sepax_id point = add(store.get(), {{on}, i % 3 == 0 ? .25f : 0});
+                    pairs.push_back({polygon, point});
+                    pairs.push_back({point, polygon});
+                }
+            }
+        }
+    }
+    for (const float margin : {0.f, .125f}) {
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
+        const auto expected = manifolds::find(store.get(), source, reference);
+        EXPECT_LT(pairs.size() / 3, expected.size());
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            expect_same(expected, manifolds::find(store.get(), source, options));
+        });
+    }
+}
+
+// An edge along (3, 4) and a vertex beside it whose distance is exactly the reach, which is a
+// float, far from the ends of the edge, whose coordinates have many more bits: the formulas round
+// there, and of many such pairs some are measured as farther than the margin. These have a point,
+// too.
+TEST(manifolds_of_many, touching_where_rounding_parts_them) {
+    shapes::rng random(23);
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    const auto any = [&random](double unit) { return unit * (1 + shapes::below(random, 1 << 20)); };
+    for (size_t i = 0; i < 300; i++) {
+        const double start = -any(0x1p-38), end = 256 + any(0x1p-12), at = any(0x1p-13);
+        const auto on = [](double along, double away) {
+            return sepax_vec2{static_cast<float>(3 * along + 4 * away),
+                              static_cast<float>(4 * along - 3 * away)};
+        };
+        // b touches the edge of a in one vertex; it is a quadrilateral, a triangle, or a segment
+        shapes::polygon a = {on(start, 0), on(end, 0), on(end, -8), on(start, -8)};
+        shapes::polygon b = {on(at, .25), on(at - 2, 2), on(at, 4), on(at + 2, 2)};
+        a.resize(i % 3 == 1 ? 3 : 4);
+        b.resize(2 + i % 2 + (i / 2) % 2);
+        const float radius = i % 2 == 0 ? 0 : .625f;
+        const sepax_id first = add(store.get(), {i % 4 < 2 ? a : b, radius});
+        const sepax_id second = add(store.get(), {i % 4 < 2 ? b : a, radius});
+        pairs.push_back({first, second});
+        pairs.push_back({second, first});
+    }
+    size_t parted = 0;
+    for (const float margin : {0.f, 1.25f}) {
+        sepax_options reference = options_for("reference");
+        reference.margin = margin;
+        const auto expected =
+            manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), reference);
+        for (const sepax_manifold &m : expected) {
+            ASSERT_LE(m.points[0].separation, margin);
+            parted += m.count == 1 && m.points[0].separation == margin;
+        }
+        for_each_variant([&](sepax_options options) {
+            options.margin = margin;
+            expect_same(
+                expected,
+                manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), options));
+        });
+    }
+    EXPECT_LT(100u, parted);
+}
+
 // Polygons of up to 4,096 vertices: ids have room for their features.
 TEST(manifolds_of_many, large_polygons) {
     const store_ptr store = stores::make();

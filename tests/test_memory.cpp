@@ -403,3 +403,12 @@ TEST(Memory, VerticesMayFollowTheirCount) {
 }
 
 } // namespace
+
+TEST(Memory, RangesOfNothingOverlapNothing) {
+    const char bytes[8] = {};
+    EXPECT_FALSE(memory_overlaps(bytes + 2, 0, bytes, 4));
+    EXPECT_FALSE(memory_overlaps(bytes, 0, bytes + 2, 4));
+    EXPECT_FALSE(memory_overlaps(bytes + 4, 2, bytes, 4));
+    EXPECT_TRUE(memory_overlaps(bytes + 3, 2, bytes, 4));
+    EXPECT_TRUE(memory_overlaps(bytes, 4, bytes + 3, 2));
+}

@@ -290,6 +290,40 @@ TEST(PlacingAdded, HasTheBytesOfOneByOne) {
         }
 }
 
+// Boxes around shapes in lanes are those one by one: of blocks that are full or not, of ids that
+// are removed or were never given out, with radii and margins.
+TEST_P(Placing, MakesTheBoxesOfOneByOne) {
+    for (const kind &of : kinds) {
+        SCOPED_TRACE(of.name);
+        const store_ptr store = fill(of, 0);
+        if (of.rounded) { // its box with the largest margin is beyond float
+            const sepax_id id = 3;
+            const float radius = std::numeric_limits<float>::max();
+            ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr));
+        }
+        shapes::rng random(37);
+        for (const float margin : {0.0F, .25F, std::numeric_limits<float>::max()})
+            for (unsigned count = 0; count <= BROAD_LANES; ++count)
+                for (const unsigned range : {1U, shape_count, shape_count + 5}) {
+                    sepax_id ids[BROAD_LANES];
+                    for (sepax_id &id : ids)
+                        id = range == 1 ? 40 : shapes::below(random, range);
+                    const shape_boxes by_lanes = {store.get(), margin, backend, nullptr};
+                    const shape_boxes alone = {store.get(), margin, &sepax_backend_reference,
+                                               nullptr};
+                    box_block expected, got;
+                    sepax_aabb_fill(&alone, ids, count, &expected);
+                    sepax_aabb_fill(&by_lanes, ids, count, &got);
+                    for (unsigned i = 0; i < BROAD_LANES; ++i) {
+                        const aabb a = block_box(&expected, i), b = block_box(&got, i);
+                        ASSERT_TRUE(a.lo[0] == b.lo[0] && a.lo[1] == b.lo[1] &&
+                                    a.hi[0] == b.hi[0] && a.hi[1] == b.hi[1])
+                            << "box " << i << " of " << count;
+                    }
+                }
+    }
+}
+
 // A batch passes in lanes only where the scalar check passes, which decides the others.
 TEST_P(Placing, PassesNoBadPose) {
     const store_ptr store = make();

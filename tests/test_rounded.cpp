@@ -176,6 +176,46 @@ TEST_P(RoundedRegime, NoLevelIsWrong) {
     });
 }
 
+// The last level alone, or after some of the others, says what all levels together do.
+TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
+    const scene s = make_scene(GetParam(), 4, 9);
+    const size_t n = s.pairs.size();
+    const std::vector<sepax_vec2> motions(n, {.5f, -.75f});
+    for_each_variant([&](sepax_options options) {
+        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
+            return; // it has no levels
+        }
+        options.margin = .125f;
+        std::vector<distance_bits> measured;
+        std::vector<std::vector<uint32_t>> times;
+        std::vector<std::vector<sepax_manifold>> manifolds;
+        for (const uint32_t levels :
+             {uint32_t{LEVEL_ALL}, uint32_t{LEVEL_EXACT}, uint32_t{LEVEL_EXACT | LEVEL_FLOAT},
+              uint32_t{LEVEL_EXACT | LEVEL_DOUBLE}}) {
+            distances found(n);
+            const sepax_distances to = found.to();
+            direct_measure(s.store.get(), s.pairs.data(), n, &options, levels, &to);
+            measured.push_back(found.bits());
+            std::vector<float> time(n, -7);
+            const sepax_casts casts = {nullptr, time.data(), nullptr, nullptr, nullptr, nullptr};
+            direct_cast(s.store.get(), s.pairs.data(), n, motions.data(), &options, levels, &casts);
+            times.emplace_back();
+            for (const float t : time) {
+                times.back().push_back(bits_of(t));
+            }
+            manifolds.emplace_back(n);
+            manifolds.back().resize(direct_manifolds(s.store.get(), s.pairs.data(), n, &options,
+                                                     levels, manifolds.back().data()));
+            EXPECT_TRUE(measured.back() == measured[0]) << "levels " << levels;
+            EXPECT_EQ(times.back(), times[0]) << "levels " << levels;
+            ASSERT_EQ(manifolds.back().size(), manifolds[0].size()) << "levels " << levels;
+            EXPECT_EQ(0, std::memcmp(manifolds.back().data(), manifolds[0].data(),
+                                     manifolds[0].size() * sizeof(sepax_manifold)))
+                << "levels " << levels;
+        }
+    });
+}
+
 TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
     const scene s = make_scene(GetParam(), scaled(12, 4), 2);
     for (const float margin : {0.0f, 0.125f}) {
@@ -193,6 +233,31 @@ TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
             EXPECT_TRUE(safe == separate(s.store.get(), s.pairs, options));
         });
     }
+}
+
+// Any output may be left out: the others are the same.
+TEST_P(RoundedRegime, DistancesWriteWhatIsAskedFor) {
+    const scene s = make_scene(GetParam(), 4, 5);
+    const size_t n = s.pairs.size();
+    for_each_variant([&](const sepax_options &options) {
+        const distance_bits whole = measure(s.store.get(), s.pairs, options).bits();
+        for (size_t left_out = 0; left_out < 9; left_out++) {
+            distances found(n);
+            sepax_distances to = found.to();
+            float **const numbers[] = {&to.distance,  &to.normal_x,  &to.normal_y, &to.point_a_x,
+                                       &to.point_a_y, &to.point_b_x, &to.point_b_y};
+            uint32_t **const features[] = {&to.feature_a, &to.feature_b};
+            if (left_out < 7)
+                *numbers[left_out] = nullptr;
+            else
+                *features[left_out - 7] = nullptr;
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_distance(s.store.get(), sepax_pairs(s.pairs.data(), n), &options, &to));
+            distance_bits expected = whole;
+            std::fill_n(expected.words.begin() + long(left_out * n), n, 0);
+            EXPECT_TRUE(expected == found.bits()) << "without output " << left_out;
+        }
+    });
 }
 
 TEST_P(RoundedRegime, SignsOfDistancesAreRelations) {

@@ -168,6 +168,16 @@ TEST(RowsAlone, AnswerAsIfPlaced) {
         }
 }
 
+// In the very places of other shapes, where discs tell that two overlap.
+TEST(RowsAlone, InThePlacesOfOthersAnswerAsIfPlaced) {
+    const world in = make_world(false, 0);
+    world copy = make_world(false, 0);
+    std::vector<row> rows;
+    for (sepax_id id = 0; id + 1 < in.poses.size(); ++id)
+        rows.push_back({id, in.poses[id + 1], {id, id + 1, 0}});
+    expect_alone(in, copy, rows, SEPAX_SKIP_SELF);
+}
+
 TEST(RowsAlone, OfStoresWithoutNormalsAnswerAsIfPlaced) {
     const world in = make_world(true, SEPAX_RELATE_ONLY);
     world copy = make_world(true, 0);

@@ -17,6 +17,7 @@ struct couples {
     shapes::store_ptr store = stores::make(0);
     std::vector<sepax_pose> poses;
     std::vector<sepax_pair> pairs;
+    bool rounds = true; // some polygons have a radius
 
     void add(const points &local, float radius, const sepax_pose &pose) {
         const sepax_id id = stores::add(store.get(), local, SEPAX_HULL);
@@ -122,15 +123,17 @@ void add_far(couples &c, shapes::rng &random, unsigned k, double size, double le
     p.resize(k < 3 ? k : p.size());
     for (sepax_vec2 &v : p)
         v = {static_cast<float>(centre.x + size * v.x), static_cast<float>(centre.y + size * v.y)};
-    const float radius = k < 3 || shapes::below(random, 8) == 0 ? static_cast<float>(size / 2) : 0;
+    const bool rounded = k < 3 || (c.rounds && shapes::below(random, 8) == 0);
+    const float radius = rounded ? static_cast<float>(size / 2) : 0;
     c.add(p, radius, bring(random, centre, x, y));
 }
 
 // Levers of up to 2^22 sizes: there a coordinate has a bit or two for the shape.
-couples far_couples(unsigned k, size_t count, uint64_t seed) {
+couples far_couples(unsigned k, size_t count, uint64_t seed, bool rounds = true) {
     static const unsigned any[] = {0, 1, 2, 3, 4, 5, 6, 8, 13, 24, 40, 70};
     shapes::rng random(seed);
     couples c;
+    c.rounds = rounds;
     for (size_t i = 0; i < count; ++i) {
         const double size = std::ldexp(1, static_cast<int>(shapes::below(random, 40)) - 20);
         const double far = size * std::ldexp(1, static_cast<int>(shapes::below(random, 20)) - 2);
@@ -154,6 +157,15 @@ TEST(SafePoses, HoldWhereShapesLieFarFromTheirOrigins) {
         SCOPED_TRACE(k);
         couples c = far_couples(k, scaled(4000, 100), 100 + k);
         EXPECT_GT(expect_safe(c), scaled(4000, 100) / 8);
+    }
+}
+
+// Of polygons of one class alone.
+TEST(SafePoses, HoldInStoresWithoutRadii) {
+    for (const unsigned k : {3U, 4U, 8U, 13U, 24U, 60U}) {
+        SCOPED_TRACE(k);
+        couples c = far_couples(k, scaled(2000, 100), 200 + k, false);
+        EXPECT_GT(expect_safe(c), scaled(2000, 100) / 8);
     }
 }
 

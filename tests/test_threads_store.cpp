@@ -95,6 +95,8 @@ struct crowd {
         while (scene.count() < least)
             for (size_t i = from.scene.boxes; i < from.scene.count() && scene.count() < least; ++i)
                 scene.add(from.scene.local(i), from.scene.poses[i]);
+        for (size_t i = 0; i < 3; ++i) // more vertices than a part has room for
+            scene.add(shapes::lattice(200), scene.poses[i]);
         for (size_t i = 0; i < scene.count(); ++i) {
             ids.push_back(static_cast<sepax_id>(i));
             const double far = i % 5 == 0 ? 1e6 : 10; // there rounding bends many
@@ -253,6 +255,22 @@ void compare(const crowd &c, uint32_t flags, const std::vector<std::unique_ptr<h
     }
 }
 
+// Memory for so many allocations.
+struct limited {
+    size_t left;
+
+    static void *take(size_t size, size_t alignment, void *context) {
+        limited *m = static_cast<limited *>(context);
+        if (m->left == 0)
+            return nullptr;
+        --m->left;
+        return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    }
+    static void give_back(void *memory, size_t, void *) {
+        std::free(memory);
+    }
+};
+
 } // namespace
 
 TEST(ThreadsStore, IsTheSameByEveryHook) {
@@ -274,4 +292,40 @@ TEST(ThreadsStore, IsTheSameWithEveryFlag) {
             compare(crowd(k, 3000), flags, hooks);
     }
     EXPECT_TRUE(modes_left_alone(hooks));
+}
+
+// What a call of many shapes needs runs out at each allocation in turn.
+TEST(ThreadsStore, RunsOutOfMemoryAsAStoreWithoutThreads) {
+    ordered_hook hook("shuffled", ordered_hook::order::shuffled, true);
+    const std::vector<sepax_box> boxes(5000, {1, 2, {0, 0, 1, 0}});
+    const shapes::polygon quad = shapes::box(1, 2);
+    std::vector<float> xy;
+    std::vector<uint32_t> offsets = {0};
+    for (size_t i = 0; i < boxes.size(); ++i) {
+        for (const sepax_vec2 v : quad)
+            xy.insert(xy.end(), {v.x, v.y});
+        offsets.push_back(offsets.back() + 4);
+    }
+    for (const bool of_boxes : {false, true})
+        for (size_t left = 1;; ++left) {
+            limited memory = {left};
+            const sepax_store_config config = {0, limited::take, limited::give_back, &memory,
+                                               hook.threads()};
+            sepax_store *raw = nullptr;
+            if (sepax_store_create(&config, &raw) != SEPAX_OK)
+                continue;
+            const store_ptr store(raw);
+            sepax_id first = 77;
+            const sepax_status status =
+                of_boxes ? sepax_store_add_boxes(raw, boxes.data(), boxes.size(), &first, nullptr)
+                         : sepax_store_add_many(raw, xy.data(), offsets.data(), 5000, 0, &first,
+                                                nullptr);
+            if (status == SEPAX_OK) {
+                EXPECT_EQ(5000U, sepax_store_count(raw));
+                break;
+            }
+            ASSERT_EQ(SEPAX_ERROR_MEMORY, status);
+            EXPECT_EQ(0U, sepax_store_count(raw));
+            EXPECT_EQ(77U, first);
+        }
 }

@@ -53,6 +53,7 @@ typedef struct clip_radii {
 typedef struct clip_point {
     double x, y; /* midway between both surfaces */
     double separation;
+    /* Of two edges, where the point lies: */
     double at_end;    /* 1 at an end of the reference edge, 0 between its ends */
     double at_vertex; /* 1 at an end of the incident edge, 0 between its ends */
 } clip_point;
@@ -73,8 +74,9 @@ static inline clip_corners clip_corners_of(clip_corner v, clip_corner w, clip_ra
     const double to_x = dx / d, to_y = dy / d;
     const double nx = d > 0 ? to_x : aside, ny = d > 0 ? to_y : 0;
     const double uneven = (radii.reference - radii.incident) / 2;
-    const clip_point at = {(v.x + w.x) / 2 + uneven * nx, (v.y + w.y) / 2 + uneven * ny,
-                           d - (radii.reference + radii.incident), 1, 1};
+    const clip_point at = {.x = (v.x + w.x) / 2 + uneven * nx,
+                           .y = (v.y + w.y) / 2 + uneven * ny,
+                           .separation = d - (radii.reference + radii.incident)};
     return (clip_corners){nx, ny, at};
 }
 
@@ -86,9 +88,9 @@ static inline clip_point clip_point_at(const clip_edge *e, clip_corner w, double
                                        clip_radii radii) {
     const double d = out / e->length, towards = inner >= 0 ? -d : d;
     const double on = (radii.reference - radii.incident + towards) / 2;
-    const double at_end = inner >= 0 ? 0 : 1, at_vertex = inner >= 0 ? 1 : 0;
-    return (clip_point){w.x + on * e->nx, w.y + on * e->ny, d - (radii.reference + radii.incident),
-                        at_end, at_vertex};
+    return (clip_point){.x = w.x + on * e->nx,
+                        .y = w.y + on * e->ny,
+                        .separation = d - (radii.reference + radii.incident)};
 }
 
 static inline clip_point clip_vertex(const clip_edge *e, clip_corner w, clip_radii radii) {

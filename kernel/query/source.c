@@ -242,6 +242,27 @@ size_t sepax_source_count(sepax_source source) {
     return sepax_source_check(&source, &size, &rejection) == SEPAX_OK ? size.pairs : 0;
 }
 
+/* Pair `index` of rows, without their poses. */
+static sepax_pair rows_pair(const sepax_rows *rows, size_t index) {
+    rows_place place = {0, 0};
+    rows_seek(rows, &place, index);
+    const row_list list = list_at(rows, row_list_number(rows, place.row));
+    return (sepax_pair){id_at(rows->shapes, place.row),
+                        id_at(rows->ids, list.first + (index - place.first))};
+}
+
+/* The pair with that index of a checked source; of bodies and rows in linear time. */
+static sepax_pair any_pair(const sepax_source *source, size_t index) {
+    if (source->kind == SEPAX_SOURCE_BODIES) {
+        bodies_place place = {0, 0};
+        sepax_pair pair;
+        bodies_load(source, &place, index, 1, &pair);
+        return pair;
+    }
+    return source->kind == SEPAX_SOURCE_ROWS ? rows_pair(source->rows, index)
+                                             : source_pair(source, index);
+}
+
 sepax_pair sepax_source_pair(sepax_source source, size_t index) {
     source_size size;
     sepax_rejection rejection = no_rejection;
@@ -256,7 +277,7 @@ sepax_pair sepax_source_pair(sepax_source source, size_t index) {
         return (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};
     }
     const fpmode mode = fpmode_enter();
-    const sepax_pair pair = source_pair(&source, index);
+    const sepax_pair pair = any_pair(&source, index);
     fpmode_leave(mode);
     return pair;
 }

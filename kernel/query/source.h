@@ -172,32 +172,12 @@ static inline void bodies_load(const sepax_source *source, bodies_place *place, 
     }
 }
 
-/* ----------------------------------------------------------------- rows */
+/* -------------------------------------------------------- more than one kind */
 
-/* Pair `index` of rows, without their poses. */
-static inline sepax_pair rows_pair(const sepax_rows *rows, size_t index) {
-    rows_place place = {0, 0};
-    rows_seek(rows, &place, index);
-    const row_list list = list_at(rows, row_list_number(rows, place.row));
-    return (sepax_pair){id_at(rows->shapes, place.row),
-                        id_at(rows->ids, list.first + (index - place.first))};
-}
-
-/* ---------------------------------------------------------------- any kind */
-
-/* Pair `index` of a checked source; of bodies and rows in linear time. */
+/* Pair `index` of a checked source: of an array or of lists. */
 static inline sepax_pair source_pair(const sepax_source *source, size_t index) {
     if (source->kind == SEPAX_SOURCE_PAIRS) {
         return pair_at(source->pairs, index);
-    }
-    if (source->kind == SEPAX_SOURCE_BODIES) {
-        bodies_place place = {0, 0};
-        sepax_pair pair;
-        bodies_load(source, &place, index, 1, &pair);
-        return pair;
-    }
-    if (source->kind == SEPAX_SOURCE_ROWS) {
-        return rows_pair(source->rows, index);
     }
     const lists_place at = sepax_lists_find(source, index);
     return (sepax_pair){id_at(source->a, at.row), id_at(source->b, at.column)};

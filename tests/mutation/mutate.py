@@ -28,16 +28,21 @@ ROOT = pathlib.Path(os.path.abspath(__file__)).parents[2]
 # The test programs that a mutant of a folder of kernel/ has to pass; OTHERS for all other folders.
 PROGRAMS = {
     "base": "test_memory test_errors test_store test_broad",
-    "exact": "test_exact test_round test_rounded test_hull test_exact_oracle test_round_oracle"
-             " test_oracle",
-    "cut": "test_decompose test_decompose_oracle test_errors",
+    "exact": "test_exact test_round test_rounded test_hull test_manifold test_cast test_exact_oracle"
+             " test_round_oracle test_manifold_oracle test_cast_oracle test_oracle",
+    "cut": "test_decompose test_decompose_oracle test_decompose_least test_errors",
     "place": "test_hull test_store test_errors test_memory test_levels test_modes test_separate"
              " test_backends test_oracle",
     "store": "test_store test_errors test_lists test_memory test_modes test_backends",
-    "broad": "test_broad test_errors",
+    "broad": "test_broad test_index test_errors test_threads",
+    "bytes": "test_bytes test_errors test_memory",
+    "query": "test_groups test_rows test_lists test_errors test_hints test_manifold test_cast"
+             " test_rounded test_backends",
+    "rows": "test_rows test_errors test_threads",
+    "call": "test_short test_rows test_groups test_errors test_threads test_lists",
 }  # fmt: skip
 OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_backends"
-          " test_lists test_rounded")  # fmt: skip
+          " test_lists test_rounded test_manifold test_cast test_rows")  # fmt: skip
 
 PUBLIC = re.compile(r"kernel/sepax(\.h|/)")  # not mutated: the test programs have it as well
 SCALE = "20"  # the part of their random batches that the programs compute
@@ -214,6 +219,7 @@ def read_journal(path):
 
 def main():
     arguments = parse_arguments()
+    arguments.build, arguments.tests = arguments.build.resolve(), arguments.tests.resolve()
     files = files_of(arguments.paths)
     known = causes.read(pathlib.Path(__file__).with_name("causes.txt"))
     chosen = choose(files, arguments, known)

@@ -23,9 +23,10 @@ if [[ $found != "$named".* ]]; then
     exit 1
 fi
 
-mkdir "$work/root/sepax" "$work/root/simde"
+mkdir -p "$work/root/sepax/web" "$work/root/simde"
 cp -r "$source"/{CMakeLists.txt,LICENSE,README.md,CONTRIBUTING.md} "$work/root/sepax/"
 cp -r "$source"/{cmake,docs,examples,kernel,tests} "$work/root/sepax/"
+cp "$source/web/sepax.d.ts" "$work/root/sepax/web/"
 cp -rL /usr/include/simde "$work/root/simde/"
 cat > "$work/root/use.sh" <<'TEXT'
 set -eu

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// Groups of rows are folded as by a plain loop over their pairs, few or crowded.
+
+#include <numeric>
+
+#include "posed_rows.h"
+
+namespace {
+
+using namespace posed_rows;
+
+// Groups of rows of about `size`, from a few rows in, and the same as groups of pairs.
+struct row_groups {
+    offsets rows, pairs;
+};
+
+row_groups groups_of_rows(const rows_arrays &rows, uint32_t size) {
+    shapes::rng random(size);
+    row_groups out;
+    offsets before = {0};
+    for (size_t r = 0; r < rows.shapes.size(); ++r)
+        before.push_back(before.back() + uint32_t(rows.pairs(r).size()));
+    for (uint32_t r = 3; r < rows.shapes.size(); r += shapes::below(random, 2 * size + 1))
+        out.rows.push_back(r);
+    for (const uint32_t r : out.rows)
+        out.pairs.push_back(before[r]);
+    return out;
+}
+
+// Folds by a plain loop that leaves pairs out.
+answers fold_without(answers pairs, const offsets &groups, const std::vector<bool> &left_out) {
+    answers kept;
+    offsets kept_groups;
+    words number; // of what is kept
+    offsets before = {0};
+    for (size_t i = 0; i < left_out.size(); ++i)
+        before.push_back(before.back() + (left_out[i] ? 0 : 1));
+    const auto keep = [&left_out](auto &to, const auto &from) {
+        for (size_t i = 0; i < left_out.size(); ++i)
+            if (!left_out[i])
+                to.push_back(from[i]);
+    };
+    keep(kept.relations, pairs.relations);
+    kept.contacts.resize(pairs.contacts.size());
+    kept.distances.resize(pairs.distances.size());
+    for (size_t w = 0; w < pairs.contacts.size(); ++w)
+        keep(kept.contacts[w], pairs.contacts[w]);
+    for (size_t w = 0; w < pairs.distances.size(); ++w)
+        keep(kept.distances[w], pairs.distances[w]);
+    for (const uint32_t g : groups)
+        kept_groups.push_back(before[g]);
+    answers out = fold(kept, kept_groups);
+    words all(left_out.size());
+    std::iota(all.begin(), all.end(), 0U);
+    keep(number, all);
+    for (words *firsts : {&out.firsts, &out.open_firsts})
+        for (uint32_t &first : *firsts)
+            first = first == SEPAX_NO_PAIR ? first : number[first];
+    return out;
+}
+
+// What groups of rows say: by every variant, or by each backend's own choice.
+void expect_groups(const placed_store &world, const rows_arrays &rows, const row_groups &groups,
+                   bool skip, const answers &expected, const sepax_options &given, bool all) {
+    sepax_rows view = rows.view(skip ? SEPAX_SKIP_SELF : 0);
+    unaligned<uint32_t> group_rows(groups.rows);
+    unaligned<sepax_pose> poses(rows.poses);
+    view.poses = all && !rows.poses.empty() ? poses.get() : view.poses;
+    view.groups = group_rows.get();
+    view.group_count = groups.rows.size() - 1;
+    for_each_variant([&](sepax_options options) {
+        if (!all && options.strategy != SEPAX_AUTO)
+            return;
+        options.margin = given.margin;
+        options.flags = given.flags;
+        expect_equal(
+            ask(world.store.get(), sepax_row_pairs(&view), view.group_count, options, true),
+            expected, true);
+    });
+}
+
+void expect_folded(kind of, bool posed, bool skip, double reach = 3.5,
+                   const sepax_options &given = {}) {
+    SCOPED_TRACE("kind " + std::to_string(int(of)) + (posed ? " posed" : "") +
+                 (skip ? " skip" : ""));
+    const placed_store world = make_placed(of, 60, reach);
+    placed_store copy = make_placed(of, 60, reach);
+    const rows_arrays rows = make_rows(world, 150, 23, posed, reach);
+    const each_pair pairs = by_placing(copy, rows, given);
+    const std::vector<bool> left_out =
+        skip ? selves(rows) : std::vector<bool>(pairs.of_groups.relations.size());
+    for (const uint32_t size : {1U, 3U, 40U, 1000U}) {
+        SCOPED_TRACE(size);
+        const row_groups groups = groups_of_rows(rows, size);
+        const answers expected = fold_without(pairs.of_groups, groups.pairs, left_out);
+        expect_groups(world, rows, groups, skip, expected, given, true);
+    }
+}
+
+// Groups of so many rows; all shapes are so near to each other that bounds leave every pair. The
+// last row of a group may have a list of a single id.
+struct crowded_group {
+    size_t rows;
+    bool one_more;
+};
+
+rows_arrays make_crowded(const placed_store &world, const std::vector<crowded_group> &groups,
+                         row_groups &out) {
+    constexpr uint32_t each = 64;
+    shapes::rng random(13);
+    rows_arrays rows;
+    for (uint32_t i = 0; i < each + 1; ++i)
+        rows.ids.push_back(world.ids[shapes::below(random, uint32_t(world.ids.size()))]);
+    rows.offsets = {0, each, each + 1};
+    uint32_t pairs = 0;
+    out.rows = out.pairs = {0};
+    for (const crowded_group &g : groups) {
+        for (size_t r = 0; r < g.rows + g.one_more; ++r) {
+            rows.list_of.push_back(r == g.rows);
+            rows.shapes.push_back(world.ids[shapes::below(random, uint32_t(world.ids.size()))]);
+            rows.poses.push_back(random_pose(random, .25));
+            pairs += r == g.rows ? 1 : each;
+        }
+        out.rows.push_back(uint32_t(rows.shapes.size()));
+        out.pairs.push_back(pairs);
+    }
+    return rows;
+}
+
+} // namespace
+
+TEST(Rows, AreFoldedAsByALoop) {
+    for (const kind of : {kind::quads, kind::boxes, kind::all})
+        for (const bool skip : {false, true})
+            expect_folded(of, true, skip);
+    expect_folded(kind::quads, false, true);
+}
+
+TEST(Rows, OfSparseShapesAreFoldedAsByALoop) {
+    for (const kind of : {kind::quads, kind::boxes, kind::polygons, kind::all})
+        for (const double reach : {12., 100., 1e4})
+            expect_folded(of, true, reach == 12., reach);
+}
+
+TEST(Rows, AreFoldedAsByALoopWithAMargin) {
+    for (const kind of : {kind::quads, kind::all}) {
+        sepax_options given = {};
+        given.margin = .25F;
+        expect_folded(of, true, true, 3.5, given);
+        given.margin = 0;
+        given.flags = SEPAX_MTV_SAFE;
+        expect_folded(of, true, false, 3.5, given);
+    }
+}
+
+TEST(Rows, OfCrowdedGroupsAreFoldedAsByALoop) {
+    const placed_store world = make_placed(kind::quads, 60, .25);
+    placed_store copy = make_placed(kind::quads, 60, .25);
+    row_groups groups;
+    const rows_arrays rows = make_crowded(world,
+                                          {{32, false},
+                                           {32, true},
+                                           {31, true},
+                                           {45, false},
+                                           {24, false},
+                                           {24, false},
+                                           {24, true},
+                                           {24, false},
+                                           {24, false}},
+                                          groups);
+    const each_pair pairs = by_placing(copy, rows, {});
+    for (const bool skip : {false, true}) {
+        const std::vector<bool> left_out =
+            skip ? selves(rows) : std::vector<bool>(pairs.of_groups.relations.size());
+        const answers expected = fold_without(pairs.of_groups, groups.pairs, left_out);
+        expect_groups(world, rows, groups, skip, expected, {}, false);
+    }
+}
