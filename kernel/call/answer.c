@@ -107,7 +107,7 @@ static sepax_status check_ids(checked_call *call) {
 static sepax_status check_motions(checked_call *call) {
     sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
-    for (size_t i = 0; call->form->motions && i < call->batch.pair_count; i++) {
+    for (size_t i = 0; call->batch.form->motions && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
             call->report.rejection.index = i;
@@ -123,8 +123,8 @@ static sepax_status check_motions(checked_call *call) {
 
 /* What the form says, but for overlaps. */
 static sepax_status check_results(const checked_call *call) {
-    const query_form *form = call->form;
     const batch_call *batch = &call->batch;
+    const query_form *form = batch->form;
     if (call->results == NULL ||
         (form->motions && batch->motions == NULL && batch->pair_count > 0)) {
         return SEPAX_ERROR_NULL;
@@ -158,19 +158,17 @@ static void write_report(const checked_call *call) {
  * go in one go, for they have one workspace. */
 static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
-    const query asked = call->form->query;
     const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
     if (!rows && division_pays(call->threads, batch->pair_count - batch->first_pair)) {
-        sepax_division_answer(call->threads, call->backend, asked, batch, call->results,
-                              &call->report);
+        sepax_division_answer(call->threads, call->backend, batch, call->results, &call->report);
         return SEPAX_OK;
     }
     sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
     if (rows) {
-        status = sepax_rows_answer(batch, call->backend, asked, call->results, &call->report);
+        status = sepax_rows_answer(batch, call->backend, call->results, &call->report);
     } else {
-        call->backend->queries->of[asked](batch, call->results, &call->report);
+        form_batch(batch->form, call->backend->queries)(batch, call->results, &call->report);
     }
     fpmode_leave(mode);
     return status;
@@ -184,10 +182,10 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
         return SEPAX_OK;
     }
     checked_call call;
-    call.form = form;
     call.results = results;
     const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
     check_input(&call, store, source, options);
+    call.batch.form = form;
     call.batch.motions = motions;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);

@@ -18,7 +18,7 @@ bool sepax_call_overlaps(const checked_call *call) {
     const sepax_source *source = call->batch.source;
     span_list all;
     all.count = 0;
-    for (size_t i = 0; i < call->form->array_count; i++) {
+    for (size_t i = 0; i < call->batch.form->array_count; i++) {
         spans_add(&all, array_span(call, i));
     }
     spans_add(&all, span_of(call->wanted_report, 1, sizeof *call->wanted_report));
@@ -38,6 +38,6 @@ bool sepax_call_overlaps(const checked_call *call) {
     if (call->threads != NULL) {
         spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
     }
-    spans_add(&all, span_of(call->results, 1, call->form->struct_size));
+    spans_add(&all, span_of(call->results, 1, call->batch.form->struct_size));
     return spans_alias(&all, written);
 }
