@@ -54,9 +54,7 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
                                .levels = LEVEL_ALL,
                                .hints = given->hints};
     call->backend = NULL;
-    call->options = options;
-    call->threads = given->threads;
-    call->wanted_report = given->report;
+    call->options = given;
     call->report = (sepax_report){.rejection = no_rejection};
     const sepax_status status = sepax_source_check(source, &call->size, &call->report.rejection);
     const size_t pair_count = call->size.pairs, hint_count = given->hint_count;
@@ -71,8 +69,9 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
 /* Whether all ids are good, found quickly: false where each has to be looked at. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
     const sepax_store *store = call->batch.store;
-    if (division_pays(call->threads, count / IDS_A_PAIR)) {
-        return sepax_division_ids_are_good(call->threads, call->backend, store, ids, count);
+    if (division_pays(call->options->threads, count / IDS_A_PAIR)) {
+        return sepax_division_ids_are_good(call->options->threads, call->backend, store, ids,
+                                           count);
     }
     return call->backend->ids_are_plain(ids, count, store->id_count, &store->removed);
 }
@@ -145,10 +144,10 @@ static sepax_status check_results(const checked_call *call) {
 /* A report that may be what overlaps something is left alone, whatever else is wrong: other errors
  * are found before the overlaps. */
 static void write_report(const checked_call *call) {
-    const bool wanted = call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS;
+    const bool wanted = call->options->report != NULL && call->status != SEPAX_ERROR_ALIAS;
     const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_NOT_FINITE;
     if (wanted && (looked || !sepax_call_overlaps(call))) {
-        *call->wanted_report = call->report;
+        *call->options->report = call->report;
     }
 }
 
@@ -159,8 +158,9 @@ static void write_report(const checked_call *call) {
 static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
     const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
-    if (!rows && division_pays(call->threads, batch->pair_count - batch->first_pair)) {
-        sepax_division_answer(call->threads, call->backend, batch, call->results, &call->report);
+    if (!rows && division_pays(call->options->threads, batch->pair_count - batch->first_pair)) {
+        sepax_division_answer(call->options->threads, call->backend, batch, call->results,
+                              &call->report);
         return SEPAX_OK;
     }
     sepax_status status = SEPAX_OK;

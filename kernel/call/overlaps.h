@@ -13,11 +13,9 @@ typedef struct checked_call {
     source_size size;
     const void *results; /* of its form; NULL where the caller's struct is */
     const sepax_backend *backend;
-    const sepax_options *options; /* as given, or NULL */
-    const sepax_threads *threads; /* or NULL */
+    const sepax_options *options; /* as given, or the defaults */
     span hints;                   /* what the call reads and writes */
     sepax_report report;
-    sepax_report *wanted_report;
     sepax_status status;
 } checked_call;
 

@@ -14,7 +14,6 @@
 typedef struct round_pair {
     polygon a, b;
     pair_radii radii;
-    sepax_pair ids;
     bool b_first; /* b has the lower id */
 } round_pair;
 
@@ -24,7 +23,6 @@ static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) 
         .a = store_polygon(store, store->refs[pair.a]),
         .b = store_polygon(store, store->refs[pair.b]),
         .radii = {store_radius(store, pair.a), store_radius(store, pair.b), call->margin},
-        .ids = pair,
         .b_first = pair.b < pair.a};
 }
 

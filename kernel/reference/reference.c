@@ -198,8 +198,7 @@ static exact_distance distance_of(const round_pair *p) {
 }
 
 /* Of polygons without radii by SAT, of all others the distance. */
-static pair_contact contact_of(const batch_call *batch, const round_pair *p) {
-    const float lever = store_pair_lever(batch->store, p->ids);
+static pair_contact contact_of(const batch_call *batch, const round_pair *p, float lever) {
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
     if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
         pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
@@ -216,8 +215,10 @@ static void separate(const batch_call *batch, const void *results, sepax_report 
     bodies_place place = batch_place(batch);
     sepax_sink_open_values(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
-        const round_pair p = round_pair_at(batch, &place, i);
-        const pair_contact contact = contact_of(batch, &p);
+        sepax_pair pair;
+        source_load(batch->source, &place, i, 1, &pair);
+        const round_pair p = round_pair_of(batch, pair);
+        const pair_contact contact = contact_of(batch, &p, store_pair_lever(batch->store, pair));
         sepax_sink_write_contact(&sink, i, &contact, &p.a, &p.b);
     }
     sepax_sink_close_values(&sink);
