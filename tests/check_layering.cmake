@@ -30,7 +30,7 @@ set(rooms
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base store query backend place"
     "broad      ^broad/                base store formulas backend target"
-    "call       ^call/                 base formulas query backend target rows")
+    "call       ^call/                 base exact formulas query backend target rows")
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")

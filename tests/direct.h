@@ -45,13 +45,31 @@ static inline void direct_relate(const sepax_store *store, const sepax_pair *pai
         &call, &results, options->report != NULL ? options->report : &report);
 }
 
+/* The arrays of sepax_contacts. */
+static inline query_form direct_contacts(void) {
+    const result_array arrays[] = {
+        RESULT_ARRAY(sepax_contacts, separation, PER_GROUP, NO_VALUE),
+        RESULT_ARRAY(sepax_contacts, normal_x, PER_GROUP, 0),
+        RESULT_ARRAY(sepax_contacts, normal_y, PER_GROUP, 0),
+        RESULT_ARRAY(sepax_contacts, feature, PER_GROUP, SEPAX_FEATURE_NONE),
+        RESULT_ARRAY(sepax_contacts, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)};
+    query_form form;
+    memset(&form, 0, sizeof form);
+    form.query = QUERY_SEPARATE;
+    form.array_count = sizeof arrays / sizeof *arrays;
+    memcpy(form.arrays, arrays, sizeof arrays);
+    return form;
+}
+
 static inline void direct_separate(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                    const sepax_options *options, uint32_t levels,
                                    const sepax_contacts *contacts) {
     const sepax_source source = sepax_pairs(pairs, count);
-    const batch_call call = direct_call(store, &source, options, levels);
+    batch_call call = direct_call(store, &source, options, levels);
+    const query_form form = direct_contacts();
     sepax_report report;
     memset(&report, 0, sizeof report);
+    call.form = &form;
     options->backend->queries->of[QUERY_SEPARATE](
         &call, contacts, options->report != NULL ? options->report : &report);
 }

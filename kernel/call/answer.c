@@ -54,9 +54,7 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
                                .levels = LEVEL_ALL,
                                .hints = given->hints};
     call->backend = NULL;
-    call->options = options;
-    call->threads = given->threads;
-    call->wanted_report = given->report;
+    call->options = given;
     call->report = (sepax_report){.rejection = no_rejection};
     const sepax_status status = sepax_source_check(source, &call->size, &call->report.rejection);
     const size_t pair_count = call->size.pairs, hint_count = given->hint_count;
@@ -71,8 +69,9 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
 /* Whether all ids are good, found quickly: false where each has to be looked at. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
     const sepax_store *store = call->batch.store;
-    if (division_pays(call->threads, count / IDS_A_PAIR)) {
-        return sepax_division_ids_are_good(call->threads, call->backend, store, ids, count);
+    if (division_pays(call->options->threads, count / IDS_A_PAIR)) {
+        return sepax_division_ids_are_good(call->options->threads, call->backend, store, ids,
+                                           count);
     }
     return call->backend->ids_are_plain(ids, count, store->id_count, &store->removed);
 }
@@ -107,7 +106,7 @@ static sepax_status check_ids(checked_call *call) {
 static sepax_status check_motions(checked_call *call) {
     sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
-    for (size_t i = 0; call->form->motions && i < call->batch.pair_count; i++) {
+    for (size_t i = 0; call->batch.form->motions && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
             call->report.rejection.index = i;
@@ -123,8 +122,8 @@ static sepax_status check_motions(checked_call *call) {
 
 /* What the form says, but for overlaps. */
 static sepax_status check_results(const checked_call *call) {
-    const query_form *form = call->form;
     const batch_call *batch = &call->batch;
+    const query_form *form = batch->form;
     if (call->results == NULL ||
         (form->motions && batch->motions == NULL && batch->pair_count > 0)) {
         return SEPAX_ERROR_NULL;
@@ -145,10 +144,10 @@ static sepax_status check_results(const checked_call *call) {
 /* A report that may be what overlaps something is left alone, whatever else is wrong: other errors
  * are found before the overlaps. */
 static void write_report(const checked_call *call) {
-    const bool wanted = call->wanted_report != NULL && call->status != SEPAX_ERROR_ALIAS;
+    const bool wanted = call->options->report != NULL && call->status != SEPAX_ERROR_ALIAS;
     const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_NOT_FINITE;
     if (wanted && (looked || !sepax_call_overlaps(call))) {
-        *call->wanted_report = call->report;
+        *call->options->report = call->report;
     }
 }
 
@@ -158,19 +157,18 @@ static void write_report(const checked_call *call) {
  * go in one go, for they have one workspace. */
 static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
-    const query asked = call->form->query;
     const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
-    if (!rows && division_pays(call->threads, batch->pair_count - batch->first_pair)) {
-        sepax_division_answer(call->threads, call->backend, asked, batch, call->results,
+    if (!rows && division_pays(call->options->threads, batch->pair_count - batch->first_pair)) {
+        sepax_division_answer(call->options->threads, call->backend, batch, call->results,
                               &call->report);
         return SEPAX_OK;
     }
     sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
     if (rows) {
-        status = sepax_rows_answer(batch, call->backend, asked, call->results, &call->report);
+        status = sepax_rows_answer(batch, call->backend, call->results, &call->report);
     } else {
-        call->backend->queries->of[asked](batch, call->results, &call->report);
+        form_batch(batch->form, call->backend->queries)(batch, call->results, &call->report);
     }
     fpmode_leave(mode);
     return status;
@@ -184,10 +182,10 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
         return SEPAX_OK;
     }
     checked_call call;
-    call.form = form;
     call.results = results;
     const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
     check_input(&call, store, source, options);
+    call.batch.form = form;
     call.batch.motions = motions;
     if (call.status == SEPAX_OK) {
         call.status = check_results(&call);

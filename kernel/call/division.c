@@ -57,7 +57,6 @@ typedef struct query_part {
 typedef struct division {
     const batch_call *batch;
     query_batch *answer;
-    query query;
     const void *results;
     size_t pair_size;     /* pairs of a part, but for what its last group needs */
     uint32_t group_align; /* parts begin with groups whose number is a multiple of this */
@@ -137,7 +136,7 @@ static void *moved(void *array, size_t index, size_t size) {
 static const void *own_results(const division *d, const query_part *part, part_results *own,
                                size_t *found) {
     const bool grouped = source_is_grouped(d->batch->source);
-    if (d->query == QUERY_RELATE) {
+    if (d->batch->form->query == QUERY_RELATE) {
         relation_results *to = &own->relations;
         memcpy(to, d->results, sizeof *to);
         to->hits = moved(to->hits, grouped ? part->group : part->pair, sizeof *to->hits);
@@ -145,7 +144,7 @@ static const void *own_results(const division *d, const query_part *part, part_r
         to->first_hit = to->first_hit != NULL ? found : NULL;
         return to;
     }
-    if (d->query == QUERY_MANIFOLD) {
+    if (d->batch->form->query == QUERY_MANIFOLD) {
         manifold_results *to = &own->manifolds;
         memcpy(to, d->results, sizeof *to);
         to->manifolds = moved(to->manifolds, part->pair, sizeof *to->manifolds);
@@ -194,12 +193,12 @@ static void answer_all(const sepax_threads *threads, division *d, query_part fir
     (void)divide(d, first, d->batch->pair_count);
     parts_run(threads, answer_part, d, d->count);
     const bool grouped = source_is_grouped(d->batch->source);
-    if (d->query == QUERY_RELATE) {
+    if (d->batch->form->query == QUERY_RELATE) {
         const relation_results *to = d->results;
         if (to->hits != NULL) {
             move_together(d, to->hits, sizeof *to->hits, grouped, to->hit_count);
         }
-    } else if (d->query == QUERY_MANIFOLD) {
+    } else if (d->batch->form->query == QUERY_MANIFOLD) {
         const manifold_results *to = d->results;
         move_together(d, to->manifolds, sizeof *to->manifolds, false, to->manifold_count);
     }
@@ -227,15 +226,14 @@ static void search_first_hit(const sepax_threads *threads, division *d, query_pa
     memcpy((char *)to->first_hit, &found, sizeof found);
 }
 
-void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend, query asked,
+void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend,
                            const batch_call *batch, const void *results, sepax_report *report) {
     const query_part first = {.pair = (uint32_t)batch->first_pair,
                               .group = (uint32_t)batch->first_group};
-    const relation_results *relations = asked == QUERY_RELATE ? results : NULL;
+    const relation_results *relations = batch->form->query == QUERY_RELATE ? results : NULL;
     division d;
     d.batch = batch;
-    d.answer = backend->queries->of[asked];
-    d.query = asked;
+    d.answer = form_batch(batch->form, backend->queries);
     d.results = results;
     d.group_align = relations != NULL && relations->bits != NULL ? 8 : 1;
     atomic_init(&d.filtered, 0);

@@ -26,7 +26,7 @@ bool sepax_division_ids_are_good(const sepax_threads *threads, const sepax_backe
 
 /* Answers a call, of which division_pays. Adds up what its parts report. Each part sets the
  * floating-point mode; the caller has not done so. */
-void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend, query asked,
+void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend,
                            const batch_call *batch, const void *results, sepax_report *report);
 
 #endif

@@ -63,7 +63,8 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
         return false;
     }
     sepax_report report = {.rejection = no_rejection};
-    const batch_call call = {.store = store,
+    const batch_call call = {.form = form,
+                             .store = store,
                              .source = source,
                              .pair_count = source->count,
                              .flags = options != NULL ? options->flags : 0,

@@ -18,10 +18,10 @@ bool sepax_call_overlaps(const checked_call *call) {
     const sepax_source *source = call->batch.source;
     span_list all;
     all.count = 0;
-    for (size_t i = 0; i < call->form->array_count; i++) {
+    for (size_t i = 0; i < call->batch.form->array_count; i++) {
         spans_add(&all, array_span(call, i));
     }
-    spans_add(&all, span_of(call->wanted_report, 1, sizeof *call->wanted_report));
+    spans_add(&all, span_of(call->options->report, 1, sizeof *call->options->report));
     spans_add(&all, call->hints);
     const size_t written = all.count;
     spans_add(&all,
@@ -35,9 +35,9 @@ bool sepax_call_overlaps(const checked_call *call) {
         rows_add_spans(source->rows, &all);
     }
     spans_add(&all, span_of(call->options, 1, sizeof *call->options));
-    if (call->threads != NULL) {
-        spans_add(&all, span_of(call->threads, 1, sizeof *call->threads));
+    if (call->options->threads != NULL) {
+        spans_add(&all, span_of(call->options->threads, 1, sizeof *call->options->threads));
     }
-    spans_add(&all, span_of(call->results, 1, call->form->struct_size));
+    spans_add(&all, span_of(call->results, 1, call->batch.form->struct_size));
     return spans_alias(&all, written);
 }

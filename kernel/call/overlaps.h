@@ -11,20 +11,18 @@
 typedef struct checked_call {
     batch_call batch;
     source_size size;
-    const query_form *form;
-    const void *results; /* of that form; NULL where the caller's struct is */
+    const void *results; /* of its form; NULL where the caller's struct is */
     const sepax_backend *backend;
-    const sepax_options *options; /* as given, or NULL */
-    const sepax_threads *threads; /* or NULL */
+    const sepax_options *options; /* as given, or the defaults */
     span hints;                   /* what the call reads and writes */
     sepax_report report;
-    sepax_report *wanted_report;
     sepax_status status;
 } checked_call;
 
 /* The bytes of an array of results. */
 static inline span array_span(const checked_call *call, size_t i) {
-    return result_span(&call->form->arrays[i], call->results, call->size.pairs, call->size.results);
+    return result_span(&call->batch.form->arrays[i], call->results, call->size.pairs,
+                       call->size.results);
 }
 
 /* Whether one of the outputs, the report, or the hints overlaps another one or what the call reads.

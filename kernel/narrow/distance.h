@@ -213,7 +213,7 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
     b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
     copy->place = batch_place(call);
-    sepax_sink_open_distances(&sink, results, call);
+    sepax_sink_open_values(&sink, results, call);
     if (sink.grouped) {
         distance_grouped(&b, copy, &sink);
     } else {

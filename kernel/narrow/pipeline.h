@@ -210,7 +210,7 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
     job_init(&b.job, call, report, separation_kernel, plain_separation_kernel);
     separation_init(&b, results);
     copy->place = batch_place(call);
-    sepax_sink_open_contacts(&sink, results, call);
+    sepax_sink_open_values(&sink, results, call);
     if (sink.grouped) {
         separate_grouped(&b, copy, results, &sink);
     } else {
@@ -249,7 +249,6 @@ static const query_batches pipeline_batches = {
     .of = {[QUERY_RELATE] = relate_batch,
            [QUERY_SEPARATE] = separate_batch,
            [QUERY_DISTANCE] = distance_batch,
-           [QUERY_CONTAIN] = contain_batch,
            [QUERY_MANIFOLD] = manifold_batch,
            [QUERY_CAST] = cast_batch},
     .of_few = {[QUERY_RELATE] = relate_few, [QUERY_SEPARATE] = separate_few}};

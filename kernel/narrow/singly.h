@@ -6,27 +6,9 @@
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
 
-#include "exact/containment.h"
 #include "exact/relation.h"
 #include "exact/round_relation.h"
-#include "query/query.h"
 #include "query/sink.h"
-
-/* One pair: its cores, and what makes shapes of them. */
-typedef struct round_pair {
-    polygon a, b;
-    pair_radii radii;
-    bool b_first; /* b has the lower id */
-} round_pair;
-
-static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) {
-    const sepax_store *store = call->store;
-    return (round_pair){
-        .a = store_polygon(store, store->refs[pair.a]),
-        .b = store_polygon(store, store->refs[pair.b]),
-        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), call->margin},
-        .b_first = pair.b < pair.a};
-}
 
 /* Whether the separation of a pair is its distance: edge normals alone know nothing of round
  * corners, of ends, and of points. */
@@ -89,19 +71,6 @@ static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_r
     }
     report_level(report, expanded | again);
     return cast;
-}
-
-/* ---------------------------------------------------------------- batches */
-
-static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
-    uint8_t *const *containments = results;
-    for (size_t i = call->first_pair; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
-        bool expanded;
-        (*containments)[i] =
-            (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
-        report_level(report, expanded);
-    }
 }
 
 #endif

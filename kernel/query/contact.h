@@ -1,13 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * The contact of one pair: separation, normal and edge, and the steps that turn what a kernel found
- * into the answer: the sign of the exact relation, and the skin of SEPAX_MTV_SAFE.
+ * One pair and its contact: separation, normal and edge, and the steps that turn what a kernel
+ * found into the answer: the sign of the exact relation, and the skin of SEPAX_MTV_SAFE.
  */
 #ifndef SEPAX_CONTACT_H
 #define SEPAX_CONTACT_H
 
 #include "base/contact.h"
 #include "exact/manifold.h"
+#include "query/query.h"
+
+/* One pair: its cores, and what makes shapes of them. */
+typedef struct round_pair {
+    polygon a, b;
+    pair_radii radii;
+    bool b_first; /* b has the lower id */
+} round_pair;
+
+static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) {
+    const sepax_store *store = call->store;
+    return (round_pair){
+        .a = store_polygon(store, store->refs[pair.a]),
+        .b = store_polygon(store, store->refs[pair.b]),
+        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), call->margin},
+        .b_first = pair.b < pair.a};
+}
+
+/* A pair of a call; indices ascend, and `place` is batch_place before the first one. */
+static inline round_pair round_pair_at(const batch_call *call, bodies_place *place, size_t index) {
+    sepax_pair pair;
+    source_load(call->source, place, index, 1, &pair);
+    return round_pair_of(call, pair);
+}
 
 /* Separation and axis before the exact relation decides the sign, one edge and one vertex at a
  * time; in double where the pair is wide. `b_first`: b has the lower id, so its edges win a tie.

@@ -7,7 +7,7 @@
 
 #include "query/source.h"
 
-/* The queries; a backend has one function for each. */
+/* The queries. A backend has a function for each, but for those that form.h answers singly. */
 typedef enum query {
     QUERY_RELATE,
     QUERY_SEPARATE,
@@ -33,6 +33,7 @@ enum {
 
 /* One batch call, checked: ids are good, arrays do not overlap. */
 typedef struct batch_call {
+    const struct query_form *form; /* the arrays that are filled: see form.h */
     const sepax_store *store;
     const sepax_source *source;    /* checked */
     size_t first_pair, pair_count; /* the pairs first_pair .. pair_count - 1 are answered */
@@ -53,7 +54,7 @@ static inline bodies_place batch_place(const batch_call *call) {
 }
 
 /* Answers a query for all pairs of a call, of which there may be none. `results` names the caller's
- * arrays, as the form of the query in call/queries.c says. */
+ * arrays, as the form of the query says. */
 typedef void query_batch(const batch_call *call, const void *results, sepax_report *report);
 
 /* The same for no more than FEW_PAIRS pairs in an array, without groups, hints, margin and a chosen
@@ -62,7 +63,7 @@ typedef void query_batch(const batch_call *call, const void *results, sepax_repo
 typedef bool query_few(const batch_call *call, const void *results, sepax_report *report);
 
 typedef struct query_batches {
-    query_batch *of[QUERY_COUNT];
+    query_batch *of[QUERY_COUNT];   /* NULL: pair by pair, by the form of the query */
     query_few *of_few[QUERY_COUNT]; /* NULL where there is no short way */
 } query_batches;
 

@@ -151,41 +151,39 @@ void sepax_sink_close(relation_sink *sink) {
     }
 }
 
-/* ---------------------------------------------------- contacts, distances */
+/* ----------------------------------------------------------------- values */
 
-static void open_values(value_sink *sink, unsigned word_count, uint32_t *pair,
-                        const batch_call *call) {
-    const float none = FLT_MAX;
+static void write_numbers(uint32_t *pairs, const batch_call *call) {
+    for (size_t i = call->first_pair; pairs != NULL && i < call->pair_count; i++) {
+        const uint32_t index = (uint32_t)i;
+        put(pairs, i, &index);
+    }
+}
+
+_Static_assert(MOST_RESULT_ARRAYS <= MOST_WORDS + 1, "the values of a form, and a pair");
+
+void sepax_sink_open_values(value_sink *sink, const void *results, const batch_call *call) {
+    const query_form *form = call->form;
     sink->grouped = source_is_grouped(call->source);
-    sink->fold.word_count = word_count;
-    sink->fold.pair_to = pair;
-    memcpy(&sink->fold.empty[0], &none, sizeof none);
+    sink->fold = (value_fold){.word_count = 0};
+    for (unsigned i = 0; i < form->array_count; i++) {
+        const result_array *array = &form->arrays[i];
+        void *start = result_start(array, results);
+        if (array->count == PAIR_OF_GROUP) {
+            sink->fold.pair_to = start;
+        } else {
+            sink->fold.to[sink->fold.word_count] = start;
+            sink->fold.empty[sink->fold.word_count++] = array->nothing;
+        }
+    }
     if (sink->grouped) {
         sepax_fold_open_values(&sink->fold, call);
-    }
-    for (size_t i = call->first_pair; pair != NULL && !sink->grouped && i < call->pair_count; i++) {
-        const uint32_t index = (uint32_t)i;
-        put(pair, i, &index);
+    } else {
+        write_numbers(sink->fold.pair_to, call);
     }
 }
 
-void sepax_sink_open_contacts(value_sink *sink, const sepax_contacts *to, const batch_call *call) {
-    sink->fold = (value_fold){.to = {to->separation, to->normal_x, to->normal_y, to->feature},
-                              .empty = {[3] = SEPAX_FEATURE_NONE}};
-    open_values(sink, 4, to->pair, call);
-}
-
-void sepax_sink_open_distances(value_sink *sink, const sepax_distances *to,
-                               const batch_call *call) {
-    sink->fold =
-        (value_fold){.to = {to->distance, to->normal_x, to->normal_y, to->point_a_x, to->point_a_y,
-                            to->point_b_x, to->point_b_y, to->feature_a, to->feature_b},
-                     .empty = {[7] = SEPAX_FEATURE_NONE, [8] = SEPAX_FEATURE_NONE}};
-    open_values(sink, 9, to->pair, call);
-}
-
-/* The words of one pair. */
-static void write_words(value_sink *sink, size_t index, const void *const *words) {
+void sepax_sink_write_values(value_sink *sink, size_t index, const void *const *words) {
     if (sink->grouped) {
         sepax_fold_values(&sink->fold, index, words, 1);
         return;
@@ -204,7 +202,7 @@ void sepax_sink_write_contact(value_sink *sink, size_t index, const pair_contact
     }
     const void *const words[] = {&contact->separation, &contact->normal_x, &contact->normal_y,
                                  &feature};
-    write_words(sink, index, words);
+    sepax_sink_write_values(sink, index, words);
 }
 
 /* The caller's number of an edge or a vertex: an edge has that of the vertex where it starts. */
@@ -220,7 +218,7 @@ void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_dista
     const void *const words[] = {&distance->distance, &distance->normal_x, &distance->normal_y,
                                  &distance->a.x,      &distance->a.y,      &distance->b.x,
                                  &distance->b.y,      &feature_a,          &feature_b};
-    write_words(sink, index, words);
+    sepax_sink_write_values(sink, index, words);
 }
 
 void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
@@ -230,12 +228,16 @@ void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contac
     sepax_fold_values(&sink->fold, start, words, count);
 }
 
-void sepax_sink_write_nothing(value_sink *sink, size_t index) {
-    const uint32_t no_pair = SEPAX_NO_PAIR;
-    for (unsigned w = 0; w < sink->fold.word_count; w++) {
-        put(sink->fold.to[w], index, &sink->fold.empty[w]);
+void sepax_sink_write_nothing(const query_form *form, const void *results, size_t index) {
+    for (unsigned i = 0; i < form->array_count; i++) {
+        const result_array *array = &form->arrays[i];
+        uint8_t *bytes = result_start(array, results);
+        if (array->size == 4) {
+            put(bytes, index, &array->nothing);
+        } else if (bytes != NULL) {
+            bytes[index] = (uint8_t)array->nothing;
+        }
     }
-    put(sink->fold.pair_to, index, &no_pair);
 }
 
 void sepax_sink_close_values(value_sink *sink) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sink of results: the form of the relations that the caller chose, and the arrays of contacts
- * and distances. Where the source has groups, answers of pairs are folded first. Comes in: answers
- * of pairs in ascending order. Goes out: the caller's arrays.
+ * The sink of results: the form of the relations that the caller chose, and arrays of values, such
+ * as contacts and distances. Where the source has groups, answers of pairs are folded first. Comes
+ * in: answers of pairs in ascending order. Goes out: the caller's arrays.
  */
 #ifndef SEPAX_SINK_H
 #define SEPAX_SINK_H
@@ -11,6 +11,7 @@
 #include "exact/distance.h"
 #include "query/contact.h"
 #include "query/fold.h"
+#include "query/form.h"
 
 /* What a query about relations fills: one of the arrays, `hits` with their number, or the first
  * hit. All but firsts, which names pairs, are of groups where there are some. */
@@ -66,19 +67,22 @@ static inline size_t sink_most(const relation_sink *sink, size_t next, size_t mo
     return sink->grouped ? sepax_fold_most(&sink->fold, next, most) : most;
 }
 
-/* ---------------------------------------------------- contacts, distances */
+/* ----------------------------------------------------------------- values */
 
-/* A sink of contacts or of distances. Without groups, `fold` has only the arrays. */
+/* A sink of values, such as contacts and distances. Without groups, `fold` has only the arrays. */
 typedef struct value_sink {
     bool grouped;
     value_fold fold;
 } value_sink;
 
-/* Opens a sink of contacts or of distances; without groups also fills the array of pairs. */
-void sepax_sink_open_contacts(value_sink *sink, const sepax_contacts *to, const batch_call *call);
-void sepax_sink_open_distances(value_sink *sink, const sepax_distances *to, const batch_call *call);
+/* Opens a sink for the arrays of the form of a call; without groups also fills the array of pairs.
+ */
+void sepax_sink_open_values(value_sink *sink, const void *results, const batch_call *call);
 
-/* Writes one contact, or one distance, in ascending order of index. */
+/* Writes the values of one pair, one for each array, in ascending order of index. */
+void sepax_sink_write_values(value_sink *sink, size_t index, const void *const *words);
+
+/* The same of one contact, or one distance. */
 void sepax_sink_write_contact(value_sink *sink, size_t index, const pair_contact *contact,
                               const polygon *a, const polygon *b);
 void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_distance *distance,
@@ -89,8 +93,8 @@ void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_dista
 void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
                               size_t count);
 
-/* Writes, without groups, what an empty group has, for a pair that is left out. */
-void sepax_sink_write_nothing(value_sink *sink, size_t index);
+/* Writes, without groups, what the arrays of a form have for a pair that is left out. */
+void sepax_sink_write_nothing(const query_form *form, const void *results, size_t index);
 
 void sepax_sink_close_values(value_sink *sink);
 

@@ -169,32 +169,12 @@ pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_
 
 /* ------------------------------------------------------------- backend */
 
-/* One pair of a batch; indices ascend, and `place` is batch_place before the first one. */
-typedef struct reference_pair {
-    polygon a, b;
-    pair_radii radii;
-    float lever; /* the longer one */
-    bool b_first;
-} reference_pair;
-
-static reference_pair pair_of(const batch_call *batch, bodies_place *place, size_t index) {
-    const sepax_store *store = batch->store;
-    sepax_pair pair;
-    source_load(batch->source, place, index, 1, &pair);
-    return (reference_pair){
-        .a = store_polygon(store, store->refs[pair.a]),
-        .b = store_polygon(store, store->refs[pair.b]),
-        .lever = store_pair_lever(store, pair),
-        .radii = {store_radius(store, pair.a), store_radius(store, pair.b), batch->margin},
-        .b_first = pair.b < pair.a};
-}
-
 static void relate(const batch_call *batch, const void *results, sepax_report *report) {
     relation_sink sink;
     bodies_place place = batch_place(batch);
     sepax_sink_open(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count && !sink.done;) {
-        const reference_pair p = pair_of(batch, &place, i);
+        const round_pair p = round_pair_at(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         const uint8_t relation = (uint8_t)round_relation(&p.a, &p.b, &r);
         sepax_sink_write(&sink, i, &relation, 1);
@@ -206,7 +186,7 @@ static void relate(const batch_call *batch, const void *results, sepax_report *r
 
 /* The signed distance: the cores by SAT where they meet, and by their closest features where they
  * do not. */
-static exact_distance distance_of(const reference_pair *p) {
+static exact_distance distance_of(const round_pair *p) {
     bool expanded;
     const sepax_relation cores = sepax_reference_relation(&p->a, &p->b);
     if (cores == SEPAX_DISJOINT) {
@@ -218,25 +198,27 @@ static exact_distance distance_of(const reference_pair *p) {
 }
 
 /* Of polygons without radii by SAT, of all others the distance. */
-static pair_contact contact_of(const reference_pair *p, uint32_t flags) {
+static pair_contact contact_of(const batch_call *batch, const round_pair *p, float lever) {
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
     if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
         pair_contact contact = sepax_reference_contact(&p->a, &p->b, p->b_first);
-        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b, flags,
-                             p->lever);
+        sepax_contact_settle(&contact, sepax_reference_relation(&p->a, &p->b), &p->a, &p->b,
+                             batch->flags, lever);
         return contact;
     }
     const exact_distance found = distance_of(p);
-    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, flags, p->lever);
+    return sepax_contact_of_distance(&found, &p->a, &p->b, p->radii, batch->flags, lever);
 }
 
 static void separate(const batch_call *batch, const void *results, sepax_report *report) {
     value_sink sink;
     bodies_place place = batch_place(batch);
-    sepax_sink_open_contacts(&sink, results, batch);
+    sepax_sink_open_values(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, &place, i);
-        const pair_contact contact = contact_of(&p, batch->flags);
+        sepax_pair pair;
+        source_load(batch->source, &place, i, 1, &pair);
+        const round_pair p = round_pair_of(batch, pair);
+        const pair_contact contact = contact_of(batch, &p, store_pair_lever(batch->store, pair));
         sepax_sink_write_contact(&sink, i, &contact, &p.a, &p.b);
     }
     sepax_sink_close_values(&sink);
@@ -246,9 +228,9 @@ static void separate(const batch_call *batch, const void *results, sepax_report 
 static void measure(const batch_call *batch, const void *results, sepax_report *report) {
     value_sink sink;
     bodies_place place = batch_place(batch);
-    sepax_sink_open_distances(&sink, results, batch);
+    sepax_sink_open_values(&sink, results, batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, &place, i);
+        const round_pair p = round_pair_at(batch, &place, i);
         const exact_distance distance = distance_of(&p);
         sepax_sink_write_distance(&sink, i, &distance, &p.a, &p.b);
     }
@@ -256,21 +238,9 @@ static void measure(const batch_call *batch, const void *results, sepax_report *
     report->expanded += batch->pair_count - batch->first_pair;
 }
 
-static void contain(const batch_call *batch, const void *results, sepax_report *report) {
-    uint8_t *const *containments = results;
-    bodies_place place = batch_place(batch);
-    for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, &place, i);
-        bool expanded;
-        (*containments)[i] =
-            (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
-    }
-    report->expanded += batch->pair_count - batch->first_pair;
-}
-
 /* The features of a pair that is no farther apart than the margin, by SAT; the rest is one formula
  * for all. */
-static sepax_manifold manifold_of(const reference_pair *p) {
+static sepax_manifold manifold_of(const round_pair *p) {
     bool expanded;
     const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
     const bool wide = contact_is_wide(extent);
@@ -291,7 +261,7 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
         (batch->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     bodies_place place = batch_place(batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, &place, i);
+        const round_pair p = round_pair_at(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         if (round_relation(&p.a, &p.b, &r) >= least) {
             sepax_manifold manifold = manifold_of(&p);
@@ -307,7 +277,7 @@ static void press(const batch_call *batch, const void *results, sepax_report *re
 static void cast(const batch_call *batch, const void *results, sepax_report *report) {
     bodies_place place = batch_place(batch);
     for (size_t i = batch->first_pair; i < batch->pair_count; i++) {
-        const reference_pair p = pair_of(batch, &place, i);
+        const round_pair p = round_pair_at(batch, &place, i);
         const exact_radius r = radius_of_sum(p.radii.a, p.radii.b, p.radii.margin);
         const sepax_vec2 motion = vec2_at(batch->motions, i);
         const sepax_relation relation = round_relation(&p.a, &p.b, &r);
@@ -362,7 +332,6 @@ static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, cons
 static const query_batches batches = {.of = {[QUERY_RELATE] = relate,
                                              [QUERY_SEPARATE] = separate,
                                              [QUERY_DISTANCE] = measure,
-                                             [QUERY_CONTAIN] = contain,
                                              [QUERY_MANIFOLD] = press,
                                              [QUERY_CAST] = cast}};
 

@@ -67,7 +67,7 @@ sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backe
 typedef struct rows_query {
     const batch_call *call;
     const sepax_backend *backend;
-    query query;
+    const query_form *form;
     stage *stage;
     void *waves; /* room for them */
     sepax_report *report;
@@ -89,15 +89,10 @@ static void answer_tile(const rows_query *q, size_t start, uint32_t count, const
                        ? (const sepax_vec2 *)(const void *)((const char *)q->call->motions +
                                                             start * sizeof(sepax_vec2))
                        : NULL;
-    q->backend->queries->of[q->query](&tile, results, &report);
+    form_batch(q->form, q->backend->queries)(&tile, results, &report);
     q->report->filtered += report.filtered;
     q->report->in_double += report.in_double;
     q->report->expanded += report.expanded;
-}
-
-/* The caller's array from an element on, of any alignment, or NULL. */
-static void *array_from(void *array, size_t index, size_t size) {
-    return array != NULL ? (char *)array + index * size : NULL;
 }
 
 /* --------------------------------------------------------------- relations */
@@ -168,35 +163,42 @@ static void fold_tile(const stage *s, value_sink *sink, size_t start, uint32_t c
     }
 }
 
-/* Separations or distances of a tile to the arrays of words to[0], to[1], .. */
-static void measure_tile(const rows_query *q, size_t start, uint32_t count, void *const *to) {
-    if (q->query == QUERY_SEPARATE) {
-        const sepax_contacts contacts = {to[0], to[1], to[2], to[3], NULL};
-        answer_tile(q, start, count, &contacts);
-        return;
+/* The arrays of a tile: pointers of several types, at the places that the form has for them, so
+ * they are written as bytes. */
+typedef struct tile_arrays {
+    _Alignas(void *) char pointers[MOST_RESULT_ARRAYS * sizeof(void *)];
+} tile_arrays;
+
+/* Those of the stage where `results` is NULL, else the caller's from the pair `start` on. None is
+ * of the pairs that groups name, since a tile numbers its pairs anew. */
+static tile_arrays arrays_of(const rows_query *q, const void *results, size_t start) {
+    tile_arrays to;
+    for (unsigned i = 0; i < q->form->array_count; i++) {
+        const result_array *array = &q->form->arrays[i];
+        char *here = result_start(array, results);
+        here = here != NULL ? here + start * array->size : NULL;
+        void *const words = array->count == PAIR_OF_GROUP ? NULL
+                            : results == NULL             ? q->stage->words[i]
+                                                          : (void *)here;
+        memcpy(to.pointers + array->offset, &words, sizeof words);
     }
-    const sepax_distances distances = {to[0], to[1], to[2], to[3], to[4],
-                                       to[5], to[6], to[7], to[8], NULL};
-    answer_tile(q, start, count, &distances);
+    return to;
 }
 
 /* The pairs first .. end - 1, tile by tile. */
-static void measure_tiles(const rows_query *q, value_sink *sink, size_t first, size_t end) {
+static void measure_tiles(const rows_query *q, const void *results, value_sink *sink, size_t first,
+                          size_t end) {
     stage *s = q->stage;
     for (size_t start = first; start < end;) {
         const uint32_t count = sepax_stage_set(s, start, end - start);
-        void *to[MOST_WORDS];
-        for (unsigned w = 0; w < MOST_WORDS; w++) {
-            to[w] = sink->grouped ? s->words[w]
-                                  : array_from(sink->fold.to[w], start, sizeof **s->words);
-        }
-        measure_tile(q, start, count, to);
+        const tile_arrays to = arrays_of(q, sink->grouped ? NULL : results, start);
+        answer_tile(q, start, count, &to);
         if (sink->grouped) {
             fold_tile(s, sink, start, count, s->words);
         }
         for (uint32_t i = 0; s->some_skipped && !sink->grouped && i < count; i++) {
             if (s->skipped[i]) {
-                sepax_sink_write_nothing(sink, start + i);
+                sepax_sink_write_nothing(q->form, results, start + i);
             }
         }
         start += count;
@@ -206,92 +208,44 @@ static void measure_tiles(const rows_query *q, value_sink *sink, size_t first, s
 /* A query whose least values are looked for, and its sink. */
 typedef struct least_query {
     const rows_query *q;
+    const void *results;
     value_sink *sink;
 } least_query;
 
 static void measure_staged(void *context) {
     const least_query *least = context;
-    stage *s = least->q->stage;
-    void *to[MOST_WORDS];
-    for (unsigned w = 0; w < MOST_WORDS; w++) {
-        to[w] = s->words[w];
-    }
-    measure_tile(least->q, 0, s->count, to);
-    least->q->report->filtered -= s->count; /* they are counted already */
+    const tile_arrays to = arrays_of(least->q, NULL, 0);
+    answer_tile(least->q, 0, least->q->stage->count, &to);
+    least->q->report->filtered -= least->q->stage->count; /* they are counted already */
 }
 
 static void measure_pairs(void *context, size_t first, size_t end) {
     const least_query *least = context;
-    measure_tiles(least->q, least->sink, first, end);
+    measure_tiles(least->q, least->results, least->sink, first, end);
 }
 
-static void measure_rows(const rows_query *q, value_sink *sink) {
+/* Any query whose results are values of pairs, or of the pair of a group that has the least one. */
+static void value_rows(const rows_query *q, const void *results) {
+    value_sink sink;
+    sepax_sink_open_values(&sink, results, q->call);
     if (q->waves != NULL) {
-        least_query least = {q, sink};
+        least_query least = {q, results, &sink};
         sepax_clearance_measure(&(clearance_call){.call = q->call,
                                                   .backend = q->backend,
                                                   .stage = q->stage,
-                                                  .distances = q->query == QUERY_DISTANCE,
+                                                  .distances = q->form->query == QUERY_DISTANCE,
                                                   .measure_stage = measure_staged,
                                                   .measure_pairs = measure_pairs,
                                                   .context = &least,
                                                   .report = q->report},
-                                &sink->fold, q->waves);
+                                &sink.fold, q->waves);
     } else {
-        measure_tiles(q, sink, q->call->first_pair, q->call->pair_count);
+        measure_tiles(q, results, &sink, q->call->first_pair, q->call->pair_count);
     }
-    sepax_sink_close_values(sink);
+    sepax_sink_close_values(&sink);
 }
 
-static void separate_rows(const rows_query *q, const void *results) {
-    value_sink sink;
-    sepax_sink_open_contacts(&sink, results, q->call);
-    measure_rows(q, &sink);
-}
-
-static void distance_rows(const rows_query *q, const void *results) {
-    value_sink sink;
-    sepax_sink_open_distances(&sink, results, q->call);
-    measure_rows(q, &sink);
-}
-
-/* -------------------------------------------- containments, casts, manifolds */
-
-static void contain_rows(const rows_query *q, const void *results) {
-    uint8_t *const *containments = results;
-    stage *s = q->stage;
-    for (size_t start = 0; start < q->call->pair_count;) {
-        uint8_t *const here = *containments + start;
-        const uint32_t count = sepax_stage_set(s, start, q->call->pair_count - start);
-        answer_tile(q, start, count, &here);
-        for (uint32_t i = 0; i < count; i++) {
-            here[i] = s->skipped[i] ? SEPAX_NONE_WITHIN : here[i];
-        }
-        start += count;
-    }
-}
-
-static void cast_rows(const rows_query *q, const void *results) {
-    static const exact_cast miss = {.relation = SEPAX_DISJOINT, .time = 2};
-    const sepax_casts *to = results;
-    stage *s = q->stage;
-    for (size_t start = 0; start < q->call->pair_count;) {
-        const sepax_casts here = {array_from(to->relation, start, sizeof *to->relation),
-                                  array_from(to->time, start, sizeof *to->time),
-                                  array_from(to->normal_x, start, sizeof *to->normal_x),
-                                  array_from(to->normal_y, start, sizeof *to->normal_y),
-                                  array_from(to->feature_a, start, sizeof *to->feature_a),
-                                  array_from(to->feature_b, start, sizeof *to->feature_b)};
-        const uint32_t count = sepax_stage_set(s, start, q->call->pair_count - start);
-        answer_tile(q, start, count, &here);
-        for (uint32_t i = 0; s->some_skipped && i < count; i++) {
-            if (s->skipped[i]) {
-                sepax_sink_write_cast(&here, i, &miss, NULL, NULL);
-            }
-        }
-        start += count;
-    }
-}
+/* --------------------------------------------------------------- manifolds */
 
 static void manifold_rows(const rows_query *q, const void *results) {
     const batch_call *call = q->call;
@@ -317,8 +271,9 @@ static void manifold_rows(const rows_query *q, const void *results) {
 /* The bytes that a query takes besides the stage, where waves answer it: for groups of posed rows;
  * not where the caller names a strategy, which tiles have; not for the first hit of all, which must
  * not look far beyond it; nor for values that bounds of discs do not bound. Else 0. */
-static size_t room_of_waves(const batch_call *call, const sepax_backend *backend, query wanted,
+static size_t room_of_waves(const batch_call *call, const sepax_backend *backend,
                             const void *results) {
+    const query wanted = call->form->query;
     const relation_results *relations = results;
     const bool posed = call->source->rows->poses != NULL && call->pair_count > call->first_pair;
     if (backend->scan_rows == NULL || !posed || !source_is_grouped(call->source) ||
@@ -333,20 +288,25 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
     return measured && bounded ? sepax_clearance_room(call) : 0;
 }
 
-sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend, query wanted,
+sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend,
                                const void *results, sepax_report *report) {
-    static void (*const answers[QUERY_COUNT])(const rows_query *q, const void *results) = {
-        [QUERY_RELATE] = relate_rows,     [QUERY_SEPARATE] = separate_rows,
-        [QUERY_DISTANCE] = distance_rows, [QUERY_CONTAIN] = contain_rows,
-        [QUERY_MANIFOLD] = manifold_rows, [QUERY_CAST] = cast_rows};
-    rows_query q = {.call = call, .backend = backend, .query = wanted, .report = report};
+    rows_query q = {.call = call, .backend = backend, .form = call->form, .report = report};
     void *room = NULL;
-    const size_t waves = room_of_waves(call, backend, wanted, results);
+    const size_t waves = room_of_waves(call, backend, results);
     q.stage = sepax_stage_open(call, backend, waves, &room);
     q.waves = waves > 0 ? room : NULL;
     if (q.stage == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
-    answers[wanted](&q, results);
+    switch (call->form->query) {
+    case QUERY_RELATE:
+        relate_rows(&q, results);
+        break;
+    case QUERY_MANIFOLD:
+        manifold_rows(&q, results);
+        break;
+    default:
+        value_rows(&q, results);
+    }
     return SEPAX_OK;
 }

@@ -13,9 +13,9 @@
 sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
                               sepax_rejection *rejection);
 
-/* Answers a query as the query_batch of the backend does; SEPAX_ERROR_MEMORY where the workspace
+/* Answers a query as the function of its form does; SEPAX_ERROR_MEMORY where the workspace
  * has no room, and then nothing is written. */
-sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend, query wanted,
+sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend,
                                const void *results, sepax_report *report);
 
 #endif
