@@ -12,6 +12,7 @@
 #include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
 #include "narrow/trial.h"
+#include "narrow/trials.h"
 #include "narrow/waves.h"
 #include "placing/placing.h"
 
@@ -74,6 +75,8 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
+    .pose_trials = PLACING(pose_trials),
+    .relate_trials = relate_trials,
     .try_row = try_row,
     .find_close_pairs = find_close_pairs,
 };

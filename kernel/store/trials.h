@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Trials that go through the lanes together: posed rows, each a group of its own with few ids.
+ * Comes in: rows. Goes out, step by step: vertices and discs at the poses, the pairs that discs
+ * leave, and of each row its relation and its first hit.
+ *
+ * A row that lanes do not decide is left to waves (store/wave.h).
+ */
+#ifndef SEPAX_TRIALS_STORE_H
+#define SEPAX_TRIALS_STORE_H
+
+#include "store/wave.h"
+
+/* Rows that go together, a multiple of the lanes of every backend; and ids of a list at most, a
+ * multiple of 8. */
+#define TRIALS_MOST WAVE_GROUPS
+#define TRIAL_PLACES 16u
+
+typedef struct row_trials {
+    const sepax_store *store;
+    const sepax_rows *rows;
+    uint32_t ids_end; /* of the ids of all lists */
+    bool skip_self;
+    uint8_t hit;  /* the least relation that is a hit */
+    size_t first; /* the rows first .. first + count - 1 */
+    uint32_t count;
+
+    /* By row, and behind the last one its repeats up to a whole group: the shape, its kind as if
+     * placed, vertices (x then y) and disc. */
+    sepax_id shapes[TRIALS_MOST];
+    uint8_t kinds[TRIALS_MOST];
+    uint8_t usual[TRIALS_MOST]; /* 0: the row needs another way */
+    uint8_t whole[TRIALS_MOST]; /* 0: the shape is irregular, or not certainly its own hull */
+    float blocks[TRIALS_MOST][16];
+    float x[TRIALS_MOST], y[TRIALS_MOST], outer[TRIALS_MOST], inner[TRIALS_MOST];
+
+    /* The ids by place and row. Of the pairs that discs leave, where their ids are there, and their
+     * kernels. */
+    sepax_id ids[TRIAL_PLACES][TRIALS_MOST];
+    uint32_t open_count;
+    uint16_t open[TRIAL_PLACES * TRIALS_MOST + MOST_LANES];
+    uint8_t kernels[TRIAL_PLACES * TRIALS_MOST];
+    uint8_t kernel_of[REF_KIND_COUNT][REF_KIND_COUNT]; /* by kinds */
+
+    uint8_t relations[TRIALS_MOST]; /* of the usual rows */
+    uint32_t places[TRIALS_MOST];   /* of their first hits in their lists, or SEPAX_NO_PAIR */
+} row_trials;
+
+#endif
