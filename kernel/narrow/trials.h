@@ -121,63 +121,96 @@ static inline uint8_t trial_kernel(unsigned kind_a, unsigned kind_b) {
     return regular && kernels[k].relation.group != NULL ? (uint8_t)k : WAVE_NO_KERNEL;
 }
 
-/* Finds the kernels of all open pairs; returns which there are. Rows with pairs that have none need
- * another way. */
+/* Finds the kernels and vertices of all open pairs; returns which kernels there are. Pairs that
+ * have none are left out, and their rows need another way. */
 static inline uint64_t trials_route(row_trials *t) {
     const shape_ref *refs = t->store->refs;
-    uint64_t all = 0;
-    for (uint32_t n = 0; n < t->open_count; n++) {
+    const uint32_t count = t->open_count;
+    uint32_t kept = 0;
+    uint64_t used = 0;
+    for (uint32_t n = 0; n < count; n++) {
         const uint32_t number = t->open[n], i = number % TRIALS_MOST;
-        const unsigned kind = ref_kind(refs[t->ids[0][number]]);
-        uint8_t *found = &t->kernel_of[t->kinds[i]][kind];
-        *found = *found == WAVE_KERNEL_UNKNOWN ? trial_kernel(t->kinds[i], kind) : *found;
-        const bool good = t->whole[i] != 0 && *found != WAVE_NO_KERNEL;
-        t->kernels[n] = good ? *found : WAVE_NO_KERNEL;
-        t->usual[i] &= good ? 1 : 0;
-        all |= good ? (uint64_t)1 << *found : 0;
+        const shape_ref ref = refs[t->ids[0][number]];
+        const world_blocks *world = &t->worlds[ref_class(ref)];
+        uint8_t *found = &t->kernel_of[t->kinds[i]][ref_kind(ref)];
+        if (*found == WAVE_KERNEL_UNKNOWN) {
+            *found = trial_kernel(t->kinds[i], ref_kind(ref));
+        }
+        if (*found == WAVE_NO_KERNEL || t->whole[i] == 0) {
+            t->relations[i] = UNDECIDED;
+            continue;
+        }
+        t->open[kept] = (uint16_t)number;
+        t->kernels[kept] = *found;
+        t->a[kept] = t->blocks[i];
+        t->b[kept] = world->first + (size_t)world->step * ref_slot(ref);
+        used |= (uint64_t)1 << *found;
+        kept++;
     }
-    return all;
+    t->open_count = kept;
+    return used;
 }
 
-/* Relates some open pairs of a kernel, a group or less, which may want the larger shape second. */
-HEDLEY_ALWAYS_INLINE static void trials_relate(row_trials *t, const kernel *k,
-                                               const uint16_t *numbers, uint32_t count) {
-    lane_group group;
-    uint8_t found[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t number = numbers[l < count ? l : count - 1], i = number % TRIALS_MOST;
-        const shape_ref ref = t->store->refs[t->ids[0][number]];
-        const unsigned class_b = ref_class(ref);
-        const size_class *c = &t->store->classes[class_b];
-        const float *a = t->blocks[i], *b = c->world + 2 * (size_t)c->stride * ref_slot(ref);
-        const bool turned = k->turns && t->kinds[i] > ref_kind(ref);
-        group.a[l] = turned ? b : a;
-        group.b[l] = turned ? a : b;
-    }
-    k->relation.group(&group, found);
+/* The answers of some open pairs. UNDECIDED is more than any relation. */
+HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numbers,
+                                             const uint8_t *found, uint32_t count) {
     for (uint32_t l = 0; l < count; l++) {
         const uint32_t i = numbers[l] % TRIALS_MOST, place = numbers[l] / TRIALS_MOST;
-        const bool hit = found[l] >= t->hit && place < t->places[i];
-        t->usual[i] &= found[l] != UNDECIDED ? 1 : 0;
+        const uint32_t first = found[l] >= t->hit ? place : SEPAX_NO_PAIR;
         t->relations[i] = found[l] > t->relations[i] ? found[l] : t->relations[i];
-        t->places[i] = hit ? place : t->places[i];
+        t->places[i] = first < t->places[i] ? first : t->places[i];
     }
 }
 
-/* All open pairs of one kernel. */
-static inline void trials_by_kernel(row_trials *t, unsigned k) {
+/* All open pairs, of one kernel that takes shapes in any order. */
+static inline void trials_relate(row_trials *t, const kernel *k) {
+    for (uint32_t n = 0; n < t->open_count; n += SEPAX_LANES) {
+        const uint32_t left = t->open_count - n;
+        lane_group group;
+        uint8_t found[SEPAX_LANES];
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            const uint32_t at = n + l < t->open_count ? n + l : n;
+            group.a[l] = t->a[at];
+            group.b[l] = t->b[at];
+        }
+        k->relation.group(&group, found);
+        trials_fold(t, t->open + n, found, left < SEPAX_LANES ? left : SEPAX_LANES);
+    }
+}
+
+/* Some pairs of one kernel: where they are among the open ones. It may want the larger shape
+ * second. */
+HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *k,
+                                                   const uint16_t *places, uint32_t count) {
+    lane_group group;
+    uint8_t found[SEPAX_LANES];
     uint16_t numbers[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t n = places[l < count ? l : 0], number = t->open[n];
+        const shape_ref ref = t->store->refs[t->ids[0][number]];
+        const bool turned = k->turns && t->kinds[number % TRIALS_MOST] > ref_kind(ref);
+        numbers[l] = (uint16_t)number;
+        group.a[l] = turned ? t->b[n] : t->a[n];
+        group.b[l] = turned ? t->a[n] : t->b[n];
+    }
+    k->relation.group(&group, found);
+    trials_fold(t, numbers, found, count);
+}
+
+/* The open pairs of one kernel of many. */
+HEDLEY_NEVER_INLINE static void trials_by_kernel(row_trials *t, unsigned k) {
+    uint16_t places[SEPAX_LANES];
     uint32_t count = 0;
     for (uint32_t n = 0; n < t->open_count; n++) {
-        numbers[count] = t->open[n];
+        places[count] = (uint16_t)n;
         count += t->kernels[n] == k;
         if (count == SEPAX_LANES) {
-            trials_relate(t, &kernels[k], numbers, count);
+            trials_relate_some(t, &kernels[k], places, count);
             count = 0;
         }
     }
     if (count > 0) {
-        trials_relate(t, &kernels[k], numbers, count);
+        trials_relate_some(t, &kernels[k], places, count);
     }
 }
 
@@ -191,8 +224,17 @@ static void relate_trials(row_trials *t) {
     for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
         trials_cull(t, i);
     }
-    for (uint64_t used = trials_route(t); used != 0; used &= used - 1) {
+    uint64_t used = trials_route(t);
+    const unsigned first = used != 0 ? (unsigned)__builtin_ctzll(used) : 0;
+    if ((used & (used - 1)) == 0 && !kernels[first].turns) {
+        trials_relate(t, &kernels[first]);
+        used = 0;
+    }
+    for (; used != 0; used &= used - 1) {
         trials_by_kernel(t, (unsigned)__builtin_ctzll(used));
+    }
+    for (uint32_t i = 0; i < t->count; i++) {
+        t->usual[i] &= t->relations[i] != UNDECIDED ? 1 : 0;
     }
 }
 

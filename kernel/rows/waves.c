@@ -183,18 +183,23 @@ static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
     t->skip_self = (t->rows->flags & SEPAX_SKIP_SELF) != 0;
     t->hit = hit;
     memset(t->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof t->kernel_of);
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        const size_class *c = &call->store->classes[i];
+        t->worlds[i] = (world_blocks){c->world, 2 * c->stride};
+    }
 }
 
-/* Relates what groups trials can decide, and goes on behind these. */
-static void relate_trials(const wave_call *c, wave_room *room, uint32_t count) {
+/* Relates what groups trials can decide, of `count` from number `first` on, and goes on behind
+ * these. */
+static void relate_trials(const wave_call *c, wave_room *room, uint32_t first, uint32_t count) {
     row_trials *t = &room->trials;
     row_wave *w = &room->wave;
-    t->first = w->groups[0].row;
+    t->first = w->groups[first].row;
     t->count = count;
     c->backend->pose_trials(t);
     c->backend->relate_trials(t);
     for (uint32_t i = 0; i < count; i++) {
-        row_group *g = &w->groups[i];
+        row_group *g = &w->groups[first + i];
         if (t->usual[i] != 0) {
             const uint32_t place = t->places[i];
             w->seen += row_size(t->rows, g->row);
@@ -229,11 +234,14 @@ static size_t begin_groups(const sepax_source *source, size_t first, uint32_t co
  * them are decided or at their end. */
 static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, uint8_t hit) {
     row_wave *w = &room->wave;
+    w->active_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        w->active[i] = (uint16_t)i;
+        w->active[w->active_count] = (uint16_t)i;
+        w->active_count += w->groups[i].row < w->groups[i].end;
+    }
+    for (uint32_t i = 0; w->active_count > 0 && i < count; i++) {
         w->discs[i].count = 0;
     }
-    w->active_count = count;
     while (w->active_count > 0) {
         c->backend->scan_rows(w);
         if (w->open_count > 0) {
@@ -260,8 +268,8 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
         pair = begin_groups(source, first, count, pair, w->groups);
-        if (trials) {
-            relate_trials(c, room, count);
+        for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
+            relate_trials(c, room, i, count - i < TRIALS_MOST ? count - i : TRIALS_MOST);
         }
         relate_groups(c, room, count, sink->fold.hit);
         for (uint32_t i = 0; i < count; i++) {

@@ -11,10 +11,16 @@
 
 #include "store/wave.h"
 
-/* Rows that go together, a multiple of the lanes of every backend; and ids of a list at most, a
- * multiple of 8. */
-#define TRIALS_MOST WAVE_GROUPS
+/* Rows that go together, a multiple of the lanes of every backend; more would leave the nearest
+ * cache. And ids of a list at most, a multiple of 8. */
+#define TRIALS_MOST 64u
 #define TRIAL_PLACES 16u
+
+/* The vertices of a class. */
+typedef struct world_blocks {
+    const float *first;
+    uint32_t step; /* floats from block to block */
+} world_blocks;
 
 typedef struct row_trials {
     const sepax_store *store;
@@ -34,13 +40,17 @@ typedef struct row_trials {
     float blocks[TRIALS_MOST][16];
     float x[TRIALS_MOST], y[TRIALS_MOST], outer[TRIALS_MOST], inner[TRIALS_MOST];
 
-    /* The ids by place and row. Of the pairs that discs leave, where their ids are there, and their
-     * kernels. */
+    /* The ids by place and row. Of the pairs that discs leave open, where their ids are there. */
     sepax_id ids[TRIAL_PLACES][TRIALS_MOST];
     uint32_t open_count;
     uint16_t open[TRIAL_PLACES * TRIALS_MOST + MOST_LANES];
+    /* Their kernels, and vertices of the shapes of the rows and of the others. */
     uint8_t kernels[TRIAL_PLACES * TRIALS_MOST];
-    uint8_t kernel_of[REF_KIND_COUNT][REF_KIND_COUNT]; /* by kinds */
+    const float *a[TRIAL_PLACES * TRIALS_MOST], *b[TRIAL_PLACES * TRIALS_MOST];
+
+    /* What a call has, for all its rows: by class, and by kinds. */
+    world_blocks worlds[CLASS_COUNT];
+    uint8_t kernel_of[REF_KIND_COUNT][REF_KIND_COUNT];
 
     uint8_t relations[TRIALS_MOST]; /* of the usual rows */
     uint32_t places[TRIALS_MOST];   /* of their first hits in their lists, or SEPAX_NO_PAIR */
