@@ -43,7 +43,7 @@ void ensemble_create(ensemble *e, const particle *of, uint32_t count, double pac
     e->held = list_new(cells, sizeof *e->held);
     e->at_border = list_new(cells, sizeof *e->at_border);
     e->slots = list_new(slots, sizeof *e->slots);
-    e->members = list_new(slots, sizeof *e->members);
+    e->members = list_new(slots + SLOTS_MORE, sizeof *e->members);
     e->cell_of = list_new(count, sizeof *e->cell_of);
     e->wrapped = list_new(count, sizeof *e->wrapped);
     for (uint32_t k = 1; k <= e->columns; k++) {

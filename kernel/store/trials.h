@@ -14,7 +14,7 @@
 /* Rows that go together, a multiple of the lanes of every backend; more would leave the nearest
  * cache. And ids of a list at most, a multiple of 8. */
 #define TRIALS_MOST 64u
-#define TRIAL_PLACES 16u
+#define TRIAL_PLACES 24u
 
 /* The vertices of a class. */
 typedef struct world_blocks {
