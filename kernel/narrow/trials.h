@@ -142,7 +142,6 @@ static inline uint64_t trials_route(row_trials *t) {
         }
         t->open[kept] = (uint16_t)number;
         t->kernels[kept] = *found;
-        t->a[kept] = t->blocks[i];
         t->b[kept] = world->first + (size_t)world->step * ref_slot(ref);
         used |= (uint64_t)1 << *found;
         kept++;
@@ -151,11 +150,41 @@ static inline uint64_t trials_route(row_trials *t) {
     return used;
 }
 
+/* The same where all shapes are of the kinds of the first pair, and lanes may take them all: finds
+ * the vertices, and returns the kernel, or WAVE_NO_KERNEL where it is not so. */
+HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
+    const shape_ref *refs = t->store->refs, first = refs[t->ids[0][t->open[0]]];
+    const world_blocks world = t->worlds[ref_class(first)];
+    const uint8_t kind = t->kinds[0];
+    uint8_t alike = 1;
+    shape_ref others = 0;
+    for (uint32_t i = 0; i < t->count; i++) {
+        alike &= t->whole[i] & (t->kinds[i] == kind ? 1 : 0);
+    }
+    for (uint32_t n = 0; n < t->open_count; n++) {
+        const shape_ref ref = refs[t->ids[0][t->open[n]]];
+        others |= ref ^ first;
+        t->b[n] = world.first + (size_t)world.step * ref_slot(ref);
+    }
+    uint8_t *found = &t->kernel_of[kind][ref_kind(first)];
+    if (*found == WAVE_KERNEL_UNKNOWN) {
+        *found = trial_kernel(kind, ref_kind(first));
+    }
+    const bool usable = alike != 0 && ref_kind(others) == 0 && *found != WAVE_NO_KERNEL;
+    return usable && !kernels[*found].turns ? *found : WAVE_NO_KERNEL;
+}
+
 /* The answers of some open pairs. UNDECIDED is more than any relation. */
 HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numbers,
                                              const uint8_t *found, uint32_t count) {
-    for (uint32_t l = 0; l < count; l++) {
-        const uint32_t i = numbers[l] % TRIALS_MOST, place = numbers[l] / TRIALS_MOST;
+    uint8_t some[SEPAX_LANES]; /* that are not disjoint */
+    uint32_t some_count = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        some[some_count] = (uint8_t)l;
+        some_count += (l < count) & (found[l] != SEPAX_DISJOINT);
+    }
+    for (uint32_t n = 0; n < some_count; n++) {
+        const uint32_t l = some[n], i = numbers[l] % TRIALS_MOST, place = numbers[l] / TRIALS_MOST;
         const uint32_t first = found[l] >= t->hit ? place : SEPAX_NO_PAIR;
         t->relations[i] = found[l] > t->relations[i] ? found[l] : t->relations[i];
         t->places[i] = first < t->places[i] ? first : t->places[i];
@@ -163,18 +192,18 @@ HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numb
 }
 
 /* All open pairs, of one kernel that takes shapes in any order. */
-static inline void trials_relate(row_trials *t, const kernel *k) {
+static inline void trials_relate_alike(row_trials *t, const kernel *k) {
     for (uint32_t n = 0; n < t->open_count; n += SEPAX_LANES) {
-        const uint32_t left = t->open_count - n;
+        const uint32_t left = t->open_count - n, count = left < SEPAX_LANES ? left : SEPAX_LANES;
         lane_group group;
         uint8_t found[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            const uint32_t at = n + l < t->open_count ? n + l : n;
-            group.a[l] = t->a[at];
+            const uint32_t at = n + (l < count ? l : 0);
+            group.a[l] = t->blocks[t->open[at] % TRIALS_MOST];
             group.b[l] = t->b[at];
         }
         k->relation.group(&group, found);
-        trials_fold(t, t->open + n, found, left < SEPAX_LANES ? left : SEPAX_LANES);
+        trials_fold(t, t->open + n, found, count);
     }
 }
 
@@ -190,8 +219,9 @@ HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *
         const shape_ref ref = t->store->refs[t->ids[0][number]];
         const bool turned = k->turns && t->kinds[number % TRIALS_MOST] > ref_kind(ref);
         numbers[l] = (uint16_t)number;
-        group.a[l] = turned ? t->b[n] : t->a[n];
-        group.b[l] = turned ? t->a[n] : t->b[n];
+        const float *a = t->blocks[number % TRIALS_MOST], *b = t->b[n];
+        group.a[l] = turned ? b : a;
+        group.b[l] = turned ? a : b;
     }
     k->relation.group(&group, found);
     trials_fold(t, numbers, found, count);
@@ -224,14 +254,13 @@ static void relate_trials(row_trials *t) {
     for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
         trials_cull(t, i);
     }
-    uint64_t used = trials_route(t);
-    const unsigned first = used != 0 ? (unsigned)__builtin_ctzll(used) : 0;
-    if ((used & (used - 1)) == 0 && !kernels[first].turns) {
-        trials_relate(t, &kernels[first]);
-        used = 0;
-    }
-    for (; used != 0; used &= used - 1) {
-        trials_by_kernel(t, (unsigned)__builtin_ctzll(used));
+    const uint8_t k = t->open_count > 0 ? trials_route_alike(t) : WAVE_NO_KERNEL;
+    if (k != WAVE_NO_KERNEL) {
+        trials_relate_alike(t, &kernels[k]);
+    } else {
+        for (uint64_t used = trials_route(t); used != 0; used &= used - 1) {
+            trials_by_kernel(t, (unsigned)__builtin_ctzll(used));
+        }
     }
     for (uint32_t i = 0; i < t->count; i++) {
         t->usual[i] &= t->relations[i] != UNDECIDED ? 1 : 0;

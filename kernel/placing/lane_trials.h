@@ -96,6 +96,15 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     }
 }
 
+/* Leaves trials whose shapes are not for lanes to another way. */
+static inline void trials_leave(row_trials *t, const uint16_t *index, uint32_t count) {
+    for (uint32_t l = 0; l < count; l++) {
+        const uint32_t i = index[l];
+        t->usual[i] = t->whole[i] = t->kinds[i] = 0;
+        t->x[i] = t->y[i] = t->outer[i] = t->inner[i] = 0;
+    }
+}
+
 /* The same for any number of trials of a class, if such shapes are for lanes. */
 HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_index,
                                                  const uint16_t *index, uint32_t count) {
@@ -124,9 +133,7 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
             trial_group_pose(t, CLASS_8, (lane_class){8, 8, true, false}, index + i, here);
             break;
         default:
-            for (uint32_t l = 0; l < here; l++) {
-                t->usual[index[i + l]] = 0;
-            }
+            trials_leave(t, index + i, here);
             break;
         }
     }
@@ -141,6 +148,11 @@ static inline void trials_pose(row_trials *t) {
         const size_t row = t->first + (i < t->count ? i : t->count - 1);
         t->shapes[i] = id_at(t->rows->shapes, row);
         classes |= 1u << ref_class(t->store->refs[t->shapes[i]]);
+        index[i] = (uint16_t)i;
+    }
+    if ((classes & (classes - 1)) == 0) {
+        trial_class_pose(t, (unsigned)__builtin_ctz(classes), index, end);
+        return;
     }
     for (; classes != 0; classes &= classes - 1) {
         const unsigned class_index = (unsigned)__builtin_ctz(classes);

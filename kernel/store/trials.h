@@ -44,9 +44,9 @@ typedef struct row_trials {
     sepax_id ids[TRIAL_PLACES][TRIALS_MOST];
     uint32_t open_count;
     uint16_t open[TRIAL_PLACES * TRIALS_MOST + MOST_LANES];
-    /* Their kernels, and vertices of the shapes of the rows and of the others. */
+    /* Their kernels, and vertices of the shapes of the lists. */
     uint8_t kernels[TRIAL_PLACES * TRIALS_MOST];
-    const float *a[TRIAL_PLACES * TRIALS_MOST], *b[TRIAL_PLACES * TRIALS_MOST];
+    const float *b[TRIAL_PLACES * TRIALS_MOST];
 
     /* What a call has, for all its rows: by class, and by kinds. */
     world_blocks worlds[CLASS_COUNT];
