@@ -76,7 +76,8 @@ static inline void trials_hit(row_trials *t, uint32_t first, uint32_t bits, uint
 /* Lists the pairs that discs leave of a group of trials, for each up to the first that surely
  * overlaps. Discs know nothing of a shape and itself, both of which are at the pose. */
 HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t, uint32_t first) {
-    uint32_t used[TRIAL_PLACES], hits = 0, others = 0;
+    const shape_bounds *all = t->store->bounds;
+    uint32_t used[TRIAL_PLACES], hits = 0, others = 0, open_count = t->open_count;
     const uint32_t most = trials_list(t, first, used);
     const lanes x = lanes_load(t->x + first), y = lanes_load(t->y + first);
     const lanes outer = lanes_load(t->outer + first), inner = lanes_load(t->inner + first);
@@ -86,7 +87,7 @@ HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t, uint32_t first) {
         const float *bounds[SEPAX_LANES];
         lanes b[4];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            bounds[l] = &t->store->bounds[ids[l]].x;
+            bounds[l] = &all[ids[l]].x;
         }
         lanes_load_quads(bounds, 0, b);
         const lanes joined[4] = {lanes_sub(b[0], x), lanes_sub(b[1], y), lanes_add(b[2], outer),
@@ -102,9 +103,10 @@ HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t, uint32_t first) {
             trials_hit(t, first, sure, place);
             hits |= sure;
         }
-        t->open_count +=
-            lanes_pack_indices(near & ~sure, place * TRIALS_MOST + first, t->open + t->open_count);
+        open_count +=
+            lanes_pack_indices(near & ~sure, place * TRIALS_MOST + first, t->open + open_count);
     }
+    t->open_count = open_count;
     for (others = t->skip_self ? 0 : others; others != 0; others &= others - 1) {
         t->usual[first + (uint32_t)__builtin_ctz(others)] = 0;
     }

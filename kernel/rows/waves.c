@@ -202,7 +202,7 @@ static void relate_trials(const wave_call *c, wave_room *room, uint32_t first, u
         row_group *g = &w->groups[first + i];
         if (t->usual[i] != 0) {
             const uint32_t place = t->places[i];
-            w->seen += row_size(t->rows, g->row);
+            w->seen += w->each > 0 ? w->each : row_size(t->rows, g->row);
             g->relation = t->relations[i];
             g->first = place != SEPAX_NO_PAIR ? g->pair + place : SEPAX_NO_PAIR;
             g->row = g->end;
