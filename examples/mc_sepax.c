@@ -29,7 +29,7 @@ void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     m->guests = list_new(guests, sizeof *m->guests);
     m->poses = list_new(guests, sizeof *m->poses);
     m->pairs = list_new(shapes * pieces * NEIGHBOURS_MOST, sizeof *m->pairs);
-    m->id_most = (16 * (size_t)e->count + 4 * NEIGHBOURS_MOST) * pieces;
+    m->id_most = (24 * (size_t)e->count + 4 * NEIGHBOURS_MOST) * pieces; /* at most 19 each */
     const size_t rows = 9 * shapes; /* a body may be seen from so many sides */
     m->row_shapes = list_new(rows, sizeof *m->row_shapes);
     m->row_poses = list_new(rows, sizeof *m->row_poses);
