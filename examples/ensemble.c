@@ -52,7 +52,7 @@ void ensemble_allocate(ensemble *e, size_t room, uint32_t row_begin, uint32_t ro
     e->held = list_new(cells, sizeof *e->held);
     e->at_border = list_new(cells, sizeof *e->at_border);
     e->slots = list_new(slots, sizeof *e->slots);
-    e->members = list_new(slots, sizeof *e->members);
+    e->members = list_new(slots + SLOTS_MORE, sizeof *e->members);
     e->cell_of = list_new(room, sizeof *e->cell_of);
     e->wrapped = list_new(room, sizeof *e->wrapped);
     for (uint32_t row = row_begin, c = 0; row < row_end; row++) {

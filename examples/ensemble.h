@@ -23,6 +23,9 @@
  */
 enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 20 };
 
+/* There are so many more members than slots, which mean nothing. */
+enum { SLOTS_MORE = 8 };
+
 typedef struct ensemble {
     particle of;
     uint32_t count;

@@ -5,6 +5,7 @@
 #include "status.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { GUESTS = 4 }; /* for each particle, so many as can be seen in a box of few cells */
 
@@ -28,8 +29,16 @@ void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     m->guests = list_new(guests, sizeof *m->guests);
     m->poses = list_new(guests, sizeof *m->poses);
     m->pairs = list_new(shapes * pieces * NEIGHBOURS_MOST, sizeof *m->pairs);
-    m->groups = list_new(e->room + 1, sizeof *m->groups);
-    m->bits = list_new(e->room / 8 + 1, 1);
+    m->id_most = (24 * e->room + 4 * NEIGHBOURS_MOST) * pieces; /* at most 19 each */
+    const size_t rows = 9 * shapes; /* a body may be seen from so many sides */
+    m->row_shapes = list_new(rows, sizeof *m->row_shapes);
+    m->row_poses = list_new(rows, sizeof *m->row_poses);
+    m->row_lists = list_new(rows, sizeof *m->row_lists);
+    m->lists = list_new(9 * e->room + 1, sizeof *m->lists);
+    m->ids = list_new(m->id_most + SLOTS_MORE, sizeof *m->ids);
+    m->trials = list_new(e->room + 1, sizeof *m->trials);
+    m->bits = list_new(rows / 8 + 1, 1);
+    check(sepax_workspace_create(NULL, &m->workspace));
     m->moved = list_new(shapes, sizeof *m->moved);
     m->moved_poses = list_new(shapes, sizeof *m->moved_poses);
     for (size_t i = 0; i < guests; i++) {
@@ -42,7 +51,13 @@ void mc_sepax_destroy(mc_sepax *m) {
     free(m->guests);
     free(m->poses);
     free(m->pairs);
-    free(m->groups);
+    sepax_workspace_destroy(m->workspace);
+    free(m->row_shapes);
+    free(m->row_poses);
+    free(m->row_lists);
+    free(m->lists);
+    free(m->ids);
+    free(m->trials);
     free(m->bits);
     free(m->moved);
     free(m->moved_poses);
@@ -78,32 +93,6 @@ static void add_pairs(mc_sepax *m, sepax_id first, uint32_t other) {
     }
 }
 
-static void end_group(mc_sepax *m) {
-    m->groups[++m->group_count] = (uint32_t)m->pair_count;
-}
-
-/* Adds a group: a body in a cell as if at a pose, with all its neighbours. */
-static void add_trial(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t cell,
-                      const sepax_pose *pose) {
-    uint32_t near[NEIGHBOURS_MOST];
-    const size_t count = ensemble_neighbours(e, body, cell, pose, 2 * e->of.reach, near);
-    const bool border = ensemble_at_border(e, cell);
-    const int most = border ? 1 : 0;
-    for (int row = -most; row <= most; row++) {
-        for (int column = -most; column <= most; column++) {
-            const float x = (float)column * e->side, y = (float)row * e->side;
-            sepax_id guest = SEPAX_NO_ID;
-            for (size_t i = 0; i < count; i++) {
-                if (!border || shifted_by(e, near[i], x, y)) {
-                    guest = guest == SEPAX_NO_ID ? add_guest(m, pose, x, y) : guest;
-                    add_pairs(m, guest, e->members[near[i]]);
-                }
-            }
-        }
-    }
-    end_group(m);
-}
-
 void mc_sepax_add_pair(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot) {
     const uint32_t other = e->members[slot];
     const float x = e->slots[slot].x - e->poses[other].x, y = e->slots[slot].y - e->poses[other].y;
@@ -115,13 +104,105 @@ void mc_sepax_place(mc_sepax *m) {
     check(sepax_store_place(m->store, m->guests, m->poses, m->guest_count, NULL));
 }
 
-/* Bit g becomes whether a pair of group g overlaps. */
+/* ---------------------------------------------------------------------- trials */
+
+/* Ends the list of ids; a row for each piece of a body, as if at a pose that sees these (x, y)
+ * beside where they are stored. */
+static void add_rows(mc_sepax *m, uint32_t body, const sepax_pose *pose, float x, float y) {
+    for (uint32_t k = 0; k < m->pieces; k++) {
+        m->row_shapes[m->row_count] = body * m->pieces + k;
+        m->row_lists[m->row_count] = m->list_count;
+        m->row_poses[m->row_count] = (sepax_pose){pose->x - x, pose->y - y, pose->cos, pose->sin};
+        m->row_count++;
+    }
+    m->lists[++m->list_count] = (uint32_t)m->id_count;
+}
+
+/* All that is in a cell and in those around it, for which sepax finds out what is near. Copying
+ * what three cells in a row rarely exceed costs less than a loop that ends anywhere. */
+static void list_cells(mc_sepax *m, const ensemble *e, uint32_t cell) {
+    for (uint32_t row = cell - e->stride; row <= cell + e->stride; row += e->stride) {
+        const uint32_t first = e->starts[row - 1], count = e->starts[row + 2] - first;
+        memcpy(m->ids + m->id_count, e->members + first, SLOTS_MORE * sizeof *m->ids);
+        for (uint32_t k = SLOTS_MORE; k < count; k++) {
+            m->ids[m->id_count + k] = e->members[first + k];
+        }
+        m->id_count += count;
+    }
+}
+
+static void list_pieces(mc_sepax *m, uint32_t body) {
+    for (uint32_t k = 0; k < m->pieces; k++) {
+        m->ids[m->id_count++] = body * m->pieces + k;
+    }
+}
+
+/* Rows for each side from which particles that are near may be seen. */
+static void add_border_rows(mc_sepax *m, const ensemble *e, uint32_t body, const sepax_pose *pose,
+                            const uint32_t *near, size_t count) {
+    for (int row = -1; row <= 1; row++) {
+        for (int column = -1; column <= 1; column++) {
+            const float x = (float)column * e->side, y = (float)row * e->side;
+            const size_t before = m->id_count;
+            for (size_t i = 0; i < count; i++) {
+                if (shifted_by(e, near[i], x, y)) {
+                    list_pieces(m, e->members[near[i]]);
+                }
+            }
+            if (m->id_count > before) {
+                add_rows(m, body, pose, x, y);
+            }
+        }
+    }
+}
+
+/* Adds a trial: a body in a cell as if at a pose, with all its neighbours. */
+static void add_trial(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t cell,
+                      const sepax_pose *pose) {
+    uint32_t near[NEIGHBOURS_MOST];
+    const bool border = ensemble_at_border(e, cell);
+    if (m->id_count + NEIGHBOURS_MOST * m->pieces > m->id_most) {
+        check(SEPAX_ERROR_COUNT); /* ends the program */
+    }
+    if (!border && m->pieces == 1) {
+        list_cells(m, e, cell);
+        add_rows(m, body, pose, 0, 0);
+    } else {
+        const size_t count = ensemble_neighbours(e, body, cell, pose, 2 * e->of.reach, near);
+        if (border) {
+            add_border_rows(m, e, body, pose, near, count);
+        } else {
+            for (size_t i = 0; i < count; i++) {
+                list_pieces(m, e->members[near[i]]);
+            }
+            add_rows(m, body, pose, 0, 0);
+        }
+    }
+    m->trials[++m->trial_count] = (uint32_t)m->row_count;
+}
+
+/* Decides the rows. */
 static void answer(mc_sepax *m) {
     const sepax_options open = {.flags = SEPAX_OPEN};
-    mc_sepax_place(m);
-    check(sepax_hit_bits(
-        m->store, sepax_grouped(sepax_pairs(m->pairs, m->pair_count), m->groups, m->group_count),
-        &open, m->bits));
+    const sepax_rows rows = {.shapes = m->row_shapes,
+                             .poses = m->row_poses,
+                             .row_count = m->row_count,
+                             .list_of = m->row_lists,
+                             .offsets = m->lists,
+                             .list_count = m->list_count,
+                             .ids = m->ids,
+                             .flags = SEPAX_SKIP_SELF,
+                             .workspace = m->workspace};
+    check(sepax_hit_bits(m->store, sepax_row_pairs(&rows), &open, m->bits));
+}
+
+/* Whether a row of a trial overlaps something. */
+static bool hits(const mc_sepax *m, size_t trial) {
+    bool hit = false;
+    for (uint32_t row = m->trials[trial]; row < m->trials[trial + 1]; row++) {
+        hit |= (m->bits[row / 8] >> row % 8 & 1) != 0;
+    }
+    return hit;
 }
 
 /* --------------------------------------------------------------------- decisions */
@@ -152,8 +233,10 @@ void mc_sepax_begin(mc_sepax *m, ensemble *e) {
     }
     e->wrapped_count = 0;
     move(m);
-    m->guest_count = m->pair_count = m->group_count = 0;
-    m->groups[0] = 0;
+    m->guest_count = m->pair_count = 0;
+    m->row_count = m->id_count = m->trial_count = 0;
+    m->list_count = 0;
+    m->lists[0] = m->trials[0] = 0;
 }
 
 void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
@@ -164,7 +247,7 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
     }
     answer(m);
     for (size_t i = 0; i < t->count; i++) {
-        if ((m->bits[i / 8] >> i % 8 & 1) == 0) {
+        if (!hits(m, i)) {
             mc_sepax_follow(m, e->members[t->slot[i]], &t->pose[i]);
             ensemble_move(e, t->cell[i], t->slot[i], &t->pose[i]);
             e->accepted++;
@@ -181,7 +264,7 @@ size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e) {
     }
     answer(m);
     for (uint32_t i = 0; i < e->count; i++) {
-        overlaps += m->bits[i / 8] >> i % 8 & 1;
+        overlaps += hits(m, i);
     }
     return overlaps;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decides trial moves by sepax: a batch in one call, a group of pairs for each trial. Copies of the
- * particles, the guests, stand where particles would move, or where images are.
+ * Decides trial moves by sepax: a batch in one call, a row for each piece as if it had moved. Where
+ * a trial sees neighbours across the edge of the box, a row more is as much on the other side. Of
+ * pairs that are looked at otherwise, copies of particles, the guests, stand where images are.
  */
 #ifndef PARTICLES_MC_SEPAX_H
 #define PARTICLES_MC_SEPAX_H
@@ -12,13 +13,20 @@ typedef struct mc_sepax {
     sepax_store *store; /* piece k of particle i is the shape i * pieces + k; then the guests */
     uint32_t pieces;
 
-    /* The pieces of guests, and the pairs in groups. */
-    size_t guest_count, guest_most, pair_count, group_count;
+    /* Rows, their lists of ids, and which of them are a trial: trials[i] .. trials[i + 1] - 1. */
+    size_t row_count, id_count, id_most, trial_count;
+    uint32_t list_count;
+    sepax_id *row_shapes, *ids;
+    sepax_pose *row_poses;
+    uint32_t *row_lists, *lists, *trials;
+    uint8_t *bits; /* which rows hit */
+    sepax_workspace *workspace;
+
+    /* The pieces of guests, and the pairs. */
+    size_t guest_count, guest_most, pair_count;
     sepax_id *guests;
     sepax_pose *poses;
     sepax_pair *pairs;
-    uint32_t *groups;
-    uint8_t *bits; /* which groups hit */
 
     /* What moved and is to be placed. */
     size_t moved_count;

@@ -157,6 +157,53 @@ void expect_alone(const world &in, world &copy, const std::vector<row> &rows, ui
     }
 }
 
+// Bit g: whether the largest relation of group g is at least `least`.
+std::vector<uint8_t> bits_of(const std::vector<uint8_t> &relations, uint8_t least) {
+    std::vector<uint8_t> bits((relations.size() + 7) / 8);
+    for (size_t i = 0; i < relations.size(); ++i)
+        bits[i / 8] = uint8_t(bits[i / 8] | (relations[i] >= least) << (i % 8));
+    return bits;
+}
+
+// Relations, first hits and bits of many rows in one call.
+void expect_together(const world &in, world &copy, const std::vector<row> &rows, uint32_t flags) {
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const size_t n = rows.size();
+    std::vector<sepax_id> shapes_of, ids;
+    std::vector<sepax_pose> poses;
+    std::vector<uint32_t> offsets = {0}, right[2];
+    std::vector<uint8_t> largest;
+    for (const row &r : rows) {
+        const std::vector<uint8_t> pairs = by_placing(copy, r, (flags & SEPAX_SKIP_SELF) != 0);
+        largest.push_back(pairs.empty() ? 0 : *std::max_element(pairs.begin(), pairs.end()));
+        for (const uint8_t least : {SEPAX_TOUCHING, SEPAX_OVERLAPPING}) {
+            const uint32_t first = first_of(pairs, least);
+            right[least == SEPAX_OVERLAPPING].push_back(
+                first == SEPAX_NO_PAIR ? first : offsets.back() + first);
+        }
+        shapes_of.push_back(r.shape);
+        poses.push_back(r.pose);
+        ids.insert(ids.end(), r.ids.begin(), r.ids.end());
+        offsets.push_back(uint32_t(ids.size()));
+    }
+    const sepax_rows view = {shapes_of.data(), poses.data(), n, nullptr, offsets.data(), n,
+                             ids.data(),       nullptr,      0, flags,   workspace.get()};
+    for_each_backend([&](sepax_options options) {
+        const sepax_source source = sepax_row_pairs(&view);
+        std::vector<uint8_t> relations(n, 77), bits((n + 7) / 8, 77);
+        std::vector<uint32_t> firsts(n, 77);
+        EXPECT_EQ(SEPAX_OK, sepax_relate(in.store.get(), source, &options, relations.data()));
+        EXPECT_EQ(largest, relations);
+        for (const bool open : {false, true}) {
+            options.flags = open ? SEPAX_OPEN : 0;
+            EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), source, &options, firsts.data()));
+            EXPECT_EQ(right[open], firsts);
+            EXPECT_EQ(SEPAX_OK, sepax_hit_bits(in.store.get(), source, &options, bits.data()));
+            EXPECT_EQ(bits_of(largest, open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING), bits);
+        }
+    });
+}
+
 } // namespace
 
 TEST(RowsAlone, AnswerAsIfPlaced) {
@@ -217,6 +264,43 @@ TEST(RowsAlone, FourTogetherAnswerAsIfPlaced) {
             EXPECT_EQ(right, firsts);
         });
     }
+}
+
+// Many rows in one call, each a group with few ids, which go through the lanes side by side: all
+// forms of the answers. Some have too many ids for that, none, or shapes that lanes do not take.
+TEST(RowsAlone, ManyTogetherAnswerAsIfPlaced) {
+    for (const bool mixed : {false, true})
+        for (const uint32_t flags : {0U, uint32_t(SEPAX_SKIP_SELF)}) {
+            const world in = make_world(mixed, 0);
+            world copy = make_world(mixed, 0);
+            std::vector<row> rows = make_rows(in.poses.size(), scaled(1000, 300));
+            for (size_t r = 0; r < rows.size(); ++r) // few are long, or the call is one of waves
+                if (rows[r].ids.size() > 17 && r % 10 != 0)
+                    rows[r].ids.resize(15 + r % 3);
+            expect_together(in, copy, rows, flags);
+        }
+}
+
+// Circles, which discs nearly always decide, touch where their centres are 1 apart.
+TEST(RowsAlone, ManyCirclesTogetherAnswerAsIfPlaced) {
+    const auto make = [] {
+        world out = make_empty(0);
+        for (unsigned i = 0; i < 64; ++i)
+            add(out, {{0, 0}}, shapes::pose(0, i % 8, i / 8), .5F);
+        return out;
+    };
+    const world in = make();
+    world copy = make();
+    std::vector<row> rows;
+    shapes::rng random(3);
+    for (unsigned i = 0; i < 200; ++i) {
+        row made = {i % 64, copy.poses[i % 64], {}};
+        made.pose.x += i % 3 == 0 ? 0 : float(shapes::uniform(random, -.5, .5));
+        for (unsigned k = 0; k < 8; ++k)
+            made.ids.push_back((i + 57 + k) % 64);
+        rows.push_back(made);
+    }
+    expect_together(in, copy, rows, 0);
 }
 
 // Many rows of a store without normals, and the largest shapes, which a stage must hold.

@@ -10,5 +10,8 @@
 #include "lanes/project.h"
 #include "narrow/strategies/box.h"
 
+/* Trials of a kind of their own take 4 kB. */
+#define SEPAX_SMALL
+
 #undef HEDLEY_ALWAYS_INLINE
 #define HEDLEY_ALWAYS_INLINE __attribute__((unused))

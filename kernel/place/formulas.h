@@ -44,6 +44,19 @@ static inline int32_t rises(float ax, float ay, float bx, float by) {
 
 /* ------------------------------------------------------------------ discs */
 
+/* The radius of a disc around vertices that are at hand, about any centre, by the largest square of
+ * their distances: a difference, its square and a sum are off by 4.1u of that, u = 2^-24, and by
+ * 2^-149 where squares underflow. The root halves the former and makes 2^-74 of the latter. */
+static inline float measured_outer(float farthest, float radius) {
+    const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + radius;
+    return farthest < INFINITY ? outer * (1 + 0x1p-21f) : INFINITY;
+}
+
+/* The radius of a disc inside of a point with a radius. */
+static inline float point_inner(float radius) {
+    return radius >= 0x1p-60f ? radius * (1 - 0x1p-20f) : -INFINITY;
+}
+
 /* An edge and its first vertex, seen from the centre: the outward unit normal, the square of the
  * distance of the vertex, and the distance of the edge's line, negative when the centre is outside.
  */

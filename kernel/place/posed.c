@@ -24,19 +24,14 @@ static inline float farthest_of(const float *block, uint32_t stride, float x, fl
     return d2[0];
 }
 
-/* A disc around vertices that are at hand, about any centre: a difference, its square and a sum are
- * off by 4.1u of d2, u = 2^-24, and by 2^-149 where squares underflow. The root halves the former
- * and makes 2^-74 of the latter. */
+/* Of the disc about a centre. */
 static void measure_disc(posed_shape *s, float x, float y) {
     const float farthest = s->core.stride == 4 ? farthest_of(s->block, 4, x, y)
                                                : farthest_of(s->block, POSED_VERTICES, x, y);
-    const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + s->radius;
-    const bool finite = farthest < INFINITY;
-    s->bounds = (shape_bounds){
-        .x = x, .y = y, .outer = finite ? outer * (1 + 0x1p-21f) : INFINITY, .inner = -INFINITY};
-    if (s->core.count == 1 && s->radius >= 0x1p-60f) {
-        s->bounds.inner = s->radius * (1 - 0x1p-20f);
-    }
+    s->bounds = (shape_bounds){.x = x,
+                               .y = y,
+                               .outer = measured_outer(farthest, s->radius),
+                               .inner = s->core.count == 1 ? point_inner(s->radius) : -INFINITY};
 }
 
 /* The disc is about the middle of the shape, more or less. */

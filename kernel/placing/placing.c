@@ -13,6 +13,7 @@
 #include "placing/lane_boxes.h"
 #include "placing/lane_measures.h"
 #include "placing/lane_sectors.h"
+#include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
 
 /* In float cos^2 + sin^2 - 1 is off by less than 2^-22 where it is small: two products and their
@@ -135,6 +136,10 @@ void PLACING(pose_shapes)(row_wave *w) {
         const unsigned class_index = (unsigned)__builtin_ctz(classes);
         wave_class_pose(w, class_index, index, list_pieces(w, false, class_index, index));
     }
+}
+
+void PLACING(pose_trials)(row_trials *t) {
+    trials_pose(t);
 }
 
 /* ------------------------------------------------------------------- boxes */

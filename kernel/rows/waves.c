@@ -13,6 +13,7 @@
 
 typedef struct wave_room {
     row_wave wave;
+    row_trials trials;
     uint16_t staged[STAGE_PAIRS]; /* the open pairs on the stage */
     uint8_t relations[WAVE_GROUPS];
     uint32_t firsts[WAVE_GROUPS];
@@ -166,6 +167,49 @@ static void stage_rest(const wave_call *c, wave_room *room) {
     answer_staged(c, room);
 }
 
+/* ------------------------------------------------------------------ trials */
+
+/* Whether rows are trials, each a group, most of them of few ids. */
+static bool trials_pay(const wave_call *c) {
+    const sepax_rows *rows = c->call->source->rows;
+    return c->backend->relate_trials != NULL && rows->groups == NULL && c->call->margin == 0 &&
+           c->call->pair_count / TRIAL_PLACES < rows->row_count;
+}
+
+static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
+    t->store = call->store;
+    t->rows = call->source->rows;
+    t->ids_end = id_at(t->rows->offsets, t->rows->list_count);
+    t->skip_self = (t->rows->flags & SEPAX_SKIP_SELF) != 0;
+    t->hit = hit;
+    memset(t->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof t->kernel_of);
+    for (unsigned i = 0; i < CLASS_COUNT; i++) {
+        const size_class *c = &call->store->classes[i];
+        t->worlds[i] = (world_blocks){c->world, 2 * c->stride};
+    }
+}
+
+/* Relates what groups trials can decide, of `count` from number `first` on, and goes on behind
+ * these. */
+static void relate_trials(const wave_call *c, wave_room *room, uint32_t first, uint32_t count) {
+    row_trials *t = &room->trials;
+    row_wave *w = &room->wave;
+    t->first = w->groups[first].row;
+    t->count = count;
+    c->backend->pose_trials(t);
+    c->backend->relate_trials(t);
+    for (uint32_t i = 0; i < count; i++) {
+        row_group *g = &w->groups[first + i];
+        if (t->usual[i] != 0) {
+            const uint32_t place = t->places[i];
+            w->seen += w->each > 0 ? w->each : row_size(t->rows, g->row);
+            g->relation = t->relations[i];
+            g->first = place != SEPAX_NO_PAIR ? g->pair + place : SEPAX_NO_PAIR;
+            g->row = g->end;
+        }
+    }
+}
+
 /* ------------------------------------------------------------------ groups */
 
 /* Begins the groups from number `first` on, whose first pair is `pair`; returns the pair behind
@@ -186,14 +230,18 @@ static size_t begin_groups(const sepax_source *source, size_t first, uint32_t co
     return pair;
 }
 
-/* Relates `count` groups that are begun: waves until all of them are decided or at their end. */
+/* Relates `count` groups that are begun, but for those that trials have decided: waves until all of
+ * them are decided or at their end. */
 static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, uint8_t hit) {
     row_wave *w = &room->wave;
+    w->active_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        w->active[i] = (uint16_t)i;
+        w->active[w->active_count] = (uint16_t)i;
+        w->active_count += w->groups[i].row < w->groups[i].end;
+    }
+    for (uint32_t i = 0; w->active_count > 0 && i < count; i++) {
         w->discs[i].count = 0;
     }
-    w->active_count = count;
     while (w->active_count > 0) {
         c->backend->scan_rows(w);
         if (w->open_count > 0) {
@@ -211,11 +259,18 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     row_wave *w = sepax_waves_open(c->call, memory);
     const size_t groups = rows_group_count(source->rows);
     size_t pair = c->call->first_pair;
+    const bool trials = trials_pay(c);
     w->enough = sink->fold.enough;
+    if (trials) {
+        open_trials(c->call, &room->trials, sink->fold.hit);
+    }
     for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
         pair = begin_groups(source, first, count, pair, w->groups);
+        for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
+            relate_trials(c, room, i, count - i < TRIALS_MOST ? count - i : TRIALS_MOST);
+        }
         relate_groups(c, room, count, sink->fold.hit);
         for (uint32_t i = 0; i < count; i++) {
             room->relations[i] = w->groups[i].relation;

@@ -14,6 +14,9 @@
 #include "narrow/trial.h"
 #include "narrow/waves.h"
 #include "placing/placing.h"
+#ifndef SEPAX_SMALL
+#include "narrow/trials.h"
+#endif
 
 #define NAME_TEXT_OF(name) #name
 #define NAME_TEXT(name) NAME_TEXT_OF(name)
@@ -74,6 +77,10 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
+#ifndef SEPAX_SMALL /* rows that are trials go by waves then */
+    .pose_trials = PLACING(pose_trials),
+    .relate_trials = relate_trials,
+#endif
     .try_row = try_row,
     .find_close_pairs = find_close_pairs,
 };

@@ -11,6 +11,7 @@
 #include "store/clearance.h"
 #include "store/moves.h"
 #include "store/trial.h"
+#include "store/trials.h"
 #include "target/leaves.h"
 
 struct sepax_backend {
@@ -36,6 +37,10 @@ struct sepax_backend {
     void (*scan_rows)(row_wave *wave);
     void (*pose_shapes)(row_wave *wave);
     void (*relate_wave)(row_wave *wave);
+    /* The steps of rows that are trials: vertices and discs, and then relations. Both NULL: waves
+     * take such rows, too. */
+    void (*pose_trials)(row_trials *trials);
+    void (*relate_trials)(row_trials *trials);
     /* Tries a posed row pair by pair; false, and then what the trial has means nothing, where it
      * needs another way. NULL like those. */
     bool (*try_row)(row_trial *trial);

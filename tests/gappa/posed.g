@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
-# measure_disc: a radius about a centre that holds all vertices, in float32, u = 2^-24; each claim is
+# measured_outer: a radius about a centre that holds all vertices, in float32, u = 2^-24; each claim is
 # the assumption of the next. First: the square of a distance, of differences that are off by u,
 # is off by 4.1u of itself. Second: its root by 3.1u. Third: times 1 + S, by 4.2u. Fourth and fifth:
 # the sum with a radius by u, and times 1 + S by 2.1u. Last: so neither factor leaves less than there
 # should be. Each is 8u. Underflow of squares, 2^-149, is 2^-74.5 of the distance, which the 2^-70
 # covers that is added.
 # source: d2[i] = dx * dx + dy * dy;
-# source: const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + s->radius;
-# source: .outer = finite ? outer * (1 + 0x1p-21f) : INFINITY
+# source: const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + radius;
+# source: return farthest < INFINITY ? outer * (1 + 0x1p-21f) : INFINITY;
 # fails: S = 1b-21 => S = 1b-22
 
 @d = float<24,-10000,ne>;

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
+ * that sepax_store_place would store, and discs around them as place/posed.c measures them.
+ */
+#ifndef SEPAX_LANE_TRIALS_H
+#define SEPAX_LANE_TRIALS_H
+
+#include "placing/lane_shapes.h"
+#include "store/trials.h"
+
+/* A point that is more or less in the middle. */
+HEDLEY_ALWAYS_INLINE static void trial_centres_find(const size_class *c, lane_class k,
+                                                    const lane_shapes *s, lane_floats *x,
+                                                    lane_floats *y) {
+    if (k.boxes) {
+        *x = s->pose_x;
+        *y = s->pose_y;
+    } else if (k.stride == 8) {
+        lane_floats local_x, local_y;
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            local_x.lane[l] = c->shapes.centre[s->slot[l]].x;
+            local_y.lane[l] = c->shapes.centre[s->slot[l]].y;
+        }
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            const float px = s->cos.lane[l], py = s->sin.lane[l];
+            x->lane[l] = pose_move_x(s->pose_x.lane[l], px, py, local_x.lane[l], local_y.lane[l]);
+            y->lane[l] = pose_move_y(s->pose_y.lane[l], px, py, local_x.lane[l], local_y.lane[l]);
+        }
+    } else {
+        const float first = k.count == 3 ? .25f : .5f, second = .5f - first;
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            x->lane[l] = first * s->x[0].lane[l] + .5f * s->x[2].lane[l] + second * s->x[1].lane[l];
+            y->lane[l] = first * s->y[0].lane[l] + .5f * s->y[2].lane[l] + second * s->y[1].lane[l];
+        }
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void trial_discs_measure(const size_class *c, lane_class k,
+                                                     const lane_shapes *s, lane_floats discs[4]) {
+    lane_floats farthest = {{0}};
+    trial_centres_find(c, k, s, &discs[0], &discs[1]);
+    for (unsigned i = 0; i < k.count; i++) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            const float dx = s->x[i].lane[l] - discs[0].lane[l];
+            const float dy = s->y[i].lane[l] - discs[1].lane[l];
+            const float d2 = dx * dx + dy * dy;
+            farthest.lane[l] = d2 > farthest.lane[l] ? d2 : farthest.lane[l];
+        }
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        discs[2].lane[l] = measured_outer(farthest.lane[l], s->radius.lane[l]);
+        discs[3].lane[l] = k.count == 1 ? point_inner(s->radius.lane[l]) : -INFINITY;
+    }
+}
+
+/* The trials index[0 .. count - 1], a group or less, of one class. */
+HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_index, lane_class k,
+                                                  const uint16_t *index, uint32_t count) {
+    const size_class *c = &t->store->classes[class_index];
+    lane_shapes s;
+    sepax_pose poses[SEPAX_LANES];
+    const float *pose[SEPAX_LANES];
+    lane_floats discs[4];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = index[l < count ? l : count - 1];
+        const uint32_t slot = ref_slot(t->store->refs[t->shapes[i]]);
+        s.move[l] = i;
+        s.slot[l] = slot;
+        s.good[l] = 1;
+        s.is_short[l] = k.padded && c->shapes.count[slot] < k.count ? 1 : 0;
+        s.radius.lane[l] = store_radius(t->store, t->shapes[i]);
+        poses[l] = pose_at(t->rows->poses, t->first + (i < t->count ? i : t->count - 1));
+        pose[l] = &poses[l].x;
+    }
+    lane_poses_load(pose, &s);
+    lane_vertices_turn(c, k, &s);
+    trial_discs_measure(c, k, &s, discs);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        s.slot[l] = k.stride == 4 ? 2 * s.move[l] : s.move[l]; /* blocks have room for 8 vertices */
+    }
+    lane_blocks_store(&s, k, t->blocks[0], s.x, s.y);
+    if (k.count > 2) {
+        lane_ends_set(k, &s);
+        lane_hulls_check(k, &s);
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = s.move[l];
+        t->x[i] = discs[0].lane[l];
+        t->y[i] = discs[1].lane[l];
+        t->outer[i] = discs[2].lane[l];
+        t->inner[i] = discs[3].lane[l];
+        t->usual[i] = 1;
+        t->whole[i] = k.count > 2 && s.good[l] != 0 && s.radius.lane[l] == 0;
+        t->kinds[i] = (uint8_t)ref_kind(ref_of(class_index, 0));
+    }
+}
+
+/* Leaves trials whose shapes are not for lanes to another way. */
+static inline void trials_leave(row_trials *t, const uint16_t *index, uint32_t count) {
+    for (uint32_t l = 0; l < count; l++) {
+        const uint32_t i = index[l];
+        t->usual[i] = t->whole[i] = t->kinds[i] = 0;
+        t->x[i] = t->y[i] = t->outer[i] = t->inner[i] = 0;
+    }
+}
+
+/* The same for any number of trials of a class, if such shapes are for lanes. */
+HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_index,
+                                                 const uint16_t *index, uint32_t count) {
+    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
+        const uint32_t here = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
+        switch (class_index) {
+        case CLASS_POINT:
+            trial_group_pose(t, CLASS_POINT, (lane_class){1, 4, false, false}, index + i, here);
+            break;
+        case CLASS_3:
+            trial_group_pose(t, CLASS_3, (lane_class){3, 4, false, false}, index + i, here);
+            break;
+        case CLASS_4:
+            trial_group_pose(t, CLASS_4, (lane_class){4, 4, false, false}, index + i, here);
+            break;
+        case CLASS_BOX:
+            trial_group_pose(t, CLASS_BOX, (lane_class){4, 4, false, true}, index + i, here);
+            break;
+        case CLASS_5:
+            trial_group_pose(t, CLASS_5, (lane_class){5, 8, false, false}, index + i, here);
+            break;
+        case CLASS_6:
+            trial_group_pose(t, CLASS_6, (lane_class){6, 8, false, false}, index + i, here);
+            break;
+        case CLASS_8:
+            trial_group_pose(t, CLASS_8, (lane_class){8, 8, true, false}, index + i, here);
+            break;
+        default:
+            trials_leave(t, index + i, here);
+            break;
+        }
+    }
+}
+
+/* See sepax_backend. */
+static inline void trials_pose(row_trials *t) {
+    const uint32_t end = (t->count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES;
+    uint16_t index[TRIALS_MOST];
+    uint32_t classes = 0;
+    for (uint32_t i = 0; i < end; i++) {
+        const size_t row = t->first + (i < t->count ? i : t->count - 1);
+        t->shapes[i] = id_at(t->rows->shapes, row);
+        classes |= 1u << ref_class(t->store->refs[t->shapes[i]]);
+        index[i] = (uint16_t)i;
+    }
+    if ((classes & (classes - 1)) == 0) {
+        trial_class_pose(t, (unsigned)__builtin_ctz(classes), index, end);
+        return;
+    }
+    for (; classes != 0; classes &= classes - 1) {
+        const unsigned class_index = (unsigned)__builtin_ctz(classes);
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < end; i++) {
+            index[count] = (uint16_t)i;
+            count += ref_class(t->store->refs[t->shapes[i]]) == class_index;
+        }
+        trial_class_pose(t, class_index, index, count);
+    }
+}
+
+#endif
