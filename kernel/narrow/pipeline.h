@@ -7,6 +7,7 @@
 #define SEPAX_PIPELINE_H
 
 #include "narrow/cast.h"
+#include "narrow/contain.h"
 #include "narrow/distance.h"
 #include "narrow/few.h"
 #include "narrow/manifold.h"

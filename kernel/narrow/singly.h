@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Containments and manifolds, one pair at a time, by the exact level, and the casts and distances
- * that lanes leave. Comes in: a checked batch. Goes out: the caller's arrays.
+ * Pairs that lanes leave, one at a time, by the exact level: distances, containments, manifolds and
+ * casts. Comes in: a pair of a checked batch. Goes out: its answer.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
@@ -91,17 +91,12 @@ static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_r
     return cast;
 }
 
-/* ---------------------------------------------------------------- batches */
-
-static void contain_batch(const batch_call *call, const void *results, sepax_report *report) {
-    uint8_t *const *containments = results;
-    for (size_t i = call->first_pair; i < call->pair_count; i++) {
-        const round_pair p = round_pair_of(call, source_pair(call->source, i));
-        bool expanded;
-        (*containments)[i] =
-            (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
-        report_level(report, expanded);
-    }
+static inline sepax_containment containment_of(const round_pair *p, sepax_report *report) {
+    bool expanded;
+    const sepax_containment found =
+        sepax_exact_containment(&p->a, p->radii.a, &p->b, p->radii.b, &expanded);
+    report_level(report, expanded);
+    return found;
 }
 
 #endif
