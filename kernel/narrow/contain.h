@@ -75,7 +75,7 @@ static inline uint32_t contain_group(const contain_state *b, unsigned k, const t
     const uint32_t certain = contain_lanes(&of_a, &of_b, found) & LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = certain; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
-        const unsigned turn = turned >> l & found[l] != SEPAX_NONE_WITHIN;
+        const unsigned turn = found[l] != SEPAX_NONE_WITHIN ? turned >> l & 1u : 0;
         b->to[t->start + index[l]] = (uint8_t)(found[l] ^ 3u * turn);
     }
     return ~certain & LANES_ALL >> (SEPAX_LANES - used);
