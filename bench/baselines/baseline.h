@@ -100,6 +100,10 @@ typedef struct baseline_round {
 typedef size_t baseline_manifolds(const baseline_round_set *set, const sepax_pair *pairs,
                                   size_t pair_count, float margin, sepax_manifold *manifolds);
 
+/* containments[i] = the sepax_containment of pair i, but for SEPAX_EQUAL. */
+typedef void baseline_contain(const baseline_round_set *set, const sepax_pair *pairs,
+                              size_t pair_count, uint8_t *containments);
+
 /* Casts of shapes that are apart at the start: the time, 2 for a miss, and the normal from a to b.
  */
 typedef void baseline_casts(const baseline_round_set *set, const sepax_pair *pairs,
@@ -187,6 +191,7 @@ typedef struct baseline_build {
     const baseline *lists[4]; /* each ended by a NULL name */
     const baseline_round *rounds;
     baseline_manifolds *manifolds;
+    baseline_contain *containments;
     baseline_casts *casts;
     baseline_distances *distances;
     baseline_relate_bodies *relate_bodies;

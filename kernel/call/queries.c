@@ -4,7 +4,6 @@
  * are answered one by one where lanes have no way. The arguments come in and go to sepax_answer.
  */
 #include "call/answer.h"
-#include "exact/containment.h"
 #include "query/sink.h"
 
 /* --------------------------------------------------------------- relations */
@@ -103,11 +102,7 @@ static void contain_singly(const batch_call *call, const void *results, sepax_re
     bodies_place place = batch_place(call);
     for (size_t i = call->first_pair; i < call->pair_count; i++) {
         const round_pair p = round_pair_at(call, &place, i);
-        bool expanded;
-        (*containments)[i] =
-            (uint8_t)sepax_exact_containment(&p.a, p.radii.a, &p.b, p.radii.b, &expanded);
-        report->in_double += !expanded;
-        report->expanded += expanded;
+        (*containments)[i] = round_pair_contain(&p, report);
     }
 }
 

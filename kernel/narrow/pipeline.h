@@ -7,6 +7,7 @@
 #define SEPAX_PIPELINE_H
 
 #include "narrow/cast.h"
+#include "narrow/contain.h"
 #include "narrow/distance.h"
 #include "narrow/few.h"
 #include "narrow/manifold.h"
@@ -249,6 +250,7 @@ static const query_batches pipeline_batches = {
     .of = {[QUERY_RELATE] = relate_batch,
            [QUERY_SEPARATE] = separate_batch,
            [QUERY_DISTANCE] = distance_batch,
+           [QUERY_CONTAIN] = contain_batch,
            [QUERY_MANIFOLD] = manifold_batch,
            [QUERY_CAST] = cast_batch},
     .of_few = {[QUERY_RELATE] = relate_few, [QUERY_SEPARATE] = separate_few}};

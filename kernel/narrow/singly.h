@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Containments and manifolds, one pair at a time, by the exact level, and the casts and distances
- * that lanes leave. Comes in: a checked batch. Goes out: the caller's arrays.
+ * Pairs that lanes leave, one at a time, by the exact level: distances, manifolds and casts. Comes
+ * in: a pair of a checked batch. Goes out: its answer.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H

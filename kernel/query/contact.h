@@ -7,6 +7,7 @@
 #define SEPAX_CONTACT_H
 
 #include "base/contact.h"
+#include "exact/containment.h"
 #include "exact/manifold.h"
 #include "query/query.h"
 
@@ -31,6 +32,16 @@ static inline round_pair round_pair_at(const batch_call *call, bodies_place *pla
     sepax_pair pair;
     source_load(call->source, place, index, 1, &pair);
     return round_pair_of(call, pair);
+}
+
+/* Which shape of a pair lies within the other; adds to the report what decided it. */
+static inline uint8_t round_pair_contain(const round_pair *p, sepax_report *report) {
+    bool expanded;
+    const sepax_containment found =
+        sepax_exact_containment(&p->a, p->radii.a, &p->b, p->radii.b, &expanded);
+    report->in_double += !expanded;
+    report->expanded += expanded;
+    return (uint8_t)found;
 }
 
 /* Separation and axis before the exact relation decides the sign, one edge and one vertex at a

@@ -56,13 +56,19 @@ HEDLEY_ALWAYS_INLINE static round_edge_look round_edge_from(const lane_block *v,
                              .greatest = lanes_set(-INFINITY)};
 }
 
+/* D^2 + o^2 of a vertex at (rx, ry) from the start of the edge (ex, ey), whose D is `side`. */
+HEDLEY_ALWAYS_INLINE static lanes round_from_edge(lanes ex, lanes ey, lanes half, lanes rx,
+                                                  lanes ry, lanes side) {
+    const lanes along = lanes_add(lanes_mul(ex, rx), lanes_mul(ey, ry));
+    const lanes from_middle = lanes_abs(lanes_sub(along, half));
+    const lanes past = lanes_max(lanes_sub(from_middle, half), lanes_set(0.0f));
+    return lanes_add(lanes_mul(side, side), lanes_mul(past, past));
+}
+
 /* A vertex at (rx, ry) from the start of the edge. */
 HEDLEY_ALWAYS_INLINE static void round_edge_look_at(round_edge_look *e, lanes rx, lanes ry) {
     const lanes side = along_edge_normal(e->x, e->y, rx, ry);
-    const lanes along = lanes_add(lanes_mul(e->x, rx), lanes_mul(e->y, ry));
-    const lanes from_middle = lanes_abs(lanes_sub(along, e->half));
-    const lanes past = lanes_max(lanes_sub(from_middle, e->half), lanes_set(0.0f));
-    const lanes distance = lanes_add(lanes_mul(side, side), lanes_mul(past, past));
+    const lanes distance = round_from_edge(e->x, e->y, e->half, rx, ry, side);
     e->nearest = lanes_min(distance, e->nearest);
     e->least = lanes_min(side, e->least);
     e->greatest = lanes_max(side, e->greatest);
