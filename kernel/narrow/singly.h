@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Containments and manifolds, one pair at a time, by the exact level, and the casts and distances
- * that lanes leave. Comes in: a checked batch. Goes out: the caller's arrays.
+ * The distances, manifolds and casts that lanes leave, one pair at a time, by the exact level.
+ * Comes in: a pair of a checked batch. Goes out: its answer, and to the report, which level it took.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
