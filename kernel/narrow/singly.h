@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs that lanes leave, one at a time, by the exact level: distances, manifolds and casts. Comes
- * in: a pair of a checked batch. Goes out: its answer.
+ * The distances, manifolds and casts that lanes leave, one pair at a time, by the exact level.
+ * Comes in: a pair of a checked batch. Goes out: its answer, and to the report, which level it
+ * took.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H

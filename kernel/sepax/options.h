@@ -27,9 +27,12 @@ extern "C" {
  * pair not OVERLAPPING, and so does moving its pose, x + mx and y + my, and placing it again,
  * wherever neither the MTV nor a coordinate overflows. Without it about half of the pairs still
  * overlap by a rounding. A penetration becomes deeper by 5u c + 12u (Lx + Ly) + 16u R + 2u f +
- * 2^-147, u = 2^-24: c the largest |coordinate| of both, Lx by Ly the box around both, R their
- * radii and the margin, f how far the origin of the local vertices lies outside of a shape: 0 for
- * most, and the larger one of both. */
+ * 2^-147, where
+ *   - u is 2^-24, and c the largest |coordinate| of both shapes;
+ *   - Lx and Ly are the width and the height of the bounding box around both;
+ *   - R is the sum of both radii and of the margin;
+ *   - f is how far the origin of the local vertices lies outside of its shape: 0 for most shapes,
+ *     and of the two the larger one. */
 
 /* How the projections of a pair are laid on SIMD lanes. */
 typedef enum sepax_strategy {

@@ -16,13 +16,14 @@
  * groups, and sepax_body_pairs makes the pairs and the groups of bodies. Where a query speaks of
  * results, there is one a group; without groups each pair is a group of its own.
  *
- * Queries: all of them check every id before they write, and allocate nothing. Output arrays may
- * begin at any byte. They must not overlap each other, the arrays of the source, the options and
- * their threads, or the report. The errors of a source are SEPAX_ERROR_NULL for an array that is
- * NULL and not empty, SEPAX_ERROR_OPTION for an unknown kind or an array that its kind does not
- * have, SEPAX_ERROR_COUNT for more than SEPAX_MAX_PAIRS pairs or groups (SIZE_MAX / 8 where that is
- * less) and for a group that leaves the pairs, SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies
- * SEPAX_ERROR_RANGE. The rejection names the group or the pair; of bodies the pair of bodies.
+ * Queries: all of them check every id before they write. They allocate nothing, but for rows, which
+ * use their workspace. Output arrays may begin at any byte. They must not overlap each other, the
+ * arrays of the source, the options and their threads, or the report. The errors of a source are
+ * SEPAX_ERROR_NULL for an array that is NULL and not empty, SEPAX_ERROR_OPTION for an unknown kind
+ * or an array that its kind does not have, SEPAX_ERROR_COUNT for more than SEPAX_MAX_PAIRS pairs or
+ * groups (SIZE_MAX / 8 where that is less) and for a group that leaves the pairs,
+ * SEPAX_ERROR_OFFSETS, SEPAX_ERROR_ID, and of bodies SEPAX_ERROR_RANGE. The rejection names the
+ * group or the pair; of bodies the pair of bodies.
  */
 #ifndef SEPAX_PART_SOURCES_H
 #define SEPAX_PART_SOURCES_H
