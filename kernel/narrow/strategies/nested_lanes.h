@@ -144,14 +144,14 @@ HEDLEY_ALWAYS_INLINE static void nested_look_at(nested_vertex *seen, const neste
     seen->outside = lanes_or(seen->outside, lanes_greater(side, inside));
 }
 
-/* The core v by all its features, where `more` is above 0. */
+/* The core v by all its features, where `more` is 0 or above. */
 HEDLEY_ALWAYS_INLINE static nested_verdict nested_by_features(const lane_block *w, unsigned nw,
                                                               const lane_block *v, unsigned nv,
                                                               lanes more, lanes extent) {
     const lanes zero = lanes_set(0.0f), inside = round_inside(extent);
     const round_features limits = round_features_of(extent, lanes_max(more, zero));
     const lane_mask all = lanes_from_bits(LANES_ALL), none = lanes_from_bits(0);
-    const lane_mask spare = lanes_greater(more, zero);
+    const lane_mask spare = lanes_and_not(all, lanes_greater(zero, more));
     nested_edge edges[16];
     const lane_mask any = nested_edges(v, nv, &limits, edges);
     nested_verdict found = {.within = spare, .beyond = none};
@@ -178,8 +178,7 @@ HEDLEY_ALWAYS_INLINE static nested_verdict nested_within(const lane_block *w, un
     const lane_mask usable = round_usable(extent, lanes_abs(more));
     nested_verdict found = nested_by_edges(w, nw, v, nv, more, extent);
     const lane_mask decided = lanes_or(found.within, found.beyond);
-    const lane_mask spare = lanes_and(usable, lanes_greater(more, lanes_set(0.0f)));
-    if (lanes_bits(lanes_and_not(spare, decided)) != 0) {
+    if (lanes_bits(lanes_and_not(usable, decided)) != 0) {
         const nested_verdict rest = nested_by_features(w, nw, v, nv, more, extent);
         found.within = lanes_or(found.within, rest.within);
         found.beyond = lanes_or(found.beyond, rest.beyond);
