@@ -227,6 +227,14 @@ void read_rows(error_table &table) {
     table.add("read/alias", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_read(&w.out.store, sizeof w.out.store, nullptr, &w.out.store, NULL);
     });
+    table.add("read/alias_config", SEPAX_ERROR_ALIAS, [](world &w) {
+        const written::bytes b = written::write(w.store.get());
+        w.in.config = {};
+        w.freeze();
+        void *into = &w.in.config.context;
+        return sepax_store_read(b.data(), b.size(), &w.in.config, static_cast<sepax_store **>(into),
+                                &w.out.rejection);
+    });
     table.add("read/empty", SEPAX_ERROR_COUNT, [](world &w) { return read_bytes(w, {}); });
     header_rows(table);
     shape_rows(table);

@@ -40,9 +40,9 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     # Both sides of a pair fit in a vector from 8 lanes on, and of larger shapes from 16.
     narrow=()
     case $unit in
-        *avx2) narrow=(--exclude-lines-by-pattern '.*/\* of 16 lanes \*/.*') ;;
+        *avx2) narrow=(--exclude-lines-by-pattern '.*(case 8:|relate_both\(pair, 8).*') ;;
         *portable | *sse2) narrow=(--exclude '.*/both_sides\.h'
-            --exclude-lines-by-pattern '.*(case 4:|relate_both\().*') ;;
+            --exclude-lines-by-pattern '.*(case [48]:|relate_both\().*') ;;
     esac
     [[ $unit == *avx512 ]] ||
         narrow+=(--exclude-branches-by-pattern '.*/\* never 8 of less than 16 lanes \*/.*')

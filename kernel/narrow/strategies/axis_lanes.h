@@ -63,7 +63,7 @@ static uint8_t relate_row_axis_lanes(const row_pair *pair) {
     case 4:
         return relate_both(pair, 4);
     case 8:
-        return relate_both(pair, 8); /* of 16 lanes */
+        return relate_both(pair, 8);
     default: /* of wide vectors, all sizes that have a loop of their own went by both sides */
         return SEPAX_LANES == 16 ? relate_rows_of(pair, 0, axis_lanes_side)
                                  : relate_rows(pair, axis_lanes_side);
