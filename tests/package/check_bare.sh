@@ -22,7 +22,7 @@ prepare() {
     local root=$1 file
     cp /etc/resolv.conf "$root/etc/"
     cp /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d/"
-    cp /etc/ssl/certs/ca-certificates.crt "$root/certificates"
+    cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
     for file in /etc/npmrc /root/.npmrc; do
         [[ ! -e $file ]] || cp "$file" "$root$file"
     done
@@ -35,7 +35,7 @@ run_in() {
     local root=$1 command=$2
     unshare --mount --pid --fork bash -c '
         mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && exec chroot "$1" env -i \
-            HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin NODE_EXTRA_CA_CERTS=/certificates \
+            HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt \
             /sepax/run $2' bash "$root" "$command"
 }
 
