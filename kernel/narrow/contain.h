@@ -84,7 +84,7 @@ static inline uint32_t contain_group(const contain_state *b, unsigned k, const t
 /* Pairs index[0 .. count - 1] of a tile. */
 static inline void contain_listed(const contain_state *b, unsigned k, const tile *t,
                                   const uint16_t *index, uint32_t count) {
-    const bool in_lanes = CONTAIN_IN_LANES && b->by_lanes && k != KERNEL_EXACT;
+    const bool in_lanes = b->by_lanes && k != KERNEL_EXACT;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         uint32_t open =
@@ -98,12 +98,12 @@ static inline void contain_listed(const contain_state *b, unsigned k, const tile
 static inline void contain_tile(contain_state *b, const tile *t) {
     const job *j = &b->job;
     uint32_t left = t->count;
-    if (CONTAIN_IN_LANES && b->by_discs) {
+    if (b->by_discs) {
         left = contain_cull(b, t);
     } else {
         list_all(t, b->index);
     }
-    if (t->plain || !CONTAIN_IN_LANES) {
+    if (t->plain) {
         contain_listed(b, j->kernel, t, b->index, left);
         return;
     }

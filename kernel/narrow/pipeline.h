@@ -7,13 +7,15 @@
 #define SEPAX_PIPELINE_H
 
 #include "narrow/cast.h"
-#include "narrow/contain.h"
 #include "narrow/distance.h"
 #include "narrow/few.h"
 #include "narrow/manifold.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"
 #include "query/sink.h"
+#ifndef SEPAX_SMALL
+#include "narrow/contain.h"
+#endif
 
 /* ---------------------------------------------------------------- relate */
 
@@ -250,7 +252,9 @@ static const query_batches pipeline_batches = {
     .of = {[QUERY_RELATE] = relate_batch,
            [QUERY_SEPARATE] = separate_batch,
            [QUERY_DISTANCE] = distance_batch,
+#ifndef SEPAX_SMALL /* answered pair by pair then */
            [QUERY_CONTAIN] = contain_batch,
+#endif
            [QUERY_MANIFOLD] = manifold_batch,
            [QUERY_CAST] = cast_batch},
     .of_few = {[QUERY_RELATE] = relate_few, [QUERY_SEPARATE] = separate_few}};

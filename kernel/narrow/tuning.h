@@ -116,10 +116,4 @@
  * beginning: hardly a tile of them is plain. */
 #define PLAIN_SHARE 16u
 
-/* 0 where a module has to be small: the exact level alone answers containments. What discs and lanes
- * need for them is more than 2 kB of a module of 150. */
-#ifndef CONTAIN_IN_LANES
-#define CONTAIN_IN_LANES 1
-#endif
-
 #endif
