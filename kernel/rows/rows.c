@@ -303,10 +303,8 @@ sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *back
     if (q.stage == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
-    if (answers[call->form->query] != NULL) {
-        answers[call->form->query](&q, results);
-    } else {
-        value_rows(&q, results);
-    }
+    rows_answer *const own = answers[call->form->query];
+    rows_answer *const answer = own != NULL ? own : value_rows;
+    answer(&q, results);
     return SEPAX_OK;
 }
