@@ -288,8 +288,13 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
     return measured && bounded ? sepax_clearance_room(call) : 0;
 }
 
+/* By pointer, so that none is inlined: the stack of the caller would have the largest of all. */
+typedef void rows_answer(const rows_query *q, const void *results);
+
 sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend,
                                const void *results, sepax_report *report) {
+    static rows_answer *const answers[QUERY_COUNT] = {
+        [QUERY_RELATE] = relate_rows, [QUERY_MANIFOLD] = manifold_rows};
     rows_query q = {.call = call, .backend = backend, .form = call->form, .report = report};
     void *room = NULL;
     const size_t waves = room_of_waves(call, backend, results);
@@ -298,15 +303,8 @@ sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *back
     if (q.stage == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
-    switch (call->form->query) {
-    case QUERY_RELATE:
-        relate_rows(&q, results);
-        break;
-    case QUERY_MANIFOLD:
-        manifold_rows(&q, results);
-        break;
-    default:
-        value_rows(&q, results);
-    }
+    rows_answer *const own = answers[call->form->query];
+    rows_answer *const answer = own != NULL ? own : value_rows;
+    answer(&q, results);
     return SEPAX_OK;
 }
