@@ -146,11 +146,8 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
                               const sepax_backend *backend, sepax_workspace *workspace,
                               sepax_pair *pairs, size_t capacity, size_t *pair_count) {
     const fpmode mode = fpmode_enter();
-    pair_part parts[MOST_PARTS + 1];
-    pair_sink sink = {.workspace = workspace,
-                      .capacity = capacity,
-                      .crew = {options->threads, &mode},
-                      .parts = parts};
+    pair_sink sink = {
+        .workspace = workspace, .capacity = capacity, .crew = {options->threads, &mode}};
     sepax_status status = find(store, options, backend, &sink);
     if (status == SEPAX_OK) {
         status = sepax_delivery_pairs(&sink, &options->bodies, store->id_count, pairs, pair_count);

@@ -59,7 +59,7 @@ sepax_status sepax_delivery_fits(const pair_sink *sink) {
 static void move_together(pair_sink *sink) {
     sepax_pair *const pairs = sink->workspace->pairs;
     for (uint32_t i = 0; i < sink->part_count; i++) {
-        const pair_part *const part = &sink->parts[i];
+        const pair_part *const part = &sink->workspace->parts[i];
         memmove(pairs + part->before, pairs + part->first, (size_t)part->found * sizeof *pairs);
     }
     sink->part_count = 0;

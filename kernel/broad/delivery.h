@@ -11,16 +11,6 @@
 #include "broad/filter.h"
 #include "target/backend.h"
 
-/* The pairs of a part of the work, in the workspace: its room begins at `first`, and ends where
- * that of the next part begins. */
-typedef struct pair_part {
-    size_t first;
-    size_t before;  /* pairs of all parts before it */
-    uint64_t found; /* after an error the thing with it */
-    uint64_t visits;
-    sepax_status status;
-} pair_part;
-
 /* Pairs are kept in the workspace until there are too many for the caller, then only counted. */
 typedef struct pair_sink {
     sepax_workspace *workspace;
@@ -30,8 +20,7 @@ typedef struct pair_sink {
     const pair_filter *filter; /* NULL where all pairs stay */
     broad_crew crew;           /* that may share the work */
     size_t stopped;            /* where an error was found; see division.h */
-    pair_part *parts;          /* MOST_PARTS + 1 of them, where there is a crew */
-    uint32_t part_count;       /* of those with pairs; 0 where all pairs are together */
+    uint32_t part_count; /* parts of the workspace with pairs; 0 where all pairs are together */
 } pair_sink;
 
 /* The most pairs of two leaves: room to have free before looking for them. */
@@ -49,7 +38,7 @@ sepax_status sepax_delivery_fits(const pair_sink *sink);
 
 /* The pairs of a part, or all of them where they are together. */
 static inline pair_part pairs_of_part(const pair_sink *sink, uint32_t part) {
-    return sink->part_count > 0 ? sink->parts[part] : (pair_part){.found = sink->found};
+    return sink->part_count > 0 ? sink->workspace->parts[part] : (pair_part){.found = sink->found};
 }
 
 /* Copies the pairs to the caller, and writes their number: where there are bodies of ids below

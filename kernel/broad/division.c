@@ -77,9 +77,20 @@ static sepax_status add_up(pair_part *parts, uint32_t count, pair_sink *sink) {
     return sink->found <= SEPAX_MAX_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
 }
 
+/* The records of parts, which the workspace keeps; NULL where there is no memory. */
+static pair_part *parts_of_workspace(sepax_workspace *w) {
+    if (w->parts == NULL) {
+        w->parts = sepax_memory_allocate(&w->memory, MOST_PARTS + 1, sizeof *w->parts);
+    }
+    return w->parts;
+}
+
 /* The work in parts; see above. */
 static sepax_status divide(const pair_work *work, pair_sink *sink, uint32_t count) {
-    pair_part *const parts = sink->parts;
+    pair_part *const parts = parts_of_workspace(sink->workspace);
+    if (parts == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
     const pair_division d = {.work = work, .sink = sink, .parts = parts};
     const crew_task task = {find_part, &d, work->count, count};
     const size_t least = 2 * (size_t)LEAF_PAIRS * count;

@@ -60,11 +60,8 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
         return status;
     }
     const fpmode mode = fpmode_enter();
-    pair_part parts[MOST_PARTS + 1];
-    pair_sink sink = {.workspace = workspace,
-                      .capacity = capacity,
-                      .crew = {index_threads(index), &mode},
-                      .parts = parts};
+    pair_sink sink = {
+        .workspace = workspace, .capacity = capacity, .crew = {index_threads(index), &mode}};
     status = join(index, &given, &sink);
     if (status == SEPAX_OK) {
         index->visits = sink.visits;

@@ -273,11 +273,9 @@ static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
         return SEPAX_ERROR_NULL;
     }
     const fpmode mode = fpmode_enter();
-    pair_part parts[MOST_PARTS + 1];
     pair_sink sink = {.workspace = l->workspace,
                       .capacity = l->capacity,
-                      .crew = {index_threads(l->index), &mode},
-                      .parts = parts};
+                      .crew = {index_threads(l->index), &mode}};
     sepax_status status = find(l, &sink, rejection);
     if (status == SEPAX_OK) {
         status = sepax_delivery_fits(&sink);
