@@ -68,6 +68,9 @@ static size_t join_cuts(const leaf_cut *c, uint32_t parts, uint32_t *first) {
             at = c->end[part];
         }
     }
+    for (; at < c->count; at = leaf_end(c->items, at, c->count)) {
+        first[leaves++] = (uint32_t)at;
+    }
     first[leaves] = (uint32_t)c->count;
     return leaves;
 }
