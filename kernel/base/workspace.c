@@ -4,6 +4,8 @@
  */
 #include "base/workspace.h"
 
+#include "base/parts.h"
+
 void *sepax_workspace_room(sepax_workspace *workspace, size_t bytes) {
     if (bytes > workspace->room_bytes) {
         void *const room = sepax_memory_allocate(&workspace->memory, bytes, 1);
@@ -45,5 +47,6 @@ void sepax_workspace_destroy(sepax_workspace *workspace) {
     const allocator memory = workspace->memory;
     sepax_memory_release(&memory, workspace->room, workspace->room_bytes, 1);
     sepax_memory_release(&memory, workspace->pairs, workspace->pair_room, sizeof(sepax_pair));
+    sepax_memory_release(&memory, workspace->parts, MOST_PARTS + 1, sizeof(pair_part));
     sepax_memory_release(&memory, workspace, 1, sizeof *workspace);
 }

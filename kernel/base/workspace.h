@@ -8,12 +8,23 @@
 
 #include "base/memory.h"
 
+/* The pairs of a part of the work, in the workspace: its room begins at `first`, and ends where
+ * that of the next part begins. */
+typedef struct pair_part {
+    size_t first;
+    size_t before;  /* pairs of all parts before it */
+    uint64_t found; /* after an error the thing with it */
+    uint64_t visits;
+    sepax_status status;
+} pair_part;
+
 struct sepax_workspace {
     allocator memory;
     void *room; /* of the call that runs */
     size_t room_bytes;
     sepax_pair *pairs; /* those that sepax_find_pairs has found so far */
     size_t pair_room;
+    pair_part *parts; /* MOST_PARTS + 1 of them after a call in parts, else NULL */
 };
 
 /* So many bytes, not cleared; what was there before is gone. NULL where there is no memory. */

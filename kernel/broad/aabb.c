@@ -59,12 +59,10 @@ void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count,
 static size_t collect_ids(const sepax_store *store, sepax_range range, const uint32_t *body_of,
                           sepax_id *ids) {
     size_t count = 0;
-    const bool all = store->removed.count == 0 && body_of == NULL;
     for (uint32_t i = 0; i < range.count; i++) {
         const sepax_id id = range.first + i;
         ids[count] = id;
-        count +=
-            all || (store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY));
+        count += store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY);
     }
     return count;
 }
@@ -72,13 +70,18 @@ static size_t collect_ids(const sepax_store *store, sepax_range range, const uin
 /* Where the boxes of some ids go. */
 typedef struct box_list {
     const shape_boxes *of;
-    const sepax_id *ids;
+    sepax_id *ids;
     aabb *boxes;
+    sepax_id first;
+    bool all; /* ids from the first one on, which are not yet written */
 } box_list;
 
 static void list_boxes(const void *of, uint32_t part, size_t first, size_t end) {
     const box_list *const l = of;
     (void)part;
+    for (size_t i = first; l->all && i < end; i++) {
+        l->ids[i] = l->first + (sepax_id)i;
+    }
     for (size_t i = first; i < end; i += BROAD_LANES) {
         const unsigned count = end - i < BROAD_LANES ? (unsigned)(end - i) : BROAD_LANES;
         box_block block;
@@ -91,8 +94,9 @@ static void list_boxes(const void *of, uint32_t part, size_t first, size_t end) 
 
 size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
                           aabb *boxes, sepax_id *ids) {
-    const size_t count = collect_ids(of->store, range, body_of, ids);
-    const box_list list = {of, ids, boxes};
+    const bool all = of->store->removed.count == 0 && body_of == NULL;
+    const size_t count = all ? range.count : collect_ids(of->store, range, body_of, ids);
+    const box_list list = {of, ids, boxes, range.first, all};
     const crew_task task = {list_boxes, &list, count,
                             crew_parts(of->crew->threads, count, PART_BOXES)};
     sepax_crew_run(of->crew, &task);

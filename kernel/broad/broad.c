@@ -99,12 +99,11 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
     if (!self) {
         split_order(sorting, a_count, count);
     }
-    const size_t a_leaves = sepax_tree_cut(sorting->items[0], a_count, parts->first);
+    const size_t a_leaves =
+        sepax_tree_cut(sorting->items[0], a_count, parts->first, parts->order, &sink->crew);
     const size_t b_leaves =
-        sepax_tree_cut(sorting->items[0] + a_count, b_count, parts->first + a_leaves + 1);
-    for (size_t i = 0; i < count; i++) {
-        parts->order[i] = sorting->items[0][i].index;
-    }
+        sepax_tree_cut(sorting->items[0] + a_count, b_count, parts->first + a_leaves + 1,
+                       parts->order + a_count, &sink->crew);
     /* From here on blocks are written over the items. */
     const id_tree a = build_tree(parts, a_count, a_leaves, &sink->crew);
     if (self) {
@@ -149,12 +148,12 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
     const fpmode mode = fpmode_enter();
     pair_sink sink = {
         .workspace = workspace, .capacity = capacity, .crew = {options->threads, &mode}};
-    const sepax_status status = find(store, options, backend, &sink);
-    fpmode_leave(mode);
-    if (status != SEPAX_OK) {
-        return status;
+    sepax_status status = find(store, options, backend, &sink);
+    if (status == SEPAX_OK) {
+        status = sepax_delivery_pairs(&sink, &options->bodies, store->id_count, pairs, pair_count);
     }
-    return sepax_delivery_pairs(&sink, &options->bodies, store->id_count, pairs, pair_count);
+    fpmode_leave(mode);
+    return status;
 }
 
 /* -------------------------------------------------------------- front door */

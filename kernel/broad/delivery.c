@@ -55,6 +55,16 @@ sepax_status sepax_delivery_fits(const pair_sink *sink) {
     return sink->found <= sink->capacity ? SEPAX_OK : SEPAX_ERROR_CAPACITY;
 }
 
+/* Moves the pairs of all parts together. */
+static void move_together(pair_sink *sink) {
+    sepax_pair *const pairs = sink->workspace->pairs;
+    for (uint32_t i = 0; i < sink->part_count; i++) {
+        const pair_part *const part = &sink->workspace->parts[i];
+        memmove(pairs + part->before, pairs + part->first, (size_t)part->found * sizeof *pairs);
+    }
+    sink->part_count = 0;
+}
+
 /* The pairs of the workspace, sorted by bodies; NULL where there is no memory. */
 static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count,
                                         const sepax_bodies *bodies, size_t id_count) {
@@ -69,19 +79,39 @@ static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count
                              count);
 }
 
-sepax_status sepax_delivery_pairs(const pair_sink *sink, const sepax_bodies *bodies,
-                                  size_t id_count, sepax_pair *pairs, size_t *pair_count) {
+/* Pairs on their way to the caller. */
+typedef struct pair_copy {
+    const pair_sink *sink;
+    const sepax_pair *from;
+    sepax_pair *to;
+} pair_copy;
+
+/* Copies those of a part, wherever they lie. */
+static void copy_part(const void *of, uint32_t number, size_t first, size_t end) {
+    const pair_copy *const c = of;
+    const pair_part part = pairs_of_part(c->sink, number);
+    (void)first;
+    (void)end;
+    memcpy(c->to + part.before, c->from + part.first, (size_t)part.found * sizeof *c->to);
+}
+
+sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, size_t id_count,
+                                  sepax_pair *pairs, size_t *pair_count) {
     const sepax_status status = sepax_delivery_fits(sink);
     const size_t found = (size_t)sink->found;
     if (status == SEPAX_OK && found > 0) {
         const sepax_pair *from = sink->workspace->pairs;
         if (bodies->offsets != NULL) {
+            move_together(sink);
             from = sort_by_bodies(sink->workspace, found, bodies, id_count);
         }
         if (from == NULL) {
             return SEPAX_ERROR_MEMORY;
         }
-        memcpy(pairs, from, found * sizeof *pairs);
+        const pair_copy copy = {sink, from, pairs};
+        const uint32_t parts = sink->part_count > 0 ? sink->part_count : 1;
+        const crew_task task = {copy_part, &copy, found, parts};
+        sepax_crew_run(&sink->crew, &task);
     }
     if (status != SEPAX_ERROR_COUNT) {
         memcpy(pair_count, &found, sizeof found);

@@ -20,6 +20,7 @@ typedef struct pair_sink {
     const pair_filter *filter; /* NULL where all pairs stay */
     broad_crew crew;           /* that may share the work */
     size_t stopped;            /* where an error was found; see division.h */
+    uint32_t part_count; /* parts of the workspace with pairs; 0 where all pairs are together */
 } pair_sink;
 
 /* The most pairs of two leaves: room to have free before looking for them. */
@@ -35,9 +36,15 @@ sepax_status sepax_delivery_reserve(pair_sink *sink);
  * SEPAX_ERROR_CAPACITY where it does not fit. */
 sepax_status sepax_delivery_fits(const pair_sink *sink);
 
+/* The pairs of a part, or all of them where they are together. */
+static inline pair_part pairs_of_part(const pair_sink *sink, uint32_t part) {
+    return sink->part_count > 0 ? sink->workspace->parts[part] : (pair_part){.found = sink->found};
+}
+
 /* Copies the pairs to the caller, and writes their number: where there are bodies of ids below
- * id_count, sorted by them, and then the room of the workspace is overwritten. */
-sepax_status sepax_delivery_pairs(const pair_sink *sink, const sepax_bodies *bodies,
-                                  size_t id_count, sepax_pair *pairs, size_t *pair_count);
+ * id_count, sorted by them, and then the room of the workspace is overwritten. In the mode of the
+ * library. */
+sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, size_t id_count,
+                                  sepax_pair *pairs, size_t *pair_count);
 
 #endif

@@ -1,21 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Work that finds pairs, in parts, by the caller's threads. Each part keeps its pairs in room of
- * its own in the workspace; then they are moved together, in the order of parts, which is that of
+ * its own in the workspace, and delivery puts them together in the order of parts, which is that of
  * the work in one go. Where the room of a part was too small, its pairs were counted, and all parts
  * run again with as much as they need: not where the workspace has seen a call like this before.
  */
 #include "broad/division.h"
-
-#include <string.h>
-
-/* Where the pairs of a part begin, which end where the next one begins, and what it finds. */
-typedef struct pair_part {
-    size_t first;
-    uint64_t found; /* after an error the thing with it */
-    uint64_t visits;
-    sepax_status status;
-} pair_part;
 
 static size_t room_of(const pair_part *part) {
     return part[1].first - part->first;
@@ -74,31 +64,33 @@ static bool parts_fit(const pair_part *parts, uint32_t count) {
 
 /* Adds up what all parts found, unless one has an error: then the first one counts. More pairs than
  * can be counted are found out from the sum. */
-static sepax_status add_up(const pair_part *parts, uint32_t count, pair_sink *sink) {
+static sepax_status add_up(pair_part *parts, uint32_t count, pair_sink *sink) {
     for (uint32_t i = 0; i < count; i++) {
         if (parts[i].status != SEPAX_OK && parts[i].status != SEPAX_ERROR_COUNT) {
             sink->stopped = (size_t)parts[i].found;
             return parts[i].status;
         }
+        parts[i].before = (size_t)sink->found;
         sink->found += parts[i].found;
         sink->visits += parts[i].visits;
     }
     return sink->found <= SEPAX_MAX_PAIRS ? SEPAX_OK : SEPAX_ERROR_COUNT;
 }
 
-/* Moves the pairs of all parts together. */
-static void move_together(sepax_workspace *w, const pair_part *parts, uint32_t count) {
-    size_t end = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const size_t found = (size_t)parts[i].found;
-        memmove(w->pairs + end, w->pairs + parts[i].first, found * sizeof *w->pairs);
-        end += found;
+/* The records of parts, which the workspace keeps; NULL where there is no memory. */
+static pair_part *parts_of_workspace(sepax_workspace *w) {
+    if (w->parts == NULL) {
+        w->parts = sepax_memory_allocate(&w->memory, MOST_PARTS + 1, sizeof *w->parts);
     }
+    return w->parts;
 }
 
 /* The work in parts; see above. */
 static sepax_status divide(const pair_work *work, pair_sink *sink, uint32_t count) {
-    pair_part parts[MOST_PARTS + 1];
+    pair_part *const parts = parts_of_workspace(sink->workspace);
+    if (parts == NULL) {
+        return SEPAX_ERROR_MEMORY;
+    }
     const pair_division d = {.work = work, .sink = sink, .parts = parts};
     const crew_task task = {find_part, &d, work->count, count};
     const size_t least = 2 * (size_t)LEAF_PAIRS * count;
@@ -117,7 +109,7 @@ static sepax_status divide(const pair_work *work, pair_sink *sink, uint32_t coun
         }
         sepax_crew_run(&sink->crew, &task);
     }
-    move_together(sink->workspace, parts, count);
+    sink->part_count = count;
     return SEPAX_OK;
 }
 

@@ -17,7 +17,8 @@ typedef struct pair_work {
     size_t count, least; /* of all things; and of a part at least */
 } pair_work;
 
-/* Finds all pairs; after an error sink->stopped is the first thing with one. */
+/* Finds all pairs, whose parts the workspace then has; after an error sink->stopped is the first
+ * thing with one. */
 sepax_status sepax_division_find(const pair_work *work, pair_sink *sink);
 
 #endif

@@ -116,10 +116,8 @@ static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax
     }
     const size_t count = sepax_aabb_collect(of, range, NULL, room.boxes, room.ids);
     sepax_order_boxes(room.boxes, count, count, &room.sorting, of->crew);
-    const size_t leaf_count = sepax_tree_cut(room.sorting.items[0], count, room.first);
-    for (size_t i = 0; i < count; i++) {
-        room.order[i] = room.sorting.items[0][i].index;
-    }
+    const size_t leaf_count =
+        sepax_tree_cut(room.sorting.items[0], count, room.first, room.order, of->crew);
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     if (!make_tree_room(index, block_count * sizeof(box_block) +
                                    (count + leaf_count + 1) * sizeof(uint32_t))) {

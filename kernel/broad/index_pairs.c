@@ -33,12 +33,8 @@ static sepax_status join(const sepax_index *index, const sepax_index_filter *giv
         }
     }
     sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
-    const fpmode mode = fpmode_enter();
-    sink->crew.mode = &mode;
     const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
-    fpmode_leave(mode);
-    sink->filter = NULL; /* they end here */
-    sink->crew.mode = NULL;
+    sink->filter = NULL; /* it ends here */
     return status;
 }
 
@@ -63,13 +59,15 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     if (status != SEPAX_OK) {
         return status;
     }
+    const fpmode mode = fpmode_enter();
     pair_sink sink = {
-        .workspace = workspace, .capacity = capacity, .crew = {index_threads(index), NULL}};
+        .workspace = workspace, .capacity = capacity, .crew = {index_threads(index), &mode}};
     status = join(index, &given, &sink);
-    if (status != SEPAX_OK) {
-        return status;
+    if (status == SEPAX_OK) {
+        index->visits = sink.visits;
+        index->visits_sorted = index->visits_sorted > 0 ? index->visits_sorted : sink.visits;
+        status = sepax_delivery_pairs(&sink, &given.bodies, index->id_count, pairs, pair_count);
     }
-    index->visits = sink.visits;
-    index->visits_sorted = index->visits_sorted > 0 ? index->visits_sorted : sink.visits;
-    return sepax_delivery_pairs(&sink, &given.bodies, index->id_count, pairs, pair_count);
+    fpmode_leave(mode);
+    return status;
 }

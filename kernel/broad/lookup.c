@@ -205,17 +205,38 @@ static void write_number(uint32_t *array, size_t i, size_t number) {
     memcpy((char *)array + i * sizeof n, &n, sizeof n);
 }
 
-/* Copies what was found to the caller: ids, and where those of each query begin. */
-static void deliver(const lookup *l, const sepax_pair *found, size_t count) {
-    size_t next = 0;
-    for (size_t i = 0; i < count; i++) {
+/* What was found, on its way to the caller. */
+typedef struct lookup_copy {
+    const lookup *of;
+    const pair_sink *sink;
+} lookup_copy;
+
+/* Copies what the queries of a part found: ids, and where those of each query begin. */
+static void deliver_part(const void *of, uint32_t number, size_t first, size_t end) {
+    const lookup_copy *const c = of;
+    const lookup *const l = c->of;
+    const pair_part part = pairs_of_part(c->sink, number);
+    const sepax_pair *const found = c->sink->workspace->pairs + part.first;
+    size_t next = first;
+    for (size_t i = 0; i < part.found; i++) {
         for (; next <= found[i].a; next++) {
-            write_number(l->offsets, next, i);
+            write_number(l->offsets, next, part.before + i);
         }
-        write_number(l->ids, i, found[i].b);
+        write_number(l->ids, part.before + i, found[i].b);
     }
-    for (; l->offsets != NULL && next <= l->count; next++) {
-        write_number(l->offsets, next, count);
+    for (; next < end; next++) {
+        write_number(l->offsets, next, part.before + (size_t)part.found);
+    }
+}
+
+/* Copies all that was found to the caller, who has room for it. */
+static void deliver(const lookup *l, const pair_sink *sink) {
+    const lookup_copy copy = {l, sink};
+    const uint32_t parts = sink->part_count > 0 ? sink->part_count : 1;
+    const crew_task task = {deliver_part, &copy, l->count, parts};
+    if (l->offsets != NULL) {
+        sepax_crew_run(&sink->crew, &task);
+        write_number(l->offsets, l->count, (size_t)sink->found);
     }
 }
 
@@ -256,14 +277,14 @@ static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
                       .capacity = l->capacity,
                       .crew = {index_threads(l->index), &mode}};
     sepax_status status = find(l, &sink, rejection);
-    fpmode_leave(mode);
     if (status == SEPAX_OK) {
         status = sepax_delivery_fits(&sink);
     }
     const size_t found = (size_t)sink.found;
     if (status == SEPAX_OK) {
-        deliver(l, l->workspace->pairs, found);
+        deliver(l, &sink);
     }
+    fpmode_leave(mode);
     if (status == SEPAX_OK || status == SEPAX_ERROR_CAPACITY) {
         memcpy(l->needed, &found, sizeof found);
     }

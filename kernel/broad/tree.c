@@ -4,6 +4,8 @@
  */
 #include "broad/tree.h"
 
+#include <string.h>
+
 /* ---------------------------------------------------------------- building */
 
 /* A leaf ends where the curve makes the largest jump, so that it does not reach over it: where the
@@ -24,12 +26,74 @@ static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
     return end;
 }
 
-size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first) {
-    size_t leaves = 0;
-    for (size_t i = 0; i < count; i = leaf_end(items, i, count)) {
-        first[leaves++] = (uint32_t)i;
+/* Where a leaf begins depends on all leaves before it. So a part, but for the first one, guesses
+ * that one begins where it does itself. Two sequences of leaves that have one beginning in common
+ * have all later ones, and most soon have one, since both like to end at large jumps. */
+typedef struct leaf_cut {
+    const sort_item *items;
+    size_t count;
+    uint32_t *order;  /* before its own use those of a part, from where it begins */
+    uint32_t *leaves; /* of each part, how many */
+    size_t *end;      /* of each part, that of its last leaf */
+} leaf_cut;
+
+static void cut_part(const void *of, uint32_t part, size_t first, size_t end) {
+    const leaf_cut *const c = of;
+    uint32_t leaves = 0;
+    size_t i = first;
+    for (; i < end; i = leaf_end(c->items, i, c->count)) {
+        c->order[first + leaves++] = (uint32_t)i;
     }
-    first[leaves] = (uint32_t)count;
+    c->leaves[part] = leaves;
+    c->end[part] = i;
+}
+
+/* Takes the leaves of all parts over that are not only guessed. */
+static size_t join_cuts(const leaf_cut *c, uint32_t parts, uint32_t *first) {
+    size_t leaves = 0, at = 0;
+    for (uint32_t part = 0; part < parts; part++) {
+        const uint32_t *next = c->order + part_start(c->count, parts, part);
+        const uint32_t *const last = next + c->leaves[part];
+        while (next < last && *next != at) {
+            if (*next < at) {
+                next++;
+            } else {
+                first[leaves++] = (uint32_t)at;
+                at = leaf_end(c->items, at, c->count);
+            }
+        }
+        if (next < last) {
+            memcpy(first + leaves, next, (size_t)(last - next) * sizeof *first);
+            leaves += (size_t)(last - next);
+            at = c->end[part];
+        }
+    }
+    for (; at < c->count; at = leaf_end(c->items, at, c->count)) {
+        first[leaves++] = (uint32_t)at;
+    }
+    first[leaves] = (uint32_t)c->count;
+    return leaves;
+}
+
+static void list_indices(const void *of, uint32_t part, size_t first, size_t end) {
+    const leaf_cut *const c = of;
+    (void)part;
+    for (size_t i = first; i < end; i++) {
+        c->order[i] = c->items[i].index;
+    }
+}
+
+size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first, uint32_t *order,
+                      const broad_crew *crew) {
+    uint32_t own[SORT_PARTS];
+    size_t end[SORT_PARTS];
+    const leaf_cut cut = {items, count, order, own, end};
+    const uint32_t parts = order_parts(crew->threads, count);
+    const crew_task cutting = {cut_part, &cut, count, parts};
+    const crew_task listing = {list_indices, &cut, count, parts};
+    sepax_crew_run(crew, &cutting);
+    const size_t leaves = join_cuts(&cut, parts, first);
+    sepax_crew_run(crew, &listing);
     return leaves;
 }
 

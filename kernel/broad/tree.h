@@ -20,8 +20,10 @@ typedef struct box_tree {
     const uint32_t *first; /* leaf -> number of boxes before it; leaf_count + 1 elements */
 } box_tree;
 
-/* Cuts boxes in order into leaves; writes `first` and returns leaf_count. */
-size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first);
+/* Cuts boxes in order into leaves: writes `first` and returns leaf_count, and writes the index of
+ * each item to `order`. */
+size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first, uint32_t *order,
+                      const broad_crew *crew);
 
 /* Blocks of a tree with so many leaves, 1 or more. */
 size_t sepax_tree_blocks(size_t leaf_count);
