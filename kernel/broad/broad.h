@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The broad phase: trees of boxes that know ids, and their join.
+ * The broad phase: trees of boxes with ids, and their join.
  */
 #ifndef SEPAX_BROAD_H
 #define SEPAX_BROAD_H

@@ -48,8 +48,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t piece_selves(const row_wave *w, const row_p
     return ~lanes_bits(other) & (LANES_ALL >> (SEPAX_LANES - count));
 }
 
-/* Of a vector of discs, the lanes that stay open, and those that surely overlap. Discs know nothing
- * of a pair of a shape with itself, both of which are at the pose. */
+/* Of a vector of discs, the lanes that stay open, and those that surely overlap. Discs do not
+ * show that a shape is paired with itself; both are at the pose then. */
 typedef struct lanes_left {
     uint32_t open, sure;
 } lanes_left;
@@ -142,7 +142,7 @@ HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t c
     return lanes_bits(apart) != LANES_ALL;
 }
 
-/* A shape that may be in a list is always near: discs know nothing of a shape and itself. */
+/* A shape that may be in a list is always near: discs do not show that. */
 HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) {
     return shape >= w->least_id && shape <= w->greatest_id;
 }

@@ -108,7 +108,7 @@ static inline unsigned relation_kernel(sepax_strategy strategy, shape_ref a, sha
                                              : pair_lanes_kernel(class_a, class_b);
 }
 
-/* Counts of the plain class say whether any shape has pads, and whether all have parallel edges.
+/* Counts of the plain class show whether a shape has pads, and whether all have parallel edges.
  * Merged axes are never the fastest, so SEPAX_AUTO leaves them alone. */
 static inline unsigned plain_relation_kernel(const batch_call *call, unsigned class_index) {
     const size_class *c = &call->store->classes[class_index];

@@ -11,8 +11,8 @@
 #include "exact/round_relation.h"
 #include "query/sink.h"
 
-/* Whether the separation of a pair is its distance: edge normals alone know nothing of round
- * corners, of ends, and of points. */
+/* Whether the separation of a pair is its distance: edge normals alone miss round corners, ends
+ * and points. */
 static inline bool is_round(const round_pair *p) {
     const bool flat = p->a.count < 3 || p->b.count < 3;
     return flat || p->radii.a > 0 || p->radii.b > 0 || p->radii.margin > 0;

@@ -74,7 +74,7 @@ static inline void trials_hit(row_trials *t, uint32_t first, uint32_t bits, uint
 }
 
 /* Lists the pairs that discs leave of a group of trials, for each up to the first that surely
- * overlaps. Discs know nothing of a shape and itself, both of which are at the pose. */
+ * overlaps. Discs do not show that a shape is paired with itself; both are at the pose then. */
 HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t, uint32_t first) {
     const shape_bounds *all = t->store->bounds;
     uint32_t used[TRIAL_PLACES], hits = 0, others = 0, open_count = t->open_count;
@@ -209,8 +209,8 @@ static inline void trials_relate_alike(row_trials *t, const kernel *k) {
     }
 }
 
-/* Some pairs of one kernel: where they are among the open ones. It may want the larger shape
- * second. */
+/* Some pairs of one kernel: where they are among the open ones. The larger shape may have to
+ * be the second. */
 HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *k,
                                                    const uint16_t *places, uint32_t count) {
     lane_group group;

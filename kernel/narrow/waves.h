@@ -25,7 +25,7 @@ static inline const float *posed_block(const row_wave *w, const kernel *k, uint3
                                             : w->blocks_of_8[piece];
 }
 
-/* Puts one pair in lane l. A kernel may want the larger shape second. */
+/* Puts one pair in lane l. For some kernels the larger shape is the second. */
 static inline void wave_fill(const row_wave *w, const kernel *k, uint32_t piece, sepax_id id,
                              uint32_t l, lane_group *g) {
     const sepax_store *store = w->store;

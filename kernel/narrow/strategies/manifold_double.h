@@ -15,7 +15,7 @@
 
 /* ------------------------------------------------------------------ groups */
 
-/* What a kernel for some size knows of the faces of a group. */
+/* What a kernel for some size has found of the faces of a group. */
 typedef struct manifold_faces {
     manifold_lanes m;
     manifold_face face;

@@ -44,7 +44,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_hinted_group(const support_run *run
     return lanes_bits(lanes_greater(lanes_least_each(least), lanes_load(work.threshold)));
 }
 
-HEDLEY_ALWAYS_INLINE static uint32_t support_ask_hints(const support_run *run, uint32_t n,
+HEDLEY_ALWAYS_INLINE static uint32_t support_try_hints(const support_run *run, uint32_t n,
                                                        uint32_t count, uint16_t *left) {
     uint32_t open = 0, last = count - 1; /* those with a hint come behind the others */
     for (uint32_t i = 0; i < count; i++) {
@@ -66,14 +66,14 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_ask_hints(const support_run *run, u
     return open;
 }
 
-static uint32_t ask_hints_16(const support_run *run, uint32_t count, uint16_t *left) {
-    return support_ask_hints(run, 16, count, left);
+static uint32_t try_hints_16(const support_run *run, uint32_t count, uint16_t *left) {
+    return support_try_hints(run, 16, count, left);
 }
-static uint32_t ask_hints_32(const support_run *run, uint32_t count, uint16_t *left) {
-    return support_ask_hints(run, 32, count, left);
+static uint32_t try_hints_32(const support_run *run, uint32_t count, uint16_t *left) {
+    return support_try_hints(run, 32, count, left);
 }
-static uint32_t ask_hints_64(const support_run *run, uint32_t count, uint16_t *left) {
-    return support_ask_hints(run, 64, count, left);
+static uint32_t try_hints_64(const support_run *run, uint32_t count, uint16_t *left) {
+    return support_try_hints(run, 64, count, left);
 }
 
 #endif

@@ -158,9 +158,9 @@ typedef struct support_open {
     sepax_vec2 witness[2]; /* against the edges of a a vertex of b, and the other way round */
     float reach, threshold;
     uint32_t pair;
-    uint32_t turn;  /* 0: a, 1: b, 2: done */
-    uint32_t asked; /* the last edge of that shape */
-    float sure;     /* and its own threshold */
+    uint32_t turn;   /* 0: a, 1: b, 2: done */
+    uint32_t tested; /* the last edge of that shape */
+    float sure;      /* and its own threshold */
 } support_open;
 
 /* Indices of open pairs. */
@@ -170,10 +170,10 @@ typedef struct support_list {
 } support_list;
 
 /* The pairs in `look`: takes out the edges that the witness is certainly inside of. Where some are
- * left the pair moves to `ask`; where none are, it stays for the turn of b, or the shapes overlap.
+ * left the pair moves to `test`; where none are, it stays for the turn of b, or the shapes overlap.
  */
 HEDLEY_ALWAYS_INLINE static void support_look(support_open *open, uint32_t n, support_list *look,
-                                              support_list *ask, uint8_t *relations) {
+                                              support_list *test, uint8_t *relations) {
     static const uint8_t relation[3] = {UNDECIDED, UNDECIDED, SEPAX_OVERLAPPING};
     uint32_t stay = 0;
     for (uint32_t i = 0; i < look->count; i++) {
@@ -186,8 +186,8 @@ HEDLEY_ALWAYS_INLINE static void support_look(support_open *open, uint32_t n, su
         o->edges[turn] = left;
         o->turn = turn + (left == 0);
         relations[o->pair] = relation[o->turn];
-        ask->at[ask->count] = look->at[stay] = at;
-        ask->count += left != 0;
+        test->at[test->count] = look->at[stay] = at;
+        test->count += left != 0;
         stay += (left == 0) & (turn == 0);
     }
     look->count = stay;
@@ -202,21 +202,21 @@ HEDLEY_ALWAYS_INLINE static lanes support_edge(support_open *o, uint32_t n, lane
     const float ex = x[next] - x[edge], ey = y[next] - y[edge];
     o->witness[turn ^ 1] = (sepax_vec2){x[edge], y[edge]};
     o->edges[turn] &= ~(UINT64_C(1) << edge);
-    o->asked = edge;
+    o->tested = edge;
     o->sure = support_threshold(ex, ey, o->reach);
     return support_positions(o->block[turn ^ 1], n, lanes_set(ex), lanes_set(ey),
                              lanes_set(x[edge]), lanes_set(y[edge]), at);
 }
 
-/* Up to SEPAX_LANES of the pairs in `ask`: where the edge certainly does not separate, the pair
+/* Up to SEPAX_LANES of the pairs in `test`: where the edge certainly does not separate, the pair
  * moves to `look`. */
-HEDLEY_ALWAYS_INLINE static void support_ask_group(support_open *open, uint32_t n,
-                                                   const uint8_t *ask, uint32_t count,
-                                                   support_list *look, uint8_t *relations) {
+HEDLEY_ALWAYS_INLINE static void support_test_group(support_open *open, uint32_t n,
+                                                    const uint8_t *test, uint32_t count,
+                                                    support_list *look, uint8_t *relations) {
     static const uint8_t relation[2] = {UNDECIDED, SEPAX_DISJOINT};
     lanes least[SEPAX_LANES], at[SEPAX_LANES][SUPPORT_EDGES / SEPAX_LANES];
     for (uint32_t l = 0; l < count; l++) {
-        least[l] = support_edge(&open[ask[l]], n, at[l]);
+        least[l] = support_edge(&open[test[l]], n, at[l]);
     }
     for (uint32_t l = count; l < SEPAX_LANES; l++) {
         least[l] = lanes_set(0.0f);
@@ -224,12 +224,12 @@ HEDLEY_ALWAYS_INLINE static void support_ask_group(support_open *open, uint32_t 
     float position[SEPAX_LANES];
     lanes_store(position, lanes_least_each(least));
     for (uint32_t l = 0; l < count; l++) {
-        support_open *o = &open[ask[l]];
+        support_open *o = &open[test[l]];
         const float *other = o->block[o->turn ^ 1];
         const uint32_t deepest = support_vertex_at(at[l], n, position[l]);
         o->witness[o->turn] = (sepax_vec2){other[deepest], other[n + deepest]};
         relations[o->pair] = relation[position[l] > o->sure];
-        look->at[look->count] = ask[l];
+        look->at[look->count] = test[l];
         look->count += position[l] < -o->sure;
     }
 }
@@ -249,13 +249,13 @@ HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint3
     o->pair = i;
 }
 
-/* Of the pairs that an edge has separated, the last that was asked. */
+/* Of the pairs that an edge has separated, the last that was tested. */
 HEDLEY_ALWAYS_INLINE static void support_write_hints(const support_run *run, uint32_t n,
                                                      const support_open *open, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         const support_open *o = &open[i];
         const bool apart = run->relations[o->pair] == SEPAX_DISJOINT;
-        run->hints[o->pair] = apart ? hint_write(o->asked, o->turn != 0, n) : HINT_NONE;
+        run->hints[o->pair] = apart ? hint_write(o->tested, o->turn != 0, n) : HINT_NONE;
     }
 }
 
@@ -269,22 +269,22 @@ typedef struct support_left {
 HEDLEY_ALWAYS_INLINE static void support_rounds(const support_run *run, uint32_t n,
                                                 const support_left *waiting, uint32_t count) {
     support_open open[SUPPORT_OPEN];
-    support_list ask = {.count = count}, look;
+    support_list test = {.count = count}, look;
     for (uint32_t i = 0; i < count; i++) {
         support_open_pair(run, n, waiting->index[i], waiting->reach[i], waiting->facing[i],
                           &open[i]);
-        ask.at[i] = (uint8_t)i;
+        test.at[i] = (uint8_t)i;
     }
-    while (ask.count > 0) {
+    while (test.count > 0) {
         look.count = 0;
-        for (uint32_t i = 0; i < ask.count; i += SEPAX_LANES) {
-            const uint32_t left = ask.count - i;
-            support_ask_group(open, n, ask.at + i, left < SEPAX_LANES ? left : SEPAX_LANES, &look,
-                              run->relations);
+        for (uint32_t i = 0; i < test.count; i += SEPAX_LANES) {
+            const uint32_t left = test.count - i;
+            support_test_group(open, n, test.at + i, left < SEPAX_LANES ? left : SEPAX_LANES, &look,
+                               run->relations);
         }
-        ask.count = 0;
+        test.count = 0;
         while (look.count > 0) {
-            support_look(open, n, &look, &ask, run->relations);
+            support_look(open, n, &look, &test, run->relations);
         }
     }
     if (run->hints != NULL) {
