@@ -10,9 +10,5 @@
 #include "lanes/project.h"
 #include "narrow/strategies/box.h"
 
-/* Leaves out what pays too little there: trials (4 kB; they go by waves then) and lanes for
- * containments (2 kB; pair by pair then). */
-#define SEPAX_SMALL
-
 #undef HEDLEY_ALWAYS_INLINE
 #define HEDLEY_ALWAYS_INLINE __attribute__((unused))

@@ -58,7 +58,7 @@ static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
 }
 
 /* Makes the pairs of a tile whose start and count are set. */
-static inline void tile_load(const job *j, tile *t, tile_copy *copy) {
+HEDLEY_NEVER_INLINE static void tile_load(const job *j, tile *t, tile_copy *copy) {
     const sepax_source *source = j->call->source;
     t->ahead = t->count;
     t->plain = j->lists_plain;

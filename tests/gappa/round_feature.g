@@ -8,8 +8,8 @@
 # from an extent that is off by 2.1u; and S, as in round_edge.g and round_within.g, for what is left,
 # among it one rounding more, of the sum of both squares.
 # source: #define ROUND_OF_FEATURE 0x1p-20f
-# source: const lanes from_middle = lanes_abs(lanes_sub(along, e->half));
-# source: lanes_max(lanes_sub(from_middle, e->half), lanes_set(0.0f))
+# source: const lanes from_middle = lanes_abs(lanes_sub(along, half));
+# source: lanes_max(lanes_sub(from_middle, half), lanes_set(0.0f))
 # source: lanes_add(lanes_mul(side, side), lanes_mul(past, past))
 # fails: S = 1b-20 => S = 1b-21
 # fails: K = 1b-20 => K = 1b-21
