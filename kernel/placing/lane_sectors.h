@@ -90,6 +90,52 @@ HEDLEY_ALWAYS_INLINE static uint32_t steps_down(uint32_t down, uint32_t vertex, 
     return steps < most ? steps : most;
 }
 
+/* Bit i of lowest[s]: edges that lead down along direction s end at vertex i. Returns whether these
+ * are the vertices of the walk from `lowest[0]` on: there is one for each direction, which is where
+ * the walk is already or where the edges that lead down from there end, and the walk goes round no
+ * more than once, so that its limit does not matter. No direction depends on another. */
+HEDLEY_ALWAYS_INLINE static bool lane_sectors_jump(const uint32_t *down, uint32_t count,
+                                                   uint32_t stride, uint32_t *lowest) {
+    const uint32_t all = UINT32_MAX >> (SECTOR_LANES - count);
+    uint32_t bad = 0, rounds = 0;
+    for (uint32_t s = 0; s < stride; s++) {
+        const uint32_t after_down = (down[s] << 1 | down[s] >> (count - 1)) & all;
+        lowest[s] = after_down & ~down[s];
+        bad |= (lowest[s] & (lowest[s] - 1)) | (lowest[s] == 0 ? 1u : 0u);
+    }
+    for (uint32_t s = 1; s < stride; s++) {
+        const uint32_t last = lowest[s - 1];
+        bad |= (last & (down[s] | lowest[s])) == 0 ? 1u : 0u;
+        rounds += lowest[s] < last ? 1u : 0u;
+    }
+    return bad == 0 && rounds <= 1;
+}
+
+/* The walk itself, from a vertex on. */
+static void lane_sectors_walk(const uint32_t *down, uint32_t vertex, uint32_t count,
+                              uint32_t stride, uint32_t *lowest) {
+    uint32_t left = 2 * count;
+    for (uint32_t s = 0; s < stride; s++) {
+        const uint32_t steps = steps_down(down[s], vertex, count, left);
+        left -= steps;
+        vertex += steps;
+        vertex = vertex >= 2 * count ? vertex - 2 * count : vertex; /* steps may be twice round */
+        vertex = vertex >= count ? vertex - count : vertex;
+        lowest[s] = 1u << vertex;
+    }
+}
+
+/* The lowest vertices of all directions. The walk begins at the first vertex of the least x, which
+ * is the lowest along (1, 0), direction 0, unless the edge after that is level. */
+HEDLEY_ALWAYS_INLINE static void lane_sectors_lowest(const uint32_t *down, const float *x,
+                                                     const double *ex, uint32_t count,
+                                                     uint32_t stride, uint32_t *lowest) {
+    if (!lane_sectors_jump(down, count, stride, lowest) ||
+        !(ex[__builtin_ctz(lowest[0])] > 0 || lowest[0] == 1u << lane_sectors_first(x, stride))) {
+        lane_sectors_walk(down, lane_sectors_first(x, stride), count, stride, lowest);
+    }
+}
+
 /* Fills those of a slot whose world block and normals are made. */
 HEDLEY_ALWAYS_INLINE static void lane_sectors_fill(const size_class *c, uint32_t slot,
                                                    uint32_t stride, const sector_directions *d) {
@@ -99,24 +145,21 @@ HEDLEY_ALWAYS_INLINE static void lane_sectors_fill(const size_class *c, uint32_t
     float *point = c->sectors + at;
     uint16_t *turn = c->turns + (size_t)stride * slot;
     double ex[SECTOR_LANES], ey[SECTOR_LANES];
-    uint32_t down[SECTOR_LANES];
+    uint32_t down[SECTOR_LANES], lowest[SECTOR_LANES] = {0};
+    float points[2 * SECTOR_LANES];
     for (uint32_t i = 0; i < stride; i++) {
         turn[i] = (uint16_t)sector_turn(nx[i], ny[i]);
+        points[2 * i] = x[i];
+        points[2 * i + 1] = y[i];
     }
     lane_sectors_edges(x, count, stride, ex);
     lane_sectors_edges(y, count, stride, ey);
     for (uint32_t first = 0; first < stride; first += 16) {
         lane_sectors_look(ex, ey, count, d->x + first, d->y + first, down + first);
     }
-    uint32_t vertex = lane_sectors_first(x, stride), left = 2 * count;
+    lane_sectors_lowest(down, x, ex, count, stride, lowest);
     for (uint32_t s = 0; s < stride; s++) {
-        const uint32_t steps = steps_down(down[s], vertex, count, left);
-        left -= steps;
-        vertex += steps;
-        vertex = vertex >= 2 * count ? vertex - 2 * count : vertex; /* steps may be twice round */
-        vertex = vertex >= count ? vertex - count : vertex;
-        point[2 * s] = x[vertex];
-        point[2 * s + 1] = y[vertex];
+        memcpy(point + 2 * s, points + 2 * __builtin_ctz(lowest[s]), 2 * sizeof *points);
     }
 }
 
