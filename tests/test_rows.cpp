@@ -101,9 +101,36 @@ TEST(Rows, WithoutPosesAnswerWhereShapesAre) {
     expect_as_placed(kind::quads, scaled(100, 60), false, SEPAX_SKIP_SELF, 0);
 }
 
-// Most shapes are far from each other, so that bounds leave few pairs of a group.
-// About as many pairs of a group as are kept of those that bounds leave, and more; then so many
-// groups that these are too many together.
+// Lists that no row has are not read: ids of no shape in them change nothing. So many rows share a
+// list that its discs are gathered beforehand, and lanes reach beyond its last id.
+TEST(Rows, DoNotReadListsThatNoRowHas) {
+    const placed_store world = make_placed(kind::quads, 60);
+    shapes::rng random(17);
+    rows_arrays rows;
+    rows.ids.assign(world.ids.begin(), world.ids.begin() + 5);
+    rows.ids.insert(rows.ids.end(), {0xFFFFFFF0, 0x80000000, SEPAX_NO_ID, 60});
+    rows.offsets = {0, 5, 9};
+    for (size_t r = 0; r < 100; ++r) {
+        rows.shapes.push_back(world.ids[r % world.ids.size()]);
+        rows.poses.push_back(random_pose(random, 3.5));
+        rows.list_of.push_back(0);
+    }
+    const uint32_t groups[] = {0, 30, 31, 31, 100};
+    for (const bool grouped : {false, true})
+        for_each_variant([&](const sepax_options &options) {
+            answers found[2];
+            for (const bool more : {false, true}) {
+                sepax_rows view = rows.view(0);
+                view.list_count = more ? 2 : 1;
+                view.groups = grouped ? groups : nullptr;
+                view.group_count = grouped ? 4 : 0;
+                const size_t n = grouped ? 4 : view.row_count;
+                found[more] = ask(world.store.get(), sepax_row_pairs(&view), n, options, true);
+            }
+            expect_equal(found[1], found[0], true);
+        });
+}
+
 // The indices ascend, but for the last ones, and some are none.
 TEST(Rows, AreFoundByTheIndicesOfTheirPairs) {
     const sepax_id shapes[] = {0, 1, 2}, ids[] = {5, 6, 7};

@@ -80,13 +80,27 @@ void expect_groups(const placed_store &world, const rows_arrays &rows, const row
     });
 }
 
+// Makes the shapes of rows others than those of lists, and all lists short.
+void set_apart(rows_arrays &rows, const placed_store &world) {
+    const size_t half = world.ids.size() / 2;
+    for (sepax_id &id : rows.ids)
+        id = world.ids[id % half];
+    for (sepax_id &id : rows.shapes)
+        id = world.ids[half + id % half];
+    for (size_t k = 0; k < rows.offsets.size(); ++k)
+        rows.offsets[k] = uint32_t(13 * k);
+    rows.ids.resize(rows.offsets.back(), world.ids[1]);
+}
+
 void expect_folded(kind of, bool posed, bool skip, double reach = 3.5,
-                   const sepax_options &given = {}) {
+                   const sepax_options &given = {}, bool apart = false) {
     SCOPED_TRACE("kind " + std::to_string(int(of)) + (posed ? " posed" : "") +
                  (skip ? " skip" : ""));
     const placed_store world = make_placed(of, 60, reach);
     placed_store copy = make_placed(of, 60, reach);
-    const rows_arrays rows = make_rows(world, 150, 23, posed, reach);
+    rows_arrays rows = make_rows(world, 150, 23, posed, reach);
+    if (apart)
+        set_apart(rows, world);
     const each_pair pairs = by_placing(copy, rows, given);
     const std::vector<bool> left_out =
         skip ? selves(rows) : std::vector<bool>(pairs.of_groups.relations.size());
@@ -141,6 +155,13 @@ TEST(Rows, OfSparseShapesAreFoldedAsByALoop) {
     for (const kind of : {kind::quads, kind::boxes, kind::polygons, kind::all})
         for (const double reach : {12., 100., 1e4})
             expect_folded(of, true, reach == 12., reach);
+}
+
+// Discs show all that there is to rows whose shapes are in no list, so whole rows are passed over.
+TEST(Rows, OfOtherShapesThanThoseOfListsAreFoldedAsByALoop) {
+    for (const kind of : {kind::quads, kind::boxes, kind::all})
+        for (const double reach : {3.5, 12., 100.})
+            expect_folded(of, true, false, reach, {}, true);
 }
 
 TEST(Rows, AreFoldedAsByALoopWithAMargin) {

@@ -17,14 +17,14 @@
 /* Eight ids from place `at` of a list on; behind those of all lists there is 0. */
 HEDLEY_ALWAYS_INLINE static const float *trial_ids(const row_trials *t, row_list list, uint32_t at,
                                                    float copy[8]) {
-    const uint32_t first = list.first + at;
-    const char *from = (const char *)t->rows->ids + (size_t)first * sizeof(sepax_id);
-    if (first + 8 <= t->ids_end && (uintptr_t)from % sizeof(float) == 0) {
+    const size_t first = (size_t)list.first + at;
+    const size_t left = first < t->ids_end ? t->ids_end - first : 0;
+    const char *from = (const char *)t->rows->ids + first * sizeof(sepax_id);
+    if (left >= 8 && (uintptr_t)from % sizeof(float) == 0) {
         return (const float *)(const void *)from;
     }
     memset(copy, 0, 8 * sizeof *copy);
-    if (first < t->ids_end) {
-        const uint32_t left = t->ids_end - first;
+    if (left > 0) {
         memcpy(copy, from, (left < 8 ? left : 8) * sizeof *copy);
     }
     return copy;

@@ -47,11 +47,13 @@ size_t sepax_waves_room(const batch_call *call) {
     return sizeof(wave_room) + (blocks > 0 ? columns : 0);
 }
 
-/* Behind the last id of a block: out of reach of every disc that is not infinite. */
+/* Behind the last id of a block: out of reach of every disc that is not infinite. A list that no
+ * row has may name shapes that the store does not have: its discs are there, and not looked at. */
 static void fill_block(row_wave *w, size_t first, size_t end, disc_block *b) {
     for (size_t l = 0; l < MOST_LANES; l++) {
         const bool there = first + l < end;
-        const sepax_id id = id_at(w->rows->ids, there ? first + l : first);
+        const sepax_id named = id_at(w->rows->ids, there ? first + l : first);
+        const sepax_id id = store_has(w->store, named) ? named : 0;
         const shape_bounds *of = &w->store->bounds[id];
         b->x[l] = there ? of->x : INFINITY;
         b->y[l] = of->y;
