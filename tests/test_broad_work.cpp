@@ -224,6 +224,46 @@ TEST(BroadWork, IsLinearForFewShapesAgainstMany) {
     }
 }
 
+// ------------------------------------------------------------------ sort
+
+store_ptr make_points(const std::vector<sepax_vec2> &points) {
+    std::vector<float> xy;
+    std::vector<uint32_t> offsets = {0};
+    for (const sepax_vec2 v : points) {
+        xy.insert(xy.end(), {v.x, v.y});
+        offsets.push_back(offsets.back() + 1);
+    }
+    sepax_store *store = nullptr;
+    sepax_id first = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &store));
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_many(store, xy.data(), offsets.data(), points.size(), 0,
+                                             &first, nullptr));
+    return store_ptr(store);
+}
+
+// All sides are the same: there is no digit to sort by.
+TEST(BroadSort, TakesPointsOfOnePlace) {
+    for (const float at : {0.F, 1.F}) {
+        const store_ptr store = make_points(std::vector<sepax_vec2>(300, {at, at}));
+        EXPECT_EQ(find(store.get()).size(), 300U * 299 / 2);
+    }
+}
+
+// So many sides have a pass more, unless there are few digits: in a square far from the origin.
+TEST(BroadSort, TakesManyBoxesOfFewDigits) {
+    constexpr unsigned side = 370;
+    std::vector<sepax_vec2> points;
+    for (unsigned i = 0; i < side * side; ++i)
+        points.push_back({1 + float(i % side) / 512, 1 + float(i / side) / 512});
+    points.push_back(points[side + 7]);
+    const pairs found = find(make_points(points).get());
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].a, side + 7);
+    EXPECT_EQ(found[0].b, side * side);
+}
+
+// ------------------------------------------------------------------ counts
+
 // It does not go on looking for pairs that cannot be counted any more.
 TEST(BroadWork, StopsBehindTheMostPairs) {
     const uint32_t first[] = {0, 16, 32, 48}; // three leaves of boxes that all meet

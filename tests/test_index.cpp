@@ -314,6 +314,16 @@ TEST(Index, FiltersAsFindPairsDoes) {
     }
 }
 
+TEST(Index, OfNoShapesIsRefitted) {
+    const store_ptr empty = make_store({}), some = scene_store("dense", 300);
+    const index_ptr index = make_index();
+    ASSERT_EQ(sepax_index_build(index.get(), empty.get(), nullptr), SEPAX_OK);
+    ASSERT_EQ(sepax_index_refit(index.get(), empty.get()), SEPAX_OK);
+    EXPECT_TRUE(index_pairs(index.get()).empty());
+    ASSERT_EQ(sepax_index_refit(index.get(), some.get()), SEPAX_OK);
+    EXPECT_TRUE(index_pairs(index.get()) == find(some.get()));
+}
+
 // ------------------------------------------------------------------ memory
 
 TEST(Index, IsAsItWasWhereMemoryRunsOut) {

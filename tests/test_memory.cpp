@@ -126,6 +126,14 @@ sepax_status round_some(sepax_store *store) {
     return sepax_store_set_radii(store, ids, radii, 2, nullptr);
 }
 
+// Of a few shapes, which have no radii before.
+sepax_status sweep_some(sepax_store *store) {
+    const sepax_id ids[] = {1, 3, 4};
+    const std::vector<sepax_pose> from(3, {1, 2, 1, 0}), to(3, {3, 2, 0, 1});
+    sepax_id first;
+    return sepax_store_add_sweeps(store, ids, from.data(), to.data(), 3, &first, nullptr);
+}
+
 // A life of a store: growth of every array, reuse of freed slots, hulls after placing.
 const std::vector<step> life = {
     [](sepax_store *s) { return add(s, 4); },
@@ -134,6 +142,7 @@ const std::vector<step> life = {
     [](sepax_store *s) {
         return place_all(s, {1e6f, 0, 0, 1});
     },
+    [](sepax_store *s) { return sweep_some(s); },
     [](sepax_store *s) { return remove_some(s); },
     [](sepax_store *s) { return round_some(s); },
     [](sepax_store *s) { return add_many(s, 300, SEPAX_HULL); },

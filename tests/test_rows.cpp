@@ -131,6 +131,22 @@ TEST(Rows, DoNotReadListsThatNoRowHas) {
         });
 }
 
+// Groups of no rows at all, which have neither lists nor ids.
+TEST(Rows, MayBeNoneInGroups) {
+    const placed_store world = make_placed(kind::quads, 4);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const uint32_t groups[] = {0, 0, 0};
+    sepax_rows rows = {};
+    rows.groups = groups;
+    rows.group_count = 2;
+    rows.workspace = workspace.get();
+    uint8_t relations[] = {77, 77};
+    EXPECT_EQ(SEPAX_OK,
+              sepax_relate(world.store.get(), sepax_row_pairs(&rows), nullptr, relations));
+    EXPECT_EQ(SEPAX_DISJOINT, relations[0]);
+    EXPECT_EQ(SEPAX_DISJOINT, relations[1]);
+}
+
 // The indices ascend, but for the last ones, and some are none.
 TEST(Rows, AreFoundByTheIndicesOfTheirPairs) {
     const sepax_id shapes[] = {0, 1, 2}, ids[] = {5, 6, 7};

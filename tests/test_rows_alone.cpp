@@ -360,3 +360,46 @@ TEST(RowsAlone, LookAtFewPairsBehindTheFirstHit) {
             });
         }
 }
+
+// A list of more ids than have discs made in advance: two points in turn, and one row that is in
+// the place of the second one.
+TEST(RowsAlone, OfVeryLongListsAnswerAsIfPlaced) {
+    constexpr uint32_t columns = 131200, row_count = 5;
+    world in = make_empty(0);
+    add(in, shapes::box(1, 1), shapes::pose(0, 0, 0));
+    add(in, {{0, 0}}, shapes::pose(0, 10, 0));
+    add(in, {{0, 0}}, shapes::pose(0, 0, 10));
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<sepax_id> ids;
+    for (uint32_t i = 0; i < columns; ++i)
+        ids.push_back(1 + i % 2);
+    ids.push_back(1);
+    const std::vector<uint32_t> offsets = {0, columns, columns + 1}, list_of(row_count, 0);
+    const std::vector<sepax_id> shapes_of(row_count, 0);
+    std::vector<sepax_pose> poses(row_count, shapes::pose(.5, -20, -20));
+    poses.back() = shapes::pose(.5, 0, 10);
+    const sepax_rows view = {shapes_of.data(),
+                             poses.data(),
+                             row_count,
+                             list_of.data(),
+                             offsets.data(),
+                             2,
+                             ids.data(),
+                             nullptr,
+                             0,
+                             0,
+                             workspace.get()};
+    for_each_backend([&](const sepax_options &options) {
+        std::vector<uint32_t> firsts(row_count, 77);
+        std::vector<uint8_t> relations(row_count, 77);
+        const sepax_source source = sepax_row_pairs(&view);
+        EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), source, &options, firsts.data()));
+        EXPECT_EQ(SEPAX_OK, sepax_relate(in.store.get(), source, &options, relations.data()));
+        for (uint32_t r = 0; r + 1 < row_count; ++r) {
+            EXPECT_EQ(SEPAX_NO_PAIR, firsts[r]);
+            EXPECT_EQ(SEPAX_DISJOINT, relations[r]);
+        }
+        EXPECT_EQ((row_count - 1) * columns + 1, firsts.back());
+        EXPECT_EQ(SEPAX_OVERLAPPING, relations.back());
+    });
+}

@@ -189,9 +189,11 @@ static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *reje
     const pair_work work = {find_range, l, l->count, PART_QUERIES};
     const sepax_status status = sepax_division_find(&work, sink);
     aabb box;
-    if (status != SEPAX_OK && status != SEPAX_ERROR_MEMORY && status != SEPAX_ERROR_COUNT &&
-        take(l, sink->stopped, &box, rejection) != SEPAX_OK) {
+    const bool stopped = status != SEPAX_OK, room = status == SEPAX_ERROR_MEMORY,
+               counted = status == SEPAX_ERROR_COUNT;
+    if (stopped & !room & !counted) {
         assert(l->boxes != NULL || l->shapes != NULL);
+        (void)take(l, sink->stopped, &box, rejection); /* it fails again */
         rejection->index = sink->stopped;
         rejection->id = l->boxes != NULL ? SEPAX_NO_ID : id_at(l->shapes, sink->stopped);
     }

@@ -28,7 +28,8 @@ static inline bool few_go_one_by_one(const batch_call *call) {
         const sepax_pair pair = pair_at(call->source->pairs, i);
         all |= refs[pair.a] | refs[pair.b];
     }
-    return call->pair_count <= EACH_PAIRS && (all & REF_IRREGULAR) == 0;
+    const bool few = call->pair_count <= EACH_PAIRS, regular = (all & REF_IRREGULAR) == 0;
+    return few & regular;
 }
 
 /* Whether a pair that comes alone goes by axis lanes, not by support. */

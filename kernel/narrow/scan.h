@@ -183,7 +183,7 @@ HEDLEY_ALWAYS_INLINE static void pass_rows(const row_wave *w, row_group *g, cons
     const size_t here = d->count - from < g->end - g->row ? d->count - from : g->end - g->row;
     const size_t next = near != 0 ? (size_t)__builtin_ctz(near) : SEPAX_LANES;
     const size_t count = next < here ? next : here;
-    g->pair += (uint32_t)rows_size(w->rows, w->each, g->row, g->row + count);
+    g->pair += (uint32_t)rows_sum(w->rows, w->each, g->row, g->row + count);
     g->row += (uint32_t)count;
 }
 

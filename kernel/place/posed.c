@@ -85,7 +85,9 @@ static inline bool turns_once(const float *x, const float *y, uint32_t count) {
         before_x = ex;
         before_y = ey;
     }
+    /* GCOVR_EXCL_BR_START: no shape is known that rounding sends round twice */
     return left != 0 && rise == 1;
+    /* GCOVR_EXCL_BR_STOP */
 }
 
 bool sepax_posed_is_hull(const posed_shape *s) {

@@ -136,7 +136,9 @@ HEDLEY_ALWAYS_INLINE static uint8_t lane_block_end(const lane_block *b, float ra
     const int32_t known = centre_is_known(farthest, nearest, radius);
     *bounds = (shape_bounds){b->centre_x, b->centre_y, outer_radius(farthest, radius),
                              inner_radius(farthest, nearest, known, radius)};
+    /* GCOVR_EXCL_BR_START: no shape is known that rounding sends round twice */
     return good != 0 && rounds == 1;
+    /* GCOVR_EXCL_BR_STOP */
 }
 
 /* Places move i of a run; see placing.h. */

@@ -86,7 +86,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t steps_down(uint32_t down, uint32_t vertex, 
                                                 uint32_t most) {
     const uint64_t twice = (uint64_t)down << count | down; /* once round and again */
     const uint32_t level = (uint32_t)(~(twice >> vertex) & ((UINT64_C(1) << count) - 1));
+    /* GCOVR_EXCL_BR_START: only by rounding all edges of a closed polygon lead down */
     const uint32_t steps = level != 0 ? (uint32_t)__builtin_ctz(level) : most;
+    /* GCOVR_EXCL_BR_STOP */
     return steps < most ? steps : most;
 }
 

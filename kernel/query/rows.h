@@ -27,19 +27,23 @@ static inline size_t row_size(const sepax_rows *rows, size_t row) {
     return list.end - list.first;
 }
 
-/* The pairs of the rows first .. end - 1 together; `each` is what sepax_rows_measure says. */
-static inline size_t rows_size(const sepax_rows *rows, size_t each, size_t first, size_t end) {
+/* The pairs of the rows first .. end - 1 together, of few rows, or where each row has a list of its
+ * choice; `each` is what sepax_rows_measure says. */
+static inline size_t rows_sum(const sepax_rows *rows, size_t each, size_t first, size_t end) {
     if (each > 0) {
         return each * (end - first);
-    }
-    if (rows->list_of == NULL) {
-        return (size_t)id_at(rows->offsets, end) - id_at(rows->offsets, first);
     }
     size_t pairs = 0;
     for (size_t row = first; row < end; row++) {
         pairs += row_size(rows, row);
     }
     return pairs;
+}
+
+/* The same of any rows. */
+static inline size_t rows_size(const sepax_rows *rows, size_t each, size_t first, size_t end) {
+    return rows->list_of == NULL ? (size_t)id_at(rows->offsets, end) - id_at(rows->offsets, first)
+                                 : rows_sum(rows, each, first, end);
 }
 
 static inline bool rows_are_grouped(const sepax_rows *rows) {
