@@ -199,6 +199,7 @@ static sepax_status take_world(reader *r, size_class *c, uint32_t slot, uint32_t
     take_floats(r, y, count, 4);
     if ((head & HEAD_RENUMBERED) != 0) {
         (void)take_numbers(r, numbers, count, 4);
+        r->store->renumbered = true;
     } else {
         for (uint32_t i = 0; i < 4; i++) {
             numbers[i] = (uint16_t)class_local_number(c, slot, i < count ? i : count - 1);

@@ -122,7 +122,8 @@ static void place_run(sepax_store *store, const sepax_backend *backend, move_bat
                           .ids = batch->ids + first,
                           .slots = batch->slots + first,
                           .poses = batch->poses + first,
-                          .count = batch->counts[class_index]};
+                          .count = batch->counts[class_index],
+                          .renumbered = store->renumbered};
     if (run.count >= LEAST_RUN && backend->place_moves != NULL) {
         place_in_lanes(store, backend, &run, batch->placed);
         return;

@@ -67,6 +67,7 @@ static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *bo
     c->shapes.vertices[2 * (size_t)slot] = box->half_x;
     c->shapes.vertices[2 * (size_t)slot + 1] = box->half_y;
     c->shapes.count[slot] = 4;
+    slots_number_edges(c, slot);
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
     slots_tally(c, slot, 1);
     slots_count_in(store, id);

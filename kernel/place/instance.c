@@ -15,6 +15,7 @@
 #include "place/outline.h"
 #include "place/pose.h"
 #include "place/sectors.h"
+#include "store/slots.h"
 
 /* --------------------------------------------------------------- vertices */
 
@@ -32,23 +33,6 @@ static inline void move_vertices(size_class *c, uint32_t slot, const sepax_pose 
     }
 }
 
-/* The caller's number of a local edge. */
-static inline uint16_t local_feature(const size_class *c, uint32_t slot, uint16_t i) {
-    return c->shapes.feature != NULL ? c->shapes.feature[(size_t)c->stride * slot + i] : i;
-}
-
-static inline void copy_features(size_class *c, uint32_t slot) {
-    const size_t stride = c->stride;
-    uint16_t *to = c->world_feature + stride * slot;
-    if (stride == 4 && c->shapes.feature != NULL) {
-        memcpy(to, c->shapes.feature + stride * slot, 4 * sizeof *to);
-        return;
-    }
-    for (uint16_t i = 0; i < stride; i++) {
-        to[i] = local_feature(c, slot, i);
-    }
-}
-
 /* Replaces the world vertices of a slot, which are not their own hull, by their hull. */
 static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
     const uint32_t stride = c->stride, count = c->shapes.count[slot];
@@ -62,7 +46,7 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
         const uint16_t from = desk->index[i < corners ? i : corners - 1];
         x[i] = desk->vertices[from].x;
         y[i] = desk->vertices[from].y;
-        feature[i] = local_feature(c, slot, from);
+        feature[i] = (uint16_t)class_local_number(c, slot, from);
     }
     c->world_count[slot] = (uint16_t)corners;
 }
@@ -123,10 +107,11 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     const float *x = c->world + 2 * (size_t)c->stride * slot;
     move_vertices(c, slot, pose);
     if (sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
-        copy_features(c, slot);
+        slots_number_edges(c, slot);
         c->world_count[slot] = c->shapes.count[slot];
     } else {
         rebuild_hull(c, slot, &store->desk);
+        store->renumbered |= c->world_count[slot] == c->shapes.count[slot];
     }
     derive_placed(c, slot, pose, radius, bounds);
     return instance_ref(c, ref, radius);

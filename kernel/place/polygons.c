@@ -165,6 +165,7 @@ void sepax_polygons_enter(sepax_store *store, sepax_id id, float largest) {
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
     sepax_instance_prepare(c, slot);
     c->world_count[slot] = c->shapes.count[slot];
+    slots_number_edges(c, slot);
     if (store->levers != NULL && c->boxes == NULL) { /* a box holds its origin */
         store->levers[id] = sepax_lever_find(c, slot);
         store->has_levers |= store->levers[id] > 0;

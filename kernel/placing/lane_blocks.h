@@ -37,9 +37,15 @@ HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t 
         }
     }
     for (uint32_t i = 0; i < stride; i += 32) {
-        __builtin_prefetch(c->shapes.feature + block / 2 + i);
-        __builtin_prefetch(c->world_feature + block / 2 + i, 1);
+        if (run->renumbered) {
+            __builtin_prefetch(c->shapes.feature + block / 2 + i);
+            __builtin_prefetch(c->world_feature + block / 2 + i, 1);
+        }
+        if (c->turns != NULL) {
+            __builtin_prefetch(c->turns + block / 2 + i, 1);
+        }
     }
+    __builtin_prefetch(c->poses + slot, 1);
     __builtin_prefetch(c->shapes.centre + slot);
     __builtin_prefetch(c->shapes.count + slot);
     __builtin_prefetch(c->world_count + slot);
@@ -156,8 +162,10 @@ HEDLEY_ALWAYS_INLINE static uint8_t lane_block_place(const move_run *run, uint32
         lane_block_turns(&b, first, after);
         lane_block_view(&b, first);
     }
-    memcpy(c->world_feature + features, c->shapes.feature + features,
-           stride * sizeof *c->world_feature);
+    if (run->renumbered) {
+        memcpy(c->world_feature + features, c->shapes.feature + features,
+               stride * sizeof *c->world_feature);
+    }
     return lane_block_end(&b, run->radii != NULL ? run->radii[id] : 0, &run->bounds[id]);
 }
 

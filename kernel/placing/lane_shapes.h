@@ -81,25 +81,36 @@ HEDLEY_ALWAYS_INLINE static void lane_blocks_store(const lane_shapes *s, lane_cl
 
 /* ------------------------------------------------------------------- fetch */
 
+/* Whether all instances of the class have as many vertices as a block, so that their counts need
+ * not be read. */
+HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
+    return k.count == k.stride && c->padded_count == 0;
+}
+
 /* Fetches what a move reads and writes. */
 HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_class k,
                                                   uint32_t move) {
     const size_class *c = run->of;
     const size_t slot = run->slots[move], block = 2 * k.stride * slot;
     __builtin_prefetch(c->shapes.vertices + (k.boxes ? 2 * slot : block));
-    __builtin_prefetch(c->shapes.count + slot);
-    __builtin_prefetch(c->world_count + slot);
-    __builtin_prefetch(c->world_feature + k.stride * slot, 1);
+    if (!lane_class_is_full(c, k)) {
+        __builtin_prefetch(c->shapes.count + slot);
+        __builtin_prefetch(c->world_count + slot);
+    }
+    if (run->renumbered) {
+        __builtin_prefetch(c->world_feature + k.stride * slot, 1);
+    }
+    if (run->renumbered && !k.boxes) {
+        __builtin_prefetch(c->shapes.feature + k.stride * slot);
+    }
     __builtin_prefetch(c->world + block, 1);
     __builtin_prefetch(run->bounds + run->ids[move], 1);
     if (c->normals != NULL) {
         __builtin_prefetch(c->normals + block, 1);
     }
-    if (!k.boxes) {
-        __builtin_prefetch(c->shapes.feature + k.stride * slot);
-    }
     if (k.stride == 8) {
         __builtin_prefetch(c->shapes.centre + slot);
+        __builtin_prefetch(c->poses + slot, 1);
     }
     if (k.padded) {
         __builtin_prefetch(c->outlines + slot, 1);
@@ -250,17 +261,26 @@ HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) 
 
 /* ---------------------------------------------------------------- features */
 
-/* Placing leaves the edges their numbers. A shape that is bent or collapsed at the moment is not
- * for lanes: with its vertices it changes what the store counts. */
+/* Placing gives the edges the numbers of their shapes, which they mostly have already. */
 HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_class k,
-                                                    lane_shapes *s) {
+                                                    const lane_shapes *s) {
     static const uint16_t of_boxes[4] = {0, 1, 2, 3};
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const size_t slot = s->slot[l];
         const uint16_t *from = k.boxes ? of_boxes : c->shapes.feature + k.stride * slot;
         memcpy(c->world_feature + k.stride * slot, from, k.stride * sizeof *from);
-        s->good[l] = c->world_count[slot] == c->shapes.count[slot] ? 1 : 0;
-        s->is_short[l] = k.padded && c->shapes.count[slot] < k.count ? 1 : 0;
+    }
+}
+
+/* A shape that is bent or collapsed at the moment is not for lanes: with its vertices it changes
+ * what the store counts. */
+HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_class k,
+                                                   lane_shapes *s) {
+    const bool full = lane_class_is_full(c, k);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const size_t slot = s->slot[l];
+        s->good[l] = full || c->world_count[slot] == c->shapes.count[slot] ? 1 : 0;
+        s->is_short[l] = k.padded && !full && c->shapes.count[slot] < k.count ? 1 : 0;
     }
 }
 
@@ -268,7 +288,10 @@ HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_cl
 HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, uint32_t first, lane_class k,
                                                   lane_shapes *s) {
     lane_shapes_choose(run, first, s);
-    lane_features_copy(run->of, k, s);
+    lane_counts_check(run->of, k, s);
+    if (run->renumbered) {
+        lane_features_copy(run->of, k, s);
+    }
     lane_vertices_turn(run->of, k, s);
     lane_blocks_store(s, k, run->of->world, s->x, s->y);
     lane_ends_set(k, s);

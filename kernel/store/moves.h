@@ -17,6 +17,7 @@ typedef struct move_run {
     const uint32_t *slots; /* of these ids */
     const sepax_pose *poses;
     uint32_t count;
+    bool renumbered; /* edges of instances may have other numbers than those of their shapes */
 } move_run;
 
 #endif

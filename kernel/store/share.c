@@ -72,6 +72,7 @@ void sepax_share_sums_open(share_sums *sums) {
     span_sum_open(&sums->strays);
     atomic_init(&sums->largest_local, 0);
     atomic_init(&sums->levers, 0);
+    atomic_init(&sums->renumbered, 0);
     atomic_init(&sums->left_out, 0);
 }
 
@@ -95,6 +96,7 @@ void sepax_share_close(const store_share *share, const sepax_store *store, share
     memcpy(&largest, &own->largest_local, sizeof largest);
     raise_to(&sums->largest_local, largest);
     add(&sums->levers, own->has_levers);
+    add(&sums->renumbered, own->renumbered);
     add(&sums->left_out, own->desk.left_out);
 }
 
@@ -108,5 +110,6 @@ uint32_t sepax_share_sums_close(sepax_store *store, const share_sums *sums) {
     const uint32_t largest = value(&sums->largest_local);
     memcpy(&store->largest_local, &largest, sizeof largest);
     store->has_levers = value(&sums->levers) > 0;
+    store->renumbered = value(&sums->renumbered) > 0;
     return value(&sums->left_out);
 }

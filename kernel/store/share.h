@@ -31,6 +31,7 @@ typedef struct share_sums {
     span_sum exceptions, strays;
     _Atomic uint32_t largest_local; /* its bits: they ascend with numbers that are not negative */
     _Atomic uint32_t levers;        /* parts that have shapes with levers */
+    _Atomic uint32_t renumbered;    /* parts with instances that have other numbers */
     _Atomic uint32_t left_out;      /* shapes that are left to the calling thread */
 } share_sums;
 

@@ -9,6 +9,7 @@
 #include "store/store.h"
 
 #include <float.h>
+#include <string.h>
 
 /* Makes room for radii, and gives all shapes that of 0. */
 sepax_status sepax_slots_make_radii(sepax_store *store);
@@ -75,6 +76,19 @@ static inline void slots_count_out(sepax_store *store, sepax_id id) {
     }
     if (!store_is_at_home(store, id, store->refs[id])) {
         span_take(&store->strays);
+    }
+}
+
+/* Gives the world edges of a slot the caller's numbers of the local ones. */
+static inline void slots_number_edges(size_class *c, uint32_t slot) {
+    const size_t stride = c->stride;
+    uint16_t *to = c->world_feature + stride * slot;
+    if (stride == 4 && c->shapes.feature != NULL) {
+        memcpy(to, c->shapes.feature + stride * slot, 4 * sizeof *to);
+        return;
+    }
+    for (uint32_t i = 0; i < stride; i++) {
+        to[i] = (uint16_t)class_local_number(c, slot, i);
     }
 }
 

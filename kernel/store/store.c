@@ -26,6 +26,7 @@ static void forget_shapes(sepax_store *store) {
     store->strays = EMPTY_SPAN;
     store->largest_local = 0;
     store->has_levers = false;
+    store->renumbered = false;
 }
 
 sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store) {

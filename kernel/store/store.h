@@ -124,7 +124,9 @@ struct sepax_store {
     id_span strays;      /* those of them that do not live there even if they were regular */
     float largest_local; /* largest |coordinate| of any local vertex so far */
     bool has_levers;     /* some shape so far has a lever that is not 0 */
-    shape_ref *refs;     /* id -> where */
+    bool renumbered; /* some instance so far had all edges of its shape, but in another order; else
+                        instances with all edges have the numbers of the shape */
+    shape_ref *refs; /* id -> where */
     shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
     float *radii;         /* id -> radius; NULL until a shape gets one that is not 0 */
     float *levers;        /* id -> how far the origin lies outside of the local shape, rounded up;
