@@ -8,6 +8,7 @@
 
 #include "batch.h"
 #include "hooks.h"
+#include "row_sources.h"
 #include "scenes.h"
 
 namespace {
@@ -26,6 +27,7 @@ struct world {
     std::vector<sepax_id> few, many, all;
     std::vector<uint32_t> offsets, lone, bodies;
     std::vector<sepax_vec2> motions;
+    std::unique_ptr<row_sources> rows;
     size_t pair_count = 0; // of the largest source
 
     world(const named_scene &scene, size_t least) {
@@ -51,7 +53,10 @@ struct world {
         for (size_t i = 0; i < pairs.size(); ++i)
             motions.push_back({static_cast<float>(shapes::uniform(random, -3, 3)),
                                static_cast<float>(shapes::uniform(random, -3, 3))});
+        rows = std::make_unique<row_sources>(pairs, least);
         pair_count = std::max({pairs.size(), few.size() * many.size(), all.size() * all.size()});
+        for (const auto &from : rows->all())
+            pair_count = std::max(pair_count, sepax_source_count(from.second));
     }
 
     // The same pairs in groups of many sizes, some empty; not all pairs are in a group.
@@ -63,14 +68,16 @@ struct world {
     }
     std::map<std::string, sepax_source> sources() const {
         const sepax_source lists = sepax_lists(few.data(), few.size(), many.data(), many.size());
-        return {{"array", array()},
-                {"lists", lists},
-                {"one list", sepax_lists(many.data(), many.size(), few.data(), few.size())},
-                {"all pairs", sepax_all_pairs(all.data(), all.size())},
-                {"groups", groups()},
-                {"groups of one", sepax_grouped(array(), lone.data(), lone.size() - 1)},
-                {"bodies", sepax_body_pairs({bodies.data(), bodies.size() - 1}, body_pairs.data(),
-                                            body_pairs.size())}};
+        std::map<std::string, sepax_source> out = rows->all();
+        out.insert({{"array", array()},
+                    {"lists", lists},
+                    {"one list", sepax_lists(many.data(), many.size(), few.data(), few.size())},
+                    {"all pairs", sepax_all_pairs(all.data(), all.size())},
+                    {"groups", groups()},
+                    {"groups of one", sepax_grouped(array(), lone.data(), lone.size() - 1)},
+                    {"bodies", sepax_body_pairs({bodies.data(), bodies.size() - 1},
+                                                body_pairs.data(), body_pairs.size())}});
+        return out;
     }
 
   private:
@@ -230,8 +237,10 @@ std::vector<size_t> counts_of(const sepax_report &r) {
 void compare(const world &w, sepax_options o, const std::vector<std::unique_ptr<hook>> &hooks) {
     for (const auto &from : w.sources())
         for (const named_query &q : queries()) {
-            const bool grouped = from.second.groups != nullptr || from.first == "bodies";
-            if ((grouped && !q.groups) || (o.margin > 0 && !q.margin))
+            const bool alone = from.second.rows != nullptr
+                                   ? (from.second.rows->flags & SEPAX_EACH_PAIR) != 0
+                                   : from.second.groups == nullptr && from.first != "bodies";
+            if ((!alone && !q.groups) || (o.margin > 0 && !q.margin))
                 continue;
             SCOPED_TRACE(std::string(q.name) + " of " + from.first);
             sepax_report report = {};
@@ -338,6 +347,42 @@ TEST(ThreadsQueries, TellTheSameErrors) {
     }
 }
 
+// A part of rows needs a room of its own in the workspace. Where that has none, nothing is changed,
+// and the hook is not called.
+TEST(ThreadsQueries, OfRowsTellThatMemoryIsOut) {
+    const auto scenes = make_scenes(2000, {"boxes"});
+    const world w(scenes.front(), 30000);
+    bool none = false;
+    const sepax_store_config config = {
+        0,
+        [](size_t size, size_t alignment, void *out) {
+            return *static_cast<bool *>(out) ? nullptr : std::aligned_alloc(alignment, size);
+        },
+        [](void *memory, size_t, void *) { std::free(memory); }, &none, nullptr};
+    ordered_hook h("in order", ordered_hook::order::forward, false);
+    sepax_options o = {};
+    o.threads = h.threads();
+    for (const auto &from : w.rows->all()) {
+        SCOPED_TRACE(from.first);
+        none = false;
+        const auto workspace = shapes::make_workspace(&config);
+        sepax_rows rows = *from.second.rows;
+        rows.workspace = workspace.get();
+        const bytes untouched(w.pair_count, 0xEE);
+        bytes out = untouched, expected = untouched;
+        none = true;
+        EXPECT_EQ(SEPAX_ERROR_MEMORY,
+                  sepax_relate(w.store.get(), sepax_row_pairs(&rows), &o, out.data()));
+        EXPECT_EQ(std::vector<uint32_t>{}, h.take_parts());
+        EXPECT_TRUE(untouched == out);
+        none = false;
+        EXPECT_EQ(SEPAX_OK, sepax_relate(w.store.get(), sepax_row_pairs(&rows), &o, out.data()));
+        EXPECT_EQ(1U, h.take_parts().size());
+        EXPECT_EQ(SEPAX_OK, sepax_relate(w.store.get(), from.second, nullptr, expected.data()));
+        EXPECT_TRUE(expected == out);
+    }
+}
+
 TEST(ThreadsQueries, DivideByCountsAlone) {
     const auto scenes = make_scenes(2000, {"boxes"});
     const world w(scenes.front(), 30000);
@@ -351,4 +396,14 @@ TEST(ThreadsQueries, DivideByCountsAlone) {
     EXPECT_EQ(SEPAX_OK,
               sepax_relate(w.store.get(), sepax_pairs(w.pairs.data(), 8192), &o, out.data()));
     EXPECT_EQ(std::vector<uint32_t>{2}, h.take_parts());
+    const world many(scenes.front(), 100000);
+    for (const auto &from : many.rows->all()) {
+        SCOPED_TRACE(from.first);
+        bytes relations(many.pair_count);
+        EXPECT_EQ(SEPAX_OK, sepax_relate(many.store.get(), from.second, &o, relations.data()));
+        const std::vector<uint32_t> parts = h.take_parts();
+        ASSERT_EQ(1U, parts.size());
+        EXPECT_GE(16U, parts[0]);
+        EXPECT_LT(8U, parts[0]);
+    }
 }

@@ -27,6 +27,11 @@ struct sepax_workspace {
     pair_part *parts; /* MOST_PARTS + 1 of them after a call in parts, else NULL */
 };
 
+/* The bytes that a part of a room takes, so that the next one begins aligned as the room does. */
+static inline size_t workspace_rounded(size_t bytes) {
+    return (bytes + 63) / 64 * 64;
+}
+
 /* So many bytes, not cleared; what was there before is gone. NULL where there is no memory. */
 void *sepax_workspace_room(sepax_workspace *workspace, size_t bytes);
 

@@ -153,25 +153,31 @@ static void write_report(const checked_call *call) {
 
 /* ------------------------------------------------------------- all queries */
 
-/* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. Rows
- * go in one go, for they have one workspace. */
+/* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. */
 static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
+    const sepax_threads *threads = call->options->threads;
+    const size_t pairs = batch->pair_count - batch->first_pair;
+    const bool divided = division_pays(threads, pairs);
     const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
-    if (!rows && division_pays(call->options->threads, batch->pair_count - batch->first_pair)) {
-        sepax_division_answer(call->options->threads, call->backend, batch, call->results,
+    rows_desk desk;
+    if (rows && sepax_rows_open(&desk, batch, call->backend, call->results,
+                                divided ? division_parts(batch->source, pairs) : 1) != SEPAX_OK) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    if (divided) {
+        sepax_division_answer(threads, call->backend, rows ? &desk : NULL, batch, call->results,
                               &call->report);
         return SEPAX_OK;
     }
-    sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
     if (rows) {
-        status = sepax_rows_answer(batch, call->backend, call->results, &call->report);
+        sepax_rows_answer(&desk, 0, batch, call->results, &call->report);
     } else {
         form_batch(batch->form, call->backend->queries)(batch, call->results, &call->report);
     }
     fpmode_leave(mode);
-    return status;
+    return SEPAX_OK;
 }
 
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,

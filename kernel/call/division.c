@@ -56,7 +56,8 @@ typedef struct query_part {
 
 typedef struct division {
     const batch_call *batch;
-    query_batch *answer;
+    query_batch *answer;   /* but of rows */
+    const rows_desk *desk; /* of rows, else NULL */
     const void *results;
     size_t pair_size;     /* pairs of a part, but for what its last group needs */
     uint32_t group_align; /* parts begin with groups whose number is a multiple of this */
@@ -101,8 +102,8 @@ static query_part next_border(const division *d, query_part at, size_t least) {
 /* Divides the pairs from `first` on up to the first border that does not lie before the pair `end`;
  * returns that border. */
 static query_part divide(division *d, query_part first, size_t end) {
-    const size_t pairs = end - first.pair, count = parts_of(pairs, PART_PAIRS);
-    const uint32_t most = count > 0 ? (uint32_t)count : 1;
+    const size_t pairs = end - first.pair;
+    const uint32_t count = division_parts(d->batch->source, pairs), most = count > 0 ? count : 1;
     const size_t size = part_size(pairs, most);
     d->count = 0;
     d->parts[0] = first;
@@ -166,7 +167,12 @@ static void answer_part(void *argument, uint32_t number) {
     batch.first_group = part[0].group;
     batch.group_end = part[1].group;
     const fpmode mode = fpmode_enter();
-    d->answer(&batch, own_results(d, part, &own, &found), &report);
+    const void *results = own_results(d, part, &own, &found);
+    if (d->desk != NULL) {
+        sepax_rows_answer(d->desk, number, &batch, results, &report);
+    } else {
+        d->answer(&batch, results, &report);
+    }
     fpmode_leave(mode);
     part->found = (uint32_t)found; /* SEPAX_NO_INDEX becomes SEPAX_NO_PAIR */
     atomic_fetch_add_explicit(&d->filtered, report.filtered, memory_order_relaxed);
@@ -227,13 +233,15 @@ static void search_first_hit(const sepax_threads *threads, division *d, query_pa
 }
 
 void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend,
-                           const batch_call *batch, const void *results, sepax_report *report) {
+                           const rows_desk *desk, const batch_call *batch, const void *results,
+                           sepax_report *report) {
     const query_part first = {.pair = (uint32_t)batch->first_pair,
                               .group = (uint32_t)batch->first_group};
     const relation_results *relations = batch->form->query == QUERY_RELATE ? results : NULL;
     division d;
     d.batch = batch;
     d.answer = form_batch(batch->form, backend->queries);
+    d.desk = desk;
     d.results = results;
     d.group_align = relations != NULL && relations->bits != NULL ? 8 : 1;
     atomic_init(&d.filtered, 0);

@@ -27,8 +27,8 @@ typedef struct clearance_room {
     uint32_t pair_of[STAGE_PAIRS];
 } clearance_room;
 
-size_t sepax_clearance_room(const batch_call *call) {
-    return sizeof(clearance_room) + sepax_waves_room(call);
+size_t sepax_clearance_room(void) {
+    return sizeof(clearance_room) + sepax_waves_room();
 }
 
 /* ------------------------------------------------------------------- bound */
@@ -142,11 +142,11 @@ static void measure_close(const clearance_call *c, clearance_room *room, value_f
 
 void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *memory) {
     clearance_room *room = memory;
-    const size_t groups = rows_group_count(c->call->source->rows);
+    const size_t groups = c->call->group_end;
     size_t pair = c->call->first_pair;
-    room->found.wave = sepax_waves_open(c->call, room + 1);
+    room->found.wave = sepax_waves_open(c->call, c->columns, room + 1);
     room->found.distances = c->distances;
-    for (size_t group = 0; group < groups;) {
+    for (size_t group = c->call->first_group; group < groups;) {
         room->group_count = room->kept_count = 0;
         while (group < groups && room->group_count < CLOSE_GROUPS &&
                room->kept_count + MOST_CLOSE <= CLOSE_KEPT) {

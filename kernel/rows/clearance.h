@@ -16,6 +16,7 @@ typedef void measure_pairs_function(void *context, size_t first, size_t end);
 
 typedef struct clearance_call {
     const batch_call *call;
+    const wave_columns *columns;
     const sepax_backend *backend;
     stage *stage;
     bool distances;
@@ -25,10 +26,11 @@ typedef struct clearance_call {
     sepax_report *report;
 } clearance_call;
 
-/* The bytes of a workspace that this takes for a call. */
-size_t sepax_clearance_room(const batch_call *call);
+/* The bytes that this takes, besides columns. */
+size_t sepax_clearance_room(void);
 
-/* `memory` has so many bytes, and is aligned to 64. */
+/* Measures the groups of a call, or of a part of one. `memory` has so many bytes, and is aligned to
+ * 64. */
 void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *memory);
 
 #endif

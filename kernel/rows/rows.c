@@ -69,7 +69,8 @@ typedef struct rows_query {
     const sepax_backend *backend;
     const query_form *form;
     stage *stage;
-    void *waves; /* room for them */
+    const wave_columns *columns;
+    void *waves; /* room for them, or NULL */
     sepax_report *report;
 } rows_query;
 
@@ -133,9 +134,9 @@ static void relate_rows(const rows_query *q, const void *results) {
     sepax_sink_open(sink, results, q->call);
     if (q->waves != NULL) {
         rows_query staged = *q;
-        sepax_waves_relate(
-            &(wave_call){q->call, q->backend, q->stage, relate_staged, &staged, q->report}, sink,
-            q->waves);
+        sepax_waves_relate(&(wave_call){q->call, q->columns, q->backend, q->stage, relate_staged,
+                                        &staged, q->report},
+                           sink, q->waves);
     } else {
         relate_tiles(q, sink);
     }
@@ -231,6 +232,7 @@ static void value_rows(const rows_query *q, const void *results) {
     if (q->waves != NULL) {
         least_query least = {q, results, &sink};
         sepax_clearance_measure(&(clearance_call){.call = q->call,
+                                                  .columns = q->columns,
                                                   .backend = q->backend,
                                                   .stage = q->stage,
                                                   .distances = q->form->query == QUERY_DISTANCE,
@@ -281,30 +283,51 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
         return 0;
     }
     if (wanted == QUERY_RELATE) {
-        return relations->first_hit == NULL ? sepax_waves_room(call) : 0;
+        return relations->first_hit == NULL ? workspace_rounded(sepax_waves_room()) : 0;
     }
     const bool measured = wanted == QUERY_SEPARATE || wanted == QUERY_DISTANCE;
     const bool bounded = call->margin == 0 && (call->flags & SEPAX_MTV_SAFE) == 0;
-    return measured && bounded ? sepax_clearance_room(call) : 0;
+    return measured && bounded ? workspace_rounded(sepax_clearance_room()) : 0;
 }
 
 /* By pointer, so that none is inlined: the stack of the caller would have the largest of all. */
 typedef void rows_answer(const rows_query *q, const void *results);
 
-sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend,
-                               const void *results, sepax_report *report) {
-    static rows_answer *const answers[QUERY_COUNT] = {
-        [QUERY_RELATE] = relate_rows, [QUERY_MANIFOLD] = manifold_rows};
-    rows_query q = {.call = call, .backend = backend, .form = call->form, .report = report};
-    void *room = NULL;
-    const size_t waves = room_of_waves(call, backend, results);
-    q.stage = sepax_stage_open(call, backend, waves, &room);
-    q.waves = waves > 0 ? room : NULL;
-    if (q.stage == NULL) {
+sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
+                             const void *results, uint32_t parts) {
+    desk->backend = backend;
+    desk->wave_bytes = room_of_waves(call, backend, results);
+    desk->stage_bytes = sepax_stage_room(call);
+    desk->columns = (wave_columns){.blocks = NULL, .greatest_id = SEPAX_NO_ID};
+    const bool waves = desk->wave_bytes > 0;
+    const size_t rooms = parts * (desk->wave_bytes + desk->stage_bytes);
+    const size_t columns = waves ? sepax_waves_measure_columns(call) : 0;
+    desk->rooms = sepax_workspace_room(call->source->rows->workspace, rooms + columns);
+    if (desk->rooms == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
-    rows_answer *const own = answers[call->form->query];
+    if (columns > 0) {
+        const fpmode mode = fpmode_enter();
+        desk->columns = sepax_waves_fill_columns(call, desk->rooms + rooms);
+        fpmode_leave(mode);
+    }
+    return SEPAX_OK;
+}
+
+void sepax_rows_answer(const rows_desk *desk, uint32_t number, const batch_call *part,
+                       const void *results, sepax_report *report) {
+    static rows_answer *const answers[QUERY_COUNT] = {
+        [QUERY_RELATE] = relate_rows, [QUERY_MANIFOLD] = manifold_rows};
+    char *const room = desk->rooms + number * (desk->wave_bytes + desk->stage_bytes);
+    const rows_query q = {
+        .call = part,
+        .backend = desk->backend,
+        .form = part->form,
+        .stage = sepax_stage_open(part, desk->backend, room + desk->wave_bytes, desk->stage_bytes),
+        .columns = &desk->columns,
+        .waves = desk->wave_bytes > 0 ? room : NULL,
+        .report = report};
+    rows_answer *const own = answers[part->form->query];
     rows_answer *const answer = own != NULL ? own : value_rows;
     answer(&q, results);
-    return SEPAX_OK;
 }

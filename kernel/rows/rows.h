@@ -6,16 +6,30 @@
 #ifndef SEPAX_ROWS_H
 #define SEPAX_ROWS_H
 
-#include "query/query.h"
-#include "target/backend.h"
+#include "rows/waves.h"
 
 /* Checks the ids and the poses of rows, and that there is a workspace. */
 sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
                               sepax_rejection *rejection);
 
-/* Answers a query as the function of its form does; SEPAX_ERROR_MEMORY where the workspace
- * has no room, and then nothing is written. */
-sepax_status sepax_rows_answer(const batch_call *call, const sepax_backend *backend,
-                               const void *results, sepax_report *report);
+/* Parts of a call of rows at most: each takes a room of about half a megabyte, or more. */
+#define MOST_ROW_PARTS 16u
+
+/* What a call has in the workspace: what all of its parts share, and a room for each. */
+typedef struct rows_desk {
+    const sepax_backend *backend;
+    wave_columns columns;
+    char *rooms;
+    size_t wave_bytes, stage_bytes; /* of a room; waves answer where they have any */
+} rows_desk;
+
+/* Makes them for so many parts; SEPAX_ERROR_MEMORY where the workspace has no room. */
+sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
+                             const void *results, uint32_t parts);
+
+/* Answers a query as the function of its form does: the call, or the part of it that goes to the
+ * room `number`. Parts of different rooms may be answered at once. */
+void sepax_rows_answer(const rows_desk *desk, uint32_t number, const batch_call *part,
+                       const void *results, sepax_report *report);
 
 #endif

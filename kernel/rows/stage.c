@@ -29,10 +29,6 @@ static void keep_memory(void *memory, size_t size, void *context) {
     (void)context;
 }
 
-static size_t rounded(size_t size) {
-    return (size + 63) / 64 * 64;
-}
-
 /* The bytes of the largest shape of a store, its blocks and its ids, and its vertices. */
 static size_t measure_slots(const sepax_store *store, size_t bytes[CLASS_COUNT], uint32_t *stride) {
     size_t largest = 0;
@@ -57,9 +53,7 @@ static void open_copies(stage *s) {
     (void)sepax_store_clear(&s->copies);
 }
 
-stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, size_t more,
-                        void **room) {
-    const sepax_rows *rows = call->source->rows;
+size_t sepax_stage_room(const batch_call *call) {
     size_t slot_bytes[CLASS_COUNT];
     uint32_t stride;
     const size_t pair_bytes = 2 * measure_slots(call->store, slot_bytes, &stride);
@@ -67,22 +61,32 @@ stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, si
     const size_t needed =
         pairs * pair_bytes < TILE_BYTES + pair_bytes ? pairs * pair_bytes : TILE_BYTES + pair_bytes;
     const size_t desk_bytes = 2 * (size_t)stride * HULL_DESK_BYTES + MOST_PADDING;
-    const bool posed = rows->poses != NULL;
-    const size_t bytes = rounded(sizeof(stage)) + (posed ? needed + desk_bytes : 0);
-    char *const memory = sepax_workspace_room(rows->workspace, rounded(more) + bytes);
-    if (memory == NULL) {
-        return NULL;
+    const bool posed = call->source->rows->poses != NULL;
+    return workspace_rounded(sizeof(stage)) + (posed ? workspace_rounded(needed + desk_bytes) : 0);
+}
+
+/* The row of the first pair of a call, or one before it. */
+static rows_place first_place(const batch_call *call) {
+    const sepax_rows *rows = call->source->rows;
+    const size_t each = call->source->count, first = call->first_pair;
+    if (rows_are_grouped(rows)) {
+        return (rows_place){rows_group_begin(rows, call->first_group), first};
     }
-    stage *const s = (stage *)(void *)(memory + rounded(more));
-    *room = memory;
+    return each > 0 ? (rows_place){first / each, first - first % each} : (rows_place){0, 0};
+}
+
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
+                        size_t bytes) {
+    stage *const s = memory;
     s->store = call->store;
-    s->rows = rows;
+    s->rows = call->source->rows;
     s->backend = backend;
-    s->memory = (stage_memory){(char *)s + rounded(sizeof(stage)), (char *)s + bytes};
-    s->place = (rows_place){0, 0};
+    s->memory = (stage_memory){(char *)s + workspace_rounded(sizeof(stage)), (char *)s + bytes};
+    s->place = first_place(call);
     s->seen = call->store;
-    if (posed) {
-        memcpy(s->slot_bytes, slot_bytes, sizeof slot_bytes);
+    if (s->rows->poses != NULL) {
+        uint32_t stride;
+        (void)measure_slots(call->store, s->slot_bytes, &stride);
         open_copies(s);
         (void)sepax_slots_reserve_desk(&s->copies, stride);
         s->begin = s->memory.next;

@@ -52,10 +52,12 @@ typedef struct stage {
     };
 } stage;
 
-/* Makes a stage in a workspace for a checked call of rows, and room for so many bytes more; NULL
- * where there is no memory. */
-stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, size_t more,
-                        void **room);
+/* The bytes of a stage for a checked call of rows, a multiple of 64. */
+size_t sepax_stage_room(const batch_call *call);
+
+/* Makes a stage for a call, or for a part of it, in so many bytes, aligned to 64. */
+stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
+                        size_t bytes);
 
 /* A tile pair by pair: begin, add pairs with their rows' numbers and poses until one is refused,
  * and place. Pairs of one row follow one another. */

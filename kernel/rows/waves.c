@@ -41,69 +41,73 @@ static size_t count_blocks(const batch_call *call) {
     return blocks <= MOST_BLOCKS ? blocks : 0;
 }
 
-size_t sepax_waves_room(const batch_call *call) {
+size_t sepax_waves_measure_columns(const batch_call *call) {
     const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
-    const size_t columns = blocks * sizeof(disc_block) + lists * sizeof(list_columns);
-    return sizeof(wave_room) + (blocks > 0 ? columns : 0);
+    return blocks > 0 ? blocks * sizeof(disc_block) + lists * sizeof(list_columns) : 0;
 }
 
 /* Behind the last id of a block: out of reach of every disc that is not infinite. A list that no
  * row has may name shapes that the store does not have: its discs are there, and not looked at. */
-static void fill_block(row_wave *w, size_t first, size_t end, disc_block *b) {
+static void fill_block(wave_columns *c, const batch_call *call, size_t first, size_t end,
+                       disc_block *b) {
     for (size_t l = 0; l < MOST_LANES; l++) {
         const bool there = first + l < end;
-        const sepax_id named = id_at(w->rows->ids, there ? first + l : first);
-        const sepax_id id = store_has(w->store, named) ? named : 0;
-        const shape_bounds *of = &w->store->bounds[id];
+        const sepax_id named = id_at(call->source->rows->ids, there ? first + l : first);
+        const sepax_id id = store_has(call->store, named) ? named : 0;
+        const shape_bounds *of = &call->store->bounds[id];
         b->x[l] = there ? of->x : INFINITY;
         b->y[l] = of->y;
         b->outer[l] = of->outer;
         b->inner[l] = of->inner;
-        w->least_id = id < w->least_id ? id : w->least_id;
-        w->greatest_id = id > w->greatest_id ? id : w->greatest_id;
+        c->least_id = id < c->least_id ? id : c->least_id;
+        c->greatest_id = id > c->greatest_id ? id : c->greatest_id;
     }
 }
 
-static void fill_columns(row_wave *w, disc_block *blocks, list_columns *column_of) {
-    const sepax_rows *rows = w->rows;
+wave_columns sepax_waves_fill_columns(const batch_call *call, void *memory) {
+    const sepax_rows *rows = call->source->rows;
+    const size_t block_count = count_blocks(call);
+    disc_block *const blocks = memory;
+    list_columns *const of_list = (list_columns *)(void *)(blocks + block_count);
+    wave_columns columns = {NULL, NULL, 0, SEPAX_NO_ID};
     uint32_t next = 0;
-    w->least_id = SEPAX_NO_ID;
-    w->greatest_id = 0;
+    if (block_count == 0) {
+        return columns;
+    }
+    columns = (wave_columns){blocks, of_list, SEPAX_NO_ID, 0};
     for (size_t i = 0; i < rows->list_count; i++) {
         const row_list list = list_at(rows, i);
-        list_columns *c = &column_of[i];
+        list_columns *c = &of_list[i];
         *c = (list_columns){next, (uint32_t)list_blocks(rows, i), 0};
         for (size_t at = list.first; at < list.end; at += MOST_LANES) {
-            fill_block(w, at, list.end, &blocks[next]);
+            fill_block(&columns, call, at, list.end, &blocks[next]);
             for (size_t l = 0; l < MOST_LANES; l++) {
                 c->reach = blocks[next].outer[l] > c->reach ? blocks[next].outer[l] : c->reach;
             }
             next++;
         }
     }
-    w->columns = blocks;
-    w->column_of = column_of;
+    return columns;
 }
 
-row_wave *sepax_waves_open(const batch_call *call, void *memory) {
+size_t sepax_waves_room(void) {
+    return sizeof(wave_room);
+}
+
+row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, void *memory) {
     wave_room *room = memory;
     row_wave *w = &room->wave;
-    disc_block *blocks = (disc_block *)(void *)(room + 1);
-    const sepax_rows *rows = call->source->rows;
-    const size_t block_count = count_blocks(call);
     w->store = call->store;
-    w->rows = rows;
+    w->rows = call->source->rows;
     w->each = call->source->count;
     w->margin = call->margin;
-    w->skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
+    w->skip_self = (w->rows->flags & SEPAX_SKIP_SELF) != 0;
     w->seen = 0;
-    w->columns = NULL;
-    w->least_id = 0;
-    w->greatest_id = SEPAX_NO_ID;
+    w->columns = columns->blocks;
+    w->column_of = columns->of_list;
+    w->least_id = columns->least_id;
+    w->greatest_id = columns->greatest_id;
     memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
-    if (block_count > 0) {
-        fill_columns(w, blocks, (list_columns *)(void *)(blocks + block_count));
-    }
     return w;
 }
 
@@ -173,9 +177,10 @@ static void stage_rest(const wave_call *c, wave_room *room) {
 
 /* Whether rows are trials, each a group, most of them of few ids. */
 static bool trials_pay(const wave_call *c) {
-    const sepax_rows *rows = c->call->source->rows;
-    return c->backend->relate_trials != NULL && rows->groups == NULL && c->call->margin == 0 &&
-           c->call->pair_count / TRIAL_PLACES < rows->row_count;
+    const batch_call *call = c->call;
+    const size_t pairs = call->pair_count - call->first_pair;
+    return c->backend->relate_trials != NULL && call->source->rows->groups == NULL &&
+           call->margin == 0 && pairs / TRIAL_PLACES < call->group_end - call->first_group;
 }
 
 static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
@@ -258,15 +263,15 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
 void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     const sepax_source *source = c->call->source;
     wave_room *room = memory;
-    row_wave *w = sepax_waves_open(c->call, memory);
-    const size_t groups = rows_group_count(source->rows);
+    row_wave *w = sepax_waves_open(c->call, c->columns, memory);
+    const size_t groups = c->call->group_end;
     size_t pair = c->call->first_pair;
     const bool trials = trials_pay(c);
     w->enough = sink->fold.enough;
     if (trials) {
         open_trials(c->call, &room->trials, sink->fold.hit);
     }
-    for (size_t first = 0; first < groups; first += WAVE_GROUPS) {
+    for (size_t first = c->call->first_group; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
         pair = begin_groups(source, first, count, pair, w->groups);

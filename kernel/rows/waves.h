@@ -13,8 +13,16 @@
 /* Relates the pairs on the stage, which are placed, into its relations. */
 typedef void answer_stage_function(void *context);
 
+/* The discs of all lists, side by side: see row_wave. All parts of a call share them. */
+typedef struct wave_columns {
+    const disc_block *blocks; /* NULL where they do not pay */
+    const list_columns *of_list;
+    sepax_id least_id, greatest_id;
+} wave_columns;
+
 typedef struct wave_call {
     const batch_call *call;
+    const wave_columns *columns;
     const sepax_backend *backend;
     stage *stage;
     answer_stage_function *answer_stage;
@@ -22,12 +30,17 @@ typedef struct wave_call {
     sepax_report *report;
 } wave_call;
 
-/* The bytes of a workspace that waves take for a call. */
-size_t sepax_waves_room(const batch_call *call);
+/* The bytes that the columns of a call take, and the columns in so many. */
+size_t sepax_waves_measure_columns(const batch_call *call);
+wave_columns sepax_waves_fill_columns(const batch_call *call, void *memory);
+
+/* The bytes that waves take besides. */
+size_t sepax_waves_room(void);
 
 /* Begins in `memory`, of so many bytes and aligned to 64; it begins with the wave. */
-row_wave *sepax_waves_open(const batch_call *call, void *memory);
+row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, void *memory);
 
+/* Relates the groups of a call, or of a part of one. */
 void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory);
 
 #endif

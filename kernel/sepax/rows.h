@@ -40,8 +40,9 @@ extern "C" {
  * for all sources: both of the pair are the shape at its pose.
  *
  * Arrays may begin at any byte. The workspace is scratch memory, in which the call allocates; one
- * call may use it at a time. Hints and threads of the options are not used. Besides the errors of
- * all sources,
+ * call may use it at a time. With threads each part of a call has a room of its own there, which
+ * takes up to a few megabytes where shapes are large, and there are at most 16 parts. Hints of the
+ * options are not used. Besides the errors of all sources,
  *   - a row whose list is not there, and offsets that decrease, are SEPAX_ERROR_OFFSETS;
  *   - without list_of, fewer lists than rows are SEPAX_ERROR_COUNT;
  *   - groups that leave the rows are SEPAX_ERROR_COUNT; rows outside of all groups are checked, but

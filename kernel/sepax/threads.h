@@ -4,7 +4,8 @@
  * parts and has them run by it. All results are the same, bit for bit, as without, for any number
  * of threads and in whatever order the parts run. Large calls are divided: queries from 8,192 pairs
  * on, adding and placing from 2,048 shapes, sepax_find_pairs and what an index does with all of
- * its shapes from about as many, queries of an index from 512.
+ * its shapes from about as many, queries of an index from 512. Queries of rows have at most 16
+ * parts, and the calling thread alone checks their ids and poses.
  *
  * What else differs:
  *   - Calls are divided by counts alone, never by the number of threads. So a report does not
