@@ -403,3 +403,37 @@ TEST(RowsAlone, OfVeryLongListsAnswerAsIfPlaced) {
         EXPECT_EQ(SEPAX_OVERLAPPING, relations.back());
     });
 }
+
+// Groups whose lists have discs made in advance. Of six rows the first is beside a shape and meets
+// none, the second is far from all, the next three are near a list only for its largest shape, and
+// the last meets one.
+TEST(RowsAlone, OfListsWithALargeShapePassWhatIsFar) {
+    constexpr uint32_t columns = 150, met = 77;
+    world in = make_empty(0);
+    add(in, shapes::box(1, .01), shapes::pose(.785, 0, 0));
+    add(in, shapes::box(1, .01), shapes::pose(.785, .5, -.5));
+    for (uint32_t i = 2; i < columns; ++i)
+        add(in, shapes::box(1, 1), shapes::pose(0, 20. * (i % 15), 100 + 20. * (i / 15)));
+    add(in, shapes::box(1000, 1000), shapes::pose(0, 5000, 0));
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<sepax_id> ids;
+    for (uint32_t i = 0; i < columns; ++i)
+        ids.push_back(i + 1);
+    ids.insert(ids.end(), {5, 6, 7});
+    const uint32_t offsets[] = {0, columns, columns + 3}, groups[] = {0, 6};
+    const std::vector<uint32_t> list_of = {0, 1, 0, 0, 0, 0};
+    const std::vector<sepax_id> shapes_of(6, 0);
+    std::vector<sepax_pose> poses(6, shapes::pose(.785, -100, -100));
+    poses[0] = in.poses[0];
+    poses[1] = shapes::pose(0, -1e6, 0);
+    poses[5] = in.poses[met];
+    const sepax_rows view = {
+        shapes_of.data(), poses.data(), 6, list_of.data(), offsets, 2, ids.data(), groups, 1, 0,
+        workspace.get()};
+    for_each_backend([&](const sepax_options &options) {
+        uint32_t first = 77;
+        EXPECT_EQ(SEPAX_OK,
+                  sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options, &first));
+        EXPECT_EQ(4 * columns + 3 + met - 1, first);
+    });
+}

@@ -149,7 +149,7 @@ placed_store make_long() {
     EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
     placed_store out = {shapes::store_ptr(made), {}, {}};
     for (unsigned i = 0; i < 4; ++i) {
-        shapes::polygon p = i < 3 ? shapes::regular(1024) : shapes::box(1, .25);
+        shapes::polygon p = i < 3 ? shapes::regular(300) : shapes::box(1, .25);
         for (sepax_vec2 &v : p)
             v.y *= .25F;
         const sepax_pose pose = random_pose(random, 1);
@@ -226,7 +226,7 @@ TEST(Rows, OfLongShapesAreFoldedAsByALoop) {
     rows_arrays rows;
     rows.ids = {0, 1, 2, 3};
     rows.offsets = {0, 4};
-    for (uint32_t r = 0; r < 27; ++r) {
+    for (uint32_t r = 0; r < 24; ++r) {
         rows.shapes.push_back(r % 3);
         rows.list_of.push_back(0);
         rows.poses.push_back(random_pose(random, 1));

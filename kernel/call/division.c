@@ -71,18 +71,17 @@ static size_t align_group(const division *d, size_t group) {
     return up < d->batch->group_end ? up : d->batch->group_end;
 }
 
-/* The first border from `at` on that does not lie before the pair `least`. Groups by offsets are
- * found by halving, those of bodies one after the other. */
+/* The first border from `at` on that does not lie before the pair `least` of the call, or its end.
+ * Groups by offsets are found by halving, those of bodies one after the other: the end of the last
+ * one is the end of the call. */
 static query_part next_border(const division *d, query_part at, size_t least) {
     const batch_call *batch = d->batch;
     const sepax_source *source = batch->source;
     if (!source_is_grouped(source)) {
-        return (query_part){.pair =
-                                (uint32_t)(least < batch->pair_count ? least : batch->pair_count)};
+        return (query_part){.pair = (uint32_t)least};
     }
     if (source->groups == NULL) {
-        while (at.group < batch->group_end &&
-               (at.pair < least || align_group(d, at.group) != at.group)) {
+        while (at.pair < least || align_group(d, at.group) != at.group) {
             at.pair += (uint32_t)group_size(source, at.group);
             at.group++;
         }

@@ -40,10 +40,12 @@ static inline size_t rows_sum(const sepax_rows *rows, size_t each, size_t first,
     return pairs;
 }
 
-/* The same of any rows. */
+/* The same of any rows; where there are none, there need not be lists. */
 static inline size_t rows_size(const sepax_rows *rows, size_t each, size_t first, size_t end) {
-    return rows->list_of == NULL ? (size_t)id_at(rows->offsets, end) - id_at(rows->offsets, first)
-                                 : rows_sum(rows, each, first, end);
+    if (rows->list_of != NULL || first == end) {
+        return rows_sum(rows, each, first, end);
+    }
+    return (size_t)id_at(rows->offsets, end) - id_at(rows->offsets, first);
 }
 
 static inline bool rows_are_grouped(const sepax_rows *rows) {
