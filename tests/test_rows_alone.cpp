@@ -437,3 +437,73 @@ TEST(RowsAlone, OfListsWithALargeShapePassWhatIsFar) {
         EXPECT_EQ(4 * columns + 3 + met - 1, first);
     });
 }
+
+namespace {
+
+// Rows of ellipses of so many vertices that only a few of their pairs fit on a stage, against
+// `columns` of them.
+std::vector<row> make_long(world &in, size_t columns) {
+    shapes::rng random(17);
+    std::vector<row> rows;
+    for (unsigned i = 0; i < 4; ++i) {
+        shapes::polygon p = i < 3 ? shapes::regular(300) : shapes::box(1, 1);
+        for (sepax_vec2 &v : p)
+            v.y *= .25F;
+        add(in, p, random_pose(random, 1));
+    }
+    for (uint32_t r = 0; r < 24; ++r) {
+        rows.push_back({r % 3, random_pose(random, 1), {}});
+        for (uint32_t i = 0; i < columns; ++i)
+            rows.back().ids.push_back((r + i) % 4);
+    }
+    return rows;
+}
+
+std::vector<float> distances(const world &in, const sepax_rows &rows, size_t n,
+                             const sepax_options &options) {
+    std::vector<float> out(n, 77);
+    sepax_distances to = {};
+    to.distance = out.data();
+    EXPECT_EQ(SEPAX_OK, sepax_distance(in.store.get(), sepax_row_pairs(&rows), &options, &to));
+    return out;
+}
+
+} // namespace
+
+TEST(RowsAlone, OfLongShapesAnswerAsIfPlaced) {
+    world in = make_empty(0), copy = make_empty(0);
+    const std::vector<row> rows = make_long(in, 4);
+    make_long(copy, 4);
+    expect_together(in, copy, rows, 0);
+}
+
+// The least distance of a row is that of its pairs, also where it has one only.
+TEST(RowsAlone, OfLongShapesHaveTheLeastDistance) {
+    for (const size_t columns : {1U, 4U}) {
+        world in = make_empty(0);
+        const std::vector<row> rows = make_long(in, columns);
+        const shapes::workspace_ptr workspace = shapes::make_workspace();
+        std::vector<sepax_id> shapes_of, ids;
+        std::vector<sepax_pose> poses;
+        std::vector<uint32_t> offsets = {0};
+        for (const row &r : rows) {
+            shapes_of.push_back(r.shape);
+            poses.push_back(r.pose);
+            ids.insert(ids.end(), r.ids.begin(), r.ids.end());
+            offsets.push_back(uint32_t(ids.size()));
+        }
+        sepax_rows view = {shapes_of.data(), poses.data(), rows.size(), nullptr, offsets.data(),
+                           rows.size(),      ids.data(),   nullptr,     0,       0,
+                           workspace.get()};
+        for_each_backend([&](const sepax_options &options) {
+            view.flags = SEPAX_EACH_PAIR;
+            const std::vector<float> each = distances(in, view, ids.size(), options);
+            view.flags = 0;
+            const std::vector<float> least = distances(in, view, rows.size(), options);
+            for (size_t r = 0; r < rows.size(); ++r) {
+                const auto first = each.begin() + offsets[r], end = each.begin() + offsets[r + 1];
+                EXPECT_EQ(*std::min_element(first, end), least[r]);
+            }
+        });
+    }
+}

@@ -142,26 +142,6 @@ rows_arrays make_crowded(const placed_store &world, const std::vector<crowded_gr
     return rows;
 }
 
-// Ellipses of so many vertices that only a few pairs of them fit on a stage, and a quad.
-placed_store make_long() {
-    shapes::rng random(17);
-    sepax_store *made = nullptr;
-    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
-    placed_store out = {shapes::store_ptr(made), {}, {}};
-    for (unsigned i = 0; i < 4; ++i) {
-        shapes::polygon p = i < 3 ? shapes::regular(300) : shapes::box(1, .25);
-        for (sepax_vec2 &v : p)
-            v.y *= .25F;
-        const sepax_pose pose = random_pose(random, 1);
-        sepax_id id = 0;
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(made, p.data(), p.size(), SEPAX_HULL, &id, nullptr));
-        EXPECT_EQ(SEPAX_OK, sepax_store_place(made, &id, &pose, 1, nullptr));
-        out.poses.push_back(pose);
-        out.ids.push_back(id);
-    }
-    return out;
-}
-
 } // namespace
 
 TEST(Rows, AreFoldedAsByALoop) {
@@ -216,26 +196,5 @@ TEST(Rows, OfCrowdedGroupsAreFoldedAsByALoop) {
             skip ? selves(rows) : std::vector<bool>(pairs.of_groups.relations.size());
         const answers expected = fold_without(pairs.of_groups, groups.pairs, left_out);
         expect_groups(world, rows, groups, skip, expected, {}, false);
-    }
-}
-
-TEST(Rows, OfLongShapesAreFoldedAsByALoop) {
-    const placed_store world = make_long();
-    placed_store copy = make_long();
-    shapes::rng random(19);
-    rows_arrays rows;
-    rows.ids = {0, 1, 2, 3};
-    rows.offsets = {0, 4};
-    for (uint32_t r = 0; r < 24; ++r) {
-        rows.shapes.push_back(r % 3);
-        rows.list_of.push_back(0);
-        rows.poses.push_back(random_pose(random, 1));
-    }
-    const each_pair pairs = by_placing(copy, rows, {});
-    const std::vector<bool> none(pairs.of_groups.relations.size());
-    for (const uint32_t size : {1U, 3U, 40U}) {
-        const row_groups groups = groups_of_rows(rows, size);
-        const answers expected = fold_without(pairs.of_groups, groups.pairs, none);
-        expect_groups(world, rows, groups, false, expected, {}, false);
     }
 }
