@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The proof of a first contact in double, of one pair. Comes in: proposed features, with the
+ * corners around them. Goes out: time and normal, and by how much the least certain sign is
+ * certain.
+ *
+ * Let n be a way on which no vertex of a lies before v and none of b before w, by the signs of n
+ * along the edges at both: a line across n then keeps the shapes apart as long as w is farther than
+ * R along n. So they never meet where that holds at the start and at the end; and where they are as
+ * near as R just at v and w, or at the edge from v and w, it is their first contact. n is the
+ * normal of an edge, a line across the motion, or the line between two vertices at the contact.
+ *
+ * Errors, and the formulas, are those of exact/approach.h and exact/arrival.c. Where a sign, a time
+ * or a rounding is not certain, a lane is left to the exact level. Double does not overflow here.
+ *
+ * There are no branches, for the loops of cast_double.h to become vectors.
+ */
+#ifndef SEPAX_STRATEGY_CAST_PROOF_H
+#define SEPAX_STRATEGY_CAST_PROOF_H
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "exact/measure.h"
+
+/* Of the sizes of terms: what must be left of them, and what a time may be off as a part of itself,
+ * as in arrival.c. */
+#define CAST_CLEAR 0x1p-10
+#define CAST_TIME_ERROR 0x1p-36
+/* What signs may be off, as a part of the sizes of their terms: as in approach.c, and the gap to an
+ * edge; products with a way; and the way between two vertices. */
+#define CAST_ERROR 0x1p-49
+#define CAST_SIGN_ERROR 0x1p-51
+#define CAST_WAY_ERROR 0x1p-45
+
+/* A proposal: the cast_claim of one lane. */
+typedef struct cast_case {
+    double vx, vy, next_x, next_y, before_x, before_y, wx, wy, after_x, after_y, last_x, last_y;
+    double mx, my, edge, p_first, radius;
+} cast_case;
+
+/* p + q, and |p| + |q|. */
+typedef struct cast_sum {
+    double value, size;
+} cast_sum;
+HEDLEY_ALWAYS_INLINE static cast_sum cast_sum_of(double p, double q) {
+    return (cast_sum){p + q, fabs(p) + fabs(q)};
+}
+
+/* All bits where v is above 0, else none. */
+HEDLEY_ALWAYS_INLINE static uint64_t cast_mask(double v) {
+    return (uint64_t)0 - (uint64_t)(v > 0);
+}
+/* a where the mask is set, else b. By bits: where a condition comes up time and again compilers
+ * make branches of it, and then no vectors. */
+HEDLEY_ALWAYS_INLINE static double cast_pick(uint64_t mask, double a, double b) {
+    uint64_t first, second;
+    memcpy(&first, &a, sizeof a);
+    memcpy(&second, &b, sizeof b);
+    first = (first & mask) | (second & ~mask);
+    memcpy(&a, &first, sizeof a);
+    return a;
+}
+HEDLEY_ALWAYS_INLINE static double cast_lesser(double a, double b) {
+    return a < b ? a : b;
+}
+/* Certain, by what it has to spare, where `value` is above 0 as well. */
+HEDLEY_ALWAYS_INLINE static double cast_where(double value, double spare) {
+    return cast_pick(cast_mask(value), spare, -1.0);
+}
+
+/* --------------------------------------------------------------- edges, vertices
+ *
+ * What has to be certain, each as what it has to spare: not below 0. All is computed for both kinds
+ * of proposals before one is chosen, for the compiler to make vectors of it. */
+
+/* An approach to an edge, or between two vertices. */
+typedef struct cast_approach {
+    double hit, miss;      /* the contact, if n is the way; never a contact */
+    double gap, speed;     /* the time, as a fraction */
+    double nx, ny, length; /* the way, and by what it is divided */
+    double rounds;         /* what the way may be off, as a part of itself */
+} cast_approach;
+
+HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c) {
+    const double ex = c->next_x - c->vx, ey = c->next_y - c->vy, r = c->radius;
+    const double rx = c->wx - c->vx, ry = c->wy - c->vy, mx = c->mx, my = c->my;
+    const double end_x = c->next_x - c->wx, end_y = c->next_y - c->wy;
+    const double length = sqrt(ex * ex + ey * ey), reach = r * length;
+    const cast_sum side = cast_sum_of(ey * rx, -(ex * ry)),
+                   speed = cast_sum_of(ex * my, -(ey * mx));
+    const cast_sum start = cast_sum_of(-(rx * my), ry * mx);
+    const cast_sum end = cast_sum_of(end_x * my, -(end_y * mx));
+    const cast_sum along = cast_sum_of(ex * mx, ey * my);
+    const double gap = side.value - reach, size = side.size + reach;
+    const double before = -(start.value * length + r * along.value);
+    const double behind = end.value * length + r * along.value;
+    const double beside = cast_lesser(before - CAST_ERROR * (start.size * length + r * along.size),
+                                      behind - CAST_ERROR * (end.size * length + r * along.size));
+    const double clear =
+        cast_lesser(gap - CAST_CLEAR * size, speed.value - CAST_CLEAR * speed.size);
+    const double nearest = cast_lesser(gap, gap - speed.value);
+    return (cast_approach){
+        .hit = cast_where(cast_lesser(cast_lesser(gap, speed.value), cast_lesser(before, behind)),
+                          cast_lesser(beside, clear)),
+        .miss = cast_where(nearest, nearest - CAST_ERROR * (size + speed.size)),
+        .gap = gap,
+        .speed = speed.value,
+        .nx = ey,
+        .ny = -ex,
+        .length = length,
+        .rounds = 0};
+}
+
+/* Two vertices without a radius never are the features of a lane: their way is across the motion.
+ */
+HEDLEY_ALWAYS_INLINE static cast_approach cast_past_vertex(const cast_case *c) {
+    const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my;
+    const cast_sum across = cast_sum_of(cx * my, -(cy * mx));
+    const uint64_t left = cast_mask(across.value);
+    const double size = fabs(across.value), spare = size - CAST_SIGN_ERROR * across.size;
+    return (cast_approach){.hit = -1,
+                           .miss = cast_where(size, spare),
+                           .gap = 0,
+                           .speed = 1,
+                           .nx = cast_pick(left, -my, my),
+                           .ny = cast_pick(left, mx, -mx),
+                           .length = 1,
+                           .rounds = 0};
+}
+
+/* Where the line of the motion passes v, the way is across it. */
+HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
+    const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my, r = c->radius;
+    const double square = mx * mx + my * my, apart = cx * cx + cy * cy;
+    const cast_sum across = cast_sum_of(cx * my, -(cy * mx)),
+                   course = cast_sum_of(cx * mx, cy * my);
+    const double reach = (r * r) * square, excess = apart - r * r, x = across.value;
+    const double root = reach - x * x, size = reach + across.size * across.size;
+    const double against = sqrt(root > 0 ? root : 0);
+    const double clear = cast_lesser(
+        cast_lesser(excess - CAST_CLEAR * (apart + r * r), course.value - CAST_CLEAR * course.size),
+        cast_lesser(root - CAST_CLEAR * size, fabs(x) - CAST_CLEAR * across.size));
+    const double speed = course.value + against;
+    const double hit = cast_where(cast_lesser(r, course.value), clear);
+    const double late = cast_lesser(hit, excess - (1 + CAST_TIME_ERROR) * speed);
+    const double nx = -(against * mx + x * my), ny = -(against * my - x * mx);
+    const uint64_t left = cast_mask(x), passes = cast_mask(-root);
+    const double past_x = cast_pick(left, -my, my), past_y = cast_pick(left, mx, -mx);
+    return (cast_approach){.hit = hit,
+                           .miss = cast_pick(passes, -root - CAST_ERROR * size, late),
+                           .gap = excess,
+                           .speed = speed,
+                           .nx = cast_pick(passes, past_x, nx),
+                           .ny = cast_pick(passes, past_y, ny),
+                           .length = r * square,
+                           .rounds = cast_pick(passes, 0, CAST_WAY_ERROR)};
+}
+
+/* How far an edge (x, y) at a vertex certainly leads along the way; where it is one across the way,
+ * that is not enough for `strictly`, but for `aligned` where nothing rounds. */
+typedef struct cast_support {
+    double spare, strictly, aligned;
+} cast_support;
+HEDLEY_ALWAYS_INLINE static cast_support cast_support_of(const cast_approach *p, double x,
+                                                         double y) {
+    const cast_sum at = cast_sum_of(p->nx * x, p->ny * y);
+    const double size = (fabs(p->nx) + fabs(p->ny)) * (fabs(x) + fabs(y));
+    const double spare = at.value - CAST_SIGN_ERROR * at.size - p->rounds * size;
+    const double across = cast_pick(cast_mask(size), -1.0, spare);
+    const double strictly = cast_pick(cast_mask(at.value), spare, across);
+    return (cast_support){spare, strictly, cast_pick(cast_mask(at.size), strictly, spare)};
+}
+
+/* What a lane found; numbers count where `hit` is not below 0. */
+typedef struct cast_found {
+    double hit, miss; /* not below 0 where that is certain */
+    double time, normal_x, normal_y;
+} cast_found;
+
+HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round, bool points) {
+    const cast_approach vertex = round ? cast_to_vertex(c) : cast_past_vertex(c);
+    const double scale = round ? 1 / vertex.length : 1;
+    if (points) {
+        return (cast_found){.hit = vertex.hit,
+                            .miss = vertex.miss,
+                            .time = vertex.gap / vertex.speed,
+                            .normal_x = vertex.nx * scale,
+                            .normal_y = vertex.ny * scale};
+    }
+    const cast_approach edge = cast_to_edge(c);
+    const uint64_t of_edge = cast_mask(c->edge);
+    const cast_approach p = {.hit = cast_pick(of_edge, edge.hit, vertex.hit),
+                             .miss = cast_pick(of_edge, edge.miss, vertex.miss),
+                             .gap = cast_pick(of_edge, edge.gap, vertex.gap),
+                             .speed = cast_pick(of_edge, edge.speed, vertex.speed),
+                             .nx = cast_pick(of_edge, edge.nx, vertex.nx),
+                             .ny = cast_pick(of_edge, edge.ny, vertex.ny),
+                             .length = cast_pick(of_edge, edge.length, vertex.length),
+                             .rounds = cast_pick(of_edge, edge.rounds, vertex.rounds)};
+    const cast_support after = cast_support_of(&p, c->after_x - c->wx, c->after_y - c->wy);
+    const cast_support last = cast_support_of(&p, c->last_x - c->wx, c->last_y - c->wy);
+    const cast_support next = cast_support_of(&p, c->vx - c->next_x, c->vy - c->next_y);
+    const cast_support before = cast_support_of(&p, c->vx - c->before_x, c->vy - c->before_y);
+    const double of_p = cast_pick(of_edge, 0, cast_lesser(next.spare, before.spare));
+    /* an edge that is parallel must end at w as seen from the lower id: there begins what is common
+     */
+    const uint64_t p_first = of_edge & cast_mask(c->p_first), q_first = of_edge & ~p_first;
+    const double strictly = cast_lesser(cast_pick(q_first, after.aligned, after.strictly),
+                                        cast_pick(p_first, last.aligned, last.strictly));
+    const double supports = cast_lesser(after.spare, last.spare);
+    const double edge_x = p.nx / p.length, edge_y = p.ny / p.length;
+    return (cast_found){.hit = cast_lesser(p.hit, cast_lesser(of_p, strictly)),
+                        .miss = cast_lesser(p.miss, cast_lesser(of_p, supports)),
+                        .time = p.gap / p.speed,
+                        .normal_x = cast_pick(of_edge, edge_x, vertex.nx * scale),
+                        .normal_y = cast_pick(of_edge, edge_y, vertex.ny * scale)};
+}
+
+#endif
