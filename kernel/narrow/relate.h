@@ -11,8 +11,8 @@
 #include "narrow/fill.h"
 #include "narrow/pays.h"
 #include "narrow/select.h"
-#include "narrow/sort.h"
 #include "narrow/support_chunks.h"
+#include "narrow/tile.h"
 
 /* A stage writes a relation for each pair of a chunk, UNDECIDED where it is not sure, and the
  * numbers of these to `left`; there is room to fill the last group of both. It returns how many it

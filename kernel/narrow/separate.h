@@ -8,7 +8,7 @@
 
 #include "narrow/round_contacts.h"
 #include "narrow/searches.h"
-#include "narrow/sort.h"
+#include "narrow/tile.h"
 #include "narrow/words.h"
 
 /* A batch of separations. */
