@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "rows/shifted.h"
+
 /* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
  * pairs. */
 #define MOST_BLOCKS ((size_t)1 << 13)
@@ -113,21 +115,16 @@ row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, 
 
 /* -------------------------------------------------------------------- fold */
 
-static void add_answer(row_group *g, uint32_t pair, uint8_t relation, uint8_t hit) {
-    g->relation = relation > g->relation ? relation : g->relation;
-    g->first = relation >= hit && pair < g->first ? pair : g->first;
-}
-
 static void fold_wave(row_wave *w, uint8_t hit) {
     uint32_t i = 0;
     for (uint32_t piece = 0; piece < w->piece_count; piece++) {
         const row_piece *p = &w->pieces[piece];
         row_group *g = &w->groups[p->group];
         for (; i < p->end; i++) {
-            add_answer(g, p->pair + w->open[i], w->relations[i], hit);
+            wave_group_add(g, p->pair + w->open[i], w->relations[i], hit);
         }
         if (p->sure < p->count) {
-            add_answer(g, p->pair + p->sure, SEPAX_OVERLAPPING, hit);
+            wave_group_add(g, p->pair + p->sure, SEPAX_OVERLAPPING, hit);
         }
     }
 }
@@ -201,13 +198,13 @@ static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
 static void relate_trials(const wave_call *c, wave_room *room, uint32_t first, uint32_t count) {
     row_trials *t = &room->trials;
     row_wave *w = &room->wave;
-    t->first = w->groups[first].row;
+    t->first = w->groups[first].end - 1; /* some may be at their end already */
     t->count = count;
     c->backend->pose_trials(t);
     c->backend->relate_trials(t);
     for (uint32_t i = 0; i < count; i++) {
         row_group *g = &w->groups[first + i];
-        if (t->usual[i] != 0) {
+        if (t->usual[i] != 0 && g->row < g->end) {
             const uint32_t place = t->places[i];
             w->seen += w->each > 0 ? w->each : row_size(t->rows, g->row);
             g->relation = t->relations[i];
@@ -275,6 +272,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
         pair = begin_groups(source, first, count, pair, w->groups);
+        sepax_shifted_answer(c, w, count, sink->fold.hit);
         for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
             relate_trials(c, room, i, count - i < TRIALS_MOST ? count - i : TRIALS_MOST);
         }

@@ -31,13 +31,19 @@ extern "C" {
  * row and place an index is.
  *
  *     sepax_rows rows = {shapes, poses, 80000, step_of, offsets, 40, obstacles,
- *                        trajectories, 2000, 0, workspace};
+ *                        trajectories, 2000, 0, workspace, NULL};
  *     sepax_first_hits(store, sepax_row_pairs(&rows), NULL, first);
  *
  * With SEPAX_SKIP_SELF a pair of a shape with itself never hits, and is left out of the results of
  * its group; where it has a result of its own, that is the one of an empty group, of sepax_contain
  * SEPAX_NONE_WITHIN, and of sepax_cast that of shapes that never meet. Without the flag it is as
  * for all sources: both of the pair are the shape at its pose.
+ *
+ * With shifts, row r is the shape, at its pose or where it is, moved by shifts[r] in real numbers:
+ * no vertex is rounded. So the row of a, moved by s, with b, and the row of b, moved by -s, with a
+ * are one question and have one answer, whatever s is: what periodic worlds need for images. Only
+ * relations and hits take shifts; other queries are SEPAX_ERROR_OPTION. Pairs of a row whose shift
+ * is (0, 0) are decided like all others, those of other rows one by one.
  *
  * Arrays may begin at any byte. The workspace is scratch memory, in which the call allocates; one
  * call may use it at a time. With threads each part of a call has a room of its own there, which
@@ -48,7 +54,8 @@ extern "C" {
  *   - groups that leave the rows are SEPAX_ERROR_COUNT; rows outside of all groups are checked, but
  *     not answered;
  *   - a bad id is SEPAX_ERROR_ID; lists that no row has are not read;
- *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place.
+ *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place;
+ *   - a shift that is NaN or infinite is SEPAX_ERROR_NOT_FINITE.
  * The rejection names the row; of offsets that decrease the list, and of groups the group. */
 struct sepax_rows {
     const sepax_id *shapes;
@@ -62,6 +69,7 @@ struct sepax_rows {
     size_t group_count;
     uint32_t flags; /* SEPAX_SKIP_SELF, SEPAX_EACH_PAIR */
     sepax_workspace *workspace;
+    const sepax_vec2 *shifts; /* a row each; NULL: none is moved */
 };
 
 /* sepax_rows.flags */

@@ -33,6 +33,12 @@ typedef struct row_group {
     uint32_t row, end, at;
 } row_group;
 
+/* The answer of one of its pairs; `hit` is the least relation that is a hit. */
+static inline void wave_group_add(row_group *g, uint32_t pair, uint8_t relation, uint8_t hit) {
+    g->relation = relation > g->relation ? relation : g->relation;
+    g->first = relation >= hit && pair < g->first ? pair : g->first;
+}
+
 /* Some pairs of one row, of which discs leave some. */
 typedef struct row_piece {
     uint32_t group; /* among those that go together */
