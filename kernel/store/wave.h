@@ -19,7 +19,7 @@
 #define PIECE_PAIRS 128u
 #define WAVE_OPEN (WAVE_PIECES * PIECE_PAIRS)
 /* Behind so many pairs from the beginning of its first piece on, a group gets no other one in this
- * wave: of pairs behind its first hit sepax.h promises to look at few. */
+ * wave: sepax.h limits how many pairs behind the first hit may be examined. */
 #define PAIRS_AHEAD 128u
 
 /* The most lanes of a backend: room to fill the last vector. */
