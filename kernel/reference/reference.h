@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The reference: scalar answers for one pair, against which every backend is checked. Comes in: a
- * pair of a store. Goes out: its answer. Only reference/backend.c and the tests include this.
+ * pair of a store. Goes out: its answer. Only `reference/` includes this.
  */
 #ifndef SEPAX_REFERENCE_H
 #define SEPAX_REFERENCE_H
