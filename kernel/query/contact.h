@@ -87,6 +87,22 @@ static inline bool contact_is_wide(pair_extent extent) {
     return !(extent.x + extent.y < WIDE_EXTENT);
 }
 
+/* A pair for the manifold of the exact level, with its widest gaps as a function finds them. */
+typedef edge_gap widest_gap_function(const polygon *a, const polygon *b, bool wide);
+static inline manifold_pair contact_manifold_pair(const round_pair *p,
+                                                  widest_gap_function *widest) {
+    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
+    const bool wide = contact_is_wide(extent);
+    return (manifold_pair){
+        .a = &p->a,
+        .b = &p->b,
+        .radii = p->radii,
+        .widest_a = widest(&p->a, &p->b, wide),
+        .widest_b = widest(&p->b, &p->a, wide),
+        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
+        .b_first = p->b_first};
+}
+
 /* What the skin of SEPAX_MTV_SAFE has for a unit of the longer lever: a pose that moves rounds, and
  * its position exceeds the coordinates by no more than that. */
 #define SAFE_LEVER 0x1p-23f
