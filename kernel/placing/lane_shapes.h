@@ -105,6 +105,9 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
     }
     __builtin_prefetch(c->world + block, 1);
     __builtin_prefetch(run->bounds + run->ids[move], 1);
+    if (run->radii != NULL) {
+        __builtin_prefetch(run->radii + run->ids[move]);
+    }
     if (c->normals != NULL) {
         __builtin_prefetch(c->normals + block, 1);
     }
