@@ -183,7 +183,11 @@ sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size
         if (pair < at.first) {
             at = (rows_place){0, 0};
         }
-        rows_seek(rows, &at, pair);
+        if (each > 0) {
+            at = (rows_place){pair / each, pair - pair % each};
+        } else {
+            rows_seek(rows, &at, pair);
+        }
         put_number(row, i, (uint32_t)at.row);
         put_number(place, i, (uint32_t)(pair - at.first));
     }
