@@ -117,8 +117,8 @@ static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *e
     return minimum;
 }
 
-/* The sign of the maximum over the edges of a of the minimum of D over the corners of b, by a look
- * at all corners where it is not certainly negative. */
+/* The sign of the maximum over the edges of a of the minimum of D over the corners of b, from all
+ * corners where it is not certainly negative. */
 static int side_of_few(const polygon *a, const polygon *b, bool *expanded) {
     int maximum = -1;
     uint32_t witness = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Vectors of SEPAX_LANES floats and the few operations that the strategies are written in; this
- * file and the three widths below it are the only ones that see SIMDe.
+ * file and the three widths below it are the only ones that include SIMDe.
  *
  * A vector is a `lanes`; a truth value per lane is a `lane_mask`. A width is always that of the
  * instruction set: SIMDe costs nothing at the native width and a lot above it. A file for a width

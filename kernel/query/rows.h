@@ -38,7 +38,7 @@ static inline size_t row_size(const sepax_rows *rows, size_t row) {
 }
 
 /* The pairs of the rows first .. end - 1 together, of few rows, or where each row has a list of its
- * choice; `each` is what sepax_rows_measure says. */
+ * choice; `each` comes from sepax_rows_measure. */
 static inline size_t rows_sum(const sepax_rows *rows, size_t each, size_t first, size_t end) {
     if (each > 0) {
         return each * (end - first);

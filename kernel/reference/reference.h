@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scalar answers for one pair that every backend is checked against. Only reference/backend.c
- * sees them.
+ * The reference: scalar answers for one pair, against which every backend is checked. Comes in: a
+ * pair of a store. Goes out: its answer. Only `reference/` includes this.
  */
 #ifndef SEPAX_REFERENCE_H
 #define SEPAX_REFERENCE_H

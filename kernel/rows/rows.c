@@ -254,14 +254,14 @@ sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepa
     desk->columns = (wave_columns){.blocks = NULL, .greatest_id = SEPAX_NO_ID};
     const bool waves = desk->wave_bytes > 0;
     const size_t rooms = parts * (desk->wave_bytes + desk->stage_bytes);
-    const size_t columns = waves ? sepax_waves_measure_columns(call) : 0;
+    const size_t columns = waves ? sepax_wave_columns_measure(call) : 0;
     desk->rooms = sepax_workspace_room(call->source->rows->workspace, rooms + columns);
     if (desk->rooms == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
     if (columns > 0) {
         const fpmode mode = fpmode_enter();
-        desk->columns = sepax_waves_fill_columns(call, desk->rooms + rooms);
+        desk->columns = sepax_wave_columns_fill(call, desk->rooms + rooms);
         fpmode_leave(mode);
     }
     return SEPAX_OK;

@@ -21,8 +21,7 @@
 extern "C" {
 #endif
 
-/* The largest numbers of vertices of one shape, of shapes of one store, and of pairs of one call.
- */
+/* The most vertices of one shape, shapes of one store, and pairs of one call. */
 #define SEPAX_MAX_VERTICES 4096u
 #define SEPAX_MAX_SHAPES 0x03FFFFFFu
 #define SEPAX_MAX_PAIRS 0xFFFFFFFFu
