@@ -28,8 +28,8 @@ export type Numbers = ArrayLike<number> | Block;
 export type Integers = ArrayLike<number> | Block;
 
 /**
- * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. Of a polygon the first
- * vertex need not be repeated at the end, but may be.
+ * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. The first vertex of
+ * a polygon may be repeated at the end.
  */
 export type Coords = Numbers | ArrayLike<readonly [number, number]>;
 
@@ -50,13 +50,13 @@ export type Rotation = { angle: Each } | { cos: Each; sin: Each } | {};
 
 // --------------------------------------------------------------------------------- numbers
 
-/** How two shapes lie to each other, as closed sets of points. */
+/** Whether two shapes are disjoint, touch or overlap, as closed sets of points. */
 export declare const Relation: {
     /** No common point. */
     readonly DISJOINT: 0;
-    /** Common points, but none of them is an inner point of either shape. */
+    /** Common points, but none of them is an interior point of a shape. */
     readonly TOUCHING: 1;
-    /** A point of one shape is an inner point of the other. */
+    /** A point of one shape is an interior point of the other. */
     readonly OVERLAPPING: 2;
 };
 
@@ -101,7 +101,7 @@ export declare const Status: {
     readonly CHECKSUM: 29;
 };
 
-/** No pair: of an empty group, or where none hits. */
+/** No pair: the group is empty, or none of its pairs hits. */
 export declare const NO_PAIR: 0xffffffff;
 /** No row, see {@link Sepax.rowsFind}. */
 export declare const NO_ROW: 0xffffffff;
@@ -109,7 +109,7 @@ export declare const NO_ROW: 0xffffffff;
 export declare const FEATURE_B: 0x80000000;
 /** The bit of a feature of {@link Distances} and {@link Casts} that is a vertex, not an edge. */
 export declare const FEATURE_VERTEX: 0x40000000;
-/** No feature. Compare with it first, for it has the bit of FEATURE_VERTEX, too. */
+/** No feature. Compare with it before testing bits: it has the bit FEATURE_VERTEX as well. */
 export declare const FEATURE_NONE: 0x7fffffff;
 
 /** How the projections of pairs are laid on SIMD lanes. No result depends on it. */

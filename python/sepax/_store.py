@@ -79,10 +79,10 @@ class Store(_sepax.Store):
 
     @classmethod
     def from_bytes(cls, data, *, threads=None):
-        """A new store of what ``to_bytes`` made, which gives the same answers, bit for bit.
+        """A new store from the bytes of ``to_bytes``. It gives the same answers, bit for bit.
 
-        Bytes from anywhere are safe to read: what is no written store is a ``SepaxError`` that says
-        what is wrong and at which byte.
+        It is safe to read bytes from any source: bytes that are not a written store raise a
+        ``SepaxError``, whose text names the fault and the byte.
 
         Parameters
         ----------
