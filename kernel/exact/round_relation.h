@@ -16,4 +16,9 @@
 sepax_relation sepax_exact_round_relation(const polygon *a, const polygon *b, const exact_radius *r,
                                           bool *expanded);
 
+/* The same where b is seen `shift` beside where it is, in real numbers. */
+sepax_relation sepax_exact_shifted_round_relation(const polygon *a, const polygon *b,
+                                                  sepax_vec2 shift, const exact_radius *r,
+                                                  bool *expanded);
+
 #endif

@@ -7,8 +7,8 @@
 #ifndef SEPAX_FOLD_H
 #define SEPAX_FOLD_H
 
-#include "query/groups.h"
 #include "query/query.h"
+#include "query/source.h"
 
 /* ------------------------------------------------------------- relations */
 

@@ -2,7 +2,7 @@
  *
  * Sources checked and measured, and which pair of two lists is where.
  */
-#include "query/groups.h"
+#include "query/source.h"
 
 #include "base/fpmode.h"
 

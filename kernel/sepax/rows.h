@@ -31,13 +31,19 @@ extern "C" {
  * sepax_rows_find turns such a number into the row and the place in its list.
  *
  *     sepax_rows rows = {shapes, poses, 80000, step_of, offsets, 40, obstacles,
- *                        trajectories, 2000, 0, workspace};
+ *                        trajectories, 2000, 0, workspace, NULL};
  *     sepax_first_hits(store, sepax_row_pairs(&rows), NULL, first);
  *
  * With SEPAX_SKIP_SELF a pair of a shape with itself never hits, and does not count for the result
  * of its group. With SEPAX_EACH_PAIR it has the result of an empty group; for sepax_contain that is
  * SEPAX_NONE_WITHIN, and for sepax_cast that of shapes that never meet. Without the flag such a
  * pair is treated as in all sources: both of its shapes are the shape at its pose.
+ *
+ * With shifts, row r is the shape, at its pose or where it is, moved by shifts[r] in real numbers:
+ * no vertex is rounded. So the row of a, moved by s, with b, and the row of b, moved by -s, with a
+ * have the same relation, whatever s is, as the images of a periodic world need. Only relations
+ * and hits take shifts; for other queries they are SEPAX_ERROR_OPTION. Pairs of a row whose shift
+ * is (0, 0) are decided like all others, those of other rows one by one.
  *
  * Arrays may begin at any byte. The workspace is scratch memory, in which the call may allocate;
  * only one call may use it at a time. With threads a call has at most 16 parts, and each takes
@@ -49,7 +55,8 @@ extern "C" {
  *   - a group that ends behind the last row is SEPAX_ERROR_COUNT; rows outside of all groups are
  *     checked but get no result;
  *   - a bad id is SEPAX_ERROR_ID; lists that no row names are not read;
- *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place.
+ *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place;
+ *   - a shift that is NaN or infinite is SEPAX_ERROR_NOT_FINITE.
  * The rejection names the row; where offsets decrease the list, and where groups are wrong the
  * group. */
 struct sepax_rows {
@@ -64,6 +71,7 @@ struct sepax_rows {
     size_t group_count;
     uint32_t flags; /* 0, or SEPAX_SKIP_SELF and SEPAX_EACH_PAIR combined by | */
     sepax_workspace *workspace;
+    const sepax_vec2 *shifts; /* one for each row; NULL: no row is moved */
 };
 
 /* sepax_rows.flags */

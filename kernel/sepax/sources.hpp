@@ -133,6 +133,12 @@ class rows {
         fit(poses.size(), rows_.row_count);
         return *this;
     }
+    // Row r is answered as if its shape were also moved by shifts[r], in real numbers.
+    rows &moved(view<const sepax_vec2> shifts) noexcept {
+        rows_.shifts = shifts.data();
+        fit(shifts.size(), rows_.row_count);
+        return *this;
+    }
     // Group g, which has one result, consists of the rows offsets[g] to offsets[g + 1] - 1.
     rows &in_groups(view<const std::uint32_t> offsets) noexcept {
         rows_.groups = offsets.data();

@@ -15,11 +15,12 @@ class Store(_sepax.Store):
     Parameters
     ----------
     relate_only : bool
-        Keep no unit normals: less memory, faster placing, no ``separate`` and ``manifolds``.
+        Keep no unit normals. This saves memory and time, but ``separate``, ``distance``,
+        ``manifolds`` and ``cast`` then fail.
     merge_axes : bool
-        Keep what it takes to merge opposite edges; changes no result.
+        Keep what merging opposite edges needs. No result depends on it.
     threads : Threads, optional
-        That share the work of adding and placing many shapes.
+        Threads that share the work of adding and placing many shapes.
 
     Examples
     --------
