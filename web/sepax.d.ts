@@ -162,7 +162,7 @@ export declare class Report {
 
 // ---------------------------------------------------------------------------------- results
 
-/** Separations: how deep shapes overlap, and the shortest way out. An element a pair, or a group. */
+/** Separations: how deep, and the shortest way out. An element a pair, or a group. */
 export interface Contacts {
     /** Below 0 the depth of the overlap, 0 touching, above 0 a gap: at most the distance. */
     separation: Float32Array;
@@ -401,7 +401,7 @@ export interface AddOptions {
 }
 
 export interface StoreOptions {
-    /** Keep no unit normals: saves memory and time; `separate`, `distance`, `manifolds`, `cast` fail. */
+    /** Keep no unit normals: faster; but `separate`, `distance`, `manifolds`, `cast` fail. */
     relateOnly?: boolean;
     /** Keep what merging opposite edges needs. No result depends on it. */
     mergeAxes?: boolean;
@@ -501,8 +501,8 @@ export interface Store {
     /** The vertices of many shapes; left out, of all that were not removed. */
     toRagged(ids?: Ids, options?: { local?: boolean }): Ragged;
     /**
-     * The shapes of a range, or all, for a file or a message: the option `bytes` of a new store reads
-     * them, and so do Python and C. The same shapes give the same bytes everywhere.
+     * The shapes of a range, or all, for a file or a message: the option `bytes` of a new store
+     * reads them, and so do Python and C. The same shapes give the same bytes everywhere.
      */
     toBytes(of?: Range): Uint8Array;
 
