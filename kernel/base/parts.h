@@ -12,7 +12,7 @@
  * keep a record of on the stack. */
 #define MOST_PARTS 128u
 
-/* How many parts so many things make, of at least `least` each. */
+/* The number of parts into which `count` things are divided, of at least `least` each. */
 static inline uint32_t parts_of(size_t count, size_t least) {
     const size_t parts = count / least;
     return parts < MOST_PARTS ? (uint32_t)parts : MOST_PARTS;

@@ -79,7 +79,7 @@ static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count
                              count);
 }
 
-/* Pairs on their way to the caller. */
+/* The pairs that are copied to the caller. */
 typedef struct pair_copy {
     const pair_sink *sink;
     const sepax_pair *from;

@@ -28,7 +28,7 @@ struct sepax_index {
     uint64_t visits;        /* the last time */
 };
 
-/* What the caller lends, or NULL. */
+/* The threads that the caller lends, or NULL. */
 static inline const sepax_threads *index_threads(const sepax_index *index) {
     return index->threads.run != NULL ? &index->threads : NULL;
 }

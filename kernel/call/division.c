@@ -3,7 +3,7 @@
  * A call in parts: which pairs and groups each part has, and how their results come together. Most
  * results have places of their own, which the parts fill. Hits and manifolds follow one another in
  * the caller's array: a part leaves its own at the place of its first pair, and they are moved
- * together behind the last part. A first hit is looked for in stages, each as long as all before.
+ * together behind the last part. A first hit is searched in stages, each as long as all before.
  */
 #include "call/division.h"
 

@@ -17,8 +17,8 @@ static inline bool shares_pay(const sepax_store *store, size_t count) {
     return store->threads.run != NULL && parts_pay(&store->threads, count, PART_SHAPES);
 }
 
-/* The shapes of a call, and two functions that take some of them. Both get the store as a part sees
- * it; parts run at once. */
+/* The shapes of a call, and two functions that take some of them. Both get the share of their part
+ * in the store; parts run at once. */
 typedef struct shares {
     sepax_store *store;
     const void *of; /* their argument */

@@ -7,7 +7,7 @@
 
 #include "query/source.h"
 
-/* The queries. A backend has a function for each, but for those that form.h answers singly. */
+/* The queries. A backend has a function for each; for those without one, the form has `singly`. */
 typedef enum query {
     QUERY_RELATE,
     QUERY_SEPARATE,
@@ -18,8 +18,9 @@ typedef enum query {
     QUERY_COUNT
 } query;
 
-/* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
- * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
+/* The levels that may decide a relation, cheapest first. Each decides only pairs for which it is
+ * certain, and the last one is certain for all pairs. So LEVEL_ALL and LEVEL_EXACT alone have the
+ * same results. */
 enum {
     LEVEL_BOUNDS = 1, /* discs around and inside the shapes, and outlines */
     LEVEL_FLOAT = 2,  /* the strategy's filter */

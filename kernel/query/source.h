@@ -41,7 +41,7 @@ static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_coun
     return bad == 0;
 }
 
-/* How much a source holds. */
+/* The counts of a source. */
 typedef struct source_size {
     size_t pairs;      /* those outside of its groups included; 0 where there cannot be so many */
     size_t results;    /* groups, or pairs where each of them answers alone; the same */
@@ -91,7 +91,7 @@ typedef struct lists_place {
     size_t row, column;
 } lists_place;
 
-/* Where the pair of two lists with that index is; index < the number of pairs. */
+/* The row and the column of a pair of two lists; the index is less than the number of pairs. */
 lists_place sepax_lists_find(const sepax_source *lists, size_t index);
 
 static inline void lists_next_row(const sepax_source *lists, lists_place *place) {

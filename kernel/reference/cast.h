@@ -7,8 +7,8 @@
 
 #include "exact/cast.h"
 
-/* Of shapes that are DISJOINT at the start: the relation and the time by all pairs of features, the
- * rest as the exact level has it. */
+/* The cast of shapes that are DISJOINT at the start. Relation and time come from all pairs of
+ * features, the rest from the exact level. */
 exact_cast sepax_reference_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
                                 const exact_radius *r, bool b_first);
 

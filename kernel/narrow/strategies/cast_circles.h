@@ -35,7 +35,7 @@ HEDLEY_ALWAYS_INLINE static void circles_approach(const moving_circles *c, const
     }
 }
 
-/* Not inline: gcc makes vectors of a loop where it sees nothing else. */
+/* Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void circles_meet(const moving_circles *restrict c,
                                              const double *restrict radius,
                                              cast_flags *restrict flags, lane_casts *restrict out) {

@@ -28,7 +28,7 @@ typedef struct lane_run {
     const float *blocks;       /* vertex blocks, or box models */
     const float *merge_errors; /* merged axes only */
     const sepax_pair *pairs;   /* the last one is repeated until a group is full */
-    size_t fetch;              /* so many pairs can be looked at ahead, 0 where that is no use */
+    size_t fetch;              /* so many pairs can be read ahead, 0 where that is no use */
 } lane_run;
 
 /* The constants of a shape for which a kernel is compiled. */
@@ -161,7 +161,7 @@ typedef struct row_pair {
 } row_pair;
 
 typedef uint8_t relate_row_function(const row_pair *pair);
-/* Does not look at the exact relation. */
+/* The contact before the exact relation decides its sign. */
 typedef pair_contact separate_row_function(const row_pair *pair);
 
 #endif
