@@ -30,8 +30,7 @@ static sepax_status check_arrays(const sepax_rows *rows, sepax_rejection *reject
     return SEPAX_OK;
 }
 
-/* Checks the lists. *each becomes their length where it is one, else 0; *most the largest length.
- */
+/* Checks the lists. *each becomes their length where all have the same, *most the largest one. */
 static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *most,
                                 sepax_rejection *rejection) {
     size_t least = SIZE_MAX;
