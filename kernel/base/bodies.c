@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies checked, the body of an id, and the groups that pairs of ids form by their bodies.
+ * Bodies: their checks, the body of an id, and the groups that pairs of ids form by their bodies.
  */
 #include "base/bodies.h"
 

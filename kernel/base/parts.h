@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Work divided into parts, which the caller's threads take. How many parts there are follows from
- * counts alone, so results do not depend on the number of threads.
+ * Parts: the work of a call, divided for the caller's threads. Comes in: a count of things. Goes
+ * out: how many parts there are and where each begins. This follows from counts alone, so results
+ * do not depend on the number of threads.
  */
 #ifndef SEPAX_PARTS_H
 #define SEPAX_PARTS_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs gathered in the workspace and copied to the caller.
+ * The delivery: pairs are gathered in the workspace, sorted by bodies where there are some, and
+ * copied to the caller.
  */
 #include "broad/delivery.h"
 

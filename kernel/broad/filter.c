@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs left out by layers and bodies, and sorted by bodies.
+ * The filter: pairs are left out by layers and bodies, and sorted by bodies.
  */
 #include "broad/filter.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The index: a standing tree over the boxes of shapes, refitted while they move.
+ * The index: a tree over the boxes of shapes that stays from call to call. Comes in: a store. Goes
+ * out: the tree, refitted to the places of its shapes.
  */
 #ifndef SEPAX_INDEX_H
 #define SEPAX_INDEX_H

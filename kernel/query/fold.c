@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups of pairs folded, pair by pair and group by group.
+ * The fold: results of groups are made from the answers of their pairs, pair by pair and group by
+ * group.
  */
 #include "query/fold.h"
 

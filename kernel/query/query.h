@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A query on its way to a backend: checked arguments, and which levels of decision it may use.
+ * A query on its way to a backend. Comes in: arguments that call/ has checked. Goes out: the struct
+ * that every backend takes, with the levels that may decide.
  */
 #ifndef SEPAX_QUERY_H
 #define SEPAX_QUERY_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows checked and measured, and sepax_rows_find.
+ * Rows: their checks and counts, and sepax_rows_find.
  */
 #include "query/source.h"
 

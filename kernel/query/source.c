@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sources checked and measured, and which pair of two lists is where.
+ * Sources: their checks and counts, and the place of a pair in two lists.
  */
 #include "query/source.h"
 

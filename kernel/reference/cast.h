@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scalar answer of a cast that every backend is checked against.
+ * The reference of casts. Comes in: a pair of a store and a motion. Goes out: its scalar answer,
+ * against which every backend is checked.
  */
 #ifndef SEPAX_REFERENCE_CAST_H
 #define SEPAX_REFERENCE_CAST_H

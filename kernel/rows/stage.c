@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tiles of rows set on the stage: pairs gathered, shapes copied, those of the rows placed.
+ * The stage: the pairs of a tile of rows are gathered, their shapes copied, and those of the rows
+ * placed.
  */
 #include "rows/stage.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Axis-aligned boxes around shapes, one by one and in blocks.
+ * Axis-aligned boxes around shapes, one by one and in blocks of 16: the form in which the store and
+ * the broad phase exchange them.
  */
 #ifndef SEPAX_BOXES_H
 #define SEPAX_BOXES_H
