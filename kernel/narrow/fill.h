@@ -108,7 +108,7 @@ static inline void group_fill_plain_closest(const job *j, const sepax_pair *pair
     }
 }
 
-/* The same of any pairs. */
+/* The same for any pairs. */
 static inline void group_fill_any_closest(const job *j, bool plain, const sepax_pair *pairs,
                                           closest_group *g) {
     group_places places;

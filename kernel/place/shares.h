@@ -25,7 +25,7 @@ typedef struct shares {
     size_t count;
     /* Whether the shapes first .. end - 1 are good. */
     bool (*check)(const sepax_store *share, const void *of, size_t first, size_t end);
-    /* Makes these shapes, but for those that its desk has no room for. */
+    /* Makes these shapes, except those that its desk has no room for. */
     void (*make)(sepax_store *share, const void *of, size_t first, size_t end);
 } shares;
 

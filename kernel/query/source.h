@@ -55,8 +55,8 @@ typedef struct source_size {
 sepax_status sepax_source_check(sepax_source *source, source_size *size,
                                 sepax_rejection *rejection);
 
-/* The same for rows, which may be NULL, but for ids and poses. *each becomes the number of pairs of
- * a row, where all lists have as many ids, else 0; the source keeps it as its count. */
+/* The same for rows, which may be NULL; ids and poses are not checked. *each becomes the number of
+ * pairs of a row, where all lists have as many ids, else 0; the source keeps it as its count. */
 sepax_status sepax_rows_measure(const sepax_rows *rows, source_size *size, size_t *each,
                                 sepax_rejection *rejection);
 

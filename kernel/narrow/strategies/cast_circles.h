@@ -41,7 +41,7 @@ HEDLEY_NEVER_INLINE static void circles_meet(const moving_circles *restrict c,
                                              cast_flags *restrict flags, lane_casts *restrict out) {
     circles_approach(c, radius, true, flags, out);
 }
-/* The same of points alone. */
+/* The same for points alone. */
 HEDLEY_NEVER_INLINE static void points_meet(const moving_circles *restrict c,
                                             const double *restrict radius,
                                             cast_flags *restrict flags, lane_casts *restrict out) {
