@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups of rows, some at a time: waves composed, sent through the lanes, and folded.
+ * Waves: groups of rows are composed to waves, some at a time, sent through the lanes, and folded.
  */
 #include "rows/waves.h"
 
@@ -157,7 +157,7 @@ static size_t begin_groups(const sepax_source *source, size_t first, uint32_t co
     return pair;
 }
 
-/* Relates `count` groups that are begun, but for those that trials have decided: waves until all of
+/* Relates `count` groups that are begun, except those that trials have decided: waves until all of
  * them are decided or at their end. */
 static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, uint8_t hit) {
     row_wave *w = &room->wave;
