@@ -11,7 +11,7 @@
 #include "exact/manifold.h"
 #include "query/query.h"
 
-/* One pair: its cores, and what makes shapes of them. */
+/* One pair: both cores, and the radii and the margin that make shapes of them. */
 typedef struct round_pair {
     polygon a, b;
     pair_radii radii;
@@ -27,7 +27,7 @@ static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) 
         .b_first = pair.b < pair.a};
 }
 
-/* A pair of a call; indices ascend, and `place` is batch_place before the first one. */
+/* Pair `index` of a call. Calls must have ascending indices, and `place` begins as batch_place. */
 static inline round_pair round_pair_at(const batch_call *call, bodies_place *place, size_t index) {
     sepax_pair pair;
     source_load(call->source, place, index, 1, &pair);
@@ -64,7 +64,7 @@ typedef struct pair_extent {
 } pair_extent;
 pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 
-/* A signed distance as a contact, safe alike. */
+/* A signed distance as a contact, made safe in the same way. */
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
                                        const polygon *b, pair_radii radii, uint32_t flags,
                                        float lever);

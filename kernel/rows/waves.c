@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups of rows, some at a time: waves composed, sent through the lanes, and folded.
+ * Waves: groups of rows are composed to waves, some at a time, sent through the lanes, and folded.
  */
 #include "rows/waves.h"
 
