@@ -172,6 +172,28 @@ TEST(manifolds_of_many, every_size_and_batch) {
     }
 }
 
+// Segments and capsules that cross at all angles, also next to their ends and nearly along each
+// other, in a store of nothing else; without a radius a cross has no depth.
+TEST(manifolds_of_many, crossing_segments) {
+    for (const float radius : {0.f, 0x1p-140f, .25f}) {
+        const store_ptr store = stores::make();
+        std::vector<sepax_pair> pairs;
+        for (unsigned i = 0; i < 32; i++) {
+            const sepax_id id = add(store.get(), {core(2), i % 2 == 0 ? radius : 0});
+            const double turn = i < 16 ? i / 32.0 : 0x1p-20 * i, x = i % 3 == 0 ? .999 : 0;
+            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, shapes::pose(turn, x, 0)));
+            for (sepax_id other = 0; other < id; other++) {
+                pairs.push_back({id, other});
+            }
+        }
+        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
+        const auto expected = manifolds::find(store.get(), source, options_for("reference"));
+        for_each_variant([&](const sepax_options &options) {
+            expect_same(expected, manifolds::find(store.get(), source, options));
+        });
+    }
+}
+
 // Points a few units in the last place inside and outside of polygons that lie far from the origin
 // in any direction.
 TEST(manifolds_of_many, points_beside_edges) {

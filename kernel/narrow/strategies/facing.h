@@ -20,8 +20,15 @@ typedef struct facing_gaps {
     lanes gap_a, edge_a, gap_b, edge_b;
     lanes extent_x, extent_y, largest; /* as pair_extent has them */
     lane_mask usable;                  /* the pair is not wide, and each core has an edge */
-    lane_mask overlap; /* the cores certainly OVERLAP, and one of them has an area */
+    lane_mask overlap; /* the cores certainly overlap, or cross, and points have a depth */
 } facing_gaps;
+
+/* The lanes of pairs that have a depth: one has an area, or a radius. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_has_depth(const closest_group *g) {
+    const lanes last = lanes_max(lanes_load(g->last_a), lanes_load(g->last_b));
+    const lanes radius = lanes_max(lanes_load(g->radius_a), lanes_load(g->radius_b));
+    return lanes_or(lanes_greater(last, lanes_set(1.0f)), lanes_greater(radius, lanes_set(0.0f)));
+}
 
 /* The number of an edge, from the bits that lane_best has. */
 HEDLEY_ALWAYS_INLINE static lanes facing_number(lanes bits) {
@@ -36,7 +43,7 @@ HEDLEY_ALWAYS_INLINE static lanes facing_number(lanes bits) {
 
 HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsigned na, unsigned nb,
                                                   const closest_group *g, facing_gaps *out) {
-    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lanes zero = lanes_set(0.0f);
     lane_best of_a = {lanes_set(-INFINITY), zero, zero, zero}, of_b = of_a;
     widest_gaps(&v->a, &v->normal_a, na, &v->b, &v->normal_b, nb, &of_a, &of_b);
     out->gap_a = of_a.gap;
@@ -55,8 +62,7 @@ HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsign
     const lane_mask edges = lanes_greater(lanes_min(last_a, last_b), zero);
     out->usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent), edges);
     const lanes depth = lanes_sub(zero, lanes_max(of_a.gap, of_b.gap));
-    out->overlap =
-        lanes_and(lanes_greater(depth, threshold), lanes_greater(lanes_max(last_a, last_b), one));
+    out->overlap = lanes_and(lanes_greater(depth, threshold), facing_has_depth(g));
 }
 
 /* Exchanges both blocks in the lanes of m, so that `a` is as long as `b`, with pads. */
