@@ -23,7 +23,7 @@ static inline void group_fill(const job *j, bool models, const sepax_pair *pairs
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain(const size_class *c, bool models, const sepax_pair *pairs,
                                     lane_group *g) {
     const float *blocks = models ? &c->boxes->x : c->world;
@@ -107,7 +107,7 @@ static inline void group_fill_closest(const job *j, const group_places *p, const
     group_fill_sizes(j, pairs, count_a, count_b, g);
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_closest(const job *j, const sepax_pair *pairs,
                                             closest_group *g) {
     const size_class *c = j->plain;
@@ -123,7 +123,7 @@ static inline void group_fill_plain_closest(const job *j, const sepax_pair *pair
     group_fill_sizes(j, pairs, count_a, count_b, g);
 }
 
-/* The same of any pairs. */
+/* The same for any pairs. */
 static inline void group_fill_any_closest(const job *j, bool plain, const sepax_pair *pairs,
                                           closest_group *g) {
     group_places places;
@@ -148,7 +148,7 @@ static inline void group_find_numbers(const group_places *p, group_numbers *n) {
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_find_plain_numbers(const size_class *c, const sepax_pair *pairs,
                                             group_numbers *n) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -212,7 +212,7 @@ static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, la
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_contacts(const size_class *c, const sepax_pair *pairs,
                                              lane_group *g) {
     const size_t step = 2 * (size_t)c->stride;
@@ -238,7 +238,7 @@ static inline void group_fill_manifolds(const job *j, const group_places *p,
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
                                               manifold_group *g) {
     const size_class *c = j->plain;

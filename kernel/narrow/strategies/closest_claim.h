@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a walk proposes, a pair a lane. Comes in: where the walk ended, and what it sees there. Goes
+ * What a walk proposes, a pair a lane. Comes in: where the walk ended, and what is around it. Goes
  * out: the features with the corners around them, from which the proof and the numbers follow.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_CLAIM_H

@@ -113,7 +113,7 @@ HEDLEY_NEVER_INLINE static void closest_grid(const closest_claim *restrict c,
     }
 }
 
-/* Not inline: gcc makes vectors of the loop where it sees nothing else. */
+/* Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void closest_prove(closest_claim *restrict c,
                                               const double *restrict slack) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

@@ -10,7 +10,7 @@
 #include "exact/measure.h"
 #include "narrow/strategies/closest_claim.h"
 
-/* Not inline: gcc makes vectors of the loop where it sees nothing else. */
+/* Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void closest_measure(closest_claim *restrict c,
                                                 const closest_group *restrict g,
                                                 lane_distances *restrict out) {
