@@ -5,7 +5,6 @@
  */
 #include "call/few.h"
 
-#include "base/fpmode.h"
 #include "base/rejection.h"
 #include "target/dispatch.h"
 
@@ -30,22 +29,42 @@ static bool ids_are_usual(const sepax_store *store, const sepax_source *source) 
 /* Whether every array that must be there is, and none overlaps another or what the call reads. */
 static bool results_are_usual(const query_form *form, const sepax_source *source,
                               const sepax_options *options, const void *results) {
+    const size_t n = source->count;
+    const size_t counts[] = {[PER_PAIR] = n,
+                             [PER_GROUP] = n,
+                             [PAIR_OF_GROUP] = n,
+                             [PER_8_GROUPS] = (n + 7) / 8,
+                             [PER_CALL] = 1};
     span_list all;
     all.count = 0;
-    bool missing = false;
     for (size_t i = 0; i < form->array_count; i++) {
-        const span array = result_span(&form->arrays[i], results, source->count, source->count);
-        missing |= array.start == NULL;
-        spans_add(&all, array);
+        const result_array *array = &form->arrays[i];
+        all.spans[all.count] =
+            (span){result_start(array, results), counts[array->count] * array->size};
+        all.count += all.spans[all.count].start != NULL;
     }
     const size_t written = all.count;
-    spans_add(&all, span_of(source->pairs, source->count, sizeof *source->pairs));
+    if (written < form->array_count && form->struct_size == 0) {
+        return false;
+    }
+    all.spans[all.count++] = (span){source->pairs, n * sizeof *source->pairs};
+    if (form->struct_size > 0) {
+        all.spans[all.count++] = (span){results, form->struct_size};
+    }
     if (options != NULL) {
         spans_add(&all, span_of(options, 1, sizeof *options));
         spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
     }
-    spans_add(&all, span_of(results, 1, form->struct_size));
-    return !(missing && form->struct_size == 0) && !spans_alias(&all, written);
+    return !spans_alias(&all, written);
+}
+
+/* Mostly the default one, which is found once. */
+static bool choose_backend(const sepax_options *options, const sepax_backend **chosen) {
+    if (options == NULL || options->backend == NULL) {
+        *chosen = sepax_backend_default();
+        return true;
+    }
+    return sepax_dispatch_choose(options->backend, chosen) == SEPAX_OK;
 }
 
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
@@ -54,8 +73,7 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
     if (store == NULL || results == NULL || !source_is_usual(source) ||
         !few_options_are_usual(options) || !ids_are_usual(store, source) ||
         (form->normals && (store->flags & SEPAX_RELATE_ONLY) != 0) ||
-        !results_are_usual(form, source, options, results) ||
-        sepax_dispatch_choose(options != NULL ? options->backend : NULL, &backend) != SEPAX_OK) {
+        !results_are_usual(form, source, options, results) || !choose_backend(options, &backend)) {
         return false;
     }
     query_few *const answer = backend->queries->of_few[form->query];
@@ -69,8 +87,5 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
                              .pair_count = source->count,
                              .flags = options != NULL ? options->flags : 0,
                              .levels = LEVEL_ALL};
-    const fpmode mode = fpmode_enter();
-    const bool answered = answer(&call, results, &report);
-    fpmode_leave(mode);
-    return answered;
+    return answer(&call, results, &report);
 }

@@ -38,6 +38,12 @@
  * and 12 take 13 % less. Zen 5. */
 #define EACH_PAIRS (SEPAX_LANES == 8 ? 12u : FEW_PAIRS)
 
+/* Up to so many pairs of small shapes go one by one also where they could go together (singles.h).
+ * One by one a pair of quads takes 8 ns more, of 8-gons 10, together all take 75 and 117, and
+ * separations 16 and 19, 109 and 175: AVX-512, Zen 5. */
+#define SINGLE_RELATIONS 6u
+#define SINGLE_SEPARATIONS 5u
+
 /* Pairs of the first tile of a search for the first hit; tiles double as long as there is
  * none. sepax.h promises it. */
 #define FIRST_TILE 32u
