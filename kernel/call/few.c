@@ -6,7 +6,6 @@
 #include "call/few.h"
 
 #include "base/rejection.h"
-#include "target/dispatch.h"
 
 /* An array of some pairs, that lies at an address for pairs, and no more than that. */
 static bool source_is_usual(const sepax_source *source) {
@@ -29,42 +28,11 @@ static bool ids_are_usual(const sepax_store *store, const sepax_source *source) 
 /* Whether every array that must be there is, and none overlaps another or what the call reads. */
 static bool results_are_usual(const query_form *form, const sepax_source *source,
                               const sepax_options *options, const void *results) {
-    const size_t n = source->count;
-    const size_t counts[] = {[PER_PAIR] = n,
-                             [PER_GROUP] = n,
-                             [PAIR_OF_GROUP] = n,
-                             [PER_8_GROUPS] = (n + 7) / 8,
-                             [PER_CALL] = 1};
-    span_list all;
-    all.count = 0;
-    for (size_t i = 0; i < form->array_count; i++) {
-        const result_array *array = &form->arrays[i];
-        all.spans[all.count] =
-            (span){result_start(array, results), counts[array->count] * array->size};
-        all.count += all.spans[all.count].start != NULL;
-    }
-    const size_t written = all.count;
-    if (written < form->array_count && form->struct_size == 0) {
-        return false;
-    }
-    all.spans[all.count++] = (span){source->pairs, n * sizeof *source->pairs};
-    if (form->struct_size > 0) {
-        all.spans[all.count++] = (span){results, form->struct_size};
-    }
-    if (options != NULL) {
-        spans_add(&all, span_of(options, 1, sizeof *options));
-        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
-    }
-    return !spans_alias(&all, written);
-}
-
-/* Mostly the default one, which is found once. */
-static bool choose_backend(const sepax_options *options, const sepax_backend **chosen) {
-    if (options == NULL || options->backend == NULL) {
-        *chosen = sepax_backend_default();
-        return true;
-    }
-    return sepax_dispatch_choose(options->backend, chosen) == SEPAX_OK;
+    few_arrays arrays;
+    return few_arrays_find(&arrays, form, results, source->count) &&
+           !few_arrays_meet(&arrays, source->pairs, source->count * sizeof *source->pairs) &&
+           !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options) &&
+           (form->struct_size == 0 || !few_arrays_meet(&arrays, results, form->struct_size));
 }
 
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
@@ -73,7 +41,7 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
     if (store == NULL || results == NULL || !source_is_usual(source) ||
         !few_options_are_usual(options) || !ids_are_usual(store, source) ||
         (form->normals && (store->flags & SEPAX_RELATE_ONLY) != 0) ||
-        !results_are_usual(form, source, options, results) || !choose_backend(options, &backend)) {
+        !results_are_usual(form, source, options, results) || !few_backend(options, &backend)) {
         return false;
     }
     query_few *const answer = backend->queries->of_few[form->query];
