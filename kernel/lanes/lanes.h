@@ -48,6 +48,9 @@
  *                                and m are at most half a vector
  *   lanes_spread(v, n, j)        in each n lanes lane j of them; n is 4 or half a vector
  *   lanes_turn(v, n)             in each n lanes the next one, the first one after the last
+ *   lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector goes
+ *   lanes_swap_fours(v)          in each eight lanes the lower and the upper four swapped, and
+ *   lanes_greatest_of_eights(v)  in each lane the greatest of its eight; both of 8 or more lanes
  *   lanes_least(v)               the least of all lanes
  *   lanes_greatest(v)            the greatest of all lanes
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]

@@ -326,5 +326,19 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
     return n == 8 ? simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v)
                   : simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[4], int at) {
+    lanes v = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[0] + at));
+    v = simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[1] + at), 1);
+    v = simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[2] + at), 2);
+    return simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[3] + at), 3);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
+    return simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
+    v = lanes_max(v, lanes_swap_fours(v));
+    v = lanes_max(v, simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2)));
+    return lanes_max(v, simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1)));
+}
 
 #endif

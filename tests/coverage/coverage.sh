@@ -43,7 +43,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
         *avx2) narrow=(--exclude-lines-by-pattern
             '.*(_4_8|_8_4|_8_8|b\.stride == 4|, or this mode, has no way).*'
             --exclude-branches-by-pattern '.*(stride == 4|lanes_mode_is_usual).*') ;;
-        *portable | *sse2) narrow=(--exclude '.*/(both_sides\.h|singles\.c)'
+        *portable | *sse2) narrow=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)'
             --exclude-lines-by-pattern '.*(relate_both\(|\(small_shape\)).*'
             --exclude-branches-by-pattern '.*(both_fit|left == 0 \|\|).*') ;;
     esac
