@@ -26,9 +26,9 @@ struct plan {
     shapes::workspace_ptr workspace = shapes::make_workspace();
 
     sepax_rows rows() const {
-        return {shapes.data(),  poses.data(), shapes.size(), list_of.data(), offsets.data(),
-                steps,          ids.data(),   groups.data(), trajectories,   0,
-                workspace.get()};
+        return {shapes.data(),   poses.data(), shapes.size(), list_of.data(), offsets.data(),
+                steps,           ids.data(),   groups.data(), trajectories,   0,
+                workspace.get(), nullptr};
     }
     baseline_plan by_hand() const {
         return {trajectories, steps, obstacles,    poses.data(),
@@ -185,7 +185,7 @@ struct moves {
 
     sepax_rows rows(size_t first, size_t count) const {
         return {&shapes[first], &poses[first], count, nullptr, &offsets[first], count,
-                ids.data(),     nullptr,       0,     0,       workspace.get()};
+                ids.data(),     nullptr,       0,     0,       workspace.get(), nullptr};
     }
     baseline_trials by_hand(uint32_t k) const {
         return {k,

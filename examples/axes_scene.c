@@ -11,7 +11,7 @@ static const sepax_vec2 corners_b[] = {{2.2f, 1.6f}, {0.0f, 2.8f}, {0.5f, 0.0f}}
 
 static bool succeeded(sepax_status status) {
     if (status != SEPAX_OK) {
-        fprintf(stderr, "%s\n", sepax_status_text(status));
+        fprintf(stderr, "sepax: %s\n", sepax_status_text(status));
     }
     return status == SEPAX_OK;
 }

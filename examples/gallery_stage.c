@@ -14,7 +14,7 @@ bool stage_close(stage *s) {
 
 bool stage_check(stage *s, sepax_status status) {
     if (status != SEPAX_OK && s->good) {
-        fprintf(stderr, "%s\n", sepax_status_text(status));
+        fprintf(stderr, "sepax: %s\n", sepax_status_text(status));
         s->good = false;
     }
     return s->good;

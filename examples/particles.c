@@ -152,8 +152,10 @@ static bool run_all(const char *path) {
                                 {.particle = "cee", .packing = .3}};
     static simulation s;
     bool good = true;
-    FILE *svg = picture_open(path, "Hard particles in a periodic box, coloured by direction",
-                             particles_style, 1040, 1100);
+    FILE *svg = picture_open(path, "Hard particles in a periodic box", particles_style, 1040, 1100);
+    if (svg != NULL) {
+        particles_legend(svg, (spot){508, 30});
+    }
     for (size_t i = 0; i < 4 && svg != NULL; i++) {
         run r = runs[i];
         particle of;

@@ -55,6 +55,17 @@ static void draw_particle(FILE *svg, const ensemble *e, const sepax_pose *p, spo
     }
 }
 
+void particles_legend(FILE *svg, spot at) {
+    svg_text(svg, "plain", at, "Direction:");
+    fputs("<g class=\"solid\">\n", svg);
+    for (int i = 0; i < HUES; i++) {
+        const char look[] = {'h', (char)('0' + i), '\0'};
+        svg_dot(svg, look, (spot){at.x + 90 + 22 * i, at.y - 5}, 8);
+    }
+    fputs("</g>\n", svg);
+    svg_text(svg, "plain", (spot){at.x + 220, at.y}, "six steps until the shape looks the same");
+}
+
 void particles_panel(FILE *svg, const ensemble *e, spot corner, double pixels, const char *text) {
     const double scale = pixels / (double)e->side;
     const spot origin = {0, pixels};

@@ -9,8 +9,9 @@ static const double scale = 9;        /* pixels a metre */
 static const spot start = {210, 212}; /* where the own vehicle starts */
 
 static const char style[] =
-    ".free,.hits{fill:none;stroke:#8fbfe0;stroke-width:.5;stroke-opacity:.5}\n"
-    ".hits{stroke:#e08080}\n"
+    ".free,.hits{fill:none;stroke:#2f6fb0;stroke-width:.5;stroke-opacity:.5}\n"
+    ".hits{stroke:#c03030;stroke-dasharray:2 2}\n"
+    ".legend .free,.legend .hits{stroke-width:1.5;stroke-opacity:1}\n"
     ".taken{fill:none;stroke:#14703c;stroke-width:2}\n"
     ".own{fill:#a6d5a0;fill-opacity:.75;stroke:#14703c}\n"
     ".other{fill:#f2cd72;fill-opacity:.25;stroke:#8a6d1d;stroke-opacity:.5}\n"
@@ -76,6 +77,29 @@ static void draw(FILE *svg, const traffic *t, const sepax_pose *poses, const ans
     }
 }
 
+/* What each colour means: a box or a line, and words beside it. */
+static void draw_legend(FILE *svg) {
+    static const struct {
+        const char *look, *text;
+        double x;
+        bool box;
+    } entries[] = {
+        {"now", "another vehicle now", 12, true},  {"other", "the same later", 208, true},
+        {"hits", "until it collides", 360, false}, {"free", "without a collision", 524, false},
+        {"taken", "the best one", 704, false},     {"own", "the own vehicle on it", 840, true}};
+    fputs("<g class=\"legend\">\n", svg);
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        const spot at = {entries[i].x, 53};
+        if (entries[i].box) {
+            svg_box(svg, entries[i].look, (spot){at.x, at.y - 7}, 26, 14);
+        } else {
+            svg_line(svg, entries[i].look, at, (spot){at.x + 26, at.y});
+        }
+        svg_text(svg, "plain", (spot){at.x + 33, at.y + 5}, entries[i].text);
+    }
+    fputs("</g>\n", svg);
+}
+
 bool plan_picture(const char *path, const traffic *t, const sepax_pose *poses, const answers *found,
                   size_t best) {
     FILE *svg =
@@ -84,8 +108,6 @@ bool plan_picture(const char *path, const traffic *t, const sepax_pose *poses, c
         return false;
     }
     draw(svg, t, poses, found, best);
-    svg_text(svg, "plain", (spot){12, 58},
-             "Yellow: the others, now and later. Red: ways up to their first collision. "
-             "Green: the way taken.");
+    draw_legend(svg);
     return picture_close(svg, path);
 }

@@ -13,16 +13,18 @@
  *
  * Exactness: a store rounds vertices to float32 once, when a shape is added or placed. The relation
  * of two shapes is that of their stored vertices in real arithmetic, for every finite input. All
- * results have the same bits on every CPU, backend, strategy, batch size and number of threads.
+ * results have the same bits on every CPU, with every backend, strategy, batch size and number of
+ * threads.
  *
  * Errors: every call that can fail returns a sepax_status. After an error the store and the output
- * arrays are as they were; only a report, a rejection, or a count that says how much is needed has
- * been written, and a store may have allocated spare memory. The library never prints, never
- * aborts, and does not set errno.
+ * arrays are as they were before the call. Only three things may have been written: a report, a
+ * rejection, and a count of the elements that an output array must have room for. A store may also
+ * have allocated spare memory. The library never prints, never aborts, and does not set errno.
  *
  * Threads: calls that take a const store may run on any number of threads at once, as long as no
  * other call changes that store. A call that changes a store must be the only one that uses it. The
- * library starts no threads; where the caller lends it some, see sepax_threads, one call uses them.
+ * library starts no threads of its own. The caller may lend it some, so that one call runs on
+ * several: see sepax_threads.
  *
  * Stack: a call needs at most 32 KiB of stack, and at most 16 KiB where vectors have four lanes or
  * fewer (SSE2, NEON, WebAssembly, no SIMD).
@@ -32,11 +34,11 @@
  *   status.h, threads.h           errors; threads that the caller lends
  *   store.h, poses.h, shapes.h    what shapes there are and where
  *   bytes.h                       stores as bytes, for files and messages
- *   broad_phase.h, index.h        pairs whose bounding boxes meet
- *   decomposition.h               polygons that are not convex, and with holes
+ *   broad_phase.h, index.h        pairs of shapes whose bounding boxes meet
+ *   decomposition.h               polygons that are not convex or that have holes
  *   sources.h, rows.h             the pairs of a query
  *   relation.h                    whether shapes meet, and whether one contains the other
- *   separation.h, distance.h      how far apart they are, or how deep they overlap
+ *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
  *   manifolds.h                   where shapes meet
  *   options.h, backends.h         settings of a query: tuning, and instruction sets

@@ -45,7 +45,8 @@ struct rows_arrays {
                 nullptr,
                 0,
                 flags,
-                workspace.get()};
+                workspace.get(),
+                nullptr};
     }
     // The pairs of a row.
     std::vector<sepax_pair> pairs(size_t row) const {

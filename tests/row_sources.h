@@ -79,7 +79,8 @@ class row_sources {
                     nullptr,
                     0,
                     0,
-                    workspace.get()};
+                    workspace.get(),
+                    nullptr};
         }
         sepax_rows in_groups() const {
             sepax_rows out = view();

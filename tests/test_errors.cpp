@@ -90,9 +90,10 @@ promises all_promises() {
     statuses contain = batch;
     contain.insert(
         {SEPAX_ERROR_OFFSETS, SEPAX_ERROR_POSE, SEPAX_ERROR_OVERFLOW, SEPAX_ERROR_MEMORY});
-    statuses folding = contain;
-    folding.insert(SEPAX_ERROR_RANGE);
-    statuses separate = folding;
+    statuses separate = contain;
+    separate.insert(SEPAX_ERROR_RANGE);
+    statuses folding = separate;
+    folding.insert(SEPAX_ERROR_NOT_FINITE); /* shifts of rows */
     separate.insert(SEPAX_ERROR_UNPREPARED);
     statuses cast = contain;
     cast.insert({SEPAX_ERROR_UNPREPARED, SEPAX_ERROR_NOT_FINITE});

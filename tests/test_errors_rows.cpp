@@ -14,8 +14,15 @@ sepax_source rows_of(world &w) {
     std::memcpy(w.in.list_of, lists, sizeof lists);
     std::memcpy(w.in.offsets, offsets, sizeof offsets);
     w.in.rows = {w.in.ids,     w.in.poses, 4, w.in.list_of,    w.in.offsets, 2,
-                 w.in.ids + 4, nullptr,    0, SEPAX_EACH_PAIR, w.workspace};
+                 w.in.ids + 4, nullptr,    0, SEPAX_EACH_PAIR, w.workspace,  nullptr};
     return sepax_row_pairs(&w.in.rows);
+}
+
+// Queries whose rows may be moved.
+bool takes_shifts(const source_function &f) {
+    const std::string name = f.name;
+    return name == "relate" || name == "hits" || name == "hit_bits" || name == "first_hit" ||
+           name == "first_hits";
 }
 
 // The same in two groups.
@@ -109,6 +116,15 @@ void rows_contents(error_table &table, const source_function &f) {
     add(
         "rows_pose_is_nan", SEPAX_ERROR_POSE,
         [](world &w, sepax_source &) { w.in.poses[3].x = nan_value; }, 3);
+    for (const float bad : {nan_value, infinite}) {
+        add(
+            "rows_shift", takes_shifts(f) ? SEPAX_ERROR_NOT_FINITE : SEPAX_ERROR_OPTION,
+            [bad](world &w, sepax_source &) {
+                w.in.rows.shifts = w.in.vertices;
+                w.in.vertices[2].y = bad;
+            },
+            takes_shifts(f) ? 2 : none);
+    }
     if (refuses_groups(f)) {
         add("rows_in_groups", SEPAX_ERROR_OPTION,
             [](world &w, sepax_source &) { w.in.rows.flags = 0; });
@@ -170,6 +186,13 @@ void posed_rows(error_table &table) {
     alias("alias_poses", [](world &w) { return &w.in.poses[3]; });
     alias("alias_lists", [](world &w) { return &w.in.list_of[3]; });
     alias("alias_offsets", [](world &w) { return &w.in.offsets[2]; });
+    table.add("first_hits/rows_alias_shifts", SEPAX_ERROR_ALIAS, [](world &w) {
+        const sepax_source s = rows_of(w);
+        w.in.rows.shifts = w.in.vertices;
+        w.freeze();
+        return sepax_first_hits(w.store.get(), s, &w.options,
+                                reinterpret_cast<uint32_t *>(&w.in.vertices[3]));
+    });
     table.add("relate/rows_alias_groups", SEPAX_ERROR_ALIAS, [](world &w) {
         const sepax_source s = rows_of(w);
         make_groups(w);

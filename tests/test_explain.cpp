@@ -32,25 +32,28 @@ const uint32_t kNone = SEPAX_NO_VERTEX; // says nothing
 const sentence kSentences[] = {
     {SEPAX_ERROR_ID,
      {5, 99, SEPAX_NO_VERTEX, false, 0, 0, kNone, kNone},
-     "item 5: an id was never given out or its shape was removed; the id is 99"},
+     "item 5: no shape has this id: it was never given out, or its shape was removed; the id is "
+     "99"},
     {SEPAX_ERROR_COUNT,
      {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 20, kNone, kNone},
-     "a count exceeds its limit or differs from the one needed; allowed or needed are 20"},
+     "a count exceeds its limit, or is not the one required; the limit or the required count is "
+     "20"},
     {SEPAX_ERROR_COUNT,
      {2, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 16, kNone, kNone},
-     "item 2: a count exceeds its limit or differs from the one needed; allowed or needed are 16"},
+     "item 2: a count exceeds its limit, or is not the one required; the limit or the required "
+     "count is 16"},
     {SEPAX_ERROR_CAPACITY,
      {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4000000000, kNone, kNone},
-     "the output array is too small; needed are 4000000000"},
+     "the output array is too small; it must have room for 4000000000"},
     {SEPAX_ERROR_OFFSETS,
      {3, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 0, kNone, kNone},
-     "shape 3: the offsets decrease"},
+     "item 3: offsets decrease, or a row names a list that does not exist"},
     {SEPAX_ERROR_NOT_FINITE,
      {0, SEPAX_NO_ID, 7, false, 0, 0, kNone, kNone},
-     "shape 0: a coordinate or extent is NaN or infinite; it is vertex 7"},
+     "item 0: a coordinate, half extent or motion is NaN or infinite; see vertex 7"},
     {SEPAX_ERROR_TOO_MANY_VERTICES,
      {2, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4096, kNone, kNone},
-     "shape 2: the shape has too many vertices; allowed are 4096"},
+     "shape 2: the shape has too many vertices; the limit is 4096"},
     {SEPAX_ERROR_CLOCKWISE,
      {2, SEPAX_NO_ID, 0, false, 0, 0, kNone, kNone},
      "shape 2: the vertices run clockwise; reverse their order, or pass SEPAX_HULL to take the "
@@ -62,31 +65,31 @@ const sentence kSentences[] = {
     {SEPAX_ERROR_NOT_CONVEX,
      {7, SEPAX_NO_ID, 3, false, 0, 0, kNone, kNone},
      "shape 7: the polygon is not convex; the first wrong turn is at vertex 3; pass SEPAX_HULL to "
-     "take the convex hull"},
+     "take the convex hull, or decompose the polygon"},
     {SEPAX_ERROR_NOT_CONVEX,
      {7, SEPAX_NO_ID, 3, true, 0, 0, kNone, kNone},
      "shape 7: the polygon is not convex; the first wrong turn is at vertex 3, so slight that "
-     "rounding to float32 explains it; pass SEPAX_HULL to take the convex hull"},
+     "rounding to float32 explains it; pass SEPAX_HULL to take the convex hull, or decompose the "
+     "polygon"},
     {SEPAX_ERROR_POSE,
      {1, 4, SEPAX_NO_VERTEX, false, 3, 0, kNone, kNone},
-     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 3145728 times 2^-20, where 1 "
-     "is allowed; divide both by sqrt(cos^2 + sin^2)"},
+     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 3145728 times the tolerance "
+     "of 2^-20; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_POSE,
      {1, 4, SEPAX_NO_VERTEX, false, 0x1.fffffep9f, 0, kNone, kNone},
-     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 1073741760 times 2^-20, "
-     "where "
-     "1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
+     "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 1073741760 times the "
+     "tolerance of 2^-20; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_POSE,
      {1, 4, SEPAX_NO_VERTEX, false, 0x1p10f, 0, kNone, kNone},
      "pose 1: the pose is not valid: cos^2 + sin^2 exceeds 1 by about 1073741824 or more times "
-     "2^-20, where 1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
+     "the tolerance of 2^-20; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_POSE,
      {1, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, -1, 0, kNone, kNone},
-     "pose 1: the pose is not valid: cos^2 + sin^2 falls short of 1 by about 1048576 times 2^-20, "
-     "where 1 is allowed; divide both by sqrt(cos^2 + sin^2)"},
+     "pose 1: the pose is not valid: cos^2 + sin^2 falls short of 1 by about 1048576 times the "
+     "tolerance of 2^-20; divide both by sqrt(cos^2 + sin^2)"},
     {SEPAX_ERROR_OVERFLOW,
      {1, 4, 2, false, 0, 0, kNone, kNone},
-     "pose 1: a placed vertex does not fit in float32; it is vertex 2"},
+     "pose 1: a placed vertex does not fit in float32; see vertex 2"},
     {SEPAX_ERROR_CROSSING,
      {kNo, SEPAX_NO_ID, 5, false, 0, 0, 2, 9},
      "ring 2: two edges cross; they start at the vertices 5 and 9"},
@@ -96,13 +99,14 @@ const sentence kSentences[] = {
      "to float32 can be the reason"},
     {SEPAX_ERROR_ZERO_AREA,
      {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, true, 0, 0, 1, kNone},
-     "ring 1: the vertices lie on one line or in one point; rounding to float32 can be the reason"},
+     "ring 1: the shape has no area: all its vertices lie on one line or in one point; rounding to "
+     "float32 can be the reason"},
     {SEPAX_ERROR_HOLE,
      {kNo, SEPAX_NO_ID, 7, false, 0, 0, 1, kNone},
-     "ring 1: a hole leaves its outer ring or lies in another hole"},
+     "ring 1: a hole leaves its outer ring or lies in another hole; see vertex 7"},
     {SEPAX_ERROR_FORMAT,
      {96, 3, kNone, false, 0, 0, kNone, kNone},
-     "byte 96: the bytes are not those of a written store; they belong to shape 3"},
+     "byte 96: the bytes are not a store as sepax writes it; the fault lies in shape 3"},
     {SEPAX_ERROR_CHECKSUM,
      {1000, SEPAX_NO_ID, kNone, false, 0, 0, kNone, kNone},
      "byte 1000: the bytes were changed after they were written"},

@@ -362,8 +362,8 @@ TEST_P(Modes, ChangeNoRow) {
     };
     for_each_backend([&](const sepax_options &options) {
         for (const auto &c : cases) {
-            const sepax_rows rows = {&shape, &c.pose, 1, nullptr, offsets,        1,
-                                     &other, nullptr, 0, 0,       workspace.get()};
+            const sepax_rows rows = {&shape, &c.pose, 1, nullptr, offsets,         1,
+                                     &other, nullptr, 0, 0,       workspace.get(), nullptr};
             uint8_t relation = 77;
             sepax_status status = SEPAX_OK;
             {

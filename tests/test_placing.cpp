@@ -27,6 +27,10 @@ struct kind {
 };
 
 const std::vector<kind> kinds = {
+    {"points", {1}, false, false},
+    {"circles", {1}, true, true},
+    {"segments", {2}, false, true},
+    {"capsules", {2}, true, false},
     {"triangles", {3}, false, false},
     {"quads", {4}, false, false},
     {"boxes", {0}, false, false},
@@ -213,6 +217,7 @@ TEST_P(Placing, HasTheBytesAtAllExponents) {
             const store_ptr expected = make(), got = make();
             shapes::rng random(34);
             points p = shapes::random_convex(random, std::max(3U, of.counts[0]));
+            p.resize(of.counts[0] == 0 ? 3 : of.counts[0]);
             for (sepax_vec2 &v : p)
                 v = {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent)};
             for (unsigned i = 0; i < 40; ++i)
@@ -236,11 +241,14 @@ TEST_P(Placing, TakesAllThatStayWhole) {
         EXPECT_EQ(nullptr, backend->place_moves);
         return;
     }
-    for (const unsigned k : {3U, 4U, 5U, 6U, 7U, 8U, 9U, 16U, 17U, 32U, 33U}) {
+    for (const unsigned k : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 16U, 17U, 32U, 33U}) {
         const store_ptr store = make();
         shapes::rng random(36);
-        for (unsigned i = 0; i < 100; ++i)
-            add(store.get(), shapes::random_convex(random, k));
+        for (unsigned i = 0; i < 100; ++i) {
+            points p = shapes::random_convex(random, std::max(3U, k));
+            p.resize(k);
+            add(store.get(), p, SEPAX_HULL);
+        }
         const batch b = some_batch(random, store.get(), order::shuffled, false, 100);
         std::vector<uint8_t> placed(100, 0);
         move_run run = {};

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -689,6 +690,41 @@ TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {
             EXPECT_EQ(SEPAX_FEATURE_VERTEX | 1, (turned ? found.feature_b : found.feature_a)[i]);
             EXPECT_EQ(0, (turned ? found.feature_a : found.feature_b)[i]);
         }
+    });
+}
+
+// The same of a short edge beside a long one, turned and mirrored, from each vertex on: the proof
+// of the features has to look at all of their coordinates before it takes them for those of a grid.
+TEST(Rounded, DistancesOfEdgesThatAreNearlyParallelWhicheverWayTheyLie) {
+    const shapes::polygon wide = {{-8, -8}, {8, -8}, {8, 8}};
+    const shapes::polygon beside = {{-3, -1}, {-2, -0x1p-60f}, {-3, 4}};
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (unsigned turn = 0; turn < 8; turn++) {
+        for (unsigned first = 0; first < 9; first++) {
+            const auto turned = [turn](shapes::polygon p, unsigned from) {
+                for (sepax_vec2 &v : p) {
+                    v = (turn & 1) != 0 ? sepax_vec2{v.y, v.x} : v;
+                    v = {(turn & 2) != 0 ? -v.x : v.x, (turn & 4) != 0 ? -v.y : v.y};
+                }
+                if (turn == 1 || turn == 2 || turn == 4 || turn == 7) {
+                    std::reverse(p.begin(), p.end());
+                }
+                std::rotate(p.begin(), p.begin() + from, p.end());
+                return p;
+            };
+            const sepax_id a = add(store.get(), {turned(wide, first % 3), 0});
+            const sepax_id b = add(store.get(), {turned(beside, first / 3), 0});
+            const sepax_id c = add(store.get(), {turned(wide, first % 3), 0});
+            pairs.insert(pairs.end(), {{a, b}, {b, a}, {c, b}, {b, c}});
+        }
+    }
+    const distances right = measure(store.get(), pairs, options_for("reference"));
+    for (const float distance : right.distance) {
+        EXPECT_NEAR(std::sqrt(2), distance, 1e-6);
+    }
+    for_each_variant([&](const sepax_options &options) {
+        EXPECT_TRUE(right.bits() == measure(store.get(), pairs, options).bits());
     });
 }
 

@@ -150,8 +150,8 @@ void expect_alone(const world &in, world &copy, const std::vector<row> &rows, ui
         const row &r = rows[i];
         const std::vector<uint8_t> pairs = by_placing(copy, r, (flags & SEPAX_SKIP_SELF) != 0);
         const uint32_t offsets[] = {0, uint32_t(r.ids.size())};
-        const sepax_rows view = {&r.shape,     &r.pose, 1, nullptr, offsets,        1,
-                                 r.ids.data(), nullptr, 0, flags,   workspace.get()};
+        const sepax_rows view = {&r.shape,     &r.pose, 1, nullptr, offsets,         1,
+                                 r.ids.data(), nullptr, 0, flags,   workspace.get(), nullptr};
         for_each_backend(
             [&](const sepax_options &options) { expect_row(in, view, pairs, options); });
     }
@@ -186,8 +186,8 @@ void expect_together(const world &in, world &copy, const std::vector<row> &rows,
         ids.insert(ids.end(), r.ids.begin(), r.ids.end());
         offsets.push_back(uint32_t(ids.size()));
     }
-    const sepax_rows view = {shapes_of.data(), poses.data(), n, nullptr, offsets.data(), n,
-                             ids.data(),       nullptr,      0, flags,   workspace.get()};
+    const sepax_rows view = {shapes_of.data(), poses.data(), n, nullptr, offsets.data(),  n,
+                             ids.data(),       nullptr,      0, flags,   workspace.get(), nullptr};
     for_each_backend([&](sepax_options options) {
         const sepax_source source = sepax_row_pairs(&view);
         std::vector<uint8_t> relations(n, 77), bits((n + 7) / 8, 77);
@@ -255,8 +255,9 @@ TEST(RowsAlone, FourTogetherAnswerAsIfPlaced) {
             right.push_back(first == SEPAX_NO_PAIR ? first : pair + first);
             pair += uint32_t(here.ids.size());
         }
-        const sepax_rows view = {shapes_of.data(), poses.data(), 4, list_of, offsets,        2,
-                                 ids.data(),       nullptr,      0, 0,       workspace.get()};
+        const sepax_rows view = {
+            shapes_of.data(), poses.data(), 4, list_of, offsets,         2,
+            ids.data(),       nullptr,      0, 0,       workspace.get(), nullptr};
         for_each_backend([&](const sepax_options &options) {
             std::vector<uint32_t> firsts(4, 77);
             EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options,
@@ -347,7 +348,8 @@ TEST(RowsAlone, LookAtFewPairsBehindTheFirstHit) {
                                      groups,
                                      1,
                                      0,
-                                     workspace.get()};
+                                     workspace.get(),
+                                     nullptr};
             const uint32_t k = hit_row * columns + column;
             for_each_backend([&](sepax_options options) {
                 sepax_report report;
@@ -388,7 +390,8 @@ TEST(RowsAlone, OfVeryLongListsAnswerAsIfPlaced) {
                              nullptr,
                              0,
                              0,
-                             workspace.get()};
+                             workspace.get(),
+                             nullptr};
     for_each_backend([&](const sepax_options &options) {
         std::vector<uint32_t> firsts(row_count, 77);
         std::vector<uint8_t> relations(row_count, 77);
@@ -429,7 +432,7 @@ TEST(RowsAlone, OfListsWithALargeShapePassWhatIsFar) {
     poses[5] = in.poses[met];
     const sepax_rows view = {
         shapes_of.data(), poses.data(), 6, list_of.data(), offsets, 2, ids.data(), groups, 1, 0,
-        workspace.get()};
+        workspace.get(),  nullptr};
     for_each_backend([&](const sepax_options &options) {
         uint32_t first = 77;
         EXPECT_EQ(SEPAX_OK,
@@ -494,7 +497,7 @@ TEST(RowsAlone, OfLongShapesHaveTheLeastDistance) {
         }
         sepax_rows view = {shapes_of.data(), poses.data(), rows.size(), nullptr, offsets.data(),
                            rows.size(),      ids.data(),   nullptr,     0,       0,
-                           workspace.get()};
+                           workspace.get(),  nullptr};
         for_each_backend([&](const sepax_options &options) {
             view.flags = SEPAX_EACH_PAIR;
             const std::vector<float> each = distances(in, view, ids.size(), options);

@@ -92,15 +92,27 @@ void set_apart(rows_arrays &rows, const placed_store &world) {
     rows.ids.resize(rows.offsets.back(), world.ids[1]);
 }
 
+// The same, with lists of about one length that follow each other from row to row, as the steps of
+// a way do.
+void set_in_steps(rows_arrays &rows, const placed_store &world) {
+    set_apart(rows, world);
+    for (size_t k = 1; k + 1 < rows.offsets.size(); ++k)
+        rows.offsets[k] -= uint32_t(k % 5);
+    for (size_t r = 0; r < rows.list_of.size(); ++r)
+        rows.list_of[r] = uint32_t(r % (rows.offsets.size() - 1));
+}
+
+using arrangement = void (*)(rows_arrays &rows, const placed_store &world);
+
 void expect_folded(kind of, bool posed, bool skip, double reach = 3.5,
-                   const sepax_options &given = {}, bool apart = false) {
+                   const sepax_options &given = {}, arrangement arrange = nullptr) {
     SCOPED_TRACE("kind " + std::to_string(int(of)) + (posed ? " posed" : "") +
                  (skip ? " skip" : ""));
     const placed_store world = make_placed(of, 60, reach);
     placed_store copy = make_placed(of, 60, reach);
     rows_arrays rows = make_rows(world, 150, 23, posed, reach);
-    if (apart)
-        set_apart(rows, world);
+    if (arrange != nullptr)
+        arrange(rows, world);
     const each_pair pairs = by_placing(copy, rows, given);
     const std::vector<bool> left_out =
         skip ? selves(rows) : std::vector<bool>(pairs.of_groups.relations.size());
@@ -161,7 +173,22 @@ TEST(Rows, OfSparseShapesAreFoldedAsByALoop) {
 TEST(Rows, OfOtherShapesThanThoseOfListsAreFoldedAsByALoop) {
     for (const kind of : {kind::quads, kind::boxes, kind::all})
         for (const double reach : {3.5, 12., 100.})
-            expect_folded(of, true, false, reach, {}, true);
+            expect_folded(of, true, false, reach, {}, set_apart);
+}
+
+// Lanes look at the same place of the lists of many rows; with shapes of lists among the rows, too.
+TEST(Rows, WhoseListsFollowEachOtherAreFoldedAsByALoop) {
+    for (const kind of : {kind::quads, kind::boxes, kind::all})
+        for (const double reach : {3.5, 30., 100.})
+            expect_folded(of, true, reach == 30., reach, {}, set_in_steps);
+    sepax_options given = {};
+    given.margin = .25F;
+    expect_folded(kind::all, true, true, 30, given,
+                  [](rows_arrays &rows, const placed_store &world) {
+                      set_in_steps(rows, world);
+                      for (size_t r = 0; r < rows.shapes.size(); r += 7)
+                          rows.shapes[r] = rows.ids[r];
+                  });
 }
 
 TEST(Rows, AreFoldedAsByALoopWithAMargin) {

@@ -19,6 +19,7 @@ struct call {
     uint32_t offsets[9] = {0, 3, 6, 8, 8}, list_of[8] = {0, 2, 1}, groups[3] = {0, 1, 3};
     sepax_pair pairs[most] = {{0, 1}, {1, 2}, {3, 4}};
     sepax_pose poses[8];
+    sepax_vec2 shifts[8] = {{1, 0}, {0, .5F}, {0, 0}};
     uint8_t hints[most] = {};
     sepax_threads threads = {};
     sepax_options options = {};
@@ -200,6 +201,7 @@ const std::vector<named_change> changes_of_rows = {
     {"row_group_count_alone", [](call &c) { c.rows.group_count = 1; }},
     {"skip_self", [](call &c) { c.rows.flags = SEPAX_SKIP_SELF; }},
     {"each_pair", [](call &c) { c.rows.flags = SEPAX_EACH_PAIR; }},
+    {"shifts", [](call &c) { c.rows.shifts = c.shifts; }},
     {"row_flag", [](call &c) { c.rows.flags = 1U << 31; }},
     {"lists_decrease", [](call &c) { c.offsets[2] = 1; }},
     {"lists_begin_late", [](call &c) { c.offsets[0] = 2; }},

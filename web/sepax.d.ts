@@ -309,6 +309,8 @@ export interface RowOptions {
     listOf?: Integers;
     /** Result g is that of the rows groups[g] to groups[g + 1] - 1; else each row has one. */
     groups?: Integers;
+    /** x and y by which each row is moved, without rounding: images. Relations and hits take it. */
+    shifts?: Numbers;
     /** Leave out pairs of a shape with itself. */
     skipSelf?: boolean;
     /** Each pair has a result of its own. */

@@ -6,7 +6,6 @@
  * on lanes, and boxes, which have one size.
  */
 #include "lanes/lanes.h"
-#include "lanes/pack.h"
 #include "lanes/project.h"
 #include "narrow/strategies/box.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The contact of one pair as code sees it that works on one pair at a time.
+ * The contact of one pair, for code that works on one pair at a time: what the exact level and the
+ * reference return, before it is written to the caller's arrays.
  */
 #ifndef SEPAX_BASE_CONTACT_H
 #define SEPAX_BASE_CONTACT_H

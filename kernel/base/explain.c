@@ -3,8 +3,7 @@
  * The sentence that explains an error: what is wrong, where, and how to mend it. Comes in: a status
  * and a rejection. Goes out: text, cut to the capacity of the caller's array.
  *
- * Numbers are written here, for the library needs no part of the C library that depends on a
- * locale.
+ * Numbers are formatted here, because the functions of the C library depend on the locale.
  */
 #include "base/rejection.h"
 
@@ -56,7 +55,7 @@ static void append_vertex(sentence *s, const char *words, uint32_t vertex) {
 static void append_excess(sentence *s, float excess) {
     const float size = excess < 0 ? -excess : excess;
     if (!(size >= 0x1p-20f)) { /* a slight excess may be rounded to the limit */
-        append(s, ": it holds a number that is NaN or infinite");
+        append(s, ": one of its numbers is NaN or infinite");
         return;
     }
     append(s,
@@ -64,13 +63,13 @@ static void append_excess(sentence *s, float excess) {
     append(s, "about ");
     append_number(s, size < 0x1p10f ? (size_t)(size * 0x1p20f) : (size_t)1 << 30);
     append(s, size < 0x1p10f ? "" : " or more");
-    append(s, " times 2^-20, where 1 is allowed; divide both by sqrt(cos^2 + sin^2)");
+    append(s, " times the tolerance of 2^-20; divide both by sqrt(cos^2 + sin^2)");
 }
 
 static void append_turn(sentence *s, const sepax_rejection *r) {
     append_vertex(s, "; the first wrong turn is at vertex ", r->vertex);
     append(s, r->by_rounding ? ", so slight that rounding to float32 explains it" : "");
-    append(s, "; pass SEPAX_HULL to take the convex hull");
+    append(s, "; pass SEPAX_HULL to take the convex hull, or decompose the polygon");
 }
 
 /* Of sepax_decompose: the edges, and whether rounding can be the reason. */
@@ -87,7 +86,7 @@ static void append_needed(sentence *s, const char *words, size_t needed) {
     }
 }
 
-/* What the text of the status lacks. */
+/* What follows the text of the status: numbers, and how to mend the input. */
 static void append_details(sentence *s, sepax_status status, const sepax_rejection *r) {
     switch (status) {
     case SEPAX_ERROR_ID:
@@ -95,20 +94,20 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
         append_vertex(s, "; the id is ", r->id); /* a number that may be missing, too */
         break;
     case SEPAX_ERROR_FORMAT:
-        append_vertex(s, "; they belong to shape ", r->id);
+        append_vertex(s, "; the fault lies in shape ", r->id);
         break;
     case SEPAX_ERROR_COUNT:
-        append_needed(s, "; allowed or needed are ", r->needed);
+        append_needed(s, "; the limit or the required count is ", r->needed);
         break;
     case SEPAX_ERROR_TOO_MANY_VERTICES:
-        append_needed(s, "; allowed are ", r->needed);
+        append_needed(s, "; the limit is ", r->needed);
         break;
     case SEPAX_ERROR_CAPACITY:
-        append_needed(s, "; needed are ", r->needed);
+        append_needed(s, "; it must have room for ", r->needed);
         break;
     case SEPAX_ERROR_NOT_FINITE:
     case SEPAX_ERROR_OVERFLOW:
-        append_vertex(s, "; it is vertex ", r->vertex);
+        append_vertex(s, "; see vertex ", r->vertex);
         break;
     case SEPAX_ERROR_CLOCKWISE:
         append(s,
@@ -125,8 +124,11 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
     case SEPAX_ERROR_ZERO_AREA:
         append(s, r->by_rounding ? "; rounding to float32 can be the reason" : "");
         break;
+    case SEPAX_ERROR_HOLE:
+        append_vertex(s, "; see vertex ", r->vertex);
+        break;
     case SEPAX_ERROR_POSE:
-        if (r->index != SEPAX_NO_INDEX) { /* else nothing is known of the pose */
+        if (r->index != SEPAX_NO_INDEX) { /* without an index, `excess` holds no value either */
             append_excess(s, r->excess);
         }
         break;
@@ -135,12 +137,20 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
     }
 }
 
+/* What the index of a rejection counts. Some statuses come from calls that count different things,
+ * pairs or boxes or ids: an "item" is any of these. */
 static const char *noun_of(sepax_status status) {
     switch (status) {
-    case SEPAX_ERROR_ID:
-    case SEPAX_ERROR_COUNT:
-    case SEPAX_ERROR_RADIUS:
-        return "item";
+    case SEPAX_ERROR_NO_VERTICES:
+    case SEPAX_ERROR_TOO_MANY_VERTICES:
+    case SEPAX_ERROR_ZERO_AREA:
+    case SEPAX_ERROR_CLOCKWISE:
+    case SEPAX_ERROR_NOT_CONVEX:
+    case SEPAX_ERROR_WINDING:
+    case SEPAX_ERROR_CROSSING:
+    case SEPAX_ERROR_OVERLAP:
+    case SEPAX_ERROR_HOLE:
+        return "shape";
     case SEPAX_ERROR_POSE:
     case SEPAX_ERROR_OVERFLOW:
     case SEPAX_ERROR_ANGLE:
@@ -150,7 +160,7 @@ static const char *noun_of(sepax_status status) {
     case SEPAX_ERROR_CHECKSUM:
         return "byte";
     default:
-        return "shape";
+        return "item";
     }
 }
 

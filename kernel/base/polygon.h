@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A polygon as code sees it that works on one pair at a time: where its vertices lie, and what is
- * known of them.
+ * A polygon, for code that works on one pair at a time: pointers to the vertices of one slot of a
+ * store, and to what was computed from them. Nothing here owns memory.
  */
 #ifndef SEPAX_POLYGON_H
 #define SEPAX_POLYGON_H

@@ -18,7 +18,7 @@ static inline span span_of(const void *start, size_t count, size_t size) {
 }
 
 /* Some stretches of at least one byte each. */
-#define MOST_SPANS 27
+#define MOST_SPANS 28
 typedef struct span_list {
     span spans[MOST_SPANS];
     size_t count;

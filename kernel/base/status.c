@@ -1,30 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one table of error texts.
+ * Texts of the statuses: the one table of them. Each says what is wrong, without a place.
  */
 #include "sepax.h"
 
 static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_OK] = "success",
     [SEPAX_ERROR_NULL] = "a pointer that must not be NULL is NULL",
-    [SEPAX_ERROR_COUNT] = "a count exceeds its limit or differs from the one needed",
-    [SEPAX_ERROR_ID] = "an id was never given out or its shape was removed",
-    [SEPAX_ERROR_RANGE] = "an id range leaves the store, or two ranges overlap partly",
-    [SEPAX_ERROR_ALIAS] = "an output overlaps an input or another output",
-    [SEPAX_ERROR_OPTION] = "an unknown flag, strategy or kind of source",
-    [SEPAX_ERROR_BACKEND] = "this CPU cannot run that backend",
-    [SEPAX_ERROR_UNPREPARED] = "the store was created without the normals that separation needs",
+    [SEPAX_ERROR_COUNT] = "a count exceeds its limit, or is not the one required",
+    [SEPAX_ERROR_ID] = "no shape has this id: it was never given out, or its shape was removed",
+    [SEPAX_ERROR_RANGE] = "a range of ids is not within the store, or two ranges overlap in part",
+    [SEPAX_ERROR_ALIAS] = "an output array overlaps an input or another output",
+    [SEPAX_ERROR_OPTION] = "an option, flag or source is unknown, or this call does not take it",
+    [SEPAX_ERROR_BACKEND] = "this CPU cannot run the chosen backend",
+    [SEPAX_ERROR_UNPREPARED] =
+        "the store was created for relations only, without the normals that this call needs",
     [SEPAX_ERROR_CAPACITY] = "the output array is too small",
     [SEPAX_ERROR_MEMORY] = "out of memory",
-    [SEPAX_ERROR_OFFSETS] = "the offsets decrease",
-    [SEPAX_ERROR_NOT_FINITE] = "a coordinate or extent is NaN or infinite",
+    [SEPAX_ERROR_OFFSETS] = "offsets decrease, or a row names a list that does not exist",
+    [SEPAX_ERROR_NOT_FINITE] = "a coordinate, half extent or motion is NaN or infinite",
     [SEPAX_ERROR_NO_VERTICES] = "the shape has no vertices",
     [SEPAX_ERROR_TOO_MANY_VERTICES] = "the shape has too many vertices",
-    [SEPAX_ERROR_ZERO_AREA] = "the vertices lie on one line or in one point",
+    [SEPAX_ERROR_ZERO_AREA] =
+        "the shape has no area: all its vertices lie on one line or in one point",
     [SEPAX_ERROR_CLOCKWISE] = "the vertices run clockwise",
     [SEPAX_ERROR_NOT_CONVEX] = "the polygon is not convex",
-    [SEPAX_ERROR_WINDING] = "the polygon goes round more than once",
-    [SEPAX_ERROR_EXTENT] = "a half extent is negative",
+    [SEPAX_ERROR_WINDING] =
+        "the boundary of the polygon goes around more than once, as that of a star does",
+    [SEPAX_ERROR_EXTENT] =
+        "a half extent is negative, or a box has its least coordinate above its greatest",
     [SEPAX_ERROR_POSE] = "the pose is not valid",
     [SEPAX_ERROR_OVERFLOW] = "a placed vertex does not fit in float32",
     [SEPAX_ERROR_CROSSING] = "two edges cross",
@@ -32,8 +36,9 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_RADIUS] = "a radius or a margin is negative, NaN or infinite",
     [SEPAX_ERROR_ANGLE] = "an angle is NaN, infinite, or beyond 2^20 radians",
     [SEPAX_ERROR_HOLE] = "a hole leaves its outer ring or lies in another hole",
-    [SEPAX_ERROR_FORMAT] = "the bytes are not those of a written store",
-    [SEPAX_ERROR_VERSION] = "the store was written in another version of the format",
+    [SEPAX_ERROR_FORMAT] = "the bytes are not a store as sepax writes it",
+    [SEPAX_ERROR_VERSION] = "the store was written in another version of the format; read it with "
+                            "the sepax that wrote it",
     [SEPAX_ERROR_CHECKSUM] = "the bytes were changed after they were written",
 };
 

@@ -4,8 +4,8 @@
  *
  * Time: sorting is O(n) and the rest close to O(n + pairs), whatever the sizes and places of the
  * shapes. The worst scenes found, by trying thousands, are long thin boxes that pass between small
- * ones: each looks into O(sqrt n) leaves in vain, so O(n sqrt n) / 16 in all.
- * Memory: about 60 bytes a shape, and 8 a pair.
+ * ones: each visits O(sqrt n) leaves in vain, so O(n sqrt n) / 16 in all. Memory: about 60 bytes a
+ * shape, and 8 a pair.
  */
 #include "broad/broad.h"
 

@@ -15,7 +15,7 @@ struct sepax_index {
     bool whole; /* all shapes of the store, however many there will be */
     float margin;
     sepax_threads threads; /* run is NULL where the caller lends none */
-    /* the store, when the index last looked at it */
+    /* the store at the last build or refit */
     uint32_t id_count;
     /* the tree; no leaves where there are no shapes */
     void *room; /* its blocks, the ids of its boxes and where leaves begin */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The layout of a written store (docs/format.md): numbers of 4 bytes, the least byte first; and the
- * head of a record, which says what the record holds and so how long it is.
+ * head of a record, from which follow its parts and its length.
  */
 #ifndef SEPAX_FORMAT_H
 #define SEPAX_FORMAT_H

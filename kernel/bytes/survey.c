@@ -55,7 +55,7 @@ static sepax_status check_header(const written *w, survey *s) {
 
 /* ------------------------------------------------------------------ survey */
 
-/* Whether what a head says fits together. */
+/* Whether the bits of a head are consistent. */
 static bool head_is_good(uint32_t head) {
     const uint32_t count = head_count(head), world = head_world(head);
     const bool box = (head & HEAD_BOX) != 0, placed = (head & HEAD_PLACED) != 0;

@@ -24,7 +24,7 @@ static inline unsigned class_of_head(uint32_t head) {
     return (head & HEAD_BOX) != 0 ? CLASS_BOX : class_of_polygon(head_count(head));
 }
 
-/* Checks header, size, checksum and all heads; `found` says what is wrong. */
+/* Checks header, size, checksum and all heads; `found` gets what is wrong. */
 sepax_status sepax_survey_take(const uint8_t *bytes, size_t size, survey *s,
                                sepax_rejection *found);
 

@@ -27,7 +27,7 @@ static bool counts_up(const uint16_t *numbers, uint32_t count) {
     return i == count;
 }
 
-/* The bits that say how a shape without a pose is placed. */
+/* The bits of the head about the world vertices of a shape without a pose. */
 static uint32_t head_of_placed(const written_shape *s) {
     const polygon *w = &s->world;
     const bool whole = w->count == s->local.count;

@@ -14,7 +14,7 @@
 #include "call/few.h"
 #include "call/overlaps.h"
 #include "call/trials.h"
-#include "query/groups.h"
+#include "query/source.h"
 #include "rows/rows.h"
 #include "target/dispatch.h"
 

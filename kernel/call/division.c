@@ -10,8 +10,8 @@
 #include <stdatomic.h>
 
 #include "base/fpmode.h"
-#include "query/groups.h"
 #include "query/sink.h"
+#include "query/source.h"
 
 /* -------------------------------------------------------------- check ids */
 

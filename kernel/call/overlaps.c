@@ -5,7 +5,7 @@
  */
 #include "call/overlaps.h"
 
-#include "query/groups.h"
+#include "query/source.h"
 
 /* No array can have more elements, whatever the count is. */
 static size_t count_if_possible(size_t count) {

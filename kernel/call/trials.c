@@ -29,7 +29,7 @@ static bool source_is_usual(const sepax_source *source) {
            (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
            rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
            rows->workspace != NULL && rows->groups == NULL && rows->group_count == 0 &&
-           (rows->flags & ~SEPAX_SKIP_SELF) == 0;
+           (rows->flags & ~SEPAX_SKIP_SELF) == 0 && rows->shifts == NULL;
 }
 
 static bool lists_are_usual(const sepax_rows *rows) {

@@ -130,8 +130,8 @@ static bool swap_diagonal(cut *c, uint32_t half) {
     return true;
 }
 
-/* Half-edges that are to be looked at: a stack that holds each at most once. The arrays are those
- * of the pieces, which do not exist yet. */
+/* Half-edges that are still to be tested: a stack that holds each at most once. The arrays are
+ * those of the pieces, which do not exist yet. */
 typedef struct todo {
     uint32_t *stack, *listed, count;
 } todo;

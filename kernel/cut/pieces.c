@@ -5,7 +5,7 @@
  *
  * The method is that of Hertel and Mehlhorn (1983): a diagonal goes where both its ends stay convex
  * without it. A diagonal that must stay must always stay, because corners only grow, so each is
- * looked at once. Those that divide fewer reflex corners are looked at first.
+ * tested once. Those that divide fewer reflex corners are tested first.
  */
 #include "cut/pieces.h"
 

@@ -11,8 +11,8 @@
  *
  * Where points touch: corners of any rings in one place are one point, and an edge on which a point
  * lies ends there and goes on from there. So edges meet only in points, and each point has an even
- * number of them. Counting edges from below says which gaps are inside, whatever the direction and
- * the order of the rings are. No ring may cross another one, or itself, in a point.
+ * number of them. Counting edges from below decides which gaps are inside, whatever the direction
+ * and the order of the rings are. No ring may cross another one, or itself, in a point.
  *
  * Time is O(n log n) for n corners, whatever they are.
  */

@@ -49,7 +49,7 @@ int sepax_approach_reach(const approach *p, const exact_radius *r, bool *expande
 /* -------------------------------------------------------------------- either
  *
  * The first contact is the t > 0 at which w comes as near as R to the line of an edge, or to the
- * vertex. It exists where the signs above say so; at t = 0 w is farther away. */
+ * vertex. It exists where the signs above allow it; at t = 0 w is farther away. */
 
 /* The sign of (first contact) - t, for a float t from 0 to 1. */
 int sepax_approach_order(const approach *p, const exact_radius *r, float t, bool *expanded);

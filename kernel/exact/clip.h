@@ -102,7 +102,7 @@ static inline clip_point clip_vertex(const clip_edge *e, clip_corner w, clip_rad
 /* Which of two edges that follow one another around a core has the normal that is most against that
  * of the reference edge: above 0 for the second one. Where these meet the core is deepest inside of
  * the reference edge, so their angles with its opposite add up to less than half a turn, or to half
- * a turn in a segment, and sines tell which is less. */
+ * a turn in a segment, and the one with the lesser sine is less. */
 static inline double clip_most_against(const clip_edge *e, clip_corner first, clip_corner deepest,
                                        clip_corner last) {
     const double fx = deepest.x - first.x, fy = deepest.y - first.y;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products with a motion: of the difference of two points and the motion, as a double that says how
- * far it may be off, and as terms that add up to it exactly.
+ * Products with a motion: of the difference of two points and the motion, as a double with the
+ * bound of its error, and as terms that add up to it exactly.
  */
 #ifndef SEPAX_MOTION_H
 #define SEPAX_MOTION_H

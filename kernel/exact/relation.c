@@ -5,6 +5,7 @@
 #include "exact/relation.h"
 
 #include "exact/calipers.h"
+#include "exact/shifted.h"
 
 static sepax_vec2 corner(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
@@ -16,14 +17,15 @@ static sepax_vec2 corner(const polygon *p, uint32_t i) {
  * with the edges of both, or flat; the sides of all edges separate the first, the ends of the
  * segments along their own line the second. */
 
-/* Whether a line across an edge of `a`, on its side or at its end, leaves all of `b` beyond. */
-static bool segment_separates(const polygon *a, const polygon *b) {
+/* Whether a line across an edge of `a`, on its side or at its end, leaves all of `b` beyond, b
+ * being seen t beside where it is. */
+static bool segment_separates(const polygon *a, const polygon *b, sepax_vec2 t, bool *expanded) {
     for (uint32_t i = 0; a->count == 2 && i < 2; i++) {
         const sepax_vec2 v0 = corner(a, i), v1 = corner(a, 1 - i);
         int side = 1, end = 1;
         for (uint32_t j = 0; j < b->count; j++) {
-            const int outside = sepax_exact_outside(v0, v1, corner(b, j));
-            const int beyond = sepax_exact_beyond(v0, v1, corner(b, j));
+            const int outside = sepax_shifted_outside(v0, v1, corner(b, j), t, expanded);
+            const int beyond = sepax_shifted_beyond(v0, v1, corner(b, j), t, expanded);
             side = outside < side ? outside : side;
             end = beyond < end ? beyond : end;
         }
@@ -34,12 +36,14 @@ static bool segment_separates(const polygon *a, const polygon *b) {
     return false;
 }
 
-static sepax_relation relate_flat(const polygon *a, const polygon *b) {
+static sepax_relation relate_flat(const polygon *a, const polygon *b, sepax_vec2 t,
+                                  bool *expanded) {
+    const sepax_vec2 back = {-t.x, -t.y};
     bool apart;
     if (a->count == 1 && b->count == 1) {
-        apart = a->x[0] != b->x[0] || a->y[0] != b->y[0];
+        apart = !sepax_shifted_equal(corner(a, 0), corner(b, 0), t);
     } else {
-        apart = segment_separates(a, b) || segment_separates(b, a);
+        apart = segment_separates(a, b, t, expanded) || segment_separates(b, a, back, expanded);
     }
     return apart ? SEPAX_DISJOINT : SEPAX_TOUCHING;
 }
@@ -113,8 +117,8 @@ static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *e
     return minimum;
 }
 
-/* The sign of the maximum over the edges of a of the minimum of D over the corners of b, by a look
- * at all corners where it is not certainly negative. */
+/* The sign of the maximum over the edges of a of the minimum of D over the corners of b, from all
+ * corners where it is not certainly negative. */
 static int side_of_few(const polygon *a, const polygon *b, bool *expanded) {
     int maximum = -1;
     uint32_t witness = 0;
@@ -202,13 +206,44 @@ static int side_of(const polygon *a, const polygon *b, bool *expanded) {
 sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded) {
     *expanded = false;
     if (a->count < 3 && b->count < 3) {
-        return relate_flat(a, b);
+        bool unused = false; /* expansions for flat shapes are not counted */
+        return relate_flat(a, b, (sepax_vec2){0, 0}, &unused);
     }
     const int side_a = side_of(a, b, expanded);
     if (side_a > 0) {
         return SEPAX_DISJOINT;
     }
     const int side_b = side_of(b, a, expanded);
+    if (side_b > 0) {
+        return SEPAX_DISJOINT;
+    }
+    return side_a == 0 || side_b == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
+}
+
+/* ------------------------------------------------- the second one seen elsewhere */
+
+/* What side_of returns where w, a corner of b, is seen at w + t. The edges of both have the same
+ * directions as before, so the same walks lead to the corner where D is least. */
+static int shifted_side_of(const polygon *a, const polygon *b, sepax_vec2 t, bool *expanded) {
+    int maximum = -1;
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < a->count && a->count > 1 && maximum <= 0; i++) {
+        const caliper_edge e = caliper_edge_at(a, i);
+        at = caliper_walk(&e, b, at, expanded);
+        const int sign = sepax_shifted_outside(e.from, e.to, corner(b, at), t, expanded);
+        maximum = sign > maximum ? sign : maximum;
+    }
+    return maximum;
+}
+
+sepax_relation sepax_exact_shifted_relation(const polygon *a, const polygon *b, sepax_vec2 t,
+                                            bool *expanded) {
+    const sepax_vec2 back = {-t.x, -t.y};
+    if (a->count < 3 && b->count < 3) {
+        return relate_flat(a, b, t, expanded);
+    }
+    const int side_a = shifted_side_of(a, b, t, expanded);
+    const int side_b = side_a <= 0 ? shifted_side_of(b, a, back, expanded) : 1;
     if (side_b > 0) {
         return SEPAX_DISJOINT;
     }

@@ -9,8 +9,13 @@
 #include "base/polygon.h"
 #include "sepax.h"
 
-/* Collapsed shapes included: in double where that is certain, else by expansions; *expanded says
- * which. */
+/* The relation, of collapsed shapes as well: in double where that is certain, else by expansions;
+ * then *expanded becomes true. */
 sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded);
+
+/* The same where b is seen t beside where it is, in real numbers. *expanded becomes true where an
+ * expansion was needed, and is otherwise left alone. Takes O(a->count + b->count). */
+sepax_relation sepax_exact_shifted_relation(const polygon *a, const polygon *b, sepax_vec2 t,
+                                            bool *expanded);
 
 #endif

@@ -13,6 +13,7 @@
 
 #include "exact/near.h"
 #include "exact/relation.h"
+#include "exact/shifted.h"
 #include "exact/turning.h"
 
 static sepax_vec2 corner(const polygon *p, uint32_t i) {
@@ -26,15 +27,27 @@ static int lesser(int a, int b) {
 /* The features of one moment, and the least sign that was seen. */
 typedef struct comparison {
     const exact_radius *r;
+    const sepax_vec2 *shift; /* b is seen so far beside where it is; NULL: where it is */
     int least;
     bool *expanded;
 } comparison;
 
 static void compare_vertices(comparison *c, sepax_vec2 v, sepax_vec2 w) {
-    c->least = lesser(c->least, sepax_exact_vertex_gap(v, w, c->r, c->expanded));
+    const int gap = c->shift != NULL ? sepax_shifted_vertex_gap(v, w, *c->shift, c->r, c->expanded)
+                                     : sepax_exact_vertex_gap(v, w, c->r, c->expanded);
+    c->least = lesser(c->least, gap);
 }
-static void compare_edge(comparison *c, sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
-    c->least = lesser(c->least, sepax_exact_edge_gap(v0, v1, w, c->r, c->expanded));
+
+/* An edge of a and a vertex of b, or with `way` -1 the other way round. */
+static void compare_edge(comparison *c, sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, float way) {
+    int gap;
+    if (c->shift != NULL) {
+        const sepax_vec2 t = {way * c->shift->x, way * c->shift->y};
+        gap = sepax_shifted_edge_gap(v0, v1, w, t, c->r, c->expanded);
+    } else {
+        gap = sepax_exact_edge_gap(v0, v1, w, c->r, c->expanded);
+    }
+    c->least = lesser(c->least, gap);
 }
 
 /* What comes next: an edge of a with the vertex of b, or the other way round, or two parallel
@@ -45,10 +58,10 @@ static void compare_next(comparison *c, const turning *t) {
     const sepax_vec2 v1 = corner(t->a, caliper_next(t->a, t->i));
     const sepax_vec2 w1 = corner(t->b, caliper_next(t->b, t->j));
     if (t->a_turns) {
-        compare_edge(c, v, v1, t->b_turns ? w1 : w);
+        compare_edge(c, v, v1, t->b_turns ? w1 : w, 1);
     }
     if (t->b_turns) {
-        compare_edge(c, w, w1, v);
+        compare_edge(c, w, w1, v, -1);
     }
     if (t->a_turns && t->b_turns) {
         compare_vertices(c, v, w1);
@@ -56,27 +69,40 @@ static void compare_next(comparison *c, const turning *t) {
 }
 
 /* The sign of (distance of the cores) - R, for cores that are apart. */
-static int gap_of_cores(const polygon *a, const polygon *b, const exact_radius *r, bool *expanded) {
-    comparison c = {r, 1, expanded};
-    turning t = turning_start(a, b, TURNING_AGAINST, expanded);
-    compare_vertices(&c, corner(a, t.i), corner(b, t.j));
-    while (c.least >= 0 && turning_look(&t, expanded)) {
-        compare_next(&c, &t);
+static int gap_of_cores(const polygon *a, const polygon *b, comparison *c) {
+    turning t = turning_start(a, b, TURNING_AGAINST, c->expanded);
+    compare_vertices(c, corner(a, t.i), corner(b, t.j));
+    while (c->least >= 0 && turning_look(&t, c->expanded)) {
+        compare_next(c, &t);
         turning_pass(&t);
-        compare_vertices(&c, corner(a, t.i), corner(b, t.j));
+        compare_vertices(c, corner(a, t.i), corner(b, t.j));
     }
-    return c.least;
+    return c->least;
 }
 
-sepax_relation sepax_exact_round_relation(const polygon *a, const polygon *b, const exact_radius *r,
-                                          bool *expanded) {
-    const sepax_relation cores = sepax_exact_relation(a, b, expanded);
-    if (r->value == 0) {
+/* The relation of shapes whose cores have that relation. */
+static sepax_relation relate_round(const polygon *a, const polygon *b, sepax_relation cores,
+                                   comparison *c) {
+    if (c->r->value == 0) {
         return cores;
     }
     if (cores != SEPAX_DISJOINT) {
         return SEPAX_OVERLAPPING;
     }
-    const int gap = gap_of_cores(a, b, r, expanded);
+    const int gap = gap_of_cores(a, b, c);
     return gap < 0 ? SEPAX_OVERLAPPING : gap == 0 ? SEPAX_TOUCHING : SEPAX_DISJOINT;
+}
+
+sepax_relation sepax_exact_round_relation(const polygon *a, const polygon *b, const exact_radius *r,
+                                          bool *expanded) {
+    const sepax_relation cores = sepax_exact_relation(a, b, expanded);
+    return relate_round(a, b, cores, &(comparison){r, NULL, 1, expanded});
+}
+
+sepax_relation sepax_exact_shifted_round_relation(const polygon *a, const polygon *b,
+                                                  sepax_vec2 shift, const exact_radius *r,
+                                                  bool *expanded) {
+    *expanded = false;
+    const sepax_relation cores = sepax_exact_shifted_relation(a, b, shift, expanded);
+    return relate_round(a, b, cores, &(comparison){r, &shift, 1, expanded});
 }

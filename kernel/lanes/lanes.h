@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Vectors of SEPAX_LANES floats and the few operations that the strategies are written in; this
- * file and the three widths below it are the only ones that see SIMDe.
+ * file and the three widths below it are the only ones that include SIMDe.
  *
  * A vector is a `lanes`; a truth value per lane is a `lane_mask`. A width is always that of the
  * instruction set: SIMDe costs nothing at the native width and a lot above it. A file for a width
@@ -69,8 +69,21 @@
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
 
-#if SEPAX_LANES != 16
-#include "lanes/pack.h"
+#if SEPAX_LANES != 16 /* which has an instruction for it */
+#include <simde/x86/sse2.h>
+
+/* first + i for the bits i of 0 .. 3 that are set, in order; returns how many. */
+static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
+    static const uint16_t set[16][4] = {
+        {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
+        {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
+    static const uint8_t count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const simde__m128i from = simde_mm_set1_epi16((int16_t)first);
+    const simde__m128i at = simde_mm_loadl_epi64((const simde__m128i *)set[bits]);
+    simde_mm_storel_epi64((simde__m128i *)out, simde_mm_add_epi16(at, from));
+    return count[bits];
+}
+
 #define LANES_CAN_BE_QUIET false
 #endif
 

@@ -11,7 +11,7 @@
 #include "narrow/fill.h"
 #include "narrow/select.h"
 #include "narrow/singly.h"
-#include "narrow/sort.h"
+#include "narrow/tile.h"
 #include "narrow/words.h"
 
 /* A batch of casts. */

@@ -9,8 +9,8 @@
 #include "narrow/fill.h"
 #include "narrow/select.h"
 #include "narrow/singly.h"
-#include "narrow/sort.h"
 #include "narrow/strategies/nested_lanes.h"
+#include "narrow/tile.h"
 
 /* A batch of containments. */
 typedef struct contain_state {

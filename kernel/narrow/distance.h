@@ -8,7 +8,7 @@
 #define SEPAX_NARROW_DISTANCE_H
 
 #include "narrow/distance_groups.h"
-#include "narrow/sort.h"
+#include "narrow/tile.h"
 #include "narrow/words.h"
 
 /* A batch of distances. */

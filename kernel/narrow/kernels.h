@@ -13,19 +13,14 @@
 #include "narrow/strategies/axis_lanes.h"
 #include "narrow/strategies/box.h"
 #include "narrow/strategies/box_contacts.h"
-#include "narrow/strategies/pair_contacts.h"
-#include "narrow/strategies/pair_double.h"
-#include "narrow/strategies/pair_groups.h"
 #include "narrow/strategies/pair_runs.h"
-#include "narrow/strategies/round_double.h"
-#include "narrow/strategies/round_features.h"
 #include "narrow/strategies/scalar.h"
 #include "narrow/strategies/support.h"
 #include "narrow/strategies/support_contacts.h"
 #include "narrow/strategies/support_hints.h"
 #include "narrow/strategies/support_run.h"
 #include "narrow/strategies/vertex_lanes.h"
-#include "narrow/strategies/witness.h"
+#include "narrow/templates.h"
 
 /* Classes of pairs. The order means nothing. */
 enum {
@@ -112,53 +107,20 @@ enum {
     SIZE(4, 4, 4, 4, 4)                                                                            \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     MIXED_SIZES(SIZE)
+/* Shapes with radii or fewer vertices, by the sizes above and the names of their rows; then whether
+ * the second shape is the larger one, and the kernels that not all of them have. */
+#define ROUND_SIZES(SIZE)                                                                          \
+    SIZE(4, 4_4, false, RUN(nearest_4_4), RUN(manifold_4_4))                                       \
+    SIZE(4_8, 4_8, true, RUN(nearest_4_8), RUN(manifold_4_8))                                      \
+    SIZE(8, 8_8, false, RUN(nearest_8_8), RUN(manifold_8_8))                                       \
+    SIZE(4_16, 4_16, true, NULL, NULL)                                                             \
+    SIZE(8_16, 8_16, true, NULL, NULL)                                                             \
+    SIZE(16_16, 16_16, false, NULL, NULL)
 /* Where the float filter costs more than a witness. */
 #define WITNESS_SIZES(SIZE)                                                                        \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
     SIZE(8_16, 8, 8, 16, 16)
-
-#define RELATE_FULL(name, na, sa, nb, sb)                                                          \
-    static void relate_##name(const lane_group *group, uint8_t *relations) {                       \
-        relate_lanes(group, (lane_shape){na, sa, false}, (lane_shape){nb, sb, false}, relations);  \
-    }
-#define RELATE_PADDED(name, na, sa, nb, sb)                                                        \
-    static void relate_padded_##name(const lane_group *group, uint8_t *relations) {                \
-        relate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
-    }
-#define CERTIFY(name, na, sa, nb, sb)                                                              \
-    HEDLEY_NEVER_INLINE static void certify_some_##name(const lane_block *a, const lane_block *b,  \
-                                                        const lane_bounds *box, unsigned first,    \
-                                                        uint8_t *relations) {                      \
-        certify_some(a, na, b, nb, box, first, relations);                                         \
-    }                                                                                              \
-    static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
-        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},               \
-                      certify_some_##name, relations);                                             \
-    }
-#define ROUND(name, na, sa, nb, sb)                                                                \
-    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        relate_round(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
-    }                                                                                              \
-    static void features_##name(const lane_group *group, uint8_t *relations) {                     \
-        relate_rest_by_features(group, sa, sb, relations);                                         \
-    }                                                                                              \
-    static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
-        certify_round(group, sa, sb, relations);                                                   \
-    }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles, distances, casts, points)                        \
-    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
-    }
-#define SEPARATE(name, na, sa, nb, sb)                                                             \
-    static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
-        separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
-                       contacts);                                                                  \
-    }
-#define WITNESS(name, na, sa, nb, sb)                                                              \
-    static void witness_##name(const lane_group *group, uint8_t *relations) {                      \
-        witness_lanes(group, na, nb, relations);                                                   \
-    }
 
 FULL_SIZES(RELATE_FULL)
 PADDED_SIZES(RELATE_PADDED)
@@ -232,6 +194,24 @@ typedef struct kernel {
                  .cast = (casts),                                                                  \
                  .manifold = (points)},
 
+/* The kernel of a size, and that of what it leaves. */
+#define ROUND_ROWS(name, row, second_larger, by_features, points)                                  \
+    [KERNEL_ROUND_##row] = {.vertices = KERNEL_FEATURES_##row,                                     \
+                            .turns = (second_larger),                                              \
+                            .rounded = true,                                                       \
+                            .relation = {.group = round_##name},                                   \
+                            .distance = {.group = RUN(distance_##row),                             \
+                                         .nearest = (by_features),                                 \
+                                         .overlap = separate_##name,                               \
+                                         .depth = RUN(depth_##row)},                               \
+                            .cast = RUN(cast_##row),                                               \
+                            .manifold = (points)},                                                 \
+    [KERNEL_FEATURES_##                                                                            \
+        row] = {.vertices = KERNEL_FEATURES_##row,                                                 \
+                .turns = (second_larger),                                                          \
+                .rounded = true,                                                                   \
+                .relation = {.group = features_##name, .certify = certify_round_##name}},
+
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,
                   .relation = {.run = RUN(3), .group = relate_3, .certify = certify_3},
@@ -281,79 +261,6 @@ static const kernel kernels[KERNEL_COUNT] = {
                                           .group = relate_padded_16_16,
                                           .certify = certify_16_16},
                              .separation = {.group = separate_16_16}},
-    FLAT_SIZES(ROUND_FLAT_ROW)[KERNEL_ROUND_4_4] = {.vertices = KERNEL_FEATURES_4_4,
-                                                    .rounded = true,
-                                                    .relation = {.group = round_4},
-                                                    .distance = {.group = RUN(distance_4_4),
-                                                                 .nearest = RUN(nearest_4_4),
-                                                                 .overlap = separate_4,
-                                                                 .depth = RUN(depth_4_4)},
-                                                    .cast = RUN(cast_4_4),
-                                                    .manifold = RUN(manifold_4_4)},
-    [KERNEL_ROUND_4_8] = {.vertices = KERNEL_FEATURES_4_8,
-                          .turns = true,
-                          .rounded = true,
-                          .relation = {.group = round_4_8},
-                          .distance = {.group = RUN(distance_4_8),
-                                       .nearest = RUN(nearest_4_8),
-                                       .overlap = separate_4_8,
-                                       .depth = RUN(depth_4_8)},
-                          .cast = RUN(cast_4_8),
-                          .manifold = RUN(manifold_4_8)},
-    [KERNEL_ROUND_8_8] = {.vertices = KERNEL_FEATURES_8_8,
-                          .rounded = true,
-                          .relation = {.group = round_8},
-                          .distance = {.group = RUN(distance_8_8),
-                                       .nearest = RUN(nearest_8_8),
-                                       .overlap = separate_8,
-                                       .depth = RUN(depth_8_8)},
-                          .cast = RUN(cast_8_8),
-                          .manifold = RUN(manifold_8_8)},
-    [KERNEL_ROUND_4_16] = {.vertices = KERNEL_FEATURES_4_16,
-                           .turns = true,
-                           .rounded = true,
-                           .relation = {.group = round_4_16},
-                           .distance = {.group = RUN(distance_4_16),
-                                        .overlap = separate_4_16,
-                                        .depth = RUN(depth_4_16)},
-                           .cast = RUN(cast_4_16)},
-    [KERNEL_ROUND_8_16] = {.vertices = KERNEL_FEATURES_8_16,
-                           .turns = true,
-                           .rounded = true,
-                           .relation = {.group = round_8_16},
-                           .distance = {.group = RUN(distance_8_16),
-                                        .overlap = separate_8_16,
-                                        .depth = RUN(depth_8_16)},
-                           .cast = RUN(cast_8_16)},
-    [KERNEL_ROUND_16_16] = {.vertices = KERNEL_FEATURES_16_16,
-                            .rounded = true,
-                            .relation = {.group = round_16_16},
-                            .distance = {.group = RUN(distance_16_16),
-                                         .overlap = separate_16_16,
-                                         .depth = RUN(depth_16_16)},
-                            .cast = RUN(cast_16_16)},
-    [KERNEL_FEATURES_4_4] = {.vertices = KERNEL_FEATURES_4_4,
-                             .rounded = true,
-                             .relation = {.group = features_4, .certify = certify_round_4}},
-    [KERNEL_FEATURES_4_8] = {.vertices = KERNEL_FEATURES_4_8,
-                             .turns = true,
-                             .rounded = true,
-                             .relation = {.group = features_4_8, .certify = certify_round_4_8}},
-    [KERNEL_FEATURES_8_8] = {.vertices = KERNEL_FEATURES_8_8,
-                             .rounded = true,
-                             .relation = {.group = features_8, .certify = certify_round_8}},
-    [KERNEL_FEATURES_4_16] = {.vertices = KERNEL_FEATURES_4_16,
-                              .turns = true,
-                              .rounded = true,
-                              .relation = {.group = features_4_16, .certify = certify_round_4_16}},
-    [KERNEL_FEATURES_8_16] = {.vertices = KERNEL_FEATURES_8_16,
-                              .turns = true,
-                              .rounded = true,
-                              .relation = {.group = features_8_16, .certify = certify_round_8_16}},
-    [KERNEL_FEATURES_16_16] = {.vertices = KERNEL_FEATURES_16_16,
-                               .rounded = true,
-                               .relation = {.group = features_16_16,
-                                            .certify = certify_round_16_16}},
     [KERNEL_BOX] = {.vertices = KERNEL_4,
                     .models = true,
                     .relation = {.run = relate_boxes_run, .group = relate_boxes},
@@ -380,7 +287,7 @@ static const kernel kernels[KERNEL_COUNT] = {
                            .relation = {.support = relate_support_64, .hinted = try_hints_64},
                            .separation = {.search = 64}},
     [KERNEL_EXACT] = {.vertices = KERNEL_EXACT},
-};
+    FLAT_SIZES(ROUND_FLAT_ROW) ROUND_SIZES(ROUND_ROWS)};
 
 /* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
  * which one serves the plain pairs of a store. */

@@ -8,6 +8,7 @@
 #define SEPAX_SCAN_H
 
 #include "narrow/cull/discs.h"
+#include "narrow/cull/near_rows.h"
 #include "narrow/cull/posed_discs.h"
 #include "narrow/fill.h"
 #include "narrow/select.h"
@@ -126,46 +127,6 @@ static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
 }
 
 /* -------------------------------------------------------------------- scan */
-
-/* Whether a centre has any other of some blocks within `limit`, the square of a distance. */
-HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t count, lanes x,
-                                                 lanes y, lanes limit) {
-    lane_mask apart = lanes_from_bits(LANES_ALL);
-    for (const disc_block *end = b + count; b < end; b++) {
-        for (uint32_t l = 0; l < MOST_LANES; l += SEPAX_LANES) {
-            const lanes dx = lanes_sub(lanes_load(b->x + l), x);
-            const lanes dy = lanes_sub(lanes_load(b->y + l), y);
-            const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
-            apart = lanes_and(apart, lanes_greater(d2, limit));
-        }
-    }
-    return lanes_bits(apart) != LANES_ALL;
-}
-
-/* A shape that may be in a list is always near: discs do not show that. */
-HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) {
-    return shape >= w->least_id && shape <= w->greatest_id;
-}
-
-/* Finds the rows that are near, of those whose discs are made. */
-HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
-    uint32_t near = 0;
-    if (w->columns == NULL) {
-        d->near = LANES_ALL;
-        return;
-    }
-    for (uint32_t l = 0; l < d->count; l++) {
-        const list_columns c = w->column_of[row_list_number(w->rows, d->first + l)];
-        const float limit = discs_limit((d->outer[l] + c.reach) + w->margin);
-        const bool found = blocks_are_near(w->columns + c.first, c.count, lanes_set(d->x[l]),
-                                           lanes_set(d->y[l]), lanes_set(limit));
-        near |= (uint32_t)found << l;
-    }
-    for (uint32_t l = 0; l < d->count; l++) {
-        near |= (uint32_t)may_be_self(w, id_at(w->rows->shapes, d->first + l)) << l;
-    }
-    d->near = near;
-}
 
 /* Looks at the next rows of a group, which are not yet among the discs. Where each row is a group,
  * also at those behind. */

@@ -8,7 +8,7 @@
 
 #include "narrow/round_contacts.h"
 #include "narrow/searches.h"
-#include "narrow/sort.h"
+#include "narrow/tile.h"
 #include "narrow/words.h"
 
 /* A batch of separations. */
@@ -214,38 +214,6 @@ static inline void separate_plain(const separation_batch *b, unsigned k, const t
 }
 
 /* ------------------------------------------------------------------ boxes */
-
-/* The contacts of a group by the edges that the models chose. Returns the lanes that need more. */
-static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
-                                    lane_contacts *out) {
-    const float *edges[SEPAX_LANES], *other[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        edges[l] = &c->edges[choice->at[l]].nx;
-        other[l] = c->world + 8 * (size_t)choice->other[l];
-    }
-    lanes e[4]; /* the fields of box_edge */
-    lanes_load_quads(edges, 0, e);
-    const lanes gap = box_edge_gaps(e, other), zero = lanes_set(0.0f);
-    const lane_mask of_b = lanes_from_bits(choice->of_b);
-    lanes_store(out->separation, gap);
-    /* 0 - n is never -0, and no stored normal is */
-    lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, e[0]), e[0]));
-    lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, e[1]), e[1]));
-    memcpy(out->edge, choice->edge, sizeof choice->edge);
-    const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
-    return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
-}
-
-/* Makes the overlaps among the separations of a group safe: models do not have the vertices. */
-static inline void boxes_make_safe(const size_class *c, const sepax_pair *pairs,
-                                   float *separation) {
-    lane_block a, b;
-    load_run_block(c->world, pairs, false, 4, &a);
-    load_run_block(c->world, pairs, true, 4, &b);
-    const lane_bounds box = bounds_of(&a, 4, &b, 4);
-    lanes_store(separation,
-                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
-}
 
 /* Pairs i .. end - 1 of a tile, step by step: what one step writes lane by lane is long written
  * when the next one loads it whole. The numbers of those that the models do not settle go to

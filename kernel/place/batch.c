@@ -160,10 +160,10 @@ static void place_batch(sepax_store *store, const sepax_backend *backend, const 
                         const sepax_pose *poses, uint32_t count) {
     move_batch batch;
     memset(batch.counts, 0, sizeof batch.counts);
-    if (backend->ids_are_plain(ids, count, store->id_count, &store->exceptions)) {
+    if (backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
         batch.counts[store->plain_class] = count;
         memcpy(batch.ids, ids, count * sizeof *ids);
-        memcpy(batch.slots, ids, count * sizeof *ids); /* the slots of plain shapes */
+        memcpy(batch.slots, ids, count * sizeof *ids); /* the slots of shapes at home */
         memcpy(batch.poses, poses, count * sizeof *poses);
     } else {
         sort_moves(store, ids, poses, count, &batch);

@@ -7,15 +7,6 @@
 #include "place/centre.h"
 #include "place/formulas.h"
 
-/* Whether a point lies beside a segment, not beyond its ends: with room for all roundings. */
-static inline bool is_beside(sepax_vec2 centre, const float *x, const float *y) {
-    const edge e = edge_at(x, y, 2, 0);
-    const double square = e.x * e.x + e.y * e.y;
-    const double along =
-        e.x * ((double)centre.x - (double)x[0]) + e.y * ((double)centre.y - (double)y[0]);
-    return along > 0.25 * square && along < 0.75 * square;
-}
-
 static inline void measure_polygon(size_class *c, uint32_t slot, const sepax_vec2 *given,
                                    uint32_t count, uint32_t stride, float radius,
                                    shape_bounds *bounds) {
@@ -41,7 +32,8 @@ static inline void measure_polygon(size_class *c, uint32_t slot, const sepax_vec
         ny[i] = ny[count - 1];
     }
     const bool inside = count >= 3 && centre_is_known(farthest, nearest, radius) != 0;
-    const bool beside = count == 2 && radius > 0 && is_beside(centre, x, y);
+    const bool beside =
+        count == 2 && radius > 0 && is_beside(x[0], y[0], x[1], y[1], centre.x, centre.y) != 0;
     bounds->outer = outer_radius(farthest, radius);
     bounds->inner = inner_radius(farthest, nearest, inside || beside, radius);
 }
@@ -55,7 +47,7 @@ static void measure_point(size_class *c, uint32_t slot, float radius, shape_boun
     *bounds = (shape_bounds){.x = c->world[at],
                              .y = c->world[at + stride],
                              .outer = radius,
-                             .inner = radius >= 0x1p-60f ? radius : -INFINITY};
+                             .inner = circle_inner(radius)};
 }
 
 void sepax_discs_measure(size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,

@@ -97,6 +97,20 @@ static inline int32_t centre_is_known(double farthest, double nearest, float rad
     return (radius == 0 ? 1 : 0) | (nearest > 0x1p-48 * sqrt(farthest) ? 1 : 0);
 }
 
+/* Whether a point lies beside a segment, not beyond its ends: with room for all roundings. */
+static inline int32_t is_beside(float x, float y, float end_x, float end_y, float centre_x,
+                                float centre_y) {
+    const double ex = (double)end_x - (double)x, ey = (double)end_y - (double)y;
+    const double square = ex * ex + ey * ey;
+    const double along = ex * ((double)centre_x - (double)x) + ey * ((double)centre_y - (double)y);
+    return (along > 0.25 * square ? 1 : 0) & (along < 0.75 * square ? 1 : 0);
+}
+
+/* The radius of the disc inside of a point at its own centre, which no rounding makes smaller. */
+static inline float circle_inner(float radius) {
+    return radius >= 0x1p-60f ? radius : -INFINITY;
+}
+
 /* A mean of vertices, -0 as +0. */
 static inline float mean_of(double sum, double count) {
     return (float)(sum / count) + 0.0f;

@@ -111,9 +111,12 @@ typedef struct named_shape {
     uint32_t finding;
 } named_shape;
 
-/* Gives the next id to a polygon. */
+/* Gives the next id to a polygon. Points and segments are irregular from the beginning. */
 static inline named_shape name_polygon(sepax_store *store, uint32_t finding) {
-    const shape_ref ref = sepax_slots_take(store, class_of_polygon(finding & ~AS_IT_IS));
+    const uint32_t corners = finding & ~AS_IT_IS;
+    const unsigned class_index = class_of_polygon(corners);
+    const bool irregular = class_is_irregular(class_index, corners, 0);
+    const shape_ref ref = sepax_slots_take(store, class_index) | (irregular ? REF_IRREGULAR : 0);
     slots_name(store, store->id_count++, ref);
     return (named_shape){ref, finding};
 }

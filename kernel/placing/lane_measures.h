@@ -80,17 +80,42 @@ HEDLEY_ALWAYS_INLINE static void lane_edges_view(const lane_shapes *s, lane_clas
     }
 }
 
-HEDLEY_ALWAYS_INLINE static void lane_discs_measure(const move_run *run, lane_class k,
-                                                    const lane_shapes *s, lane_measures *m) {
+HEDLEY_ALWAYS_INLINE static int32_t lane_is_beside(const lane_shapes *s, const lane_measures *m,
+                                                   unsigned l) {
+    return is_beside(s->x[0].lane[l], s->y[0].lane[l], s->x[1].lane[l], s->y[1].lane[l],
+                     m->centre_x.lane[l], m->centre_y.lane[l]);
+}
+
+/* Of points: as measure_point of place/discs.c. */
+HEDLEY_ALWAYS_INLINE static void lane_circles_measure(const lane_shapes *s, lane_class k,
+                                                      lane_measures *m) {
+    m->centre_x = s->x[0];
+    m->centre_y = s->y[0];
+    m->outer = s->radius;
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        m->inner.lane[l] = circle_inner(s->radius.lane[l]);
+    }
+    for (unsigned i = 0; i < k.stride; i++) {
+        m->normal_x[i] = m->normal_y[i] = (lane_floats){{0}};
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void lane_discs_measure(lane_class k, const lane_shapes *s,
+                                                    lane_measures *m) {
     double farthest[SEPAX_LANES], nearest[SEPAX_LANES];
-    float *bounds[SEPAX_LANES];
     lane_edges_view(s, k, farthest, nearest, m);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const float radius = s->radius.lane[l];
-        const int32_t known = centre_is_known(farthest[l], nearest[l], radius);
+        const int32_t known = k.count == 2 ? lane_is_beside(s, m, l) & (radius > 0 ? 1 : 0)
+                                           : centre_is_known(farthest[l], nearest[l], radius);
         m->outer.lane[l] = outer_radius(farthest[l], radius);
         m->inner.lane[l] = inner_radius(farthest[l], nearest[l], known, radius);
     }
+}
+
+HEDLEY_ALWAYS_INLINE static void lane_measures_store(const move_run *run, lane_class k,
+                                                     const lane_shapes *s, const lane_measures *m) {
+    float *bounds[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         bounds[l] = &run->bounds[run->ids[s->move[l]]].x;
     }
@@ -179,12 +204,16 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
     const size_class *c = run->of;
     lane_measures m;
     lane_centres local;
-    if (k.stride == 4) {
+    if (k.count == 1) {
+        lane_circles_measure(s, k, &m);
+    } else if (k.stride == 4) {
         lane_centres_mean(s, k, &m);
+        lane_discs_measure(k, s, &m);
     } else {
         lane_centres_move(c, s, &local, &m);
+        lane_discs_measure(k, s, &m);
     }
-    lane_discs_measure(run, k, s, &m);
+    lane_measures_store(run, k, s, &m);
     if (k.padded) { /* from 7 vertices on there are outlines */
         lane_outlines_turn(c, s, &local, &m);
     }

@@ -81,10 +81,10 @@ HEDLEY_ALWAYS_INLINE static void lane_blocks_store(const lane_shapes *s, lane_cl
 
 /* ------------------------------------------------------------------- fetch */
 
-/* Whether all instances of the class have as many vertices as a block, so that their counts need
- * not be read. */
+/* Whether all instances of the class certainly have all their vertices, so that their counts need
+ * not be read: a point cannot collapse, and no block of the others has a pad. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
-    return k.count == k.stride && c->padded_count == 0;
+    return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
 }
 
 /* Fetches what a move reads and writes. */
@@ -248,7 +248,7 @@ HEDLEY_ALWAYS_INLINE static void lane_turn_check(lane_class k, unsigned i, lane_
 
 /* As is_evident of place/hull.c: a triangle has three turns of one sign, and a quadrilateral that
  * turns left four times goes round once. */
-HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
+HEDLEY_ALWAYS_INLINE static void lane_polygons_check(lane_class k, lane_shapes *s) {
     int32_t rounds[SEPAX_LANES] = {0};
     const unsigned turns = k.count == 3 ? 1 : k.count;
     for (unsigned i = 0; i < turns; i++) {
@@ -256,6 +256,17 @@ HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) 
     }
     for (unsigned l = 0; k.count > 4 && l < SEPAX_LANES; l++) {
         s->good[l] &= rounds[l] == 1 ? 1 : 0;
+    }
+}
+
+/* A point is its own hull, a segment is so where its ends differ. */
+HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
+    if (k.count >= 3) {
+        lane_polygons_check(k, s);
+    }
+    for (unsigned l = 0; k.count == 2 && l < SEPAX_LANES; l++) {
+        s->good[l] &= (s->x[0].lane[l] != s->x[1].lane[l] ? 1 : 0) |
+                      (s->y[0].lane[l] != s->y[1].lane[l] ? 1 : 0);
     }
 }
 

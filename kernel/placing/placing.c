@@ -52,6 +52,8 @@ typedef void place_run_function(const move_run *run, uint8_t *placed);
         place_run(run, (lane_class){count, stride, padded, boxes}, placed);                        \
     }
 
+PLACE_RUN(points, 1, 4, false, false)
+PLACE_RUN(segments, 2, 4, false, false)
 PLACE_RUN(3, 3, 4, false, false)
 PLACE_RUN(4, 4, 4, false, false)
 PLACE_RUN(boxes, 4, 4, false, true)
@@ -93,15 +95,15 @@ static void place_large(const move_run *run, uint8_t *placed) {
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_3] = place_3,   [CLASS_4] = place_4,      [CLASS_BOX] = place_boxes,
-        [CLASS_5] = place_5,   [CLASS_6] = place_6,      [CLASS_8] = place_8,
-        [CLASS_16] = place_16, [CLASS_16 + 1] = place_32};
+        [CLASS_POINT] = place_points, [CLASS_SEGMENT] = place_segments,
+        [CLASS_3] = place_3,          [CLASS_4] = place_4,
+        [CLASS_BOX] = place_boxes,    [CLASS_5] = place_5,
+        [CLASS_6] = place_6,          [CLASS_8] = place_8,
+        [CLASS_16] = place_16,        [CLASS_16 + 1] = place_32};
     if (run->class_index > CLASS_16 + 1) {
         place_large(run, placed);
-    } else if (functions[run->class_index] != NULL) {
-        functions[run->class_index](run, placed);
     } else {
-        memset(placed, 0, run->count); /* points and segments */
+        functions[run->class_index](run, placed);
     }
 }
 

@@ -73,7 +73,7 @@ pair_contact sepax_contact_of_distance(const exact_distance *found, const polygo
 void sepax_contact_make_safe(pair_contact *contact, const polygon *a, const polygon *b,
                              pair_radii radii, float lever);
 
-/* How far a gap of a pair of such an extent may be off, as sepax.h says. Four times the largest
+/* How far a gap of a pair of such an extent may be off, as sepax.h states. Four times the largest
  * coordinate is never less than the extents, which may overflow. */
 static inline double contact_error(double extent_x, double extent_y, double largest) {
     const double sum = extent_x + extent_y, most = 4 * largest;

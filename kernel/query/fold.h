@@ -7,14 +7,14 @@
 #ifndef SEPAX_FOLD_H
 #define SEPAX_FOLD_H
 
-#include "query/groups.h"
 #include "query/query.h"
+#include "query/source.h"
 
 /* ------------------------------------------------------------- relations */
 
 /* Groups that are folded before their results are written. */
 #define FOLD_BLOCK 128u
-/* Groups of so many pairs are examined whole. sepax.h says so. */
+/* Groups of so many pairs are examined whole, as sepax.h allows. */
 #define WHOLE_GROUP 256u
 
 typedef struct relation_fold {

@@ -42,8 +42,8 @@ typedef struct batch_call {
     sepax_strategy strategy;
     uint32_t flags;
     float margin;    /* finite, 0 or more */
-    uint32_t levels; /* LEVEL_ALL but in tests, which see each alone; separations need LEVEL_EXACT,
-                        and the reference backend has no other */
+    uint32_t levels; /* LEVEL_ALL; tests run each level alone. Separations need LEVEL_EXACT, and
+                        the reference backend has no other */
     uint8_t *hints;  /* pair_count of them, or NULL */
     const sepax_vec2 *motions; /* of casts, one a pair: finite, of any alignment */
 } batch_call;
@@ -53,8 +53,8 @@ static inline bodies_place batch_place(const batch_call *call) {
     return (bodies_place){call->first_group, call->first_pair};
 }
 
-/* Answers a query for all pairs of a call, of which there may be none. `results` names the caller's
- * arrays, as the form of the query says. */
+/* Answers a query for all pairs of a call, of which there may be none. `results` points to the
+ * caller's arrays, in the form of the query. */
 typedef void query_batch(const batch_call *call, const void *results, sepax_report *report);
 
 /* The same for no more than FEW_PAIRS pairs in an array, without groups, hints, margin and a chosen

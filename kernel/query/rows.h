@@ -22,13 +22,23 @@ static inline size_t row_list_number(const sepax_rows *rows, size_t row) {
     return rows->list_of != NULL ? id_at(rows->list_of, row) : row;
 }
 
+/* How far a row is moved. */
+static inline sepax_vec2 row_shift(const sepax_rows *rows, size_t row) {
+    return rows->shifts != NULL ? vec2_at(rows->shifts, row) : (sepax_vec2){0, 0};
+}
+
+static inline bool row_is_shifted(const sepax_rows *rows, size_t row) {
+    const sepax_vec2 shift = row_shift(rows, row);
+    return shift.x != 0 || shift.y != 0;
+}
+
 static inline size_t row_size(const sepax_rows *rows, size_t row) {
     const row_list list = list_at(rows, row_list_number(rows, row));
     return list.end - list.first;
 }
 
 /* The pairs of the rows first .. end - 1 together, of few rows, or where each row has a list of its
- * choice; `each` is what sepax_rows_measure says. */
+ * choice; `each` comes from sepax_rows_measure. */
 static inline size_t rows_sum(const sepax_rows *rows, size_t each, size_t first, size_t end) {
     if (each > 0) {
         return each * (end - first);
@@ -87,6 +97,7 @@ static inline void rows_add_spans(const sepax_rows *rows, span_list *all) {
     spans_add(all, span_of(rows, 1, sizeof *rows));
     spans_add(all, span_of(rows->shapes, row_count, sizeof *rows->shapes));
     spans_add(all, span_of(rows->poses, row_count, sizeof *rows->poses));
+    spans_add(all, span_of(rows->shifts, row_count, sizeof *rows->shifts));
     spans_add(all, span_of(rows->list_of, row_count, sizeof *rows->list_of));
     spans_add(all, span_of(rows->offsets, lists + 1, sizeof *rows->offsets));
     spans_add(all, span_of(rows->groups, groups + 1, sizeof *rows->groups));

@@ -2,7 +2,7 @@
  *
  * Sources checked and measured, and which pair of two lists is where.
  */
-#include "query/groups.h"
+#include "query/source.h"
 
 #include "base/fpmode.h"
 
@@ -95,7 +95,7 @@ static sepax_status check_bodies(const sepax_source *s, source_size *size,
     return SEPAX_OK;
 }
 
-/* Measures groups, and says which is the first bad one. */
+/* Measures groups, and finds the first bad one. */
 static sepax_status check_groups(const sepax_source *s, source_size *size,
                                  sepax_rejection *rejection) {
     uint32_t begin = id_at(s->groups, 0), largest = 0;

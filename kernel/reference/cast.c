@@ -88,7 +88,7 @@ static void try_edges(outcome *o, const polygon *a, const polygon *b, sepax_vec2
 
 /* ----------------------------------------------------------- without a radius
  *
- * Features that meet say nothing of the inside. b sweeps over the inside of a, or a over that of b,
+ * Where features meet, the interiors need not. b sweeps over the inside of a, or a over that of b,
  * where no edge of one has the other on its outside all the way, and the line of the motion has
  * vertices of the one, less those of the other, on both sides. */
 

@@ -6,60 +6,9 @@
 #include "rows/rows.h"
 
 #include "base/fpmode.h"
-#include "place/place.h"
 #include "query/sink.h"
 #include "rows/clearance.h"
-
-/* ------------------------------------------------------------------- check */
-
-/* The first row with an id that the store does not have, in its list or its own. */
-static sepax_status check_each(const batch_call *call, sepax_rejection *rejection) {
-    const sepax_rows *rows = call->source->rows;
-    for (size_t row = 0; row < rows->row_count; row++) {
-        const row_list list = list_at(rows, row_list_number(rows, row));
-        sepax_id id = id_at(rows->shapes, row);
-        for (size_t i = list.first; store_has(call->store, id) && i < list.end; i++) {
-            id = id_at(rows->ids, i);
-        }
-        if (!store_has(call->store, id)) {
-            rejection->index = row;
-            rejection->id = id;
-            return SEPAX_ERROR_ID;
-        }
-    }
-    return SEPAX_OK;
-}
-
-static sepax_status check_ids(const batch_call *call, const sepax_backend *backend,
-                              sepax_rejection *rejection) {
-    const sepax_rows *rows = call->source->rows;
-    const sepax_store *store = call->store;
-    if (rows->row_count == 0) {
-        return SEPAX_OK;
-    }
-    const uint32_t first = id_at(rows->offsets, 0), end = id_at(rows->offsets, rows->list_count);
-    const bool good =
-        backend->ids_are_plain(rows->shapes, rows->row_count, store->id_count, &store->removed) &&
-        (end == first || backend->ids_are_plain((const char *)rows->ids + first * sizeof(sepax_id),
-                                                end - first, store->id_count, &store->removed));
-    return good ? SEPAX_OK : check_each(call, rejection);
-}
-
-sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
-                              sepax_rejection *rejection) {
-    const sepax_rows *rows = call->source->rows;
-    if (rows->workspace == NULL) {
-        return SEPAX_ERROR_NULL;
-    }
-    sepax_status status = check_ids(call, backend, rejection);
-    if (status == SEPAX_OK && rows->poses != NULL) {
-        const fpmode mode = fpmode_enter();
-        status = sepax_place_check(call->store, backend, rows->shapes, rows->poses, rows->row_count,
-                                   rejection);
-        fpmode_leave(mode);
-    }
-    return status;
-}
+#include "rows/shifted.h"
 
 /* ------------------------------------------------------------------- tiles */
 
@@ -113,7 +62,11 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
             to->to.first_hit != NULL && FIRST_TILE + seen < left ? FIRST_TILE + seen : left;
         const uint32_t count = sepax_stage_set(s, start, sink_most(to, start, any));
         uint8_t *relations = s->relations;
-        answer_tile(q, start, count, &(relation_results){.relations = relations});
+        if (s->shifted) {
+            sepax_shifted_relate(s, call->margin, q->report);
+        } else {
+            answer_tile(q, start, count, &(relation_results){.relations = relations});
+        }
         for (uint32_t i = 0; s->some_skipped && i < count; i++) {
             relations[i] = s->skipped[i] ? SEPAX_DISJOINT : relations[i];
         }
@@ -301,14 +254,14 @@ sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepa
     desk->columns = (wave_columns){.blocks = NULL, .greatest_id = SEPAX_NO_ID};
     const bool waves = desk->wave_bytes > 0;
     const size_t rooms = parts * (desk->wave_bytes + desk->stage_bytes);
-    const size_t columns = waves ? sepax_waves_measure_columns(call) : 0;
+    const size_t columns = waves ? sepax_wave_columns_measure(call) : 0;
     desk->rooms = sepax_workspace_room(call->source->rows->workspace, rooms + columns);
     if (desk->rooms == NULL) {
         return SEPAX_ERROR_MEMORY;
     }
     if (columns > 0) {
         const fpmode mode = fpmode_enter();
-        desk->columns = sepax_waves_fill_columns(call, desk->rooms + rooms);
+        desk->columns = sepax_wave_columns_fill(call, desk->rooms + rooms);
         fpmode_leave(mode);
     }
     return SEPAX_OK;

@@ -102,7 +102,7 @@ stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, vo
 void sepax_stage_begin(stage *s) {
     s->count = s->left_count = 0;
     s->bytes = 0;
-    s->some_skipped = false;
+    s->some_skipped = s->shifted = false;
 }
 
 bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pair) {
@@ -142,6 +142,9 @@ static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
     while (i < count &&
            sepax_stage_add(s, row, &pose, (sepax_pair){a, id_at(rows->ids, first + i)})) {
         i++;
+    }
+    if (s->left_count > 0) {
+        s->shifts[s->left_count - 1] = row_shift(rows, row);
     }
     return i;
 }
@@ -233,7 +236,9 @@ uint32_t sepax_stage_set(stage *s, size_t start, size_t most) {
     sepax_stage_begin(s);
     while (s->count < end && more > 0) {
         rows_seek(s->rows, &s->place, start + s->count);
-        more = gather_row(s, start + s->count, end - s->count);
+        const bool shifted = row_is_shifted(s->rows, s->place.row);
+        s->shifted = s->count > 0 ? s->shifted : shifted;
+        more = shifted == s->shifted ? gather_row(s, start + s->count, end - s->count) : 0;
     }
     sepax_stage_place(s);
     return s->count;

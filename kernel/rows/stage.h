@@ -41,8 +41,10 @@ typedef struct stage {
     uint16_t row_of[STAGE_PAIRS];
     sepax_id lefts[STAGE_PAIRS];
     sepax_pose poses[STAGE_PAIRS];
+    sepax_vec2 shifts[STAGE_PAIRS];
     uint32_t left_count;
     bool some_skipped;
+    bool shifted;            /* whether its rows are moved: all of a tile are, or none */
     const sepax_store *seen; /* what the pairs are about: the copies, or the caller's store */
     relation_sink sink;      /* of the call: here, because the backend needs most of the stack */
     union {                  /* answers of the tile */
@@ -66,7 +68,8 @@ bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pa
 void sepax_stage_place(stage *s);
 
 /* Sets the pairs start, start + 1, ... of the rows on the stage, at most `most`; they come in
- * ascending order from call to call. Returns how many there are, at least one. */
+ * ascending order from call to call. Returns how many there are, at least one: a tile ends where
+ * rows that are moved by a shift begin or end. */
 uint32_t sepax_stage_set(stage *s, size_t start, size_t most);
 
 #endif

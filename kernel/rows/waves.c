@@ -4,12 +4,7 @@
  */
 #include "rows/waves.h"
 
-#include <math.h>
-
-/* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
- * pairs. */
-#define MOST_BLOCKS ((size_t)1 << 13)
-#define COLUMNS_PAY 4u
+#include "rows/shifted.h"
 
 typedef struct wave_room {
     row_wave wave;
@@ -18,77 +13,6 @@ typedef struct wave_room {
     uint8_t relations[WAVE_GROUPS];
     uint32_t firsts[WAVE_GROUPS];
 } wave_room;
-
-/* ----------------------------------------------------------------- columns */
-
-/* The blocks that a list takes. */
-static size_t list_blocks(const sepax_rows *rows, size_t number) {
-    const row_list list = list_at(rows, number);
-    return ((size_t)(list.end - list.first) + MOST_LANES - 1) / MOST_LANES;
-}
-
-/* The blocks of all lists, or 0 where columns do not pay. */
-static size_t count_blocks(const batch_call *call) {
-    const sepax_rows *rows = call->source->rows;
-    const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
-    size_t blocks = 0;
-    if (rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
-        return 0;
-    }
-    for (size_t i = 0; i < rows->list_count && blocks <= MOST_BLOCKS; i++) {
-        blocks += list_blocks(rows, i);
-    }
-    return blocks <= MOST_BLOCKS ? blocks : 0;
-}
-
-size_t sepax_waves_measure_columns(const batch_call *call) {
-    const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
-    return blocks > 0 ? blocks * sizeof(disc_block) + lists * sizeof(list_columns) : 0;
-}
-
-/* Behind the last id of a block: out of reach of every disc that is not infinite. A list that no
- * row has may name shapes that the store does not have: its discs are there, and not looked at. */
-static void fill_block(wave_columns *c, const batch_call *call, size_t first, size_t end,
-                       disc_block *b) {
-    for (size_t l = 0; l < MOST_LANES; l++) {
-        const bool there = first + l < end;
-        const sepax_id named = id_at(call->source->rows->ids, there ? first + l : first);
-        const sepax_id id = store_has(call->store, named) ? named : 0;
-        const shape_bounds *of = &call->store->bounds[id];
-        b->x[l] = there ? of->x : INFINITY;
-        b->y[l] = of->y;
-        b->outer[l] = of->outer;
-        b->inner[l] = of->inner;
-        c->least_id = id < c->least_id ? id : c->least_id;
-        c->greatest_id = id > c->greatest_id ? id : c->greatest_id;
-    }
-}
-
-wave_columns sepax_waves_fill_columns(const batch_call *call, void *memory) {
-    const sepax_rows *rows = call->source->rows;
-    const size_t block_count = count_blocks(call);
-    disc_block *const blocks = memory;
-    list_columns *const of_list = (list_columns *)(void *)(blocks + block_count);
-    wave_columns columns = {NULL, NULL, 0, SEPAX_NO_ID};
-    uint32_t next = 0;
-    if (block_count == 0) {
-        return columns;
-    }
-    columns = (wave_columns){blocks, of_list, SEPAX_NO_ID, 0};
-    for (size_t i = 0; i < rows->list_count; i++) {
-        const row_list list = list_at(rows, i);
-        list_columns *c = &of_list[i];
-        *c = (list_columns){next, (uint32_t)list_blocks(rows, i), 0};
-        for (size_t at = list.first; at < list.end; at += MOST_LANES) {
-            fill_block(&columns, call, at, list.end, &blocks[next]);
-            for (size_t l = 0; l < MOST_LANES; l++) {
-                c->reach = blocks[next].outer[l] > c->reach ? blocks[next].outer[l] : c->reach;
-            }
-            next++;
-        }
-    }
-    return columns;
-}
 
 size_t sepax_waves_room(void) {
     return sizeof(wave_room);
@@ -105,6 +29,7 @@ row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, 
     w->seen = 0;
     w->columns = columns->blocks;
     w->column_of = columns->of_list;
+    w->places = columns->places;
     w->least_id = columns->least_id;
     w->greatest_id = columns->greatest_id;
     memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
@@ -113,21 +38,16 @@ row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, 
 
 /* -------------------------------------------------------------------- fold */
 
-static void add_answer(row_group *g, uint32_t pair, uint8_t relation, uint8_t hit) {
-    g->relation = relation > g->relation ? relation : g->relation;
-    g->first = relation >= hit && pair < g->first ? pair : g->first;
-}
-
 static void fold_wave(row_wave *w, uint8_t hit) {
     uint32_t i = 0;
     for (uint32_t piece = 0; piece < w->piece_count; piece++) {
         const row_piece *p = &w->pieces[piece];
         row_group *g = &w->groups[p->group];
         for (; i < p->end; i++) {
-            add_answer(g, p->pair + w->open[i], w->relations[i], hit);
+            wave_group_add(g, p->pair + w->open[i], w->relations[i], hit);
         }
         if (p->sure < p->count) {
-            add_answer(g, p->pair + p->sure, SEPAX_OVERLAPPING, hit);
+            wave_group_add(g, p->pair + p->sure, SEPAX_OVERLAPPING, hit);
         }
     }
 }
@@ -201,13 +121,13 @@ static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
 static void relate_trials(const wave_call *c, wave_room *room, uint32_t first, uint32_t count) {
     row_trials *t = &room->trials;
     row_wave *w = &room->wave;
-    t->first = w->groups[first].row;
+    t->first = w->groups[first].end - 1; /* some may be at their end already */
     t->count = count;
     c->backend->pose_trials(t);
     c->backend->relate_trials(t);
     for (uint32_t i = 0; i < count; i++) {
         row_group *g = &w->groups[first + i];
-        if (t->usual[i] != 0) {
+        if (t->usual[i] != 0 && g->row < g->end) {
             const uint32_t place = t->places[i];
             w->seen += w->each > 0 ? w->each : row_size(t->rows, g->row);
             g->relation = t->relations[i];
@@ -275,6 +195,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
         pair = begin_groups(source, first, count, pair, w->groups);
+        sepax_shifted_answer(c, w, count, sink->fold.hit);
         for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
             relate_trials(c, room, i, count - i < TRIALS_MOST ? count - i : TRIALS_MOST);
         }

@@ -8,17 +8,11 @@
 #define SEPAX_ROWS_WAVES_H
 
 #include "query/sink.h"
+#include "rows/columns.h"
 #include "rows/stage.h"
 
 /* Relates the pairs on the stage, which are placed, into its relations. */
 typedef void answer_stage_function(void *context);
-
-/* The discs of all lists, side by side: see row_wave. All parts of a call share them. */
-typedef struct wave_columns {
-    const disc_block *blocks; /* NULL where they do not pay */
-    const list_columns *of_list;
-    sepax_id least_id, greatest_id;
-} wave_columns;
 
 typedef struct wave_call {
     const batch_call *call;
@@ -29,10 +23,6 @@ typedef struct wave_call {
     void *context; /* of that function */
     sepax_report *report;
 } wave_call;
-
-/* The bytes that the columns of a call take, and the columns in so many. */
-size_t sepax_waves_measure_columns(const batch_call *call);
-wave_columns sepax_waves_fill_columns(const batch_call *call, void *memory);
 
 /* The bytes that waves take besides. */
 size_t sepax_waves_room(void);

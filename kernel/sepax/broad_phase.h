@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The broad phase: which shapes may collide at all, because their bounding boxes meet.
+ * The broad phase: the pairs of shapes that may collide at all, because their bounding boxes meet.
  */
 #ifndef SEPAX_PART_BROAD_PHASE_H
 #define SEPAX_PART_BROAD_PHASE_H
@@ -15,49 +15,54 @@
 extern "C" {
 #endif
 
-/* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges must be
- * equal, which pairs the shapes of one range with each other, or have no id in common. For all
- * shapes set both to {0, sepax_store_count(store)}.
+/* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges are either
+ * equal, which pairs the shapes of one range with each other, or have no id in common; else the
+ * status is SEPAX_ERROR_RANGE. For all shapes set both to {0, sepax_store_count(store)}: unlike in
+ * other structs, {0} here means no shapes.
  *
- * layers[id] are the layers that a shape is in, a bit each, and masks[id] the layers that it
- * collides with. A pair is left out unless a layer of each is in the mask of the other. Both arrays
- * have an element for every id of the store and may begin at any byte; NULL is all bits.
+ * Layers and masks. The bits of layers[id] are the layers that a shape is in, and those of
+ * masks[id] the layers that it collides with. A pair is found only if layers[a] & masks[b] and
+ * layers[b] & masks[a] are both not 0. Both arrays have an element for every id of the store and
+ * may begin at any byte; NULL stands for all bits.
  *
- * With bodies, pairs of one body are left out, and so are shapes that are in no body. The pairs are
- * then sorted by the bodies of their first and second shape, so that those of the same two bodies
- * follow one another: see sepax_body_groups. */
+ * With bodies, pairs of shapes of the same body are left out, and so are shapes that are in no
+ * body. The pairs are then sorted by the body of their first shape and then of their second, so
+ * that the pairs of the same two bodies follow one another: see sepax_body_groups. */
 typedef struct sepax_broad_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
-    float margin; /* finite and not below 0: boxes meet that are no farther apart */
+    float margin; /* finite and not negative: boxes that are no farther apart count as meeting */
     const uint32_t *layers, *masks;
     sepax_bodies bodies;          /* {NULL, 0} for none */
-    const sepax_threads *threads; /* that may share the work, or NULL */
+    const sepax_threads *threads; /* threads that share the work, or NULL */
 } sepax_broad_options;
 
-/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. With radii or a margin
- * the boxes are widened, rounded outward, so that no pair is missed. Each pair is found
- * once, with the lower id first. Pairs that are close in the plane are close in the array, and
- * their order is the same on every backend. Removed shapes are left out. `options` may be NULL,
- * which pairs all shapes of the store.
+/* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. Radii and the margin
+ * widen the boxes, rounded outward, so that no pair is missed. Each pair is found once, with the
+ * lower id first. Pairs that are close in the plane are close in the array, and their order is the
+ * same on every backend. Removed shapes are left out. `options` may be NULL, which pairs all shapes
+ * of the store.
  *
- * *pair_count is the number of pairs found. Where it exceeds `capacity`, the status is
- * SEPAX_ERROR_CAPACITY and `pairs` is untouched; so a call with pairs NULL and capacity 0 counts.
- * More than SEPAX_MAX_PAIRS are SEPAX_ERROR_COUNT and are not counted. Allocates in the workspace:
- * with threads up to four times as much for pairs, so that each part has room of its own. */
+ * `pairs` has room for `capacity` elements. *pair_count is the number of pairs found. Where it
+ * exceeds `capacity`, the status is SEPAX_ERROR_CAPACITY and `pairs` is unchanged; so a call with
+ * pairs NULL and capacity 0 counts. More than SEPAX_MAX_PAIRS pairs are SEPAX_ERROR_COUNT, and
+ * their number is not written. The call allocates in the workspace; with threads up to four times
+ * as much for pairs, because each part has memory of its own. */
 SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
                                         const sepax_broad_options *options,
                                         sepax_workspace *workspace, sepax_pair *pairs,
                                         size_t capacity, size_t *pair_count);
 
-/* Finds the groups of pairs of the same two bodies that follow one another, as sepax_find_pairs
- * leaves them where it is given these bodies. Group i are the pairs offsets[i] to
- * offsets[i + 1] - 1, and body_pairs[i] are the numbers of their bodies: that of the first shape of
- * the pair and that of the second. `body_pairs` has room for `capacity` elements and `offsets` for
- * one more; both may be NULL where capacity is 0. *group_count is the number of groups; where it
- * exceeds `capacity`, the status is SEPAX_ERROR_CAPACITY and nothing else is written. An id that is
- * in no body is SEPAX_ERROR_ID. All arrays may begin at any byte. `rejection` may be NULL; its
- * index is that of the pair, or of the body. */
+/* Divides pairs into groups of the same two bodies, for sepax_grouped. The pairs of a group must
+ * follow one another, as those of sepax_find_pairs do where its options have these bodies. Group i
+ * consists of the pairs offsets[i] to offsets[i + 1] - 1, and body_pairs[i] holds the numbers of
+ * their bodies: first that of the first shape of each pair, then that of the second.
+ *
+ * `body_pairs` has room for `capacity` elements and `offsets` for capacity + 1; both may be NULL
+ * where capacity is 0. *group_count is the number of groups. Where it exceeds `capacity`, the
+ * status is SEPAX_ERROR_CAPACITY and nothing else is written. An id that is in no body is
+ * SEPAX_ERROR_ID. All arrays may begin at any byte. `rejection` may be NULL; its index is that of
+ * the pair, or of the body. */
 SEPAX_API sepax_status sepax_body_groups(const sepax_pair *pairs, size_t pair_count,
                                          sepax_bodies bodies, sepax_pair *body_pairs,
                                          uint32_t *offsets, size_t capacity, size_t *group_count,

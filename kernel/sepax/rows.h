@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows: a source of pairs for shapes as if placed, or where they are, each with a list of ids.
+ * Rows: a source of pairs in which each shape has a list of ids of its own, and may be tested at a
+ * pose without being placed there. Planners and simulations use rows to try moves.
  */
 #ifndef SEPAX_PART_ROWS_H
 #define SEPAX_PART_ROWS_H
@@ -15,74 +16,83 @@
 extern "C" {
 #endif
 
-/* Rows: shapes, each with a list of ids. Row r is the shape shapes[r] with each id of the list
- * list_of[r] in turn; list k is the ids[offsets[k]] to ids[offsets[k + 1] - 1]. Many rows can share
- * a list, for instance the obstacles of one time step.
+/* Rows. Row r pairs the shape shapes[r] with each id of the list list_of[r], in the order of that
+ * list. List k consists of ids[offsets[k]] to ids[offsets[k + 1] - 1]. Many rows can share a list,
+ * for instance the obstacles of one time step.
  *
- * With poses, the answers of row r are those after placing shapes[r] at poses[r] with
- * sepax_store_place, bit for bit, while all other shapes stay where they are: what a planner or a
- * simulation tries before it moves anything. The store is const, nothing is stored in it, and rows
- * do not see the poses of other rows.
+ * With poses, the answers of row r are the same, bit for bit, as if sepax_store_place had placed
+ * shapes[r] at poses[r] while all other shapes stayed where they are. The store is const: nothing
+ * is stored in it, and no row depends on the pose of another row.
  *
- * The results are one a group: group g is the rows groups[g] to groups[g + 1] - 1, for instance the
- * steps of one trajectory; without groups each row is one. With SEPAX_EACH_PAIR each pair has a
- * result of its own, and there must be no groups; sepax_contain and sepax_cast answer only so. The
- * pairs are counted row after row, each row in the order of its list; sepax_rows_find says which
- * row and place an index is.
+ * There is one result for each group: group g consists of the rows groups[g] to groups[g + 1] - 1,
+ * for instance the steps of one trajectory. Without groups each row is a group of its own. With
+ * SEPAX_EACH_PAIR each pair has a result of its own, and there must be no groups; sepax_contain and
+ * sepax_cast need this flag. Pairs are numbered row after row, each row in the order of its list;
+ * sepax_rows_find turns such a number into the row and the place in its list.
  *
  *     sepax_rows rows = {shapes, poses, 80000, step_of, offsets, 40, obstacles,
- *                        trajectories, 2000, 0, workspace};
+ *                        trajectories, 2000, 0, workspace, NULL};
  *     sepax_first_hits(store, sepax_row_pairs(&rows), NULL, first);
  *
- * With SEPAX_SKIP_SELF a pair of a shape with itself never hits, and is left out of the results of
- * its group; where it has a result of its own, that is the one of an empty group, of sepax_contain
- * SEPAX_NONE_WITHIN, and of sepax_cast that of shapes that never meet. Without the flag it is as
- * for all sources: both of the pair are the shape at its pose.
+ * With SEPAX_SKIP_SELF a pair of a shape with itself never hits, and does not count for the result
+ * of its group. With SEPAX_EACH_PAIR it has the result of an empty group; for sepax_contain that is
+ * SEPAX_NONE_WITHIN, and for sepax_cast that of shapes that never meet. Without the flag such a
+ * pair is treated as in all sources: both of its shapes are the shape at its pose.
  *
- * Arrays may begin at any byte. The workspace is scratch memory, in which the call allocates; one
- * call may use it at a time. With threads each part of a call has a room of its own there, which
- * takes up to a few megabytes where shapes are large, and there are at most 16 parts. Hints of the
- * options are not used. Besides the errors of all sources,
- *   - a row whose list is not there, and offsets that decrease, are SEPAX_ERROR_OFFSETS;
+ * With shifts, row r is the shape, at its pose or where it is, moved by shifts[r] in real numbers:
+ * no vertex is rounded. So the row of a, moved by s, with b, and the row of b, moved by -s, with a
+ * have the same relation, whatever s is, as the images of a periodic world need. Only relations
+ * and hits take shifts; for other queries they are SEPAX_ERROR_OPTION. Pairs of a row whose shift
+ * is (0, 0) are decided like all others, those of other rows one by one.
+ *
+ * Arrays may begin at any byte. The workspace is scratch memory, in which the call may allocate;
+ * only one call may use it at a time. With threads a call has at most 16 parts, and each takes
+ * memory of its own there, up to a few megabytes where shapes are large. Hints of the options are
+ * not used. Besides the errors of all sources there are these:
+ *   - a row that names a list that does not exist, and offsets that decrease, are
+ *     SEPAX_ERROR_OFFSETS;
  *   - without list_of, fewer lists than rows are SEPAX_ERROR_COUNT;
- *   - groups that leave the rows are SEPAX_ERROR_COUNT; rows outside of all groups are checked, but
- *     not answered;
- *   - a bad id is SEPAX_ERROR_ID; lists that no row has are not read;
- *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place.
- * The rejection names the row; of offsets that decrease the list, and of groups the group. */
+ *   - a group that ends behind the last row is SEPAX_ERROR_COUNT; rows outside of all groups are
+ *     checked but get no result;
+ *   - a bad id is SEPAX_ERROR_ID; lists that no row names are not read;
+ *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place;
+ *   - a shift that is NaN or infinite is SEPAX_ERROR_NOT_FINITE.
+ * The rejection names the row; where offsets decrease the list, and where groups are wrong the
+ * group. */
 struct sepax_rows {
     const sepax_id *shapes;
-    const sepax_pose *poses; /* a row each; NULL: all shapes where they are */
+    const sepax_pose *poses; /* one for each row; NULL: all shapes stay where they are */
     size_t row_count;
-    const uint32_t *list_of; /* a row each; NULL: row r has the list r */
+    const uint32_t *list_of; /* one for each row; NULL: row r has list r */
     const uint32_t *offsets; /* list_count + 1 of them */
     size_t list_count;
     const sepax_id *ids;
-    const uint32_t *groups; /* group_count + 1 numbers of rows; NULL: each row is a group */
+    const uint32_t *groups; /* group_count + 1 row numbers; NULL: each row is a group */
     size_t group_count;
-    uint32_t flags; /* SEPAX_SKIP_SELF, SEPAX_EACH_PAIR */
+    uint32_t flags; /* 0, or SEPAX_SKIP_SELF and SEPAX_EACH_PAIR combined by | */
     sepax_workspace *workspace;
+    const sepax_vec2 *shifts; /* one for each row; NULL: no row is moved */
 };
 
 /* sepax_rows.flags */
 #define SEPAX_SKIP_SELF 0x1u /* leave out pairs of a shape with itself */
 #define SEPAX_EACH_PAIR 0x2u /* each pair has a result of its own */
 
-/* The pairs of rows. `rows` must live as long as the source. */
+/* The pairs of rows. The source points to *rows, which must exist as long as the source is used. */
 static inline sepax_source sepax_row_pairs(const sepax_rows *rows) {
     sepax_source source = {SEPAX_SOURCE_ROWS, NULL, 0, NULL, 0, NULL, 0, NULL, 0, {NULL, 0}, NULL};
     source.rows = rows;
     return source;
 }
 
-#define SEPAX_NO_ROW 0xFFFFFFFFu
+#define SEPAX_NO_ROW 0xFFFFFFFFu /* no row, and no place in a list */
 
-/* Where pairs of rows are: the pair with the index pairs[i] is that of row row[i] with the id at
- * place[i] of its list. SEPAX_NO_PAIR, and what is no index of a pair, gives SEPAX_NO_ROW twice.
- * Either output may be NULL. So the results of sepax_first_hits, or of sepax_contacts, become rows.
- * Takes time for each row once where the indices ascend, and else up to that for each index. All
- * arrays may begin at any byte. The errors are SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS and those of the
- * rows without a store. */
+/* Finds the rows of pairs, for instance of those that sepax_first_hits or sepax_contacts name: the
+ * pair with the index pairs[i] joins the shape of row row[i] with the id at place[i] of its list.
+ * SEPAX_NO_PAIR, and any number that is not the index of a pair, gives SEPAX_NO_ROW in both. The
+ * arrays have `count` elements each and may begin at any byte; `row` or `place` may be NULL. Where
+ * the indices ascend, the rows are walked through once; else up to once for each index. The errors
+ * are SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS, and those errors of rows that need no store. */
 SEPAX_API sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size_t count,
                                        uint32_t *row, uint32_t *place);
 

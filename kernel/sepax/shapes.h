@@ -2,16 +2,16 @@
  *
  * Shapes: adding them to a store, placing, changing, reading and removing them.
  *
- * A store owns copies of shapes. A shape is the convex hull of its vertices, which is its core, and
- * all points within its radius of the core:
+ * A store keeps its own copies of shapes. The core of a shape is the convex hull of its vertices.
+ * The shape is the set of all points that are no farther from the core than its radius:
  *
  *     vertices     radius 0         radius > 0
  *     1            point            circle
  *     2            segment          capsule
  *     3 or more    convex polygon   rounded polygon
  *
- * Every shape has local vertices, as it was added, and world vertices, which sepax_store_place
- * makes of them; all answers are about the world vertices.
+ * Every shape has local vertices, which are those that were added, and world vertices, which
+ * sepax_store_place computes from them. All answers are about the world vertices.
  */
 #ifndef SEPAX_PART_SHAPES_H
 #define SEPAX_PART_SHAPES_H
@@ -24,31 +24,38 @@
 extern "C" {
 #endif
 
-/* Flag of the add calls: take the exact convex hull of the vertices, which may come in any order,
- * and may lie on one line or in one point. Without it a polygon that is not convex is an error. */
+/* Flag of sepax_store_add and sepax_store_add_many: take the exact convex hull of the vertices.
+ * They may then come in any order, and may lie on one line or in one point. A concave polygon
+ * becomes its hull without an error. Without the flag a polygon that is not convex is an error. */
 #define SEPAX_HULL 0x1u
 
 /* Adds one shape and writes its id: a point, a segment, or a convex polygon of 3 to
- * SEPAX_MAX_VERTICES vertices in counter-clockwise order. Repeated vertices, and vertices on a
- * straight edge, are accepted and dropped without changing the set of points; two equal vertices
- * are a point. Edge i runs from vertex i to the next one; results name edges by
- * these numbers of the caller, also after vertices were dropped. Until the shape is placed, its
- * world vertices are its local ones. `rejection` may be NULL. */
+ * SEPAX_MAX_VERTICES vertices in counter-clockwise order. Repeated vertices, and vertices inside a
+ * straight edge, are accepted and dropped, which does not change the set of points; two equal
+ * vertices are a point. Edge i runs from vertex i to the next one. Results name vertices and edges
+ * by these numbers, as the caller gave them, even after some were dropped. Until the shape is
+ * placed, its world vertices equal its local ones. The radius is 0 until sepax_store_set_radii.
+ *
+ * Errors: SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_NO_VERTICES, SEPAX_ERROR_TOO_MANY_VERTICES,
+ * SEPAX_ERROR_ZERO_AREA, SEPAX_ERROR_CLOCKWISE, SEPAX_ERROR_NOT_CONVEX and SEPAX_ERROR_WINDING;
+ * with SEPAX_HULL only the first three. SEPAX_ERROR_COUNT where the store is full. `rejection` may
+ * be NULL. */
 SEPAX_API sepax_status sepax_store_add(sepax_store *store, const sepax_vec2 *vertices,
                                        size_t vertex_count, uint32_t flags, sepax_id *id,
                                        sepax_rejection *rejection);
 
-/* Adds shape_count shapes, all or none. xy holds x and y in turn; shape i has the vertices
- * offsets[i] to offsets[i + 1] - 1. So `offsets` has shape_count + 1 elements, and xy has
- * 2 * offsets[shape_count]. The shapes get the ids *first, *first + 1, ... Both arrays may begin at
- * any byte. `rejection` may be NULL; its index is that of the first shape with an error. */
+/* Adds shape_count shapes as sepax_store_add does, all or none. `xy` holds x and y of each vertex
+ * in turn; shape i has the vertices offsets[i] to offsets[i + 1] - 1. So `offsets` has one element
+ * more than there are shapes, and `xy` has 2 * offsets[shape_count]. The shapes get the ids *first,
+ * *first + 1, ... Both arrays may begin at any byte. Offsets that decrease are SEPAX_ERROR_OFFSETS.
+ * `rejection` may be NULL; its index is that of the first shape with an error. */
 SEPAX_API sepax_status sepax_store_add_many(sepax_store *store, const float *xy,
                                             const uint32_t *offsets, size_t shape_count,
                                             uint32_t flags, sepax_id *first,
                                             sepax_rejection *rejection);
 
-/* A rectangle: half its width and half its height, and the pose of its centre. Half extents of 0
- * are SEPAX_ERROR_ZERO_AREA, negative ones SEPAX_ERROR_EXTENT. */
+/* A rectangle: half its width, half its height, and the pose of its centre. A half extent of 0 is
+ * SEPAX_ERROR_ZERO_AREA, a negative one SEPAX_ERROR_EXTENT. */
 typedef struct sepax_box {
     float half_x, half_y;
     sepax_pose pose;
@@ -67,70 +74,77 @@ typedef struct sepax_range {
     uint32_t count;
 } sepax_range;
 
-/* Adds `copies` copies of all shapes of a range, all or none. Copy k of the shape of.first + i gets
- * the id *first + k * of.count + i; it has the same local vertices, radius and edge numbers, is at
- * the same place, and gives the same answers, until it is placed or gets another radius. A range
- * that leaves the store is SEPAX_ERROR_RANGE, and a removed shape in it SEPAX_ERROR_ID. A copy
- * takes as much memory as its original, and shares nothing with it. `rejection` may be NULL; its
- * index counts the shapes of the range. */
+/* Adds `copies` copies of every shape of a range, all or none. Copy k of the shape of.first + i
+ * gets the id *first + k * of.count + i. It has the same local and world vertices, radius and edge
+ * numbers, and so gives the same answers, until it is placed or gets another radius. A copy takes
+ * as much memory as its original, and shares nothing with it. A range that is not within the store
+ * is SEPAX_ERROR_RANGE, and a removed shape in it SEPAX_ERROR_ID. `rejection` may be NULL; its
+ * index counts the shapes of the range from 0. */
 SEPAX_API sepax_status sepax_store_add_copies(sepax_store *store, sepax_range of, size_t copies,
                                               sepax_id *first, sepax_rejection *rejection);
 
-/* Adds what `count` shapes sweep over, all or none: sweep i has the id *first + i and contains the
- * shape ids[i], radius included, all the way from the pose from[i] to the pose to[i], where it
- * moves along a straight line and turns the short way, both at a constant rate. After exactly half
- * a turn that holds for both ways round. Where the shape itself is placed does not matter. For
- * planners: a sweep that is DISJOINT from an obstacle proves the step to be free; the reverse is
- * not true.
+/* Adds `count` sweeps, all or none. A sweep is a convex shape that contains every place of a moving
+ * shape. Sweep i gets the id *first + i and contains the shape ids[i], radius included, while it
+ * moves from the pose from[i] to the pose to[i]: along a straight line, turning the shorter way
+ * round, both at a constant rate. For exactly half a turn it contains both ways round. The place of
+ * the shape in the store does not matter. A planner uses sweeps like this: where a sweep is
+ * DISJOINT from an obstacle, the step is free. Where they meet, the step may be free all the same.
  *
  * The sweep is the convex hull of the shape at both poses. Its radius is that of the shape, plus
  * reach (1 - cos(turn / 2)), where reach is the largest distance of a local vertex from (0, 0),
- * plus what covers roundings: at most 2^-18 (reach + c) + 2^-146 and 2^-21 of all that, where c is
- * the largest |x| or |y| of both poses. Covered are the rounding of vertices, and poses between
- * both whose x and y are off by up to 2^-21 c and whose (cos, sin) is off by up to 2^-20. The local
- * vertices of a sweep are its world vertices. With n local vertices of the shape, in the order of
- * sepax_store_local_vertices, vertex k has the number k at from[i] and n + k at to[i].
+ * plus an allowance for rounding: at most 2^-18 (reach + c) + 2^-146 and 2^-21 of all that, where c
+ * is the largest |x| or |y| of both poses. The allowance covers the rounding of vertices, and poses
+ * on the way whose x and y are off by up to 2^-21 c and whose (cos, sin) is off by up to 2^-20.
+ * World vertices of a sweep equal its local ones. If the shape has n local vertices, in the order
+ * of sepax_store_local_vertices, then vertex k at from[i] has the number k, and at to[i] n + k.
  *
- * More than SEPAX_MAX_VERTICES corners of a hull are SEPAX_ERROR_TOO_MANY_VERTICES, and a vertex or
- * a radius that does not fit in float32 SEPAX_ERROR_OVERFLOW. The arrays may begin at any byte.
- * `rejection` may be NULL; its index counts the sweeps. Source: docs/exactness.md. */
+ * A hull of more than SEPAX_MAX_VERTICES vertices is SEPAX_ERROR_TOO_MANY_VERTICES; a vertex or a
+ * radius that does not fit in float32 is SEPAX_ERROR_OVERFLOW. The arrays have `count` elements
+ * each and may begin at any byte. `rejection` may be NULL; its index counts the sweeps from 0.
+ * Source: docs/exactness.md. */
 SEPAX_API sepax_status sepax_store_add_sweeps(sepax_store *store, const sepax_id *ids,
                                               const sepax_pose *from, const sepax_pose *to,
                                               size_t count, sepax_id *first,
                                               sepax_rejection *rejection);
 
-/* Gives the shape ids[i] the radius radii[i], for `count` shapes, all or none. Radii are finite and
- * not below 0; poses leave them alone. Where an id occurs twice the last radius wins. Takes 4 bytes
- * an id once a shape has a radius. Both arrays may begin at any byte. `rejection` may be NULL; its
- * index is that of the first id or radius with an error. */
+/* Gives the shape ids[i] the radius radii[i], for `count` shapes, all or none. A radius that is
+ * negative or not finite is SEPAX_ERROR_RADIUS. Placing a shape does not change its radius. Where
+ * an id occurs twice, the last radius holds. The store takes 4 bytes more for each id once any
+ * shape has a radius. Both arrays may begin at any byte. `rejection` may be NULL; its index is that
+ * of the first id or radius with an error. */
 SEPAX_API sepax_status sepax_store_set_radii(sepax_store *store, const sepax_id *ids,
                                              const float *radii, size_t count,
                                              sepax_rejection *rejection);
 
-/* The radius of a shape; NaN where the store does not have the id. */
+/* Returns the radius of a shape; NaN where the store has no shape with this id. */
 SEPAX_API float sepax_store_radius(const sepax_store *store, sepax_id id);
 
-/* Places the shape ids[i] at poses[i], for `count` shapes, all or none. Poses are not added up:
- * each is applied to the local vertices. Where an id occurs twice the last pose wins. With fl for
- * rounding to float32, the world vertex of the local vertex (lx, ly) is
- *   ( fl(fl(fl(cos*lx) - fl(sin*ly)) + x), fl(fl(fl(sin*lx) + fl(cos*ly)) + y) ).
- * Where this rounding makes a polygon slightly non-convex, the store keeps its exact convex hull; a
- * polygon can even collapse to a segment or to a point, and is then just that. Both
- * arrays may begin at any byte. `rejection` may be NULL; its index is that of the first pose or id
- * with an error. */
+/* Places the shape ids[i] at poses[i], for `count` shapes, all or none. Poses do not accumulate:
+ * each is applied to the local vertices. Where an id occurs twice, the last pose holds.
+ *
+ * Formula: with fl for rounding to float32, the world vertex of the local vertex (lx, ly) is
+ *
+ *     ( fl(fl(fl(cos*lx) - fl(sin*ly)) + x), fl(fl(fl(sin*lx) + fl(cos*ly)) + y) ).
+ *
+ * Where this rounding makes a polygon slightly non-convex, the store keeps its exact convex hull.
+ * Where it puts all vertices on one line or in one point, the shape is that segment or point until
+ * it is placed again. A pose that is not of unit length or not finite is SEPAX_ERROR_POSE; a world
+ * vertex that does not fit in float32 is SEPAX_ERROR_OVERFLOW. Both arrays may begin at any byte.
+ * `rejection` may be NULL; its index is that of the first pose or id with an error. */
 SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids,
                                          const sepax_pose *poses, size_t count,
                                          sepax_rejection *rejection);
 
-/* Removes `count` shapes, all or none. The other ids stay valid. A removed id is SEPAX_ERROR_ID
- * from then on, and so is an id that occurs twice in `ids`. The memory of the shapes is used again,
- * apart from 20 bytes an id. `rejection` may be NULL. */
+/* Removes `count` shapes, all or none. The other ids stay valid, and a removed id is not given out
+ * again: from then on it is SEPAX_ERROR_ID, and so is an id that occurs twice in `ids`. New shapes
+ * use the memory again, apart from 20 bytes for each id. `rejection` may be NULL. */
 SEPAX_API sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
                                           sepax_rejection *rejection);
 
-/* Writes the world vertices of a shape to vertices[capacity] and their number to *vertex_count.
- * These are the vertices that answers are about; there may be fewer than were added. Where they do
- * not fit, the status is SEPAX_ERROR_CAPACITY and only *vertex_count is written. */
+/* Writes the world vertices of a shape, counter-clockwise, to `vertices`, which has room for
+ * `capacity` of them, and their number to *vertex_count. All answers are about these vertices.
+ * There may be fewer than were added. Where they do not fit, the status is SEPAX_ERROR_CAPACITY and
+ * only *vertex_count is written; so a call with vertices NULL and capacity 0 counts. */
 SEPAX_API sepax_status sepax_store_vertices(const sepax_store *store, sepax_id id,
                                             sepax_vec2 *vertices, size_t capacity,
                                             size_t *vertex_count);
@@ -140,17 +154,18 @@ SEPAX_API sepax_status sepax_store_local_vertices(const sepax_store *store, sepa
                                                   sepax_vec2 *vertices, size_t capacity,
                                                   size_t *vertex_count);
 
-/* Bodies: body i is the union of the shapes with the ids offsets[i] to offsets[i + 1] - 1, for
- * instance of the pieces of a concave polygon. So `offsets` has count + 1 elements, none less than
- * the one before it; it may begin at any byte. Bodies are the caller's view of a store: nothing
- * keeps them. In all calls that take bodies, more than SEPAX_MAX_SHAPES of them are
- * SEPAX_ERROR_COUNT, offsets that decrease SEPAX_ERROR_OFFSETS, and a body that leaves the store
- * SEPAX_ERROR_RANGE. */
+/* Bodies: shapes that belong together, for instance the pieces of a concave polygon. Body i is the
+ * union of the shapes with the ids offsets[i] to offsets[i + 1] - 1. So `offsets` has count + 1
+ * elements, none less than the one before it; it may begin at any byte. The store does not keep
+ * bodies: the caller passes them to each call. In all calls that take bodies, more than
+ * SEPAX_MAX_SHAPES of them are SEPAX_ERROR_COUNT, offsets that decrease are SEPAX_ERROR_OFFSETS,
+ * and a body with ids that the store does not have is SEPAX_ERROR_RANGE. */
 typedef struct sepax_bodies {
     const sepax_id *offsets;
     size_t count;
 } sepax_bodies;
 
+/* Two shapes of a store, or two bodies where a call says so. */
 typedef struct sepax_pair {
     sepax_id a, b;
 } sepax_pair;

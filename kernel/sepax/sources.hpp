@@ -132,6 +132,12 @@ class rows {
         fit(poses.size(), rows_.row_count);
         return *this;
     }
+    // Moves each row by a shift, in real numbers.
+    rows &moved(view<const sepax_vec2> shifts) noexcept {
+        rows_.shifts = shifts.data();
+        fit(shifts.size(), rows_.row_count);
+        return *this;
+    }
     // Results are of the rows offsets[g] to offsets[g + 1] - 1 together.
     rows &in_groups(view<const std::uint32_t> offsets) noexcept {
         rows_.groups = offsets.data();

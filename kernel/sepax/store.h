@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A store: what owns shapes, and how it allocates; and the workspace, the scratch memory of calls
- * that need more than the caller's arrays.
+ * The store, which owns shapes, and how it allocates memory. Then the workspace, which is scratch
+ * memory for the calls that need more than the caller's arrays.
  */
 #ifndef SEPAX_PART_STORE_H
 #define SEPAX_PART_STORE_H
@@ -15,9 +15,10 @@ extern "C" {
 
 typedef struct sepax_store sepax_store;
 
-/* sepax_store_config.flags: the store keeps no unit normals. It then takes 8 bytes less a vertex
- * (24 less for boxes, 18 for shapes of more than 8 vertices) and adds and places faster, but
- * sepax_separate refuses it with SEPAX_ERROR_UNPREPARED. */
+/* sepax_store_config.flags: the store keeps no unit normals. It then takes 8 bytes less for each
+ * vertex (24 less in all for a box, 18 for each vertex of shapes of more than 8 vertices), and adds
+ * and places faster. But sepax_separate, sepax_distance, sepax_manifolds and sepax_cast refuse it
+ * with SEPAX_ERROR_UNPREPARED. */
 #define SEPAX_RELATE_ONLY 0x1u
 
 /* sepax_store_config.flags: the store keeps, for each shape, how exact it is to merge opposite
@@ -27,38 +28,43 @@ typedef struct sepax_store sepax_store;
  * projection itself is the cost (docs/performance.md); SEPAX_AUTO never needs it. */
 #define SEPAX_MERGE_AXES 0x2u
 
-/* How a store allocates. {0} is a good default. allocate returns memory aligned to `alignment`, a
- * power of two, or NULL; release receives the same size again. Set both or neither. The store
- * keeps a copy of *threads. */
+/* How a store allocates. {0} is a good default, which uses the C library. `allocate` returns `size`
+ * bytes aligned to `alignment`, a power of two, or NULL where there are none; `release` gets back
+ * the memory with the same size. Both get `context`. Set both functions or neither: one alone is
+ * SEPAX_ERROR_NULL. The store keeps a copy of the struct and of *threads. */
 typedef struct sepax_store_config {
     uint32_t flags;
     void *(*allocate)(size_t size, size_t alignment, void *context);
     void (*release)(void *memory, size_t size, void *context);
     void *context;
-    const sepax_threads *threads; /* that place and add shapes, or NULL; only for stores */
+    const sepax_threads *threads; /* that share the work of adding and placing, or NULL */
 } sepax_store_config;
 
-/* Creates an empty store. `config` may be NULL. Release it with sepax_store_destroy. */
+/* Creates an empty store. `config` may be NULL, which is {0}. Release the store with
+ * sepax_store_destroy. */
 SEPAX_API sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store);
 
 /* Releases a store and all it holds. NULL is allowed. */
 SEPAX_API void sepax_store_destroy(sepax_store *store);
 
-/* Removes every shape; ids start from 0 again. The memory is kept for new shapes. */
+/* Removes every shape. New ids start from 0 again. The memory is kept for new shapes. */
 SEPAX_API sepax_status sepax_store_clear(sepax_store *store);
 
 /* The number of ids given out so far, those of removed shapes included. 0 for NULL. */
 SEPAX_API size_t sepax_store_count(const sepax_store *store);
 
-/* The bytes that the store has allocated, spare capacity included. An add call that fails may leave
- * more of that behind, and changes nothing else. 0 for NULL. */
+/* The number of bytes that the store has allocated, spare capacity included. An add call that fails
+ * may have increased the spare capacity; it changes nothing else. 0 for NULL. */
 SEPAX_API size_t sepax_store_memory(const sepax_store *store);
 
-/* Scratch memory of sepax_find_pairs, sepax_decompose and an index. Keep it from call to call; one
- * call may use it at a time. */
+/* Scratch memory of sepax_find_pairs, sepax_decompose, rows, and the queries of an index. It grows
+ * as calls need it. Keep it from call to call, so that later calls need not allocate. Only one call
+ * may use it at a time. */
 typedef struct sepax_workspace sepax_workspace;
 
-/* `config` says how to allocate and may be NULL; its flags must be 0, and its threads NULL. */
+/* Creates an empty workspace. `config` says how to allocate and may be NULL; its flags must be 0,
+ * and its threads NULL, else the status is SEPAX_ERROR_OPTION. Release the workspace with
+ * sepax_workspace_destroy. */
 SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);
 SEPAX_API void sepax_workspace_destroy(sepax_workspace *workspace); /* NULL is allowed */

@@ -84,8 +84,8 @@ static void release_columns(const allocator *memory, const size_class *c, unsign
     }
 }
 
-/* Gives a class columns for `capacity` slots, without a look at those that it has. On an error some
- * are NULL. */
+/* Gives a class new columns for `capacity` slots, and does not release those that it had. On an
+ * error some are NULL. */
 static sepax_status allocate_columns(const allocator *memory, size_class *c, unsigned facts,
                                      uint32_t capacity) {
     sepax_status status = SEPAX_OK;

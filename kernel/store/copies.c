@@ -75,7 +75,7 @@ static sepax_status add_copies(sepax_store *store, sepax_range of, size_t copies
         return SEPAX_ERROR_COUNT;
     }
     const sepax_id added = store->id_count;
-    const fpmode mode = fpmode_enter(); /* it looks at merge errors */
+    const fpmode mode = fpmode_enter(); /* merge errors are compared */
     const sepax_status status =
         of.count > 0 ? copy_all(store, of, (uint32_t)copies, rejection) : SEPAX_OK;
     fpmode_leave(mode);

@@ -44,7 +44,7 @@ static sepax_status remove_all(sepax_store *store, const sepax_id *ids, size_t c
         rejection->id = id_at(ids, marked);
         return SEPAX_ERROR_ID;
     }
-    const fpmode mode = fpmode_enter(); /* it looks at merge errors */
+    const fpmode mode = fpmode_enter(); /* merge errors are compared */
     for (size_t i = 0; i < count; i++) {
         remove_one(store, id_at(ids, i));
     }

@@ -4,12 +4,12 @@
  * class; discs by id. The room place/ writes it, all others read it.
  *
  * A shape is what was added: local vertices, the caller's edge numbers, and what follows from them
- * alone. An instance is a shape at a pose: world vertices, and what follows from those. Every
- * shape has one instance, in the slot of the same number.
+ * alone. An instance is a shape at a pose: world vertices, and what follows from those. Every shape
+ * has one instance, in the slot of the same number.
  *
  * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. A pad edge has
- * length zero: a maximum over edges must leave it out (its unit normal repeats that
- * of the last true edge, which starts at the same vertex, so separations need no care).
+ * length zero: a maximum over edges must leave it out (its unit normal repeats that of the last
+ * true edge, which starts at the same vertex, so separations need no mask).
  */
 #ifndef SEPAX_STORE_H
 #define SEPAX_STORE_H
@@ -61,7 +61,7 @@ typedef struct box_edge {
 #define SECTOR_STRIDE 16
 
 /* The columns of a class: arrays of `capacity` blocks, NULL where the class or the store does not
- * have them. columns.c says how large a block of each is and when it exists. */
+ * have them. columns.c has the size of a block of each, and when it exists. */
 typedef struct size_class {
     uint32_t stride;       /* vertices in a block, a multiple of 4 */
     uint32_t count;        /* slots in use or freed */
@@ -102,7 +102,8 @@ typedef struct id_span {
 #define EMPTY_SPAN ((id_span){0, 0xFFFFFFFFu, 0})
 
 /* Scratch memory for the corners of one polygon of up to `capacity` vertices. It lives in the store
- * because it would be too large for the stack, and because placing must not fail for want of it. */
+ * because it would be too large for the stack, and because placing must not fail for lack of
+ * memory. */
 typedef struct hull_desk {
     sepax_vec2 *vertices;
     uint16_t *index, *scratch;
@@ -127,7 +128,7 @@ struct sepax_store {
     bool renumbered; /* some instance so far had all edges of its shape, but in another order; else
                         instances with all edges have the numbers of the shape */
     shape_ref *refs; /* id -> where */
-    shape_bounds *bounds; /* id -> discs: here, so that many pairs need no look at refs */
+    shape_bounds *bounds; /* id -> discs: here, so that most pairs need not read refs */
     float *radii;         /* id -> radius; NULL until a shape gets one that is not 0 */
     float *levers;        /* id -> how far the origin lies outside of the local shape, rounded up;
                              NULL with SEPAX_RELATE_ONLY */

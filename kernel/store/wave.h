@@ -19,7 +19,7 @@
 #define PIECE_PAIRS 128u
 #define WAVE_OPEN (WAVE_PIECES * PIECE_PAIRS)
 /* Behind so many pairs from the beginning of its first piece on, a group gets no other one in this
- * wave: of pairs behind its first hit sepax.h promises to look at few. */
+ * wave: sepax.h limits how many pairs behind the first hit may be examined. */
 #define PAIRS_AHEAD 128u
 
 /* The most lanes of a backend: room to fill the last vector. */
@@ -32,6 +32,12 @@ typedef struct row_group {
     uint32_t pair;  /* the index of the next pair, which is at place `at` of `row` */
     uint32_t row, end, at;
 } row_group;
+
+/* The answer of one of its pairs; `hit` is the least relation that is a hit. */
+static inline void wave_group_add(row_group *g, uint32_t pair, uint8_t relation, uint8_t hit) {
+    g->relation = relation > g->relation ? relation : g->relation;
+    g->first = relation >= hit && pair < g->first ? pair : g->first;
+}
 
 /* Some pairs of one row, of which discs leave some. */
 typedef struct row_piece {
@@ -55,6 +61,7 @@ typedef struct row_piece {
 typedef struct posed_discs {
     size_t first, count;
     uint32_t near; /* bit l: discs leave pairs of row first + l open, or may do so */
+    bool alike;    /* all rows are of one shape */
     float x[MOST_LANES], y[MOST_LANES], outer[MOST_LANES], inner[MOST_LANES];
     float error[MOST_LANES]; /* how far a vertex may be off, seen from the centre */
 } posed_discs;
@@ -70,6 +77,16 @@ typedef struct list_columns {
     float reach;
 } list_columns;
 
+/* The same discs place by place: those at place i of lists k, k + 1, ... are x[i * stride + k] and
+ * so on. Behind the last one of a list there are such out of reach, and behind the last list there
+ * is room for a vector. An even number of places; none where lengths of lists are too different. */
+typedef struct list_places {
+    uint32_t count;
+    size_t stride;
+    const float *x, *y;
+    const float *reach; /* of each list */
+} list_places;
+
 typedef struct row_wave {
     const sepax_store *store;
     const sepax_rows *rows;
@@ -81,6 +98,7 @@ typedef struct row_wave {
      * column_of[k].first and so on. Behind its last id a block has discs out of reach. */
     const disc_block *columns;
     const list_columns *column_of;
+    list_places places;
     sepax_id least_id, greatest_id; /* no list has any others */
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];

@@ -23,10 +23,6 @@
 #define SYMBOL_OF(name) sepax_backend_##name
 #define SYMBOL(name) SYMBOL_OF(name)
 
-static bool ids_are_plain(const void *ids, size_t count, uint32_t id_count, const id_span *others) {
-    return all_ids_plain(ids, count, id_count, others);
-}
-
 static inline uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
     const lanes lo_y = lanes_set(a->lo_y[row]), hi_y = lanes_set(a->hi_y[row]);
@@ -49,19 +45,7 @@ static inline uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) 
     return count;
 }
 
-static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end, uint16_t *pairs) {
-    return leaves_list_pairs(join, from, end, pairs, meet_row, list_bits);
-}
-
-static uint32_t list_rows(const leaf_join *join, const uint16_t *pairs, uint32_t count,
-                          leaf_sides *sides, uint16_t *rows) {
-    return leaves_list_rows(join, pairs, count, sides, rows, meet_row, list_bits);
-}
-
-static uint32_t meet_rows(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
-                          box_meeting *meetings) {
-    return leaves_meet_rows(sides, rows, count, meetings, meet_row);
-}
+LEAF_FUNCTIONS(meet_row, list_bits)
 
 extern const sepax_backend SYMBOL(SEPAX_BACKEND);
 const sepax_backend SYMBOL(SEPAX_BACKEND) = {
@@ -71,7 +55,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .meet_row = meet_row,
     .around_shapes = PLACING(around_shapes),
     .leaves = {list_pairs, list_rows, meet_rows},
-    .ids_are_plain = ids_are_plain,
+    .ids_are_plain = all_ids_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
     .scan_rows = scan_rows,

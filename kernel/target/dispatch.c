@@ -85,7 +85,7 @@ static const sepax_backend *find_default(void) {
 }
 
 const sepax_backend *sepax_backend_default(void) {
-    /* found once; two threads that look at the same time find the same */
+    /* found once; two threads that search at the same time find the same */
     static _Atomic(const sepax_backend *) found;
     const sepax_backend *backend = atomic_load_explicit(&found, memory_order_relaxed);
     if (backend == NULL) {

@@ -135,4 +135,19 @@ static inline uint32_t leaves_meet_rows(const leaf_sides *sides, const uint16_t 
     return found;
 }
 
+/* The members of leaf_functions, with the functions of a backend inlined. */
+#define LEAF_FUNCTIONS(meet, list)                                                                 \
+    static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end,                \
+                               uint16_t *pairs) {                                                  \
+        return leaves_list_pairs(join, from, end, pairs, meet, list);                              \
+    }                                                                                              \
+    static uint32_t list_rows(const leaf_join *join, const uint16_t *pairs, uint32_t count,        \
+                              leaf_sides *sides, uint16_t *rows) {                                 \
+        return leaves_list_rows(join, pairs, count, sides, rows, meet, list);                      \
+    }                                                                                              \
+    static uint32_t meet_rows(const leaf_sides *sides, const uint16_t *rows, uint32_t count,       \
+                              box_meeting *meetings) {                                             \
+        return leaves_meet_rows(sides, rows, count, meetings, meet);                               \
+    }
+
 #endif

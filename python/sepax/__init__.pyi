@@ -444,6 +444,7 @@ def rows(
     poses: ArrayLike | None = ...,
     list_of: ArrayLike | None = ...,
     groups: ArrayLike | None = ...,
+    shifts: ArrayLike | None = ...,
     skip_self: bool = ...,
     each_pair: bool = ...,
 ) -> Source: ...

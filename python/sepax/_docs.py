@@ -739,7 +739,7 @@ The pairs of a source in groups, which have one result each.
     """
 
 texts["sepax.rows"] = """rows(shapes, ids, offsets=None, /, *, poses=None, list_of=None, \
-groups=None, skip_self=False, each_pair=False)
+groups=None, shifts=None, skip_self=False, each_pair=False)
 --
 
 Rows: shapes, each with a list of ids of its own, where they are or as if they were placed.
@@ -761,6 +761,8 @@ Rows: shapes, each with a list of ids of its own, where they are or as if they w
         The list of each row. Without it row i has list i, or the one that there is.
     groups : array_like, uint32 (g + 1,), optional
         Group i is the rows groups[i] to groups[i + 1] - 1, such as the steps of a trajectory.
+    shifts : array_like, float32 (r, 2), optional
+        Moves each row without rounding: images in periodic worlds. Only relations and hits take it.
     skip_self : bool, optional
         Leave out pairs of a shape with itself.
     each_pair : bool, optional

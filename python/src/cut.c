@@ -155,8 +155,8 @@ static bool take_polygons(polygon_list *p, PyObject *offsets) {
     for (size_t i = 0; i < p->count; i++) {
         if (starts[i] > starts[i + 1] || starts[i + 1] > p->rings.rings.count) {
             PyErr_Format(PyExc_ValueError,
-                         "polygon_offsets: polygon %zu has rings that are not "
-                         "there",
+                         "polygon_offsets: polygon %zu names rings that do not "
+                         "exist",
                          i);
             return false;
         }

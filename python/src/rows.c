@@ -18,21 +18,24 @@ enum {
     ROWS_POSES,
     ROWS_LIST_OF,
     ROWS_GROUPS,
+    ROWS_SHIFTS,
     ROWS_SKIP_SELF,
     ROWS_EACH_PAIR,
     ROWS_VALUES
 };
 
 static const char *const rows_names[] = {"shapes",  "ids",    "offsets",   "poses",
-                                         "list_of", "groups", "skip_self", "each_pair"};
+                                         "list_of", "groups", "shifts", "skip_self", "each_pair"};
 static const signature rows_signature = {"rows", 2, 3, ROWS_VALUES, rows_names};
 
 static bool take_arrays(source_object *made, PyObject **values) {
-    static const element kinds[] = {ELEMENT_ID,    ELEMENT_ID, ELEMENT_ID,
-                                    ELEMENT_FLOAT, ELEMENT_ID, ELEMENT_ID};
+    static const element kinds[] = {ELEMENT_ID, ELEMENT_ID, ELEMENT_ID,   ELEMENT_FLOAT,
+                                    ELEMENT_ID, ELEMENT_ID, ELEMENT_FLOAT};
     for (size_t i = 0; i < SOURCE_PARTS; i++) {
         if (!input_take(&made->parts[i], values[i], rows_names[i], kinds[i],
-                        i == ROWS_POSES ? 4 : 1)) {
+                        i == ROWS_POSES    ? 4
+                        : i == ROWS_SHIFTS ? 2
+                                           : 1)) {
             return false;
         }
     }
@@ -55,6 +58,10 @@ static bool count_rows(source_object *made) {
                                                 : shapes->rows;
     if (list_of->data != NULL && list_of->rows != rows) {
         return fail_rows(made, ROWS_LIST_OF, rows);
+    }
+    const input *const shifts = &made->parts[ROWS_SHIFTS];
+    if (shifts->data != NULL && shifts->rows != rows) {
+        return fail_rows(made, ROWS_SHIFTS, rows);
     }
     made->rows.row_count = rows;
     made->rows.shapes = shapes->data;
@@ -117,6 +124,7 @@ FUNCTION(rows_make) {
     bool good = take_arrays(made, values) && count_rows(made) && set_lists(made) &&
                 set_flags(&made->rows, values);
     made->rows.poses = made->parts[ROWS_POSES].data;
+    made->rows.shifts = made->parts[ROWS_SHIFTS].data;
     made->rows.groups = made->parts[ROWS_GROUPS].data;
     made->rows.group_count = made->rows.groups != NULL ? made->parts[ROWS_GROUPS].rows - 1 : 0;
     made->source = sepax_row_pairs(&made->rows);

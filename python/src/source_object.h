@@ -5,7 +5,7 @@
 #include "arguments.h"
 #include "sources.h"
 
-enum { SOURCE_PARTS = 6 };
+enum { SOURCE_PARTS = 7 };
 
 /* The Python object of a source. */
 typedef struct source_object {

@@ -79,11 +79,23 @@ def test_one_shape_and_one_list():
     assert store.relate(sepax.rows(others, others, skip_self=True)).tolist() == [0, 0, 0]
 
 
+def test_images_are_seen_the_same_from_both_sides():
+    store = sepax.Store()
+    first, second = store.add_boxes(1, 1, [0.1, 9.3]).tolist()
+    period = np.float32(11.2)
+    for shift in (period, -period, 0):
+        there = store.relate(sepax.rows(first, second, [0, 1], shifts=[[shift, 0]]))
+        back = store.relate(sepax.rows(second, first, [0, 1], shifts=[[-shift, 0]]))
+        assert there.tolist() == back.tolist()
+    assert store.relate(sepax.rows(first, second, [0, 1], shifts=[[11, 0]])).tolist() == [2]
+
+
 @pytest.mark.parametrize(
     "arguments, options, exception",
     [
         (([0, 1], [2]), {"poses": sepax.poses([1, 2, 3])}, ValueError),
         (([0, 1], [2]), {"list_of": [0]}, ValueError),
+        (([0, 1], [2]), {"shifts": [[0, 0]]}, ValueError),
         (([0], [2], [0, 2]), {}, ValueError),
         (([0], [2], []), {}, ValueError),
         (([0], [2]), {"groups": []}, ValueError),
@@ -104,6 +116,7 @@ def test_rows_that_do_not_fit(arguments, options, exception):
         (([0], [1], [0, 1]), {"list_of": [1]}, Status.OFFSETS),
         (([0, 1], [1], [0, 1]), {}, Status.COUNT),
         (([0], [1]), {"groups": [0, 2]}, Status.COUNT),
+        (([0], [1]), {"shifts": [[0, np.inf]]}, Status.NOT_FINITE),
     ],
 )
 def test_rows_that_are_refused(boxes, arguments, options, status):

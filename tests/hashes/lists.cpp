@@ -93,8 +93,8 @@ bool ask_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m
         const uint32_t row = 3 * i;
         std::memcpy(groups.bytes(i), &row, sizeof row);
     }
-    const sepax_rows rows = {ids, poses.at(0),  n,     list_of.at(0),   offsets.at(0),  1,
-                             ids, groups.at(0), n / 3, SEPAX_SKIP_SELF, workspace.get()};
+    const sepax_rows rows = {ids, poses.at(0),  n,     list_of.at(0),   offsets.at(0),   1,
+                             ids, groups.at(0), n / 3, SEPAX_SKIP_SELF, workspace.get(), nullptr};
     shifted<uint8_t> relations(n / 3, c.shift);
     shifted<uint32_t> firsts(n / 3, c.shift), deepest(n / 3, c.shift);
     contact_memory contacts(n / 3, c.shift);

@@ -89,7 +89,7 @@ export function optionalIntegers(core, value, name) {
 export function pairsOf(core, value, name) {
     const array = integers(core, value, name);
     if (array.length % 2 !== 0) {
-        throw new RangeError(`${name} has ${array.length} elements, which are not pairs`);
+        throw new RangeError(`${name} has ${array.length} elements; pairs need an even number`);
     }
     return { at: array.at, length: array.length / 2 };
 }
@@ -98,7 +98,7 @@ export function pairsOf(core, value, name) {
 export function offsetsOf(core, value, name) {
     const array = integers(core, value, name);
     if (array.length === 0) {
-        throw new RangeError(`${name} is empty, but has one element more than there are items`);
+        throw new RangeError(`${name} is empty; it must have one element more than there are items`);
     }
     return { at: array.at, length: array.length - 1 };
 }
@@ -115,7 +115,7 @@ export function coordsOf(core, value, name) {
     const flat = nested ? flatten(array, name) : array;
     const found = floats(core, flat, name);
     if (found.length % 2 !== 0) {
-        throw new RangeError(`${name} has ${found.length} numbers, which are not x and y in turn`);
+        throw new RangeError(`${name} has ${found.length} numbers, but x and y need an even one`);
     }
     return { at: found.at, length: found.length / 2 };
 }

@@ -41,7 +41,7 @@ export class Manifolds {
 
     at(index) {
         if (!(index >= 0 && index < this.#length)) {
-            throw new RangeError(`there is no manifold ${index}, but ${this.#length}`);
+            throw new RangeError(`manifold ${index}: there are only ${this.#length}`);
         }
         const first = WORDS * index;
         const points = [];

@@ -81,7 +81,7 @@ export class ColumnsType {
         const members = asked.map((name) => {
             const index = this.names.indexOf(name);
             if (index < 0) {
-                throw new TypeError(`there is no array ${name}, but: ${this.names.join(", ")}`);
+                throw new TypeError(`there is no array ${name}; there are: ${this.names.join(", ")}`);
             }
             return this.members[index];
         });

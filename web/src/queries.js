@@ -61,7 +61,7 @@ function fillReport(core, report, values) {
 function named(names, name, what) {
     const index = names.indexOf(name);
     if (index < 0) {
-        throw new TypeError(`there is no ${what} ${name}, but: ${names.join(", ")}`);
+        throw new TypeError(`there is no ${what} ${name}; there are: ${names.join(", ")}`);
     }
     return index;
 }

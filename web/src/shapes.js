@@ -30,7 +30,7 @@ function add(core, count, call) {
 function evenOffsets(core, vertices, size) {
     const count = size === undefined ? 1 : vertices / size;
     if (!Number.isInteger(count)) {
-        throw new RangeError(`coords has ${vertices} vertices, which are not shapes of ${size}`);
+        throw new RangeError(`coords has ${vertices} vertices, which is no multiple of ${size}`);
     }
     const step = size ?? vertices;
     const at = core.memory.take(4 * (count + 1));

@@ -6,6 +6,7 @@
 import { SourceKind, flags } from "./constants.js";
 import {
     bodiesOf,
+    coordsOf,
     flagsOf,
     integers,
     offsetsOf,
@@ -44,6 +45,14 @@ const writers = {
     },
 };
 
+function shiftsOf(core, shifts, count) {
+    const xy = coordsOf(core, shifts, "shifts");
+    if (xy.length !== count) {
+        throw new RangeError(`shifts has ${xy.length} elements for ${count} rows`);
+    }
+    return xy.at;
+}
+
 /** The struct of rows, and how many results they have; null: one a pair. */
 function writeRows(core, { shapes, ids, offsets, options }) {
     const shape = integers(core, shapes, "shapes");
@@ -76,6 +85,7 @@ function writeRows(core, { shapes, ids, offsets, options }) {
         group_count: groups.length,
         flags: flagsOf(flags.rows, options),
         workspace: core.workspace,
+        shifts: options.shifts === undefined ? 0 : shiftsOf(core, options.shifts, shape.length),
     });
     const results = options.eachPair ? null : grouped ? groups.length : shape.length;
     return { at, results };

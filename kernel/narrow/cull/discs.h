@@ -13,7 +13,6 @@
 #ifndef SEPAX_DISCS_CULL_H
 #define SEPAX_DISCS_CULL_H
 
-#include "narrow/fetch.h"
 #include "narrow/strategies/group.h"
 
 #define BOUNDS_SLACK 0x1p-20f

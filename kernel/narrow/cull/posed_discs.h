@@ -132,7 +132,8 @@ HEDLEY_ALWAYS_INLINE static void posed_discs_fill(const row_wave *w, posed_discs
     lanes pose[4];
     d->first = first;
     d->count = count;
-    if (shapes_are_equal(w->rows, d, id)) {
+    d->alike = shapes_are_equal(w->rows, d, id);
+    if (d->alike) {
         const home_discs home = home_of(w->store, id);
         h = (home_fields){lanes_set(home.x), lanes_set(home.y), lanes_set(home.world),
                           lanes_set(home.outer), lanes_set(home.inner)};

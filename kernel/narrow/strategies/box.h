@@ -14,7 +14,6 @@
 #define SEPAX_STRATEGY_BOX_H
 
 #include "lanes/project.h"
-#include "narrow/fetch.h"
 #include "narrow/strategies/group.h"
 
 /* The gaps of a box along its two axes. */

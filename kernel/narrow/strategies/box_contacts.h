@@ -19,6 +19,8 @@
 #define SEPAX_STRATEGY_BOX_CONTACTS_H
 
 #include "narrow/strategies/box.h"
+#include "narrow/strategies/pair_contacts.h"
+#include "narrow/strategies/pair_runs.h"
 
 /* The widest model gaps of SEPAX_LANES pairs, and where the data of the formula lie. */
 typedef struct box_choice {
@@ -95,6 +97,38 @@ HEDLEY_ALWAYS_INLINE static lanes box_edge_gaps(const lanes e[4], const float *c
         least = lanes_min(along_unit_normal(e[0], e[1], rx, ry), least);
     }
     return least;
+}
+
+/* The contacts of a group by the edges that the models chose. Returns the lanes that need more. */
+static inline uint32_t box_contacts(const size_class *c, const box_choice *choice,
+                                    lane_contacts *out) {
+    const float *edges[SEPAX_LANES], *other[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        edges[l] = &c->edges[choice->at[l]].nx;
+        other[l] = c->world + 8 * (size_t)choice->other[l];
+    }
+    lanes e[4]; /* the fields of box_edge */
+    lanes_load_quads(edges, 0, e);
+    const lanes gap = box_edge_gaps(e, other), zero = lanes_set(0.0f);
+    const lane_mask of_b = lanes_from_bits(choice->of_b);
+    lanes_store(out->separation, gap);
+    /* 0 - n is never -0, and no stored normal is */
+    lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, e[0]), e[0]));
+    lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, e[1]), e[1]));
+    memcpy(out->edge, choice->edge, sizeof choice->edge);
+    const lane_mask certain = lanes_greater(lanes_abs(gap), lanes_load(choice->threshold));
+    return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
+}
+
+/* Makes the overlaps among the separations of a group safe: models do not have the vertices. */
+static inline void boxes_make_safe(const size_class *c, const sepax_pair *pairs,
+                                   float *separation) {
+    lane_block a, b;
+    load_run_block(c->world, pairs, false, 4, &a);
+    load_run_block(c->world, pairs, true, 4, &b);
+    const lane_bounds box = bounds_of(&a, 4, &b, 4);
+    lanes_store(separation,
+                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
 }
 
 #endif

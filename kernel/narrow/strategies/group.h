@@ -10,6 +10,7 @@
 
 #include "base/polygon.h"
 #include "lanes/lanes.h"
+#include "narrow/tuning.h"
 #include "query/contact.h"
 #include "store/store.h"
 
@@ -46,6 +47,20 @@ HEDLEY_ALWAYS_INLINE static void load_run_rows(const float *blocks, const sepax_
         p[l] = blocks + step * (second ? pairs[l].b : pairs[l].a);
     }
     lanes_load_rows(p, rows);
+}
+
+/* Prefetches the first line of each block, `step` floats apart, of the group that comes FETCH_AHEAD
+ * pairs after pairs[i]. Inlined by force: gcc takes a function that only prefetches for one without
+ * effect, and drops the call. */
+HEDLEY_ALWAYS_INLINE static void fetch_ahead(const float *blocks, size_t step,
+                                             const sepax_pair *pairs, size_t i, size_t fetch) {
+    if (i + FETCH_AHEAD + SEPAX_LANES > fetch) {
+        return;
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        __builtin_prefetch(blocks + step * pairs[FETCH_AHEAD + l].a, 0, 2);
+        __builtin_prefetch(blocks + step * pairs[FETCH_AHEAD + l].b, 0, 2);
+    }
 }
 
 /* The verdict of a filter on a group; at most one of the two is true in a lane. */

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "lanes/project.h"
-#include "narrow/fetch.h"
 #include "narrow/strategies/group.h"
 
 /* Vertices (or normals) of SEPAX_LANES shapes: lane l of x[j] is coordinate j of shape l. */

@@ -77,6 +77,9 @@ export const worlds = {
         same(store.relate(each), [0, 0, 1, 0, 2, 0, 0, 0]);
         equal(store.contain(each).length, 8);
         same(store.vertices(car), [-1, -1, 1, -1, 1, 1, -1, 1]);
+        const shifts = [4, 0, 0, 0];
+        same(store.relate(sepax.rows([car, car], walls, [0, 1, 2], { shifts })), [2, 0]);
+        throws(() => store.relate(sepax.rows([car], walls, null, { shifts })), { name: "RangeError" });
         const lists = sepax.rows([car, car], walls, [0, 1, 2], { poses: poses.subarray(4, 12) });
         same(store.relate(lists), [1, 0]);
         const self = sepax.rows(car, [car], undefined, { skipSelf: true });

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which rows are near: have a disc of their list within reach, or may be in it themselves. Comes
+ * in: some rows whose discs are made. Goes out: a bit for each of them.
+ */
+#ifndef SEPAX_NEAR_ROWS_H
+#define SEPAX_NEAR_ROWS_H
+
+#include "narrow/cull/discs.h"
+#include "narrow/cull/posed_discs.h"
+#include "query/rows.h"
+
+/* Whether a centre has any other of some blocks within `limit`, the square of a distance. */
+HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t count, lanes x,
+                                                 lanes y, lanes limit) {
+    lane_mask apart = lanes_from_bits(LANES_ALL);
+    for (const disc_block *end = b + count; b < end; b++) {
+        for (uint32_t l = 0; l < MOST_LANES; l += SEPAX_LANES) {
+            const lanes dx = lanes_sub(lanes_load(b->x + l), x);
+            const lanes dy = lanes_sub(lanes_load(b->y + l), y);
+            const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
+            apart = lanes_and(apart, lanes_greater(d2, limit));
+        }
+    }
+    return lanes_bits(apart) != LANES_ALL;
+}
+
+/* A shape that may be in a list is always near: discs do not show that. */
+HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) {
+    return shape >= w->least_id && shape <= w->greatest_id;
+}
+
+/* Which rows may be in their lists. */
+HEDLEY_ALWAYS_INLINE static uint32_t rows_of_selves(const row_wave *w, const posed_discs *d) {
+    uint32_t selves = 0;
+    if (d->alike) {
+        return may_be_self(w, id_at(w->rows->shapes, d->first)) ? LANES_ALL : 0;
+    }
+    for (uint32_t l = 0; l < d->count; l++) {
+        selves |= (uint32_t)may_be_self(w, id_at(w->rows->shapes, d->first + l)) << l;
+    }
+    return selves;
+}
+
+/* Whether each row has the list behind that of the row before it, as the steps of a way have. */
+HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_discs *d) {
+    const uint32_t first = (uint32_t)row_list_number(w->rows, d->first);
+    uint32_t other = 0;
+    for (uint32_t l = 0; l < d->count; l++) {
+        other |= (uint32_t)row_list_number(w->rows, d->first + l) ^ (first + l);
+    }
+    return other == 0;
+}
+
+/* Which rows are near, whose lists begin with number `list` and follow: a row in each lane, one
+ * place of their lists after the other. */
+HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const posed_discs *d,
+                                                   size_t list) {
+    const list_places *p = &w->places;
+    const lanes x = lanes_load(d->x), y = lanes_load(d->y);
+    const lanes outer = lanes_add(lanes_add(lanes_load(d->outer), lanes_load(p->reach + list)),
+                                  lanes_set(w->margin));
+    const lanes limit =
+        lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
+                  lanes_set(BOUNDS_FLOOR));
+    lanes least[2] = {lanes_set(INFINITY), lanes_set(INFINITY)}; /* neither waits for the other */
+    const float *at_x = p->x + list, *at_y = p->y + list;
+    for (uint32_t i = 0; i < p->count; i += 2, at_x += 2 * p->stride, at_y += 2 * p->stride) {
+        for (uint32_t k = 0; k < 2; k++) {
+            const lanes dx = lanes_sub(lanes_load(at_x + k * p->stride), x);
+            const lanes dy = lanes_sub(lanes_load(at_y + k * p->stride), y);
+            least[k] = lanes_min(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)), least[k]);
+        }
+    }
+    return ~lanes_bits(lanes_greater(lanes_min(least[0], least[1]), limit));
+}
+
+/* The same for any lists: a disc of the list in each lane, one row after the other. */
+HEDLEY_ALWAYS_INLINE static uint32_t near_by_row(const row_wave *w, const posed_discs *d) {
+    uint32_t near = 0;
+    for (uint32_t l = 0; l < d->count; l++) {
+        const list_columns c = w->column_of[row_list_number(w->rows, d->first + l)];
+        const float limit = discs_limit((d->outer[l] + c.reach) + w->margin);
+        const bool found = blocks_are_near(w->columns + c.first, c.count, lanes_set(d->x[l]),
+                                           lanes_set(d->y[l]), lanes_set(limit));
+        near |= (uint32_t)found << l;
+    }
+    return near;
+}
+
+/* Finds the rows that are near, of those whose discs are made. */
+HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
+    if (w->columns == NULL) {
+        d->near = LANES_ALL;
+        return;
+    }
+    const bool by_place = w->places.count > 0 && lists_follow(w, d);
+    d->near =
+        by_place ? near_by_place(w, d, row_list_number(w->rows, d->first)) : near_by_row(w, d);
+    d->near = (d->near | rows_of_selves(w, d)) & (LANES_ALL >> (SEPAX_LANES - d->count));
+}
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Upper bounds of the gaps of the edges of one shape to another. Comes in: both shapes. Goes out: a
+ * bound for each edge, and a bit for each edge whose bound is not less than a gap.
+ *
+ * The gap of an edge is the least of its gaps to all vertices of the other shape, each with its own
+ * roundings, so the gap to a few vertices is an upper bound of it in the same floats. Which ones
+ * are taken does not matter for the result, only for how many edges are left: those that the sector
+ * table names are the nearest one or next to it, so mostly one edge is.
+ */
+#ifndef SEPAX_STRATEGY_CONTACT_BOUNDS_H
+#define SEPAX_STRATEGY_CONTACT_BOUNDS_H
+
+#include "narrow/strategies/contact_calipers.h"
+
+/* Edges whose bits fit in a word. */
+#define CONTACT_EDGES 64u
+
+/* Bounds of the gaps of the edges i, i + 1, ... of a, by the two points of each edge's sector. */
+HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t i,
+                                                      const polygon *b, uint32_t nb,
+                                                      const edge_lanes *e) {
+    lanes point[4]; /* x, y of the first, x, y of the second */
+    lanes_load_sectors(b->sectors, nb, a->turns + i, point);
+    const lanes least = contact_gaps(e, point[0], point[1]);
+    return lanes_min(contact_gaps(e, point[2], point[3]), least);
+}
+
+/* Bounds of the gaps of the edges i, i + 1, ... of a. Small shapes have no tables: of the vertices
+ * of a small b all are compared, and of a small a no edge is ruled out. */
+HEDLEY_ALWAYS_INLINE static lanes contact_bounds_at(const polygon *a, uint32_t na, uint32_t i,
+                                                    const polygon *b, uint32_t nb) {
+    const edge_lanes e = {row_at(a->nx, na, i), row_at(a->ny, na, i), row_at(a->x, na, i),
+                          row_at(a->y, na, i)};
+    lanes least = lanes_set(INFINITY);
+    if (nb < SECTOR_STRIDE) {
+        for (uint32_t j = 0; j < nb; j++) {
+            least = lanes_min(contact_gaps(&e, lanes_set(b->x[j]), lanes_set(b->y[j])), least);
+        }
+    } else if (na >= SECTOR_STRIDE) {
+        least = contact_sector_gaps(a, i, b, nb, &e);
+    }
+    return least;
+}
+
+/* Bounds of the gaps of all edges of a; returns the highest one. */
+HEDLEY_ALWAYS_INLINE static lanes contact_bounds(const polygon *a, uint32_t na, const polygon *b,
+                                                 uint32_t nb, float *bound) {
+    lanes most = lanes_set(-INFINITY);
+    for (uint32_t i = 0; i < na; i += SEPAX_LANES) {
+        const lanes least = contact_bounds_at(a, na, i, b, nb);
+        lanes_store(bound + i, least);
+        most = lanes_max(least, most);
+    }
+    return most;
+}
+
+/* The gap of edge i of a: the formula of the reference. */
+HEDLEY_ALWAYS_INLINE static float contact_gap(const polygon *a, uint32_t i, const polygon *b,
+                                              uint32_t nb) {
+    const edge_lanes e = {lanes_set(a->nx[i]), lanes_set(a->ny[i]), lanes_set(a->x[i]),
+                          lanes_set(a->y[i])};
+    lanes least = lanes_set(INFINITY);
+    for (uint32_t j = 0; j < nb; j += SEPAX_LANES) {
+        least = lanes_min(contact_gaps(&e, row_at(b->x, nb, j), row_at(b->y, nb, j)), least);
+    }
+    return lanes_least(least);
+}
+
+/* Bit i: the bound of edge start + i is not less than `least`. */
+HEDLEY_ALWAYS_INLINE static uint64_t contact_open(const float *bound, uint32_t start, uint32_t n,
+                                                  uint32_t count, float least) {
+    uint64_t less = 0;
+    for (uint32_t i = start; i < n && i < start + CONTACT_EDGES; i += SEPAX_LANES) {
+        const lane_mask mask = lanes_greater(lanes_set(least), lanes_load(bound + i));
+        less |= (uint64_t)lanes_bits(mask) << (i - start);
+    }
+    const uint64_t edges =
+        count - start < CONTACT_EDGES ? (UINT64_C(1) << (count - start)) - 1 : ~UINT64_C(0);
+    return ~less & edges;
+}
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Templates of kernels for one size: each defines a function that calls a strategy with the counts
+ * of that size as constants, so that its loops are compiled for them. Comes in: a size of the lists
+ * in kernels.h, which are a name, then vertices and stride of the first shape, then of the second.
+ */
+#ifndef SEPAX_TEMPLATES_H
+#define SEPAX_TEMPLATES_H
+
+#include "narrow/strategies/pair_contacts.h"
+#include "narrow/strategies/pair_double.h"
+#include "narrow/strategies/pair_groups.h"
+#include "narrow/strategies/round_double.h"
+#include "narrow/strategies/round_features.h"
+#include "narrow/strategies/witness.h"
+
+#define RELATE_FULL(name, na, sa, nb, sb)                                                          \
+    static void relate_##name(const lane_group *group, uint8_t *relations) {                       \
+        relate_lanes(group, (lane_shape){na, sa, false}, (lane_shape){nb, sb, false}, relations);  \
+    }
+#define RELATE_PADDED(name, na, sa, nb, sb)                                                        \
+    static void relate_padded_##name(const lane_group *group, uint8_t *relations) {                \
+        relate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
+    }
+#define CERTIFY(name, na, sa, nb, sb)                                                              \
+    HEDLEY_NEVER_INLINE static void certify_some_##name(const lane_block *a, const lane_block *b,  \
+                                                        const lane_bounds *box, unsigned first,    \
+                                                        uint8_t *relations) {                      \
+        certify_some(a, na, b, nb, box, first, relations);                                         \
+    }                                                                                              \
+    static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
+        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},               \
+                      certify_some_##name, relations);                                             \
+    }
+#define ROUND(name, na, sa, nb, sb)                                                                \
+    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
+        relate_round(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
+    }                                                                                              \
+    static void features_##name(const lane_group *group, uint8_t *relations) {                     \
+        relate_rest_by_features(group, sa, sb, relations);                                         \
+    }                                                                                              \
+    static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
+        certify_round(group, sa, sb, relations);                                                   \
+    }
+#define ROUND_FLAT(name, na, sa, nb, sb, doubles, distances, casts, points)                        \
+    static void round_##name(const lane_group *group, uint8_t *relations) {                        \
+        relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
+    }
+#define SEPARATE(name, na, sa, nb, sb)                                                             \
+    static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
+        separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
+                       contacts);                                                                  \
+    }
+#define WITNESS(name, na, sa, nb, sb)                                                              \
+    static void witness_##name(const lane_group *group, uint8_t *relations) {                      \
+        witness_lanes(group, na, nb, relations);                                                   \
+    }
+
+#endif

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Columns of discs of lists, and whether they pay.
+ */
+#include "rows/columns.h"
+
+#include <math.h>
+
+/* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
+ * pairs. */
+#define MOST_BLOCKS ((size_t)1 << 13)
+#define COLUMNS_PAY 4u
+
+/* The blocks that a list takes. */
+static size_t list_blocks(const sepax_rows *rows, size_t number) {
+    const row_list list = list_at(rows, number);
+    return ((size_t)(list.end - list.first) + MOST_LANES - 1) / MOST_LANES;
+}
+
+/* The blocks of all lists, or 0 where columns do not pay. */
+static size_t count_blocks(const batch_call *call) {
+    const sepax_rows *rows = call->source->rows;
+    const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
+    size_t blocks = 0;
+    if (rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
+        return 0;
+    }
+    for (size_t i = 0; i < rows->list_count && blocks <= MOST_BLOCKS; i++) {
+        blocks += list_blocks(rows, i);
+    }
+    return blocks <= MOST_BLOCKS ? blocks : 0;
+}
+
+/* The places of the longest list, made even, and whole vectors of lists, one more than needed:
+ * what columns by place have, or 0 and 0 where lists are of too different lengths. */
+static list_places measure_places(const sepax_rows *rows) {
+    const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
+    uint32_t most = 0;
+    for (size_t i = 0; i < rows->list_count; i++) {
+        const row_list list = list_at(rows, i);
+        most = list.end - list.first > most ? list.end - list.first : most;
+    }
+    most += most & 1u;
+    const bool even = (size_t)most * rows->list_count <= 2 * ids;
+    return even ? (list_places){.count = most,
+                                .stride = (rows->list_count / MOST_LANES + 2) * MOST_LANES}
+                : (list_places){.count = 0};
+}
+
+static size_t places_floats(const list_places *p) {
+    return (2 * (size_t)p->count + 1) * p->stride;
+}
+
+size_t sepax_wave_columns_measure(const batch_call *call) {
+    const size_t blocks = count_blocks(call), lists = call->source->rows->list_count;
+    if (blocks == 0) {
+        return 0;
+    }
+    const list_places places = measure_places(call->source->rows);
+    return blocks * sizeof(disc_block) + lists * sizeof(list_columns) +
+           places_floats(&places) * sizeof(float);
+}
+
+/* Behind the last id of a block: out of reach of every disc that is not infinite. A list that no
+ * row has may name shapes that the store does not have: its discs are there, and not looked at. */
+static void fill_block(wave_columns *c, const batch_call *call, size_t first, size_t end,
+                       disc_block *b) {
+    for (size_t l = 0; l < MOST_LANES; l++) {
+        const bool there = first + l < end;
+        const sepax_id named = id_at(call->source->rows->ids, there ? first + l : first);
+        const sepax_id id = store_has(call->store, named) ? named : 0;
+        const shape_bounds *of = &call->store->bounds[id];
+        b->x[l] = there ? of->x : INFINITY;
+        b->y[l] = of->y;
+        b->outer[l] = of->outer;
+        b->inner[l] = of->inner;
+        c->least_id = id < c->least_id ? id : c->least_id;
+        c->greatest_id = id > c->greatest_id ? id : c->greatest_id;
+    }
+}
+
+/* The same discs by place; behind the last one of a list there are such out of reach. */
+static list_places fill_places(const wave_columns *c, const sepax_rows *rows, list_places places,
+                               float *memory) {
+    float *const x = memory, *const y = x + places.count * places.stride;
+    float *const reach = y + places.count * places.stride;
+    for (size_t k = 0; places.count > 0 && k < places.stride; k++) {
+        const bool there = k < rows->list_count;
+        const list_columns list = there ? c->of_list[k] : (list_columns){0, 0, 0};
+        for (uint32_t i = 0; i < places.count; i++) {
+            const disc_block *b = &c->blocks[list.first + i / MOST_LANES];
+            const bool here = i < list.count * MOST_LANES;
+            x[i * places.stride + k] = here ? b->x[i % MOST_LANES] : INFINITY;
+            y[i * places.stride + k] = here ? b->y[i % MOST_LANES] : 0;
+        }
+        reach[k] = list.reach;
+    }
+    places.x = x;
+    places.y = y;
+    places.reach = reach;
+    return places;
+}
+
+wave_columns sepax_wave_columns_fill(const batch_call *call, void *memory) {
+    const sepax_rows *rows = call->source->rows;
+    const size_t block_count = count_blocks(call);
+    disc_block *const blocks = memory;
+    const list_places places = measure_places(rows);
+    float *const by_place = (float *)(void *)(blocks + block_count);
+    list_columns *const of_list = (list_columns *)(void *)(by_place + places_floats(&places));
+    wave_columns columns = {NULL, NULL, {.count = 0}, 0, SEPAX_NO_ID};
+    uint32_t next = 0;
+    if (block_count == 0) {
+        return columns;
+    }
+    columns = (wave_columns){blocks, of_list, {.count = 0}, SEPAX_NO_ID, 0};
+    for (size_t i = 0; i < rows->list_count; i++) {
+        const row_list list = list_at(rows, i);
+        list_columns *c = &of_list[i];
+        *c = (list_columns){next, (uint32_t)list_blocks(rows, i), 0};
+        for (size_t at = list.first; at < list.end; at += MOST_LANES) {
+            fill_block(&columns, call, at, list.end, &blocks[next]);
+            for (size_t l = 0; l < MOST_LANES; l++) {
+                c->reach = blocks[next].outer[l] > c->reach ? blocks[next].outer[l] : c->reach;
+            }
+            next++;
+        }
+    }
+    columns.places = fill_places(&columns, rows, places, by_place);
+    return columns;
+}

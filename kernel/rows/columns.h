@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The discs of all lists of rows, gathered once a call where many rows share them: list by list,
+ * and place by place. Comes in: a checked call of posed rows. Goes out: columns, which all parts of
+ * the call share.
+ */
+#ifndef SEPAX_ROWS_COLUMNS_H
+#define SEPAX_ROWS_COLUMNS_H
+
+#include "query/query.h"
+#include "query/source.h"
+#include "store/wave.h"
+
+/* See row_wave. */
+typedef struct wave_columns {
+    const disc_block *blocks; /* NULL where they do not pay */
+    const list_columns *of_list;
+    list_places places;
+    sepax_id least_id, greatest_id;
+} wave_columns;
+
+/* The bytes that the columns of a call take, and the columns in so many, aligned to 64. */
+size_t sepax_wave_columns_measure(const batch_call *call);
+wave_columns sepax_wave_columns_fill(const batch_call *call, void *memory);
+
+#endif
