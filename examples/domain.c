@@ -159,7 +159,10 @@ void domain_create(domain *d, const particle *of, uint32_t count, double packing
     ensemble_lay(&d->e, of, count, packing, seed);
     const uint32_t rows = d->e.columns, ranks = (uint32_t)d->ranks, rank = (uint32_t)d->rank;
     if (rows < 2 * ranks) {
-        fprintf(stderr, "%u rows of cells are too few for %u processes.\n", rows, ranks);
+        fprintf(stderr,
+                "%u rows of cells are too few for %u processes, which need two each: take fewer "
+                "processes, or more particles.\n",
+                rows, ranks);
         MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
     }
     d->first_row = 1 + rows * rank / ranks;

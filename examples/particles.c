@@ -242,7 +242,8 @@ static int run_one(const run *r) {
     fault why = {0};
     particle of;
     if (r->particle != NULL && !particle_find(r->particle, &of)) {
-        fprintf(stderr, "There is no particle %s.\n", r->particle);
+        fprintf(stderr, "There is no particle %s; there are disc, square, pentagon and cee.\n",
+                r->particle);
         return EXIT_FAILURE;
     }
     if (r->virial > 0) {

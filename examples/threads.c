@@ -169,7 +169,8 @@ static bool run_pool(const runner *alone, const double *seconds, unsigned count)
     char name[32];
     threads_pool *pool = threads_pool_create(count);
     if (pool == NULL) {
-        fprintf(stderr, "There are not enough threads.\n");
+        fprintf(stderr, "%u threads cannot be started: the limit of this system is lower.\n",
+                count);
         return false;
     }
     snprintf(name, sizeof name, "pool of %u", count);

@@ -8,9 +8,9 @@
 //     ...
 //     for (const sepax_pair &pair : store.find_pairs(workspace)) ...
 //
-// Comments here say only what differs. What a call does, its units, limits and accuracy are in
-// sepax.h, at the C call of the same name: that of store.relate is sepax_relate, that of
-// index.query is sepax_index_query. docs/cpp.md is an introduction.
+// Comments here describe only what differs from C. What a call does, its units, limits and accuracy
+// are in sepax.h, at the C call of the same name: store.relate is sepax_relate, and index.query is
+// sepax_index_query. docs/cpp.md is an introduction.
 //
 // Threads, stack and exactness are as in sepax.h. A type that was moved from owns nothing; calls
 // with it are SEPAX_ERROR_NULL.

@@ -28,7 +28,7 @@ set(rooms
     "target     ^target/               backend"
     "place      ^place/                base exact store formulas posed backend"
     "bytes      ^bytes/                base store formulas backend place"
-    "rows       ^rows/                 base store query backend place"
+    "rows       ^rows/                 base exact store query backend place"
     "broad      ^broad/                base store formulas backend target"
     "call       ^call/                 base exact formulas query backend target rows")
 

@@ -10,6 +10,7 @@
 #ifdef __cplusplus
 #include "kernel.h"
 #else
+#include "call/queries.h"
 #include "query/sink.h"
 #include "target/backend.h"
 #endif
@@ -45,52 +46,14 @@ static inline void direct_relate(const sepax_store *store, const sepax_pair *pai
         &call, &results, options->report != NULL ? options->report : &report);
 }
 
-/* A form of so many arrays. */
-static inline query_form direct_form(query of, const result_array *arrays, uint8_t count) {
-    query_form form;
-    memset(&form, 0, sizeof form);
-    form.query = of;
-    form.array_count = count;
-    memcpy(form.arrays, arrays, count * sizeof *arrays);
-    return form;
-}
-
-/* The arrays of sepax_contacts. */
-static inline query_form direct_contacts(void) {
-    const result_array arrays[] = {
-        RESULT_ARRAY(sepax_contacts, separation, PER_GROUP, NO_VALUE),
-        RESULT_ARRAY(sepax_contacts, normal_x, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_contacts, normal_y, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_contacts, feature, PER_GROUP, SEPAX_FEATURE_NONE),
-        RESULT_ARRAY(sepax_contacts, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)};
-    return direct_form(QUERY_SEPARATE, arrays, sizeof arrays / sizeof *arrays);
-}
-
-/* The arrays of sepax_distances. */
-static inline query_form direct_distances(void) {
-    const result_array arrays[] = {
-        RESULT_ARRAY(sepax_distances, distance, PER_GROUP, NO_VALUE),
-        RESULT_ARRAY(sepax_distances, normal_x, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_distances, normal_y, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_distances, point_a_x, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_distances, point_a_y, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_distances, point_b_x, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_distances, point_b_y, PER_GROUP, 0),
-        RESULT_ARRAY(sepax_distances, feature_a, PER_GROUP, SEPAX_FEATURE_NONE),
-        RESULT_ARRAY(sepax_distances, feature_b, PER_GROUP, SEPAX_FEATURE_NONE),
-        RESULT_ARRAY(sepax_distances, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)};
-    return direct_form(QUERY_DISTANCE, arrays, sizeof arrays / sizeof *arrays);
-}
-
 static inline void direct_separate(const sepax_store *store, const sepax_pair *pairs, size_t count,
                                    const sepax_options *options, uint32_t levels,
                                    const sepax_contacts *contacts) {
     const sepax_source source = sepax_pairs(pairs, count);
     batch_call call = direct_call(store, &source, options, levels);
-    const query_form form = direct_contacts();
     sepax_report report;
     memset(&report, 0, sizeof report);
-    call.form = &form;
+    call.form = &sepax_separate_form;
     options->backend->queries->of[QUERY_SEPARATE](
         &call, contacts, options->report != NULL ? options->report : &report);
 }
@@ -100,10 +63,9 @@ static inline void direct_measure(const sepax_store *store, const sepax_pair *pa
                                   const sepax_distances *distances) {
     const sepax_source source = sepax_pairs(pairs, count);
     batch_call call = direct_call(store, &source, options, levels);
-    const query_form form = direct_distances();
     sepax_report report;
     memset(&report, 0, sizeof report);
-    call.form = &form;
+    call.form = &sepax_distance_form;
     options->backend->queries->of[QUERY_DISTANCE](&call, distances, &report);
 }
 

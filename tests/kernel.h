@@ -18,6 +18,7 @@ extern "C" {
 #include "base/memory.h"
 #include "broad/aabb.h"
 #include "broad/broad.h"
+#include "call/queries.h"
 #include "exact/approach.h"
 #include "exact/cast.h"
 #include "exact/containment.h"

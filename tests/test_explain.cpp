@@ -50,7 +50,7 @@ const sentence kSentences[] = {
      "item 3: offsets decrease, or a row names a list that does not exist"},
     {SEPAX_ERROR_NOT_FINITE,
      {0, SEPAX_NO_ID, 7, false, 0, 0, kNone, kNone},
-     "item 0: a coordinate, half extent or motion is NaN or infinite; see vertex 7"},
+     "item 0: a coordinate, half extent, motion or shift is NaN or infinite; see vertex 7"},
     {SEPAX_ERROR_TOO_MANY_VERTICES,
      {2, SEPAX_NO_ID, SEPAX_NO_VERTEX, false, 0, 4096, kNone, kNone},
      "shape 2: the shape has too many vertices; the limit is 4096"},

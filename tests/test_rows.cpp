@@ -151,7 +151,8 @@ TEST(Rows, MayBeNoneInGroups) {
 TEST(Rows, AreFoundByTheIndicesOfTheirPairs) {
     const sepax_id shapes[] = {0, 1, 2}, ids[] = {5, 6, 7};
     const uint32_t list_of[] = {1, 0, 1}, offsets[] = {0, 0, 3};
-    const sepax_rows rows = {shapes, nullptr, 3, list_of, offsets, 2, ids, nullptr, 0, 0, nullptr};
+    const sepax_rows rows = {shapes, nullptr, 3, list_of, offsets, 2,
+                             ids,    nullptr, 0, 0,       nullptr, nullptr};
     const uint32_t pairs[] = {0, 2, 3, SEPAX_NO_PAIR, 5, 6, 1};
     uint32_t row[7], place[7];
     ASSERT_EQ(SEPAX_OK, sepax_rows_find(&rows, pairs, 7, row, place));
@@ -164,6 +165,14 @@ TEST(Rows, AreFoundByTheIndicesOfTheirPairs) {
     EXPECT_EQ(words(row, row + 7), words(row_alone, row_alone + 7));
     EXPECT_EQ(words(place, place + 7), words(place_alone, place_alone + 7));
     EXPECT_EQ(SEPAX_OK, sepax_rows_find(&rows, nullptr, 0, nullptr, nullptr));
+    const uint32_t one_of[] = {0, 0, 0}, ends[] = {0, 3}; // so all have as many ids
+    sepax_rows equal = rows;
+    equal.list_of = one_of;
+    equal.offsets = ends;
+    equal.list_count = 1;
+    ASSERT_EQ(SEPAX_OK, sepax_rows_find(&equal, pairs, 7, row, place));
+    EXPECT_EQ((words{0, 0, 1, no, 1, 2, 0}), words(row, row + 7));
+    EXPECT_EQ((words{0, 2, 0, no, 2, 0, 1}), words(place, place + 7));
     const sepax_rows nothing = {};
     EXPECT_EQ(0U, sepax_source_count(sepax_row_pairs(&nothing)));
     EXPECT_EQ(SEPAX_OK, sepax_rows_find(&nothing, nullptr, 0, nullptr, nullptr));

@@ -28,8 +28,8 @@ export type Numbers = ArrayLike<number> | Block;
 export type Integers = ArrayLike<number> | Block;
 
 /**
- * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. Of a polygon the first
- * vertex need not be repeated at the end, but may be.
+ * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. The first vertex of
+ * a polygon may be repeated at the end.
  */
 export type Coords = Numbers | ArrayLike<readonly [number, number]>;
 
@@ -50,13 +50,13 @@ export type Rotation = { angle: Each } | { cos: Each; sin: Each } | {};
 
 // --------------------------------------------------------------------------------- numbers
 
-/** How two shapes lie to each other, as closed sets of points. */
+/** Whether two shapes are disjoint, touch or overlap, as closed sets of points. */
 export declare const Relation: {
     /** No common point. */
     readonly DISJOINT: 0;
-    /** Common points, but none of them is an inner point of either shape. */
+    /** Common points, but none of them is an interior point of a shape. */
     readonly TOUCHING: 1;
-    /** A point of one shape is an inner point of the other. */
+    /** A point of one shape is an interior point of the other. */
     readonly OVERLAPPING: 2;
 };
 
@@ -101,7 +101,7 @@ export declare const Status: {
     readonly CHECKSUM: 29;
 };
 
-/** No pair: of an empty group, or where none hits. */
+/** No pair: the group is empty, or none of its pairs hits. */
 export declare const NO_PAIR: 0xffffffff;
 /** No row, see {@link Sepax.rowsFind}. */
 export declare const NO_ROW: 0xffffffff;
@@ -109,7 +109,7 @@ export declare const NO_ROW: 0xffffffff;
 export declare const FEATURE_B: 0x80000000;
 /** The bit of a feature of {@link Distances} and {@link Casts} that is a vertex, not an edge. */
 export declare const FEATURE_VERTEX: 0x40000000;
-/** No feature. Compare with it first, for it has the bit of FEATURE_VERTEX, too. */
+/** No feature. Compare with it before testing bits: it has the bit FEATURE_VERTEX as well. */
 export declare const FEATURE_NONE: 0x7fffffff;
 
 /** How the projections of pairs are laid on SIMD lanes. No result depends on it. */
@@ -148,7 +148,7 @@ export declare class SepaxError extends Error {
     readonly byRounding: boolean;
 }
 
-/** What a query did. Pass a new one, or the same again, as the option `report`. */
+/** How a query was answered. Pass one as the option `report`; it can be used again. */
 export declare class Report {
     /** The backend that answered, "" before the first call. */
     backend: string;
@@ -162,14 +162,14 @@ export declare class Report {
 
 // ---------------------------------------------------------------------------------- results
 
-/** Separations: how deep, and which way leads out. An element a pair, or a group. */
+/** Separations: how deep, and the shortest way out. An element a pair, or a group. */
 export interface Contacts {
     /** Below 0 the depth of the overlap, 0 touching, above 0 a gap: at most the distance. */
     separation: Float32Array;
     /** The unit normal from a to b. Moving b by -separation * normal ends the overlap. */
     normalX: Float32Array;
     normalY: Float32Array;
-    /** The edge whose normal it is; with FEATURE_B one of b, or FEATURE_NONE. */
+    /** The edge that has this normal; with FEATURE_B an edge of b; or FEATURE_NONE. */
     feature: Uint32Array;
     /** The index of the pair, which is of use where there are groups. */
     pair: Uint32Array;
@@ -214,12 +214,12 @@ export type One<T> = { [K in keyof T]: number };
 
 /** A point where a physics engine pushes. */
 export interface ManifoldPoint {
-    /** Midway between the surfaces of both shapes. */
+    /** Midway between the boundaries of both shapes. */
     x: number;
     y: number;
-    /** Below 0 a depth, above 0 a gap, at most the margin. */
+    /** Below 0 the penetration depth, above 0 a gap, at most the margin. */
     separation: number;
-    /** Of the features: the same features give the same id in the next frame. */
+    /** Names the features: the same features give the same id in the next frame. */
     id: number;
 }
 
@@ -321,7 +321,7 @@ export interface RowOptions {
 
 /** What all queries take. No result depends on any of these. */
 export interface QueryOptions {
-    /** Filled in with what the call did, also where it throws. */
+    /** Is filled with counts of how pairs were decided, also where the call throws. */
     report?: Report;
     /** One of {@link Sepax.backends}. */
     backend?: string;
@@ -331,9 +331,9 @@ export interface PairOptions extends QueryOptions {
     /** Widens one shape of each pair by this much; of manifolds, how far apart points may be. */
     margin?: number;
     strategy?: Strategy;
-    /** False: do not merge parallel edges, also where the store was made with `mergeAxes`. */
+    /** False: project on both of two parallel edges, even with `mergeAxes`. */
     dedup?: boolean;
-    /** A byte a pair that the call reads and writes, for the next call with the same pairs. */
+    /** One byte for each pair, read and written for the next call with the same pairs. */
     hints?: Room<Uint8Array>;
 }
 
@@ -343,7 +343,7 @@ export interface HitOptions extends PairOptions {
 }
 
 export interface SeparateOptions extends PairOptions {
-    /** Depths a little deeper, so that moving out in float32 arithmetic leaves no overlap. */
+    /** Depths a little larger, so that moving out in float32 arithmetic leaves no overlap. */
     safe?: boolean;
 }
 
@@ -394,16 +394,16 @@ export interface FindOptions extends FilterOptions {
 }
 
 export interface AddOptions {
-    /** Points within it of the hull belong to the shape. One for all, or one for each. */
+    /** All points no farther than this from the hull belong to the shape. */
     radius?: Each;
     /** Take the convex hull of the vertices, which may come in any order. */
     hull?: boolean;
 }
 
 export interface StoreOptions {
-    /** Keep no unit normals: less memory, faster placing, no `separate` and `manifolds`. */
+    /** Keep no unit normals: faster; but `separate`, `distance`, `manifolds`, `cast` fail. */
     relateOnly?: boolean;
-    /** Keep what it takes to merge opposite edges; changes no result. */
+    /** Keep what merging opposite edges needs. No result depends on it. */
     mergeAxes?: boolean;
     /** A store that `toBytes` wrote, here or in Python or C, with the options that it had. */
     bytes?: Uint8Array | Block<Uint8Array>;
@@ -458,8 +458,9 @@ export interface Store {
      */
     addCopies(of: Range, copies: number): Uint32Array;
     /**
-     * Adds what shapes sweep over on their way between two poses. A sweep that is disjoint from an
-     * obstacle proves the step to be free; the reverse is not true. Poses as in `Sepax.poses`.
+     * Adds convex shapes around all places of shapes on their way between two poses. Where a sweep
+     * is disjoint from an obstacle, the step is free; where they meet, it may be free all the same.
+     * Poses are as in `Sepax.poses`.
      */
     addSweeps(ids: number | Integers, from: Numbers, to: Numbers): Uint32Array;
     /**
@@ -477,7 +478,7 @@ export interface Store {
     ): Uint32Array;
 
     /**
-     * Places shapes: turns their local vertices, and moves them. Places are not added up: each is
+     * Places shapes: turns their local vertices, and moves them. Poses do not accumulate: each is
      * applied to the shape as it was added.
      */
     place(ids: Ids, x: Each, y: Each, rotation?: Rotation): void;
@@ -500,8 +501,8 @@ export interface Store {
     /** The vertices of many shapes; left out, of all that were not removed. */
     toRagged(ids?: Ids, options?: { local?: boolean }): Ragged;
     /**
-     * The shapes of a range, or all, for a file or a message: the option `bytes` of a new store reads
-     * them, and so do Python and C. The same shapes give the same bytes everywhere.
+     * The shapes of a range, or all, for a file or a message: the option `bytes` of a new store
+     * reads them, and so do Python and C. The same shapes give the same bytes everywhere.
      */
     toBytes(of?: Range): Uint8Array;
 
@@ -522,7 +523,7 @@ export interface Store {
     /** The first pair of each group that hits, or NO_PAIR. */
     firstHits(pairs: Pairs, options?: HitOptions & Out<Uint32Array>): Uint32Array;
 
-    /** How deep shapes overlap and which way leads out, or how far they are apart. */
+    /** How deep shapes overlap and the shortest way out, or how far they are apart. */
     separate(pairs: Pairs, options?: SeparateOptions): Contacts;
     separate<O extends Rooms<Contacts>>(
         pairs: Pairs,
@@ -533,7 +534,7 @@ export interface Store {
         options: SeparateOptions & Fields<Contacts, K>,
     ): Pick<Contacts, K>;
 
-    /** Signed distances, closest points and what is closest. */
+    /** Signed distances, closest points, and the features that they lie on. */
     distance(pairs: Pairs, options?: PairOptions): Distances;
     distance<O extends Rooms<Distances>>(
         pairs: Pairs,
@@ -545,8 +546,8 @@ export interface Store {
     ): Pick<Distances, K>;
 
     /**
-     * Moves b of each pair along its motion while a stays, and finds where they first meet. Motions
-     * have x and y in turn, a pair each. A ray is a point that moves.
+     * Moves b of each pair along its motion while a stays, and finds when they first meet.
+     * `motions` has x and y of each pair in turn. A ray is a point that moves.
      */
     cast(pairs: Pairs, motions: Coords, options?: PairOptions): Casts;
     cast<O extends Rooms<Casts>>(
@@ -708,7 +709,7 @@ export interface Sepax {
     manifold(a: Coords, b: Coords, options?: TwoOptions): Manifold | null;
 }
 
-/** What the module is made of: its bytes, the answer to a request, an address, or compiled. */
+/** Where the module comes from: its bytes, a response, an address, or a compiled module. */
 export type ModuleSource =
     | BufferSource
     | WebAssembly.Module
@@ -718,8 +719,8 @@ export type ModuleSource =
     | string;
 
 /**
- * Compiles and starts the module. Left out, it is the file sepax.wasm beside this one; of
- * sepax.inline.js, what that file contains.
+ * Compiles and starts the module. Without an argument it is the file sepax.wasm beside this one; in
+ * sepax.inline.js it is a part of that file.
  */
 export declare function load(source?: ModuleSource): Promise<Sepax>;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The caller's arrays: elements that need no alignment, and whether the outputs of a call that
- * changes a store overlap its inputs.
+ * The caller's arrays. Comes in: arrays of any alignment. Goes out: their elements, and whether the
+ * outputs of a call that changes a store overlap its inputs.
  */
 #ifndef SEPAX_ARRAYS_H
 #define SEPAX_ARRAYS_H

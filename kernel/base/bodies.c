@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies checked, the body of an id, and the groups that pairs of ids form by their bodies.
+ * Bodies: their checks, the body of an id, and the groups that pairs of ids form by their bodies.
  */
 #include "base/bodies.h"
 
@@ -52,7 +52,7 @@ typedef struct grouping {
     size_t *group_count;
 } grouping;
 
-/* A body and its ids, so that the next id of the same body needs no search. */
+/* The body found last, with its ids: the next id of the same body needs no search. */
 typedef struct known_body {
     uint32_t number;
     body_ids ids;
@@ -69,7 +69,7 @@ static bool has_body(const grouping *g, known_body *body, sepax_id id) {
     return true;
 }
 
-/* Visits the pairs; writes the groups where `write`. *count becomes their number. */
+/* Walks over the pairs and counts their groups in *count; writes the groups if `write` is true. */
 static sepax_status visit_groups(const grouping *g, bool write, size_t *count,
                                  sepax_rejection *rejection) {
     known_body a = {.number = NO_BODY}, b = {.number = NO_BODY};

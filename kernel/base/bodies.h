@@ -25,7 +25,7 @@ static inline span bodies_span(const sepax_bodies *bodies) {
 
 /* Whether the numbers and offsets of bodies are sound: SEPAX_ERROR_COUNT for more than
  * SEPAX_MAX_SHAPES, SEPAX_ERROR_NULL, SEPAX_ERROR_OFFSETS where they decrease, SEPAX_ERROR_RANGE
- * where they leave a store of id_count ids. *bad becomes the first body that is not. */
+ * where they leave a store of id_count ids. *bad becomes the first unsound body. */
 sepax_status sepax_bodies_check(const sepax_bodies *bodies, size_t id_count, size_t *bad);
 
 /* The number of the body of an id, or NO_BODY. */

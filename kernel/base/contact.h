@@ -14,7 +14,7 @@ typedef struct pair_contact {
     float normal_x, normal_y; /* from a to b */
     uint32_t edge;            /* of the stored polygon, before the caller's numbering */
     bool edge_of_b;
-    bool has_edge; /* false when the normal is that of no edge */
+    bool has_edge; /* false where no edge has the normal */
 } pair_contact;
 
 #endif

@@ -7,7 +7,7 @@
  */
 #include "base/rejection.h"
 
-/* Text on its way out. `length` also counts what is cut off. */
+/* The text as it is built. `length` also counts what is cut off at the end. */
 typedef struct sentence {
     char *text;
     size_t capacity, length;
@@ -33,7 +33,7 @@ static void append_number(sentence *s, size_t number) {
     append(s, digits + at);
 }
 
-/* "polygon 7: " and the like. */
+/* The beginning, such as "shape 7: ". */
 static void append_place(sentence *s, const char *noun, size_t index) {
     if (index != SEPAX_NO_INDEX) {
         append(s, noun);

@@ -132,7 +132,7 @@ static inline fpmode fpmode_enter(void) {
     return mode;
 }
 
-/* Writing costs more than reading, and often no flag was raised that was not before. */
+/* Writing costs more than reading, and often no new flag was raised: then nothing is written. */
 static inline void fpmode_leave(fpmode mode) {
     if (fpmode_read() != mode.saved) {
         fpmode_write(mode.saved);

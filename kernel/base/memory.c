@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The default allocator, and the sizes and alignments that every allocator gets.
+ * Memory: the default allocator, and the sizes and alignments that every allocator gets.
  */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* madvise, posix_memalign */

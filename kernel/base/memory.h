@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory of the store and the workspace: 64-byte aligned, on huge pages when large, from the
- * caller's functions when given.
+ * Memory of stores and workspaces. Comes in: the caller's functions, or none. Goes out: blocks that
+ * are aligned to 64 bytes, on huge pages where they are large.
  */
 #ifndef SEPAX_MEMORY_H
 #define SEPAX_MEMORY_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Work divided into parts, which the caller's threads take. How many parts there are follows from
- * counts alone, so results do not depend on the number of threads.
+ * Parts: the work of a call, divided for the caller's threads. Comes in: a count of things. Goes
+ * out: how many parts there are and where each begins. This follows from counts alone, so results
+ * do not depend on the number of threads.
  */
 #ifndef SEPAX_PARTS_H
 #define SEPAX_PARTS_H
@@ -12,7 +13,7 @@
  * keep a record of on the stack. */
 #define MOST_PARTS 128u
 
-/* How many parts so many things make, of at least `least` each. */
+/* The number of parts into which `count` things are divided, of at least `least` each. */
 static inline uint32_t parts_of(size_t count, size_t least) {
     const size_t parts = count / least;
     return parts < MOST_PARTS ? (uint32_t)parts : MOST_PARTS;

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* No field has a meaning. */
+/* A rejection in which every field has the value for "does not apply". */
 static const sepax_rejection no_rejection = {.index = SEPAX_NO_INDEX,
                                              .id = SEPAX_NO_ID,
                                              .vertex = SEPAX_NO_VERTEX,

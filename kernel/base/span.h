@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stretches of the caller's memory, and whether any of them overlap.
+ * Spans: stretches of the caller's memory. Comes in: pointers and sizes. Goes out: whether an
+ * output overlaps another array.
  */
 #ifndef SEPAX_SPAN_H
 #define SEPAX_SPAN_H

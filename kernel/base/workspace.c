@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Making, growing and releasing a workspace.
+ * The workspace: how it is made, grown and released.
  */
 #include "base/workspace.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Axis-aligned boxes around shapes.
+ * Axis-aligned boxes around shapes. Comes in: ids of a store and a margin. Goes out: boxes, one by
+ * one or in blocks.
  */
 #ifndef SEPAX_AABB_H
 #define SEPAX_AABB_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What sepax_find_pairs and the calls of an index check alike: ranges, margins, the arrays of a
- * filter, and outputs that overlap one of them.
+ * Arguments that sepax_find_pairs and the calls of an index have in common: checks of ranges,
+ * margins and the arrays of a filter, and of outputs that overlap one of them.
  */
 #ifndef SEPAX_BROAD_ARGUMENTS_H
 #define SEPAX_BROAD_ARGUMENTS_H

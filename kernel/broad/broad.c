@@ -25,7 +25,7 @@ typedef struct room_parts {
     box_block *blocks;
 } room_parts;
 
-/* Where a part begins. */
+/* Takes room for a part; returns where it begins. */
 static size_t take(size_t *end, size_t count, size_t size) {
     const size_t begin = *end;
     *end = (begin + count * size + 63) / 64 * 64;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The broad phase: trees of boxes with ids, and their join.
+ * The broad phase. Comes in: the shapes of two ranges. Goes out: trees over their boxes, and the
+ * pairs of boxes that meet.
  */
 #ifndef SEPAX_BROAD_H
 #define SEPAX_BROAD_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Parts on the threads of the caller.
+ * The crew: parts of the broad phase, run on the threads of the caller.
  */
 #include "broad/crew.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs gathered in the workspace and copied to the caller.
+ * The delivery: pairs are gathered in the workspace, sorted by bodies where there are some, and
+ * copied to the caller.
  */
 #include "broad/delivery.h"
 
@@ -79,7 +80,7 @@ static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count
                              count);
 }
 
-/* Pairs on their way to the caller. */
+/* The pairs that are copied to the caller. */
 typedef struct pair_copy {
     const pair_sink *sink;
     const sepax_pair *from;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs left out by layers and bodies, and sorted by bodies.
+ * The filter: pairs are left out by layers and bodies, and sorted by bodies.
  */
 #include "broad/filter.h"
 
@@ -37,7 +37,7 @@ static bool may_pair(uint32_t a, uint32_t b) {
 
 size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count) {
     size_t kept = 0;
-    for (size_t i = 0; i < count; i++) { /* which pairs stay is anybody's guess: no branch */
+    for (size_t i = 0; i < count; i++) { /* no branch: it could not be predicted */
         const sepax_pair pair = pairs[i];
         const uint32_t mine = bits_at(filter->layers, pair.a) & bits_at(filter->masks, pair.b);
         const uint32_t other = bits_at(filter->layers, pair.b) & bits_at(filter->masks, pair.a);

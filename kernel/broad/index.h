@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The index: a standing tree over the boxes of shapes, refitted while they move.
+ * The index: a tree over the boxes of shapes that stays from call to call. Comes in: a store. Goes
+ * out: the tree, refitted to the places of its shapes.
  */
 #ifndef SEPAX_INDEX_H
 #define SEPAX_INDEX_H
@@ -28,7 +29,7 @@ struct sepax_index {
     uint64_t visits;        /* the last time */
 };
 
-/* What the caller lends, or NULL. */
+/* The threads that the caller lends, or NULL. */
 static inline const sepax_threads *index_threads(const sepax_index *index) {
     return index->threads.run != NULL ? &index->threads : NULL;
 }

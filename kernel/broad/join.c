@@ -14,7 +14,7 @@ typedef struct tree_join {
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Which id is less is a coin toss, so no branch may hang on it. */
+/* Without a branch, because no processor could predict which id is less. */
 static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
     const sepax_id least = a < b ? a : b;
     return (sepax_pair){least, a ^ b ^ least};
@@ -52,7 +52,7 @@ static sepax_pair *write_pairs(const joined_leaves *leaves, const box_meeting *m
     return out;
 }
 
-/* So many have no more than LEAF_PAIRS pairs. */
+/* So many meetings have at most LEAF_PAIRS pairs. */
 enum { MEETINGS_AT_ONCE = LEAF_PAIRS / BROAD_LANES };
 
 /* Pairs that are only counted are written for the filter's sake, over the first ones. */

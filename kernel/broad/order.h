@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Boxes in an order that keeps neighbours together, whatever their sizes and wherever they lie.
+ * The order of boxes. Comes in: boxes anywhere, of any sizes. Goes out: an order in which
+ * neighbours in the plane are close together.
  */
 #ifndef SEPAX_ORDER_H
 #define SEPAX_ORDER_H

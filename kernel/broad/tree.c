@@ -26,7 +26,7 @@ static size_t leaf_end(const sort_item *items, size_t begin, size_t count) {
     return end;
 }
 
-/* Where a leaf begins depends on all leaves before it. So a part, but for the first one, guesses
+/* Where a leaf begins depends on all leaves before it. So a part, except for the first one, guesses
  * that one begins where it does itself. Two sequences of leaves that have one beginning in common
  * have all later ones, and most soon have one, since both like to end at large jumps. */
 typedef struct leaf_cut {

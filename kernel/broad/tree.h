@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A tree over boxes, 16 to a node, and the walk that finds which leaves of two trees meet.
+ * The tree over boxes, 16 to a node. Comes in: boxes in order. Goes out: leaves, levels above them,
+ * and by a walk the leaves of two trees that meet.
  */
 #ifndef SEPAX_TREE_H
 #define SEPAX_TREE_H

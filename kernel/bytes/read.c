@@ -10,7 +10,7 @@
 #include "bytes/record.h"
 #include "store/slots.h"
 
-/* Holes get slots where that is no more than twice the memory. */
+/* Makes room for all shapes. Removed ids get slots if that takes at most twice the memory. */
 static sepax_status make_room(reader *r, survey *s) {
     if (s->plain_class < CLASS_COUNT) {
         r->store->plain_class = s->plain_class;
@@ -41,7 +41,7 @@ static void take_removed(reader *r) {
     }
 }
 
-/* Gives the slots of holes back: where one has its own, all before it have. */
+/* Frees the slots of removed ids. If one has a slot of its own, all before it have. */
 static void free_holes(const reader *r) {
     for (sepax_id id = 0; id < r->holes_end; id++) {
         if (r->store->refs[id] == REF_REMOVED) {

@@ -31,7 +31,7 @@ static void take_floats(reader *r, float *to, uint32_t count, uint32_t stride) {
     }
 }
 
-/* Numbers of edges, to a block; false where one cannot be. */
+/* Reads the numbers of edges to a block; false where a number is impossible. */
 static bool take_numbers(reader *r, uint16_t *to, uint32_t count, uint32_t stride) {
     bool good = true;
     for (uint32_t i = 0; i < stride; i++) {
@@ -60,7 +60,7 @@ static float largest_of(const float *x, const float *y, uint32_t count, uint32_t
     return largest;
 }
 
-/* Whether a block is that of a shape; else why not. */
+/* Checks that a block is that of a shape; else the status is the reason. */
 static sepax_status check_block(reader *r, const float *x, const float *y, uint32_t count,
                                 size_t begin, float *largest) {
     uint32_t vertex = SEPAX_NO_VERTEX;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The survey of written bytes, from their header to the last head.
+ * The survey of written bytes, from their header to the last head. Nothing is allocated, and no
+ * record is read.
  */
 #include "bytes/survey.h"
 

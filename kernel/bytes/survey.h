@@ -9,7 +9,7 @@
 #include "bytes/format.h"
 #include "store/store.h"
 
-/* What the records are, by their heads. */
+/* The counts of all records, taken from their heads. */
 typedef struct survey {
     uint32_t ids;
     uint32_t extra[CLASS_COUNT];
@@ -19,7 +19,7 @@ typedef struct survey {
     bool rounded;
 } survey;
 
-/* The class of a shape that is there. */
+/* The class of a shape that was not removed. */
 static inline unsigned class_of_head(uint32_t head) {
     return (head & HEAD_BOX) != 0 ? CLASS_BOX : class_of_polygon(head_count(head));
 }

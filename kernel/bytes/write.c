@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-/* A shape on its way out. */
+/* A shape that is about to be written. */
 typedef struct written_shape {
     uint32_t head;
     float radius;

@@ -66,7 +66,7 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
     }
 }
 
-/* Whether all ids are good, found quickly: false where each has to be looked at. */
+/* Whether all ids are good, by a quick test: false where each has to be checked. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
     const sepax_store *store = call->batch.store;
     if (division_pays(call->options->threads, count / IDS_A_PAIR)) {
@@ -120,7 +120,7 @@ static sepax_status check_motions(checked_call *call) {
 
 /* ---------------------------------------------------------- what goes out */
 
-/* What the form says, but for overlaps. */
+/* The checks that the form requires, except overlaps. */
 static sepax_status check_results(const checked_call *call) {
     const batch_call *batch = &call->batch;
     const query_form *form = batch->form;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one way of every query of sepax.h: its form, which says what it needs and which arrays it
- * fills, and the caller's arguments come in; checked calls go on to a backend.
+ * The one way of every query of sepax.h. Comes in: the form of the query, which has what it needs
+ * and which arrays it fills, and the caller's arguments. Goes out: a checked call, to a backend.
  */
 #ifndef SEPAX_ANSWER_H
 #define SEPAX_ANSWER_H

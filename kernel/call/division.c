@@ -3,7 +3,7 @@
  * A call in parts: which pairs and groups each part has, and how their results come together. Most
  * results have places of their own, which the parts fill. Hits and manifolds follow one another in
  * the caller's array: a part leaves its own at the place of its first pair, and they are moved
- * together behind the last part. A first hit is looked for in stages, each as long as all before.
+ * together behind the last part. A first hit is searched in stages, each as long as all before.
  */
 #include "call/division.h"
 
@@ -59,7 +59,7 @@ typedef struct division {
     query_batch *answer;   /* but of rows */
     const rows_desk *desk; /* of rows, else NULL */
     const void *results;
-    size_t pair_size;     /* pairs of a part, but for what its last group needs */
+    size_t pair_size;     /* pairs of a part, except what its last group needs */
     uint32_t group_align; /* parts begin with groups whose number is a multiple of this */
     uint32_t count;       /* of parts */
     query_part parts[MOST_PARTS + 1];
@@ -132,7 +132,7 @@ static void *moved(void *array, size_t index, size_t size) {
     return array != NULL ? (char *)array + index * size : NULL;
 }
 
-/* Where a part writes: to the caller's arrays, but for what follows one another. */
+/* Where a part writes: to the caller's arrays, except what follows one another. */
 static const void *own_results(const division *d, const query_part *part, part_results *own,
                                size_t *found) {
     const bool grouped = source_is_grouped(d->batch->source);

@@ -27,7 +27,7 @@ static inline uint32_t division_parts(const sepax_source *source, size_t pairs) 
 }
 
 /* Whether all ids of an array, of any alignment, are good, found quickly by threads; false where
- * each has to be looked at. Division pays for count / IDS_A_PAIR. */
+ * each has to be checked. Division pays for count / IDS_A_PAIR. */
 bool sepax_division_ids_are_good(const sepax_threads *threads, const sepax_backend *backend,
                                  const sepax_store *store, const void *ids, size_t count);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Everything that a call reads and writes, as spans: the arrays of results, the report, the hints,
- * the source, the options.
+ * Overlaps: everything that a call reads and writes, as spans: the arrays of results, the report,
+ * the hints, the source, the options.
  */
 #include "call/overlaps.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A call on its way in, and whether anything that it writes overlaps something else.
+ * Overlaps of a call. Comes in: a call whose arguments are checked otherwise. Goes out: whether
+ * anything that it writes overlaps something else.
  */
 #ifndef SEPAX_CALL_OVERLAPS_H
 #define SEPAX_CALL_OVERLAPS_H

@@ -3,6 +3,8 @@
  * The queries of sepax.h, each with its form: which arrays it fills, what it needs, and how pairs
  * are answered one by one where lanes have no way. The arguments come in and go to sepax_answer.
  */
+#include "call/queries.h"
+
 #include "call/answer.h"
 #include "query/sink.h"
 
@@ -59,39 +61,41 @@ sepax_status sepax_first_hits(const sepax_store *store, sepax_source source,
 
 /* --------------------------------------------------- separations, distances */
 
+const query_form sepax_separate_form = {
+    .query = QUERY_SEPARATE,
+    .struct_size = sizeof(sepax_contacts),
+    .normals = true,
+    .array_count = 5,
+    .arrays = {RESULT_ARRAY(sepax_contacts, separation, PER_GROUP, NO_VALUE),
+               RESULT_ARRAY(sepax_contacts, normal_x, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_contacts, normal_y, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_contacts, feature, PER_GROUP, SEPAX_FEATURE_NONE),
+               RESULT_ARRAY(sepax_contacts, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)}};
+
 sepax_status sepax_separate(const sepax_store *store, sepax_source source,
                             const sepax_options *options, const sepax_contacts *contacts) {
-    static const query_form form = {
-        .query = QUERY_SEPARATE,
-        .struct_size = sizeof(sepax_contacts),
-        .normals = true,
-        .array_count = 5,
-        .arrays = {RESULT_ARRAY(sepax_contacts, separation, PER_GROUP, NO_VALUE),
-                   RESULT_ARRAY(sepax_contacts, normal_x, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_contacts, normal_y, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_contacts, feature, PER_GROUP, SEPAX_FEATURE_NONE),
-                   RESULT_ARRAY(sepax_contacts, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)}};
-    return sepax_answer(&form, store, &source, options, contacts);
+    return sepax_answer(&sepax_separate_form, store, &source, options, contacts);
 }
+
+const query_form sepax_distance_form = {
+    .query = QUERY_DISTANCE,
+    .struct_size = sizeof(sepax_distances),
+    .normals = true,
+    .array_count = 10,
+    .arrays = {RESULT_ARRAY(sepax_distances, distance, PER_GROUP, NO_VALUE),
+               RESULT_ARRAY(sepax_distances, normal_x, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_distances, normal_y, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_distances, point_a_x, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_distances, point_a_y, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_distances, point_b_x, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_distances, point_b_y, PER_GROUP, 0),
+               RESULT_ARRAY(sepax_distances, feature_a, PER_GROUP, SEPAX_FEATURE_NONE),
+               RESULT_ARRAY(sepax_distances, feature_b, PER_GROUP, SEPAX_FEATURE_NONE),
+               RESULT_ARRAY(sepax_distances, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)}};
 
 sepax_status sepax_distance(const sepax_store *store, sepax_source source,
                             const sepax_options *options, const sepax_distances *distances) {
-    static const query_form form = {
-        .query = QUERY_DISTANCE,
-        .struct_size = sizeof(sepax_distances),
-        .normals = true,
-        .array_count = 10,
-        .arrays = {RESULT_ARRAY(sepax_distances, distance, PER_GROUP, NO_VALUE),
-                   RESULT_ARRAY(sepax_distances, normal_x, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_distances, normal_y, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_distances, point_a_x, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_distances, point_a_y, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_distances, point_b_x, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_distances, point_b_y, PER_GROUP, 0),
-                   RESULT_ARRAY(sepax_distances, feature_a, PER_GROUP, SEPAX_FEATURE_NONE),
-                   RESULT_ARRAY(sepax_distances, feature_b, PER_GROUP, SEPAX_FEATURE_NONE),
-                   RESULT_ARRAY(sepax_distances, pair, PAIR_OF_GROUP, SEPAX_NO_PAIR)}};
-    return sepax_answer(&form, store, &source, options, distances);
+    return sepax_answer(&sepax_distance_form, store, &source, options, distances);
 }
 
 /* -------------------------------------------------------------- containment */

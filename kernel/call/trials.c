@@ -58,7 +58,7 @@ static bool row_is_usual(const sepax_store *store, const sepax_rows *rows, size_
     return good && pose_check(&pose, store->largest_local, &rejection) == SEPAX_OK;
 }
 
-/* In the library's floating-point mode, as all that looks at poses. */
+/* Runs in the library's floating-point mode, as all code that compares poses. */
 static bool rows_are_usual(const sepax_store *store, const sepax_rows *rows) {
     bool good = true;
     for (size_t row = 0; good && row < rows->row_count; row++) {

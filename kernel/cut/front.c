@@ -73,7 +73,7 @@ void sepax_front_insert(cut *c, uint32_t edge, uint32_t below) {
     e->priority = hash_of(edge);
     set_neighbours(c, below, edge);
     set_neighbours(c, edge, above);
-    /* Of two neighbours one is above the other in the tree, and has room on that side. */
+    /* one of two neighbours is a descendant of the other, and has no child on that side */
     if (below != NONE && c->edges[below].child[1] == NONE) {
         c->edges[below].child[1] = edge;
         e->parent = below;

@@ -10,7 +10,7 @@
 /* Removes diagonals, and counts the pieces and their vertices. */
 void sepax_pieces_merge(cut *c);
 
-/* Writes the pieces, which have room; they are gone then. */
+/* Writes the pieces to arrays that have room for them; the mesh is invalid afterwards. */
 void sepax_pieces_write(cut *c, const sepax_pieces *to);
 
 #endif

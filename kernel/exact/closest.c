@@ -6,7 +6,7 @@
  * the other, at its ends, leave the cores behind. For two vertices that is so where it is for the
  * neighbours of both. For an edge and a vertex that is farthest against the normal of the edge it
  * is so where the vertex is beside the edge, and outside. Each can be nearest only at a moment of
- * turning.h, and the nearest points are unique, but for two parallel edges that face each other.
+ * turning.h, and the nearest points are unique, except for two parallel edges that face each other.
  * Those come at one moment, after the vertices where they begin and before those where they end. */
 #include "exact/closest.h"
 

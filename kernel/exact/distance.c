@@ -8,7 +8,7 @@
  *     (d^2 - R^2) / (d + R)    or    (D^2 - R^2 l^2) / (l^2 (d + R)),
  * whose numerators near.h has exactly, and D comes from its expansion.
  *
- * Everything is the same for a and b exchanged, but for the sign of the normal. */
+ * Everything is the same for a and b exchanged, except the sign of the normal. */
 #include "exact/distance.h"
 
 #include "exact/calipers.h"

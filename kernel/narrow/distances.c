@@ -11,7 +11,7 @@
 
 #include "narrow/strategies/closest_circles.h"
 #include "narrow/strategies/closest_depth.h"
-#include "narrow/strategies/closest_double.h"
+#include "narrow/strategies/closest_lanes.h"
 
 /* One function per kernel, so that counts are constants where the loops are. */
 #define DISTANCE_KERNEL(na, nb)                                                                    \

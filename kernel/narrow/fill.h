@@ -23,7 +23,7 @@ static inline void group_fill(const job *j, bool models, const sepax_pair *pairs
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain(const size_class *c, bool models, const sepax_pair *pairs,
                                     lane_group *g) {
     const float *blocks = models ? &c->boxes->x : c->world;
@@ -70,45 +70,60 @@ static inline void group_find_places(const job *j, const sepax_pair *pairs, grou
     }
 }
 
+/* For distances, what does not depend on where the shapes lie, which have so many vertices. Each
+ * loop does one thing, for the compiler to make vectors of those that it can. */
+static inline void group_fill_sizes(const job *j, const sepax_pair *pairs,
+                                    const uint32_t count_a[SEPAX_LANES],
+                                    const uint32_t count_b[SEPAX_LANES], closest_group *g) {
+    const float *radii = j->store->radii;
+    uint32_t b_first[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        b_first[l] = pairs[l].b < pairs[l].a ? 1 : 0;
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        g->last_a[l] = (float)((int32_t)count_a[l] - 1);
+        g->last_b[l] = (float)((int32_t)count_b[l] - 1);
+        g->radius_a[l] = g->radius_b[l] = 0;
+    }
+    for (uint32_t l = 0; radii != NULL && l < SEPAX_LANES; l++) {
+        g->radius_a[l] = radii[pairs[l].a];
+        g->radius_b[l] = radii[pairs[l].b];
+    }
+    g->margin = j->call->margin;
+    g->b_first = lanes_bits(lanes_greater_bits(lanes_load_bits(b_first), lanes_set_bits(0)));
+}
+
 /* For distances: vertices, how many, radii, and whose id is lower. */
 static inline void group_fill_closest(const job *j, const group_places *p, const sepax_pair *pairs,
                                       closest_group *g) {
-    const float *radii = j->store->radii;
-    g->margin = j->call->margin;
-    g->b_first = 0;
+    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const size_class *a = p->class_a[l], *b = p->class_b[l];
         g->a[l] = a->world + 2 * (size_t)a->stride * p->slot_a[l];
         g->b[l] = b->world + 2 * (size_t)b->stride * p->slot_b[l];
-        g->last_a[l] = (float)(a->world_count[p->slot_a[l]] - 1);
-        g->last_b[l] = (float)(b->world_count[p->slot_b[l]] - 1);
-        g->radius_a[l] = radii != NULL ? radii[pairs[l].a] : 0;
-        g->radius_b[l] = radii != NULL ? radii[pairs[l].b] : 0;
-        g->b_first |= (uint32_t)(pairs[l].b < pairs[l].a) << l;
+        count_a[l] = a->world_count[p->slot_a[l]];
+        count_b[l] = b->world_count[p->slot_b[l]];
     }
+    group_fill_sizes(j, pairs, count_a, count_b, g);
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_closest(const job *j, const sepax_pair *pairs,
                                             closest_group *g) {
     const size_class *c = j->plain;
-    const float *radii = j->store->radii;
     const size_t step = 2 * (size_t)c->stride;
-    g->margin = j->call->margin;
-    g->b_first = 0;
+    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const sepax_id a = pairs[l].a, b = pairs[l].b;
         g->a[l] = c->world + step * a;
         g->b[l] = c->world + step * b;
-        g->last_a[l] = (float)(c->world_count[a] - 1);
-        g->last_b[l] = (float)(c->world_count[b] - 1);
-        g->radius_a[l] = radii != NULL ? radii[a] : 0;
-        g->radius_b[l] = radii != NULL ? radii[b] : 0;
-        g->b_first |= (uint32_t)(b < a) << l;
+        count_a[l] = c->world_count[a];
+        count_b[l] = c->world_count[b];
     }
+    group_fill_sizes(j, pairs, count_a, count_b, g);
 }
 
-/* The same of any pairs. */
+/* The same for any pairs. */
 static inline void group_fill_any_closest(const job *j, bool plain, const sepax_pair *pairs,
                                           closest_group *g) {
     group_places places;
@@ -133,7 +148,7 @@ static inline void group_find_numbers(const group_places *p, group_numbers *n) {
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_find_plain_numbers(const size_class *c, const sepax_pair *pairs,
                                             group_numbers *n) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -197,7 +212,7 @@ static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, la
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_contacts(const size_class *c, const sepax_pair *pairs,
                                              lane_group *g) {
     const size_t step = 2 * (size_t)c->stride;
@@ -223,7 +238,7 @@ static inline void group_fill_manifolds(const job *j, const group_places *p,
     }
 }
 
-/* The same of plain pairs, without a look at the references. */
+/* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
                                               manifold_group *g) {
     const size_class *c = j->plain;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A query as its tiles see it: the call, the kernel of plain pairs, and for all others the kernel
- * by the kinds of both shapes.
+ * A job: what all tiles of a query share. It has the call, the kernel of plain pairs, and for all
+ * others the kernel by the kinds of both shapes.
  *
  * A pair is plain when both ids live where nearly all ids of the store do: at the slot of the same
- * number in one class. Then kernels read blocks by id, without a look at the references. Nearly all
- * ids are regular besides, and the query has no margin; or the kernel is one of irregular shapes.
+ * number in one class. Then kernels read blocks by id, without reading references. Nearly all ids
+ * are regular besides, and the query has no margin; or the kernel is one of irregular shapes.
  */
 #ifndef SEPAX_JOB_H
 #define SEPAX_JOB_H
@@ -105,7 +105,7 @@ static inline bool job_lists_are_plain(const job *j) {
     const sepax_source *lists = call->source;
     const size_t pairs = call->pair_count - call->first_pair;
     if (pairs == 0) {
-        return false; /* nobody checked them */
+        return false; /* their ids were not checked */
     }
     return (lists->a_count + lists->b_count) / 2 <= pairs
                ? job_ids_plain(j, lists->a, lists->a_count) &&

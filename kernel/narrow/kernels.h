@@ -101,7 +101,7 @@ enum {
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
     SIZE(8_16, 8, 8, 16, 16)                                                                       \
     SIZE(16_16, 16, 16, 16, 16)
-/* Separations and double lanes look for pads themselves, so that one function serves both. */
+/* Separations and double lanes find pads themselves, so that one function serves both. */
 #define ALL_SIZES(SIZE) FULL_SIZES(SIZE) MIXED_SIZES(SIZE)
 #define PADDED_SIZES(SIZE)                                                                         \
     SIZE(4, 4, 4, 4, 4)                                                                            \
@@ -172,8 +172,8 @@ typedef struct distance_column {
 } distance_column;
 
 typedef struct kernel {
-    unsigned vertices; /* the kernel for what this one leaves: by vertices where this one looks at
-                          models, by all features where it looks at some */
+    unsigned vertices; /* the kernel for what this one leaves: by vertices where this one
+                          compares models, by all features where it compares some */
     bool models;       /* groups and runs are of box models */
     bool turns;        /* the second shape is the larger one */
     bool rounded;      /* groups have radii */

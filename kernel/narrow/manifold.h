@@ -33,7 +33,7 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
 /* ------------------------------------------------------------------ write */
 
 /* The ids of a point in all lanes, from both features as a kernel found them, and the caller's
- * numbers. Not inline: gcc makes vectors of the loop where it sees nothing else. */
+ * numbers. Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict feature_a,
                                                   const uint32_t *restrict feature_b,
                                                   const uint32_t *restrict number_a,

@@ -39,8 +39,8 @@ static inline void relate_groups(const job *j, unsigned k, bool models,
     }
 }
 
-/* The numbers of the undecided pairs, where there are few: memchr finds them faster than a look at
- * each. */
+/* The numbers of the undecided pairs, where there are few: memchr finds them faster than a loop
+ * does. */
 static inline uint32_t find_few_undecided(const uint8_t *relations, uint32_t count,
                                           uint16_t *left) {
     uint32_t found = 0;

@@ -17,7 +17,7 @@ static inline unsigned lane_size(unsigned class_index) {
     return class_index > CLASS_16 ? 3 : size[class_index];
 }
 
-/* The same of irregular shapes: 0 for points, 1 for segments, and so on. */
+/* The same for irregular shapes: 0 for points, 1 for segments, and so on. */
 static inline unsigned round_size(unsigned class_index) {
     return class_index == CLASS_POINT     ? 0
            : class_index == CLASS_SEGMENT ? 1

@@ -46,8 +46,7 @@ static inline uint32_t feature_of(const job *j, sepax_pair pair, uint32_t edge) 
     return of_b | job_polygon(j, of_b != 0 ? pair.b : pair.a).feature[edge - of_b];
 }
 
-/* The same for a group of plain pairs, all of which have an edge: without a look at the references.
- */
+/* The same for a group of plain pairs, all of which have an edge, without reading references. */
 static inline void find_plain_features(const size_class *c, const sepax_pair *pairs,
                                        const uint32_t *edges, uint32_t *features) {
     const uint16_t *feature = c->world_feature;
@@ -137,7 +136,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         put_contact(found, l, &contact);
     }
     for (uint32_t l = used; l < SEPAX_LANES; l++) {
-        found->edge[l] = 0; /* the features of a whole group are looked up at once */
+        found->edge[l] = 0; /* the features of a whole group are read at once */
     }
 }
 

@@ -18,7 +18,7 @@ static inline void put_contact(lane_contacts *out, uint32_t lane, const pair_con
                                            : contact->edge;
 }
 
-/* What the kernels found, but for its sign. */
+/* The contact that a kernel found; its sign is still open. */
 static inline pair_contact found_contact(const lane_contacts *out, uint32_t lane) {
     const uint32_t edge = out->edge[lane];
     return (pair_contact){.separation = out->separation[lane],

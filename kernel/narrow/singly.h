@@ -44,16 +44,7 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
 static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
     bool expanded;
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
-    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
-    const bool wide = contact_is_wide(extent);
-    const manifold_pair pair = {
-        .a = &p->a,
-        .b = &p->b,
-        .radii = p->radii,
-        .widest_a = sepax_contact_widest(&p->a, &p->b, wide),
-        .widest_b = sepax_contact_widest(&p->b, &p->a, wide),
-        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
-        .b_first = p->b_first};
+    const manifold_pair pair = contact_manifold_pair(p, sepax_contact_widest);
     sepax_manifold found = sepax_exact_manifold(&pair, cores, &expanded);
     found.pair = index;
     return found;

@@ -125,7 +125,7 @@ static inline bool pairs_are_scattered(const sepax_pair *pairs, uint32_t count) 
     return far > 4;
 }
 
-/* How many pairs of a plain tile are worth fetching ahead; 0 where that is no use. */
+/* How many pairs of a plain tile are worth fetching ahead; 0 where it does not pay. */
 static inline size_t tile_fetch(const job *j, const tile *t) {
     return plain_is_far(j) && pairs_are_scattered(t->pairs, t->count) ? t->ahead : 0;
 }

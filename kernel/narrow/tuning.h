@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every constant of the narrow phase that was chosen by measuring, with what was measured. None of
- * them changes a result. Figures are of gcc 12.2 -O3 on a Zen 4 unless a line says otherwise.
+ * them changes a result. Figures are of gcc 12.2 -O3 on a Zen 4 unless a line has its own.
  */
 #ifndef SEPAX_TUNING_H
 #define SEPAX_TUNING_H

@@ -2,7 +2,7 @@
  *
  * Waves of posed rows in lanes: the pairs that discs leave, each with the kernel of its classes.
  * Comes in: a wave with vertices and models. Goes out: relations of its open pairs, UNDECIDED where
- * only the stage can tell.
+ * only the stage can decide.
  */
 #ifndef SEPAX_WAVES_H
 #define SEPAX_WAVES_H

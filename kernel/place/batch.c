@@ -71,7 +71,7 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
 
 /* ---------------------------------------------------------------- in lanes */
 
-/* What lanes leave out. */
+/* What lanes leave out; outlines and sectors have classes that have poses, too. */
 static inline void derive_rest(const move_run *run, uint32_t move) {
     size_class *c = run->of;
     const uint32_t slot = run->slots[move];
@@ -89,6 +89,18 @@ static inline void derive_rest(const move_run *run, uint32_t move) {
     }
 }
 
+static bool run_has_rest(const move_run *run) {
+    return run->of->poses != NULL || run->of->merge_error != NULL;
+}
+
+static bool all_are_placed(const uint8_t *placed, uint32_t count) {
+    uint8_t all = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        all &= placed[i];
+    }
+    return all != 0;
+}
+
 /* Whether a later move of the run has the same id. */
 static bool is_moved_again(const move_run *run, uint32_t move) {
     uint32_t equal = 0;
@@ -104,6 +116,9 @@ static bool is_moved_again(const move_run *run, uint32_t move) {
 static void place_in_lanes(sepax_store *store, const sepax_backend *backend, const move_run *run,
                            uint8_t *placed) {
     backend->place_moves(run, placed);
+    if (!run_has_rest(run) && all_are_placed(placed, run->count)) {
+        return;
+    }
     for (uint32_t i = 0; i < run->count; i++) {
         if (placed[i] != 0) {
             derive_rest(run, i);

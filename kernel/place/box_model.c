@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rectangle that stands for the four world vertices of a box, and how far it is off.
+ * The model of a box: a rectangle near its four world vertices, and the largest distance between
+ * both.
  */
 #include "place/box_model.h"
 

@@ -136,7 +136,7 @@ static inline double outline_gauge(uint16_t half) {
     return (double)unit;
 }
 
-/* What cosine and sine of the pose are multiplied by for an outline, or NaN where it is no use.
+/* What cosine and sine of the pose are multiplied by for an outline, or NaN without an outline.
  * With r = error / inner <= 1/4 the world shape is no larger than 1 + 4/3 r times the turned one,
  * and holds it when that shrinks by as much; 1 + 2r covers both. A matrix that is not quite a turn
  * makes gauges 1 + 2^-19.9 times what it gives. */

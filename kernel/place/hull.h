@@ -22,7 +22,7 @@ sepax_status sepax_hull_check(const sepax_vec2 *vertices, size_t count, uint16_t
 size_t sepax_hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *index,
                         uint16_t *scratch);
 
-/* Whether a quick look in float32 proves that the vertices are finite and are their own hull in
+/* Whether a quick test in float32 proves that the vertices are finite and are their own hull in
  * this order. It does for nearly every such polygon; false means that it is not certain. */
 bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count);
 

@@ -11,7 +11,7 @@
 /* Derives what follows from the local vertices of a new shape: centre and outline. */
 void sepax_instance_prepare(size_class *c, uint32_t slot);
 
-/* Each of these returns the reference, which says whether the instance is irregular. */
+/* Each of these returns the reference, which holds whether the instance is irregular. */
 
 /* Places the shape with that radius. Its slot must not be in the totals of its class;
  * sepax_slots_reserve_desk has made room for its vertices. */

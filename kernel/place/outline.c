@@ -18,8 +18,7 @@
 #define MOST_ASPECT 0x1p20
 /* The largest knot takes no more than so many units before it is rounded up. */
 #define STEPS 254
-/* What a look between the knots may be off by, see narrow/cull/outlines.h, and they by themselves.
- */
+/* The error of a value between knots (see narrow/cull/outlines.h), and that of the knots. */
 #define KNOT_SLACK (0x1p-9 + 0x1p-20)
 /* Units beyond these might overflow on the way, or vanish. */
 #define LEAST_UNIT 0x1p-50

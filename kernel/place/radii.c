@@ -19,7 +19,7 @@ static float radius_at(const float *radii, size_t index) {
     return radius;
 }
 
-/* Whether all ids and radii are good; *rounded says whether a radius is not 0. */
+/* Whether all ids and radii are good; *rounded becomes true if a radius is not 0. */
 static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, const float *radii,
                                 size_t count, bool *rounded, sepax_rejection *rejection) {
     for (size_t i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The radius of one shape, checked.
+ * The radius of a shape. Comes in: an id and a radius that is checked. Goes out: the shape with
+ * that radius, and what follows from it.
  */
 #ifndef SEPAX_RADII_H
 #define SEPAX_RADII_H

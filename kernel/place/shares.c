@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes in parts.
+ * Shares: the shapes of a call, divided into parts that threads add or place.
  */
 #include "place/shares.h"
 

@@ -17,15 +17,15 @@ static inline bool shares_pay(const sepax_store *store, size_t count) {
     return store->threads.run != NULL && parts_pay(&store->threads, count, PART_SHAPES);
 }
 
-/* The shapes of a call, and two functions that take some of them. Both get the store as a part sees
- * it; parts run at once. */
+/* The shapes of a call, and two functions that take some of them. Both get the share of their part
+ * in the store; parts run at once. */
 typedef struct shares {
     sepax_store *store;
     const void *of; /* their argument */
     size_t count;
     /* Whether the shapes first .. end - 1 are good. */
     bool (*check)(const sepax_store *share, const void *of, size_t first, size_t end);
-    /* Makes these shapes, but for those that its desk has no room for. */
+    /* Makes these shapes, except those that its desk has no room for. */
     void (*make)(sepax_store *share, const void *of, size_t first, size_t end);
 } shares;
 

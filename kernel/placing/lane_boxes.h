@@ -18,7 +18,7 @@ typedef struct lane_blocks {
     uint32_t largest; /* stride */
 } lane_blocks;
 
-/* In a store all of whose shapes are plain, nothing has to be looked up. False where an id was not
+/* In a store all of whose shapes are plain, no reference has to be read. False where an id was not
  * given out. */
 HEDLEY_ALWAYS_INLINE static bool lane_boxes_find_plain(const sepax_store *store,
                                                        const sepax_id *ids, unsigned count,

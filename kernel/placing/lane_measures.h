@@ -117,7 +117,7 @@ HEDLEY_ALWAYS_INLINE static void lane_measures_store(const move_run *run, lane_c
                                                      const lane_shapes *s, const lane_measures *m) {
     float *bounds[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        bounds[l] = &run->bounds[run->ids[s->move[l]]].x;
+        bounds[l] = &run->bounds[s->id[l]].x;
     }
     const lanes v[4] = {lanes_load(m->centre_x.lane), lanes_load(m->centre_y.lane),
                         lanes_load(m->outer.lane), lanes_load(m->inner.lane)};

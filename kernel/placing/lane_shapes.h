@@ -29,7 +29,7 @@ typedef struct lane_floats {
 
 typedef struct lane_shapes {
     uint32_t move[SEPAX_LANES]; /* in the run; the last one fills a group that is not full */
-    uint32_t slot[SEPAX_LANES];
+    size_t slot[SEPAX_LANES], id[SEPAX_LANES];
     lane_floats pose_x, pose_y, cos, sin, radius;
     lane_floats x[LANE_VERTICES], y[LANE_VERTICES];         /* world vertices */
     lane_floats end_x[LANE_VERTICES], end_y[LANE_VERTICES]; /* of the edges that begin there */
@@ -105,6 +105,9 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
     }
     __builtin_prefetch(c->world + block, 1);
     __builtin_prefetch(run->bounds + run->ids[move], 1);
+    if (run->radii != NULL) {
+        __builtin_prefetch(run->radii + run->ids[move]);
+    }
     if (c->normals != NULL) {
         __builtin_prefetch(c->normals + block, 1);
     }
@@ -146,15 +149,19 @@ HEDLEY_ALWAYS_INLINE static void lane_poses_load(const float *const pose[SEPAX_L
     lanes_store(s->sin.lane, v[3]);
 }
 
+/* `in_order`, a constant: the group is full, and both its slots and its ids ascend by 1, so that
+ * all addresses are those of the first lane plus constants. */
 HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_t first,
-                                                    lane_shapes *s) {
+                                                    bool in_order, lane_shapes *s) {
     const float *pose[SEPAX_LANES];
+    const size_t first_slot = run->slots[first], first_id = run->ids[first];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t move = first + l < run->count ? first + l : run->count - 1;
+        const uint32_t move = in_order || first + l < run->count ? first + l : run->count - 1;
         s->move[l] = move;
-        s->slot[l] = run->slots[move];
-        s->radius.lane[l] = run->radii != NULL ? run->radii[run->ids[move]] : 0;
-        pose[l] = &run->poses[move].x;
+        s->slot[l] = in_order ? first_slot + l : run->slots[move];
+        s->id[l] = in_order ? first_id + l : run->ids[move];
+        s->radius.lane[l] = run->radii != NULL ? run->radii[s->id[l]] : 0;
+        pose[l] = in_order ? &(run->poses + first)[l].x : &run->poses[move].x;
     }
     lane_poses_load(pose, s);
 }
@@ -297,8 +304,8 @@ HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_cla
 
 /* Moves the vertices of a group. */
 HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, uint32_t first, lane_class k,
-                                                  lane_shapes *s) {
-    lane_shapes_choose(run, first, s);
+                                                  bool in_order, lane_shapes *s) {
+    lane_shapes_choose(run, first, in_order, s);
     lane_counts_check(run->of, k, s);
     if (run->renumbered) {
         lane_features_copy(run->of, k, s);

@@ -31,17 +31,38 @@ bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthe
     return good != 0;
 }
 
+HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, uint32_t first,
+                                             bool in_order, uint8_t *placed) {
+    lane_shapes s;
+    lane_shapes_move(run, first, k, in_order, &s);
+    lane_shapes_measure(run, k, &s);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        placed[s.move[l]] = (uint8_t)s.good[l];
+    }
+}
+
+/* Whether slots and ids ascend by 1, as they do where a caller moves all shapes of a store. */
+static bool run_is_in_order(const move_run *run) {
+    uint32_t different = 0;
+    for (uint32_t i = 0; i < run->count; i++) {
+        different |= (run->slots[i] - run->slots[0]) ^ i;
+        different |= (run->ids[i] - run->ids[0]) ^ i;
+    }
+    return different == 0;
+}
+
 HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
-    lane_shapes_fetch(run, k, 0);
-    lane_shapes_fetch(run, k, SEPAX_LANES);
-    for (uint32_t first = 0; first < run->count; first += SEPAX_LANES) {
-        lane_shapes s;
-        lane_shapes_fetch(run, k, first + 2 * SEPAX_LANES);
-        lane_shapes_move(run, first, k, &s);
-        lane_shapes_measure(run, k, &s);
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            placed[s.move[l]] = (uint8_t)s.good[l];
+    uint32_t first = 0;
+    if (run_is_in_order(run)) {
+        for (; first + SEPAX_LANES <= run->count; first += SEPAX_LANES) {
+            place_group(run, k, first, true, placed);
         }
+    }
+    lane_shapes_fetch(run, k, first);
+    lane_shapes_fetch(run, k, first + SEPAX_LANES);
+    for (; first < run->count; first += SEPAX_LANES) {
+        lane_shapes_fetch(run, k, first + 2 * SEPAX_LANES);
+        place_group(run, k, first, false, placed);
     }
 }
 

@@ -96,7 +96,7 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
 static float safe_separation(float separation, const polygon *a, const polygon *b, float radius,
                              float lever) {
     const pair_extent e = sepax_contact_extent(a, b);
-    /* 4 times the largest coordinate is never less than the extents, but for overflow */
+    /* 4 times the largest coordinate is never less than the extents, unless it overflows */
     const float sizes = lesser((e.x + e.y) * 0x1.8p-21f, e.largest * 0x1.8p-19f);
     const float skin = e.largest * 0x1.4p-22f + sizes + radius * 0x1p-20f + SAFE_FLOOR;
     return greater(separation - skin - lever * SAFE_LEVER, -FLT_MAX);

@@ -11,7 +11,7 @@
 #include "exact/manifold.h"
 #include "query/query.h"
 
-/* One pair: its cores, and what makes shapes of them. */
+/* One pair: both cores, and the radii and the margin that make shapes of them. */
 typedef struct round_pair {
     polygon a, b;
     pair_radii radii;
@@ -27,7 +27,7 @@ static inline round_pair round_pair_of(const batch_call *call, sepax_pair pair) 
         .b_first = pair.b < pair.a};
 }
 
-/* A pair of a call; indices ascend, and `place` is batch_place before the first one. */
+/* Pair `index` of a call. Calls must have ascending indices, and `place` begins as batch_place. */
 static inline round_pair round_pair_at(const batch_call *call, bodies_place *place, size_t index) {
     sepax_pair pair;
     source_load(call->source, place, index, 1, &pair);
@@ -64,7 +64,7 @@ typedef struct pair_extent {
 } pair_extent;
 pair_extent sepax_contact_extent(const polygon *a, const polygon *b);
 
-/* A signed distance as a contact, safe alike. */
+/* A signed distance as a contact, made safe in the same way. */
 pair_contact sepax_contact_of_distance(const exact_distance *found, const polygon *a,
                                        const polygon *b, pair_radii radii, uint32_t flags,
                                        float lever);
@@ -85,6 +85,22 @@ static inline double contact_error(double extent_x, double extent_y, double larg
 #define WIDE_EXTENT 0x1p126f
 static inline bool contact_is_wide(pair_extent extent) {
     return !(extent.x + extent.y < WIDE_EXTENT);
+}
+
+/* A pair for the manifold of the exact level, with its widest gaps as a function finds them. */
+typedef edge_gap widest_gap_function(const polygon *a, const polygon *b, bool wide);
+static inline manifold_pair contact_manifold_pair(const round_pair *p,
+                                                  widest_gap_function *widest) {
+    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
+    const bool wide = contact_is_wide(extent);
+    return (manifold_pair){
+        .a = &p->a,
+        .b = &p->b,
+        .radii = p->radii,
+        .widest_a = widest(&p->a, &p->b, wide),
+        .widest_b = widest(&p->b, &p->a, wide),
+        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
+        .b_first = p->b_first};
 }
 
 /* What the skin of SEPAX_MTV_SAFE has for a unit of the longer lever: a pose that moves rounds, and

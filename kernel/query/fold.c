@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups of pairs folded, pair by pair and group by group.
+ * The fold: results of groups are made from the answers of their pairs, pair by pair and group by
+ * group.
  */
 #include "query/fold.h"
 
@@ -28,7 +29,7 @@ void sepax_fold_open(relation_fold *fold, const batch_call *call, uint8_t hit, u
     begin_group(fold);
 }
 
-/* Puts the result of the group into the block, which has room, and goes on to the next one. */
+/* Puts the result of the group into the block, which has room for it, and begins the next group. */
 static void end_group(relation_fold *fold) {
     fold->relations[fold->count] = fold->relation;
     fold->firsts[fold->count] = fold->first;
@@ -119,7 +120,7 @@ void sepax_fold_open_values(value_fold *fold, const batch_call *call) {
     begin_values(fold);
 }
 
-/* Writes the result of the group and goes on to the next one. */
+/* Writes the result of the group and begins the next group. */
 static void end_values(value_fold *fold) {
     const size_t at = 4 * fold->group.number;
     for (unsigned w = 0; w < fold->word_count; w++) {

@@ -39,8 +39,8 @@ void sepax_fold_open(relation_fold *fold, const batch_call *call, uint8_t hit, u
 size_t sepax_fold_relations(relation_fold *fold, size_t start, const uint8_t *relations,
                             size_t count);
 
-/* Ends the group of the last pair and the empty ones behind it. Returns true where there may be
- * more, as above. */
+/* Ends the group of the last pair and the empty groups behind it. Returns true where the block is
+ * full and more groups may follow: write it and call again, as above. */
 bool sepax_fold_close(relation_fold *fold);
 
 /* The first of the pairs next, next + 1, ... that is needed: pairs of a group that is decided are
@@ -71,7 +71,7 @@ typedef struct value_fold {
     uint32_t empty[MOST_WORDS]; /* the words of an empty group */
 } value_fold;
 
-/* The arrays and what an empty group has are set by the caller. */
+/* The caller sets `to`, `pair_to` and `empty` first. */
 void sepax_fold_open_values(value_fold *fold, const batch_call *call);
 
 /* Folds the pairs start, start + 1, ...; words[w] is an array of `count` of them. Pairs may be left

@@ -45,14 +45,14 @@ typedef struct query_form {
                              arrays are arguments of the call, which may not */
     bool normals;         /* not for stores made with SEPAX_RELATE_ONLY */
     bool no_margin;       /* a margin is SEPAX_ERROR_OPTION */
-    bool motions;         /* it takes a motion a pair, all of them finite */
+    bool motions;         /* the call takes one finite motion a pair */
     bool no_groups;       /* groups are SEPAX_ERROR_OPTION */
     query_batch *singly;  /* answers pair by pair, where a backend has no function of its own */
     uint8_t array_count;
     result_array arrays[MOST_RESULT_ARRAYS];
 } query_form;
 
-/* Who answers a query. */
+/* The function that answers a query. */
 static inline query_batch *form_batch(const query_form *form, const query_batches *own) {
     return own->of[form->query] != NULL ? own->of[form->query] : form->singly;
 }
@@ -66,7 +66,7 @@ static inline void *result_start(const result_array *array, const void *results)
     return start;
 }
 
-/* Its bytes, of so many pairs and groups. */
+/* The bytes of an array of results, for so many pairs and groups. */
 static inline span result_span(const result_array *array, const void *results, size_t pairs,
                                size_t groups) {
     const void *start = result_start(array, results);

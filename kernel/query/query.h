@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * A query on its way to a backend: checked arguments, and which levels of decision it may use.
+ * A query on its way to a backend. Comes in: arguments that call/ has checked. Goes out: the struct
+ * that every backend takes, with the levels that may decide.
  */
 #ifndef SEPAX_QUERY_H
 #define SEPAX_QUERY_H
 
 #include "query/source.h"
 
-/* The queries. A backend has a function for each, but for those that form.h answers singly. */
+/* The queries. A backend has a function for each; for those without one, the form has `singly`. */
 typedef enum query {
     QUERY_RELATE,
     QUERY_SEPARATE,
@@ -18,8 +19,9 @@ typedef enum query {
     QUERY_COUNT
 } query;
 
-/* What may decide a relation, cheapest first. Each decides only what it is sure of, and the last
- * one is sure of everything, so LEVEL_ALL and LEVEL_EXACT alone have the same results. */
+/* The levels that may decide a relation, cheapest first. Each decides only pairs for which it is
+ * certain, and the last one is certain for all pairs. So LEVEL_ALL and LEVEL_EXACT alone have the
+ * same results. */
 enum {
     LEVEL_BOUNDS = 1, /* discs around and inside the shapes, and outlines */
     LEVEL_FLOAT = 2,  /* the strategy's filter */

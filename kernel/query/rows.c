@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows checked and measured, and sepax_rows_find.
+ * Rows: their checks and counts, and sepax_rows_find.
  */
 #include "query/source.h"
 
@@ -30,7 +30,7 @@ static sepax_status check_arrays(const sepax_rows *rows, sepax_rejection *reject
     return SEPAX_OK;
 }
 
-/* Also finds out whether all lists have as many ids as *each, else 0, and the most of one. */
+/* Checks the lists. *each becomes their length where all have the same, *most the largest one. */
 static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *most,
                                 sepax_rejection *rejection) {
     size_t least = SIZE_MAX;
@@ -49,7 +49,7 @@ static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *mo
     return *most > 0 && rows->ids == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
-/* Whether each row has a list; in this form the compiler vectorises it. */
+/* Whether the list of each row exists; in this form the compiler vectorises the loop. */
 static bool lists_are_there(const sepax_rows *rows) {
     uint32_t missing = 0;
     for (size_t row = 0; row < rows->row_count; row++) {
@@ -70,7 +70,7 @@ static sepax_status check_list_numbers(const sepax_rows *rows, sepax_rejection *
     return SEPAX_ERROR_OFFSETS;
 }
 
-/* Measures the rows without their groups; each of them has a list. */
+/* Counts the pairs of the rows, not regarding groups. The list of each row exists. */
 static sepax_status measure_pairs(const sepax_rows *rows, size_t each, size_t most,
                                   source_size *size, sepax_rejection *rejection) {
     const bool grouped = rows_are_grouped(rows);
@@ -135,7 +135,7 @@ sepax_status sepax_rows_measure(const sepax_rows *rows, source_size *size, size_
 
 /* --------------------------------------------------------------------- find */
 
-/* What sepax_rows_find reads and writes. */
+/* Whether an output of sepax_rows_find overlaps what it reads, or the other output. */
 static bool arrays_alias(const sepax_rows *rows, const uint32_t *pairs, size_t count,
                          const uint32_t *row, const uint32_t *place) {
     span_list all = {.count = 0};
@@ -183,7 +183,11 @@ sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size
         if (pair < at.first) {
             at = (rows_place){0, 0};
         }
-        rows_seek(rows, &at, pair);
+        if (each > 0) {
+            at = (rows_place){pair / each, pair - pair % each};
+        } else {
+            rows_seek(rows, &at, pair);
+        }
         put_number(row, i, (uint32_t)at.row);
         put_number(place, i, (uint32_t)(pair - at.first));
     }

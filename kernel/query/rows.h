@@ -50,7 +50,7 @@ static inline size_t rows_sum(const sepax_rows *rows, size_t each, size_t first,
     return pairs;
 }
 
-/* The same of any rows; where there are none, there need not be lists. */
+/* The same for any number of rows; without rows, lists need not exist. */
 static inline size_t rows_size(const sepax_rows *rows, size_t each, size_t first, size_t end) {
     if (rows->list_of != NULL || first == end) {
         return rows_sum(rows, each, first, end);
@@ -86,7 +86,7 @@ static inline void rows_seek(const sepax_rows *rows, rows_place *place, size_t i
     }
 }
 
-/* What rows read: their arrays, checked or not. */
+/* The arrays that rows read, checked or not. */
 static inline size_t rows_count_if_possible(size_t count) {
     return count <= SEPAX_MAX_PAIRS && count < SIZE_MAX / sizeof(sepax_pose) ? count : 0;
 }

@@ -7,16 +7,16 @@
 #include <float.h>
 #include <string.h>
 
-/* The caller's arrays need no alignment, which a pointer to their elements would claim. NULL is
- * left out. */
+/* Writes four bytes to an array of the caller, which may have any alignment: so it is a pointer to
+ * void. NULL is left out. */
 static inline void put(void *array, size_t index, const void *four_bytes) {
     if (array != NULL) {
         memcpy((char *)array + 4 * index, four_bytes, 4);
     }
 }
 
-/* Hits are written branch-free to a buffer, since the caller's array must stay as it was past them:
- * so many at a time. */
+/* So many relations at a time, hits are written without a branch to a buffer, because behind the
+ * last hit the caller's array must stay unchanged. */
 #define HITS_BLOCK 1024
 
 static void write_hits_block(relation_sink *sink, size_t start, const uint8_t *relations,
@@ -61,7 +61,7 @@ static void find_first(relation_sink *sink, size_t start, const uint8_t *relatio
     }
 }
 
-/* Of pairs that answer alone. */
+/* The first hits of pairs that are groups of their own. */
 static void write_firsts(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
                          uint8_t least) {
     for (size_t i = 0; i < count; i++) {
@@ -70,7 +70,7 @@ static void write_firsts(relation_sink *sink, size_t start, const uint8_t *relat
     }
 }
 
-/* The relations of results, of groups or of pairs. */
+/* Writes the relations of results, which are groups or pairs. */
 static void write_results(relation_sink *sink, size_t start, const uint8_t *relations,
                           size_t count) {
     const uint8_t least = sink_hit(sink);
@@ -97,7 +97,7 @@ void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *r
     sink->fold.group.number = start + count;
 }
 
-/* The folded groups whose results are not yet written. */
+/* Writes the results of the groups in the block. */
 static void write_folded(relation_sink *sink) {
     relation_fold *fold = &sink->fold;
     const size_t start = fold->group.number - fold->count;

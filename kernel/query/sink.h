@@ -13,8 +13,8 @@
 #include "query/fold.h"
 #include "query/form.h"
 
-/* What a query about relations fills: one of the arrays, `hits` with their number, or the first
- * hit. All but firsts, which names pairs, are of groups where there are some. */
+/* Where a query about relations writes: to one of the arrays, to `hits` and their number, or to the
+ * first hit. Where there are groups, all of these number groups; only `firsts` numbers pairs. */
 typedef struct relation_results {
     uint8_t *relations;
     uint32_t *hits;
@@ -34,7 +34,7 @@ typedef struct relation_sink {
     relation_fold fold; /* where grouped */
 } relation_sink;
 
-/* Opens a sink for results that come one by one, or as groups that were folded elsewhere. */
+/* Opens a sink for results of single pairs, or of groups that were folded elsewhere. */
 void sepax_sink_open_results(relation_sink *sink, const relation_results *to, uint32_t flags);
 
 /* The least relation that is a hit, and the one that decides a result. */
@@ -58,8 +58,8 @@ void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *r
 /* Writes what is known only after the last pair. */
 void sepax_sink_close(relation_sink *sink);
 
-/* The first of the pairs next, next + 1, ... that the sink needs, and how many from there on, at
- * most `most`, it may be given together. */
+/* The first of the pairs next, next + 1, ... that the sink needs; and how many pairs from there on,
+ * at most `most`, may be written together. */
 static inline size_t sink_skip(const relation_sink *sink, size_t next) {
     return sink->grouped ? fold_skip(&sink->fold, next) : next;
 }
@@ -82,14 +82,14 @@ void sepax_sink_open_values(value_sink *sink, const void *results, const batch_c
 /* Writes the values of one pair, one for each array, in ascending order of index. */
 void sepax_sink_write_values(value_sink *sink, size_t index, const void *const *words);
 
-/* The same of one contact, or one distance. */
+/* The same for one contact, or for one distance. */
 void sepax_sink_write_contact(value_sink *sink, size_t index, const pair_contact *contact,
                               const polygon *a, const polygon *b);
 void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_distance *distance,
                                const polygon *a, const polygon *b);
 
-/* Folds the contacts of pairs start, start + 1, ... of groups; separations are needed, and so are
- * the arrays that the caller has. */
+/* Folds the contacts of the pairs start, start + 1, ... of groups. `contacts` must have
+ * separations, and each array that the caller has. */
 void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
                               size_t count);
 
@@ -121,7 +121,7 @@ static inline void manifold_sink_write(const manifold_sink *sink, uint32_t behin
            sizeof(sepax_manifold));
 }
 
-/* Writes how many there are. */
+/* Writes the number of manifolds. */
 void sepax_sink_close_manifolds(const manifold_sink *sink);
 
 /* Writes one cast to the arrays that are set. */

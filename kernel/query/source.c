@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sources checked and measured, and which pair of two lists is where.
+ * Sources: their checks and counts, and the place of a pair in two lists.
  */
 #include "query/source.h"
 
@@ -8,12 +8,12 @@
 
 #include <math.h>
 
-/* Pairs of n rows with themselves. */
+/* The number of pairs of n ids with each other. */
 static uint64_t triangle(uint64_t n) {
     return n * (n - 1) / 2;
 }
 
-/* Whether the source has only the arrays of its kind. */
+/* Whether only those arrays of the source are set that its kind uses. */
 static bool arrays_fit_kind(const sepax_source *s) {
     const bool pairs = s->pairs != NULL || s->count > 0, a = s->a != NULL || s->a_count > 0;
     const bool b = s->b != NULL || s->b_count > 0;
@@ -119,7 +119,7 @@ static sepax_status check_groups(const sepax_source *s, source_size *size,
     return SEPAX_OK;
 }
 
-/* All checks but those of each group and of each pair of bodies. */
+/* All checks except those of each single group and each single pair of bodies. */
 static sepax_status check_arrays(sepax_source *source, source_size *size,
                                  sepax_rejection *rejection) {
     const uint64_t count = count_pairs(source);

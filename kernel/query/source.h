@@ -41,7 +41,7 @@ static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_coun
     return bad == 0;
 }
 
-/* How much a source holds. */
+/* The counts of a source. */
 typedef struct source_size {
     size_t pairs;      /* those outside of its groups included; 0 where there cannot be so many */
     size_t results;    /* groups, or pairs where each of them answers alone; the same */
@@ -55,8 +55,8 @@ typedef struct source_size {
 sepax_status sepax_source_check(sepax_source *source, source_size *size,
                                 sepax_rejection *rejection);
 
-/* The same for rows, which may be NULL, but for ids and poses. *each becomes the number of pairs of
- * a row, where all lists have as many ids, else 0; the source keeps it as its count. */
+/* The same for rows, which may be NULL; ids and poses are not checked. *each becomes the number of
+ * pairs of a row, where all lists have as many ids, else 0; the source keeps it as its count. */
 sepax_status sepax_rows_measure(const sepax_rows *rows, source_size *size, size_t *each,
                                 sepax_rejection *rejection);
 
@@ -91,7 +91,7 @@ typedef struct lists_place {
     size_t row, column;
 } lists_place;
 
-/* Where the pair of two lists with that index is; index < the number of pairs. */
+/* The row and the column of a pair of two lists; the index is less than the number of pairs. */
 lists_place sepax_lists_find(const sepax_source *lists, size_t index);
 
 static inline void lists_next_row(const sepax_source *lists, lists_place *place) {

@@ -83,16 +83,7 @@ static void measure(const batch_call *batch, const void *results, sepax_report *
  * for all. */
 static sepax_manifold manifold_of(const round_pair *p) {
     bool expanded;
-    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
-    const bool wide = contact_is_wide(extent);
-    const manifold_pair pair = {
-        .a = &p->a,
-        .b = &p->b,
-        .radii = p->radii,
-        .widest_a = sepax_reference_widest(&p->a, &p->b, wide),
-        .widest_b = sepax_reference_widest(&p->b, &p->a, wide),
-        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
-        .b_first = p->b_first};
+    const manifold_pair pair = contact_manifold_pair(p, sepax_reference_widest);
     return sepax_exact_manifold(&pair, sepax_reference_relation(&p->a, &p->b), &expanded);
 }
 

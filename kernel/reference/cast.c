@@ -18,7 +18,7 @@ static sepax_vec2 vertex(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
 }
 
-/* What was found so far, from t = 0 to 1. */
+/* The contacts found so far, for t from 0 to 1. */
 typedef struct outcome {
     float time;  /* 2: no contact */
     bool enters; /* a feature comes nearer than R before t = 1 */

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scalar answer of a cast that every backend is checked against.
+ * The reference of casts. Comes in: a pair of a store and a motion. Goes out: its scalar answer,
+ * against which every backend is checked.
  */
 #ifndef SEPAX_REFERENCE_CAST_H
 #define SEPAX_REFERENCE_CAST_H
 
 #include "exact/cast.h"
 
-/* Of shapes that are DISJOINT at the start: the relation and the time by all pairs of features, the
- * rest as the exact level has it. */
+/* The cast of shapes that are DISJOINT at the start. Relation and time come from all pairs of
+ * features, the rest from the exact level. */
 exact_cast sepax_reference_cast(const polygon *a, const polygon *b, sepax_vec2 motion,
                                 const exact_radius *r, bool b_first);
 

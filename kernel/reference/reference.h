@@ -12,7 +12,7 @@
 /* The exact relation by exact signs alone. */
 sepax_relation sepax_reference_relation(const polygon *a, const polygon *b);
 
-/* The same of two cores whose radii and margin add up to r. */
+/* The same for two cores whose radii and margin add up to r. */
 sepax_relation sepax_reference_round_relation(const polygon *a, const polygon *b,
                                               const exact_radius *r);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What rows say, checked against a store: ids, poses, shifts, and whether a query takes them.
+ * Checks of rows against a store: ids, poses, shifts, and whether a query takes them. Comes in:
+ * rows that are sound by themselves. Goes out: a status and a rejection.
  */
 #include <float.h>
 #include <math.h>
@@ -42,7 +43,7 @@ static sepax_status check_ids(const batch_call *call, const sepax_backend *backe
     return good ? SEPAX_OK : check_each(call, rejection);
 }
 
-/* In the library's floating-point mode, as all that looks at poses. */
+/* Runs in the library's floating-point mode, as all code that compares poses. */
 static sepax_status check_places(const batch_call *call, const sepax_backend *backend,
                                  sepax_rejection *rejection) {
     const sepax_rows *rows = call->source->rows;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups bounded, some at a time, and their close pairs measured on the stage.
+ * Clearances: groups of rows are bounded, some at a time, and their close pairs measured on the
+ * stage.
  */
 #include "rows/clearance.h"
 

@@ -62,7 +62,7 @@ size_t sepax_wave_columns_measure(const batch_call *call) {
 }
 
 /* Behind the last id of a block: out of reach of every disc that is not infinite. A list that no
- * row has may name shapes that the store does not have: its discs are there, and not looked at. */
+ * row has may name shapes that the store does not have: its discs exist and are not read. */
 static void fill_block(wave_columns *c, const batch_call *call, size_t first, size_t end,
                        disc_block *b) {
     for (size_t l = 0; l < MOST_LANES; l++) {

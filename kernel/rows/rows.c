@@ -159,7 +159,7 @@ static void measure_tiles(const rows_query *q, const void *results, value_sink *
     }
 }
 
-/* A query whose least values are looked for, and its sink. */
+/* A query for the least values of groups, and its sink. */
 typedef struct least_query {
     const rows_query *q;
     const void *results;
@@ -225,7 +225,7 @@ static void manifold_rows(const rows_query *q, const void *results) {
 
 /* The bytes that a query takes besides the stage, where waves answer it: for groups of posed rows;
  * not where the caller names a strategy, which tiles have; not for the first hit of all, which must
- * not look far beyond it; nor for values that bounds of discs do not bound. Else 0. */
+ * not go far beyond it; nor for values that bounds of discs do not bound. Else 0. */
 static size_t room_of_waves(const batch_call *call, const sepax_backend *backend,
                             const void *results) {
     const query wanted = call->form->query;

@@ -69,10 +69,11 @@ static void answer_group(const wave_call *c, row_group *g, size_t end, uint8_t e
     }
 }
 
-void sepax_shifted_answer(const wave_call *c, row_wave *w, uint32_t count, uint8_t hit) {
+void sepax_shifted_answer(const wave_call *c, row_wave *w, const uint16_t *groups, uint32_t count,
+                          uint8_t hit) {
     const sepax_rows *rows = w->rows;
     for (uint32_t i = 0; rows->shifts != NULL && i < count; i++) {
-        row_group *g = &w->groups[i];
+        row_group *g = &w->groups[groups[i]];
         bool shifted = false;
         for (size_t row = g->row; row < g->end && !shifted; row++) {
             shifted = row_is_shifted(rows, row);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tiles of rows set on the stage: pairs gathered, shapes copied, those of the rows placed.
+ * The stage: the pairs of a tile of rows are gathered, their shapes copied, and those of the rows
+ * placed.
  */
 #include "rows/stage.h"
 
@@ -8,7 +9,7 @@
 #include "store/columns.h"
 #include "store/slots.h"
 
-/* Copies of a tile take no more, but for those of one pair. */
+/* Copies of a tile take no more, except those of one pair. */
 #define TILE_BYTES ((size_t)1 << 20)
 /* What alignment adds: at most so much a column. */
 #define MOST_PADDING ((size_t)64 * 16 * CLASS_COUNT)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups of rows, some at a time: waves composed, sent through the lanes, and folded.
+ * Waves: groups of rows are composed to waves, some at a time, sent through the lanes, and folded.
  */
 #include "rows/waves.h"
 
@@ -12,6 +12,8 @@ typedef struct wave_room {
     uint16_t staged[STAGE_PAIRS]; /* the open pairs on the stage */
     uint8_t relations[WAVE_GROUPS];
     uint32_t firsts[WAVE_GROUPS];
+    uint16_t begun[WAVE_GROUPS]; /* the groups that trials do not decide */
+    uint32_t begun_count;
 } wave_room;
 
 size_t sepax_waves_room(void) {
@@ -116,55 +118,66 @@ static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
     }
 }
 
-/* Relates what groups trials can decide, of `count` from number `first` on, and goes on behind
- * these. */
-static void relate_trials(const wave_call *c, wave_room *room, uint32_t first, uint32_t count) {
-    row_trials *t = &room->trials;
-    row_wave *w = &room->wave;
-    t->first = w->groups[first].end - 1; /* some may be at their end already */
-    t->count = count;
-    c->backend->pose_trials(t);
-    c->backend->relate_trials(t);
-    for (uint32_t i = 0; i < count; i++) {
-        row_group *g = &w->groups[first + i];
-        if (t->usual[i] != 0 && g->row < g->end) {
-            const uint32_t place = t->places[i];
-            w->seen += w->each > 0 ? w->each : row_size(t->rows, g->row);
-            g->relation = t->relations[i];
-            g->first = place != SEPAX_NO_PAIR ? g->pair + place : SEPAX_NO_PAIR;
-            g->row = g->end;
-        }
-    }
-}
-
 /* ------------------------------------------------------------------ groups */
 
-/* Begins the groups from number `first` on, whose first pair is `pair`; returns the pair behind
- * them. */
+/* Begins the group number `at` of a wave, which has the rows begin .. end - 1. */
+static void begin_group(wave_room *room, uint32_t at, size_t pair, size_t begin, size_t end) {
+    room->begun[room->begun_count++] = (uint16_t)at;
+    room->wave.groups[at] = (row_group){.relation = SEPAX_DISJOINT,
+                                        .first = SEPAX_NO_PAIR,
+                                        .pair = (uint32_t)pair,
+                                        .row = (uint32_t)begin,
+                                        .end = (uint32_t)end};
+}
+
+/* Begins `count` groups of a wave, the caller's from `first` on, whose first pair is `pair`;
+ * returns the pair behind them. */
 static size_t begin_groups(const sepax_source *source, size_t first, uint32_t count, size_t pair,
-                           row_group *groups) {
+                           wave_room *room) {
     const sepax_rows *rows = source->rows;
     for (uint32_t i = 0; i < count; i++) {
         const size_t begin = rows_group_begin(rows, first + i);
         const size_t end = rows_group_begin(rows, first + i + 1);
-        groups[i] = (row_group){.relation = SEPAX_DISJOINT,
-                                .first = SEPAX_NO_PAIR,
-                                .pair = (uint32_t)pair,
-                                .row = (uint32_t)begin,
-                                .end = (uint32_t)end};
+        begin_group(room, i, pair, begin, end);
         pair += rows_size(rows, source->count, begin, end);
     }
     return pair;
 }
 
-/* Relates `count` groups that are begun, but for those that trials have decided: waves until all of
- * them are decided or at their end. */
+/* Relates `count` trials, the rows from `first` on, which are the groups of a wave from number `at`
+ * on, and begins the groups of those that are left. Returns the pair behind them. */
+static size_t relate_trials(const wave_call *c, wave_room *room, size_t first, uint32_t at,
+                            uint32_t count, size_t pair) {
+    row_trials *t = &room->trials;
+    row_wave *w = &room->wave;
+    t->first = first;
+    t->count = count;
+    c->backend->pose_trials(t);
+    c->backend->relate_trials(t);
+    for (uint32_t i = 0; i < count; i++) {
+        const size_t size = w->each > 0 ? w->each : row_size(t->rows, first + i);
+        if (t->usual[i] != 0 && !row_is_shifted(t->rows, first + i)) {
+            const uint32_t place = t->places[i];
+            room->relations[at + i] = t->relations[i];
+            room->firsts[at + i] = place != SEPAX_NO_PAIR ? (uint32_t)pair + place : SEPAX_NO_PAIR;
+            w->seen += size;
+        } else {
+            begin_group(room, at + i, pair, first + i, first + i + 1);
+        }
+        pair += size;
+    }
+    return pair;
+}
+
+/* Relates the groups that are begun, of `count`: waves until all of them are decided or at their
+ * end. */
 static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, uint8_t hit) {
     row_wave *w = &room->wave;
     w->active_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        w->active[w->active_count] = (uint16_t)i;
-        w->active_count += w->groups[i].row < w->groups[i].end;
+    for (uint32_t i = 0; i < room->begun_count; i++) {
+        const uint16_t group = room->begun[i];
+        w->active[w->active_count] = group;
+        w->active_count += w->groups[group].row < w->groups[group].end;
     }
     for (uint32_t i = 0; w->active_count > 0 && i < count; i++) {
         w->discs[i].count = 0;
@@ -177,6 +190,11 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
             stage_rest(c, room);
         }
         fold_wave(w, hit);
+    }
+    for (uint32_t i = 0; i < room->begun_count; i++) {
+        const uint16_t group = room->begun[i];
+        room->relations[group] = w->groups[group].relation;
+        room->firsts[group] = w->groups[group].first;
     }
 }
 
@@ -194,16 +212,14 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     for (size_t first = c->call->first_group; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
         const uint32_t count = left < WAVE_GROUPS ? (uint32_t)left : WAVE_GROUPS;
-        pair = begin_groups(source, first, count, pair, w->groups);
-        sepax_shifted_answer(c, w, count, sink->fold.hit);
+        room->begun_count = 0;
         for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
-            relate_trials(c, room, i, count - i < TRIALS_MOST ? count - i : TRIALS_MOST);
+            const uint32_t here = count - i < TRIALS_MOST ? count - i : TRIALS_MOST;
+            pair = relate_trials(c, room, first + i, i, here, pair);
         }
+        pair = trials ? pair : begin_groups(source, first, count, pair, room);
+        sepax_shifted_answer(c, w, room->begun, room->begun_count, sink->fold.hit);
         relate_groups(c, room, count, sink->fold.hit);
-        for (uint32_t i = 0; i < count; i++) {
-            room->relations[i] = w->groups[i].relation;
-            room->firsts[i] = w->groups[i].first;
-        }
         sepax_sink_write_groups(sink, first, room->relations, room->firsts, count);
     }
     c->report->filtered += w->seen;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What queries answer: enumerations, structs of vectors, which calls return, and buffers of the
-// caller's, which calls fill.
+// The results of queries: enumerations; structs of vectors, which calls return; and buffers of the
+// caller, which calls fill.
 #ifndef SEPAX_ANSWERS_HPP
 #define SEPAX_ANSWERS_HPP
 
@@ -38,8 +38,8 @@ template <class Enum> std::uint8_t *bytes(view<Enum> v) noexcept {
 }
 } // namespace detail
 
-// Where a query writes: a struct of arrays of sepax.h, and the least room of those that it names.
-// Make it once and use it for many calls:
+// Where a query writes: a struct of arrays of sepax.h, and the length of the shortest of them. Make
+// it once and use it for many calls:
 //
 //     sepax::contact_buffers out;
 //     out.set(&sepax_contacts::separation, depths).set(&sepax_contacts::pair, deepest);

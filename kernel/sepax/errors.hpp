@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What a call gives when the library refuses it, at the user's choice: sepax::exceptions throws a
-// sepax::error, sepax::results returns a sepax::result. Both say the status, the rejection, and the
-// sentence of sepax_explain.
+// Errors: how a call ends that the library refuses. The user chooses: with sepax::exceptions it
+// throws a sepax::error, with sepax::results it returns a sepax::result. Both carry the status, the
+// rejection, and the sentence of sepax_explain.
 //
-// Memory that C++ allocates for vectors fails as it always does in C++, by std::bad_alloc, also
-// with results. Calls into the caller's buffers allocate nothing.
+// Where C++ cannot allocate memory for a vector, std::bad_alloc is thrown as always, with results
+// as well. Calls into the caller's buffers allocate nothing.
 #ifndef SEPAX_ERRORS_HPP
 #define SEPAX_ERRORS_HPP
 
@@ -55,7 +55,7 @@ class error : public std::runtime_error {
     const sepax_rejection &rejection() const noexcept {
         return why_.rejection;
     }
-    // The item of the call, such as the polygon or the pair; SEPAX_NO_INDEX where there is none.
+    // The number of the item that is wrong, such as a polygon or a pair; else SEPAX_NO_INDEX.
     std::size_t index() const noexcept {
         return why_.rejection.index;
     }
@@ -91,7 +91,7 @@ class outcome {
     failure why_ = {SEPAX_OK};
 };
 
-// A value, or why there is none. After a failure * and -> must not be used.
+// A value, or the reason why there is none. After a failure, * and -> must not be used.
 template <class T> class [[nodiscard]] result : public outcome {
   public:
     result(T value) : value_(std::move(value)) {
@@ -130,8 +130,8 @@ template <> class [[nodiscard]] result<void> : public outcome {
 
 // ------------------------------------------------------------- the two ways
 //
-// of<T> is what a call that makes a T returns, and fail<T> how it ends when it was refused. A call
-// that succeeds returns a T, or of<void>().
+// of<T> is the type that a call returns which makes a T. fail<T> ends a call that was refused. A
+// call that succeeds returns a T, or of<void>().
 
 struct results {
     template <class T> using of = result<T>;
@@ -160,12 +160,12 @@ namespace detail {
 
 template <class Errors, class T> using of = typename Errors::template of<T>;
 
-// Where compilers are told that errors are rare.
+// Whether a call failed; the compiler takes it for unlikely.
 constexpr bool failed(sepax_status status) noexcept {
     return __builtin_expect(status != SEPAX_OK, 0) != 0;
 }
 
-// What a call ends with whose status is this and that has nothing to return.
+// Ends a call that has nothing to return.
 template <class Errors>
 of<Errors, void> done(sepax_status status, const sepax_rejection &rejection = no_rejection) {
     if (failed(status)) {
@@ -174,7 +174,7 @@ of<Errors, void> done(sepax_status status, const sepax_rejection &rejection = no
     return of<Errors, void>();
 }
 
-// What a call ends with that has made a value.
+// Ends a call that returns a value.
 template <class Errors, class T>
 of<Errors, T> done(sepax_status status, const sepax_rejection &rejection, T &&value) {
     if (failed(status)) {
@@ -183,7 +183,8 @@ of<Errors, T> done(sepax_status status, const sepax_rejection &rejection, T &&va
     return std::forward<T>(value);
 }
 
-// An array that has to have `needed` elements has another number, or a buffer has fewer.
+// The failures of an array that must have `needed` elements and has another number, and of a buffer
+// that has fewer.
 inline failure wrong_size(std::size_t needed) noexcept {
     failure why = {SEPAX_ERROR_COUNT};
     why.rejection.needed = needed;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The index: a standing tree over the boxes of a store's shapes. of<T> is a T where errors are
-// exceptions, and a result<T> where they are results.
+// The index: a tree over the boxes of a store's shapes that stays from call to call. of<T> is a T
+// where errors are exceptions, and a result<T> where they are results.
 #ifndef SEPAX_INDEX_HPP
 #define SEPAX_INDEX_HPP
 
@@ -39,12 +39,12 @@ class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepa
         const sepax_status status = pairing(workspace, out, filter);
         return detail::done<Errors>(status, no_rejection, std::move(out));
     }
-    // Into a vector, which becomes as long as there are pairs and keeps its memory.
+    // Fills a vector, whose size becomes the number of pairs; its memory is used again.
     of<void> pairs(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
                    optional_ref<sepax_index_filter> filter = {}) {
         return detail::done<Errors>(pairing(workspace, out, filter));
     }
-    // Into the beginning of a buffer. Returns how many there are.
+    // Fills the beginning of a buffer. Returns the number of pairs.
     of<std::size_t> pairs(basic_workspace<Errors> &workspace, view<sepax_pair> out,
                           optional_ref<sepax_index_filter> filter = {}) {
         std::size_t count = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Options of calls: the structs of sepax.h, which begin as {0} here, and how a call takes one.
+// Options of calls: the structs of sepax.h, which begin as {0} here, and the type of the parameter
+// by which a call takes them.
 #ifndef SEPAX_OPTIONS_HPP
 #define SEPAX_OPTIONS_HPP
 
@@ -29,14 +30,14 @@ using index_options = zeroed<sepax_index_options>;
 using index_filter = zeroed<sepax_index_filter>;
 
 struct options : zeroed<sepax_options> {
-    // The view must live as long as the options are used.
+    // The viewed array must exist as long as the options are used.
     void set_hints(view<std::uint8_t> bytes) noexcept {
         hints = bytes.data();
         hint_count = bytes.size();
     }
 };
 
-// Each shape of one range with each of another, or of a range with each other one of it:
+// Pairs each shape of one range with each shape of another, or all shapes of one range:
 //
 //     sepax::broad_options options(store.all());
 struct broad_options : zeroed<sepax_broad_options> {
@@ -74,8 +75,8 @@ inline sepax_bodies bodies(view<const sepax_id> offsets) noexcept {
 //     auto run = [&](auto &task, std::uint32_t parts) { pool.for_each(parts, task); };
 //     const sepax_threads threads = sepax::lend(run);
 //
-// `run` must live as long as the threads are used and must not throw; sepax_threads says what it
-// has to keep to.
+// `run` must exist as long as the threads are used and must not throw; its other duties are those
+// of sepax_threads.
 class part_task {
   public:
     part_task(void (*task)(void *, std::uint32_t), void *argument) noexcept

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Polygons that are not convex, as pieces; groups of the pairs of bodies; and where pairs of rows
-// are.
+// Functions without an object: polygons that are not convex cut into pieces, the groups of pairs of
+// bodies, and the rows of pairs.
 #ifndef SEPAX_POLYGONS_HPP
 #define SEPAX_POLYGONS_HPP
 
@@ -52,7 +52,7 @@ decompose(basic_workspace<Errors> &workspace, view<const sepax_vec2> vertices,
     return detail::done<Errors>(status, why, std::move(out));
 }
 
-// Group i are the pairs offsets[i] to offsets[i + 1] - 1, of the two bodies pairs[i].
+// Group i has the pairs offsets[i] to offsets[i + 1] - 1, of the two bodies pairs[i].
 struct body_grouping {
     std::vector<sepax_pair> pairs;
     std::vector<std::uint32_t> offsets;
@@ -73,7 +73,7 @@ detail::of<Errors, body_grouping> body_groups(view<const sepax_pair> pairs, sepa
     return detail::done<Errors>(status, why, std::move(out));
 }
 
-// Pair i is that of the row row[i] with the id at place[i] of its list.
+// Pair i joins the shape of row[i] with the id at place[i] of its list.
 struct places {
     std::vector<std::uint32_t> row, place;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How queries are made. In C a report tells what was refused. To fill one would cost every call
-// some instructions, so a query is made without, and once more with a report where it fails: after
-// an error nothing is changed.
+// How queries are made. In C the report holds the rejection. A report would cost every call some
+// instructions, so a query is made without one. Where it fails, it is made once more with a report,
+// which is safe because nothing is changed after an error.
 #ifndef SEPAX_QUERY_HPP
 #define SEPAX_QUERY_HPP
 
@@ -20,7 +20,7 @@
 namespace sepax {
 namespace detail {
 
-// Why a query failed. Where memory was missing there is nothing more to find out.
+// Why a query failed. Where memory was missing, the query is not made again.
 template <auto Call, class Store, class... Out>
 [[gnu::cold, gnu::noinline]] failure reason(sepax_status status, const Store &store,
                                             sepax_source source, const sepax_options *options,
@@ -39,8 +39,8 @@ template <auto Call, class Store, class... Out>
 }
 
 // One query: Call(store, source, options, out...), of a store that only the failure reads again.
-// `room` is that of the arrays, `needed` what it has to be, and `finish` makes what the query
-// returns.
+// `room` is the length of the arrays, `needed` what it has to be, and `finish` makes the value that
+// the query returns.
 template <auto Call, class Errors, class Store, class Finish, class... Out>
 [[gnu::always_inline]] inline of<Errors, std::invoke_result_t<Finish>>
 query(const Store &store, const source &from, options_ref options, std::size_t room,

@@ -137,7 +137,7 @@ SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids
 
 /* Removes `count` shapes, all or none. The other ids stay valid, and a removed id is not given out
  * again: from then on it is SEPAX_ERROR_ID, and so is an id that occurs twice in `ids`. New shapes
- * use the memory again, apart from 20 bytes for each id. `rejection` may be NULL. */
+ * use the memory again, apart from 20 to 28 bytes for each id. `rejection` may be NULL. */
 SEPAX_API sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
                                           sepax_rejection *rejection);
 

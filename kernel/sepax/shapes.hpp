@@ -20,8 +20,8 @@ namespace sepax {
 
 template <class Errors> class basic_store;
 
-// Calls that add several shapes return the range of their ids. Arrays of one call that must be of
-// one length, and are not, are SEPAX_ERROR_COUNT.
+// Calls that add several shapes return the range of their ids. Arrays of one call whose lengths
+// must be equal and are not are SEPAX_ERROR_COUNT.
 template <class Errors>
 class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sepax_store_create,
                                   &sepax_store_destroy> {
@@ -150,7 +150,7 @@ class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sep
     of<std::vector<sepax_vec2>> local_vertices(sepax_id id) const {
         return reading<&sepax_store_local_vertices>(id);
     }
-    // Into the beginning of a buffer. Returns how many there are.
+    // Fills the beginning of a buffer. Returns the number of vertices.
     of<std::size_t> vertices(sepax_id id, view<sepax_vec2> out) const {
         return reading<&sepax_store_vertices>(id, out);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Which pairs a query is about: sepax::source, made of any array of pairs or by a function below.
-// As in C it points to the caller's arrays, and belongs into the call itself.
+// Sources: where a query takes its pairs from. A sepax::source is made from any array of pairs, or
+// by a function below. As in C it points to the caller's arrays, and should be made in the call
+// itself.
 //
 // Arrays of the wrong length make a source that every query refuses with SEPAX_ERROR_COUNT.
 #ifndef SEPAX_SOURCES_HPP
@@ -19,7 +20,7 @@ namespace sepax {
 
 class source {
   public:
-    // One made by a function of sepax.h.
+    // A source made by a function of sepax.h.
     constexpr source(const sepax_source &made) noexcept : source_(made) {
     }
     // An array of pairs: any contiguous range of sepax_pair.
@@ -34,7 +35,7 @@ class source {
     source(view<const sepax_id> a, view<const sepax_id> b) noexcept
         : source_(sepax_lists(a.data(), a.size(), b.data(), b.size())) {
     }
-    // One whose arrays do not fit each other: `needed` elements are needed somewhere.
+    // A source whose arrays do not fit together: one of them should have `needed` elements.
     static source misfit(std::size_t needed) noexcept {
         sepax_source none = {};
         none.kind = SEPAX_SOURCE_KIND_COUNT;
@@ -91,7 +92,7 @@ inline source body_pairs(sepax_bodies bodies, view<const sepax_pair> pairs) noex
     return sepax_body_pairs(bodies, pairs.data(), pairs.size());
 }
 
-// Group g is the pairs offsets[g] to offsets[g + 1] - 1, so there is one offset more than groups.
+// Group g has the pairs offsets[g] to offsets[g + 1] - 1, so there is one offset more than groups.
 inline source grouped(const source &of, view<const std::uint32_t> offsets) noexcept {
     if (!of.fits() || offsets.empty()) {
         return source::misfit(of.fits() ? 1 : of.needed());
@@ -99,7 +100,7 @@ inline source grouped(const source &of, view<const std::uint32_t> offsets) noexc
     return sepax_grouped(of.get(), offsets.data(), offsets.size() - 1);
 }
 
-// Lists that rows have: list k is ids[offsets[k]] to ids[offsets[k + 1] - 1], and row r has the
+// The lists of rows: list k is ids[offsets[k]] to ids[offsets[k + 1] - 1], and row r has the
 // list list_of[r] or, where that is empty, the list r.
 struct row_lists {
     view<const std::uint32_t> offsets;
@@ -107,8 +108,8 @@ struct row_lists {
     view<const std::uint32_t> list_of = {};
 };
 
-// sepax_rows. It points to the caller's arrays and to the workspace, and must live as long as a
-// source of it.
+// sepax_rows. It points to the caller's arrays and to the workspace, and must exist as long as a
+// source made from it.
 class rows {
   public:
     template <class Errors>
@@ -126,19 +127,19 @@ class rows {
             fit(lists.ids.size(), lists.offsets[rows_.list_count]);
         }
     }
-    // Row r is as if its shape were placed at poses[r].
+    // Row r is answered as if its shape were placed at poses[r].
     rows &at(view<const sepax_pose> poses) noexcept {
         rows_.poses = poses.data();
         fit(poses.size(), rows_.row_count);
         return *this;
     }
-    // Moves each row by a shift, in real numbers.
+    // Row r is answered as if its shape were also moved by shifts[r], in real numbers.
     rows &moved(view<const sepax_vec2> shifts) noexcept {
         rows_.shifts = shifts.data();
         fit(shifts.size(), rows_.row_count);
         return *this;
     }
-    // Results are of the rows offsets[g] to offsets[g + 1] - 1 together.
+    // Group g, which has one result, consists of the rows offsets[g] to offsets[g + 1] - 1.
     rows &in_groups(view<const std::uint32_t> offsets) noexcept {
         rows_.groups = offsets.data();
         rows_.group_count = detail::list_count(offsets);

@@ -44,7 +44,7 @@ typedef enum sepax_status {
     SEPAX_ERROR_MEMORY,            /* an allocation failed */
     SEPAX_ERROR_OFFSETS,           /* the offsets of shapes, bodies, lists or groups decrease, or a
                                       row names a list that does not exist */
-    SEPAX_ERROR_NOT_FINITE,        /* a coordinate, half extent or motion is NaN or infinite */
+    SEPAX_ERROR_NOT_FINITE,        /* a coordinate, extent, motion or shift is NaN or infinite */
     SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
     SEPAX_ERROR_ZERO_AREA,         /* three or more vertices all lie on one line or in one point */

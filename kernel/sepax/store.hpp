@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The store: its shapes, which of them may collide, and the queries. Each query is there twice: one
-// returns vectors, the other writes into the caller's buffers, which must have room for the answer
-// (else SEPAX_ERROR_CAPACITY) and may be longer.
+// The store: its shapes, which of them may collide, and the queries. Each query has two forms: one
+// returns vectors, the other fills the caller's buffers. These must have room for the results (else
+// SEPAX_ERROR_CAPACITY) and may be longer.
 //
 // of<T> is a T where errors are exceptions, and a result<T> where they are results.
 //
-// Calls into buffers are always inlined: in the caller's loop the kind of the source is a constant,
-// and what is left is the call of C.
+// Calls into buffers are always inlined: then the kind of the source is a constant in the caller's
+// loop, and only the call of C remains.
 #ifndef SEPAX_STORE_HPP
 #define SEPAX_STORE_HPP
 
@@ -42,12 +42,12 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
         const sepax_status status = finding(workspace, out, options);
         return detail::done<Errors>(status, no_rejection, std::move(out));
     }
-    // Into a vector, which becomes as long as there are pairs and keeps its memory.
+    // Fills a vector, whose size becomes the number of pairs; its memory is used again.
     of<void> find_pairs(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
                         optional_ref<sepax_broad_options> options = {}) const {
         return detail::done<Errors>(finding(workspace, out, options));
     }
-    // Into the beginning of a buffer. Returns how many there are.
+    // Fills the beginning of a buffer. Returns the number of pairs.
     of<std::size_t> find_pairs(basic_workspace<Errors> &workspace, view<sepax_pair> out,
                                optional_ref<sepax_broad_options> options = {}) const {
         std::size_t count = 0;
@@ -86,7 +86,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
             *this, from, options, out.size(), bytes_of_bits(from), detail::nothing, out.data());
     }
 
-    // None where nothing hits.
+    // Empty where no pair hits.
     of<std::optional<std::size_t>> first_hit(const source &from, options_ref options = {}) const {
         std::size_t first = SEPAX_NO_INDEX;
         const auto found = [&first] {
@@ -172,7 +172,7 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
         return detail::query<Call, Errors>(*this, from, options, room, from.result_count(),
                                            detail::nothing, out...);
     }
-    // A query that writes a list, of at most one element a result, and says how many.
+    // A query that writes a list of at most one element a result, and its length.
     template <auto Call, class T>
     [[gnu::always_inline]] of<std::size_t> listing(const source &from, options_ref options,
                                                    view<T> out) const {

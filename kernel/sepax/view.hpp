@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// sepax::view<T>: elements that lie one after another and belong to somebody else. It is std::span
-// from C++20 on. Before, it is a pointer and a count, made of anything that std::data and std::size
-// take: vectors, arrays, strings, other views.
+// sepax::view<T>: consecutive elements that the view does not own. From C++20 on it is std::span.
+// In C++17 it is a pointer and a count, made from anything that std::data and std::size take:
+// vectors, arrays, strings, other views.
 #ifndef SEPAX_VIEW_HPP
 #define SEPAX_VIEW_HPP
 
@@ -69,7 +69,7 @@ template <class T> class view {
 #endif
 
 namespace detail {
-// NULL for an empty view, which stands for an array that is not there.
+// The pointer of a view; NULL for an empty view, which stands for an array that is left out.
 template <class T> constexpr T *array(view<T> v) noexcept {
     return v.empty() ? nullptr : v.data();
 }
@@ -78,8 +78,8 @@ template <class T> constexpr std::size_t list_count(view<T> offsets) noexcept {
     return offsets.empty() ? 0 : offsets.size() - 1;
 }
 
-// Makes a vector as long as call(&count) needs it to be. It begins with the memory that the vector
-// has or, where it has none, with a guess.
+// Resizes a vector to the count that call(&count) needs. The first attempt uses the memory that the
+// vector has or, where it has none, an estimate.
 template <class T, class Call>
 sepax_status grown(std::vector<T> &out, std::size_t guess, Call call) {
     out.resize(out.capacity() > 0 ? out.capacity() : guess);

@@ -26,11 +26,11 @@ template <class Self, class Errors, class Object, auto Create, auto Destroy> cla
         return detail::done<Errors>(status, no_rejection, Self(object));
     }
 
-    // For calls of C. It stays owned.
+    // The C object, which stays owned.
     Object *get() const noexcept {
         return object_.get();
     }
-    // The caller has to destroy it.
+    // Gives up ownership: the caller has to destroy the object.
     Object *release() noexcept {
         return object_.release();
     }
@@ -48,7 +48,7 @@ template <class Self, class Errors, class Object, auto Create, auto Destroy> cla
     std::unique_ptr<Object, deleter> object_;
 };
 
-// A constructor that can fail is there where errors are exceptions.
+// Constructors that can fail exist only where errors are exceptions.
 template <class Errors> using if_throws = std::enable_if_t<std::is_same_v<Errors, exceptions>, int>;
 
 // sepax_workspace. Functions that need one take it as an argument.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Axis-aligned boxes around shapes, one by one and in blocks.
+ * Axis-aligned boxes around shapes, one by one and in blocks of 16: the form in which the store and
+ * the broad phase exchange them.
  */
 #ifndef SEPAX_BOXES_H
 #define SEPAX_BOXES_H
@@ -13,7 +14,7 @@ typedef struct aabb {
     float lo[2], hi[2]; /* x, y */
 } aabb;
 
-/* Meets nothing, and changes nothing when boxes are joined. */
+/* The empty box: it meets no box, and joining it to a box changes nothing. */
 static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
 /* Blocks of 16: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* When a class has a column. All bits that are set must hold. */
+/* Conditions for a column to exist: all that are set must hold for the class. */
 enum {
     ALWAYS = 0,
     OF_BOXES = 1,
@@ -49,7 +49,7 @@ static const column columns[] = {
 };
 enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 
-/* What holds of a class. */
+/* The conditions that hold for a class. */
 static unsigned facts_of(const sepax_store *store, unsigned class_index) {
     unsigned facts = class_index == CLASS_BOX ? OF_BOXES : NOT_OF_BOXES;
     facts |= class_index >= CLASS_5 ? FROM_5_VERTICES : 0u;
@@ -60,7 +60,7 @@ static unsigned facts_of(const sepax_store *store, unsigned class_index) {
     return facts;
 }
 
-/* The bytes of a slot in a column; 0 where the class does not have it. */
+/* The bytes of a slot in a column; 0 where the class does not have that column. */
 static size_t block_size(const column *col, const size_class *c, unsigned facts) {
     return (col->when & ~facts) != 0 ? 0 : (size_t)col->per_vertex * c->stride + col->per_slot;
 }

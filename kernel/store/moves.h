@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A run of moves: shapes of one class, in the order of the caller, and where they go.
+ * A run of moves, for backends that place shapes in lanes: the ids, slots and poses of shapes of
+ * one class, in the order of the caller.
  */
 #ifndef SEPAX_MOVES_H
 #define SEPAX_MOVES_H

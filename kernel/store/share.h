@@ -25,7 +25,7 @@ typedef struct span_sum {
     _Atomic uint32_t count, first, last;
 } span_sum;
 
-/* What the parts have changed. */
+/* The sums of what all parts have changed. */
 typedef struct share_sums {
     _Atomic uint32_t padded[CLASS_COUNT], skew[CLASS_COUNT];
     span_sum exceptions, strays;

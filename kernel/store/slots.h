@@ -11,7 +11,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Makes room for radii, and gives all shapes that of 0. */
+/* Makes room for radii, and gives all shapes the radius 0. */
 sepax_status sepax_slots_make_radii(sepax_store *store);
 
 /* Make room for `extra` more ids, for extra[class] more shapes of each class, and on the desk for
@@ -38,7 +38,7 @@ static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
     }
 }
 
-/* Copies what an id has besides its reference. */
+/* Copies the discs, the radius and the lever of an id. */
 static inline void slots_copy_id(sepax_store *store, sepax_id to, sepax_id from) {
     store->bounds[to] = store->bounds[from];
     if (store->radii != NULL) {

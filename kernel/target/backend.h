@@ -41,8 +41,8 @@ struct sepax_backend {
      * take such rows, too. */
     void (*pose_trials)(row_trials *trials);
     void (*relate_trials)(row_trials *trials);
-    /* Tries a posed row pair by pair; false, and then what the trial has means nothing, where it
-     * needs another way. NULL like those. */
+    /* Tries a posed row pair by pair. Returns false where the row must be answered in another way;
+     * the results of the trial are then invalid. NULL like those. */
     bool (*try_row)(row_trial *trial);
     /* Of a group of posed rows, the pairs that may have its least value. NULL like those. */
     void (*find_close_pairs)(close_pairs *pairs);

@@ -52,7 +52,7 @@ unsigned sepax_backend_lanes(const sepax_backend *backend) {
     return backend != NULL ? backend->lanes : 0;
 }
 
-/* A pointer that is not in the list is not followed: it may point anywhere. */
+/* A pointer that is not in the list is not dereferenced: it may point anywhere. */
 static bool is_listed(const sepax_backend *backend) {
     for (size_t i = 0; i < sepax_backend_count(); i++) {
         if (backends[i] == backend) {

@@ -59,7 +59,7 @@ typedef struct box_meeting {
     uint16_t row, bits;
 } box_meeting;
 
-/* What a backend has of these. */
+/* The functions of a backend for leaves. */
 typedef struct leaf_functions {
     /* Lists leaf pairs whose boxes meet, from leaf *from of the join on to the one before `end`, as
      * far as there is room; moves *from behind the last one. Returns how many. */

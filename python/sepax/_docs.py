@@ -1,48 +1,49 @@
 # SPDX-License-Identifier: MIT
-"""The docstrings of what is written in C.
+"""The docstrings of the functions and methods that are written in C.
 
 ``texts`` has them by name. The first line of each is the signature, as Python's ``inspect`` reads
-it. Where a parameter has the same meaning in all queries, it is written once, below.
+it. The parameters that all queries share are described once, below.
 """
 
 _SOURCE = """source : array_like, uint32 (n, 2), or Source
-        The pairs of ids: an array, or what ``lists``, ``all_pairs``, ``grouped``, ``rows``
-        and ``body_pairs`` make. There is one result a pair, or a group where there are groups."""
+        The pairs of ids: an array, or a source made by ``lists``, ``all_pairs``, ``grouped``,
+        ``rows`` or ``body_pairs``. There is one result for each pair, or for each group where the
+        source has groups."""
 
 _OPTIONS = """margin : float, optional
-        Widens one shape of each pair by this much.
+        Widens one shape of each pair by this length.
     backend, strategy : str, optional
         One of ``backends()`` and ``strategies()``. No result depends on them.
     dedup : bool, optional
-        False: do not merge parallel edges. No result depends on it.
+        False projects on both of two parallel edges. No result depends on it.
     hints : uint8 (n,), optional
-        A byte a pair that the call reads and writes, for the next call with the same pairs. Begin
-        with zeros. No result depends on it.
+        One byte for each pair, which the call reads and writes for the next call with the same
+        pairs. Begin with zeros. No result depends on it.
     report : Report, optional
-        Filled in with what the call did.
+        Is filled with counts of how the pairs were decided.
     threads : Threads, optional
-        That share the work of a large call. No result depends on them."""
+        Threads that share the work of a large call. No result depends on them."""
 
 _FIELDS = """out : tuple of arrays, optional
-        As they are returned, None for what is not wanted.
+        Arrays to fill, in the order of the result; None leaves one out.
     fields : str or sequence of str, optional
-        The names of what is wanted; all else is None. Less is faster."""
+        The names of the fields to compute; the others are None. Fewer fields are faster."""
 
 _POSE = """x, y : float or array_like, float32 (n,), optional
-        Where to; 0 if left out. A number is the same for all.
+        The positions; 0 if left out. A single number holds for all shapes.
     angle : float or array_like, float32 (n,), optional
         Radians, counter-clockwise.
     cos_sin : array_like, float32 (n, 2), optional
         Cosine and sine, instead of an angle.
     poses : array_like, float32 (n, 4), optional
-        x, y, cosine and sine, instead of all of these; read where they lie."""
+        x, y, cosine and sine, instead of all of these. Such an array is not copied."""
 
 _FILTER = """layers, masks : array_like, uint32 (len(store),), optional
         Bits: the layers that a shape is in, and those that it collides with. A pair is left out
         unless a layer of each is in the mask of the other.
     bodies : array_like, uint32 (m + 1,), optional
-        Body i is the ids bodies[i] to bodies[i + 1] - 1. Pairs of one body are left out, and the
-        others are sorted by their two bodies, for ``body_groups``."""
+        Body i has the ids bodies[i] to bodies[i + 1] - 1. Pairs within a body are left out, and
+        the others are sorted by their two bodies, for ``body_groups``."""
 
 texts = {}
 
@@ -64,7 +65,8 @@ Adds shapes: one, many of equal size, or many as a ragged array, all or none.
     size : int, optional
         Every ``size`` vertices are a shape.
     radius : float or array_like, float32 (n,), optional
-        Points within it of the hull belong to the shape. One for all, or one for each.
+        All points no farther than this from the hull belong to the shape. One number for all
+        shapes, or one for each.
     hull : bool, optional
         Take the convex hull of the vertices, which may come in any order.
 
@@ -76,7 +78,8 @@ Adds shapes: one, many of equal size, or many as a ragged array, all or none.
     Raises
     ------
     SepaxError
-        A shape is not convex, runs clockwise, is flat, or is not finite. ``index`` says which one.
+        A shape is not convex, runs clockwise, has no area, or is not finite; ``index`` is its
+        number.
 
     Examples
     --------
@@ -150,12 +153,13 @@ texts["Store.to_bytes"] = """to_bytes($self, of=None)
 
 The store as bytes, for a file or a message; the same on every machine.
 
-    Stores can be pickled, copied and sent to other processes, too, which takes this way.
+    Pickling and copying a store, and sending it to another process, use this format as well.
 
     Parameters
     ----------
     of : range, optional
-        The ids to write, such as range(0, 10), all if left out. They are numbered from 0 again.
+        The ids to write, such as range(0, 10); all if left out. Ids start from 0 again in the
+        store that is read.
 
     Returns
     -------
@@ -182,9 +186,10 @@ Replaces all shapes by those of a written store, for ``from_bytes``.
 texts["Store.add_sweeps"] = """add_sweeps($self, ids, start, end, /)
 --
 
-Adds what shapes sweep over on their way between two poses, all or none.
+Adds a convex shape around all places of a shape on its way between two poses, all or none.
 
-    A sweep that is disjoint from an obstacle proves the step to be free; the reverse is not true.
+    Where such a sweep is disjoint from an obstacle, the step is free. Where they meet, the step may
+    be free all the same.
 
     Parameters
     ----------
@@ -236,7 +241,7 @@ texts["Store.place"] = f"""place($self, ids=None, x=0, y=0, angle=None, *, cos_s
 
 Places shapes: turns their local vertices, and moves them, all or none.
 
-    Places are not added up: each is applied to the shape as it was added.
+    Poses do not accumulate: each is applied to the shape as it was added.
 
     Parameters
     ----------
@@ -331,10 +336,10 @@ Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lo
     Parameters
     ----------
     a, b : range, optional
-        Ids such as range(0, 100): pairs each of a with each of b. They are equal or have nothing in
-        common. Without them all shapes are paired; without b those of a with each other.
+        Ids such as range(0, 100): each of a is paired with each of b. The ranges are equal or have
+        no id in common. Without both, all shapes are paired; without b, those of a with each other.
     margin : float, optional
-        Boxes meet that are no farther apart.
+        Boxes that are no farther apart count as meeting.
     {_FILTER}
     backend : str, optional
     threads : Threads, optional
@@ -359,7 +364,7 @@ texts["Store.relate"] = f"""relate($self, source, /, *, margin=None, backend=Non
 dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
-How the shapes of each pair lie to each other, exactly.
+Whether the shapes of each pair are disjoint, touch or overlap, exactly.
 
     Parameters
     ----------
@@ -436,7 +441,7 @@ texts["Store.first_hit"] = f"""first_hit($self, source, /, *, open=False, margin
 strategy=None, dedup=True, hints=None, report=None, threads=None)
 --
 
-The index of the first pair that hits, or None. Not much behind it is examined.
+The index of the first pair that hits, or None. Few of the pairs behind it are examined.
 
     Parameters
     ----------
@@ -482,7 +487,7 @@ The first pair that hits in each group of a source.
 texts["Store.contain"] = f"""contain($self, source, /, *, backend=None, report=None, out=None)
 --
 
-Which shape of each pair lies within the other, exactly, also where borders touch.
+Which shape of each pair lies within the other, exactly; their boundaries may touch.
 
     Parameters
     ----------
@@ -507,7 +512,7 @@ How far apart the shapes of each pair are along the best axis, or how deep they 
     ----------
     {_SOURCE}
     safe : bool, optional
-        Make depths a little deeper, so that moving the vertices of b by
+        Make depths a little larger, so that moving the vertices of b by
         ``-separation * normal`` certainly ends the overlap.
     {_OPTIONS}
     {_FIELDS}
@@ -517,8 +522,8 @@ How far apart the shapes of each pair are along the best axis, or how deep they 
     Contacts
         ``separation``, float32 (n,): > 0 a gap, 0 touching, < 0 a depth; the sign is exact.
         ``normal``, float32 (n, 2), in columns: the unit normal from a to b.
-        ``feature``, uint32 (n,): the edge whose normal it is, with the bit FEATURE_B where it is
-        b's. ``pair``, uint32 (n,) or None: of a group the pair with the least separation.
+        ``feature``, uint32 (n,): the edge that has this normal, with the bit FEATURE_B where it is
+        an edge of b. ``pair``, uint32 (n,) or None: of a group the pair with the least separation.
 
     Examples
     --------
@@ -571,8 +576,8 @@ When the second shape of each pair, which moves along a straight line, first mee
     ----------
     {_SOURCE} Groups are an error.
     motions : array_like, float32 (n, 2)
-        By how much b of each pair moves from time 0 to time 1. Where both move, that of b less that
-        of a. The cast of a point is a ray.
+        How far b of each pair moves from time 0 to time 1. Where both shapes move, the motion of b
+        minus that of a. The cast of a point is a ray.
     {_OPTIONS}
     {_FIELDS}
 
@@ -580,7 +585,7 @@ When the second shape of each pair, which moves along a straight line, first mee
     -------
     Casts
         ``relation``, uint8 (n,): the largest ``Relation`` on the way; ``time``, float32 (n,): 0 at
-        the start, 2 never; ``normal``, float32 (n, 2), in columns; ``feature_a`` and
+        the start, 2 for never; ``normal``, float32 (n, 2), in columns; ``feature_a`` and
         ``feature_b``, uint32 (n,).
 
     Examples
@@ -596,12 +601,12 @@ texts["Store.manifolds"] = f"""manifolds($self, source, /, *, margin=None, backe
 strategy=None, dedup=True, hints=None, report=None, threads=None, out=None)
 --
 
-Where the shapes of each pair meet, in one or two points: what a physics engine needs.
+The one or two points where the shapes of each pair meet, for a physics engine.
 
     Parameters
     ----------
-    {_SOURCE} Groups are not folded.
-    {_OPTIONS} Of manifolds the margin is how far apart shapes may be that still have one.
+    {_SOURCE} Groups have no common manifold.
+    {_OPTIONS} Here the margin is how far apart shapes may be that still have a manifold.
     out : manifold_type (n,) or more, optional
         The manifolds are its first elements, which are returned.
 
@@ -619,7 +624,7 @@ Where the shapes of each pair meet, in one or two points: what a physics engine 
 texts["Index.refit"] = """refit($self, /)
 --
 
-Brings the index up to date with the store: after shapes were placed, added or removed."""
+Updates the index after shapes of the store were placed, added or removed."""
 
 texts["Index.pairs"] = f"""pairs($self, /, *, layers=None, masks=None, bodies=None, out=None)
 --
@@ -645,7 +650,7 @@ The shapes of the index whose boxes meet given boxes.
     Parameters
     ----------
     boxes : array_like, float32 (n, 4)
-        Least x, least y, greatest x and greatest y of each.
+        Least x, least y, greatest x and greatest y of each box.
 
     Returns
     -------
@@ -666,7 +671,7 @@ texts["Index.query_posed"] = f"""query_posed($self, ids, /, x=0, y=0, angle=None
 poses=None)
 --
 
-The shapes of the index whose boxes shapes would meet if they were placed. Nothing is placed.
+The shapes of the index whose boxes given shapes would meet at given poses. Nothing is placed.
 
     Parameters
     ----------
@@ -689,7 +694,7 @@ Each id of a with each id of b: pair i * len(b) + j is (a[i], b[j]).
     Parameters
     ----------
     a, b : int or array_like, uint32 (n,)
-        The arrays are read in each query; do not change them meanwhile.
+        Every query with the source reads these arrays; do not change them meanwhile.
 
     Returns
     -------
@@ -705,7 +710,7 @@ Each id of a with each id of b: pair i * len(b) + j is (a[i], b[j]).
 texts["sepax.all_pairs"] = """all_pairs(ids, /)
 --
 
-Each id with every id behind it.
+Each id with every id that follows it.
 
     Parameters
     ----------
@@ -745,7 +750,8 @@ groups=None, shifts=None, skip_self=False, each_pair=False)
 Rows: shapes, each with a list of ids of its own, where they are or as if they were placed.
 
     With poses the answers are those after placing the shape of each row at its pose; nothing is
-    placed, and rows do not see one another. There is one result a row, or a group of rows.
+    placed, and no row depends on the pose of another. There is one result a row, or a group of
+    rows.
 
     Parameters
     ----------
@@ -758,7 +764,7 @@ Rows: shapes, each with a list of ids of its own, where they are or as if they w
     poses : array_like, float32 (r, 4), optional
         The pose of each row. Without them shapes are where they are.
     list_of : array_like, uint32 (r,), optional
-        The list of each row. Without it row i has list i, or the one that there is.
+        The list of each row. Without it row i has list i, or all rows share the only list.
     groups : array_like, uint32 (g + 1,), optional
         Group i is the rows groups[i] to groups[i + 1] - 1, such as the steps of a trajectory.
     shifts : array_like, float32 (r, 2), optional
@@ -789,7 +795,7 @@ Rows: shapes, each with a list of ids of its own, where they are or as if they w
 texts["sepax.rows_find"] = """rows_find(source, pairs, /)
 --
 
-Where pairs of rows are: the numbers of ``first_hits``, or of the field ``pair``, as rows and places.
+The rows of pairs, and the places in their lists, from ``first_hits`` or the field ``pair``.
 
     Parameters
     ----------
@@ -800,8 +806,8 @@ Where pairs of rows are: the numbers of ``first_hits``, or of the field ``pair``
     Returns
     -------
     Places
-        ``row`` and ``place``, uint32 (n,): the pair is that of the row with the id at that place
-        of its list. NO_PAIR has the row and place 0xFFFFFFFF.
+        ``row`` and ``place``, uint32 (n,): the pair joins the shape of that row with the id at that
+        place of its list. For NO_PAIR both are 0xFFFFFFFF.
     """
 
 texts["sepax.body_pairs"] = """body_pairs(bodies, pairs, /)
@@ -927,7 +933,8 @@ texts["sepax.Threads"] = """Threads(count)
 Threads that large calls divide their work among.
 
     Pass them as ``threads`` to queries and ``find_pairs``, to a ``Store`` for adding and placing,
-    and to an ``Index`` for all that it does. No result depends on them. One call uses them at a time; others do their work alone.
+    and to an ``Index`` for all that it does. No result depends on them. One call uses them at a
+    time; other calls meanwhile run on their own thread alone.
 
     Parameters
     ----------

@@ -41,8 +41,8 @@ class Status(IntEnum):
 class SepaxError(ValueError):
     """A call was refused, and nothing was changed.
 
-    The text says what is wrong, where, and how to mend it. What a number says nothing about is
-    None.
+    The text says what is wrong, where, and how to mend it. A number that does not apply to the
+    error is None.
 
     Attributes
     ----------
@@ -54,9 +54,9 @@ class SepaxError(ValueError):
     vertex, ring, other : int or None
         The vertex that is wrong, its ring, and the start of the other edge (``decompose``).
     needed : int or None
-        The count that is needed or allowed.
+        The count that is required, or the largest that is allowed.
     by_rounding : bool
-        Whether rounding to float32 explains it.
+        Whether rounding to float32 explains the error.
     """
 
     def __init__(self, text, status, index, id, vertex, ring, other, needed, by_rounding):

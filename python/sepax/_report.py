@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a query says about its own work."""
+"""The report of a query: how many pairs were decided in which way."""
 
 
 class Report:

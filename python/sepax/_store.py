@@ -15,11 +15,12 @@ class Store(_sepax.Store):
     Parameters
     ----------
     relate_only : bool
-        Keep no unit normals: less memory, faster placing, no ``separate`` and ``manifolds``.
+        Keep no unit normals. This saves memory and time, but ``separate``, ``distance``,
+        ``manifolds`` and ``cast`` then fail.
     merge_axes : bool
-        Keep what it takes to merge opposite edges; changes no result.
+        Keep what merging opposite edges needs. No result depends on it.
     threads : Threads, optional
-        That share the work of adding and placing many shapes.
+        Threads that share the work of adding and placing many shapes.
 
     Examples
     --------
@@ -79,10 +80,10 @@ class Store(_sepax.Store):
 
     @classmethod
     def from_bytes(cls, data, *, threads=None):
-        """A new store of what ``to_bytes`` made, which gives the same answers, bit for bit.
+        """A new store from the bytes of ``to_bytes``. It gives the same answers, bit for bit.
 
-        Bytes from anywhere are safe to read: what is no written store is a ``SepaxError`` that says
-        what is wrong and at which byte.
+        It is safe to read bytes from any source: bytes that are not a written store raise a
+        ``SepaxError``, whose text names the fault and the byte.
 
         Parameters
         ----------

@@ -24,8 +24,8 @@ enum {
     ROWS_VALUES
 };
 
-static const char *const rows_names[] = {"shapes",  "ids",    "offsets",   "poses",
-                                         "list_of", "groups", "shifts", "skip_self", "each_pair"};
+static const char *const rows_names[] = {"shapes", "ids",    "offsets",   "poses",    "list_of",
+                                         "groups", "shifts", "skip_self", "each_pair"};
 static const signature rows_signature = {"rows", 2, 3, ROWS_VALUES, rows_names};
 
 static bool take_arrays(source_object *made, PyObject **values) {

@@ -98,7 +98,7 @@ export function pairsOf(core, value, name) {
 export function offsetsOf(core, value, name) {
     const array = integers(core, value, name);
     if (array.length === 0) {
-        throw new RangeError(`${name} is empty; it must have one element more than there are items`);
+        throw new RangeError(`${name} is empty, but one element more than items is needed`);
     }
     return { at: array.at, length: array.length - 1 };
 }

@@ -81,7 +81,8 @@ export class ColumnsType {
         const members = asked.map((name) => {
             const index = this.names.indexOf(name);
             if (index < 0) {
-                throw new TypeError(`there is no array ${name}; there are: ${this.names.join(", ")}`);
+                const names = this.names.join(", ");
+                throw new TypeError(`there is no array ${name}; there are: ${names}`);
             }
             return this.members[index];
         });

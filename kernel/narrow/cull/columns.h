@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The discs of a list of shapes as columns: x, y and both radii of SEPAX_LANES shapes side by side.
- * Each row of two lists, one shape against all columns, then compares discs without a look at the
- * store or a transpose.
+ * Each row of two lists, one shape against all columns, then compares discs without reading the
+ * store and without a transpose.
  */
 #ifndef SEPAX_COLUMNS_CULL_H
 #define SEPAX_COLUMNS_CULL_H

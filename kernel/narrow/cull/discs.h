@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Discs as a cull: two a shape decide many pairs before any edge is looked at. The discs around the
+ * Discs as a cull: two a shape decide many pairs before any edge is read. The discs around the
  * shapes do not meet, so the shapes are disjoint; or the discs inside them do, so they overlap.
  *
  * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is

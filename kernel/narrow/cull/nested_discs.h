@@ -9,8 +9,8 @@
  * d > outer' - inner, nor where both outer discs are apart; and it does where its outer disc lies
  * within the other's inner disc: d < inner' - outer.
  *
- * A difference of two radii is rounded once and has the right sign, so all that discs.h says of
- * the errors of sums holds here as well. What accepts is at least 2^-100 after all that, because
+ * A difference of two radii is rounded once and has the right sign, so all bounds of discs.h for
+ * the errors of sums hold here as well. What accepts is at least 2^-100 after all that, because
  * differences can be small. Without an inner disc the bound is infinite, and decides nothing.
  */
 #ifndef SEPAX_NESTED_DISCS_CULL_H

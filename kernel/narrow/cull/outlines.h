@@ -115,7 +115,7 @@ HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_sizes(outline_size a, outlin
     return (lane_verdict){lanes_and(apart, usable), lanes_and(together, usable)};
 }
 
-/* Up to OUTLINE_PAIRS pairs. `fetch`: of those from slots[0] on so many can be looked at ahead. */
+/* Up to OUTLINE_PAIRS pairs. `fetch`: so many from slots[0] on can be read ahead. */
 HEDLEY_ALWAYS_INLINE static void outline_look(const shape_outline *outlines,
                                               const sepax_pair *slots, uint32_t count, size_t fetch,
                                               outline_work *work) {

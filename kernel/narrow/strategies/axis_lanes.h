@@ -16,7 +16,7 @@ HEDLEY_ALWAYS_INLINE static lanes axis_lanes_own(const row_side *side, lanes ex,
                              lanes_sub(y, lanes_set(side->oy)));
 }
 
-/* The gaps of SEPAX_LANES edges of a from edge i on; merged ones look both ways. */
+/* The gaps of SEPAX_LANES edges of a from edge i on; merged ones count both ways. */
 HEDLEY_ALWAYS_INLINE static lanes axis_lanes_gaps(const row_side *side, uint32_t i, bool merged) {
     const polygon *a = side->a, *b = side->b;
     const lanes x = row_at(a->x, a->stride, i), y = row_at(a->y, a->stride, i);

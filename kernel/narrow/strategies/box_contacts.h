@@ -56,7 +56,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, l
     return lanes_bits(lanes_greater(apart, turned));
 }
 
-/* The edge of the widest gap: 1 and 3 look along u and against it, 2 and 0 along v. */
+/* The edge of the widest gap: 1 and 3 face along u and against it, 2 and 0 along v. */
 HEDLEY_ALWAYS_INLINE static lanes box_edge_facing(const box_pair *pair, lane_mask of_b,
                                                   lanes along) {
     const lane_mask forward = lanes_greater(along, lanes_set(0.0f));

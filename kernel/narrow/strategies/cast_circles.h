@@ -35,13 +35,13 @@ HEDLEY_ALWAYS_INLINE static void circles_approach(const moving_circles *c, const
     }
 }
 
-/* Not inline: gcc makes vectors of a loop where it sees nothing else. */
+/* Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void circles_meet(const moving_circles *restrict c,
                                              const double *restrict radius,
                                              cast_flags *restrict flags, lane_casts *restrict out) {
     circles_approach(c, radius, true, flags, out);
 }
-/* The same of points alone. */
+/* The same for points alone. */
 HEDLEY_NEVER_INLINE static void points_meet(const moving_circles *restrict c,
                                             const double *restrict radius,
                                             cast_flags *restrict flags, lane_casts *restrict out) {

@@ -159,7 +159,7 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
 }
 
 /* How far an edge (x, y) at a vertex certainly leads along the way; where it is one across the way,
- * that is not enough for `strictly`, but for `aligned` where nothing rounds. */
+ * that is not enough for `strictly`, except for `aligned` where nothing rounds. */
 typedef struct cast_support {
     double spare, strictly, aligned;
 } cast_support;

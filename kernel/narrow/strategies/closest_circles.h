@@ -16,7 +16,7 @@ typedef struct circle_pairs {
     float proved[SEPAX_LANES], certain[SEPAX_LANES];
 } circle_pairs;
 
-/* Not inline: gcc makes vectors of the loop where it sees nothing else. */
+/* Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void circles_measure(circle_pairs *restrict c,
                                                 const closest_group *restrict g,
                                                 lane_distances *restrict out) {

@@ -39,8 +39,8 @@ HEDLEY_ALWAYS_INLINE static lanes depth_deepest(const walk_corner *c, const lane
     return at;
 }
 
-/* Whether w is certainly the deepest vertex, and no other one as deep. Not inline: gcc makes
- * vectors of the loop where it sees nothing else. */
+/* Whether w is certainly the deepest vertex, and no other one as deep. Not inline: gcc vectorises
+ * the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void depth_prove(depth_claim *restrict c) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const double wx = (double)c->wx[l], wy = (double)c->wy[l];

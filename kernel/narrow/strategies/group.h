@@ -28,7 +28,7 @@ typedef struct lane_run {
     const float *blocks;       /* vertex blocks, or box models */
     const float *merge_errors; /* merged axes only */
     const sepax_pair *pairs;   /* the last one is repeated until a group is full */
-    size_t fetch;              /* so many pairs can be looked at ahead, 0 where that is no use */
+    size_t fetch;              /* so many pairs can be read ahead, 0 where it does not pay */
 } lane_run;
 
 /* The constants of a shape for which a kernel is compiled. */
@@ -128,7 +128,7 @@ typedef struct manifold_group {
     const lane_distances *closest; /* of cores that are apart; NULL where they seem to meet */
 } manifold_group;
 
-/* Manifolds of a group, as sepax_manifold has them, but for features, which are twice the number of
+/* Manifolds of a group, as sepax_manifold has them, except features, which are twice the number of
  * a stored edge, or of a vertex, and then 1 more. */
 typedef struct lane_manifolds {
     float normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
@@ -161,7 +161,7 @@ typedef struct row_pair {
 } row_pair;
 
 typedef uint8_t relate_row_function(const row_pair *pair);
-/* Does not look at the exact relation. */
+/* The contact before the exact relation decides its sign. */
 typedef pair_contact separate_row_function(const row_pair *pair);
 
 #endif

@@ -84,7 +84,7 @@ typedef struct manifold_points {
 } manifold_points;
 
 /* The points that are no farther apart than the margin. What a second point has counts where there
- * are two. Not inline: gcc makes vectors of the loop where it sees nothing else. */
+ * are two. Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, double margin,
                                               manifold_points *restrict to,
                                               lane_manifolds *restrict out) {

@@ -197,12 +197,19 @@ HEDLEY_ALWAYS_INLINE static lanes nested_radius(const closest_group *g) {
     return lanes_load(more);
 }
 
-/* Of both shapes of a group, whose blocks have na and nb vertices, known at run time only. */
-HEDLEY_NEVER_INLINE static void find_nested(const closest_group *g, unsigned na, unsigned nb,
-                                            nested_verdict *of_a, nested_verdict *of_b) {
+/* How many vertices the largest of some shapes has; behind these there are only pads. */
+HEDLEY_ALWAYS_INLINE static unsigned nested_count(const float last[SEPAX_LANES]) {
+    return 1 + (unsigned)lanes_greatest(lanes_load(last));
+}
+
+/* Of both shapes of a group, whose blocks have such strides. Counts are known at run time only. */
+HEDLEY_NEVER_INLINE static void find_nested(const closest_group *g, unsigned stride_a,
+                                            unsigned stride_b, nested_verdict *of_a,
+                                            nested_verdict *of_b) {
+    const unsigned na = nested_count(g->last_a), nb = nested_count(g->last_b);
     lane_block a, b;
-    load_block(g->a, na, &a);
-    load_block(g->b, nb, &b);
+    load_block(g->a, stride_a, &a);
+    load_block(g->b, stride_b, &b);
     const lanes extent = round_extent(&a, na, &b, nb), more = nested_radius(g);
     *of_a = nested_within(&a, na, &b, nb, more, extent);
     *of_b = nested_within(&b, nb, &a, na, lanes_sub(lanes_set(0.0f), more), extent);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The reach of a pair: what no coordinate difference within it exceeds, in x or y. From the outer
- * discs; thresholds follow from it where a strategy does not look at all vertices.
+ * discs; thresholds follow from it where a strategy does not visit all vertices.
  */
 #ifndef SEPAX_REACH_H
 #define SEPAX_REACH_H

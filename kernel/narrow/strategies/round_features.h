@@ -74,8 +74,8 @@ HEDLEY_ALWAYS_INLINE static void round_edge_look_at(round_edge_look *e, lanes rx
     e->greatest = lanes_max(side, e->greatest);
 }
 
-/* The votes of an edge all of whose vertices were looked at; `both` where it is that of a segment,
- * which has two sides. */
+/* The votes of an edge after all vertices were compared with it; `both` where it is the edge of a
+ * segment, which has two sides. */
 HEDLEY_ALWAYS_INLINE static void round_edge_vote(round_features *f, const round_edge_look *e,
                                                  bool both) {
     const lanes floor = lanes_set(ROUND_FLOOR), zero = lanes_set(0.0f);

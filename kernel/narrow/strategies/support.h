@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Strategy: one pair at a time, and only the edges that can still separate. For shapes with many
- * vertices, where nearly all edges can be ruled out by a look at one vertex.
+ * vertices, where one vertex rules out nearly all edges.
  *
  * An edge separates only if all vertices of the other shape are outside of it. So one vertex that
  * is certainly inside, a witness against it, rules it out:
@@ -13,10 +13,11 @@
  *        |       |/   o  |        is a witness against that edge and some of its neighbours.
  *        +-------+ \-----+
  *
- * A look of one vertex at all edges, or of one edge at all vertices, is linear; few are needed.
- * Where shapes are so flat, or so close to each other, that rounding hides how they lie, no look
- * rules out more than one edge. So a side has at most SUPPORT_ROUNDS of them, after which the pair
- * is left undecided: the exact relation takes linear time whatever the shapes are.
+ * Comparing one vertex with all edges, or one edge with all vertices, takes linear time; few such
+ * rounds are needed. Where shapes are so flat, or so close to each other, that rounding hides how
+ * they lie, no round rules out more than one edge. So a side has at most SUPPORT_ROUNDS of them,
+ * after which the pair is left undecided: the exact relation takes linear time whatever the shapes
+ * are.
  */
 #ifndef SEPAX_STRATEGY_SUPPORT_H
 #define SEPAX_STRATEGY_SUPPORT_H

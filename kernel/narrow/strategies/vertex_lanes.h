@@ -8,9 +8,9 @@
 
 #include "narrow/strategies/row.h"
 
-/* Vectors of vertices between two looks whether one is inside already. */
+/* Vectors of vertices between two tests whether one of them is inside. */
 #define VERTEX_CHUNK 4
-/* Up to so many edges are all looked at: leaving the loop at any of them would be mispredicted. */
+/* Up to so many edges are all tested: leaving the loop at one of them would be mispredicted. */
 #define SMALL_SHAPE 8
 
 /* Positions of the vertices j, j + 1, ... of b along the normal of an edge. */

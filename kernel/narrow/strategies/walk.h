@@ -93,7 +93,7 @@ HEDLEY_ALWAYS_INLINE static void walk_start(const lane_block *a, unsigned na, co
 
 /* ------------------------------------------------------------------ one step */
 
-/* What a lane sees from where it stands. */
+/* The result of a step: what is around the place of each lane, and where it goes. */
 typedef struct walk_look {
     walk_corner p, q;  /* the corners; first that of the core whose edge it is */
     lane_mask found;   /* the features */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A pair per lane, for shapes of 8 and 16 vertices: the idea of support.h, as far as it goes
- * without a branch. It decides about nine in ten of the pairs that bounds leave, by one look at
- * each vertex and each edge instead of one for every edge and vertex; pair_lanes has the rest.
+ * without a branch. It decides about nine in ten of the pairs that bounds leave, by visiting each
+ * vertex and each edge once, not each edge with each vertex; pair_lanes has the rest.
  *
  * Along the line d of the centres, let v be the vertex of A that is farthest towards B and w that
  * of B farthest towards A. If w lies beyond v, a line across d separates. If w is inside of all
