@@ -41,11 +41,11 @@ HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, 
     }
 }
 
-/* Whether runs in order have loops of their own. */
+/* A small library has neither loops for runs in order nor lanes for points and segments. */
 #ifdef SEPAX_SMALL
-#define LOOPS_IN_ORDER false
+#define IS_SMALL true
 #else
-#define LOOPS_IN_ORDER true
+#define IS_SMALL false
 #endif
 
 /* Whether slots and ids ascend by 1, as they do where a caller moves all shapes of a store. */
@@ -60,7 +60,7 @@ static bool run_is_in_order(const move_run *run) {
 
 HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
     uint32_t first = 0;
-    if (LOOPS_IN_ORDER && run_is_in_order(run)) {
+    if (!IS_SMALL && run_is_in_order(run)) {
         for (; first + SEPAX_LANES <= run->count; first += SEPAX_LANES) {
             place_group(run, k, first, true, placed);
         }
@@ -126,13 +126,20 @@ static void place_large(const move_run *run, uint8_t *placed) {
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_POINT] = place_points, [CLASS_SEGMENT] = place_segments,
-        [CLASS_3] = place_3,          [CLASS_4] = place_4,
-        [CLASS_BOX] = place_boxes,    [CLASS_5] = place_5,
-        [CLASS_6] = place_6,          [CLASS_8] = place_8,
-        [CLASS_16] = place_16,        [CLASS_16 + 1] = place_32};
+        [CLASS_POINT] = IS_SMALL ? NULL : place_points,
+        [CLASS_SEGMENT] = IS_SMALL ? NULL : place_segments,
+        [CLASS_3] = place_3,
+        [CLASS_4] = place_4,
+        [CLASS_BOX] = place_boxes,
+        [CLASS_5] = place_5,
+        [CLASS_6] = place_6,
+        [CLASS_8] = place_8,
+        [CLASS_16] = place_16,
+        [CLASS_16 + 1] = place_32};
     if (run->class_index > CLASS_16 + 1) {
         place_large(run, placed);
+    } else if (IS_SMALL && run->class_index <= CLASS_SEGMENT) {
+        memset(placed, 0, run->count);
     } else {
         functions[run->class_index](run, placed);
     }
