@@ -178,8 +178,9 @@ void register_store(bool full) {
     const auto register_one = [](const std::string &name, auto run) {
         benchmark::RegisterBenchmark(name.c_str(), run)->Unit(benchmark::kMillisecond);
     };
-    for (const crowd &many : {crowd{"k4", 1000000}, crowd{"box", 1000000}, crowd{"k8", 1000000},
-                              crowd{"k16", 250000}, crowd{"k64", 50000}})
+    for (const crowd &many : {crowd{"k3", 1000000}, crowd{"k4", 1000000}, crowd{"box", 1000000},
+                              crowd{"k5", 1000000}, crowd{"k6", 1000000}, crowd{"k8", 1000000},
+                              crowd{"k16", 250000}, crowd{"k32", 125000}, crowd{"k64", 50000}})
         for (const uint32_t flags : {0U, uint32_t{SEPAX_RELATE_ONLY}}) {
             const std::string name = "/" + many.name() + (flags ? "/relate_only" : "");
             if (find_kind(many.kind)->family == shapes::family::box)

@@ -39,7 +39,7 @@ set(isa_files "^(lanes/lanes[0-9]*[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmo
 # What is compiled per instruction set, and the .c files that may reach it.
 set(per_isa_files "^((lanes|narrow)/.*|placing/lane_.*)[.]h$")
 set(per_isa_sources
-    "^(target/backend|narrow/(runs|distances|casts|manifolds)|placing/placing)[.]c$")
+    "^(target/backend|narrow/(runs|singles|distances|casts|manifolds)|placing/placing)[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

@@ -225,6 +225,28 @@ TEST(Memory, FailureLeavesNoLeak) {
     }
 }
 
+// The hull of both ends of a sweep has twice the vertices that any shape had before.
+TEST(Memory, SweepsNeedRoomForBothEnds) {
+    budget memory;
+    const sepax_store_config config = memory.config();
+    sepax_store *store = nullptr;
+    ASSERT_EQ(sepax_store_create(&config, &store), SEPAX_OK);
+    ASSERT_EQ(add(store, 100), SEPAX_OK);
+    const std::string before = inside::picture(store);
+    const sepax_id id = 0;
+    const sepax_pose from = {1, 2, 1, 0}, to = {3, 2, 0, 1};
+    sepax_id first = 77;
+    memory.left = 0;
+    EXPECT_EQ(sepax_store_add_sweeps(store, &id, &from, &to, 1, &first, nullptr),
+              SEPAX_ERROR_MEMORY);
+    EXPECT_EQ(first, 77u);
+    EXPECT_EQ(inside::picture(store), before);
+    memory.left = SIZE_MAX;
+    EXPECT_EQ(sepax_store_add_sweeps(store, &id, &from, &to, 1, &first, nullptr), SEPAX_OK);
+    sepax_store_destroy(store);
+    EXPECT_TRUE(memory.live.empty());
+}
+
 TEST(Memory, PlacingAndRemovingNeedNone) {
     budget memory;
     const sepax_store_config config = memory.config();

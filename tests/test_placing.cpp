@@ -19,6 +19,10 @@ using namespace stores;
 
 // -------------------------------------------------------------------- stores
 
+// In the place of a number of vertices: a triangle whose first point lies within, so that its edges
+// have other numbers than their places.
+constexpr unsigned renumbered = 1000;
+
 // Shapes of so many vertices each, and boxes.
 struct kind {
     const char *name;
@@ -41,6 +45,7 @@ const std::vector<kind> kinds = {
     {"17 to 40", {17, 32, 33, 40}, false, false},
     {"rounded quads", {4}, true, false},
     {"a few removed", {6}, false, true},
+    {"boxes and renumbered", {0, 0, renumbered}, false, false},
     {"mixed", {0, 3, 4, 5, 6, 7, 8, 1, 2, 12, 16, 21, 70}, false, true},
     {"mixed and rounded", {0, 3, 4, 5, 6, 7, 8, 1, 2, 12, 16, 21}, true, true},
 };
@@ -54,14 +59,16 @@ void add_one(sepax_store *store, shapes::rng &random, unsigned k) {
         add_box(store, {size, half_y, any_pose(random, 3)});
         return;
     }
-    points p(k, {size, 1});
-    if (k >= 3)
+    points p(k == renumbered ? 0 : k, {size, 1});
+    if (k == renumbered)
+        p = {{.25F, .25F}, {0, 0}, {1, 0}, {0, 1}};
+    else if (k >= 3)
         p = shapes::random_convex(random, k, .05);
     if (k == 2)
         p[1].y = 3;
     for (sepax_vec2 &v : p)
         v = {v.x * size, v.y * size};
-    add(store, p, k < 3 ? unsigned{SEPAX_HULL} : 0);
+    add(store, p, k < 3 || k == renumbered ? unsigned{SEPAX_HULL} : 0);
 }
 
 store_ptr fill(const kind &of, uint32_t flags) {

@@ -4,7 +4,9 @@
 // vertices; and how far a call looks beyond the first hit of a group. The right answers are those
 // of the reference backend about a copy of the store in which the shape is placed.
 
+#include <cstring>
 #include <functional>
+#include <numeric>
 
 #include "batch.h"
 #include "shapes.h"
@@ -302,6 +304,61 @@ TEST(RowsAlone, ManyCirclesTogetherAnswerAsIfPlaced) {
         rows.push_back(made);
     }
     expect_together(in, copy, rows, 0);
+}
+
+// A shape that is too large, where it lies, for its disc to be moved, and the rows of it.
+TEST(RowsAlone, OfAShapeFarAwayAnswerAsIfPlaced) {
+    const auto make = [] {
+        world out = make_empty(0);
+        add(out, shapes::box(0x1p105, 0x1p105), shapes::pose(0, 0x1p110, 0));
+        for (unsigned i = 1; i < 40; ++i)
+            add(out, shapes::box(1, 1), shapes::pose(.1 * i, i % 8, i / 8));
+        return out;
+    };
+    const world in = make();
+    world copy = make();
+    std::vector<row> rows;
+    for (uint32_t r = 0; r < 40; ++r) {
+        const double x = r % 3 == 0 ? 0 : r % 3 == 1 ? 0x1p108 : 0x1p105 + 4;
+        rows.push_back({r % 4 == 3 ? r : 0, shapes::pose(.25 * r, x, 0), {}});
+        for (sepax_id id = 0; id < 40; ++id)
+            rows.back().ids.push_back(id);
+    }
+    expect_together(in, copy, rows, SEPAX_SKIP_SELF);
+}
+
+// Poses that begin one byte behind an aligned address.
+TEST(RowsAlone, NeedNoAlignment) {
+    const world in = make_world(false, 0);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    shapes::rng random(5);
+    std::vector<sepax_pose> poses;
+    std::vector<sepax_id> shapes_of, ids(in.poses.size());
+    std::iota(ids.begin(), ids.end(), 0U);
+    for (uint32_t r = 0; r < 64; ++r) {
+        poses.push_back(random_pose(random, 5));
+        shapes_of.push_back(r % 60);
+    }
+    std::vector<char> bytes(1 + poses.size() * sizeof(sepax_pose));
+    std::memcpy(bytes.data() + 1, poses.data(), bytes.size() - 1);
+    const void *const unaligned = bytes.data() + 1;
+    const uint32_t offsets[] = {0, uint32_t(ids.size())};
+    const std::vector<uint32_t> list_of(poses.size(), 0);
+    sepax_rows view = {shapes_of.data(), poses.data(), poses.size(),
+                       list_of.data(),   offsets,      1,
+                       ids.data(),       nullptr,      0,
+                       SEPAX_SKIP_SELF,  nullptr,      nullptr};
+    view.workspace = workspace.get();
+    for_each_backend([&](const sepax_options &options) {
+        std::vector<uint32_t> firsts[2];
+        for (const bool aligned : {false, true}) {
+            firsts[aligned].assign(poses.size(), 77);
+            view.poses = aligned ? poses.data() : static_cast<const sepax_pose *>(unaligned);
+            EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options,
+                                                 firsts[aligned].data()));
+        }
+        EXPECT_EQ(firsts[true], firsts[false]);
+    });
 }
 
 // Many rows of a store without normals, and the largest shapes, which a stage must hold.

@@ -189,6 +189,20 @@ TEST(Separate, TheSmallestTriangles) {
 
 // --------------------------------------------------------------- properties
 
+// Rounding leaves half of the least height to this box: less than a float can say.
+TEST(Separate, TheFlattestBox) {
+    const shapes::store_ptr store = stores::make();
+    const sepax_box boxes[] = {{1, 0x1p-149F, {0, 0x1p-125F, 1, 0}},
+                               {1, 0x1p-149F, {.5F, 0x1p-125F, 1, 0}},
+                               {1, 1, {1, 1, 1, 0}},
+                               {1, 1, {0, -1, 1, 0}}};
+    sepax_id first = 0;
+    ASSERT_EQ(SEPAX_OK, sepax_store_add_boxes(store.get(), boxes, 4, &first, nullptr));
+    expect_contact(contact_of(store.get(), {0, 1}), -0x1p-149F, 0, -1, 0);
+    expect_contact(contact_of(store.get(), {0, 2}), -0x1p-125F, 0, 1, 2);
+    expect_contact(contact_of(store.get(), {0, 3}), 0x1p-125F - 0x1p-149F, 0, -1, 0);
+}
+
 TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
     size_t seen = 0, none_seen = 0;
     for (const named_scene &c : make_scenes(scaled(1500, 100))) {

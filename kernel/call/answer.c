@@ -183,10 +183,6 @@ static sepax_status fill_results(checked_call *call) {
 sepax_status sepax_answer_motions(const query_form *form, const sepax_store *store,
                                   sepax_source *source, const sepax_vec2 *motions,
                                   const sepax_options *options, const void *results) {
-    if (!form->motions && (sepax_answer_few(form, store, source, options, results) ||
-                           sepax_answer_trials(form, store, source, options, results))) {
-        return SEPAX_OK;
-    }
     checked_call call;
     call.results = results;
     const fpmode mode = fpmode_enter(); /* a margin may be NaN or a denormal */
@@ -212,4 +208,13 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
     }
     write_report(&call);
     return call.status;
+}
+
+sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
+                          const sepax_options *options, const void *results) {
+    if (sepax_answer_few(form, store, source, options, results) ||
+        sepax_answer_trials(form, store, source, options, results)) {
+        return SEPAX_OK;
+    }
+    return sepax_answer_motions(form, store, source, NULL, options, results);
 }

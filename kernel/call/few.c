@@ -5,9 +5,7 @@
  */
 #include "call/few.h"
 
-#include "base/fpmode.h"
 #include "base/rejection.h"
-#include "target/dispatch.h"
 
 /* An array of some pairs, that lies at an address for pairs, and no more than that. */
 static bool source_is_usual(const sepax_source *source) {
@@ -30,22 +28,11 @@ static bool ids_are_usual(const sepax_store *store, const sepax_source *source) 
 /* Whether every array that must be there is, and none overlaps another or what the call reads. */
 static bool results_are_usual(const query_form *form, const sepax_source *source,
                               const sepax_options *options, const void *results) {
-    span_list all;
-    all.count = 0;
-    bool missing = false;
-    for (size_t i = 0; i < form->array_count; i++) {
-        const span array = result_span(&form->arrays[i], results, source->count, source->count);
-        missing |= array.start == NULL;
-        spans_add(&all, array);
-    }
-    const size_t written = all.count;
-    spans_add(&all, span_of(source->pairs, source->count, sizeof *source->pairs));
-    if (options != NULL) {
-        spans_add(&all, span_of(options, 1, sizeof *options));
-        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
-    }
-    spans_add(&all, span_of(results, 1, form->struct_size));
-    return !(missing && form->struct_size == 0) && !spans_alias(&all, written);
+    few_arrays arrays;
+    return few_arrays_find(&arrays, form, results, source->count) &&
+           !few_arrays_meet(&arrays, source->pairs, source->count * sizeof *source->pairs) &&
+           !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options) &&
+           (form->struct_size == 0 || !few_arrays_meet(&arrays, results, form->struct_size));
 }
 
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
@@ -54,8 +41,7 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
     if (store == NULL || results == NULL || !source_is_usual(source) ||
         !few_options_are_usual(options) || !ids_are_usual(store, source) ||
         (form->normals && (store->flags & SEPAX_RELATE_ONLY) != 0) ||
-        !results_are_usual(form, source, options, results) ||
-        sepax_dispatch_choose(options != NULL ? options->backend : NULL, &backend) != SEPAX_OK) {
+        !results_are_usual(form, source, options, results) || !few_backend(options, &backend)) {
         return false;
     }
     query_few *const answer = backend->queries->of_few[form->query];
@@ -69,8 +55,5 @@ bool sepax_answer_few(const query_form *form, const sepax_store *store, const se
                              .pair_count = source->count,
                              .flags = options != NULL ? options->flags : 0,
                              .levels = LEVEL_ALL};
-    const fpmode mode = fpmode_enter();
-    const bool answered = answer(&call, results, &report);
-    fpmode_leave(mode);
-    return answered;
+    return answer(&call, results, &report);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "call/answer.h"
+#include "target/dispatch.h"
 
 /* Whether it is 0 or -0, by its bits: where denormals are flushed, more floats compare equal to 0.
  */
@@ -24,6 +25,68 @@ static inline bool few_options_are_usual(const sepax_options *options) {
            (options->strategy == SEPAX_AUTO && (options->flags & ~KNOWN_FLAGS) == 0 &&
             float_is_zero(options->margin) && options->hints == NULL && options->hint_count == 0 &&
             options->report == NULL && (options->threads == NULL || options->threads->run != NULL));
+}
+
+/* Mostly the default one, which is found once. */
+static inline bool few_backend(const sepax_options *options, const sepax_backend **chosen) {
+    if (options == NULL || options->backend == NULL) {
+        *chosen = sepax_backend_default();
+        return true;
+    }
+    return sepax_dispatch_choose(options->backend, chosen) == SEPAX_OK;
+}
+
+/* The arrays of results that are there: where they begin, and the bytes of the longest one. */
+typedef struct few_arrays {
+    uintptr_t starts[MOST_RESULT_ARRAYS];
+    size_t count, bytes;
+} few_arrays;
+
+/* Those of few results; false where one is missing that must not be. */
+static inline bool few_arrays_find(few_arrays *to, const query_form *form, const void *results,
+                                   size_t few) {
+    to->count = 0;
+    to->bytes = 0;
+    for (size_t i = 0; i < form->array_count; i++) {
+        const span array = result_span(&form->arrays[i], results, few, few);
+        to->starts[to->count] = (uintptr_t)array.start;
+        to->count += array.start != NULL;
+        to->bytes = array.size > to->bytes ? array.size : to->bytes;
+    }
+    return to->count == form->array_count || form->struct_size > 0;
+}
+
+/* Whether a stretch of memory overlaps one of them, or comes so close to a shorter one that it
+ * would overlap the longest one there. */
+static inline bool few_arrays_meet(const few_arrays *arrays, const void *memory, size_t size) {
+    const uintptr_t reach = arrays->bytes - 1; /* no call has results of no bytes */
+    for (size_t i = 0; i < arrays->count; i++) {
+        if (arrays->starts[i] - (uintptr_t)memory + reach < size + reach) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same of two of them. */
+static inline bool few_arrays_meet_each_other(const few_arrays *arrays) {
+    const uintptr_t reach = arrays->bytes - 1;
+    for (size_t i = 1; i < arrays->count; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (arrays->starts[i] - arrays->starts[k] + reach < arrays->bytes + reach) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The same of one of them and what the options have. */
+static inline bool few_arrays_meet_options(const few_arrays *arrays, const sepax_options *options) {
+    return options != NULL &&
+           (few_arrays_meet(arrays, options, sizeof *options) ||
+            (options->threads != NULL &&
+             few_arrays_meet(arrays, options->threads, sizeof *options->threads)));
 }
 
 /* Answers a call of a few pairs where nothing about it is wrong or unusual. Returns false, and has

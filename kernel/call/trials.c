@@ -10,7 +10,6 @@
 #include "call/few.h"
 #include "place/pose.h"
 #include "query/sink.h"
-#include "target/dispatch.h"
 
 /* Rows of a call, lists, and ids of all lists together. */
 #define TRIAL_ROWS 4u
@@ -61,31 +60,29 @@ static bool row_is_usual(const sepax_store *store, const sepax_rows *rows, size_
 
 /* Runs in the library's floating-point mode, as all code that compares poses. */
 static bool rows_are_usual(const sepax_store *store, const sepax_rows *rows) {
-    bool good = store->removed.count == 0 && lists_are_usual(rows);
+    bool good = true;
     for (size_t row = 0; good && row < rows->row_count; row++) {
         good = row_is_usual(store, rows, row);
     }
     return good;
 }
 
-/* Whether every array is there, and none overlaps another or what the call reads. */
+/* Whether every array is there, and none overlaps another or what the call reads. Lists are usual.
+ */
 static bool results_are_usual(const query_form *form, const sepax_rows *rows,
                               const sepax_options *options, const void *results) {
-    span_list all;
-    all.count = 0;
-    bool missing = false;
-    for (size_t i = 0; i < form->array_count; i++) {
-        const span array = result_span(&form->arrays[i], results, rows->row_count, rows->row_count);
-        missing |= array.start == NULL;
-        spans_add(&all, array);
-    }
-    const size_t written = all.count;
-    rows_add_spans(rows, &all);
-    if (options != NULL) {
-        spans_add(&all, span_of(options, 1, sizeof *options));
-        spans_add(&all, span_of(options->threads, 1, sizeof *options->threads));
-    }
-    return !missing && !spans_alias(&all, written);
+    const size_t n = rows->row_count, lists = rows->list_count, first = id_at(rows->offsets, 0);
+    const size_t ids = id_at(rows->offsets, lists) - first;
+    few_arrays arrays;
+    return few_arrays_find(&arrays, form, results, n) &&
+           !few_arrays_meet(&arrays, rows, sizeof *rows) &&
+           !few_arrays_meet(&arrays, rows->shapes, n * sizeof *rows->shapes) &&
+           !few_arrays_meet(&arrays, rows->poses, n * sizeof *rows->poses) &&
+           (rows->list_of == NULL ||
+            !few_arrays_meet(&arrays, rows->list_of, n * sizeof *rows->list_of)) &&
+           !few_arrays_meet(&arrays, rows->offsets, (lists + 1) * sizeof *rows->offsets) &&
+           !few_arrays_meet(&arrays, rows->ids + first, ids * sizeof *rows->ids) &&
+           !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options);
 }
 
 /* ------------------------------------------------------------------ answer */
@@ -123,10 +120,10 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     uint32_t firsts[TRIAL_ROWS];
     relation_sink sink;
     if (form->query != QUERY_RELATE || store == NULL || !source_is_usual(source) ||
-        !few_options_are_usual(options) ||
+        store->removed.count > 0 || !few_options_are_usual(options) ||
+        !lists_are_usual(source->rows) ||
         !results_are_usual(form, source->rows, options, results) ||
-        sepax_dispatch_choose(options != NULL ? options->backend : NULL, &backend) != SEPAX_OK ||
-        backend->try_row == NULL) {
+        !few_backend(options, &backend) || backend->try_row == NULL) {
         return false;
     }
     sepax_sink_open_results(&sink, results, options != NULL ? options->flags : 0);

@@ -44,13 +44,25 @@
  *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
  *   lanes_next(v, after)         the same, but the last one gets lane 0 of `after`
+ *   lanes_halves(p, n, q, m)     the lower half p[0..n-1] over and over, the upper one q[0..m-1]; n
+ *                                and m are at most half a vector
+ *   lanes_spread(v, n, j)        in each n lanes lane j of them; n is 4 or half a vector
+ *   lanes_turn(v, n)             in each n lanes the next one, the first one after the last
+ *   lanes_load_fours(p, at)      p[0][at] .. p[0][at + 3], p[1][at] .., as far as a vector goes
+ *   lanes_swap_fours(v)          in each eight lanes the lower and the upper four swapped, and
+ *   lanes_greatest_of_eights(v)  in each lane the greatest of its eight; both of 8 or more lanes
  *   lanes_least(v)               the least of all lanes
  *   lanes_greatest(v)            the greatest of all lanes
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
+ *
+ * A file that defines SEPAX_QUIET gets, where LANES_CAN_BE_QUIET, arithmetic (lanes_add, _sub,
+ * _mul, _min, _max, _greater, _equal, lanes_greatest) that needs no floating-point mode and raises
+ * no flag, as long as lanes_mode_is_usual(): no denormals are flushed. Else the mode has to be set.
  */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -71,6 +83,8 @@ static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
     simde_mm_storel_epi64((simde__m128i *)out, simde_mm_add_epi16(at, from));
     return count[bits];
 }
+
+#define LANES_CAN_BE_QUIET false
 #endif
 
 #if SEPAX_LANES == 16

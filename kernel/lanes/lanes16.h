@@ -10,6 +10,19 @@
 typedef simde__m512 lanes;
 typedef simde__mmask16 lane_mask;
 
+/* Instructions of this set may name their own rounding, which only those of 512 bits can. Clang
+ * takes a comparison that raises no flags for one that may: there the mode is set. */
+#if defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
+#define LANES_CAN_BE_QUIET true
+#else
+#define LANES_CAN_BE_QUIET false
+#endif
+#if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
+#include "lanes/lanes16_quiet.h"
+#else
+#include "lanes/lanes16_modal.h"
+#endif
+
 HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
     return simde_mm512_loadu_ps(p);
 }
@@ -41,26 +54,11 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v
     v[2] = simde_mm512_cvtepu32_ps(simde_mm512_and_si512(simde_mm512_srli_epi32(all, 16), byte));
     v[3] = simde_mm512_cvtepu32_ps(simde_mm512_srli_epi32(all, 24));
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
-    return simde_mm512_add_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
-    return simde_mm512_sub_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
-    return simde_mm512_mul_ps(a, b);
-}
 HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
     return simde_mm512_div_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
     return simde_mm512_sqrt_ps(a);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
-    return simde_mm512_min_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
-    return simde_mm512_max_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm512_abs_ps(a);
@@ -69,12 +67,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
     return simde_mm512_castsi512_ps(
         simde_mm512_max_epi32(simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
-}
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
-    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ);
-}
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
-    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ);
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
     return simde_mm512_cmpgt_epi32_mask(simde_mm512_castps_si512(a), simde_mm512_castps_si512(b));
@@ -304,13 +296,50 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[16]) {
     return simde_mm512_min_ps(simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
                               simde_mm512_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
 }
-HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
-    const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
-    const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_max_ps(v, swapped));
-    const simde__m128 four =
-        simde_mm_max_ps(simde_mm256_castps256_ps128(eight), simde_mm256_extractf128_ps(eight, 1));
-    const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
-    return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_movehdup_ps(two)));
+HEDLEY_ALWAYS_INLINE static simde__m256 lanes_half(const float *p, uint32_t n) {
+    return n == 8 ? simde_mm256_loadu_ps(p) : simde_mm256_broadcast_ps((const simde__m128 *)p);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const float *q,
+                                               uint32_t m) {
+    return simde_mm512_insertf32x8(simde_mm512_castps256_ps512(lanes_half(p, n)), lanes_half(q, m),
+                                   1);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) {
+    static const int32_t at[16] = {0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8};
+    if (n == 8) {
+        return simde_mm512_permutexvar_ps(
+            simde_mm512_add_epi32(simde_mm512_loadu_si512(at), simde_mm512_set1_epi32((int32_t)j)),
+            v);
+    }
+    switch (j) {
+    case 0:
+        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
+    case 1:
+        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
+    case 2:
+        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
+    default:
+        return simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
+    }
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
+    static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8};
+    return n == 8 ? simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v)
+                  : simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[4], int at) {
+    lanes v = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[0] + at));
+    v = simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[1] + at), 1);
+    v = simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[2] + at), 2);
+    return simde_mm512_insertf32x4(v, simde_mm_loadu_ps(p[3] + at), 3);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
+    return simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
+    v = lanes_max(v, lanes_swap_fours(v));
+    v = lanes_max(v, simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2)));
+    return lanes_max(v, simde_mm512_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1)));
 }
 
 #endif

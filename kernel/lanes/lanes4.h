@@ -11,6 +11,9 @@
 typedef simde__m128 lanes;
 typedef simde__m128 lane_mask;
 
+HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
+    return true; /* the call has set it */
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
     return simde_mm_loadu_ps(p);
 }
@@ -201,5 +204,39 @@ HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
     return simde_mm_cvtss_f32(
         simde_mm_max_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
 }
+/* GCOVR_EXCL_START: four lanes hold no two shapes, so only wider vectors come here */
+HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const float *q,
+                                               uint32_t m) {
+    (void)n; /* half a vector is 2 */
+    (void)m;
+    return simde_mm_setr_ps(p[0], p[1], q[0], q[1]);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) {
+    (void)n;
+    switch (j) {
+    case 0:
+        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
+    case 1:
+        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
+    case 2:
+        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
+    default:
+        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
+    }
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
+    (void)n;
+    return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[1], int at) {
+    return simde_mm_loadu_ps(p[0] + at);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
+    return v; /* there are no eights */
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
+    return v;
+}
+/* GCOVR_EXCL_STOP */
 
 #endif

@@ -11,6 +11,9 @@
 typedef simde__m256 lanes;
 typedef simde__m256 lane_mask;
 
+HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
+    return true; /* the call has set it */
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
     return simde_mm256_loadu_ps(p);
 }
@@ -261,6 +264,42 @@ HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
         simde_mm_max_ps(simde_mm256_castps256_ps128(v), simde_mm256_extractf128_ps(v, 1));
     const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_movehdup_ps(two)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const float *q,
+                                               uint32_t m) {
+    (void)n; /* half a vector is 4 */
+    (void)m;
+    return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p)),
+                                     simde_mm_loadu_ps(q), 1);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) {
+    (void)n;
+    switch (j) {
+    case 0:
+        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
+    case 1:
+        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
+    case 2:
+        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
+    default:
+        return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
+    }
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
+    (void)n;
+    return simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[2], int at) {
+    return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[0] + at)),
+                                     simde_mm_loadu_ps(p[1] + at), 1);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
+    return simde_mm256_permute2f128_ps(v, v, 1);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
+    v = lanes_max(v, lanes_swap_fours(v));
+    v = lanes_max(v, simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2)));
+    return lanes_max(v, simde_mm256_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 3, 0, 1)));
 }
 
 #endif

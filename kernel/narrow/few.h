@@ -7,8 +7,10 @@
 #ifndef SEPAX_FEW_H
 #define SEPAX_FEW_H
 
+#include "base/fpmode.h"
 #include "narrow/relate.h"
 #include "narrow/separate.h"
+#include "narrow/singles.h"
 #include "query/sink.h"
 
 /* A job without tables: its pairs go one by one, or are plain. */
@@ -19,17 +21,28 @@ static inline void job_init_few(job *j, const batch_call *call, sepax_report *re
     j->lists_plain = false;
 }
 
-/* Whether the pairs may go one by one: no more than EACH_PAIRS, and no irregular shape among them,
+/* All pairs of a call, a bit each. */
+static inline uint32_t few_bits(const batch_call *call) {
+    return (1u << call->pair_count) - 1;
+}
+
+/* Whether some pairs may go one by one: no more than EACH_PAIRS, and no irregular shape among them,
  * for which there are other kernels. */
-static inline bool few_go_one_by_one(const batch_call *call) {
+static inline bool few_go_one_by_one(const batch_call *call, uint32_t pairs) {
     const shape_ref *refs = call->store->refs;
     shape_ref all = 0;
-    for (size_t i = 0; i < call->pair_count; i++) {
-        const sepax_pair pair = pair_at(call->source->pairs, i);
+    for (uint32_t bits = pairs; bits != 0; bits &= bits - 1) {
+        const sepax_pair pair = pair_at(call->source->pairs, (uint32_t)__builtin_ctz(bits));
         all |= refs[pair.a] | refs[pair.b];
     }
     const bool few = call->pair_count <= EACH_PAIRS, regular = (all & REF_IRREGULAR) == 0;
     return few & regular;
+}
+
+/* Whether pairs go one by one, if they are small: few, or in a store where many cannot go together.
+ */
+static inline bool few_go_singly(const batch_call *call, uint32_t most) {
+    return call->pair_count <= most || call->store->exceptions.count > 0;
 }
 
 /* Whether a pair that comes alone goes by axis lanes, not by support. */
@@ -60,8 +73,9 @@ static inline bool few_load(job *j, kernel_of_class_function *kernel_of_plain, s
 
 /* ------------------------------------------------------------- relations */
 
-static inline void relate_each(const job *j, uint8_t *relations) {
-    for (uint32_t i = 0; i < j->call->pair_count; i++) {
+static inline void relate_each(const job *j, uint32_t pairs, uint8_t *relations) {
+    for (; pairs != 0; pairs &= pairs - 1) {
+        const uint32_t i = (uint32_t)__builtin_ctz(pairs);
         const sepax_pair pair = pair_at(j->call->source->pairs, i);
         const row_pair rows = job_row_pair(j, pair);
         relations[i] =
@@ -84,10 +98,12 @@ static inline bool relate_together(job *j, uint8_t *relations) {
     return true;
 }
 
-static inline void write_few(const batch_call *call, const relation_results *to,
+/* The relations of the pairs in `left`, or of all where they go to other forms of results. */
+static inline void write_few(const batch_call *call, const relation_results *to, uint32_t left,
                              const uint8_t *relations) {
     relation_sink sink;
-    for (size_t i = 0; to->relations != NULL && i < call->pair_count; i++) {
+    for (uint32_t bits = to->relations != NULL ? left : 0; bits != 0; bits &= bits - 1) {
+        const uint32_t i = (uint32_t)__builtin_ctz(bits);
         to->relations[i] = relations[i];
     }
     if (to->relations == NULL) {
@@ -97,24 +113,51 @@ static inline void write_few(const batch_call *call, const relation_results *to,
     }
 }
 
-static bool relate_few(const batch_call *call, const void *results, sepax_report *report) {
-    uint8_t relations[FEW_PAIRS + SEPAX_LANES];
+/* The pairs that singles have left. */
+static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t left,
+                                            uint8_t *relations, sepax_report *report) {
     job j;
     job_init_few(&j, call, report);
-    if (!relate_together(&j, relations)) {
-        if (!few_go_one_by_one(call)) {
+    if (left == few_bits(call) && relate_together(&j, relations)) {
+        return true;
+    }
+    const bool each = few_go_one_by_one(call, left);
+    if (each) {
+        relate_each(&j, left, relations);
+    }
+    return each;
+}
+
+/* Singles write where the caller has them, the others to a room for whole groups. */
+static bool relate_few(const batch_call *call, const void *results, sepax_report *report) {
+    const relation_results *to = results;
+    const bool singly = few_go_singly(call, SINGLE_RELATIONS);
+    uint8_t room[FEW_PAIRS + SEPAX_LANES],
+        *relations = to->relations != NULL ? to->relations : room;
+    uint32_t left = few_bits(call);
+    if (singly && LANES_CAN_BE_QUIET) {
+        left = RUN(relate_singles)(call, relations);
+    }
+    if (left != 0) {
+        const fpmode mode = fpmode_enter();
+        if (singly && !LANES_CAN_BE_QUIET) {
+            left = RUN(relate_singles)(call, relations);
+        }
+        const bool answered = left == 0 || relate_left(call, left, room, report);
+        fpmode_leave(mode);
+        if (!answered) {
             return false;
         }
-        relate_each(&j, relations);
     }
-    write_few(call, results, relations);
+    write_few(call, to, left, room);
     return true;
 }
 
 /* ----------------------------------------------------------- separations */
 
-static inline void separate_each(const job *j, const sepax_contacts *to) {
-    for (uint32_t i = 0; i < j->call->pair_count; i++) {
+static inline void separate_each(const job *j, uint32_t pairs, const sepax_contacts *to) {
+    for (; pairs != 0; pairs &= pairs - 1) {
+        const uint32_t i = (uint32_t)__builtin_ctz(pairs);
         const sepax_pair pair = pair_at(j->call->source->pairs, i);
         const row_pair rows = job_row_pair(j, pair);
         pair_contact contact = goes_by_axis_lanes(&rows) ? separate_row_axis_lanes(&rows)
@@ -130,21 +173,44 @@ static inline void separate_each(const job *j, const sepax_contacts *to) {
     }
 }
 
-static bool separate_few(const batch_call *call, const void *results, sepax_report *report) {
-    const sepax_contacts *to = results;
+/* The pairs that singles have left. */
+static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t left,
+                                              const sepax_contacts *to, sepax_report *report) {
     separation_batch b;
-    job_init_few(&b.job, call, report);
     sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
     tile t;
-    if (few_load(&b.job, plain_separation_kernel, copy, &t)) {
+    job_init_few(&b.job, call, report);
+    if (left == few_bits(call) && few_load(&b.job, plain_separation_kernel, copy, &t)) {
         separation_init(&b, to);
         separate_tile(&b, &t);
-    } else if (few_go_one_by_one(call)) {
-        separate_each(&b.job, to);
-    } else {
-        return false;
+        return true;
     }
-    for (uint32_t i = 0; i < call->pair_count; i++) {
+    const bool each = few_go_one_by_one(call, left);
+    if (each) {
+        separate_each(&b.job, left, to);
+    }
+    return each;
+}
+
+static bool separate_few(const batch_call *call, const void *results, sepax_report *report) {
+    const sepax_contacts *to = results;
+    const bool singly = few_go_singly(call, SINGLE_SEPARATIONS);
+    uint32_t left = few_bits(call);
+    if (singly && LANES_CAN_BE_QUIET) {
+        left = RUN(separate_singles)(call, to);
+    }
+    if (left != 0) {
+        const fpmode mode = fpmode_enter();
+        if (singly && !LANES_CAN_BE_QUIET) {
+            left = RUN(separate_singles)(call, to);
+        }
+        const bool answered = left == 0 || separate_left(call, left, to, report);
+        fpmode_leave(mode);
+        if (!answered) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; to->pair != NULL && i < call->pair_count; i++) {
         put_word(to->pair, i, &i);
     }
     return true;

@@ -23,14 +23,12 @@ static inline void group_fill(const job *j, bool models, const sepax_pair *pairs
     }
 }
 
-/* The same for plain pairs, without reading references. */
-static inline void group_fill_plain(const size_class *c, bool models, const sepax_pair *pairs,
-                                    lane_group *g) {
-    const float *blocks = models ? &c->boxes->x : c->world;
+/* The same for plain pairs, without reading references. Models of plain pairs go in runs. */
+static inline void group_fill_plain(const size_class *c, const sepax_pair *pairs, lane_group *g) {
     const size_t step = 2 * (size_t)c->stride;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->a[l] = blocks + step * pairs[l].a;
-        g->b[l] = blocks + step * pairs[l].b;
+        g->a[l] = c->world + step * pairs[l].a;
+        g->b[l] = c->world + step * pairs[l].b;
     }
 }
 

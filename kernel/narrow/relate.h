@@ -28,7 +28,7 @@ static inline void relate_groups(const job *j, unsigned k, bool models,
         lane_group group;
         if (c->plain) {
             fetch_ahead(j->plain->world, 2 * (size_t)j->plain->stride, c->pairs + i, i, c->fetch);
-            group_fill_plain(j->plain, models, c->pairs + i, &group);
+            group_fill_plain(j->plain, c->pairs + i, &group);
         } else {
             group_fill(j, models, c->pairs + i, &group);
         }

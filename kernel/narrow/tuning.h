@@ -38,6 +38,13 @@
  * and 12 take 13 % less. Zen 5. */
 #define EACH_PAIRS (SEPAX_LANES == 8 ? 12u : FEW_PAIRS)
 
+/* Up to so many pairs of small shapes go one by one also where they could go together (singles.h).
+ * One by one the first relation of a call takes 31 ns for quads and 37 for 8-gons, each more 8 and
+ * 10, the first separation 46 and 54, each more 9 and 17; together all take 75 and 120, or 110 and
+ * 175. AVX-512, Zen 5. */
+#define SINGLE_RELATIONS 6u
+#define SINGLE_SEPARATIONS 7u
+
 /* Pairs of the first tile of a search for the first hit; tiles double as long as there is
  * none. sepax.h promises it. */
 #define FIRST_TILE 32u

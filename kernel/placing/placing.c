@@ -41,6 +41,13 @@ HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, 
     }
 }
 
+/* A small library has neither loops for runs in order nor lanes for points and segments. */
+#ifdef SEPAX_SMALL
+#define IS_SMALL true
+#else
+#define IS_SMALL false
+#endif
+
 /* Whether slots and ids ascend by 1, as they do where a caller moves all shapes of a store. */
 static bool run_is_in_order(const move_run *run) {
     uint32_t different = 0;
@@ -53,7 +60,7 @@ static bool run_is_in_order(const move_run *run) {
 
 HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
     uint32_t first = 0;
-    if (run_is_in_order(run)) {
+    if (!IS_SMALL && run_is_in_order(run)) {
         for (; first + SEPAX_LANES <= run->count; first += SEPAX_LANES) {
             place_group(run, k, first, true, placed);
         }
@@ -82,21 +89,24 @@ PLACE_RUN(5, 5, 8, false, false)
 PLACE_RUN(6, 6, 8, false, false)
 PLACE_RUN(8, 8, 8, true, false)
 
-/* So many shapes ahead are fetched: more take more of the nearest cache. */
+/* So many shapes ahead are fetched, with and without normals and sectors: more take more of the
+ * nearest cache. */
 #define BLOCKS_AHEAD 4
+#define PLAIN_BLOCKS_AHEAD 8
 
 /* From 9 vertices on. */
 HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
                                               uint8_t *placed) {
     const size_class *c = run->of;
     const bool sectors = c->sectors != NULL && stride <= SECTOR_LANES;
+    const uint32_t ahead = c->normals != NULL ? BLOCKS_AHEAD : PLAIN_BLOCKS_AHEAD;
     sector_directions directions;
     if (sectors) {
         lane_directions_set(stride, &directions);
     }
     for (uint32_t i = 0; i < run->count; i++) {
-        if (i + BLOCKS_AHEAD < run->count) {
-            lane_block_fetch(run, i + BLOCKS_AHEAD, stride);
+        if (i + ahead < run->count) {
+            lane_block_fetch(run, i + ahead, stride);
         }
         placed[i] = lane_block_place(run, i, stride);
         if (sectors) {
@@ -116,13 +126,20 @@ static void place_large(const move_run *run, uint8_t *placed) {
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_POINT] = place_points, [CLASS_SEGMENT] = place_segments,
-        [CLASS_3] = place_3,          [CLASS_4] = place_4,
-        [CLASS_BOX] = place_boxes,    [CLASS_5] = place_5,
-        [CLASS_6] = place_6,          [CLASS_8] = place_8,
-        [CLASS_16] = place_16,        [CLASS_16 + 1] = place_32};
+        [CLASS_POINT] = IS_SMALL ? NULL : place_points,
+        [CLASS_SEGMENT] = IS_SMALL ? NULL : place_segments,
+        [CLASS_3] = place_3,
+        [CLASS_4] = place_4,
+        [CLASS_BOX] = place_boxes,
+        [CLASS_5] = place_5,
+        [CLASS_6] = place_6,
+        [CLASS_8] = place_8,
+        [CLASS_16] = place_16,
+        [CLASS_16 + 1] = place_32};
     if (run->class_index > CLASS_16 + 1) {
         place_large(run, placed);
+    } else if (IS_SMALL && run->class_index <= CLASS_SEGMENT) {
+        memset(placed, 0, run->count);
     } else {
         functions[run->class_index](run, placed);
     }

@@ -60,7 +60,8 @@ static inline bodies_place batch_place(const batch_call *call) {
 typedef void query_batch(const batch_call *call, const void *results, sepax_report *report);
 
 /* The same for no more than FEW_PAIRS pairs in an array, without groups, hints, margin and a chosen
- * strategy. Returns false, and has written nothing, where the pairs need query_batch. */
+ * strategy, in the floating-point mode of the caller. Returns false where the pairs need
+ * query_batch, which then fills all arrays. */
 #define FEW_PAIRS 16u
 typedef bool query_few(const batch_call *call, const void *results, sepax_report *report);
 

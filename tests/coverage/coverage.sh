@@ -40,12 +40,13 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     # Both sides of a pair fit in a vector from 8 lanes on, and of larger shapes from 16.
     narrow=()
     case $unit in
-        *avx2) narrow=(--exclude-lines-by-pattern '.*(case 8:|relate_both\(pair, 8).*') ;;
-        *portable | *sse2) narrow=(--exclude '.*/both_sides\.h'
-            --exclude-lines-by-pattern '.*(case [48]:|relate_both\().*') ;;
+        *avx2) narrow=(--exclude-lines-by-pattern
+            '.*(_4_8|_8_4|_8_8|b\.stride == 4|, or this mode, has no way).*'
+            --exclude-branches-by-pattern '.*(stride == 4|lanes_mode_is_usual).*') ;;
+        *portable | *sse2) narrow=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)'
+            --exclude-lines-by-pattern '.*(relate_both\(|\(small_shape\)).*'
+            --exclude-branches-by-pattern '.*(both_fit|left == 0 \|\|).*') ;;
     esac
-    [[ $unit == *avx512 ]] ||
-        narrow+=(--exclude-branches-by-pattern '.*/\* never 8 of less than 16 lanes \*/.*')
     gcovr --root . --filter kernel/ "${narrow[@]}" --json "$build/$unit.json" "$objects"
     report=(gcovr --root . --add-tracefile "$build/$unit.json")
     "${report[@]}" --print-summary --fail-under-line 100 --fail-under-branch 100 \

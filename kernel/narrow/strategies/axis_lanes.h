@@ -7,6 +7,7 @@
 #define SEPAX_STRATEGY_AXIS_LANES_H
 
 #include "narrow/strategies/both_sides.h"
+#include "narrow/strategies/row.h"
 
 /* Positions of one vertex per lane along the normals of one edge per lane. */
 HEDLEY_ALWAYS_INLINE static lanes axis_lanes_own(const row_side *side, lanes ex, lanes ey, lanes x,
@@ -59,15 +60,14 @@ HEDLEY_ALWAYS_INLINE static int axis_lanes_side(const row_side *side) {
 }
 
 static uint8_t relate_row_axis_lanes(const row_pair *pair) {
-    switch (both_count(pair)) { /* never 8 of less than 16 lanes */
-    case 4:
-        return relate_both(pair, 4);
-    case 8:
-        return relate_both(pair, 8);
-    default: /* of wide vectors, all sizes that have a loop of their own went by both sides */
-        return SEPAX_LANES == 16 ? relate_rows_of(pair, 0, axis_lanes_side)
-                                 : relate_rows(pair, axis_lanes_side);
+    const polygon *a = &pair->a, *b = &pair->b;
+    if (both_fit(a->stride, b->stride)) {
+        return relate_both((small_shape){a->x, NULL, pair->bounds_a, a->stride},
+                           (small_shape){b->x, NULL, pair->bounds_b, b->stride});
     }
+    /* of wide vectors, all sizes that have a loop of their own went by both sides */
+    return SEPAX_LANES == 16 ? relate_rows_of(pair, 0, axis_lanes_side)
+                             : relate_rows(pair, axis_lanes_side);
 }
 
 static row_best axis_lanes_best(const polygon *a, const polygon *b) {

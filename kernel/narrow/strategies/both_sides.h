@@ -1,63 +1,169 @@
 /* SPDX-License-Identifier: MIT
  *
  * Both sides of a pair in one vector, for shapes of few vertices: the edges of the first shape in
- * the lower half of the lanes, those of the second one in the upper half. Comes in: a pair whose
- * shapes have the same number of vertices and no pads. Goes out: its relation.
+ * the lower half of the lanes, those of the second one in the upper half. Comes in: a pair of
+ * shapes no larger than half a vector. Goes out: its relation, or its contact.
  */
 #ifndef SEPAX_STRATEGY_BOTH_SIDES_H
 #define SEPAX_STRATEGY_BOTH_SIDES_H
 
-#include "narrow/strategies/row.h"
+#include "narrow/strategies/reach.h"
 
-/* The vertices of each shape where both sides fit in a vector, and have a kernel; else 0. */
-static inline uint32_t both_count(const row_pair *pair) {
-    const polygon *a = &pair->a, *b = &pair->b;
-    const uint32_t n = a->stride;
-    const bool same = n == b->stride && n == a->count && n == b->count;
-    return same && (n == 4 || n == 8) && 2 * n <= SEPAX_LANES ? n : 0;
+/* The largest stride of a shape. */
+#define BOTH_STRIDE (SEPAX_LANES / 2u)
+
+/* A small regular shape: its vertex block, its normals for a contact, and its discs. */
+typedef struct small_shape {
+    const float *block, *normals;
+    const shape_bounds *bounds;
+    uint32_t stride;
+} small_shape;
+
+/* Whether both shapes are small enough. */
+static inline bool both_fit(uint32_t stride_a, uint32_t stride_b) {
+    return BOTH_STRIDE >= 4 && (stride_a | stride_b) <= (BOTH_STRIDE | 4);
 }
 
-HEDLEY_ALWAYS_INLINE static lanes both_halves(lanes lower, lanes upper) {
-    return lanes_select(lanes_from_bits(LANES_ALL >> SEPAX_LANES / 2), lower, upper);
+/* Strides of both, constants where the loops are. */
+typedef struct both_strides {
+    uint32_t a, b;
+} both_strides;
+
+/* Floats of each shape, which lanes repeat where it has fewer than half a vector. */
+HEDLEY_ALWAYS_INLINE static lanes both_at(const float *first, const float *second, both_strides n) {
+    return lanes_halves(first, n.a, second, n.b);
 }
 
-/* A block of n floats of each shape; and the same from the next vertex on. */
-HEDLEY_ALWAYS_INLINE static lanes both_at(const float *first, const float *second, uint32_t n) {
-    return both_halves(lanes_repeat(first, n), lanes_repeat(second, n));
-}
-HEDLEY_ALWAYS_INLINE static lanes both_next(const float *first, const float *second, uint32_t n) {
-    return both_halves(lanes_rotate(lanes_repeat(first, n)), lanes_rotate(lanes_repeat(second, n)));
-}
-
-/* Vertex j of the shape opposite to each edge. */
-HEDLEY_ALWAYS_INLINE static lanes both_opposite(const float *first, const float *second,
-                                                uint32_t j) {
-    return both_halves(lanes_set(second[j]), lanes_set(first[j]));
+/* In every lane, the reach of the pair. */
+HEDLEY_ALWAYS_INLINE static lanes both_reach(const shape_bounds *a, const shape_bounds *b) {
+    return lanes_reach(lanes_sub(lanes_set(b->x), lanes_set(a->x)),
+                       lanes_sub(lanes_set(b->y), lanes_set(a->y)), lanes_set(a->outer),
+                       lanes_set(b->outer));
 }
 
-/* The relation of shapes of n vertices, by the formula of axis lanes. */
-HEDLEY_ALWAYS_INLINE static uint8_t relate_both(const row_pair *pair, uint32_t n) {
-    const polygon *a = &pair->a, *b = &pair->b;
-    const float threshold = row_threshold(pair, row_reach(pair));
-    if (!(threshold < INFINITY)) {
-        return UNDECIDED;
-    }
-    const lanes ox = lanes_set(a->x[0]), oy = lanes_set(a->y[0]);
-    const lanes x = both_at(a->x, b->x, n), y = both_at(a->y, b->y, n);
-    const lanes ex = lanes_sub(both_next(a->x, b->x, n), x);
-    const lanes ey = lanes_sub(both_next(a->y, b->y, n), y);
+/* In each lane, how far the opposite shape is outside of the edge, or -INFINITY where that is a
+ * pad. By the formula of axis lanes. */
+HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, both_strides stride) {
+    const float *ay = ax + stride.a, *by = bx + stride.b;
+    const uint32_t n = stride.a == 4 && stride.b == 4 ? 4 : BOTH_STRIDE;
+    const lanes ox = lanes_set(ax[0]), oy = lanes_set(ay[0]), zero = lanes_set(0.0f);
+    const lanes x = both_at(ax, bx, stride), y = both_at(ay, by, stride);
+    const lanes ex = lanes_sub(lanes_turn(x, n), x), ey = lanes_sub(lanes_turn(y, n), y);
     const lanes own = along_edge_normal(ex, ey, lanes_sub(x, ox), lanes_sub(y, oy));
+    const both_strides turned = {stride.b, stride.a};
+    const lanes other_x = lanes_sub(both_at(bx, ax, turned), ox);
+    const lanes other_y = lanes_sub(both_at(by, ay, turned), oy);
     lanes least = lanes_set(INFINITY);
     for (uint32_t j = 0; j < n; j++) {
-        const lanes rx = lanes_sub(both_opposite(a->x, b->x, j), ox);
-        const lanes ry = lanes_sub(both_opposite(a->y, b->y, j), oy);
-        least = lanes_min(least, along_edge_normal(ex, ey, rx, ry));
+        least = lanes_min(least, along_edge_normal(ex, ey, lanes_spread(other_x, n, j),
+                                                   lanes_spread(other_y, n, j)));
     }
-    const lanes gap = lanes_sub(least, own);
-    const uint32_t outside = lanes_bits(lanes_greater(gap, lanes_set(threshold)));
-    const uint32_t inside = lanes_bits(lanes_greater(lanes_set(-threshold), gap));
-    const int side = (outside != 0) - (inside == LANES_ALL);
-    return row_relation(side, side);
+    const lane_mask pad = lanes_and(lanes_equal(ex, zero), lanes_equal(ey, zero));
+    return lanes_select(pad, lanes_set(-INFINITY), lanes_sub(least, own));
+}
+
+/* The relation by these. Shapes come in as registers have them: a struct would go by memory. */
+HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_bounds *bounds_a,
+                                                   const float *b, const shape_bounds *bounds_b,
+                                                   both_strides stride) {
+    /* by table, not by branches: they would go either way */
+    static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
+    const lanes gap = both_gaps(a, b, stride);
+    const lanes reach = both_reach(bounds_a, bounds_b), threshold = filter_threshold(reach, reach);
+    const lanes below = lanes_sub(lanes_set(0.0f), threshold);
+    const uint32_t outside = lanes_bits(lanes_greater(gap, threshold));
+    const uint32_t inside = lanes_bits(lanes_greater(below, gap));
+    return relation[1 + (outside != 0) - (inside == LANES_ALL)];
+}
+
+/* A function for each of the usual strides, so that none has the constants of another. */
+#define RELATE_BOTH(name, stride_a, stride_b)                                                      \
+    static HEDLEY_NEVER_INLINE uint8_t name(const float *a, const shape_bounds *bounds_a,          \
+                                            const float *b, const shape_bounds *bounds_b) {        \
+        return relate_both_of(a, bounds_a, b, bounds_b, (both_strides){stride_a, stride_b});       \
+    }
+RELATE_BOTH(relate_4_4, 4, 4)
+RELATE_BOTH(relate_4_8, 4, BOTH_STRIDE)
+RELATE_BOTH(relate_8_4, BOTH_STRIDE, 4)
+RELATE_BOTH(relate_8_8, BOTH_STRIDE, BOTH_STRIDE)
+
+HEDLEY_ALWAYS_INLINE static uint8_t relate_both(small_shape a, small_shape b) {
+    if (a.stride == 4) {
+        return b.stride == 4 ? relate_4_4(a.block, a.bounds, b.block, b.bounds)
+                             : relate_4_8(a.block, a.bounds, b.block, b.bounds);
+    }
+    return b.stride == 4 ? relate_8_4(a.block, a.bounds, b.block, b.bounds)
+                         : relate_8_8(a.block, a.bounds, b.block, b.bounds);
+}
+
+/* The widest gap, and its edge. */
+typedef struct small_contact {
+    float separation;
+    uint16_t edge; /* of its owner */
+    uint8_t of_b;  /* 1 where that is b: a number, so that no branch is made of it */
+    bool certain;  /* its sign is that of the relation, and nothing overflowed */
+} small_contact;
+
+/* In each lane, the gap of the edge, by the formula that sepax.h promises. Pads have the normal of
+ * the last edge, from the same vertex on. */
+HEDLEY_ALWAYS_INLINE static lanes both_unit_gaps(const float *a, const float *normals_a,
+                                                 const float *b, const float *normals_b,
+                                                 both_strides stride) {
+    const uint32_t n = stride.a == 4 && stride.b == 4 ? 4 : BOTH_STRIDE;
+    const both_strides turned = {stride.b, stride.a};
+    const lanes x = both_at(a, b, stride), y = both_at(a + stride.a, b + stride.b, stride);
+    const lanes nx = both_at(normals_a, normals_b, stride);
+    const lanes ny = both_at(normals_a + stride.a, normals_b + stride.b, stride);
+    const lanes other_x = both_at(b, a, turned);
+    const lanes other_y = both_at(b + stride.b, a + stride.a, turned);
+    lanes gap = lanes_set(INFINITY);
+    for (uint32_t j = 0; j < n; j++) {
+        const lanes rx = lanes_sub(lanes_spread(other_x, n, j), x);
+        const lanes ry = lanes_sub(lanes_spread(other_y, n, j), y);
+        gap = lanes_min(gap, along_unit_normal(nx, ny, rx, ry));
+    }
+    return gap;
+}
+
+/* Of equal gaps that of the shape with the lower id wins, then that of the first edge. */
+HEDLEY_ALWAYS_INLINE static small_contact widest_of_both(lanes gap, lanes reach, bool b_first) {
+    const float most = lanes_greatest(gap);
+    const lanes widest = lanes_set(most), extent = lanes_add(reach, reach);
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask certain = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent),
+                                        lanes_greater(lanes_abs(widest), threshold));
+    const uint32_t best = lanes_bits(lanes_equal(gap, widest)), lower = LANES_ALL >> BOTH_STRIDE;
+    const uint32_t of_a = (best & lower) != 0, of_b = best > lower;
+    const uint32_t take_b = (of_a ^ 1) | ((uint32_t)b_first & of_b);
+    return (small_contact){
+        .separation = most,
+        .edge = (uint16_t)__builtin_ctz(best >> take_b * BOTH_STRIDE | 1u << BOTH_STRIDE),
+        .of_b = (uint8_t)take_b,
+        .certain = (lanes_bits(certain) & 1) != 0};
+}
+
+#define SEPARATE_BOTH(name, stride_a, stride_b)                                                    \
+    static HEDLEY_NEVER_INLINE lanes name(const float *a, const float *normals_a, const float *b,  \
+                                          const float *normals_b) {                                \
+        return both_unit_gaps(a, normals_a, b, normals_b, (both_strides){stride_a, stride_b});     \
+    }
+SEPARATE_BOTH(unit_gaps_4_4, 4, 4)
+SEPARATE_BOTH(unit_gaps_4_8, 4, BOTH_STRIDE)
+SEPARATE_BOTH(unit_gaps_8_4, BOTH_STRIDE, 4)
+SEPARATE_BOTH(unit_gaps_8_8, BOTH_STRIDE, BOTH_STRIDE)
+
+HEDLEY_ALWAYS_INLINE static small_contact separate_both(small_shape a, small_shape b,
+                                                        bool b_first) {
+    lanes gap;
+    if (a.stride == 4) {
+        gap = b.stride == 4 ? unit_gaps_4_4(a.block, a.normals, b.block, b.normals)
+                            : unit_gaps_4_8(a.block, a.normals, b.block, b.normals);
+    } else {
+        gap = b.stride == 4 ? unit_gaps_8_4(a.block, a.normals, b.block, b.normals)
+                            : unit_gaps_8_8(a.block, a.normals, b.block, b.normals);
+    }
+    return widest_of_both(gap, both_reach(a.bounds, b.bounds), b_first);
 }
 
 #endif

@@ -287,7 +287,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, cast_way *w
     return parallel;
 }
 
-/* The features that a cast proposes, of blocks of na and nb vertices. */
+/* The features that a cast proposes, of blocks of na and nb vertices; nb is not less than na. */
 HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_block *a, unsigned na,
                                               const lane_block *b, unsigned nb, cast_way *way,
                                               cast_corners *c) {
@@ -297,7 +297,7 @@ HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_blo
     cast_find_way(v, &near_a, na, &near_b, nb, way);
     cast_go(way, &near_a, na, &near_b, nb, c);
     cast_look(a, na, b, nb, c);
-    const lane_mask aligned = na > 1 && nb > 1 ? cast_align(v, way, c) : lanes_from_bits(0);
+    const lane_mask aligned = na > 1 ? cast_align(v, way, c) : lanes_from_bits(0);
     const lanes i = c->i.at, j = c->j.at;
     const bool turns = v->round && cast_turn(v, c, aligned, way);
     if (turns) {

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arithmetic of 512 bits in the floating-point mode of the processor, whose flags it raises.
+ */
+#ifndef SEPAX_LANES16_MODAL_H
+#define SEPAX_LANES16_MODAL_H
+
+HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
+    return true; /* the call has set it */
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
+    return simde_mm512_add_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
+    return simde_mm512_sub_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
+    return simde_mm512_mul_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
+    return simde_mm512_min_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
+    return simde_mm512_max_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
+    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
+    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ);
+}
+HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
+    const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));
+    const simde__m256 eight = simde_mm512_castps512_ps256(simde_mm512_max_ps(v, swapped));
+    const simde__m128 four =
+        simde_mm_max_ps(simde_mm256_castps256_ps128(eight), simde_mm256_extractf128_ps(eight, 1));
+    const simde__m128 two = simde_mm_max_ps(four, simde_mm_movehl_ps(four, four));
+    return simde_mm_cvtss_f32(simde_mm_max_ps(two, simde_mm_movehdup_ps(two)));
+}
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arithmetic of 512 bits that rounds to nearest whatever the floating-point mode of the processor
+ * says, and neither raises flags nor traps: each instruction says so itself. Only whether denormals
+ * are flushed is a matter of the mode.
+ */
+#ifndef SEPAX_LANES16_QUIET_H
+#define SEPAX_LANES16_QUIET_H
+
+#define LANES_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
+
+/* Doubles a denormal: where the mode flushes operands or results, 0 comes out. */
+HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
+    const __m128 tiny = _mm_castsi128_ps(_mm_cvtsi32_si128(1 << 20));
+    const __m128 twice = _mm_add_round_ss(tiny, tiny, LANES_NEAREST);
+    return _mm_cvtsi128_si32(_mm_castps_si128(twice)) == 1 << 21;
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
+    return _mm512_add_round_ps(a, b, LANES_NEAREST);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_sub(lanes a, lanes b) {
+    return _mm512_sub_round_ps(a, b, LANES_NEAREST);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_mul(lanes a, lanes b) {
+    return _mm512_mul_round_ps(a, b, LANES_NEAREST);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
+    return _mm512_min_round_ps(a, b, _MM_FROUND_NO_EXC);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
+    return _mm512_max_round_ps(a, b, _MM_FROUND_NO_EXC);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
+    return _mm512_cmp_round_ps_mask(a, b, _CMP_GT_OQ, _MM_FROUND_NO_EXC);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
+    return _mm512_cmp_round_ps_mask(a, b, _CMP_EQ_OQ, _MM_FROUND_NO_EXC);
+}
+HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
+    v = lanes_max(v, _mm512_shuffle_f32x4(v, v, _MM_SHUFFLE(1, 0, 3, 2)));
+    v = lanes_max(v, _mm512_shuffle_f32x4(v, v, _MM_SHUFFLE(2, 3, 0, 1)));
+    v = lanes_max(v, _mm512_permute_ps(v, _MM_SHUFFLE(1, 0, 3, 2)));
+    return _mm512_cvtss_f32(lanes_max(v, _mm512_permute_ps(v, _MM_SHUFFLE(2, 3, 0, 1))));
+}
+
+#endif
