@@ -7,6 +7,7 @@
 #ifndef SEPAX_PARTS_H
 #define SEPAX_PARTS_H
 
+#include "base/small.h"
 #include "sepax.h"
 
 /* Parts of one call at most: enough for 64 threads to end at nearly the same time, and little to
@@ -19,13 +20,10 @@ static inline uint32_t parts_of(size_t count, size_t least) {
     return parts < MOST_PARTS ? (uint32_t)parts : MOST_PARTS;
 }
 
-/* Whether a call with these threads, or NULL, divides so many things. In a small module, which no
- * threads enter, never: the compiler leaves out what divides calls. */
+/* Whether a call with these threads, or NULL, divides so many things. In a small library, which no
+ * threads enter, never. */
 static inline bool parts_pay(const sepax_threads *threads, size_t count, size_t least) {
-#ifdef SEPAX_SMALL
-    least = SIZE_MAX;
-#endif
-    return threads != NULL && count / least > 1;
+    return !library_is_small() && threads != NULL && count / least > 1;
 }
 
 /* The things of each part, so many that `parts` of them hold all; a multiple of 64. */

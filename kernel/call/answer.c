@@ -10,6 +10,7 @@
 
 #include "base/fpmode.h"
 #include "base/rejection.h"
+#include "base/small.h"
 #include "call/division.h"
 #include "call/few.h"
 #include "call/overlaps.h"
@@ -213,7 +214,7 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const sepax_options *options, const void *results) {
     if (sepax_answer_few(form, store, source, options, results) ||
-        sepax_answer_trials(form, store, source, options, results)) {
+        (!library_is_small() && sepax_answer_trials(form, store, source, options, results))) {
         return SEPAX_OK;
     }
     return sepax_answer_motions(form, store, source, NULL, options, results);

@@ -9,6 +9,7 @@
 
 #include "placing/placing.h"
 
+#include "base/small.h"
 #include "placing/lane_blocks.h"
 #include "placing/lane_boxes.h"
 #include "placing/lane_measures.h"
@@ -41,13 +42,6 @@ HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, 
     }
 }
 
-/* A small library has neither loops for runs in order nor lanes for points and segments. */
-#ifdef SEPAX_SMALL
-#define IS_SMALL true
-#else
-#define IS_SMALL false
-#endif
-
 /* Whether slots and ids ascend by 1, as they do where a caller moves all shapes of a store. */
 static bool run_is_in_order(const move_run *run) {
     uint32_t different = 0;
@@ -60,7 +54,7 @@ static bool run_is_in_order(const move_run *run) {
 
 HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
     uint32_t first = 0;
-    if (!IS_SMALL && run_is_in_order(run)) {
+    if (!library_is_small() && run_is_in_order(run)) {
         for (; first + SEPAX_LANES <= run->count; first += SEPAX_LANES) {
             place_group(run, k, first, true, placed);
         }
@@ -126,8 +120,8 @@ static void place_large(const move_run *run, uint8_t *placed) {
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_POINT] = IS_SMALL ? NULL : place_points,
-        [CLASS_SEGMENT] = IS_SMALL ? NULL : place_segments,
+        [CLASS_POINT] = place_points,
+        [CLASS_SEGMENT] = place_segments,
         [CLASS_3] = place_3,
         [CLASS_4] = place_4,
         [CLASS_BOX] = place_boxes,
@@ -138,8 +132,6 @@ void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
         [CLASS_16 + 1] = place_32};
     if (run->class_index > CLASS_16 + 1) {
         place_large(run, placed);
-    } else if (IS_SMALL && run->class_index <= CLASS_SEGMENT) {
-        memset(placed, 0, run->count);
     } else {
         functions[run->class_index](run, placed);
     }

@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "base/small.h"
+
 /* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
  * pairs. */
 #define MOST_BLOCKS ((size_t)1 << 13)
@@ -22,7 +24,7 @@ static size_t count_blocks(const batch_call *call) {
     const sepax_rows *rows = call->source->rows;
     const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
     size_t blocks = 0;
-    if (rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
+    if (library_is_small() || rows->list_of == NULL || call->pair_count / COLUMNS_PAY < ids) {
         return 0;
     }
     for (size_t i = 0; i < rows->list_count && blocks <= MOST_BLOCKS; i++) {

@@ -11,10 +11,10 @@
 
 #include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
-#include "narrow/trial.h"
 #include "narrow/waves.h"
 #include "placing/placing.h"
 #ifndef SEPAX_SMALL
+#include "narrow/trial.h"
 #include "narrow/trials.h"
 #endif
 
@@ -64,7 +64,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
 #ifndef SEPAX_SMALL /* rows that are trials go by waves then */
     .pose_trials = PLACING(pose_trials),
     .relate_trials = relate_trials,
-#endif
     .try_row = try_row,
+#endif
     .find_close_pairs = find_close_pairs,
 };

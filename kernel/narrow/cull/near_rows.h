@@ -6,6 +6,7 @@
 #ifndef SEPAX_NEAR_ROWS_H
 #define SEPAX_NEAR_ROWS_H
 
+#include "base/small.h"
 #include "narrow/cull/discs.h"
 #include "narrow/cull/posed_discs.h"
 #include "query/rows.h"
@@ -90,7 +91,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_row(const row_wave *w, const posed_
 
 /* Finds the rows that are near, of those whose discs are made. */
 HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
-    if (w->columns == NULL) {
+    if (library_is_small() || w->columns == NULL) {
         d->near = LANES_ALL;
         return;
     }
