@@ -98,42 +98,59 @@ static inline void manifold_records(const group_numbers *numbers, const lane_man
 
 /* ------------------------------------------------------------------ groups */
 
-/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel, as cores that are `apart` or
- * that overlap; returns which have one. */
-static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, bool apart,
-                                         const tile *t, const uint16_t *index, uint32_t used) {
+/* Fills a group with hits index[0 .. used - 1] of a tile; returns which of them the kernel takes
+ * the other way round. */
+static inline uint32_t manifold_group_load(const manifold_batch_state *b, unsigned k, const tile *t,
+                                           const uint16_t *index, uint32_t used,
+                                           manifold_group *group, group_numbers *numbers) {
     sepax_pair pairs[2 * SEPAX_LANES];
-    manifold_group group;
-    group_numbers numbers;
-    lane_distances closest;
-    lane_manifolds found;
-    uint32_t index_of[SEPAX_LANES];
-    float records[SEPAX_LANES][MANIFOLD_WORDS];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
     if (t->plain) {
-        group_fill_plain_manifolds(&b->job, pairs, &group);
-        group_find_plain_numbers(b->job.plain, pairs, &numbers);
+        group_fill_plain_manifolds(&b->job, pairs, group);
+        group_find_plain_numbers(b->job.plain, pairs, numbers);
     } else {
         group_places places;
         group_find_places(&b->job, pairs, &places);
-        group_fill_manifolds(&b->job, &places, pairs, &group);
-        group_find_numbers(&places, &numbers);
+        group_fill_manifolds(&b->job, &places, pairs, group);
+        group_find_numbers(&places, numbers);
     }
-    group.closest = apart ? &closest : NULL;
-    if (apart) {
-        kernels[k].distance.group(&group.cores, &closest);
-    }
-    kernels[k].manifold(&group, &found);
+    return turned;
+}
+
+/* Writes what a kernel found for hits index[0 .. used - 1] of a tile; returns which have one. */
+static inline uint32_t manifold_group_write(const manifold_batch_state *b, const tile *t,
+                                            const uint16_t *index, uint32_t used,
+                                            const group_numbers *numbers, uint32_t turned,
+                                            const lane_manifolds *found) {
+    uint32_t index_of[SEPAX_LANES];
+    float records[SEPAX_LANES][MANIFOLD_WORDS];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         index_of[l] = (uint32_t)t->start + index[l < used ? l : 0];
     }
-    manifold_records(&numbers, &found, turned, index_of, records);
-    const uint32_t have = found.found & LANES_ALL >> (SEPAX_LANES - used);
+    manifold_records(numbers, found, turned, index_of, records);
+    const uint32_t have = found->found & LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = have; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
         manifold_sink_write(&b->sink, b->rank[index[l]], records[l]);
     }
     return have;
+}
+
+/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel, as cores that are `apart` or
+ * that overlap; returns which have one. */
+static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, bool apart,
+                                         const tile *t, const uint16_t *index, uint32_t used) {
+    manifold_group group;
+    group_numbers numbers;
+    lane_distances closest;
+    lane_manifolds found;
+    const uint32_t turned = manifold_group_load(b, k, t, index, used, &group, &numbers);
+    group.closest = apart ? &closest : NULL;
+    if (apart) {
+        kernels[k].distance.group(&group.cores, &closest);
+    }
+    kernels[k].manifold(&group, &found);
+    return manifold_group_write(b, t, index, used, &numbers, turned, &found);
 }
 
 /* The hits index[0 .. count - 1] of a tile. Those that are left take the place of the first ones in
