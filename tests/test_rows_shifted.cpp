@@ -7,6 +7,7 @@
 
 #include "hooks.h"
 #include "posed_rows.h"
+#include "stores.h"
 
 namespace {
 
@@ -229,6 +230,38 @@ TEST(RowsShifted, AnswerAsCopiesThatArePlacedThere) {
                 }
             EXPECT_NE(0, std::count(found.begin(), found.end(), SEPAX_TOUCHING));
         });
+    }
+}
+
+// A tile ends where copies of its shapes take too much memory, here between two rows of one pair.
+TEST(RowsShifted, OfLargeShapes) {
+    constexpr size_t row_count = 120;
+    images all = {{stores::make(), {}, {}}, {}, {}};
+    const sepax_id a = stores::add(all.world.store.get(), shapes::regular(256));
+    const sepax_id b = stores::add(all.world.store.get(), shapes::regular(256));
+    for (size_t r = 0; r < row_count; ++r) {
+        all.rows.shapes.push_back(a);
+        all.rows.poses.push_back({0, 0, 1, 0});
+        all.rows.list_of.push_back(0);
+        all.shifts.push_back({r % 2 == 0 ? .5F : 100.F, 0});
+    }
+    all.rows.ids = {b};
+    all.rows.offsets = {0, 1};
+    const std::vector<uint8_t> found = relate_each(all, {});
+    for (size_t r = 0; r < row_count; ++r)
+        EXPECT_EQ(r % 2 == 0 ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, found[r]) << r;
+
+    const uint32_t groups[] = {0, row_count};
+    for (size_t near = 0; near < row_count; ++near) {
+        for (size_t r = 0; r < row_count; ++r)
+            all.shifts[r].x = r == near ? .5F : 100.F;
+        sepax_rows view = all.view(0);
+        view.groups = groups;
+        view.group_count = 1;
+        uint32_t first = SEPAX_NO_PAIR;
+        EXPECT_EQ(SEPAX_OK,
+                  sepax_first_hits(all.world.store.get(), sepax_row_pairs(&view), nullptr, &first));
+        EXPECT_EQ(near, first);
     }
 }
 

@@ -37,8 +37,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_ANGLE] = "an angle is NaN, infinite, or beyond 2^20 radians",
     [SEPAX_ERROR_HOLE] = "a hole leaves its outer ring or lies in another hole",
     [SEPAX_ERROR_FORMAT] = "the bytes are not a store as sepax writes it",
-    [SEPAX_ERROR_VERSION] = "the store was written in another version of the format; read it with "
-                            "the sepax that wrote it",
+    [SEPAX_ERROR_VERSION] = "the format has another version; read it with the sepax that wrote it",
     [SEPAX_ERROR_CHECKSUM] = "the bytes were changed after they were written",
 };
 

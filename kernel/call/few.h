@@ -89,8 +89,8 @@ static inline bool few_arrays_meet_options(const few_arrays *arrays, const sepax
              few_arrays_meet(arrays, options->threads, sizeof *options->threads)));
 }
 
-/* Answers a call of a few pairs where nothing about it is wrong or unusual. Returns false, and has
- * written nothing, for any other call. */
+/* Answers a call of a few pairs where nothing about it is wrong or unusual. Returns false for any
+ * other call, which has to go the long way: that fills all arrays, some of which may be filled. */
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
                       const sepax_options *options, const void *results);
 

@@ -48,11 +48,9 @@ static double vertex_time(const approach *p, const exact_radius *r, bool *expand
     const double dx = (double)p->v0.x - (double)p->w.x, dy = (double)p->v0.y - (double)p->w.y;
     const double apart = dx * dx + dy * dy, reach = r->value * r->value, excess = apart - reach;
     const sized course = dot_of(p->w, p->v0, p->motion), root = sepax_approach_discriminant(p, r);
-    /* GCOVR_EXCL_BR_START: where it arrives, course^2 >= excess |motion|^2: a clear excess makes it
-     * clear as well */
-    if (excess >= CLEAR * (apart + reach) && course.value >= CLEAR * course.size &&
-        root.value >= CLEAR * root.size) {
-        /* GCOVR_EXCL_BR_STOP */
+    /* Where it arrives, course >= 0 and course^2 >= excess |motion|^2, since the discriminant is
+     * not below 0: so a clear excess makes the course 2^-5.01 of its size at least. */
+    if (excess >= CLEAR * (apart + reach) && root.value >= CLEAR * root.size) {
         return excess / (course.value + sqrt(root.value));
     }
     *expanded = true;

@@ -13,7 +13,7 @@
 #include "narrow/runs.h"
 #include "query/query.h"
 
-/* Each returns a bit a pair, set where it has written nothing. Where not LANES_CAN_BE_QUIET, the
+/* Each returns a bit a pair, set where it has written no answer. Where not LANES_CAN_BE_QUIET, the
  * mode has to be set. */
 uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations);
 uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to);

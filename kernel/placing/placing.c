@@ -120,16 +120,11 @@ static void place_large(const move_run *run, uint8_t *placed) {
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_POINT] = place_points,
-        [CLASS_SEGMENT] = place_segments,
-        [CLASS_3] = place_3,
-        [CLASS_4] = place_4,
-        [CLASS_BOX] = place_boxes,
-        [CLASS_5] = place_5,
-        [CLASS_6] = place_6,
-        [CLASS_8] = place_8,
-        [CLASS_16] = place_16,
-        [CLASS_16 + 1] = place_32};
+        [CLASS_POINT] = place_points, [CLASS_SEGMENT] = place_segments,
+        [CLASS_3] = place_3,          [CLASS_4] = place_4,
+        [CLASS_BOX] = place_boxes,    [CLASS_5] = place_5,
+        [CLASS_6] = place_6,          [CLASS_8] = place_8,
+        [CLASS_16] = place_16,        [CLASS_16 + 1] = place_32};
     if (run->class_index > CLASS_16 + 1) {
         place_large(run, placed);
     } else {

@@ -144,7 +144,7 @@ static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
            sepax_stage_add(s, row, &pose, (sepax_pair){a, id_at(rows->ids, first + i)})) {
         i++;
     }
-    if (s->left_count > 0) {
+    if (i > 0) {
         s->shifts[s->left_count - 1] = row_shift(rows, row);
     }
     return i;
