@@ -34,7 +34,7 @@ static size_t count_blocks(const batch_call *call) {
 }
 
 /* The places of the longest list, made even, and whole vectors of lists, one more than needed:
- * what columns by place have, or 0 and 0 where lists are of too different lengths. */
+ * what columns by place have, or 0 and 0 where lists are few, or of too different lengths. */
 static list_places measure_places(const sepax_rows *rows) {
     const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
     uint32_t most = 0;
@@ -43,7 +43,8 @@ static list_places measure_places(const sepax_rows *rows) {
         most = list.end - list.first > most ? list.end - list.first : most;
     }
     most += most & 1u;
-    const bool even = (size_t)most * rows->list_count <= 2 * ids;
+    /* Of few lists most would be pads. */
+    const bool even = rows->list_count >= MOST_LANES && most <= 2 * ids / rows->list_count;
     return even ? (list_places){.count = most,
                                 .stride = (rows->list_count / MOST_LANES + 2) * MOST_LANES}
                 : (list_places){.count = 0};
