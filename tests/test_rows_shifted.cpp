@@ -110,7 +110,7 @@ TEST(RowsShifted, AreDecidedTheSameFromBothSides) {
             SCOPED_TRACE(int(of));
             const images all = make_images(of, scaled(120, 60), posed, false);
             const std::vector<uint8_t> expected = relate_other_side(all, {});
-            EXPECT_LT(expected.size() / 50,
+            EXPECT_LT(expected.size() / 100,
                       size_t(std::count(expected.begin(), expected.end(), SEPAX_OVERLAPPING)));
             for_each_variant([&](const sepax_options &options) {
                 const std::vector<uint8_t> found = relate_each(all, options);
