@@ -107,7 +107,7 @@ static sepax_status check_ids(checked_call *call) {
 static sepax_status check_motions(checked_call *call) {
     sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
-    for (size_t i = 0; call->batch.form->motions && i < call->batch.pair_count; i++) {
+    for (size_t i = 0; call->batch.motions != NULL && i < call->batch.pair_count; i++) {
         const sepax_vec2 motion = vec2_at(call->batch.motions, i);
         if (!(fabsf(motion.x) <= FLT_MAX) || !(fabsf(motion.y) <= FLT_MAX)) {
             call->report.rejection.index = i;

@@ -51,13 +51,13 @@ HEDLEY_ALWAYS_INLINE static bool singles_fit(single a, single b) {
 /* -------------------------------------------------------------- relations */
 
 uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations) {
+    if (BOTH_STRIDE < 4 || !lanes_mode_is_usual()) {
+        return bits_of_all(call); /* this vector, or this mode, has no way */
+    }
     const sepax_store *store = call->store;
     const sepax_pair *pairs = call->source->pairs;
     const uint32_t count = (uint32_t)call->pair_count;
     uint32_t left = 0;
-    if (BOTH_STRIDE < 4 || !lanes_mode_is_usual()) {
-        return bits_of_all(call); /* this vector, or this mode, has no way */
-    }
     for (uint32_t i = 0; i < count; i++) {
         const sepax_pair ids = pair_at(pairs, i);
         const single a = single_at(store, ids.a, false), b = single_at(store, ids.b, false);
@@ -70,7 +70,8 @@ uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations) {
 
 /* ----------------------------------------------------------- separations */
 
-/* Pairs that go together where all shapes have four vertices at most; the last one is repeated. */
+/* Pairs that go together where all shapes have four vertices at most; behind the last one comes the
+ * first one again. */
 #define PAIRS_AT_ONCE (QUAD_PAIRS > 0 ? QUAD_PAIRS : 1u)
 #define MOST_QUADS (2 * (FEW_PAIRS + 1))
 
@@ -85,24 +86,27 @@ static inline bool find_quads(const batch_call *call, found_quads *to) {
     const uint32_t count = 2 * (uint32_t)call->pair_count;
     uint32_t strides = 4;
     shape_ref refs = 0;
-    for (uint32_t i = 0; i < count && strides == 4; i++) {
-        const sepax_id id = single_id(call, i);
-        const shape_ref ref = store->refs[id];
-        const size_class *c = &store->classes[ref_class(ref)];
-        const size_t at = 8 * (size_t)ref_slot(ref);
-        strides |= c->stride;
-        refs |= ref;
-        to->blocks[i] = c->world + at;
-        to->normals[i] = c->normals + at;
-        to->discs[i] = &store->bounds[id].x;
-    }
+    uint32_t i = 0;
+    do {
+        for (const uint32_t end = i + 2; i < end; i++) {
+            const sepax_id id = single_id(call, i);
+            const shape_ref ref = store->refs[id];
+            const size_class *c = &store->classes[ref_class(ref)];
+            const size_t at = 8 * (size_t)ref_slot(ref);
+            strides |= c->stride;
+            refs |= ref;
+            to->blocks[i] = c->world + at;
+            to->normals[i] = c->normals + at;
+            to->discs[i] = &store->bounds[id].x;
+        }
+    } while (i < count && strides == 4);
     if (strides != 4 || (refs & REF_IRREGULAR) != 0) {
         return false;
     }
-    for (uint32_t i = count; i < count + 2; i++) {
-        to->blocks[i] = to->blocks[i - 2];
-        to->normals[i] = to->normals[i - 2];
-        to->discs[i] = to->discs[i - 2];
+    for (uint32_t k = 0; k < 2; k++) {
+        to->blocks[count + k] = to->blocks[k];
+        to->normals[count + k] = to->normals[k];
+        to->discs[count + k] = to->discs[k];
     }
     return true;
 }
@@ -172,15 +176,15 @@ static inline small_contact quad_contact(const quad_gaps *gaps, uint32_t k, bool
 }
 
 uint32_t RUN(separate_singles)(const batch_call *call, const sepax_contacts *to) {
-    const uint32_t count = (uint32_t)call->pair_count;
     found_quads quads_at;
-    uint32_t left = 0;
     if (BOTH_STRIDE < 4 || !lanes_mode_is_usual() || (call->flags & SEPAX_MTV_SAFE) != 0) {
         return bits_of_all(call);
     }
     if (!find_quads(call, &quads_at)) {
         return separate_mixed(call, to);
     }
+    const uint32_t count = (uint32_t)call->pair_count;
+    uint32_t left = 0;
     for (uint32_t i = 0; i < count; i += PAIRS_AT_ONCE) {
         quad_gaps gaps;
         quads_separate(

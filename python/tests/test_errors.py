@@ -52,7 +52,7 @@ def test_shapes_that_are_refused(coords, status, vertex):
     assert error.value.status is status
     assert error.value.index == 1
     assert vertex is None or error.value.vertex == vertex
-    assert "shape 1: " in str(error.value)
+    assert "item 1: " in str(error.value)
     assert len(store) == 0
 
 
