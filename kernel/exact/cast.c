@@ -69,10 +69,11 @@ static approach approach_of(const question *q, const closest_features *f) {
 typedef struct passed_edge {
     uint32_t i, j;
     bool of_a, of_b;
-    int rate;       /* negative: the ray comes from outside */
-    int course;     /* of the motion along the edge */
-    int start, end; /* on which side of both ends the line passes, where the rate is negative. The
-                       start is 1, or the end is -1, where it does not pass between them */
+    int rate;       /* of the approach; negative: the ray comes from outside */
+    int course;     /* the sign of the motion along the edge */
+    int start, end; /* where the rate is negative: on which side of both ends the line passes
+                       (sepax_approach_side). The start is 1, or the end is -1, where it does not
+                       pass between them */
 } passed_edge;
 
 static passed_edge look_at(const question *q, const turning *t) {
@@ -99,8 +100,8 @@ static bool normal_is_of_b(const question *q, const passed_edge *e) {
 
 typedef struct first_contact {
     closest_features features;
-    bool enters;             /* the ray goes on into the inside */
-    const passed_edge *edge; /* whose normal it is where both cores meet with a vertex; or NULL */
+    bool enters;             /* the line goes on into the interior */
+    const passed_edge *edge; /* the edge with the normal where R is 0 and vertices meet; or NULL */
 } first_contact;
 
 /* The features of two parallel edges, where their common interval begins along the edge of the
