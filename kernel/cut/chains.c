@@ -2,7 +2,7 @@
  *
  * Triangles of monotone polygons (chains.h), by the method of Garey, Johnson, Preparata and Tarjan
  * (1978). A chain holds the points with an area next to them that has no triangles yet. All but its
- * lowest point lie on the same side, and the chain does not bend into the polygon. Each point is
+ * first point lie on the same side, and the chain does not bend into the polygon. Each point is
  * pushed once and popped once.
  *
  * No triangle is flat. The corners of triangles on one side turn to the left by an exact sign. A
