@@ -31,11 +31,10 @@ enum {
 #define HEAD_BOX 0x2000u      /* two half extents follow instead of vertices */
 #define HEAD_ROUNDED 0x4000u  /* a radius follows */
 #define HEAD_NUMBERED 0x8000u /* numbers of edges follow; else they are 0, 1, 2, ... */
-#define HEAD_POSED 0x10000u   /* a pose follows: from 5 vertices on */
-#define HEAD_PLACED 0x20000u  /* world vertices follow: up to 4 vertices, and boxes */
+#define HEAD_POSED 0x10000u   /* a pose follows; only with 5 vertices or more */
+#define HEAD_PLACED 0x20000u  /* world vertices follow; only with up to 4 vertices */
 #define HEAD_RENUMBERED                                                                            \
-    0x40000u                /* and the numbers of their edges; else those of the first local ones  \
-                             */
+    0x40000u                /* numbers of world edges follow; else they are the first local ones */
 #define HEAD_WORLD_SHIFT 19 /* the number of world vertices, 3 bits */
 #define HEAD_KNOWN 0x3FFFFFu
 

@@ -43,8 +43,8 @@ typedef struct cut_edge {
 
 /* A chain is the part of a monotone polygon that has no triangles yet: a stack of points. */
 typedef struct cut_chain {
-    uint32_t top; /* the last link that was pushed */
-    uint32_t side;
+    uint32_t top;  /* the last link that was pushed */
+    uint32_t side; /* of all its points but the first */
 } cut_chain;
 
 typedef struct chain_link {
@@ -54,7 +54,7 @@ typedef struct chain_link {
 /* The state of a decomposition. Each group of arrays is headed by the file of its stage. */
 typedef struct cut {
     sepax_rings rings;
-    uint32_t most;
+    uint32_t most;             /* the largest number of vertices of a piece */
     sepax_rejection rejection; /* for the caller, where the rings are not accepted */
 
     /* rings.c */
@@ -68,7 +68,7 @@ typedef struct cut {
 
     /* sweep.c, event.c, front.c */
     cut_edge *edges;
-    uint32_t root, lowest; /* of the front */
+    uint32_t root, lowest; /* of the front: the root of the tree, and the lowest edge */
     uint32_t *outgoing, *scratch;
     bool *met; /* the rings that the sweep has reached; NULL without SEPAX_ONE_OUTER */
 

@@ -17,6 +17,7 @@ static uint32_t edge_below(const cut *c, uint32_t edge) {
     return c->edges[edge].below;
 }
 
+/* Whether an edge of the front ends at the point or passes through it. */
 static bool reaches(const cut *c, uint32_t edge, uint32_t point) {
     return edge != NONE && (c->edges[edge].right == point || front_side(c, edge, point) == 0);
 }

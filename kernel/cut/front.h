@@ -19,6 +19,7 @@ uint32_t sepax_front_above(const cut *c, uint32_t edge);
 /* Inserts an edge right above `below`, or below all edges where that is NONE. */
 void sepax_front_insert(cut *c, uint32_t edge, uint32_t below);
 
+/* Removes an edge from the front. */
 void sepax_front_remove(cut *c, uint32_t edge);
 
 /* Replaces `old` in the front by `edge`, which is not in it. */

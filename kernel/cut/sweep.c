@@ -141,6 +141,7 @@ static sepax_status check_neighbours(cut *c, uint32_t lower, uint32_t upper) {
     return cross ? sepax_flaw_crossing(c, lower, upper) : SEPAX_OK;
 }
 
+/* Moves the line past a point: its chains are closed, the front is changed, new chains begin. */
 static sepax_status pass_point(cut *c, uint32_t point) {
     event at;
     const sepax_status status = sepax_event_begin(c, point, &at);

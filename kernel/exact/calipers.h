@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rotating calipers: for the edges of one convex polygon in turn, the vertex of another one that is
- * least far along the edge's outward normal.
+ * Rotating calipers. Comes in: the edges of one convex polygon in turn, and a vertex of another one
+ * from which a walk begins. Goes out: the vertex of the other polygon that is least far along the
+ * outward normal of the edge.
  *
  * Let e be an edge of a, f an edge of b that leads from vertex j to vertex j + 1, and D(j) the
  * product D of exact.h for e and vertex j, a positive multiple of the distance of the vertex from

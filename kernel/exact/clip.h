@@ -122,7 +122,7 @@ static inline double clip_most_against(const clip_edge *e, clip_corner first, cl
 /* The points of two edges. A single one is points[0], or points[1] where `last` is above 0. */
 typedef struct clip_face {
     clip_point points[2];
-    double count; /* 0 where the incident edge lies beside or does not run along */
+    double count; /* 0 where the incident edge is beside the strip or does not run along */
     double last;
 } clip_face;
 

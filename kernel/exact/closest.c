@@ -25,8 +25,8 @@ static closest_features exchanged(closest_features c) {
     return (closest_features){c.b, c.a, c.b_is_edge, c.a_is_edge};
 }
 
-/* Whether vertex i of p, v, is the point of p nearest to w: whether its two neighbours lie behind
- * the line through v across the way from w to v, or on it. */
+/* Whether vertex i of p, v, is the point of p nearest to w: whether both its neighbours lie behind
+ * the line through v that is perpendicular to v - w, or on it. */
 static bool ends_at(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
     const sepax_vec2 v = corner(p, i);
     return beyond_sign(w, v, corner(p, caliper_before(p, i)), expanded) >= 0 &&
@@ -46,8 +46,8 @@ static bool faces(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
 
 /* ----------------------------------------------------------------- parallel edges
  *
- *       j + 1 <----------+ j       The edges from i and from j run opposite ways. What they have in
- *     i +----------> i + 1         common begins, along the first one, at i or at j + 1. */
+ *       j + 1 <----------+ j       The edges from i and from j run opposite ways. Along the edge
+ *     i +----------> i + 1         from i, their common interval begins at i or at j + 1. */
 
 /* Finds the features where the common interval begins along the edge of a; false where the edges
  * have no interval in common. */

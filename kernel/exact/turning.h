@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The turning of a direction n once around to the left. Comes in: two cores a and b. Goes out, for
- * one moment after the other: the vertex of a that lies farthest along n, the vertex of b that lies
- * farthest against n, or along it too, and the edge that comes next.
+ * one moment after the other: the vertex of a that lies farthest along n; the vertex of b that lies
+ * farthest against n (TURNING_AGAINST) or along n (TURNING_ALONG); and the edge that comes next.
  *
  *            a   \               /   b        Where the direction n reaches the outward normal of
  *         +-------+     n      +------+       an edge of a, the vertex of a moves on to the end of
@@ -10,11 +10,10 @@
  *         +-------+            +------+       its opposite, the vertex of b does.
  *                /               \
  *
- * The sign of a cross product decides which edge comes first (calipers.h). That is enough: the
- * normals of both edges are less than half a turn ahead of n. Only the normal of a segment can be
- * half a turn ahead, and then that of the other core is less. A point has no edge. Each edge is
- * passed once, and there is one moment before the first edge and one after each; parallel edges
- * are passed together.
+ * The sign of a cross product decides which edge comes first (calipers.h). That is enough, because
+ * both normals are less than half a turn ahead of n; or one of them, of a segment, is half a turn
+ * ahead, and the other one is less. A point has no edge. Each edge is passed once, parallel edges
+ * together. There is a moment before the first edge, and one after each.
  */
 #ifndef SEPAX_TURNING_H
 #define SEPAX_TURNING_H
@@ -29,7 +28,7 @@ typedef struct turning {
     turning_way way;
     uint32_t i, j;           /* the vertices */
     uint32_t a_left, b_left; /* the number of edges that are still to be passed */
-    bool a_turns, b_turns; /* the edge of a from i, or of b from j, comes next; or both, parallel */
+    bool a_turns, b_turns;   /* edge i of a, or edge j of b, comes next; both if parallel */
 } turning;
 
 static inline uint32_t turning_edges(const polygon *p) {

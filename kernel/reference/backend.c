@@ -125,6 +125,7 @@ static void cast(const batch_call *batch, const void *results, sepax_report *rep
     report->expanded += batch->pair_count - batch->first_pair;
 }
 
+/* The boxes of block b that meet box `row` of block a: bit i for box i. */
 static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
@@ -135,6 +136,8 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     return bits;
 }
 
+/* Lists first + i for each bit i that is set, and returns their number. Every entry is written, so
+ * that there is no branch; the list has room for all. */
 static uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {

@@ -114,6 +114,7 @@ static bool edges_keep_out(const polygon *a, const polygon *b, sepax_vec2 motion
     return false;
 }
 
+/* Whether no two differences of vertices lie on opposite sides of the line of the motion. */
 static bool passes_by(const polygon *a, const polygon *b, sepax_vec2 motion) {
     int least = 1, most = -1;
     for (uint32_t i = 0; i < a->count; i++) {
