@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exact signs of products of float32 points. Comes in: three or four points, all finite. Goes out:
- * the sign of a product in real numbers. The validation of hulls, the decomposition and the exact
- * level of the queries are built on them.
+ * Exact signs of cross products and dot products of the differences of float32 points. Comes in:
+ * three or four points, all finite. Goes out: the sign of a product in real numbers. The validation
+ * of hulls, the decomposition and the exact level of the queries are built on them.
  */
 #ifndef SEPAX_EXACT_H
 #define SEPAX_EXACT_H

@@ -83,7 +83,7 @@ static void add_clipped(sepax_manifold *m, const faced_pair *f, const clip_point
                         uint32_t i, uint32_t j) {
     const polygon *p = f->reference, *q = f->other;
     const uint32_t end = k == 0 ? i : caliper_next(p, i);
-    const uint32_t vertex = k == 0 ? caliper_next(q, j) : j; /* k = 0: j + 1 comes first along e */
+    const uint32_t vertex = k == 0 ? caliper_next(q, j) : j; /* j + 1 comes first along e */
     const bool at_end = point->at_end > 0, at_vertex = point->at_vertex > 0;
     add_point(m, f, point,
               id_of(f, feature_of(p, at_end ? end : i, at_end),

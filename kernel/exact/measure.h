@@ -55,7 +55,8 @@ static inline measure measure_of(const measure_input *in) {
     measure_foot(&m, side, ex, ey);
     m.ax = in->edge > 0 ? m.ax : in->vx;
     m.ay = in->edge > 0 ? m.ay : in->vy;
-    /* In real numbers d is above 0. Where d in double is not, all of its digits are in doubt. */
+    /* In real numbers d is above 0. Where d in double is not, none of its digits can be relied
+     * on. */
     const double size = fabs(m.gap), reach = fabs(d) + in->radius;
     const double of_edge = side * size - CLEAR * (fabs(p) + fabs(q)) * reach;
     const double of_corners = size - CLEAR * reach;

@@ -20,8 +20,7 @@ static inline exact_radius radius_of_sum(float a, float b, float margin) {
                           ((double)a + (double)b) + (double)margin};
 }
 
-/* The difference large - small, where `large` is finite and not below `small`, which is not below
- * 0. */
+/* The difference large - small of two finite floats with 0 <= small <= large. */
 static inline exact_radius radius_of_difference(float large, float small) {
     return (exact_radius){{(double)large, -(double)small, 0}, (double)large - (double)small};
 }

@@ -204,8 +204,8 @@ static int side_of_many(const polygon *a, const polygon *b, bool *expanded) {
     return maximum;
 }
 
-/* The product of both counts from which calipers are used; below it all edges and corners are
- * compared, which needs no calipers. */
+/* The least product of both counts for which calipers are used. Below it side_of_few decides, which
+ * has no calipers to set up. */
 #define MANY 512u
 
 static int side_of(const polygon *a, const polygon *b, bool *expanded) {

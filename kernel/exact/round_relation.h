@@ -18,7 +18,8 @@
 sepax_relation sepax_exact_round_relation(const polygon *a, const polygon *b, const exact_radius *r,
                                           bool *expanded);
 
-/* The same relation for b displaced by `shift`, in real numbers. */
+/* The same relation for b displaced by `shift`, in real numbers. *expanded is set to whether any
+ * expansion was needed. */
 sepax_relation sepax_exact_shifted_round_relation(const polygon *a, const polygon *b,
                                                   sepax_vec2 shift, const exact_radius *r,
                                                   bool *expanded);

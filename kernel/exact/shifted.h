@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Exact signs for a displaced shape: the vertices w of the second of two shapes count as w + t,
- * which float32 need not be able to hold. Comes in: float32 points, t and radii, all finite. Goes
+ * which need not be float32 numbers. Comes in: float32 points, t and radii, all finite. Goes
  * out: signs in real numbers.
  *
  * Signs are computed in double where that is certain, and by expansions elsewhere; *expanded

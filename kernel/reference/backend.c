@@ -125,7 +125,7 @@ static void cast(const batch_call *batch, const void *results, sepax_report *rep
     report->expanded += batch->pair_count - batch->first_pair;
 }
 
-/* The boxes of block b that meet box `row` of block a: bit i for box i. */
+/* The boxes of block b that box `row` of block a meets, as closed sets: bit i for box i. */
 static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
