@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * XXH64 for sizes that are multiples of 4, so without its step for single bytes.
+ * The checksum XXH64 (checksum.h), for sizes that are multiples of 4. The step of XXH64 for single
+ * bytes is therefore left out.
  */
 #include "bytes/checksum.h"
 
@@ -18,7 +19,7 @@ static inline uint64_t mixed_round(uint64_t sum, uint64_t word) {
     return turn_left(sum + word * prime_2, 31) * prime_1;
 }
 
-/* Four sums side by side over stretches of 32 bytes, as one. */
+/* The sum of all whole stretches of 32 bytes: four sums side by side, which are then merged. */
 static uint64_t sum_stretches(const uint8_t *bytes, size_t size) {
     uint64_t sums[4] = {prime_1 + prime_2, prime_2, 0, 0 - prime_1};
     for (size_t at = 0; at + 32 <= size; at += 32) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The layout of a written store (docs/format.md): numbers of 4 bytes, the least byte first; and the
- * head of a record, from which follow its parts and its length.
+ * The layout of a written store (docs/format.md), for its writer and its reader: numbers of 4
+ * bytes, the least byte first; the header; and the head of a record, from which its parts and its
+ * length follow.
  */
 #ifndef SEPAX_FORMAT_H
 #define SEPAX_FORMAT_H
@@ -14,27 +15,27 @@
 #define FORMAT_VERSION 1u
 static const uint8_t format_mark[8] = {0x89, 's', 'e', 'p', 'a', 'x', '\r', '\n'};
 
-/* Where the numbers of the header are; records follow it, and the checksum of all that is last. */
+/* Offsets of the numbers in the header. The records follow the header, and the checksum of all
+ * bytes before it comes last. */
 enum {
     AT_VERSION = 8,
     AT_FLAGS = 12,
-    AT_SIZE = 16, /* of all bytes; 8 bytes, as the checksum */
+    AT_SIZE = 16, /* the number of all bytes, in 8 bytes like the checksum */
     AT_IDS = 24,
     HEADER_BYTES = 28,
     CHECKSUM_BYTES = 8
 };
 
-/* The head of a record; 0 is a removed shape. */
-#define HEAD_COUNT 0x1FFFu    /* local vertices */
-#define HEAD_BOX 0x2000u      /* instead of vertices two half extents follow */
+/* The bits of the head of a record; a head of 0 is a removed shape. */
+#define HEAD_COUNT 0x1FFFu    /* the number of local vertices */
+#define HEAD_BOX 0x2000u      /* two half extents follow instead of vertices */
 #define HEAD_ROUNDED 0x4000u  /* a radius follows */
 #define HEAD_NUMBERED 0x8000u /* numbers of edges follow; else they are 0, 1, 2, ... */
-#define HEAD_POSED 0x10000u   /* a pose follows: from 5 vertices on */
-#define HEAD_PLACED 0x20000u  /* world vertices follow: up to 4 vertices, and boxes */
+#define HEAD_POSED 0x10000u   /* a pose follows; only with 5 vertices or more */
+#define HEAD_PLACED 0x20000u  /* world vertices follow; only with up to 4 vertices */
 #define HEAD_RENUMBERED                                                                            \
-    0x40000u                /* and the numbers of their edges; else those of the first local ones  \
-                             */
-#define HEAD_WORLD_SHIFT 19 /* world vertices, 3 bits */
+    0x40000u                /* numbers of world edges follow; else they are the first local ones */
+#define HEAD_WORLD_SHIFT 19 /* the number of world vertices, 3 bits */
 #define HEAD_KNOWN 0x3FFFFFu
 
 static inline uint32_t head_count(uint32_t head) {
@@ -44,12 +45,13 @@ static inline uint32_t head_world(uint32_t head) {
     return head >> HEAD_WORLD_SHIFT & 7;
 }
 
-/* Numbers of edges have 2 bytes; an odd number of them is filled up. */
+/* The bytes of `count` numbers of edges. Each has 2 bytes; after an odd number of them 2 bytes are
+ * padding. */
 static inline size_t numbers_bytes(uint32_t count) {
     return ((size_t)count + 1) / 2 * 4;
 }
 
-/* The bytes of a record, its head included. */
+/* The number of bytes of a record, including its head. */
 static inline size_t head_bytes(uint32_t head) {
     const uint32_t count = head_count(head), world = head_world(head);
     size_t bytes = 4 + ((head & HEAD_BOX) != 0 ? 8 : 8 * (size_t)count);
@@ -60,7 +62,8 @@ static inline size_t head_bytes(uint32_t head) {
     return bytes + ((head & HEAD_RENUMBERED) != 0 ? numbers_bytes(world) : 0);
 }
 
-/* Compilers make one instruction of these. */
+/* Loads and stores for any alignment and any byte order. Compilers turn each into one
+ * instruction. */
 static inline uint32_t load_number(const uint8_t *at) {
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_read: bytes to a new store. A survey of all heads finds whether the records fill the
- * bytes, and what room they need; then the records are taken one after the other (record.c). After
- * an error the new store is destroyed.
+ * The call sepax_store_read. Comes in: the bytes of a written store. Goes out: a new store, or a
+ * status and a rejection. A survey of all heads finds whether the records fill the bytes, and what
+ * room they need. Then the records are taken one after the other (record.c). After an error the new
+ * store is destroyed.
  */
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -10,7 +11,7 @@
 #include "bytes/record.h"
 #include "store/slots.h"
 
-/* Makes room for all shapes. Removed ids get slots if that takes at most twice the memory. */
+/* Makes room for all shapes. Removed ids get slots where that takes at most twice the memory. */
 static sepax_status make_room(reader *r, survey *s) {
     if (s->plain_class < CLASS_COUNT) {
         r->store->plain_class = s->plain_class;
@@ -33,15 +34,16 @@ static void take_removed(reader *r) {
     store->bounds[id] = (shape_bounds){0};
     const unsigned plain_class = store->plain_class;
     slots_name(store, id, REF_REMOVED);
-    store->plain_class = plain_class; /* that of the first shape that is there */
+    store->plain_class = plain_class; /* that of the first shape that was not removed */
     span_add(&store->removed, id);
     if (r->fills_holes && store->classes[store->plain_class].count == id) {
-        (void)sepax_slots_take(store, store->plain_class); /* that of its own number */
+        (void)sepax_slots_take(store, store->plain_class); /* the slot with the number of the id */
         r->holes_end = id + 1;
     }
 }
 
-/* Frees the slots of removed ids. If one has a slot of its own, all before it have. */
+/* Frees the slots of removed ids. A removed id got a slot only where its slot has its own number,
+ * so all removed ids before holes_end have one. */
 static void free_holes(const reader *r) {
     for (sepax_id id = 0; id < r->holes_end; id++) {
         if (r->store->refs[id] == REF_REMOVED) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A record of a shape (record.h): local vertices or half extents, numbers of edges, and a pose or
- * world vertices.
+ * Records of shapes (record.h): local vertices or half extents, numbers of edges, and a pose or
+ * world vertices. Each is taken into the slot of the shape and checked there.
  */
 #include "bytes/record.h"
 
@@ -31,7 +31,7 @@ static void take_floats(reader *r, float *to, uint32_t count, uint32_t stride) {
     }
 }
 
-/* Reads the numbers of edges to a block; false where a number is impossible. */
+/* Takes the numbers of edges into a block; false where a number is too large. */
 static bool take_numbers(reader *r, uint16_t *to, uint32_t count, uint32_t stride) {
     bool good = true;
     for (uint32_t i = 0; i < stride; i++) {
@@ -44,8 +44,8 @@ static bool take_numbers(reader *r, uint16_t *to, uint32_t count, uint32_t strid
     return good;
 }
 
-/* The largest size of a coordinate of a block, at least that of x[vertex] and y[vertex]; not finite
- * where one of them is not. */
+/* The largest absolute value of the coordinates of a block. Where a coordinate is not finite,
+ * INFINITY, and *vertex is set to its index. */
 static float largest_of(const float *x, const float *y, uint32_t count, uint32_t *vertex) {
     float largest = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -60,7 +60,8 @@ static float largest_of(const float *x, const float *y, uint32_t count, uint32_t
     return largest;
 }
 
-/* Checks that a block is that of a shape; else the status is the reason. */
+/* Checks that the vertices of a block are finite and those of a valid shape. An error is the
+ * reason; *largest is set to the largest absolute value of a coordinate. */
 static sepax_status check_block(reader *r, const float *x, const float *y, uint32_t count,
                                 size_t begin, float *largest) {
     uint32_t vertex = SEPAX_NO_VERTEX;
@@ -155,7 +156,7 @@ static bool numbers_are_known(const size_class *c, uint32_t slot, const uint16_t
     return good;
 }
 
-/* World vertices of a shape of up to 4. */
+/* Takes the world vertices of a shape of up to 4 vertices. */
 static sepax_status take_world(reader *r, size_class *c, uint32_t slot, uint32_t head) {
     const size_t begin = r->at;
     const uint32_t count = head_world(head);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A record of a shape that is there: made in a new store, checked where it lies, and placed. Comes
- * in: a reader behind the head of the record. Goes out: the shape, and a reader behind it.
+ * Records of shapes. Comes in: a reader whose place is right after the head of a record. Goes out:
+ * the shape in a new store, checked and placed, and the reader at the end of the record; or a
+ * status and a rejection.
  */
 #ifndef SEPAX_RECORD_H
 #define SEPAX_RECORD_H
@@ -11,22 +12,22 @@
 
 typedef struct reader {
     const uint8_t *bytes;
-    size_t size, at; /* `at` is where the next record begins */
+    size_t size, at; /* `at`: the offset of the next byte to be taken */
     uint32_t ids;
-    bool fills_holes;   /* removed ids get slots of the plain class, so that later ids stay plain */
-    sepax_id holes_end; /* behind the last one that did */
+    bool fills_holes;   /* removed ids get slots of the plain class: later ids stay plain */
+    sepax_id holes_end; /* one more than the last removed id with a slot */
     sepax_store *store;
     sepax_rejection *rejection;
-    uint32_t waiting; /* shapes to be placed together */
+    uint32_t waiting; /* the number of shapes to be placed together */
     sepax_id waiting_ids[BATCH_SIZE];
     sepax_pose waiting_poses[BATCH_SIZE];
 } reader;
 
-/* Takes the record of a shape, whose bytes are all there. What is wrong becomes the rejection of
- * the reader; without an id where it is that of the shape. */
+/* Takes the record of a shape, whose bytes must all be there. An error sets the rejection of the
+ * reader; where the id in it stays SEPAX_NO_ID, the caller sets it to that of the shape. */
 sepax_status sepax_record_take(reader *r, uint32_t head);
 
-/* Places the shapes that wait for it. */
+/* Places the shapes that were collected to be placed together. */
 void sepax_record_place_waiting(reader *r);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The survey of written bytes, from their header to the last head. Nothing is allocated, and no
- * record is read.
+ * The survey of written bytes (survey.h), from the header to the last head. Nothing is allocated,
+ * and of a record only its head is read.
  */
 #include "bytes/survey.h"
 
@@ -73,7 +73,7 @@ static bool head_is_good(uint32_t head) {
     return placed ? world >= 1 && world <= count : world == 0 && (head & HEAD_RENUMBERED) == 0;
 }
 
-/* Counts a shape, or a hole. */
+/* Counts a shape, or a removed id. */
 static void survey_head(survey *s, uint32_t head) {
     if (head == 0) {
         s->holes++;

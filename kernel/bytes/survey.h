@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The survey of written bytes: whether they are whole and the records fill them, and what room the
- * records need. Comes in: the bytes. Goes out: the counts, or what is wrong.
+ * The survey of written bytes: whether they are complete and the records fill them, and what room
+ * the records need. Comes in: the bytes. Goes out: counts, or a status and a rejection.
  */
 #ifndef SEPAX_SURVEY_H
 #define SEPAX_SURVEY_H
@@ -11,12 +11,12 @@
 
 /* The counts of all records, taken from their heads. */
 typedef struct survey {
-    uint32_t ids;
-    uint32_t extra[CLASS_COUNT];
-    uint32_t most; /* vertices of the largest shape */
-    uint32_t holes;
-    unsigned plain_class;
-    bool rounded;
+    uint32_t ids;                /* removed ones included */
+    uint32_t extra[CLASS_COUNT]; /* slots that each class needs */
+    uint32_t most;               /* the number of vertices of the largest shape */
+    uint32_t holes;              /* removed ids */
+    unsigned plain_class;        /* the class of the first shape; CLASS_COUNT: there is none */
+    bool rounded;                /* a shape has a radius */
 } survey;
 
 /* The class of a shape that was not removed. */
@@ -24,7 +24,8 @@ static inline unsigned class_of_head(uint32_t head) {
     return (head & HEAD_BOX) != 0 ? CLASS_BOX : class_of_polygon(head_count(head));
 }
 
-/* Checks header, size, checksum and all heads; `found` gets what is wrong. */
+/* Checks the header, the size, the checksum and all heads, and counts. `found` is the rejection
+ * where the status is an error. */
 sepax_status sepax_survey_take(const uint8_t *bytes, size_t size, survey *s,
                                sepax_rejection *found);
 

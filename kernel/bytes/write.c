@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_write: shapes of a store to bytes. A first pass adds up their sizes.
+ * The call sepax_store_write. Comes in: a range of ids of a store. Goes out: their bytes, in the
+ * layout of format.h. A first pass adds up the sizes of all records.
  */
 #include "bytes/checksum.h"
 #include "bytes/format.h"
@@ -15,10 +16,10 @@ typedef struct written_shape {
     local_shape local;
     polygon world;
     const uint16_t *numbers; /* of local edges; NULL for boxes */
-    const sepax_pose *pose;  /* NULL where its class has none */
+    const sepax_pose *pose;  /* NULL where the class has no poses */
 } written_shape;
 
-/* Whether numbers are 0, 1, 2, ... */
+/* Whether the numbers are 0, 1, 2, and so on. */
 static bool counts_up(const uint16_t *numbers, uint32_t count) {
     uint32_t i = 0;
     while (i < count && numbers[i] == i) {
@@ -27,7 +28,7 @@ static bool counts_up(const uint16_t *numbers, uint32_t count) {
     return i == count;
 }
 
-/* The bits of the head about the world vertices of a shape without a pose. */
+/* The bits of the head for the world vertices of a shape without a pose. */
 static uint32_t head_of_placed(const written_shape *s) {
     const polygon *w = &s->world;
     const bool whole = w->count == s->local.count;
@@ -89,7 +90,7 @@ static uint8_t *write_shape(uint8_t *at, const written_shape *s) {
     if ((s->head & HEAD_ROUNDED) != 0) {
         at = store_float(at, s->radius);
     }
-    if ((s->head & HEAD_BOX) != 0) { /* its corner 2 is at its half extents */
+    if ((s->head & HEAD_BOX) != 0) { /* vertex 2 of a box lies at its half extents */
         at = store_float(store_float(at, s->local.x[2]), s->local.y[2]);
     } else {
         at = store_floats(at, s->local.x, s->local.count);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Triangles of monotone polygons, by the method of Garey, Johnson, Preparata and Tarjan (1978). A
- * chain holds the points between which there may still be a gap: all but its lowest one lie on the
- * same side, and it does not bend into the polygon. Each point is pushed once and popped once.
+ * Triangles of monotone polygons (chains.h), by the method of Garey, Johnson, Preparata and Tarjan
+ * (1978). A chain holds the points with an area next to them that has no triangles yet. All but its
+ * first point lie on the same side, and the chain does not bend into the polygon. Each point is
+ * pushed once and popped once.
  *
- * No triangle is flat. Triangles on one side turn to the left by an exact sign. A point of the
- * other side is joined to all points of the chain; it lies strictly beyond each edge of it, because
- * the sweep has divided every edge at the points that lie on it.
+ * No triangle is flat. The corners of triangles on one side turn to the left by an exact sign. A
+ * point of the other side is joined to all points of the chain; it lies strictly beyond each edge
+ * of the chain, because the sweep has divided every edge at the points that lie on it.
  */
 #include "cut/chains.h"
 
@@ -15,7 +16,7 @@ static uint32_t push(cut *c, uint32_t point, uint32_t below) {
     return c->link_count++;
 }
 
-/* A triangle of two neighbours in the chain and a point to the right of both. */
+/* Adds a triangle of two neighbours in the chain and a point to the right of both. */
 static void emit(cut *c, const cut_chain *chain, const chain_link *upper, uint32_t point) {
     uint32_t *const triangle = &c->triangles[3 * (size_t)c->triangle_count++];
     const uint32_t lower = c->links[upper->below].point;
@@ -29,7 +30,7 @@ uint32_t sepax_chain_start(cut *c, uint32_t point) {
     return c->chain_count++;
 }
 
-/* Joins a point to the whole chain. */
+/* Adds the triangles of a point and all edges of the chain. */
 static void fan(cut *c, const cut_chain *chain, uint32_t point) {
     const chain_link *link = &c->links[chain->top];
     for (; link->below != NONE; link = &c->links[link->below]) {
@@ -37,7 +38,8 @@ static void fan(cut *c, const cut_chain *chain, uint32_t point) {
     }
 }
 
-/* Whether the end of the chain and the point make a corner of less than half a turn. */
+/* Whether the two last points of the chain and the new point make a corner of less than half a
+ * turn. */
 static bool is_open(const cut *c, const cut_chain *chain, const chain_link *top, uint32_t point) {
     const int side = cut_side(c, c->links[top->below].point, top->point, point);
     return side == (chain->side == LOWER_SIDE ? 1 : -1);

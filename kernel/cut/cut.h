@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the stages of a decomposition share: the corners of the rings, the points where they lie,
- * and the arrays of each stage. All of it lies in the room of a workspace and is gone afterwards.
+ * Data that the stages of a decomposition share: the corners of the rings, the points where they
+ * lie, and the arrays of each stage. All of it lies in the room of a workspace and is invalid after
+ * the call.
  *
- * The way of a call: decompose.c checks the arguments; rings.c checks each ring and sorts the
- * points; sweep.c passes a line over them, finds what is not simple, and feeds chains.c, which
- * makes the triangles; mesh.c joins them and swaps diagonals for better ones; pieces.c removes the
- * diagonals that are not needed, and writes what is left.
+ * The way of a call: decompose.c checks the arguments. rings.c checks each ring and sorts the
+ * points. sweep.c passes a line over them, rejects rings that are not simple, and feeds chains.c,
+ * which makes the triangles. mesh.c joins the triangles and swaps diagonals for better ones.
+ * pieces.c removes the diagonals that are not needed, and writes the pieces that are left.
  */
 #ifndef SEPAX_CUT_H
 #define SEPAX_CUT_H
@@ -16,59 +17,60 @@
 
 #define NONE 0xFFFFFFFFu
 
-/* A corner is a vertex of a ring that does not repeat the one before it. Edge i runs from corner i
- * to the next one. */
+/* A corner is a vertex of a ring that neither repeats the one before it nor is the tip of a spike.
+ * Edge i runs from corner i to the next one. */
 typedef struct cut_corner {
-    uint32_t vertex; /* the caller's number */
+    uint32_t vertex; /* its index in the array of the caller */
     uint32_t ring;
     uint32_t next, before; /* corners of the same ring */
-    uint32_t point;        /* where it lies; corners in one place share it */
+    uint32_t point;        /* where it lies; corners in one place have one point */
 } cut_corner;
 
-/* A key orders places by x, then by y. */
+/* A corner with a key that orders places by x, then by y. */
 typedef struct place_key {
     uint64_t key;
     uint32_t corner;
 } place_key;
 
-/* An edge on the sweep line, with the gap above it. The line is a balanced tree and a list. */
+/* An edge of the front, with the gap above it. The front is a balanced tree and a linked list. */
 typedef struct cut_edge {
-    uint32_t left, right; /* points: where it begins and ends for the sweep */
+    uint32_t left, right; /* the points where it begins and ends for the sweep */
     uint32_t parent, child[2], priority;
-    uint32_t below, above; /* neighbours on the line */
-    uint32_t chain[2];     /* of the gap: the chain, or the lower and the upper one; else NONE */
+    uint32_t below, above; /* neighbours in the front */
+    uint32_t chain[2];     /* of the gap: its chain and NONE, or its lower and its upper chain */
     bool inside;           /* the gap belongs to the polygon */
 } cut_edge;
 
 /* A chain is the part of a monotone polygon that has no triangles yet: a stack of points. */
 typedef struct cut_chain {
-    uint32_t top; /* a link */
-    uint32_t side;
+    uint32_t top;  /* the last link that was pushed */
+    uint32_t side; /* of all its points but the first */
 } cut_chain;
 
 typedef struct chain_link {
     uint32_t point, below; /* the link below it in the stack, or NONE */
 } chain_link;
 
-/* All arrays of a decomposition; the stages are named by their files. */
+/* The state of a decomposition. Each group of arrays is headed by the file of its stage. */
 typedef struct cut {
     sepax_rings rings;
-    uint32_t most;
-    sepax_rejection rejection; /* what is wrong */
+    uint32_t most;             /* the largest number of vertices of a piece */
+    sepax_rejection rejection; /* for the caller, where the rings are not accepted */
 
     /* rings.c */
     cut_corner *corners;
     uint32_t corner_count;
     place_key *keys[2];
-    sepax_vec2 *places;  /* of the points, in the order of the sweep */
-    uint32_t *first_key; /* the corners of point p are those of keys[0][first_key[p]] and on */
+    sepax_vec2 *places;  /* the places of the points, in the order of the sweep */
+    uint32_t *first_key; /* the corners of point p are in keys[0] from first_key[p] to before
+                            first_key[p + 1] */
     uint32_t point_count;
 
     /* sweep.c, event.c, front.c */
     cut_edge *edges;
-    uint32_t root, lowest; /* of the front */
+    uint32_t root, lowest; /* of the front: the root of the tree, and the lowest edge */
     uint32_t *outgoing, *scratch;
-    bool *met; /* rings whose first point the sweep has passed; NULL without SEPAX_ONE_OUTER */
+    bool *met; /* the rings that the sweep has reached; NULL without SEPAX_ONE_OUTER */
 
     /* chains.c */
     cut_chain *chains;
@@ -79,13 +81,13 @@ typedef struct cut {
 
     /* mesh.c: half-edge h starts at the point triangles[h] */
     uint32_t *twin;      /* the half-edge on the other side, or NONE */
-    uint32_t *border[2]; /* the neighbours on the boundary of a reflex point, or NONE */
+    uint32_t *border[2]; /* the neighbours of a reflex point along the boundary, or NONE */
 
     /* pieces.c */
-    uint32_t *half_next, *half_before; /* around a piece; NONE for a half-edge that is gone */
+    uint32_t *half_next, *half_before; /* around a piece; NONE for a half-edge that was removed */
     uint32_t *diagonals;
-    uint32_t *piece_of; /* of a triangle: one with a lower number of the same piece, or itself */
-    uint32_t *size;     /* the vertices of a piece, by its lowest triangle */
+    uint32_t *piece_of; /* for a triangle: a lower one of the same piece, or itself */
+    uint32_t *size;     /* the number of vertices of a piece, at its lowest triangle */
     size_t piece_count, piece_vertices;
 } cut;
 
@@ -99,10 +101,10 @@ static inline int cut_side(const cut *c, uint32_t u, uint32_t v, uint32_t w) {
     return -sepax_exact_outside(c->places[u], c->places[v], c->places[w]);
 }
 
-/* rings.c: SEPAX_OK, or an error and its rejection. */
+/* rings.c: fills in the corners and the points. Returns SEPAX_OK, or an error and its rejection. */
 sepax_status sepax_cut_read_rings(cut *c);
 
-/* sweep.c: the same; makes the triangles. */
+/* sweep.c: makes the triangles. Returns SEPAX_OK, or an error and its rejection. */
 sepax_status sepax_cut_sweep(cut *c);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_decompose: checks the caller's arguments, takes memory from the workspace, and runs the
- * stages. Nothing is written before all of them are done.
+ * The call sepax_decompose. Comes in: the arguments of the caller. Goes out: the pieces, or a
+ * status and a rejection. It checks the arguments, takes memory from the workspace, and runs the
+ * stages. Pieces are written only when all stages are done.
  */
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -10,22 +11,25 @@
 #include "cut/mesh.h"
 #include "cut/pieces.h"
 
-/* So that half-edges, of which there are up to five a vertex, have numbers below NONE. */
+/* The largest number of vertices for which all half-edges, up to five for each vertex, have numbers
+ * below NONE. */
 #define MOST_VERTICES 0x10000000u
 
 /* --------------------------------------------------------------------- memory */
 
-/* Takes a part of the room; where there is none yet, only counts its bytes. */
+/* Takes an array from the room and moves *end past it. Where `room` is NULL, only counts the
+ * bytes. */
 static void *take(char *room, size_t *end, size_t count, size_t size) {
     const size_t begin = *end;
     *end = (begin + count * size + 63) / 64 * 64;
     return room != NULL ? room + begin : NULL;
 }
 
-/* Lays the arrays for n vertices and r rings in the room. What these hold at most: each corner
- * begins an edge; a point has at most one edge on which it lies; a chain begins between two edges
- * or where a gap is divided; a point is pushed twice, and once for each chain that it begins; and
- * n + 2r - 4 triangles fill a polygon whose rings are all joined (Euler). */
+/* Lays out the arrays for n vertices and r rings in the room, and returns the bytes they take. The
+ * most that they hold follows from these facts: each corner begins an edge; a point has at most one
+ * edge on which it lies; a chain begins between two edges or where a gap is divided; a point is
+ * pushed twice, and once for each chain that it begins; and n + 2r - 4 triangles fill a polygon
+ * whose rings are all joined (Euler). */
 static size_t lay_out(cut *c, size_t n, size_t r, uint32_t flags, char *room) {
     const size_t triangles = n + 2 * r, halves = 3 * triangles;
     size_t end = 0;
@@ -37,7 +41,8 @@ static size_t lay_out(cut *c, size_t n, size_t r, uint32_t flags, char *room) {
     c->met = take(room, &end, r, sizeof *c->met);
     c->met = flags & SEPAX_ONE_OUTER ? c->met : NULL;
     c->triangles = take(room, &end, halves, sizeof *c->triangles);
-    /* What comes after the triangles is for the sweep, and then for the mesh. */
+    /* The bytes after the triangles belong to the sweep, and are used again by the mesh when the
+     * sweep is done. */
     size_t swept = end, meshed = end;
     c->edges = take(room, &swept, n, sizeof *c->edges);
     c->outgoing = take(room, &swept, n + 2, sizeof *c->outgoing);
@@ -78,7 +83,8 @@ static uint32_t offset_at(sepax_rings rings, size_t ring) {
     return offset;
 }
 
-/* Each ring has a vertex, so that their number is bounded by that of the vertices. */
+/* Checks the offsets. Each ring must have a vertex, so the number of rings is at most that of
+ * vertices. */
 static sepax_status check_offsets(cut *c, size_t *vertex_count) {
     const sepax_rings rings = c->rings;
     if (rings.count == 0) {
@@ -99,15 +105,15 @@ static sepax_status check_offsets(cut *c, size_t *vertex_count) {
     return rings.vertices == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
-/* No array can have more elements, whatever a count is. */
+/* The largest number of elements that an array in memory can have; no count may exceed it. */
 #define MOST_ELEMENTS (SIZE_MAX / sizeof(sepax_vec2) - 1)
 
 static size_t count_if_possible(size_t count) {
     return count <= MOST_ELEMENTS ? count : 0;
 }
 
-/* The vertices of the rings, which do not begin where the array does. None where the offsets are
- * wrong. */
+/* The bytes of the vertices of the rings, which need not begin at the start of the array. Empty
+ * where the offsets are wrong. */
 static span vertices_of(sepax_rings rings) {
     const size_t count = count_if_possible(rings.count);
     if (rings.vertices == NULL || rings.offsets == NULL || count == 0) {
@@ -118,7 +124,7 @@ static span vertices_of(sepax_rings rings) {
     return (span){start, end > begin ? (end - begin) * sizeof(sepax_vec2) : 0};
 }
 
-/* Whether an output overlaps another one or what is read. */
+/* Whether an output overlaps another output or an input. */
 static bool outputs_alias(sepax_rings rings, const sepax_pieces *pieces,
                           const sepax_rejection *rejection) {
     const sepax_pieces none = {0}, *const to = pieces != NULL ? pieces : &none;
@@ -202,7 +208,8 @@ static sepax_status decompose(cut *c, uint32_t flags, sepax_workspace *workspace
     return status == SEPAX_OK ? finish(c, pieces) : status;
 }
 
-/* A rejection that may be what overlaps something is left alone, whatever else is wrong. */
+/* The rejection is written only where no output overlaps another array: whatever the error is, it
+ * could be the rejection that overlaps. */
 sepax_status sepax_decompose(sepax_rings rings, uint32_t most, uint32_t flags,
                              sepax_workspace *workspace, sepax_pieces *pieces,
                              sepax_rejection *rejection) {

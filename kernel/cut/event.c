@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Gathers, sorts and checks the edges of an event.
+ * Events (event.h): the edges at a point are gathered from the corners and the front, sorted by
+ * exact signs, and checked.
  */
 #include "cut/event.h"
 
@@ -16,6 +17,7 @@ static uint32_t edge_below(const cut *c, uint32_t edge) {
     return c->edges[edge].below;
 }
 
+/* Whether an edge of the front ends at the point or passes through it. */
 static bool reaches(const cut *c, uint32_t edge, uint32_t point) {
     return edge != NONE && (c->edges[edge].right == point || front_side(c, edge, point) == 0);
 }
@@ -42,7 +44,8 @@ static uint32_t collect(cut *c, event *at) {
     return ended;
 }
 
-/* Finds the edges of the front that end at the point, from one of them, and its neighbours. */
+/* Finds all edges of the front that end at the point, from one of them, and the neighbours of these
+ * edges. */
 static void find_ended(const cut *c, event *at, uint32_t ended) {
     at->first = at->last = ended;
     while (reaches(c, edge_below(c, at->first), at->point)) {
@@ -55,7 +58,8 @@ static void find_ended(const cut *c, event *at, uint32_t ended) {
     at->above = sepax_front_above(c, at->last);
 }
 
-/* An edge on which the point lies begins there once more. Two of them cross. */
+/* Divides the edge on which the point lies: it ends there and begins there again. Two such edges
+ * cross. */
 static sepax_status divide_edge(cut *c, event *at) {
     for (uint32_t e = at->first; e != at->above; e = sepax_front_above(c, e)) {
         if (c->edges[e].right != at->point) {
@@ -83,12 +87,13 @@ static sepax_status gather(cut *c, event *at) {
     return divide_edge(c, at);
 }
 
-/* Whether edge e leaves the point below edge f (1), above it (-1), or along it (0). */
+/* 1 where edge e leaves the point below edge f, -1 where it leaves above, 0 where both leave in one
+ * direction. */
 static int leaves_below(const cut *c, uint32_t point, uint32_t e, uint32_t f) {
     return cut_side(c, point, c->edges[e].right, c->edges[f].right);
 }
 
-/* Merges two sorted parts of `from`. Edges in one direction set *overlap. */
+/* Merges two sorted parts of `from` into `to`. Edges in one direction are noted in overlap[2]. */
 static void merge_edges(const cut *c, uint32_t point, const uint32_t *from, uint32_t *to,
                         uint32_t middle, uint32_t count, uint32_t overlap[2]) {
     uint32_t a = 0, b = middle;
@@ -128,7 +133,7 @@ static sepax_status sort_outgoing(cut *c, event *at) {
 
 /* ------------------------------------------------------------------ touching */
 
-/* The corner through which a ring passes the point along that edge; NONE for the edge on which the
+/* The corner of the ring that passes the point along that edge; NONE for the edge on which the
  * point lies. */
 static uint32_t pass_of(const cut *c, const event *at, uint32_t edge) {
     if (edge == at->through) {
@@ -137,7 +142,8 @@ static uint32_t pass_of(const cut *c, const event *at, uint32_t edge) {
     return c->corners[edge].point == at->point ? edge : c->corners[edge].next;
 }
 
-/* Goes on around the point: closes the pass of the last open edge, or opens one. */
+/* Takes the next edge around the point: it closes the pass of the last open edge, or opens one.
+ * Returns the number of open edges. */
 static uint32_t turn_to(const cut *c, const event *at, uint32_t open, uint32_t edge) {
     if (open > 0 && pass_of(c, at, c->scratch[open - 1]) == pass_of(c, at, edge)) {
         return open - 1;
@@ -146,8 +152,8 @@ static uint32_t turn_to(const cut *c, const event *at, uint32_t open, uint32_t e
     return open + 1;
 }
 
-/* Rings that pass the same point must not cross there: around the point the edges of two passes do
- * not alternate. */
+/* Checks that rings that pass the point do not cross there: around the point, the edges of two
+ * passes must not alternate. So edges must open and close passes like brackets. */
 static sepax_status check_touching(cut *c, const event *at) {
     uint32_t open = 0;
     for (uint32_t i = 0; i < at->count; i++) {
@@ -159,9 +165,10 @@ static sepax_status check_touching(cut *c, const event *at) {
     return open == 0 ? SEPAX_OK : sepax_flaw_crossing(c, c->scratch[0], c->scratch[1]);
 }
 
-/* With SEPAX_ONE_OUTER: what lies below the lowest edge at the first point of a ring is outside of
- * that ring, so for a hole it belongs to the polygon. That is not so of a hole that comes before
- * the outer ring. */
+/* Checks the place of each ring that begins at the point, with SEPAX_ONE_OUTER. The gap below the
+ * lowest edge at the first point of a ring is outside of that ring. For a hole it has to belong to
+ * the polygon, and for the outer ring it must not. A hole that comes before the outer ring fails
+ * that check as well. */
 static sepax_status check_roles(cut *c, const event *at) {
     bool inside = event_gap_inside(c, at->below);
     for (uint32_t i = 0; i < at->count; i++) {

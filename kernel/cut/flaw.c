@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rejections of rings that are not simple. That they are has been decided by exact signs; only
- * whether rounding can be the reason is estimated here.
+ * The rejections of rings that are not simple (flaw.h). Exact signs have decided that they are not;
+ * this file only estimates whether rounding can be the reason.
  */
 #include "cut/flaw.h"
 
@@ -17,7 +17,7 @@ static uint32_t end_of(const cut *c, uint32_t edge) {
     return c->corners[c->corners[edge].next].point;
 }
 
-/* The distance of |v| from the next float above it. */
+/* The distance from |v| to the next float above it; for the largest float, to the one below. */
 static double unit_in_last_place(float v) {
     float size = fabsf(v), next;
     uint32_t bits;
@@ -38,9 +38,9 @@ static double half_unit(sepax_vec2 a, sepax_vec2 b, sepax_vec2 w) {
     return most / 2;
 }
 
-/* Whether a point passes from one side of an edge to the other when each coordinate moves by half a
- * unit in the last place: with h for that, a difference moves by up to 2h, and so the cross product
- * by up to 2h (sum of the sizes) + 8h^2. */
+/* Whether a point may pass to the other side of an edge when each coordinate moves by h, half a
+ * unit in the last place. A difference of coordinates then changes by up to 2h, and so the cross
+ * product by up to 2h (sum of the sizes) + 8h^2. */
 static bool is_slight(const cut *c, uint32_t edge, uint32_t point) {
     const sepax_vec2 a = place_of(c, start_of(c, edge)), b = place_of(c, end_of(c, edge));
     const sepax_vec2 w = place_of(c, point);
@@ -51,7 +51,7 @@ static bool is_slight(const cut *c, uint32_t edge, uint32_t point) {
            2 * h * (fabs(ex) + fabs(ey) + fabs(fx) + fabs(fy)) + 8 * h * h;
 }
 
-/* The edge of the lower vertex comes first. */
+/* Names both edges in the rejection, the one with the lower number first. */
 static void name_edges(cut *c, uint32_t edge, uint32_t other) {
     const uint32_t first = edge < other ? edge : other;
     c->rejection.ring = c->corners[first].ring;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The treap of the front. Its priorities are hashes of the edges, so that its depth is logarithmic
- * whatever the order of the edges is, and the same on every platform.
+ * The treap of the front (front.h). Its priorities are hashes of the numbers of edges, so that its
+ * expected depth is logarithmic whatever the order of the edges is, and its form is the same on
+ * every platform.
  */
 #include "cut/front.h"
 
@@ -25,7 +26,7 @@ static uint32_t hash_of(uint32_t edge) {
     return h ^ h >> 13;
 }
 
-/* Makes `edge` the child of the parent in the place of `old`. */
+/* Makes `edge` the child of `parent` in the place of `old`; the root where `parent` is NONE. */
 static void hang(cut *c, uint32_t parent, uint32_t old, uint32_t edge) {
     if (parent == NONE) {
         c->root = edge;
@@ -37,7 +38,7 @@ static void hang(cut *c, uint32_t parent, uint32_t old, uint32_t edge) {
     }
 }
 
-/* Puts an edge in the place of its parent, which becomes its child. */
+/* Rotates an edge up to the place of its parent, which becomes its child. */
 static void rotate_up(cut *c, uint32_t edge) {
     cut_edge *const up = &c->edges[edge];
     const uint32_t parent = up->parent;
@@ -73,7 +74,7 @@ void sepax_front_insert(cut *c, uint32_t edge, uint32_t below) {
     e->priority = hash_of(edge);
     set_neighbours(c, below, edge);
     set_neighbours(c, edge, above);
-    /* one of two neighbours is a descendant of the other, and has no child on that side */
+    /* Of two neighbours one is a descendant of the other, and has no child on that side. */
     if (below != NONE && c->edges[below].child[1] == NONE) {
         c->edges[below].child[1] = edge;
         e->parent = below;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mesh of the triangles. Comes in: triangles as three points each. Goes out: which half-edges
- * are the two sides of a diagonal, and better diagonals in the place of poor ones.
+ * The mesh of the triangles (mesh.h). Twins are found by lists of half-edges for each lower end;
+ * diagonals are swapped until none is better, or a limit is reached.
  */
 #include "cut/mesh.h"
 
@@ -21,7 +21,7 @@ static uint32_t upper_end(const cut *c, uint32_t half) {
     return from < to ? to : from;
 }
 
-/* Chains the half-edges of each lower end in a list, the last one first. */
+/* Lists the half-edges by their lower end; in each list the last half-edge comes first. */
 static void list_halves(cut *c, uint32_t *head, uint32_t *next) {
     for (uint32_t p = 0; p < c->point_count; p++) {
         head[p] = NONE;
@@ -54,8 +54,9 @@ void sepax_mesh_join(cut *c) {
 
 /* ------------------------------------------------------------------- diagonals */
 
-/* Notes the neighbours of each point on the boundary, where all points are. A point where rings
- * touch has several before it and after it, and is noted as its own neighbour. */
+/* Finds the two neighbours along the boundary of each reflex point. All points are on the boundary.
+ * A point where rings touch has more than two neighbours; it gets itself as a neighbour, and so
+ * counts as not reflex. */
 static void find_boundary(cut *c) {
     for (uint32_t p = 0; p < c->point_count; p++) {
         c->border[0][p] = c->border[1][p] = NONE;
@@ -75,7 +76,8 @@ static void find_boundary(cut *c) {
     }
 }
 
-/* Whether a diagonal to `end` divides the reflex corner at a point into two that are not. */
+/* Whether a diagonal from a point to `end` divides the reflex corner at the point into two that are
+ * not reflex. */
 static bool resolves(const cut *c, uint32_t point, uint32_t end) {
     const uint32_t before = c->border[0][point], after = c->border[1][point];
     return before != NONE && cut_side(c, before, point, end) >= 0 &&
@@ -86,8 +88,8 @@ unsigned sepax_mesh_worth(const cut *c, uint32_t from, uint32_t to) {
     return (unsigned)resolves(c, from, to) + (unsigned)resolves(c, to, from);
 }
 
-/* Whether point d lies in the circle through a, b and c, up to rounding: a matter of taste alone.
- */
+/* Whether the point p[3] lies in the circle through p[0], p[1] and p[2], which turn to the left.
+ * Not exact: rounding can only make triangles thinner, not wrong. */
 static bool in_circle(const cut *c, const uint32_t p[4]) {
     double x[3], y[3], s[3];
     const sepax_vec2 d = place_of(c, p[3]);
@@ -108,7 +110,8 @@ static void link_halves(cut *c, uint32_t half, uint32_t twin) {
     }
 }
 
-/* Replaces the diagonal of a strictly convex quadrangle by the other one where that is better. */
+/* Replaces the diagonal of a strictly convex quadrangle by the other one where that one is better;
+ * false where it is not. */
 static bool swap_diagonal(cut *c, uint32_t half) {
     const uint32_t twin = c->twin[half];
     const uint32_t last = mesh_next(mesh_next(half)), twin_last = mesh_next(mesh_next(twin));
@@ -130,8 +133,8 @@ static bool swap_diagonal(cut *c, uint32_t half) {
     return true;
 }
 
-/* Half-edges that are still to be tested: a stack that holds each at most once. The arrays are
- * those of the pieces, which do not exist yet. */
+/* A stack of half-edges that are still to be tested, each at most once. It uses the arrays of
+ * pieces.c, which are free until then. */
 typedef struct todo {
     uint32_t *stack, *listed, count;
 } todo;
@@ -143,7 +146,8 @@ static void todo_add(todo *list, uint32_t half) {
     }
 }
 
-/* Swaps end soon in practice; from some meshes on they might go on for quadratic time. */
+/* The limit of swaps. They end soon in practice, but for some meshes they could go on for quadratic
+ * time. */
 enum { SWAPS_PER_TRIANGLE = 16 };
 
 void sepax_mesh_improve(cut *c) {

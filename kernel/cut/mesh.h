@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mesh: triangles and what is on the other side of their edges. Half-edge h starts at the point
- * triangles[h] and belongs to the triangle h / 3.
+ * The mesh: triangles with the neighbours across their edges. Comes in: triangles as three points
+ * each. Goes out: the twin of each half-edge, and better diagonals in the place of poor ones.
+ * Half-edge h starts at the point triangles[h] and belongs to the triangle h / 3.
  */
 #ifndef SEPAX_MESH_H
 #define SEPAX_MESH_H
@@ -19,10 +20,12 @@ static inline uint32_t mesh_end(const cut *c, uint32_t half) {
 /* Finds the twin of each half-edge. */
 void sepax_mesh_join(cut *c);
 
-/* Swaps diagonals so that more of them divide reflex corners, and triangles are less thin. */
+/* Swaps diagonals so that more of them divide reflex corners, and so that triangles are less
+ * thin. */
 void sepax_mesh_improve(cut *c);
 
-/* How many of its two ends a diagonal divides into corners that are not reflex. */
+/* The number of ends, 0 to 2, at which a diagonal divides a reflex corner into two that are not
+ * reflex. */
 unsigned sepax_mesh_worth(const cut *c, uint32_t from, uint32_t to);
 
 #endif

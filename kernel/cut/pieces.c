@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pieces. Comes in: the mesh. Goes out: convex pieces, each of some triangles, in the caller's
- * arrays.
- *
- * The method is that of Hertel and Mehlhorn (1983): a diagonal goes where both its ends stay convex
- * without it. A diagonal that must stay must always stay, because corners only grow, so each is
- * tested once. Those that divide fewer reflex corners are tested first.
+ * Pieces (pieces.h), by the method of Hertel and Mehlhorn (1983): a diagonal is removed where the
+ * corners at both its ends stay convex without it. A diagonal that has to stay has to stay for
+ * good, because the corners of pieces only grow, so each is tested once. Those that divide fewer
+ * reflex corners are tested first.
  */
 #include "cut/pieces.h"
 
@@ -15,7 +13,7 @@
 
 /* ------------------------------------------------------------------- diagonals */
 
-/* Lists one half-edge of each diagonal, those of less worth first. */
+/* Lists one half-edge of each diagonal, those with the least worth first (sepax_mesh_worth). */
 static uint32_t list_diagonals(cut *c) {
     uint32_t count = 0;
     for (unsigned worth = 0; worth < 3; worth++) {
@@ -29,7 +27,7 @@ static uint32_t list_diagonals(cut *c) {
     return count;
 }
 
-/* The triangle that stands for the piece of a triangle. */
+/* The triangle that stands for the piece of a triangle: its lowest one. */
 static uint32_t root_of(cut *c, uint32_t triangle) {
     while (c->piece_of[triangle] != triangle) {
         c->piece_of[triangle] = c->piece_of[c->piece_of[triangle]];
@@ -38,7 +36,8 @@ static uint32_t root_of(cut *c, uint32_t triangle) {
     return triangle;
 }
 
-/* Whether the corner at the start of a half-edge stays convex without that and its twin. */
+/* Whether the corner at the start of a half-edge stays convex when the half-edge and its twin are
+ * removed. */
 static bool stays_convex(const cut *c, uint32_t half, uint32_t twin) {
     const uint32_t before = c->triangles[c->half_before[half]];
     const uint32_t after = c->triangles[c->half_next[c->half_next[twin]]];
@@ -101,9 +100,9 @@ static void write_offset(const sepax_pieces *to, size_t piece, size_t at) {
     memcpy((char *)to->offsets + piece * sizeof offset, &offset, sizeof offset);
 }
 
-/* The half-edges of a piece that are left begin with any one of the triangle that stands for it;
- * where all of that are gone, a later triangle has some. So pieces are found by their half-edges,
- * in the order of these, and each is marked when it has been written. */
+/* The remaining half-edges of a piece need not include one of the triangle that stands for it. So
+ * pieces are found by half-edges in rising order, and the half-edges of a piece are removed when it
+ * has been written. */
 void sepax_pieces_write(cut *c, const sepax_pieces *to) {
     size_t at = 0, piece = 0;
     for (uint32_t h = 0; h < 3 * c->triangle_count; h++) {

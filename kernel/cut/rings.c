@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rings of a decomposition. Comes in: the caller's rings. Goes out: their corners, and the
- * points where these lie in the order of the sweep, or what is wrong with a ring by itself.
+ * Rings of a decomposition. Comes in: the rings of the caller. Goes out: their corners, and the
+ * points where these lie, in the order of the sweep; or a rejection of a ring that is wrong by
+ * itself.
  */
 #include "cut/cut.h"
 
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-/* The caller's arrays may begin at any byte. */
+/* The arrays of the caller may begin at any byte, so they are read by memcpy. */
 static uint32_t offset_at(const cut *c, size_t ring) {
     uint32_t offset;
     memcpy(&offset, (const char *)c->rings.offsets + ring * sizeof offset, sizeof offset);
@@ -33,7 +34,7 @@ static bool same_place(sepax_vec2 a, sepax_vec2 b) {
 
 /* ------------------------------------------------------------------ corners */
 
-/* Joins the corners from `first` on to a cycle. */
+/* Joins the corners from `first` on to a ring. */
 static void close_ring(cut *c, uint32_t first) {
     const uint32_t last = c->corner_count - 1;
     for (uint32_t i = first; i <= last; i++) {
@@ -46,14 +47,14 @@ static sepax_vec2 corner_place(const cut *c, uint32_t corner) {
     return vertex_at(c, c->corners[corner].vertex);
 }
 
-/* Whether a corner is the tip of a spike: the ring turns straight back there. */
+/* Whether a corner is the tip of a spike, where the ring turns straight back. */
 static bool is_tip(sepax_vec2 before, sepax_vec2 corner, sepax_vec2 after) {
     return sepax_exact_outside(before, corner, after) == 0 &&
            sepax_exact_beyond(before, corner, after) < 0;
 }
 
-/* Adds a corner to the ring that begins with corner `first`, and drops the tips that it makes. A
- * repeated vertex is left out. */
+/* Adds a corner to the ring that begins with corner `first`, unless it repeats the vertex before
+ * it. Corners that thereby become the tip of a spike are dropped. */
 static void add_corner(cut *c, uint32_t first, cut_corner corner) {
     const sepax_vec2 v = vertex_at(c, corner.vertex);
     while (c->corner_count > first) {
@@ -69,7 +70,8 @@ static void add_corner(cut *c, uint32_t first, cut_corner corner) {
     c->corners[c->corner_count++] = corner;
 }
 
-/* The same where the end of a ring meets its beginning. Returns the first corner that stays. */
+/* Drops repeated vertices and tips where the end of a ring meets its beginning. Returns the first
+ * corner that stays. */
 static uint32_t drop_at_seam(cut *c, uint32_t first) {
     while (c->corner_count > first + 1) {
         const uint32_t last = c->corner_count - 1;
@@ -109,7 +111,7 @@ static sepax_status read_ring(cut *c, uint32_t ring) {
 
 /* ------------------------------------------------------------------ sorting */
 
-/* An unsigned number that is ordered like the float. */
+/* An unsigned number that has the order of the float. */
 static uint64_t ordered(float v) {
     uint32_t bits;
     memcpy(&bits, &v, sizeof bits);
@@ -138,7 +140,7 @@ static void merge_runs(const place_key *from, place_key *to, uint32_t begin, uin
     }
 }
 
-/* A stable merge sort. What is sorted is then keys[0]. */
+/* Sorts keys[0] by a stable merge sort, with keys[1] as room. */
 static void sort_keys(cut *c) {
     const uint32_t count = c->corner_count;
     for (uint32_t i = 0; i < count; i += RUN) {

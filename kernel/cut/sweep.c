@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sweep. A line passes over the points from left to right, among points of equal x from bottom
- * to top, as if it leant a little. Comes in: the corners and their points. Goes out: triangles, or
- * what is wrong with the rings.
+ * The sweep: a line that passes over the points from left to right, and among points of equal x
+ * from bottom to top, as a slightly tilted line would. Comes in: the corners and their points. Goes
+ * out: triangles, or a rejection of rings that are not simple.
  *
  * Which edges cross: the front holds the edges that the line meets, in their order along it. Two
  * edges that cross are neighbours in the front before the line comes to where they cross (Shamos
- * and Hoey 1976), so it is enough to compare neighbours, each pair once, by one exact sign. Up to
- * the first crossing the order in the front is right, and with it all that follows from it.
+ * and Hoey 1976). So it is enough to compare each two neighbours once, by one exact sign. Up to the
+ * first crossing the order in the front is right, and with it all that follows from it.
  *
  * Where points touch: corners of any rings in one place are one point, and an edge on which a point
- * lies ends there and goes on from there. So edges meet only in points, and each point has an even
+ * lies ends there and begins there again. So edges meet only in points, and each point has an even
  * number of them. Counting edges from below decides which gaps are inside, whatever the direction
  * and the order of the rings are. No ring may cross another one, or itself, in a point.
  *
- * Time is O(n log n) for n corners, whatever they are.
+ * The time is O(n log n) for n corners, whatever they are.
  */
 #include "cut/chains.h"
 #include "cut/event.h"
@@ -23,14 +23,16 @@
 
 /* ------------------------------------------------------------------ triangles */
 
-/* The gaps next to the point to its left, and the chains that go on to its right. */
+/* The gaps right below and above the point: whether they are inside, and their chains to the right
+ * of the point. */
 typedef struct gap_chains {
     bool lower_inside, upper_inside;
     uint32_t lower, upper;
 } gap_chains;
 
-/* A gap without edges that end at the point is divided there. Of two chains each takes the point;
- * of one chain, its last point and this one are joined, which leaves two. */
+/* Divides a gap in which no edge ends at the point. Where the gap has two chains, the point is
+ * added to both. Where it has one, a second chain begins at its last point, which thereby is joined
+ * to the new point. */
 static void split_gap(cut *c, const event *at, gap_chains *gaps) {
     const uint32_t *chain = c->edges[at->below].chain;
     gaps->lower = chain[0];
@@ -45,8 +47,9 @@ static void split_gap(cut *c, const event *at, gap_chains *gaps) {
     sepax_chain_add(c, gaps->upper, at->point, LOWER_SIDE);
 }
 
-/* The edge on one side of a gap ends at the point: the chain of that side goes on, or where there
- * are two, ends. */
+/* Adds a point, at which the edge on one side of a gap ends, to the gap. A single chain goes on
+ * from the point. Of two chains the one next to that edge ends, and the other one goes on. Returns
+ * the chain that goes on. */
 static uint32_t continue_gap(cut *c, uint32_t edge, uint32_t point, uint32_t side) {
     const uint32_t *chain = c->edges[edge].chain;
     uint32_t kept = chain[0];
@@ -58,7 +61,7 @@ static uint32_t continue_gap(cut *c, uint32_t edge, uint32_t point, uint32_t sid
     return kept;
 }
 
-/* Hands the point to the chains of all gaps to its left. */
+/* Adds the point to the chains of all gaps to its left. */
 static void close_gaps(cut *c, const event *at, gap_chains *gaps) {
     gaps->lower_inside = event_gap_inside(c, at->below);
     if (at->first == NONE) {
@@ -86,7 +89,7 @@ static void close_gaps(cut *c, const event *at, gap_chains *gaps) {
     }
 }
 
-/* Replaces the edges that end by those that begin. */
+/* Replaces the edges of the front that end at the point by those that begin there. */
 static void update_front(cut *c, const event *at) {
     if (at->first != NONE && at->first == at->last && at->count == 1) {
         sepax_front_replace(c, at->first, at->outgoing[0]);
@@ -109,7 +112,7 @@ static void set_gap(cut *c, uint32_t edge, uint32_t lower, uint32_t upper) {
     c->edges[edge].chain[1] = upper;
 }
 
-/* Gives the gaps to the right of the point their chains. */
+/* Assigns chains to the gaps to the right of the point. */
 static void open_gaps(cut *c, const event *at, const gap_chains *gaps) {
     if (gaps->lower_inside) {
         set_gap(c, at->below, gaps->lower, at->count == 0 ? gaps->upper : NONE);
@@ -128,7 +131,7 @@ static void open_gaps(cut *c, const event *at, const gap_chains *gaps) {
 
 /* ------------------------------------------------------------------ the sweep */
 
-/* Two edges that have become neighbours must not cross to the right of the line. */
+/* Checks that two edges that have become neighbours do not cross to the right of the line. */
 static sepax_status check_neighbours(cut *c, uint32_t lower, uint32_t upper) {
     if (lower == NONE || upper == NONE) {
         return SEPAX_OK;
@@ -138,6 +141,7 @@ static sepax_status check_neighbours(cut *c, uint32_t lower, uint32_t upper) {
     return cross ? sepax_flaw_crossing(c, lower, upper) : SEPAX_OK;
 }
 
+/* Moves the line past a point: its chains are closed, the front is changed, new chains begin. */
 static sepax_status pass_point(cut *c, uint32_t point) {
     event at;
     const sepax_status status = sepax_event_begin(c, point, &at);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Approaches, exactly.
+ * Signs of approaches (approach.h).
  *
- * Each sign is computed in double first. With u = 2^-53 a product of a difference of floats and a
- * float is off by 2u of itself, one of two differences by 3u, and so X = c x motion and
- * Y = e . motion by 3u of the sizes of their two products; R by 2u, R^2 by 5u. docs/exactness.md
- * has the details.
+ * Each sign is computed in double first. With u = 2^-53, a product of a difference of floats and a
+ * float has a relative error of 2u, and a product of two differences one of 3u. So X = c x motion
+ * and Y = e . motion have errors of 3u of the sizes of their two products. R has a relative error
+ * of 2u, and R^2 one of 5u. docs/exactness.md has the details.
  *
- * The range: of degree 6 in float32 coordinates, values are multiples of 2^-894 below 2^800, so no
- * product of expansions over- or underflows. Those with t, a float from 0 to 1, have at most two
- * factors 2^-149 more than degree 4. */
+ * The range: values of degree 6 in float32 coordinates are multiples of 2^-894 below 2^800, so no
+ * product of expansions overflows or underflows. Products with t, a float from 0 to 1, have at most
+ * two factors of 2^-149 in addition to degree 4.
+ */
 #include "exact/approach.h"
 
 #include <string.h>
@@ -21,11 +22,11 @@
 
 /* --------------------------------------------------------------------- linear signs */
 
-/* The terms of a product with a motion. */
+/* Writes the terms of a product with a motion (motion.h). */
 typedef void terms_function(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
                             sepax_vec2 motion);
 
-/* The sign of such a product, `rounded` in double. */
+/* The sign of a product with a motion, where `rounded` is its value in double. */
 static int product_sign(sized rounded, terms_function *terms_of, sepax_vec2 from, sepax_vec2 to,
                         sepax_vec2 motion, bool *expanded) {
     if (sign_certain(rounded.value, rounded.size, 0)) {
@@ -67,7 +68,7 @@ static int length_square(double parts[LENGTH_TERMS], sepax_vec2 from, sepax_vec2
 
 /* ------------------------------------------------------------- beside which end */
 
-/* The sign of X^2 l^2 - R^2 Y^2. */
+/* The sign of X^2 l^2 - R^2 Y^2, from expansions. */
 static int compare_squares(const approach *p, sepax_vec2 v, const exact_radius *r) {
     double x[MOTION_TERMS], y[MOTION_TERMS], x2[MOTION_TERMS * (MOTION_TERMS + 1)];
     double y2[MOTION_TERMS * (MOTION_TERMS + 1)], length[LENGTH_TERMS], reach[RADIUS_TERMS];
@@ -83,8 +84,8 @@ static int compare_squares(const approach *p, sepax_vec2 v, const exact_radius *
     return sign_of(expansion_value(terms, expansion_of(terms, count)));
 }
 
-/* In double both products, the length and the root are together off by less than 10u of their
- * sizes. */
+/* In double the errors of both products, the length and R add up to less than 10u of the sizes of
+ * the products. */
 int sepax_approach_side(const approach *p, sepax_vec2 v, const exact_radius *r, bool *expanded) {
     if (r->value == 0) {
         return cross_sign(p->w, v, p->motion, expanded);
@@ -143,7 +144,8 @@ int sepax_approach_reach(const approach *p, const exact_radius *r, bool *expande
 
 /* ------------------------------------------------------------- order of times */
 
-/* The sign of D + t S - R l, of which the first two, expanded, are compared by their square. */
+/* The sign of (D + t S) - R l. The first part is expanded; where it is not negative, its square is
+ * compared with that of R l. */
 static int edge_order(const approach *p, const exact_radius *r, double t) {
     enum { MOST = SIDE_TERMS + 2 * MOTION_TERMS };
     double side[MOST], rate[MOTION_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
@@ -162,7 +164,8 @@ static int edge_order(const approach *p, const exact_radius *r, double t) {
     return sign_of(expansion_value(terms, expansion_of(terms, count)));
 }
 
-/* The sign of |c - t motion|^2 - R^2 before w is nearest to the vertex. */
+/* The sign of |c - t motion|^2 - R^2 up to the t at which w is nearest to the vertex; -1 after
+ * that. */
 static int vertex_order(const approach *p, const exact_radius *r, double t) {
     enum { MOST = LENGTH_TERMS + RADIUS_TERMS + 2 * MOTION_TERMS + 4 };
     double terms[MOST], course[MOTION_TERMS], left[2 * MOTION_TERMS + 4];

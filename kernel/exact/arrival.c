@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The first contact of an approach in numbers: its time, rounded down, and its normal. Both are
- * computed in double, from expansions where terms cancel; where that is too near to a float to be
- * rounded down, an exact sign decides.
+ * First contacts of approaches in numbers (approach.h): the time, rounded down, and the normal.
+ * Comes in: an approach and the radius R. Both results are computed in double, and from expansions
+ * where terms cancel. Where a time is so near to a float that rounding down is not certain, an
+ * exact sign decides.
  */
 #include <string.h>
 
@@ -10,11 +11,11 @@
 #include "exact/near.h"
 #include "exact/product.h"
 
-/* How much of the sizes of its terms a double must be left with to be near enough: it is then off
- * by less than 2^-38 of itself. */
+/* The part of the sizes of its terms that a result in double must keep to be accurate enough: its
+ * relative error is then below 2^-38. */
 #define CLEAR 0x1p-10
 
-/* What a time in double may be off, as a part of itself. */
+/* The largest relative error of a time in double. */
 #define TIME_ERROR 0x1p-36
 
 /* -------------------------------------------------------------- times in double */
@@ -23,12 +24,13 @@ static double value_of(double *terms, int count) {
     return expansion_value(terms, expansion_of(terms, count));
 }
 
-/* (D - R l) / -S, or (D^2 - R^2 l^2) / ((D + R l) -S) from expansions. */
+/* The first contact with an edge: (D - R l) / -S in double, or (D^2 - R^2 l^2) / ((D + R l) -S)
+ * from expansions. */
 static double edge_time(const approach *p, const exact_radius *r, bool *expanded) {
     const double x0 = p->v0.x, y0 = p->v0.y, ex = p->v1.x - x0, ey = p->v1.y - y0;
     const double a = ey * (p->w.x - x0), b = ex * (p->w.y - y0), side = a - b;
     const double reach = r->value * sqrt(ex * ex + ey * ey), gap = side - reach;
-    const sized rate = cross_of(p->v0, p->v1, p->motion); /* of the opposite sign of S */
+    const sized rate = cross_of(p->v0, p->v1, p->motion); /* -S */
     if (gap >= CLEAR * (fabs(a) + fabs(b) + reach) && rate.value >= CLEAR * rate.size) {
         return gap / rate.value;
     }
@@ -43,13 +45,14 @@ static double edge_time(const approach *p, const exact_radius *r, bool *expanded
     return sepax_exact_line_excess(p->v0, p->v1, p->w, r) / (exact_side + reach) / speed;
 }
 
-/* (|c|^2 - R^2) / (c . motion + sqrt(discriminant)). */
+/* The first contact with a vertex: (|c|^2 - R^2) / (c . motion + sqrt(discriminant)). */
 static double vertex_time(const approach *p, const exact_radius *r, bool *expanded) {
     const double dx = (double)p->v0.x - (double)p->w.x, dy = (double)p->v0.y - (double)p->w.y;
     const double apart = dx * dx + dy * dy, reach = r->value * r->value, excess = apart - reach;
     const sized course = dot_of(p->w, p->v0, p->motion), root = sepax_approach_discriminant(p, r);
-    /* Where it arrives, course >= 0 and course^2 >= excess |motion|^2, since the discriminant is
-     * not below 0: so a clear excess makes the course 2^-5.01 of its size at least. */
+    /* At a contact course >= 0 and course^2 >= excess |motion|^2, since the discriminant is not
+     * below 0. So where the excess is clear of its terms, the course is at least 2^-5.01 of its
+     * size. */
     if (excess >= CLEAR * (apart + reach) && root.value >= CLEAR * root.size) {
         return excess / (course.value + sqrt(root.value));
     }
@@ -88,8 +91,8 @@ direction sepax_approach_against(sepax_vec2 motion) {
     return (direction){-mx / length, -my / length};
 }
 
-/* That of a vertex is made of its part against the motion, the root of the discriminant, and its
- * part across it, X, both over R |motion|. */
+/* The normal of a vertex is the sum of two parts, both over R |motion|: one against the motion, the
+ * root of the discriminant, and one across the motion, X = c x motion. */
 direction sepax_approach_normal(const approach *p, const exact_radius *r, bool *expanded) {
     if (p->is_edge) {
         const double ex = (double)p->v1.x - (double)p->v0.x;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rotating calipers: for the edges of one convex polygon in turn, the vertex of another one that is
- * least far along the edge's outward normal.
+ * Rotating calipers. Comes in: the edges of one convex polygon in turn, and a vertex of another one
+ * from which a walk begins. Goes out: the vertex of the other polygon that is least far along the
+ * outward normal of the edge.
  *
  * Let e be an edge of a, f an edge of b that leads from vertex j to vertex j + 1, and D(j) the
- * measure of relation.c, a positive multiple of the position of vertex j along the outward normal
- * of e. Then D(j) - D(j + 1) is the cross product e x f, whose sign sepax_exact_turn computes
- * without rounding. Around a convex polygon D falls and then rises, so a walk that follows these
- * signs ends where D is least, from wherever it begins.
+ * product D of exact.h for e and vertex j, a positive multiple of the distance of the vertex from
+ * the line of e, signed outward. Then D(j) - D(j + 1) is the cross product e x f, whose sign
+ * sepax_exact_turn computes without rounding. Around a convex polygon D falls and then rises, so a
+ * walk that follows these signs ends where D is least, from wherever it begins.
  *
  *        a         e                  The edges of a turn to the left from one to the next, and so
  *          +------<-----+             do those of b. While e goes once around a, the vertex where D
@@ -23,7 +24,7 @@
 #include "exact/exact.h"
 #include "exact/expansion.h"
 
-/* An edge from one vertex to the next, and its vector in double, which is rounded. */
+/* An edge from one vertex to the next, with its vector in double, whose components are rounded. */
 typedef struct caliper_edge {
     sepax_vec2 from, to;
     double x, y;
@@ -45,14 +46,16 @@ static inline caliper_edge caliper_edge_at(const polygon *p, uint32_t i) {
                                 (sepax_vec2){p->x[next], p->y[next]});
 }
 
-/* Whether the vector of an edge is exact and both components fit in a float. Two of them have exact
- * products, of 48 bits, and then the difference of two products has the right sign.
+/* Whether the vector of an edge is exact in double and both components fit in a float. The products
+ * of two such vectors have 48 bits and are exact, and so the difference of two products has the
+ * right sign.
  *
- * A rounded difference d of `to` and `from` is exact where both from + d and to - d give back the
- * other one, as at least one of these two is computed without rounding (Dekker). For coordinates
- * of one sign within a factor of two of each other the difference is a float (Sterbenz). Along a
+ * A rounded difference d of `to` and `from` is exact where from + d gives `to` and to - d gives
+ * `from`, as at least one of these two is computed without rounding (Dekker). For coordinates of
+ * one sign within a factor of two of each other the difference is a float (Sterbenz). Along a
  * convex polygon x rises once and falls once, and floats have 277 binary orders of magnitude on
- * either side of 0, so no more than 4 * 277 + 4 edges can differ in x from that, nor in y. */
+ * either side of 0. So at most 4 * 277 + 4 edges of a polygon have x that are not such a pair, and
+ * as many have such y. */
 static inline bool caliper_is_short(const caliper_edge *e) {
     const double x0 = (double)e->from.x, y0 = (double)e->from.y;
     const double x1 = (double)e->to.x, y1 = (double)e->to.y;
@@ -61,7 +64,7 @@ static inline bool caliper_is_short(const caliper_edge *e) {
     return exact & ((double)(float)e->x == e->x) & ((double)(float)e->y == e->y);
 }
 
-/* The sign of e x f, p - q, where rounding may hide it. */
+/* The sign of e x f = p - q, where sign_certain does not hold. */
 static inline int caliper_slight_turn(const caliper_edge *e, const caliper_edge *f, double p,
                                       double q, bool *expanded) {
     if (caliper_is_short(e) && caliper_is_short(f)) {
@@ -77,7 +80,7 @@ static inline int caliper_turn(const caliper_edge *e, const caliper_edge *f, boo
     return sign_certain(p - q, p, q) ? sign_of(p - q) : caliper_slight_turn(e, f, p, q, expanded);
 }
 
-/* The sign of e x f, f the edge of p from vertex j to vertex k. */
+/* The sign of e x f, where f is the edge of p from vertex j to vertex k. */
 static inline int caliper_turn_to(const caliper_edge *e, const polygon *p, uint32_t j, uint32_t k,
                                   bool *expanded) {
     const double p0 = e->x * ((double)p->y[k] - (double)p->y[j]);
@@ -90,7 +93,7 @@ static inline int caliper_turn_to(const caliper_edge *e, const polygon *p, uint3
     return caliper_slight_turn(e, &f, p0, p1, expanded);
 }
 
-/* The vertex of p where D is least for e, by a walk from vertex j. */
+/* The vertex of p where D is least for e, found by a walk from vertex j. */
 static inline uint32_t caliper_walk(const caliper_edge *e, const polygon *p, uint32_t j,
                                     bool *expanded) {
     uint32_t next = caliper_next(p, j);

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Casts by the difference of the cores.
+ * Casts (cast.h) by the Minkowski difference of the cores.
  *
- * Let P be the set of all points of a less all points of b, a convex polygon. b moved by t motion
- * is as near as R to a where the point t motion is as near as R to P. So a cast is that of a ray
- * from the origin against P with its radius R:
+ * Let P be the set of all differences of a point of a and a point of b, a convex polygon. The
+ * distance of a and of b displaced by t motion is that of P and the point t motion. So a cast is
+ * the cast of a ray from the origin against P with the radius R:
  *
- *              _________              The border of that is made of the edges of P, moved out by R,
- *            /           \            and of arcs around its vertices. The line of the motion comes
- *           |   +-----+   |           in through one of them: through an edge that it crosses from
- *    o------>---|  P  |   |           outside, between its ends, or else around a vertex. No times
- *   ray     |   +-----+   |           have to be compared for that, only on which side of the ends
- *            \___________/            of the edges the line passes (approach.h).
+ *              _________              The border of the widened P is made of the edges of P,
+ *            /           \            moved out by R, and of arcs around its vertices. The line
+ *           |   +-----+   |           of the motion enters through one of them: through an edge
+ *    o------>---|  P  |   |           that it crosses from outside, between its ends, or else
+ *   ray     |   +-----+   |           through an arc. To find which, no times are compared, only
+ *            \___________/            on which side of the ends of edges the line passes
+ *                                     (approach.h).
  *
- * The vertices of P are the moments of turning.h, and its edges are those that come between. */
+ * The vertices of P are the moments of turning.h, and its edges are those passed between them. */
 #include "exact/cast.h"
 
 #include "exact/approach.h"
@@ -36,12 +37,13 @@ typedef struct question {
 
 /* --------------------------------------------------------------------- approaches */
 
-/* The edge of a from vertex i, and vertex j of b. */
+/* The approach of vertex j of b to the edge of a from vertex i. */
 static approach edge_of_a(const question *q, uint32_t i, uint32_t j) {
     return (approach){corner(q->a, i), corner(q->a, caliper_next(q->a, i)), corner(q->b, j),
                       q->motion, true};
 }
-/* The edge of b from vertex j, against which vertex i of a moves the opposite way. */
+/* The approach of vertex i of a to the edge of b from vertex j; relative to b, a moves the opposite
+ * way. */
 static approach edge_of_b(const question *q, uint32_t i, uint32_t j) {
     return (approach){corner(q->b, j),
                       corner(q->b, caliper_next(q->b, j)),
@@ -62,14 +64,16 @@ static approach approach_of(const question *q, const closest_features *f) {
 
 /* ----------------------------------------------------------------- edges of P */
 
-/* An edge of P, from vertex (i, j): one of a, of b, or of both where these are parallel. */
+/* An edge of P, from the vertex that belongs to vertex i of a and vertex j of b. It is an edge of
+ * a, of b, or of both where these are parallel. */
 typedef struct passed_edge {
     uint32_t i, j;
     bool of_a, of_b;
-    int rate;       /* negative: the ray comes from outside */
-    int course;     /* of the motion along the edge */
-    int start, end; /* on which side of both ends the line passes, where the rate is negative. The
-                       start is 1, or the end is -1, where it does not pass between them */
+    int rate;       /* of the approach; negative: the ray comes from outside */
+    int course;     /* the sign of the motion along the edge */
+    int start, end; /* where the rate is negative: on which side of both ends the line passes
+                       (sepax_approach_side). The start is 1, or the end is -1, where it does not
+                       pass between them */
 } passed_edge;
 
 static passed_edge look_at(const question *q, const turning *t) {
@@ -87,7 +91,7 @@ static passed_edge look_at(const question *q, const turning *t) {
     return e;
 }
 
-/* The edge whose normal it is: of two parallel ones that of the lower id. */
+/* Whether the normal is that of the edge of b: of two parallel edges, that of the lower id. */
 static bool normal_is_of_b(const question *q, const passed_edge *e) {
     return !e->of_a || (e->of_b && q->b_first);
 }
@@ -96,12 +100,12 @@ static bool normal_is_of_b(const question *q, const passed_edge *e) {
 
 typedef struct first_contact {
     closest_features features;
-    bool enters;             /* the ray goes on into the inside */
-    const passed_edge *edge; /* whose normal it is where both cores meet with a vertex; or NULL */
+    bool enters;             /* the line goes on into the interior */
+    const passed_edge *edge; /* the edge with the normal where R is 0 and vertices meet; or NULL */
 } first_contact;
 
-/* Of two parallel edges whose common interval begins, along the edge of the owner, at its start, at
- * the end of the other one, or at both (closest.h). */
+/* The features of two parallel edges, where their common interval begins along the edge of the
+ * lower id: at the start of that edge, at the end of the other one, or at both (closest.h). */
 static closest_features common_beginning(const question *q, const passed_edge *e) {
     const uint32_t i1 = caliper_next(q->a, e->i), j1 = caliper_next(q->b, e->j);
     if (q->b_first) {
@@ -116,7 +120,7 @@ static closest_features common_beginning(const question *q, const passed_edge *e
                     : (closest_features){e->i, j1, side < 0, false};
 }
 
-/* Whether the line comes in through an edge. */
+/* Whether the line of the motion enters through an edge of P. */
 static bool crosses(const question *q, const passed_edge *e, first_contact *found) {
     if (!(e->rate < 0 && e->start < 0 && e->end > 0)) {
         return false;
@@ -129,8 +133,9 @@ static bool crosses(const question *q, const passed_edge *e, first_contact *foun
     return true;
 }
 
-/* Whether the line comes in around the vertex of P between two edges. The outward normals there
- * turn from that of `before` to that of `after`; some of them are against the motion. */
+/* Whether the line of the motion enters around the vertex of P between two edges. The outward
+ * normals there turn from that of `before` to that of `after`. The line can enter only where some
+ * of these normals are against the motion. */
 static bool passes_vertex(const question *q, const passed_edge *before, const passed_edge *after,
                           first_contact *found) {
     const bool at_end = before->rate == 0 && after->rate == 0 && before->course < 0;
@@ -154,7 +159,8 @@ static bool passes_vertex(const question *q, const passed_edge *before, const pa
     return true;
 }
 
-/* Whether the contact comes behind the start. That of the line can come before it. */
+/* Whether the contact comes after t = 0. The line of the motion extends to both sides, so that its
+ * contact can come before. */
 static bool is_ahead(const question *q, const closest_features *f) {
     const approach p = approach_of(q, f);
     if (!p.is_edge) {
@@ -164,7 +170,7 @@ static bool is_ahead(const question *q, const closest_features *f) {
            sepax_exact_line_gap(p.v0, p.v1, p.w, q->r, q->expanded) > 0;
 }
 
-/* Two points: P is one. */
+/* Whether the line of the motion meets P where a and b are points, and so P is one. */
 static bool find_between_points(const question *q, first_contact *found) {
     const approach p = vertices(q, 0, 0);
     const int reach = sepax_approach_reach(&p, q->r, q->expanded);
@@ -172,8 +178,9 @@ static bool find_between_points(const question *q, first_contact *found) {
     return reach >= 0;
 }
 
-/* Where the line of the motion comes in: false where it passes by. edges[3] are kept for `found`:
- * the first one, the one before, and the last one. */
+/* Finds where the line of the motion enters; false where it passes by. edges[3] has the first edge
+ * of P, the edge before the last one that was passed, and that last one, as `found` may point to
+ * them. */
 static bool find_on_line(const question *q, passed_edge edges[3], first_contact *found) {
     turning t = turning_start(q->a, q->b, TURNING_AGAINST, q->expanded);
     if (!turning_look(&t, q->expanded)) {
@@ -242,8 +249,8 @@ exact_cast sepax_exact_cast(const polygon *a, const polygon *b, sepax_vec2 motio
 
 /* ------------------------------------------------------------ from a contact onward */
 
-/* Without a radius the origin lies on the border of P: every edge that it lies on must be crossed
- * inward. */
+/* Whether the motion leads into an overlap of shapes that touch without a radius. The origin lies
+ * on the border of P, and every edge on which it lies has to be crossed inward. */
 static bool cores_enter(const question *q) {
     turning t = turning_start(q->a, q->b, TURNING_AGAINST, q->expanded);
     while (turning_look(&t, q->expanded)) {
@@ -257,7 +264,8 @@ static bool cores_enter(const question *q) {
     return true;
 }
 
-/* With a radius the cores are apart, and what is closest must come nearer. */
+/* Whether the motion leads into an overlap of shapes that touch with a radius. The cores are apart,
+ * and the closest features have to come nearer. */
 static bool features_enter(const question *q, const closest_features *f) {
     const approach p = approach_of(q, f);
     return p.is_edge ? sepax_approach_rate(&p, q->expanded) < 0

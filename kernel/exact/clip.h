@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers of a manifold: THE formulas in double, whose results are rounded once. Comes in: features
- * that face each other, both radii. Goes out: up to two points and a normal. There is no branch, so
- * that a formula serves one pair as well as a lane of many.
+ * Numbers of a manifold: the only formulas for them, in double, whose results are rounded once.
+ * Comes in: features that face each other, and both radii. Goes out: up to two points and a normal.
+ * The formulas have no branch, so that they serve one pair as well as each lane of a vector.
  *
  *        first +----------___              The incident edge from `first` to `last`, which is the
  *              |          ---+ last        order along the reference edge, is cut off where it
  *              |             |             leaves the strip over the reference edge. A point lies
  *     v0 +-----+-------------+---+ v1      above an end of the one edge or below one of the other.
  *
- * A point starts from a vertex, whose coordinates are exact, and adds half of the gap along the
- * normal. docs/exactness.md derives how far all of it may be off. */
+ * A point is computed from a vertex, whose coordinates are exact, by adding half of the gap along
+ * the normal. docs/exactness.md derives the errors. */
 #ifndef SEPAX_CLIP_H
 #define SEPAX_CLIP_H
 
 #include <math.h>
 
-/* A vertex, whose coordinates are floats. */
+/* A vertex, whose coordinates are the values of floats. */
 typedef struct clip_corner {
     double x, y;
 } clip_corner;
 
-/* An edge, and what follows from it. */
+/* An edge, with the numbers that are computed from it. */
 typedef struct clip_edge {
     clip_corner from, to;
     double ex, ey;         /* its vector */
@@ -35,7 +35,8 @@ static inline clip_edge clip_edge_of(clip_corner from, clip_corner to) {
     return (clip_edge){from, to, ex, ey, square, length, ey / length, -ex / length};
 }
 
-/* Where a vertex lies seen from an edge: `along` and `out` times its length. */
+/* The place of a vertex relative to an edge: how far it lies along the edge from its start, and
+ * outside of it, both times the length of the edge. */
 typedef struct clip_place {
     double along, out;
 } clip_place;
@@ -45,7 +46,7 @@ static inline clip_place clip_place_of(const clip_edge *e, clip_corner w) {
     return (clip_place){e->ex * rx + e->ey * ry, e->ey * rx - e->ex * ry};
 }
 
-/* The radius of the shape of the reference edge, and that of the other one. */
+/* The radii of the shape with the reference edge and of the other shape. */
 typedef struct clip_radii {
     double reference, incident;
 } clip_radii;
@@ -60,8 +61,9 @@ typedef struct clip_point {
 
 /* ------------------------------------------------------------------ two vertices */
 
-/* The point between two vertices, and the unit normal from the first to the second; where they are
- * the same, (aside, 0). The radii are those of the first and the second. */
+/* The point between two vertices, and the unit normal from the first to the second; (aside, 0)
+ * where both are the same point. radii.reference belongs to the first, radii.incident to the
+ * second. */
 typedef struct clip_corners {
     double nx, ny;
     clip_point point;
@@ -82,8 +84,9 @@ static inline clip_corners clip_corners_of(clip_corner v, clip_corner w, clip_ra
 
 /* -------------------------------------------------------------- an edge and a vertex */
 
-/* The point between a vertex and the line of the edge, or over an end of the edge: `out` is its
- * place, and `inner` not below 0 for a vertex of the other shape. */
+/* The point that is computed from w. Where `inner` is not below 0, w is a vertex of the other shape
+ * and the point lies between it and the line of the edge; otherwise w is an end of the edge and the
+ * point lies between it and the other edge. `out` is the gap times the length of the edge. */
 static inline clip_point clip_point_at(const clip_edge *e, clip_corner w, double out, double inner,
                                        clip_radii radii) {
     const double d = out / e->length, towards = inner >= 0 ? -d : d;
@@ -99,10 +102,11 @@ static inline clip_point clip_vertex(const clip_edge *e, clip_corner w, clip_rad
 
 /* ------------------------------------------------------------------ two edges */
 
-/* Which of two edges that follow one another around a core has the normal that is most against that
- * of the reference edge: above 0 for the second one. Where these meet the core is deepest inside of
- * the reference edge, so their angles with its opposite add up to less than half a turn, or to half
- * a turn in a segment, and the one with the lesser sine is less. */
+/* Finds which of two edges that follow one another around a core has the normal that is most
+ * against that of the reference edge: above 0 for the second one. The core is deepest inside of the
+ * reference edge at their common vertex. So the angles between their normals and the opposite of
+ * the reference normal add up to less than half a turn, or to half a turn in a segment, and the
+ * edge with the lesser sine has the lesser angle. */
 static inline double clip_most_against(const clip_edge *e, clip_corner first, clip_corner deepest,
                                        clip_corner last) {
     const double fx = deepest.x - first.x, fy = deepest.y - first.y;
@@ -115,22 +119,23 @@ static inline double clip_most_against(const clip_edge *e, clip_corner first, cl
     return f_along < 0 ? f_is_against : f_is_not;
 }
 
-/* The points of two edges; a single one is points[0], or points[1] where `last` is above 0. */
+/* The points of two edges. A single one is points[0], or points[1] where `last` is above 0. */
 typedef struct clip_face {
     clip_point points[2];
-    double count; /* 0 where the incident edge lies beside or does not run along */
+    double count; /* 0 where the incident edge is beside the strip or does not run along */
     double last;
 } clip_face;
 
-/* Between two places, where `part` of the whole way is done. */
+/* The value between `from` and `to` where `part` of the way `whole` is done. */
 static inline double clip_between(double from, double to, double part, double whole) {
     return from + (part / whole) * (to - from);
 }
 
-/* One end of what is left of the incident edge: its vertex w, or above the end v of the reference
- * edge. `inner` is how far inside of v along the edge w lies, times the length. A vertex no farther
- * than `reach` from v counts as being at v, on either side of it, so that features stay while
- * shapes rest on each other. */
+/* One end of the part of the incident edge over the reference edge: the vertex w of the incident
+ * edge, or the place above the end v of the reference edge. `out` and `cut_out` are the gaps there,
+ * and `inner` is how far w lies inside of v along the reference edge, all times its length. A
+ * vertex no farther than `reach` from v counts as being at v, on either side of it, so that
+ * features stay the same while shapes rest on each other. */
 static inline clip_point clip_cut(const clip_edge *e, clip_corner w, double out, clip_corner v,
                                   double cut_out, double inner, double reach, clip_radii radii) {
     const clip_corner start = {inner >= 0 ? w.x : v.x, inner >= 0 ? w.y : v.y};
@@ -141,8 +146,9 @@ static inline clip_point clip_cut(const clip_edge *e, clip_corner w, double out,
     return p;
 }
 
-/* Cuts the incident edge off at the ends of the reference edge. It has a single point where only an
- * end of each face each other. */
+/* Cuts the incident edge off at the ends of the reference edge. There is a single point where only
+ * one end of each edge faces the other. `near` is the distance from an end within which a vertex
+ * counts as being at it. */
 static inline clip_face clip_incident(const clip_edge *e, clip_corner first, clip_corner last,
                                       clip_radii radii, double near) {
     const clip_place p = clip_place_of(e, first), q = clip_place_of(e, last);

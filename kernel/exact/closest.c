@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Closest features by certificates: a few signs of degree 2 that prove them.
+ * Closest features (closest.h) by certificates: a few signs of degree 2 that prove them.
  *
- * Two points of convex cores that are apart are nearest where the lines across the way from one to
- * the other, at its ends, leave the cores behind. For two vertices that is so where it is for the
- * neighbours of both. For an edge and a vertex that is farthest against the normal of the edge it
- * is so where the vertex is beside the edge, and outside. Each can be nearest only at a moment of
- * turning.h, and the nearest points are unique, except for two parallel edges that face each other.
- * Those come at one moment, after the vertices where they begin and before those where they end. */
+ * Two points of convex cores that are apart are nearest if and only if each core lies behind the
+ * line through its point that is perpendicular to the segment between both points. For two vertices
+ * it is enough that this holds for the neighbours of both. For an edge, and a vertex that is
+ * farthest against the normal of the edge, it is enough that the vertex lies outside the edge and
+ * beside it. Each of these features can be nearest only at a moment of turning.h. The nearest
+ * features are unique, except for two parallel edges that face each other; those come at one
+ * moment, after the vertices at which their common interval begins and before those at which it
+ * ends.
+ */
 #include "exact/closest.h"
 
 #include "exact/near.h"
@@ -22,8 +25,8 @@ static closest_features exchanged(closest_features c) {
     return (closest_features){c.b, c.a, c.b_is_edge, c.a_is_edge};
 }
 
-/* Whether the line through v across the way from w to v leaves p behind v, or on it, with its two
- * neighbours. */
+/* Whether vertex i of p, v, is the point of p nearest to w: whether both its neighbours lie behind
+ * the line through v that is perpendicular to v - w, or on it. */
 static bool ends_at(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
     const sepax_vec2 v = corner(p, i);
     return beyond_sign(w, v, corner(p, caliper_before(p, i)), expanded) >= 0 &&
@@ -35,7 +38,7 @@ static bool vertices_are_closest(const turning *t, bool *expanded) {
            ends_at(t->b, t->j, corner(t->a, t->i), expanded);
 }
 
-/* Whether w is outside of the edge of p from vertex i, and beside it. */
+/* Whether w lies outside the edge of p from vertex i, and beside it. */
 static bool faces(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
     const sepax_vec2 v0 = corner(p, i), v1 = corner(p, caliper_next(p, i));
     return side_sign(v0, v1, w, expanded) > 0 && sepax_exact_beside(v0, v1, w, expanded);
@@ -43,15 +46,16 @@ static bool faces(const polygon *p, uint32_t i, sepax_vec2 w, bool *expanded) {
 
 /* ----------------------------------------------------------------- parallel edges
  *
- *       j + 1 <----------+ j       The edges from i and from j run opposite ways. What they have in
- *     i +----------> i + 1         common begins, along the first one, at i or at j + 1. */
+ *       j + 1 <----------+ j       The edges from i and from j run opposite ways. Along the edge
+ *     i +----------> i + 1         from i, their common interval begins at i or at j + 1. */
 
-/* Finds the beginning along the edge of a; false where they have no point in common. */
+/* Finds the features where the common interval begins along the edge of a; false where the edges
+ * have no interval in common. */
 static bool common_beginning(const polygon *a, uint32_t i, const polygon *b, uint32_t j,
                              closest_features *found, bool *expanded) {
     const uint32_t i1 = caliper_next(a, i), j1 = caliper_next(b, j);
     const sepax_vec2 v = corner(a, i), v1 = corner(a, i1);
-    const int end = beyond_sign(v1, v, corner(b, j1), expanded); /* 1: j + 1 comes before i */
+    const int end = beyond_sign(v1, v, corner(b, j1), expanded); /* above 0: j + 1 comes before i */
     if (end > 0) {
         const int start = beyond_sign(v1, v, corner(b, j), expanded);
         *found = (closest_features){i, j, false, start < 0};
@@ -67,7 +71,7 @@ static bool common_beginning(const polygon *a, uint32_t i, const polygon *b, uin
     return last <= 0;
 }
 
-/* The same along the edge of the lower id. */
+/* The same features for the beginning along the edge of the lower id. */
 static bool first_in_common(const polygon *a, uint32_t i, const polygon *b, uint32_t j,
                             bool b_first, closest_features *found, bool *expanded) {
     if (!b_first) {
@@ -81,7 +85,7 @@ static bool first_in_common(const polygon *a, uint32_t i, const polygon *b, uint
 
 /* -------------------------------------------------------------------------- apart */
 
-/* Whether what comes next is closest. */
+/* Whether the features that come next are closest; they become *found. */
 static bool next_is_closest(const turning *t, bool b_first, closest_features *found,
                             bool *expanded) {
     const sepax_vec2 v = corner(t->a, t->i), w = corner(t->b, t->j);
@@ -99,7 +103,7 @@ closest_features sepax_exact_closest(const polygon *a, const polygon *b, bool b_
     turning t = turning_start(a, b, TURNING_AGAINST, expanded);
     closest_features found = {0, 0, false, false};
     while (!vertices_are_closest(&t, expanded)) {
-        (void)turning_look(&t, expanded); /* what is closest comes before the turn is complete */
+        (void)turning_look(&t, expanded); /* a result is found before the turn is complete */
         if (next_is_closest(&t, b_first, &found, expanded)) {
             return found;
         }
@@ -110,12 +114,12 @@ closest_features sepax_exact_closest(const polygon *a, const polygon *b, bool b_
 
 /* -------------------------------------------------------------------------- meeting */
 
-/* Of the edge of a from vertex i and the deepest vertex of b. */
+/* The features for the edge of a from vertex i and the deepest vertex of b. */
 static closest_features deepest(const polygon *a, uint32_t i, const polygon *b, bool b_first,
                                 bool *expanded) {
     const caliper_edge e = caliper_edge_at(a, i);
     const uint32_t j = caliper_walk(&e, b, 0, expanded);
-    const uint32_t edges[2] = {j, caliper_before(b, j)}; /* which may be as deep */
+    const uint32_t edges[2] = {j, caliper_before(b, j)}; /* edges of b that may be as deep */
     for (int k = 0; k < 2 && b->count > 1; k++) {
         const caliper_edge f = caliper_edge_at(b, edges[k]);
         closest_features found;

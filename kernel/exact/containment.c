@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * Containment of rounded shapes, a core with the points within a radius of it each.
+ * Containment of rounded shapes, each of which is all points within a radius of its core.
  *
- * Convex closed sets may be cancelled in sums of sets. So with r the difference of the radii,
- * - if b has the larger radius, a lies within b where the core of a lies within r of the core of b;
- * - else where the core of a, with radius r, lies within the core of b: where no vertex of a comes
- *   nearer than r to the line of an edge of b, from inside.
+ * A summand that is convex and closed can be cancelled on both sides of an inclusion of sums of
+ * sets. So, with r the difference of the radii,
+ * - where b has the larger radius, or both are equal, a lies within b if and only if the core of a
+ *   lies within r of the core of b;
+ * - otherwise, if and only if the core of a, widened by r, lies within the core of b: each vertex
+ *   of a lies inside each edge of b, and no nearer than r to the line of the edge.
  *
- * Let n turn once around, and let g(n) be how much farther along n the core of a reaches than that
- * of b. The first means that g is nowhere more than r. Where g is largest, n is
- * - the outward normal of an edge of b. The vertex of a that is farthest along n is then g from
- *   the line of that edge; or
- * - between two such normals, at a vertex of b. Then n is no normal of an edge of a, since there g
- *   has a kink that opens upward, but points from the vertex of b to the vertex of a that is
- *   farthest along n, and g is their distance.
- * All of these are moments of turning.h. The second needs the edges of b alone. */
+ * For the first case let n turn once around, and let g(n) be how much farther along n the core of a
+ * reaches than that of b. The condition is that g is nowhere more than r. Where g is largest, n is
+ * - the outward normal of an edge of b, and g is the distance of the vertex of a that is farthest
+ *   along n from the line of that edge; or
+ * - between two such normals, at a vertex of b. Then n is no normal of an edge of a, since g has a
+ *   kink there that opens upward. So n points from the vertex of b to the vertex of a that is
+ *   farthest along n, and g is the distance of both.
+ *
+ * All of these are moments of turning.h. The second case needs only those at which an edge of b
+ * comes next.
+ */
 #include "exact/containment.h"
 
 #include "exact/near.h"
@@ -32,21 +37,23 @@ static bool is_nearest(const polygon *b, uint32_t j, sepax_vec2 w, bool *expande
            beyond_sign(corner(b, caliper_next(b, j)), v, w, expanded) >= 0;
 }
 
-/* Whether a moment shows that a vertex of a is farther than r from b. */
+/* Whether vertex j of b is the point of b nearest to the vertex of a, and farther than r from
+ * it. */
 static bool vertex_is_far(const turning *t, const exact_radius *r, bool *expanded) {
     const sepax_vec2 w = corner(t->a, t->i);
     return sepax_exact_vertex_gap(corner(t->b, t->j), w, r, expanded) > 0 &&
            is_nearest(t->b, t->j, w, expanded);
 }
 
-/* Whether the vertex of a is farther than r from the line of the next edge of b, on the outside. */
+/* Whether the vertex of a lies outside the next edge of b, and farther than r from its line. */
 static bool edge_is_far(const turning *t, const exact_radius *r, bool *expanded) {
     const sepax_vec2 v0 = corner(t->b, t->j), v1 = corner(t->b, caliper_next(t->b, t->j));
     const sepax_vec2 w = corner(t->a, t->i);
     return side_sign(v0, v1, w, expanded) > 0 && sepax_exact_line_gap(v0, v1, w, r, expanded) > 0;
 }
 
-/* Whether it is outside, or nearer than r to that line. */
+/* Whether the vertex of a lies outside the next edge of b or on its line, or nearer than r to that
+ * line. */
 static bool edge_is_near(const turning *t, const exact_radius *r, bool *expanded) {
     const sepax_vec2 v0 = corner(t->b, t->j), v1 = corner(t->b, caliper_next(t->b, t->j));
     const sepax_vec2 w = corner(t->a, t->i);
@@ -66,7 +73,7 @@ static bool lies_near(const polygon *a, const polygon *b, const exact_radius *r,
 }
 
 /* Whether the core of a lies within the core of b, and no point of it nearer than r > 0 to the
- * border. */
+ * border of b. */
 static bool lies_deep(const polygon *a, const polygon *b, const exact_radius *r, bool *expanded) {
     bool near = b->count < 3;
     turning t = turning_start(a, b, TURNING_ALONG, expanded);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which of two rounded shapes lies within the other, as closed sets, exactly.
+ * Containment, exactly: which of two rounded shapes lies within the other, as closed sets. Comes
+ * in: two cores with radii. Goes out: one bit for each of the two ways.
  */
 #ifndef SEPAX_CONTAINMENT_H
 #define SEPAX_CONTAINMENT_H
@@ -8,8 +9,9 @@
 #include "base/polygon.h"
 #include "sepax.h"
 
-/* Cores of any number of vertices, with radii that are finite and not below 0. Takes O(a->count +
- * b->count). *expanded becomes true where an expansion was needed. */
+/* The containment of the shapes with these cores, which may have any number of vertices, and radii,
+ * which are finite and not below 0. Takes O(a->count + b->count). *expanded is set to whether an
+ * expansion was needed. */
 sepax_containment sepax_exact_containment(const polygon *a, float a_radius, const polygon *b,
                                           float b_radius, bool *expanded);
 

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distances, normals and witnesses from exact features.
+ * Distances, normals and witnesses from features (distance.h).
  *
- * With u = 2^-53 the distance d of two vertices is off by 4u of itself in double, that of a vertex
- * and an edge, D / l, by 8.4u k / |D|, k = |p| + |q| for D = p - q. So d - R is good enough as long
- * as it is not much smaller than d + R, and D not much smaller than k. Otherwise the difference is
+ * With u = 2^-53, the distance d of two vertices has an error of 4u of itself in double. That of a
+ * vertex and an edge, d = D / l with D = p - q and k = |p| + |q|, has a relative error of 8.4u k /
+ * |D|. So d - R is accurate enough as long as |d - R| is not much smaller than d + R, and D not
+ * much smaller than k. Otherwise the difference is computed as
  *     (d^2 - R^2) / (d + R)    or    (D^2 - R^2 l^2) / (l^2 (d + R)),
- * whose numerators near.h has exactly, and D comes from its expansion.
+ * whose numerators near.h computes from expansions, as it does D.
  *
- * Everything is the same for a and b exchanged, except the sign of the normal. */
+ * All results are the same for a and b exchanged, except the sign of the normal.
+ */
 #include "exact/distance.h"
 
 #include "exact/calipers.h"
@@ -31,7 +33,7 @@ static measure measure_vertices(sepax_vec2 v, sepax_vec2 w, const exact_radius *
     return m;
 }
 
-/* The edge belongs to a. */
+/* The edge is that of the first core, and w the vertex of the second. */
 static measure measure_edge(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r,
                             bool *expanded) {
     const measure_input in = {v0.x, v0.y, v1.x, v1.y, w.x, w.y, r->value, 1};
@@ -47,7 +49,7 @@ static measure measure_edge(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const ex
 
 /* ---------------------------------------------------------------------- the answer */
 
-/* The witnesses of the cores moved out by the radii. */
+/* The witnesses are those of the cores, moved along the normal by the radii. */
 static exact_distance answer(double distance, const measure *m, pair_radii radii,
                              closest_features features) {
     const double ra = (double)radii.a, rb = (double)radii.b;
@@ -81,8 +83,7 @@ exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_rad
 
 /* ------------------------------------------------------------------- cores that meet */
 
-/* Makes the first witness the point of the line of the edge of p from vertex i that is nearest to
- * w. */
+/* Sets the first witness to the point nearest to w on the line of the edge of p from vertex i. */
 static void foot_on(measure *m, const polygon *p, uint32_t i, sepax_vec2 w) {
     const caliper_edge e = caliper_edge_at(p, i);
     const double side =

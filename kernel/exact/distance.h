@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The signed distance of two rounded shapes, with its normal and witnesses: one formula in double
- * from the closest features, rounded once. So nothing depends on how the features were found.
+ * The signed distance of two rounded shapes, with its normal and witnesses. Comes in: two cores
+ * with radii, and their closest features or their separation. Goes out: numbers that are computed
+ * by one formula in double from these features, and rounded once. So they do not depend on how the
+ * features were found.
  */
 #ifndef SEPAX_DISTANCE_H
 #define SEPAX_DISTANCE_H
@@ -10,7 +12,7 @@
 #include "exact/closest.h"
 #include "sepax.h"
 
-/* The radii of both shapes, and the margin of the query. Witnesses have no margin. */
+/* The radii of both shapes, and the margin of the query. The margin does not move witnesses. */
 typedef struct pair_radii {
     float a, b, margin;
 } pair_radii;
@@ -20,24 +22,26 @@ typedef struct exact_distance {
     float normal_x, normal_y; /* unit, from a to b */
     sepax_vec2 a, b;          /* the witness on each shape */
     closest_features features;
-    uint32_t edge; /* whose normal it is */
+    uint32_t edge; /* the edge with the normal */
     bool edge_of_b;
-    bool has_edge; /* false where it is that of no edge */
+    bool has_edge; /* false where the normal is that of no edge */
 } exact_distance;
 
-/* Of cores that are apart, with their closest features. The sign is that of the exact relation: 0
- * is TOUCHING. With u = 2^-24, and L the sum of the extents of both shapes together,
- * - the distance is off by 1.02u of itself + 2^-150, and by 2^-149 where that would make it 0; what
- *   does not fit is the largest float;
- * - each component of the normal by 1.02u of itself + 2^-150;
- * - each coordinate of a witness by 1.02u of itself + 2^-48 L. */
+/* The distance of shapes whose cores are apart, from the closest features of the cores. Its sign is
+ * that of the exact relation: 0 means TOUCHING. With u = 2^-24, and L the sum of the extents of
+ * both shapes together,
+ * - the error of the distance is at most 1.02u of itself + 2^-150, and 2^-149 where rounding would
+ *   make it 0; a distance too large for a float becomes the largest float;
+ * - the error of each component of the normal is at most 1.02u of itself + 2^-150;
+ * - the error of each coordinate of a witness is at most 1.02u of itself + 2^-48 L. */
 exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_radii radii,
                                     closest_features features, bool *expanded);
 
-/* Of cores that meet, whose relation is `cores`: minus the depth and the radii. `contact` is their
- * separation as query/contact.h finds it, before the exact relation decides the sign; it has no
- * edge where both are one point. The depth of cores that touch is 0 where one has an interior. Two
- * that have none, and meet, touch as long as they have no radius, whatever the depth. */
+/* The distance of shapes whose cores meet: minus the sum of the depth, the radii and the margin.
+ * `cores` is the relation of the cores. `contact` is their separation as query/contact.h finds it,
+ * before the exact relation decides the sign; it has no edge where both cores are one point. The
+ * depth of cores that touch is 0, unless neither has an interior. Two shapes without radii and
+ * margin whose cores have no interior have the distance 0, whatever the depth. */
 exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_radii radii,
                                        const pair_contact *contact, sepax_relation cores,
                                        bool b_first, bool *expanded);

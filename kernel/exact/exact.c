@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exact signs of three or four float32 points.
+ * Exact signs (exact.h). Each is computed in double first. Where rounding may have changed the
+ * sign, the formula is multiplied out into terms, and expansion.h adds these without rounding.
  */
 #include "exact/exact.h"
 
 #include "exact/expansion.h"
 
-/* Where rounding may have changed the sign, the formula is multiplied out. A product of two floats
- * has 48 bits and an exponent that double holds, so each term is exact, and sum_sign adds them
- * without rounding. */
+/* A product of two floats has at most 48 bits and an exponent in the range of double, so each term
+ * below is exact. */
 
 int sepax_exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y, wx = w.x, wy = w.y;
@@ -17,7 +17,7 @@ int sepax_exact_outside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     if (sign_certain(p - q, p, q)) {
         return sign_of(p - q);
     }
-    /* y0 * x0 - x0 * y0 cancels. */
+    /* The terms -y0 * x0 and +x0 * y0 cancel and are left out. */
     double terms[6] = {y1 * wx, -(y1 * x0), -(y0 * wx), -(x1 * wy), x1 * y0, x0 * wy};
     return sum_sign(terms, 6);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sign of a sum of doubles, without rounding.
+ * The sign of a sum of doubles, without rounding. Comes in: doubles. Goes out: the sign of their
+ * sum in real numbers.
  *
- * All of it needs round to nearest and results that are rounded to double at once: no contraction
- * into fma, no wider registers. Neither overflow nor underflow can happen to what is built from
- * float32 coordinates: their sums and differences are multiples of 2^-149 below 2^130, products of
- * two of them multiples of 2^-298 below 2^260, and so are the rounding errors of both.
+ * All of this needs round to nearest, and results that are rounded to double at once: no
+ * contraction into fma, and no wider registers. What is built from float32 coordinates can neither
+ * overflow nor underflow: their sums and differences are multiples of 2^-149 below 2^130, products
+ * of two of these are multiples of 2^-298 below 2^260, and so are the rounding errors of both.
  */
 #ifndef SEPAX_EXPANSION_H
 #define SEPAX_EXPANSION_H
@@ -17,11 +18,12 @@ static inline int sign_of(double v) {
     return (v > 0) - (v < 0);
 }
 
-/* Whether a result p - q or p + q has the right sign, p and q being products of two differences of
- * floats. With u = 2^-53 a difference is off by a factor 1 + u at most, so a product by
- * 3u|p| + O(u^2); the last operation keeps the sign and takes away no more than a factor 1 - u. So
- * 4u(|p| + |q|) is enough. That holds for 0 as well: the products are then both 0, which without
- * underflow means that a factor of each is exactly 0. */
+/* Whether a result p - q or p + q has the right sign, where p and q are products of two differences
+ * of floats. With u = 2^-53, a difference has an error of at most u of itself, and so a product p
+ * has one of at most 3u|p| + O(u^2). The last operation keeps the sign and takes away no more than
+ * a factor 1 - u. So a result of 4u(|p| + |q|) or more is enough. That holds for a result of 0 as
+ * well: the products are then both 0, which without underflow means that a factor of each is
+ * exactly 0. */
 static inline bool sign_certain(double result, double p, double q) {
     return fabs(result) >= 0x1p-51 * (fabs(p) + fabs(q));
 }
@@ -34,9 +36,9 @@ static inline double two_sum(double a, double b, double *error) {
     return sum;
 }
 
-/* Sign of the sum of terms[count], which it overwrites. It grows an expansion term by term
- * (Shewchuk 1997, theorem 10): the parts do not overlap and rise in magnitude, zeros apart, so the
- * last nonzero part outweighs all before it. */
+/* The sign of the sum of terms[count]; the terms are overwritten. An expansion grows term by term
+ * (Shewchuk 1997, theorem 10): its parts do not overlap and, apart from zeros, rise in magnitude,
+ * so the last nonzero part outweighs all parts before it. */
 static inline int sum_sign(double *terms, int count) {
     for (int n = 1; n < count; n++) {
         double carry = terms[n];

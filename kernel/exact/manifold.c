@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Manifolds from features.
+ * Manifolds from features (manifold.h).
  *
- * The reference edge is the edge whose normal is that of the signed distance: of cores that are
- * apart the closest one, of cores that meet the one with the widest gap. Gaps within an eighth of
- * the margin count as equal, and then the edge of the lower id is the reference edge, so that it
- * does not change back and forth while shapes rest on each other. Where two vertices are closest,
- * an edge that is nearly as far from the other shape is the reference edge if it gives two points:
- * without that a box on an equal box would have one point as soon as it tilts.
+ * The reference edge is the edge with the normal of the signed distance: the closest edge where the
+ * cores are apart, and the edge with the widest gap where they meet. Gaps within an eighth of the
+ * margin count as equal, and then the edge of the lower id is the reference edge, so that it does
+ * not change back and forth while shapes rest on each other. Where two vertices are closest, an
+ * edge that is nearly as far from the other shape becomes the reference edge if it gives two
+ * points. Without that rule a box on an equal box would have one point as soon as it tilts.
  *
- * A point always remains: where an edge gives none, that of the closest or deepest features. */
+ * There is always a point: where no edge gives one, it is that of the closest or deepest features.
+ */
 #include "exact/manifold.h"
 
 #include "exact/calipers.h"
@@ -20,13 +21,13 @@ static clip_corner corner(const polygon *p, uint32_t i) {
     return (clip_corner){(double)p->x[i], (double)p->y[i]};
 }
 
-/* A pair as seen from the reference edge. */
+/* A pair with its cores in the order reference core, other core. */
 typedef struct faced_pair {
     const polygon *reference, *other;
     clip_radii radii;
-    bool of_b;      /* the reference edge is b's */
-    double margin;  /* of the points */
-    double closest; /* no separation is less: 0 for lines and points, which have no depth */
+    bool of_b;      /* the reference edge belongs to b */
+    double margin;  /* the largest separation of a point */
+    double closest; /* the least separation: 0 for lines and points, which have no depth */
 } faced_pair;
 
 static faced_pair facing(const manifold_pair *p, bool of_b, double closest) {
@@ -41,7 +42,8 @@ static faced_pair facing(const manifold_pair *p, bool of_b, double closest) {
 
 /* ------------------------------------------------------------------- the results */
 
-/* The caller's number of a vertex, or of the edge that starts there. */
+/* The number of a feature: twice the caller's number of the edge from vertex `index`, plus 1 for
+ * the vertex itself. */
 static uint32_t feature_of(const polygon *p, uint32_t index, bool is_vertex) {
     return 2u * p->feature[index] + is_vertex;
 }
@@ -55,7 +57,7 @@ static void set_normal(sepax_manifold *m, double nx, double ny, bool of_b) {
     m->normal_y = to_float(of_b ? -ny : ny);
 }
 
-/* Adds a point unless it is farther than the margin. */
+/* Adds a point unless its separation exceeds the margin. */
 static void add_point(sepax_manifold *m, const faced_pair *f, const clip_point *c, uint32_t id) {
     if (c->separation <= f->margin) {
         const double s = c->separation > f->closest ? c->separation : f->closest;
@@ -67,8 +69,8 @@ static void add_point(sepax_manifold *m, const faced_pair *f, const clip_point *
 
 /* ---------------------------------------------------------------- edge and edge */
 
-/* The edge of p at the vertex `deepest`, deepest inside of e, whose normal is most against that of
- * e: of the edge that ends there and the one that starts there. */
+/* The edge of p at the vertex `deepest`, which is deepest inside of e: of the two edges that end
+ * and start there, the one whose normal is most against that of e. */
 static uint32_t incident_edge(const clip_edge *e, const polygon *p, uint32_t deepest) {
     const uint32_t before = caliper_before(p, deepest);
     const double choice = clip_most_against(e, corner(p, before), corner(p, deepest),
@@ -76,19 +78,19 @@ static uint32_t incident_edge(const clip_edge *e, const polygon *p, uint32_t dee
     return choice > 0 ? deepest : before;
 }
 
-/* Adds point k of the edge of the reference core from vertex i and the incident edge from j. */
+/* Adds point k of the reference edge, from vertex i, and the incident edge, from vertex j. */
 static void add_clipped(sepax_manifold *m, const faced_pair *f, const clip_point *point, int k,
                         uint32_t i, uint32_t j) {
     const polygon *p = f->reference, *q = f->other;
     const uint32_t end = k == 0 ? i : caliper_next(p, i);
-    const uint32_t vertex = k == 0 ? caliper_next(q, j) : j; /* along e the edge begins at j + 1 */
+    const uint32_t vertex = k == 0 ? caliper_next(q, j) : j; /* j + 1 comes first along e */
     const bool at_end = point->at_end > 0, at_vertex = point->at_vertex > 0;
     add_point(m, f, point,
               id_of(f, feature_of(p, at_end ? end : i, at_end),
                     feature_of(q, at_vertex ? vertex : j, at_vertex)));
 }
 
-/* Adds the points between the edge of the reference core from vertex i and the incident edge. */
+/* Adds the points between the reference edge, from vertex i, and the incident edge. */
 static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *expanded) {
     const polygon *p = f->reference, *q = f->other;
     const caliper_edge e = caliper_edge_at(p, i);
@@ -99,7 +101,7 @@ static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *e
     if (found.count > 1) {
         add_clipped(m, f, &found.points[0], 0, i, j);
         add_clipped(m, f, &found.points[1], 1, i, j);
-    } else if (found.count > 0) { /* at the far end of the reference edge */
+    } else if (found.count > 0) { /* an end of each edge faces the other */
         const int k = found.last > 0;
         const uint32_t end = k == 0 ? caliper_next(p, i) : i;
         const uint32_t vertex = k == 0 ? caliper_next(q, j) : j;
@@ -109,7 +111,7 @@ static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *e
     set_normal(m, edge.nx, edge.ny, f->of_b);
 }
 
-/* The manifold of an edge, if it has at least so many points. */
+/* Makes the manifold of a reference edge; false if it has fewer than `least` points. */
 static bool try_face(const manifold_pair *p, bool of_b, uint32_t edge, uint32_t least,
                      double closest, sepax_manifold *m, bool *expanded) {
     const faced_pair f = facing(p, of_b, closest);
@@ -122,7 +124,8 @@ static bool try_face(const manifold_pair *p, bool of_b, uint32_t edge, uint32_t 
 
 /* ------------------------------------------------------------- with a vertex */
 
-/* One point, which no rounding may leave out. */
+/* The manifold of edge i and vertex j: one point. The separation is clamped to the margin, so that
+ * rounding cannot leave the point out. */
 static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uint32_t j,
                               double closest) {
     const faced_pair f = facing(p, of_b, closest);
@@ -137,7 +140,8 @@ static sepax_manifold at_edge(const manifold_pair *p, bool of_b, uint32_t i, uin
     return m;
 }
 
-/* Two vertices; where they are the same point, the normal leads from the lower id to the other. */
+/* The manifold of two vertices: one point. Where both are the same point, the normal is along the x
+ * axis, from the lower id to the other. */
 static sepax_manifold at_vertices(const manifold_pair *p, uint32_t i, uint32_t j) {
     const faced_pair f = facing(p, false, -INFINITY);
     clip_corners c =

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers of closest features: THE formula of distances in double, one feature of each core in, the
- * distance with its normal and witnesses out. It has no branch, so that it serves one pair as well
- * as a lane of many. docs/exactness.md, section 15, derives what it is off.
+ * Numbers of closest features: the one formula of distances in double. Comes in: one feature of
+ * each core, and the sum R of the radii. Goes out: the distance with its normal and witnesses. The
+ * formula has no branch, so that it serves one pair as well as each lane of a vector.
+ * docs/exactness.md, section 15, derives its error.
  */
 #ifndef SEPAX_MEASURE_H
 #define SEPAX_MEASURE_H
@@ -10,11 +11,12 @@
 #include <float.h>
 #include <math.h>
 
-/* What d - R must exceed, as a part of d + R, times D as a part of k. */
+/* The least value of |d - R| / (d + R) times D / k for which the result in double is accurate
+ * enough, where D = p - q and k = |p| + |q|; for two vertices, of the first factor alone. */
 #define CLEAR 0x1p-20
 
-/* From vertex v of the first core, or from its edge that leads from v to `end`, to vertex w of the
- * second one. */
+/* Vertex v of the first core, or its edge that leads from v to `end`, and vertex w of the second
+ * core. */
 typedef struct measure_input {
     double vx, vy, end_x, end_y, wx, wy;
     double radius; /* R */
@@ -26,17 +28,17 @@ typedef struct measure {
     double normal_x, normal_y; /* unit, from the first core to the second */
     double ax, ay, bx, by;     /* the witnesses on the cores */
     double square, length;     /* of the edge, or of w - v */
-    double spare;              /* not below 0 where the gap and the witnesses are good enough */
+    double spare;              /* not below 0 where gap and witnesses are accurate enough */
 } measure;
 
-/* The foot of w on the line of an edge: `side` is D. */
+/* Sets the first witness to the foot of w on the line of an edge; `side` is D. */
 static inline void measure_foot(measure *m, double side, double ex, double ey) {
     const double offset = side / m->square;
     m->ax = m->bx - offset * ey;
     m->ay = m->by + offset * ex;
 }
 
-/* Both ways are computed before one is chosen, which a vector has to do as well. */
+/* Both cases, edge and vertex, are computed before one is chosen, as a vector has to do as well. */
 static inline measure measure_of(const measure_input *in) {
     const double rx = in->wx - in->vx, ry = in->wy - in->vy;
     const double of_edge_x = in->end_x - in->vx, of_edge_y = in->end_y - in->vy;
@@ -53,16 +55,17 @@ static inline measure measure_of(const measure_input *in) {
     measure_foot(&m, side, ex, ey);
     m.ax = in->edge > 0 ? m.ax : in->vx;
     m.ay = in->edge > 0 ? m.ay : in->vy;
-    /* d is above 0; where double has lost that, no part of it is good. */
+    /* In real numbers d is above 0. Where d in double is not, none of its digits can be relied
+     * on. */
     const double size = fabs(m.gap), reach = fabs(d) + in->radius;
     const double of_edge = side * size - CLEAR * (fabs(p) + fabs(q)) * reach;
     const double of_corners = size - CLEAR * reach;
-    const double above = of_edge > 0 ? of_edge : -1.0; /* D may be all rounding error */
+    const double above = of_edge > 0 ? of_edge : -1.0; /* where not, D may be all rounding error */
     m.spare = in->edge > 0 ? above : of_corners;
     return m;
 }
 
-/* The same seen from the other core. */
+/* The same measure with the two cores exchanged. */
 static inline measure measure_exchanged(const measure *m) {
     measure n = *m;
     n.normal_x = -m->normal_x;
@@ -74,14 +77,14 @@ static inline measure measure_exchanged(const measure *m) {
     return n;
 }
 
-/* Within the range of floats. */
+/* The value clamped to the range of finite floats. */
 static inline double measure_in_range(double v) {
     const double limit = (double)FLT_MAX;
     const double below = v > limit ? limit : v;
     return below < -limit ? -limit : below;
 }
-/* The same, and what is not 0 does not round to 0: up to 2^-150 becomes the least float, to which
- * all up to 2^-149 rounds. */
+/* The same clamp, and a value that is not 0 stays apart from 0 when it is rounded to float: all up
+ * to 2^-149 becomes the least float, 2^-149. */
 static inline double measure_apart_from_zero(double v) {
     const double least = (double)FLT_TRUE_MIN, in_range = measure_in_range(v);
     const double above = in_range < least ? least : in_range;
@@ -90,7 +93,7 @@ static inline double measure_apart_from_zero(double v) {
     return v > 0 ? above : negative;
 }
 
-/* Rounded once; -0 becomes 0. */
+/* Rounds a value in the range of floats to float; -0 becomes 0. */
 static inline float measure_to_float(double in_range) {
     return (float)in_range + 0.0f;
 }
@@ -98,7 +101,7 @@ static inline float to_float(double v) {
     return measure_to_float(measure_in_range(v));
 }
 
-/* The distance of cores that overlap so deep, and have such radii. */
+/* The distance of shapes whose cores overlap by `depth` and whose radii add up to `radius`. */
 static inline float measure_overlap(double depth, double radius) {
     return measure_to_float(measure_apart_from_zero(-(depth + radius)));
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products with a motion: of the difference of two points and the motion, as a double with the
- * bound of its error, and as terms that add up to it exactly.
+ * Products with a motion: the cross product and the dot product of the difference of two points and
+ * the motion. Comes in: float32 points and motions. Goes out: the product as a double with the size
+ * from which its error follows, or as terms that add up to it exactly.
  */
 #ifndef SEPAX_MOTION_H
 #define SEPAX_MOTION_H
@@ -10,7 +11,7 @@
 
 #include "exact/approach.h"
 
-/* A product of the difference of two points with the motion, in double. */
+/* A sum or difference of two products in double, with the sum of their sizes. */
 typedef struct sized {
     double value, size; /* p - q or p + q, and |p| + |q| */
 } sized;
@@ -26,7 +27,7 @@ static inline sized dot_of(sepax_vec2 from, sepax_vec2 to, sepax_vec2 motion) {
     return (sized){p + q, fabs(p) + fabs(q)};
 }
 
-/* The terms of the same products. */
+/* The terms of the same two products. */
 #define MOTION_TERMS 4
 static inline void cross_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_vec2 to,
                                sepax_vec2 motion) {
@@ -45,7 +46,8 @@ static inline void dot_terms(double terms[MOTION_TERMS], sepax_vec2 from, sepax_
     terms[3] = -((double)from.y * my);
 }
 
-/* R^2 |motion|^2 - (c x motion)^2 of an approach to a vertex, in double, and from its expansion. */
+/* The discriminant R^2 |motion|^2 - (c x motion)^2 of an approach to a vertex: in double, and
+ * rounded from its expansion. */
 sized sepax_approach_discriminant(const approach *p, const exact_radius *r);
 double sepax_approach_exact_discriminant(const approach *p, const exact_radius *r);
 

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Distances against radii, exactly.
+ * Comparisons of distances with radii (near.h).
  *
- * Each comparison is made in double first. With u = 2^-53 and k = |p| + |q|,
- * - a difference of floats is off by u of itself, its square by 3u, a sum of two squares by 4u;
- * - R is off by 2u, its square by 5u;
- * - D = p - q is off by 3u k, and by u |D| more for its own rounding, so D^2 by 6u k |D| + 9u^2 k^2
- *   + 3u D^2, but for O(u^3) k^2; R^2 l^2 by 10u of itself.
- * docs/exactness.md has the details. */
+ * Each comparison is made in double first. Let u = 2^-53 and k = |p| + |q|, where D = p - q. Then
+ * - a difference of floats has a relative error of u, its square of 3u, a sum of two squares of 4u;
+ * - R has a relative error of 2u, its square of 5u, and R^2 l^2 of 10u;
+ * - D has an error of 3u k, and of u |D| more for its own rounding, so D^2 has one of 6u k |D| +
+ *   9u^2 k^2 + 3u D^2, apart from O(u^3) k^2.
+ *
+ * docs/exactness.md has the details.
+ */
 #include "exact/near.h"
 
 #include "exact/product.h"
@@ -38,7 +40,7 @@ int sepax_exact_vertex_gap(sepax_vec2 v, sepax_vec2 w, const exact_radius *r, bo
 
 /* --------------------------------------------------------- a vertex and a line */
 
-/* D^2 - R^2 l^2 computed in double, and whether that has the right sign. */
+/* D^2 - R^2 l^2 in double, and whether the value has the right sign. */
 typedef struct line_gap {
     double value;
     bool certain;
@@ -61,7 +63,7 @@ double sepax_exact_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     return expansion_value(terms, expansion_of(terms, SIDE_TERMS));
 }
 
-/* D, l^2 and R^2 have at most 6 parts each, and mostly 1 to 3. */
+/* Each of D, l^2 and R^2 has at most 6 parts, and mostly 1 to 3. */
 double sepax_exact_line_excess(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r) {
     double side[SIDE_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
     side_terms(side, v0, v1, w);

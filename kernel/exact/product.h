@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products of expansions, without rounding: what predicates of degree 4 are made of.
+ * Products of expansions, without rounding, for predicates of degree 4 and more. Comes in: doubles
+ * and expansions. Goes out: the terms of a product, and the expansion of a sum of terms.
  *
  * An expansion is a sum of doubles that do not overlap, in rising order of magnitude and without
- * zeros. Those of degree 2 in float32 coordinates are multiples of 2^-298 below 2^265, so products
- * of two are multiples of 2^-596 below 2^530, and so are all rounding errors: nothing over- or
- * underflows, also where a factor is split.
+ * zeros. Expansions of degree 2 in float32 coordinates are multiples of 2^-298 below 2^265. So
+ * products of two are multiples of 2^-596 below 2^530, and so are all rounding errors: nothing
+ * overflows or underflows, not even where a factor is split.
  */
 #ifndef SEPAX_PRODUCT_H
 #define SEPAX_PRODUCT_H
@@ -23,8 +24,9 @@ static inline double two_product(double a, double b, double *error) {
     return product;
 }
 
-/* Makes an expansion of terms[count], in place, and returns its number of parts: 0 where the sum is
- * 0. Grown term by term as in sum_sign; zeros are left out. */
+/* Turns terms[count] into an expansion of their sum, in place, and returns the number of its parts,
+ * which is 0 where the sum is 0. The expansion grows term by term as in sum_sign, and zeros are
+ * left out. */
 static inline int expansion_of(double *terms, int count) {
     int kept = 0;
     for (int n = 0; n < count; n++) {
@@ -45,9 +47,10 @@ static inline int expansion_of(double *terms, int count) {
     return kept;
 }
 
-/* An expansion rounded to a double, off by less than 2^-50 of itself, with its sign. The parts are
- * nonadjacent (Shewchuk), so those below any one add up to less than half of it: the sum is more
- * than half of the last part, and all partial sums together are less than twice that. */
+/* The sum of an expansion, rounded to double: with the right sign and a relative error below 2^-50.
+ * The parts are nonadjacent (Shewchuk), so the parts below any given one add up to less than half
+ * of it. Therefore the sum is more than half of the last part, and all partial sums together are
+ * less than twice that part. */
 static inline double expansion_value(const double *parts, int count) {
     double sum = 0;
     for (int i = 0; i < count; i++) {
@@ -56,8 +59,8 @@ static inline double expansion_value(const double *parts, int count) {
     return sum;
 }
 
-/* Writes the terms of sign * e * f, e and f expansions and sign 1 or -1, and returns how many:
- * 2 * e_count * f_count. */
+/* Writes terms that add up to sign * e * f exactly, where e and f are expansions and sign is 1 or
+ * -1. Returns their number, 2 * e_count * f_count. */
 static inline int product_terms(double *terms, double sign, const double *e, int e_count,
                                 const double *f, int f_count) {
     int count = 0;
@@ -69,7 +72,8 @@ static inline int product_terms(double *terms, double sign, const double *e, int
     return count;
 }
 
-/* The same for the square of an expansion: e_count * (e_count + 1) terms. */
+/* Writes terms that add up to the square of an expansion. Returns their number, e_count * (e_count
+ * + 1). */
 static inline int square_terms(double *terms, const double *e, int e_count) {
     int count = 0;
     for (int i = 0; i < e_count; i++) {

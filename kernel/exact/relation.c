@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exact relation of two stored shapes.
+ * The exact relation of two cores (relation.h): pairs of flat cores by the lines of their edges,
+ * all others by the minimum of D for each edge, where D is the product of exact.h.
  */
 #include "exact/relation.h"
 
@@ -13,12 +14,13 @@ static sepax_vec2 corner(const polygon *p, uint32_t i) {
 
 /* --------------------------------------------------- shapes without interior
  *
- * Points and segments only ever touch each other. Their Minkowski difference is a parallelogram
- * with the edges of both, or flat; the sides of all edges separate the first, the ends of the
- * segments along their own line the second. */
+ * Points and segments have no interior, so where they meet they touch. Their Minkowski difference
+ * is a parallelogram with the edges of both, or flat. Where it is a parallelogram, a line along one
+ * of the edges separates disjoint cores; where it is flat, a line across a segment at one of its
+ * ends does. */
 
-/* Whether a line across an edge of `a`, on its side or at its end, leaves all of `b` beyond, b
- * being seen t beside where it is. */
+/* Whether a line along the segment `a`, or a line across it at one of its ends, has all of b
+ * displaced by t strictly on its other side. */
 static bool segment_separates(const polygon *a, const polygon *b, sepax_vec2 t, bool *expanded) {
     for (uint32_t i = 0; a->count == 2 && i < 2; i++) {
         const sepax_vec2 v0 = corner(a, i), v1 = corner(a, 1 - i);
@@ -50,20 +52,21 @@ static sepax_relation relate_flat(const polygon *a, const polygon *b, sepax_vec2
 
 /* --------------------------------------------------------- pairs with a polygon
  *
- * The Minkowski difference a - b of a polygon and any convex shape is a polygon whose outward edge
+ * The Minkowski difference a - b of a polygon and any convex core is a polygon. Its outward edge
  * normals are those of a and the opposite ones of b, where a segment counts as a polygon of two
- * edges, one each way, and a point has none. The relation is where the origin lies in it: the
- * sign of the maximum over all these edges of the minimum over the other shape's corners w of
+ * edges, one each way, and a point has none. The relation depends on where the origin lies in that
+ * polygon: it is the sign of the maximum, over all these edges, of the minimum, over the corners w
+ * of the other core, of
  *     D = ey * (wx - x) - ex * (wy - y),     (ex, ey) the edge that starts in (x, y).
  * The interior of a - b is the interior of a minus all of b, so "inside" means OVERLAPPING also
- * when b has no interior.
+ * where b has no interior.
  *
- * D is computed in double first, whose sign is mostly certain (sign_certain). Only the
- * others take more work. */
+ * D is computed in double first, and its sign is mostly certain (sign_certain). Only the other
+ * corners take more work. */
 
 typedef struct rounded {
     double d;     /* D, computed in double */
-    bool certain; /* that has the right sign */
+    bool certain; /* d has the right sign */
 } rounded;
 
 static inline rounded rounded_d(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint32_t j) {
@@ -72,9 +75,10 @@ static inline rounded rounded_d(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, 
     return (rounded){p - q, sign_certain(p - q, p, q)};
 }
 
-/* Whether D is certainly negative at a corner of w that a walk comes to: from corner *at, which it
- * moves, on and then back around w for as long as D falls. Without rounding that ends where D is
- * lowest. Should it end elsewhere, exact_minimum finds what it missed. */
+/* Whether D is certainly negative at a corner of w that a walk reaches. The walk begins at corner
+ * *at, which it moves, and goes forward and then backward around w for as long as D falls. Without
+ * rounding it would end where D is least. Should rounding end it elsewhere, exact_minimum checks
+ * all corners. */
 static bool reaches_inside(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint32_t *at) {
     const uint32_t steps[] = {1, w->count - 1};
     rounded least = rounded_d(v0, v1, w, *at);
@@ -91,8 +95,9 @@ static bool reaches_inside(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, uint3
     return least.certain && least.d < 0;
 }
 
-/* The sign of the minimum of D over the corners of w. Shapes that touch mostly do so at common
- * corners or along the x or y axis, where D is 0 without rounding. */
+/* The sign of the minimum of D over the corners of w. Most shapes that touch do so at common
+ * corners or along the x or y axis, where D is 0 without rounding, so that no expansion is
+ * needed. */
 static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *expanded) {
     int minimum = 1, certain = 1, inside = 0;
     for (uint32_t j = 0; j < w->count; j++) { /* & instead of &&: the outcomes are unpredictable */
@@ -117,8 +122,8 @@ static int exact_minimum(sepax_vec2 v0, sepax_vec2 v1, const polygon *w, bool *e
     return minimum;
 }
 
-/* The sign of the maximum over the edges of a of the minimum of D over the corners of b, from all
- * corners where it is not certainly negative. */
+/* The sign of the maximum, over the edges of a, of the minimum of D over the corners of b. Where a
+ * walk does not find D certainly negative, all corners are compared. */
 static int side_of_few(const polygon *a, const polygon *b, bool *expanded) {
     int maximum = -1;
     uint32_t witness = 0;
@@ -138,19 +143,22 @@ static int side_of_few(const polygon *a, const polygon *b, bool *expanded) {
 
 /* ------------------------------------------------------ pairs with many corners
  *
- * Edges that one corner of the other shape is certainly inside of are passed by. At an edge where
- * it is not, that corner moves on to where D is least, by exact signs (calipers.h). So no edge is
- * compared with all corners, and a pair takes O(na + nb) steps whatever the shapes are:
+ * Edges for which one corner of the other core is certainly inside are skipped. At any other edge
+ * that corner moves on to where D is least, by exact signs (calipers.h). So no edge is compared
+ * with all corners, and a pair takes O(na + nb) steps, whatever the shapes are:
  *
- * Count the corners of w as if they went on and on, and let least(i) be the one where D is least
- * for edge i. It never moves back, and moves once around in all. A walk ends at least(i). The next
- * walk, for an edge k > i, begins there and goes on to least(k), or goes back to the same corner
- * where the edges i to k turn by more than half a turn. All walks that go on together take one
- * round of steps, and only one walk can go back, as two of them would make more than a full turn.
- * The first walk is not longer than a round either. So there are at most three rounds of steps. */
+ * Number the corners of w in the order of a walk that goes around w again and again, and let
+ * least(i) be the number of the corner where D is least for edge i. As i rises, least(i) does not
+ * fall, and over one turn around a it rises by one round of w. The walk for edge i ends at
+ * least(i). The next walk, for an edge k > i, begins there and goes forward to least(k), or
+ * backward to the same corner where the edges i to k turn by more than half a turn. All walks that
+ * go forward take one round of steps together, and only one walk can go backward, as two of them
+ * would make more than a full turn. The first walk is not longer than a round either. So there are
+ * at most three rounds of steps. */
 
-/* The sign of D exactly, which is -e x r, r the vector from the start of the edge to the corner.
- * Where the corner is the end of the edge it is 0, also where rounding hides that. */
+/* The sign of D without rounding: D is -e x r, where r is the vector from the start of the edge to
+ * the corner. Where the corner is the end of the edge the sign is 0, and no expansion is needed to
+ * find that. */
 static int exact_sign(const caliper_edge *e, sepax_vec2 w, bool *expanded) {
     if (w.x == e->to.x && w.y == e->to.y) {
         return 0;
@@ -159,9 +167,9 @@ static int exact_sign(const caliper_edge *e, sepax_vec2 w, bool *expanded) {
     return -caliper_turn(e, &r, expanded);
 }
 
-/* The first edge of a from edge i on, or a->count, that w is not certainly inside of. D is computed
- * as the cross product of the offsets of both ends of the edge from w: again each factor of a
- * product is a difference, so sign_certain holds, and edges share their ends. */
+/* The first edge of a, from edge i on, for which w is not certainly inside; a->count where there is
+ * none. D is computed as the cross product of the offsets of both ends of the edge from w. Each
+ * factor is again one difference, so sign_certain holds, and each offset serves two edges. */
 static uint32_t first_not_crossed(const polygon *a, uint32_t i, sepax_vec2 w) {
     const double wx = w.x, wy = w.y;
     double x0 = a->x[i] - wx, y0 = a->y[i] - wy;
@@ -178,7 +186,7 @@ static uint32_t first_not_crossed(const polygon *a, uint32_t i, sepax_vec2 w) {
     return i;
 }
 
-/* What side_of_few returns. */
+/* The same sign as side_of_few, in linear time. */
 static int side_of_many(const polygon *a, const polygon *b, bool *expanded) {
     int maximum = -1;
     uint32_t at = 0, i = a->count > 1 ? first_not_crossed(a, 0, corner(b, at)) : a->count;
@@ -196,7 +204,8 @@ static int side_of_many(const polygon *a, const polygon *b, bool *expanded) {
     return maximum;
 }
 
-/* With fewer edges times corners all are compared: no calipers to set up. */
+/* The least product of both counts for which calipers are used. Below it side_of_few decides, which
+ * has no calipers to set up. */
 #define MANY 512u
 
 static int side_of(const polygon *a, const polygon *b, bool *expanded) {
@@ -206,7 +215,7 @@ static int side_of(const polygon *a, const polygon *b, bool *expanded) {
 sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *expanded) {
     *expanded = false;
     if (a->count < 3 && b->count < 3) {
-        bool unused = false; /* expansions for flat shapes are not counted */
+        bool unused = false; /* expansions for flat cores are not counted */
         return relate_flat(a, b, (sepax_vec2){0, 0}, &unused);
     }
     const int side_a = side_of(a, b, expanded);
@@ -220,10 +229,10 @@ sepax_relation sepax_exact_relation(const polygon *a, const polygon *b, bool *ex
     return side_a == 0 || side_b == 0 ? SEPAX_TOUCHING : SEPAX_OVERLAPPING;
 }
 
-/* ------------------------------------------------- the second one seen elsewhere */
+/* ----------------------------------------------------- the second one displaced */
 
-/* What side_of returns where w, a corner of b, is seen at w + t. The edges of both have the same
- * directions as before, so the same walks lead to the corner where D is least. */
+/* The sign that side_of returns, for b displaced by t. The edges have the same directions as
+ * without the displacement, so the same walks lead to the corner where D is least. */
 static int shifted_side_of(const polygon *a, const polygon *b, sepax_vec2 t, bool *expanded) {
     int maximum = -1;
     uint32_t at = 0;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The relation of rounded shapes.
+ * The relation of rounded shapes (round_relation.h).
  *
  * Where the cores are apart, their distance is that of a vertex of one and a vertex or an edge of
  * the other. The sign of a minimum is the minimum of the signs, so the sign of (distance - R) is
- * the least sign over all features that may be nearest, and none has to be found. Between the
- * nearest points there is a direction along which a reaches no farther than the one, and against
- * which b reaches no farther than the other. So the features to compare are those of turning.h: the
- * two vertices of a moment, and an edge that is passed with the other vertex.
+ * the least sign over all features that may be nearest, and the nearest features need not be found.
+ * Let n be the direction from the nearest point of a to that of b: no point of a lies farther along
+ * n than the first, and no point of b farther against n than the second. So the features to compare
+ * are those of turning.h: at each moment the two vertices, and each edge that is passed with the
+ * vertex of the other core.
  */
 #include "exact/round_relation.h"
 
@@ -24,10 +25,10 @@ static int lesser(int a, int b) {
     return a < b ? a : b;
 }
 
-/* The features of one moment, and the least sign that was seen. */
+/* A comparison of features with R, and the least sign found so far. */
 typedef struct comparison {
     const exact_radius *r;
-    const sepax_vec2 *shift; /* b is seen so far beside where it is; NULL: where it is */
+    const sepax_vec2 *shift; /* the displacement of b; NULL for none */
     int least;
     bool *expanded;
 } comparison;
@@ -38,7 +39,8 @@ static void compare_vertices(comparison *c, sepax_vec2 v, sepax_vec2 w) {
     c->least = lesser(c->least, gap);
 }
 
-/* An edge of a and a vertex of b, or with `way` -1 the other way round. */
+/* Compares an edge of a with a vertex of b (`way` 1), or an edge of b with a vertex of a (`way`
+ * -1). */
 static void compare_edge(comparison *c, sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, float way) {
     int gap;
     if (c->shift != NULL) {
@@ -50,9 +52,9 @@ static void compare_edge(comparison *c, sepax_vec2 v0, sepax_vec2 v1, sepax_vec2
     c->least = lesser(c->least, gap);
 }
 
-/* What comes next: an edge of a with the vertex of b, or the other way round, or two parallel
- * edges. What these have in common begins, along the edge of a, at its start, at the end of the
- * other one, or at both. */
+/* Compares the features that come next: an edge of one core with the vertex of the other, or two
+ * parallel edges. The common interval of parallel edges begins, along the edge of a, at the start
+ * of that edge, at the end of the other one, or at both. */
 static void compare_next(comparison *c, const turning *t) {
     const sepax_vec2 v = corner(t->a, t->i), w = corner(t->b, t->j);
     const sepax_vec2 v1 = corner(t->a, caliper_next(t->a, t->i));
@@ -80,7 +82,7 @@ static int gap_of_cores(const polygon *a, const polygon *b, comparison *c) {
     return c->least;
 }
 
-/* The relation of shapes whose cores have that relation. */
+/* The relation of the shapes, where `cores` is the relation of their cores. */
 static sepax_relation relate_round(const polygon *a, const polygon *b, sepax_relation cores,
                                    comparison *c) {
     if (c->r->value == 0) {

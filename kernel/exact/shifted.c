@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signs of points that are seen somewhere else, exactly.
+ * Signs for a displaced shape (shifted.h).
  *
- * Each is computed in double first. With u = 2^-53, dx = (w.x - v.x) + t.x is off by less than
- * 2.1u X, X = |w.x - v.x| + |t.x|, which the size of a difference says. So
- * - a product of dx and a difference of floats is off by 4.2u of the product of sizes, and a sum or
- *   difference of two such products by 5.3u of both together;
- * - the square of dx is off by 4.3u X^2, a sum of two by 6u (X^2 + Y^2);
- * - R^2 is off by 5u of itself, R^2 l^2 by 10u.
- * docs/exactness.md has the details. Ranges are those of approach.c. */
+ * Each sign is computed in double first. With u = 2^-53, dx = (w.x - v.x) + t.x has an error below
+ * 2.1u X, where X = |w.x - v.x| + |t.x| is the `size` of that difference. So
+ * - a product of dx and a difference of floats has an error of 4.2u of the product of sizes, and a
+ *   sum or difference of two such products one of 5.3u of both together;
+ * - the square of dx has an error of 4.3u X^2, a sum of two squares one of 6u (X^2 + Y^2);
+ * - R^2 has an error of 5u of itself, and R^2 l^2 one of 10u.
+ *
+ * docs/exactness.md has the details. The ranges of the expansions are those of approach.c.
+ */
 #include "exact/shifted.h"
 
 #include "exact/motion.h"
@@ -16,7 +18,7 @@
 #include "exact/signs.h"
 #include "exact/terms.h"
 
-/* w + t - v of one coordinate, in double, and how large its parts are. */
+/* One coordinate of w + t - v in double, and the sum of the sizes of its parts. */
 static inline sized difference(float v, float w, float t) {
     const double d = (double)w - (double)v;
     return (sized){d + (double)t, fabs(d) + fabs((double)t)};
@@ -33,14 +35,14 @@ bool sepax_shifted_equal(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t) {
 
 /* ------------------------------------------------------------------ lines */
 
-/* D in double. */
+/* D in double, and the sum of the sizes of its two products. */
 static inline sized rounded_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t) {
     const double ex = (double)v1.x - (double)v0.x, ey = (double)v1.y - (double)v0.y;
     const sized dx = difference(v0.x, w.x, t.x), dy = difference(v0.y, w.y, t.y);
     return (sized){ey * dx.value - ex * dy.value, fabs(ey) * dx.size + fabs(ex) * dy.size};
 }
 
-/* D is that of w, less the cross product of the edge and t. */
+/* The terms of D: those of w without the displacement, less the cross product of the edge and t. */
 #define SHIFTED_TERMS (SIDE_TERMS + MOTION_TERMS)
 static void shifted_side_terms(double terms[SHIFTED_TERMS], sepax_vec2 v0, sepax_vec2 v1,
                                sepax_vec2 w, sepax_vec2 t) {

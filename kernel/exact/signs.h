@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The signs of exact.h, with the news of how they were found: *expanded becomes true where double
- * was not certain, and is otherwise left alone.
+ * The signs of exact.h for callers that count expansions. Comes in: points. Goes out: the sign.
+ * *expanded becomes true where double arithmetic was not certain, and is otherwise left alone.
  */
 #ifndef SEPAX_SIGNS_H
 #define SEPAX_SIGNS_H
@@ -9,7 +9,8 @@
 #include "exact/exact.h"
 #include "exact/expansion.h"
 
-/* sepax_exact_outside. At the end of the edge it is 0, also where rounding hides that. */
+/* The sign of sepax_exact_outside. Where w is the end of the edge the sign is 0, and no expansion
+ * is needed to find that. */
 static inline int side_sign(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, bool *expanded) {
     const double p = ((double)v1.y - (double)v0.y) * ((double)w.x - (double)v0.x);
     const double q = ((double)v1.x - (double)v0.x) * ((double)w.y - (double)v0.y);
@@ -23,7 +24,7 @@ static inline int side_sign(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, bool *ex
     return sepax_exact_outside(v0, v1, w);
 }
 
-/* sepax_exact_beyond. */
+/* The sign of sepax_exact_beyond. */
 static inline int beyond_sign(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, bool *expanded) {
     const double p = ((double)v1.x - (double)v0.x) * ((double)w.x - (double)v1.x);
     const double q = ((double)v1.y - (double)v0.y) * ((double)w.y - (double)v1.y);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Terms of the quantities of which distances are made. Comes in: float32 coordinates and radii.
- * Goes out: doubles that add up to the quantity; each is a product of two floats, and so exact.
+ * Terms of the quantities from which distances are computed. Comes in: float32 coordinates and
+ * radii. Goes out: doubles that add up to the quantity exactly. Each is a product of two floats,
+ * perhaps times 2, and so exact.
  */
 #ifndef SEPAX_EXACT_TERMS_H
 #define SEPAX_EXACT_TERMS_H
@@ -9,7 +10,7 @@
 #include "exact/radius.h"
 #include "sepax.h"
 
-/* R^2. */
+/* R^2, where R is the sum of radii. */
 #define RADIUS_TERMS 6
 static inline void radius_terms(double terms[RADIUS_TERMS], const exact_radius *r) {
     const double a = r->addend[0], b = r->addend[1], c = r->addend[2];
@@ -21,7 +22,7 @@ static inline void radius_terms(double terms[RADIUS_TERMS], const exact_radius *
     terms[5] = 2 * b * c;
 }
 
-/* |v1 - v0|^2. */
+/* v1 - v0|^2, the squared length of an edge. */
 #define LENGTH_TERMS 6
 static inline void length_terms(double terms[LENGTH_TERMS], sepax_vec2 v0, sepax_vec2 v1) {
     const double x0 = v0.x, y0 = v0.y, x1 = v1.x, y1 = v1.y;
@@ -33,7 +34,7 @@ static inline void length_terms(double terms[LENGTH_TERMS], sepax_vec2 v0, sepax
     terms[5] = y1 * y1;
 }
 
-/* D, in which y0 * x0 - x0 * y0 cancels. */
+/* D of exact.h, without the terms -y0 * x0 and +x0 * y0, which cancel. */
 #define SIDE_TERMS 6
 static inline void side_terms(double terms[SIDE_TERMS], sepax_vec2 v0, sepax_vec2 v1,
                               sepax_vec2 w) {

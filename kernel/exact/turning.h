@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A direction that turns once around to the left, with the vertex of a core a that lies farthest
- * along it, and the vertex of a core b that lies farthest against it, or along it, too.
+ * The turning of a direction n once around to the left. Comes in: two cores a and b. Goes out, for
+ * one moment after the other: the vertex of a that lies farthest along n; the vertex of b that lies
+ * farthest against n (TURNING_AGAINST) or along n (TURNING_ALONG); and the edge that comes next.
  *
  *            a   \               /   b        Where the direction n reaches the outward normal of
  *         +-------+     n      +------+       an edge of a, the vertex of a moves on to the end of
@@ -9,31 +10,33 @@
  *         +-------+            +------+       its opposite, the vertex of b does.
  *                /               \
  *
- * Which edge comes first is the sign of a cross product (calipers.h). Each is less than half a turn
- * ahead, or half a turn if it is the edge there or back of a segment, and then the other one is
- * less. A point has no edge. So there are as many moments as edges, and one before the first.
+ * The sign of a cross product decides which edge comes first (calipers.h). That is enough, because
+ * both normals are less than half a turn ahead of n; or one of them, of a segment, is half a turn
+ * ahead, and the other one is less. A point has no edge. Each edge is passed once, parallel edges
+ * together. There is a moment before the first edge, and one after each.
  */
 #ifndef SEPAX_TURNING_H
 #define SEPAX_TURNING_H
 
 #include "exact/calipers.h"
 
-/* Where the vertex of b lies farthest, as a factor of cross products. */
+/* Where the vertex of b lies farthest, along n or against it; as a factor of cross products. */
 typedef enum turning_way { TURNING_ALONG = -1, TURNING_AGAINST = 1 } turning_way;
 
 typedef struct turning {
     const polygon *a, *b;
     turning_way way;
     uint32_t i, j;           /* the vertices */
-    uint32_t a_left, b_left; /* edges that are not passed yet */
-    bool a_turns, b_turns;   /* whose edge comes next: of a from i, of b from j; both if parallel */
+    uint32_t a_left, b_left; /* the number of edges that are still to be passed */
+    bool a_turns, b_turns;   /* edge i of a, or edge j of b, comes next; both if parallel */
 } turning;
 
 static inline uint32_t turning_edges(const polygon *p) {
     return p->count > 1 ? p->count : 0;
 }
 
-/* Whether the vectors of two edges point the same way, 1, or the opposite way, -1, if parallel. */
+/* 1 where the vectors of two parallel edges point the same way, -1 where they point opposite
+ * ways. */
 static inline int turning_sense(const caliper_edge *e, const caliper_edge *f) {
     const int x = sign_of(e->x) * sign_of(f->x);
     return x != 0 ? x : sign_of(e->y) * sign_of(f->y);
@@ -46,8 +49,8 @@ static inline int turning_order(const turning *t, const caliper_edge *e, uint32_
     return t->way * caliper_turn_to(e, t->b, j, caliper_next(t->b, j), expanded);
 }
 
-/* The moment just after the direction was the normal of the last edge of a; where a is a point,
- * after that of the last edge of b. */
+/* The first moment: just after the direction was the normal of the last edge of a, or of the last
+ * edge of b where a is a point. */
 static inline turning turning_start(const polygon *a, const polygon *b, turning_way way,
                                     bool *expanded) {
     turning t = {a, b, way, 0, 0, turning_edges(a), turning_edges(b), false, false};
@@ -68,7 +71,7 @@ static inline turning turning_start(const polygon *a, const polygon *b, turning_
     return t;
 }
 
-/* Finds whose edge comes next; false when the turn is complete. */
+/* Finds the edge that comes next; false where the turn is complete. */
 static inline bool turning_look(turning *t, bool *expanded) {
     t->a_turns = t->a_left > 0;
     t->b_turns = t->b_left > 0;
@@ -81,7 +84,7 @@ static inline bool turning_look(turning *t, bool *expanded) {
     return t->a_turns || t->b_turns;
 }
 
-/* Moves on past what comes next. */
+/* Passes the edge that comes next, or both parallel ones. */
 static inline void turning_pass(turning *t) {
     if (t->a_turns) {
         t->i = caliper_next(t->a, t->i);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The backend of the name "reference": each query answered pair by pair, by the formulas of
- * reference.c or, where lanes have no other algorithm, by those of the exact level. Comes in: a
- * checked call. Goes out: its results.
+ * The backend "reference", which answers each query pair by pair: by the formulas of reference.c,
+ * or, where lanes have no other algorithm, by those of the exact level. Comes in: a checked call.
+ * Goes out: its results.
  */
 #include "target/backend.h"
 #include "exact/near.h"
@@ -25,8 +25,8 @@ static void relate(const batch_call *batch, const void *results, sepax_report *r
     sepax_sink_close(&sink);
 }
 
-/* The signed distance: the cores by SAT where they meet, and by their closest features where they
- * do not. */
+/* The signed distance of a pair: by SAT where the cores meet, and by their closest features where
+ * they do not. */
 static exact_distance distance_of(const round_pair *p) {
     bool expanded;
     const sepax_relation cores = sepax_reference_relation(&p->a, &p->b);
@@ -38,7 +38,8 @@ static exact_distance distance_of(const round_pair *p) {
     return sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, &expanded);
 }
 
-/* Of polygons without radii by SAT, of all others the distance. */
+/* The contact of a pair: of polygons without radii and margin by SAT, of all others from the
+ * distance. */
 static pair_contact contact_of(const batch_call *batch, const round_pair *p, float lever) {
     const float radius = p->radii.a + p->radii.b + p->radii.margin;
     if (p->a.count >= 3 && p->b.count >= 3 && radius == 0) {
@@ -79,8 +80,8 @@ static void measure(const batch_call *batch, const void *results, sepax_report *
     report->expanded += batch->pair_count - batch->first_pair;
 }
 
-/* The features of a pair that is no farther apart than the margin, by SAT; the rest is one formula
- * for all. */
+/* The manifold of a pair that is no farther apart than the margin. The gaps of edges are found by
+ * SAT; the rest is the formula of the exact level, as for all backends. */
 static sepax_manifold manifold_of(const round_pair *p) {
     bool expanded;
     const manifold_pair pair = contact_manifold_pair(p, sepax_reference_widest);
@@ -124,6 +125,7 @@ static void cast(const batch_call *batch, const void *results, sepax_report *rep
     report->expanded += batch->pair_count - batch->first_pair;
 }
 
+/* The boxes of block b that box `row` of block a meets, as closed sets: bit i for box i. */
 static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     uint32_t bits = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {
@@ -134,6 +136,8 @@ static uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     return bits;
 }
 
+/* Lists first + i for each bit i that is set, and returns their number. Every entry is written, so
+ * that there is no branch; the list has room for all. */
 static uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < BROAD_LANES; i++) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Casts by all pairs of features, without a filter and without a search.
+ * Casts by all pairs of features (cast.h), without a filter and without a search.
  *
  * Shapes that are apart first meet when a vertex of one comes as near as R to a vertex of the
- * other, or to an edge that it is then beside. Before that no pair of features is so near. So the
- * first contact is the earliest of all pairs of features, whichever that is.
+ * other, or to an edge beside which it then lies. Before that no pair of features is so near. So
+ * the first contact is the earliest contact of all pairs of features.
  */
 #include "reference/cast.h"
 
@@ -20,11 +20,11 @@ static sepax_vec2 vertex(const polygon *p, uint32_t i) {
 
 /* The contacts found so far, for t from 0 to 1. */
 typedef struct outcome {
-    float time;  /* 2: no contact */
-    bool enters; /* a feature comes nearer than R before t = 1 */
+    float time;  /* 2 where there is none */
+    bool enters; /* features come nearer than R before t = 1 */
 } outcome;
 
-/* The largest float that does not exceed the first contact, by halving: floats from 0 to 1 are in
+/* The largest float that does not exceed the first contact, by bisection: floats from 0 to 1 have
  * the order of their bits. */
 static float time_of(const approach *p, const exact_radius *r) {
     bool expanded;
@@ -74,7 +74,7 @@ static void try_edge(outcome *o, const approach *p, const exact_radius *r) {
     }
 }
 
-/* The edges of a and the vertices of b. */
+/* Tries the edges of a with the vertices of b. */
 static void try_edges(outcome *o, const polygon *a, const polygon *b, sepax_vec2 motion,
                       const exact_radius *r) {
     for (uint32_t i = 0; i < a->count && a->count > 1; i++) {
@@ -88,11 +88,12 @@ static void try_edges(outcome *o, const polygon *a, const polygon *b, sepax_vec2
 
 /* ----------------------------------------------------------- without a radius
  *
- * Where features meet, the interiors need not. b sweeps over the inside of a, or a over that of b,
- * where no edge of one has the other on its outside all the way, and the line of the motion has
- * vertices of the one, less those of the other, on both sides. */
+ * Where features meet, the interiors need not meet. The moving core reaches the interior of the
+ * other one if and only if no edge of either core has the other core on its outside from t = 0
+ * to 1, and the differences of a vertex of a and one of b lie on both sides of the line of the
+ * motion. */
 
-/* Whether an edge of a leaves all of b outside, or on it, from t = 0 to 1. */
+/* Whether an edge of a has all of b outside, or on its line, from t = 0 to 1. */
 static bool edges_keep_out(const polygon *a, const polygon *b, sepax_vec2 motion) {
     const exact_radius none = radius_of_sum(0, 0, 0);
     bool expanded;
@@ -113,6 +114,7 @@ static bool edges_keep_out(const polygon *a, const polygon *b, sepax_vec2 motion
     return false;
 }
 
+/* Whether no two differences of vertices lie on opposite sides of the line of the motion. */
 static bool passes_by(const polygon *a, const polygon *b, sepax_vec2 motion) {
     int least = 1, most = -1;
     for (uint32_t i = 0; i < a->count; i++) {

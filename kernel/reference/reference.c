@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The separating axis theorem for one pair, without SIMD and without a filter: slow, exact, and
- * meant to be read from top to bottom.
+ * The separating axis theorem (SAT) for one pair, without SIMD and without a filter: slow, and
+ * simple enough to be read from top to bottom. Relations are exact; separations round to float.
  *
- * Two convex polygons are disjoint iff some edge of one of them has the whole other polygon on its
- * outside. So one side suffices: take the outward normal n of an edge, take how far the *nearest*
- * vertex of the other polygon lies along it, and take the largest answer over all edges.
+ * Two convex polygons are disjoint if and only if some edge of one of them has the whole other
+ * polygon on its outside. So one side suffices: for the outward normal n of an edge, the gap is how
+ * far the nearest vertex of the other polygon lies along n, and the separation is the largest gap
+ * over all edges.
  *
  *            A                  B
  *        +-------+          +-------+          gap of this edge of A
@@ -15,9 +16,10 @@
  *        +-------+          +-------+          < 0  B reaches this far inside the edge
  *                |<-- gap ->|
  *
- * All edges < 0: the interiors meet, and the largest gap is the way out that costs least. Unlike
- * comparing intervals and taking the direction from centroids, this needs no special case when one
- * polygon contains the other: the edge that gives the gap gives the direction too.
+ * Where all gaps are below 0 the interiors meet, and the edge with the largest gap gives the
+ * shortest translation that ends the overlap. Unlike a comparison of intervals, with the direction
+ * from centroids, this needs no special case where one polygon contains the other: the edge that
+ * gives the gap gives the direction as well.
  */
 #include "reference/reference.h"
 
@@ -32,7 +34,8 @@ static sepax_vec2 vertex(const polygon *p, uint32_t i) {
     return (sepax_vec2){p->x[i], p->y[i]};
 }
 
-/* An edge from i to the next vertex. A segment has two, there and back; a point has none. */
+/* The number of edges; edge i leads from vertex i to the next one. A segment has two, one each way;
+ * a point has none. */
 static uint32_t edge_count(const polygon *p) {
     return p->count > 1 ? p->count : 0;
 }
@@ -44,7 +47,8 @@ static uint32_t next_vertex(const polygon *p, uint32_t i) {
 
 typedef int exact_sign_function(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w);
 
-/* The sign of  max over edges of a of min over vertices of b  of a measure, joined with `most`. */
+/* The sign of the maximum, over the edges of a, of the minimum, over the vertices of b, of a
+ * measure; or `most` where that is larger. */
 static int widest_sign(const polygon *a, const polygon *b, exact_sign_function *measure, int most) {
     for (uint32_t i = 0; i < edge_count(a); i++) {
         int least = 1;
@@ -57,8 +61,9 @@ static int widest_sign(const polygon *a, const polygon *b, exact_sign_function *
     return most;
 }
 
-/* Shapes that collapsed to a segment or a point: their Minkowski difference can be flat, so the
- * directions along a segment separate as well, and without interior they can only touch. */
+/* The relation of two cores that are a segment or a point each. Their Minkowski difference can be
+ * flat, so the directions along a segment separate as well; and without interior they can only
+ * touch. */
 static sepax_relation flat_relation(const polygon *a, const polygon *b, int most) {
     most = widest_sign(a, b, sepax_exact_beyond, most);
     most = widest_sign(b, a, sepax_exact_beyond, most);
@@ -80,10 +85,11 @@ sepax_relation sepax_reference_relation(const polygon *a, const polygon *b) {
 
 /* ----------------------------------------------------------- with radii
  *
- * The cores are apart. Their distance is that of a vertex of one and a vertex or an edge of the
- * other, so the sign of (distance - R) is the least of all these. */
+ * Where the cores are apart, their distance is that of a vertex of one and a vertex or an edge of
+ * the other, so the sign of (distance - R) is the least sign of all these. */
 
-/* Over the vertices of b: against each vertex of a, and each edge that they are beside. */
+/* The least sign, or `least` where that is less: of each vertex of b against each vertex of a, and
+ * against each edge of a beside which it lies. */
 static int least_gap(const polygon *a, const polygon *b, const exact_radius *r, int least) {
     bool expanded;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -114,7 +120,8 @@ sepax_relation sepax_reference_round_relation(const polygon *a, const polygon *b
 /* ---------------------------------------------------------- separation */
 
 /* The gap between edge i of a and vertex j of b, along the unit normal of the edge. Every step
- * rounds to float, unless the pair is so wide that a step could overflow. */
+ * rounds to float, unless the pair is so wide that a float could overflow; then the steps are in
+ * double. */
 static double gap_of_vertex(const polygon *a, uint32_t i, const polygon *b, uint32_t j, bool wide) {
     const sepax_vec2 start = vertex(a, i), w = vertex(b, j);
     if (wide) {
@@ -127,7 +134,6 @@ static double gap_of_vertex(const polygon *a, uint32_t i, const polygon *b, uint
     return (double)(across_x + across_y);
 }
 
-/* The widest gap of all edges of one shape. */
 edge_gap sepax_reference_widest(const polygon *a, const polygon *b, bool wide) {
     edge_gap best = {-INFINITY, 0}; /* a point has no edge */
     for (uint32_t i = 0; i < edge_count(a); i++) {
@@ -144,13 +150,13 @@ edge_gap sepax_reference_widest(const polygon *a, const polygon *b, bool wide) {
 }
 
 pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first) {
-    assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
+    assert(a->nx != NULL && b->nx != NULL); /* answer.c rejects stores without normals */
     const bool wide = contact_is_wide(sepax_contact_extent(a, b));
     const edge_gap of_a = sepax_reference_widest(a, b, wide);
     const edge_gap of_b = sepax_reference_widest(b, a, wide);
     const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
     const edge_gap best = take_b ? of_b : of_a;
-    if (best.gap == -INFINITY) { /* two points: any axis is as good, this one from the lower id */
+    if (best.gap == -INFINITY) { /* two points: any axis will do; this one is from the lower id */
         return (pair_contact){.normal_x = b_first ? -1.0f : 1.0f};
     }
     const polygon *owner = take_b ? b : a;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The reference: scalar answers for one pair, against which every backend is checked. Comes in: a
- * pair of a store. Goes out: its answer. Only `reference/` includes this.
+ * The reference: scalar answers for one pair, against which every backend is checked. Comes in: two
+ * cores with their radii. Goes out: the relation, or the separation. Only files of `reference/`
+ * include this.
  */
 #ifndef SEPAX_REFERENCE_H
 #define SEPAX_REFERENCE_H
@@ -9,18 +10,20 @@
 #include "exact/radius.h"
 #include "query/contact.h"
 
-/* The exact relation by exact signs alone. */
+/* The relation of two cores, by exact signs alone. */
 sepax_relation sepax_reference_relation(const polygon *a, const polygon *b);
 
-/* The same for two cores whose radii and margin add up to r. */
+/* The relation of two rounded shapes with these cores, where the radii and the margin add up to
+ * r. */
 sepax_relation sepax_reference_round_relation(const polygon *a, const polygon *b,
                                               const exact_radius *r);
 
-/* The widest gap of all edges of a; `wide` as in contact_is_wide. */
+/* The widest gap of the edges of a, and the edge that has it; `wide` is contact_is_wide of the
+ * pair. */
 edge_gap sepax_reference_widest(const polygon *a, const polygon *b, bool wide);
 
-/* Separation and axis before the exact relation decides the sign. `b_first`: b has the lower id, so
- * its edges win a tie. Both shapes need normals. */
+/* The separation and its axis, before the exact relation decides the sign. `b_first`: b has the
+ * lower id, so its edges win a tie. Both shapes need normals. */
 pair_contact sepax_reference_contact(const polygon *a, const polygon *b, bool b_first);
 
 #endif
