@@ -21,6 +21,7 @@
 #ifndef SEPAX_CALIPERS_H
 #define SEPAX_CALIPERS_H
 
+#include "base/polygon.h"
 #include "exact/exact.h"
 #include "exact/expansion.h"
 
