@@ -6,7 +6,7 @@
 #define SEPAX_LANES16_MODAL_H
 
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
-    return true; /* the call has set it */
+    return true; /* the call has set the mode */
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm512_add_ps(a, b);
