@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts of the statuses: the one table of them. Each says what is wrong, without a place.
+ * Texts of the statuses, in one table. A text gives the fault, but not which shape or vertex has
+ * it.
  */
 #include "sepax.h"
 

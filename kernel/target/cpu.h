@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/* By name of the backend; the operating system's support of its registers included. */
+/* Whether processor and operating system support the instructions and the registers of the backend
+ * of that name. */
 bool sepax_cpu_runs(const char *backend_name);
 
 #endif

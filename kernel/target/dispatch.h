@@ -7,7 +7,8 @@
 
 #include "sepax.h"
 
-/* The caller's choice, or the default for NULL. SEPAX_ERROR_BACKEND when it cannot run here. */
+/* Sets *chosen to the caller's choice, or to the default for NULL. Returns SEPAX_ERROR_BACKEND if
+ * that is no backend of the list, or cannot run on this machine. */
 sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen);
 
 #endif
