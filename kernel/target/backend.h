@@ -24,7 +24,7 @@ struct sepax_backend {
     void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                           unsigned count, box_block *block);
     leaf_functions leaves;
-    /* Whether all of `count` ids are plain; see all_ids_plain. */
+    /* Whether all of `count` ids are below id_count and outside of the range of `others`. */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
     /* Whether all poses are certainly valid, and none has an |x| or |y| above `farthest`. */
     bool (*poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
