@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The floating-point control word: a computing call saves it, sets round to nearest without flush
- * to zero and without traps, and restores it, exception flags included, when it leaves.
+ * The floating-point control word. A call that computes saves it, sets round to nearest without
+ * flush to zero and without traps, and restores it when it returns, exception flags included.
  */
 #ifndef SEPAX_FPMODE_H
 #define SEPAX_FPMODE_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic of 512 bits in the floating-point mode of the processor, whose flags it raises.
+ * Arithmetic of 512 bits that depends on the floating-point mode of the processor and raises its
+ * flags.
  */
 #ifndef SEPAX_LANES16_MODAL_H
 #define SEPAX_LANES16_MODAL_H

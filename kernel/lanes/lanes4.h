@@ -35,8 +35,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
     return simde_mm_castsi128_ps(
         simde_mm_add_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)));
 }
-/* The first byte in memory is the lowest one of a word, or the highest one on big-endian targets.
- */
+/* The first byte in memory is the lowest one of a word, on big-endian targets the highest one. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v[4]) {
     const int turn = SIMDE_ENDIAN_ORDER == SIMDE_ENDIAN_BIG ? 3 : 0;
     const simde__m128i byte = simde_mm_set1_epi32(255);

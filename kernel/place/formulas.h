@@ -109,8 +109,7 @@ static inline int32_t is_beside(float x, float y, float end_x, float end_y, floa
     return (along > 0.25 * square ? 1 : 0) & (along < 0.75 * square ? 1 : 0);
 }
 
-/* The radius of the disc inside a point with a radius, about that very point: nothing is rounded.
- */
+/* The radius of the disc inside a point with a radius, about that point: nothing is rounded. */
 static inline float circle_inner(float radius) {
     return radius >= 0x1p-60f ? radius : -INFINITY;
 }
@@ -223,8 +222,8 @@ static inline box_fit fit_box(const box_view *v) {
 /* ---------------------------------------------------------------- sectors */
 
 /* A direction is a position on the diamond |x| + |y| = 1, where it leaves that: from 0 at (1, 0) to
- * 4 after a full turn to the left. Angles would need functions that differ from library to library.
- */
+ * 4 after a full turn to the left. Angles would need functions whose results differ between
+ * libraries. */
 
 /* Direction s of a sector table (store.h): a point of the diamond. */
 static inline sepax_vec2 sector_direction(uint32_t s, uint32_t stride) {

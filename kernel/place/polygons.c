@@ -115,8 +115,7 @@ typedef struct named_shape {
     uint32_t finding;
 } named_shape;
 
-/* Gives the next id and a slot to a polygon. Points and segments are irregular from the beginning.
- */
+/* Gives the next id and a slot to a polygon. Points and segments are irregular from the start. */
 static inline named_shape name_polygon(sepax_store *store, uint32_t finding) {
     const uint32_t corners = finding & ~AS_IT_IS;
     const unsigned class_index = class_of_polygon(corners);

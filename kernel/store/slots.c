@@ -10,8 +10,8 @@
 #include "store/columns.h"
 
 /* One large batch into an empty store gets exactly the room that it needs. Many small batches make
- * the store grow by half each time, so that the copies of growth stay proportional to the shapes.
- */
+ * the store grow by half each time, so that each shape is copied a bounded number of times on
+ * average. */
 static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least) {
     const uint32_t half_more = capacity + capacity / 2; /* below 2^32: capacity is below 2^27 */
     uint32_t next = needed > half_more ? needed : half_more;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The store: shapes and their instances in columns (structure of arrays), one set of columns for
- * each size class; discs by id. Only store/, place/ and placing/ write it; all other code reads it.
+ * each size class; discs by id. Besides store/, only place/, placing/ and bytes/ write it.
  *
  * A shape is what was added: local vertices, the caller's edge numbers, and what follows from them
  * alone. An instance is a shape at a pose: world vertices, and what follows from those. Every shape
@@ -69,8 +69,8 @@ typedef struct size_class {
     uint32_t stride;       /* vertices in a block, a multiple of 4 */
     uint32_t count;        /* slots in use or freed */
     uint32_t capacity;     /* slots allocated */
-    uint32_t padded_count; /* live slots with fewer world vertices than stride */
-    uint32_t skew_count;   /* live slots whose merge_error is infinite */
+    uint32_t padded_count; /* slots in use with fewer world vertices than the stride */
+    uint32_t skew_count;   /* slots in use whose merge_error is infinite */
     uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
     uint32_t free_count;
     struct {                /* the shapes */
@@ -161,8 +161,7 @@ static inline bool store_is_plain(const sepax_store *store, sepax_id id, shape_r
     return ref == ref_of(store->plain_class, id);
 }
 
-/* Whether a shape, regular or not, has the class and the slot that a plain id has: it is no stray.
- */
+/* Whether a shape, regular or not, has the class and the slot of a plain id: it is no stray. */
 static inline bool store_is_at_home(const sepax_store *store, sepax_id id, shape_ref ref) {
     return (ref & ~REF_IRREGULAR) == ref_of(store->plain_class, id);
 }

@@ -40,8 +40,7 @@ typedef struct row_trials {
     float blocks[TRIALS_MOST][16];
     float x[TRIALS_MOST], y[TRIALS_MOST], outer[TRIALS_MOST], inner[TRIALS_MOST];
 
-    /* The ids, by place and row. `open` lists where in `ids` the pairs are that discs leave open.
-     */
+    /* The ids, by place and row. `open` lists where in `ids` the pairs are that discs leave. */
     sepax_id ids[TRIAL_PLACES][TRIALS_MOST];
     uint32_t open_count;
     uint16_t open[TRIAL_PLACES * TRIALS_MOST + MOST_LANES];
