@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts of the statuses, in one table. A text gives the fault, but not which shape or vertex has
- * it.
+ * Texts of the statuses, in one table. A text names the fault, but not the shape or vertex with it.
  */
 #include "sepax.h"
 

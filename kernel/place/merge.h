@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The error of merged axes, for stores that keep it (SEPAX_MERGE_AXES). Comes in: local and world
+ * The merge error of a shape, for stores that keep it (SEPAX_MERGE_AXES). Comes in: local and world
  * vertices of a slot. Goes out: how far the polygon with exactly parallel opposite edges that
  * encloses the shape leaves it.
  */

@@ -10,7 +10,7 @@
 #include "store/columns.h"
 #include "store/slots.h"
 
-/* Counts the shapes of the range by class, if all of them are there. */
+/* Counts the shapes of the range by class; an error if one of them does not exist. */
 static sepax_status count_classes(const sepax_store *store, sepax_range of,
                                   uint32_t extra[CLASS_COUNT], sepax_rejection *rejection) {
     for (uint32_t i = 0; i < of.count; i++) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The backend: a table of functions that are compiled for one instruction set (from backend.c, and
- * runs.c for some kernels). dispatch.c lists all tables; answer.c and broad/ call through them.
+ * The backend: a table of functions, either compiled for one instruction set (from backend.c, and
+ * runs.c for some kernels) or those of `reference`. dispatch.c lists all tables; answer.c and
+ * broad/ call through them.
  */
 #ifndef SEPAX_BACKEND_H
 #define SEPAX_BACKEND_H

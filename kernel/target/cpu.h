@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether this machine can run the code of a backend.
+ * The test whether this machine can run the code of a backend. Comes in: the name of the backend.
+ * Goes out: true or false.
  */
 #ifndef SEPAX_CPU_H
 #define SEPAX_CPU_H

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of backends and the choice of one.
+ * The choice of a backend from the list of all. Comes in: the caller's choice, or NULL. Goes out:
+ * the backend to use, or an error.
  */
 #ifndef SEPAX_DISPATCH_H
 #define SEPAX_DISPATCH_H
