@@ -21,7 +21,7 @@ static inline uint32_t parts_of(size_t count, size_t least) {
 }
 
 /* Whether a call divides `count` things among these threads; `threads` may be NULL. A small library
- * never does: its callers have no threads. */
+ * never does: no threads run in it. */
 static inline bool parts_pay(const sepax_threads *threads, size_t count, size_t least) {
     return !library_is_small() && threads != NULL && count / least > 1;
 }
