@@ -18,7 +18,7 @@
 #define WAVE_PIECES (WAVE_GROUPS * GROUP_PIECES)
 #define PIECE_PAIRS 128u
 #define WAVE_OPEN (WAVE_PIECES * PIECE_PAIRS)
-/* A group gets no further piece in a wave that would begin more than so many pairs behind the
+/* A group gets no further piece in a wave that would begin so many pairs or more behind the
  * beginning of its first one: sepax.h limits how many pairs behind the first hit are examined. */
 #define PAIRS_AHEAD 128u
 
