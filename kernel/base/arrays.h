@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The caller's arrays. Comes in: arrays of any alignment. Goes out: their elements, and whether the
- * outputs of a call that changes a store overlap its inputs.
+ * The caller's arrays. Comes in: arrays of any alignment. Goes out: their elements, and whether an
+ * output of a call that changes a store overlaps another array of the call.
  */
 #ifndef SEPAX_ARRAYS_H
 #define SEPAX_ARRAYS_H
@@ -37,8 +37,8 @@ static inline sepax_box box_at(const sepax_box *boxes, size_t index) {
     return box;
 }
 
-/* Whether the outputs of a call that changes a store (NULL for none) share a byte with each other
- * or with an input of so many bytes. */
+/* Whether the outputs of a call that changes a store share a byte with each other or with an input
+ * of `size` bytes. An output that is NULL does not exist. */
 static inline bool writer_outputs_alias(const sepax_id *first, const sepax_rejection *rejection,
                                         const void *input, size_t size) {
     span_list all = {.count = 0};

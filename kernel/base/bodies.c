@@ -69,7 +69,7 @@ static bool has_body(const grouping *g, known_body *body, sepax_id id) {
     return true;
 }
 
-/* Walks over the pairs and counts their groups in *count; writes the groups if `write` is true. */
+/* Counts the groups of the pairs in *count, and writes them if `write` is true. */
 static sepax_status visit_groups(const grouping *g, bool write, size_t *count,
                                  sepax_rejection *rejection) {
     known_body a = {.number = NO_BODY}, b = {.number = NO_BODY};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies, the caller's view of a store: consecutive ranges of ids. Comes in: offsets of any
- * alignment. Goes out: whether they are sound, and which body an id belongs to.
+ * Bodies: consecutive ranges of ids that the caller treats as one shape each. Comes in: offsets of
+ * any alignment. Goes out: whether they are sound, and which body an id belongs to.
  */
 #ifndef SEPAX_BASE_BODIES_H
 #define SEPAX_BASE_BODIES_H
@@ -23,9 +23,10 @@ static inline span bodies_span(const sepax_bodies *bodies) {
     return span_of(bodies->offsets, some ? bodies->count + 1 : 0, sizeof(sepax_id));
 }
 
-/* Whether the numbers and offsets of bodies are sound: SEPAX_ERROR_COUNT for more than
- * SEPAX_MAX_SHAPES, SEPAX_ERROR_NULL, SEPAX_ERROR_OFFSETS where they decrease, SEPAX_ERROR_RANGE
- * where they leave a store of id_count ids. *bad becomes the first unsound body. */
+/* Checks the number and the offsets of bodies. Returns SEPAX_ERROR_COUNT for more than
+ * SEPAX_MAX_SHAPES bodies, SEPAX_ERROR_NULL for missing offsets, SEPAX_ERROR_OFFSETS where offsets
+ * decrease, and SEPAX_ERROR_RANGE where one exceeds id_count, the number of ids of the store. *bad
+ * becomes the first unsound body. */
 sepax_status sepax_bodies_check(const sepax_bodies *bodies, size_t id_count, size_t *bad);
 
 /* The number of the body of an id, or NO_BODY. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The contact of one pair, for code that works on one pair at a time: what the exact level and the
- * reference return, before it is written to the caller's arrays.
+ * The contact of one pair, for code that works on one pair at a time. The exact level and the
+ * backend `reference` return it; it is then written to the caller's arrays.
  */
 #ifndef SEPAX_BASE_CONTACT_H
 #define SEPAX_BASE_CONTACT_H
@@ -12,9 +12,9 @@
 typedef struct pair_contact {
     float separation;
     float normal_x, normal_y; /* from a to b */
-    uint32_t edge;            /* of the stored polygon, before the caller's numbering */
+    uint32_t edge;            /* as the stored polygon numbers its edges, not as the caller does */
     bool edge_of_b;
-    bool has_edge; /* false where no edge has the normal */
+    bool has_edge; /* false where the normal is not that of an edge */
 } pair_contact;
 
 #endif

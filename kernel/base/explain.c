@@ -3,7 +3,7 @@
  * The sentence that explains an error: what is wrong, where, and how to mend it. Comes in: a status
  * and a rejection. Goes out: text, cut to the capacity of the caller's array.
  *
- * Numbers are formatted here, because the functions of the C library depend on the locale.
+ * Numbers are formatted here, because what the C library writes depends on the locale.
  */
 #include "base/rejection.h"
 
@@ -33,7 +33,7 @@ static void append_number(sentence *s, size_t number) {
     append(s, digits + at);
 }
 
-/* The beginning, such as "shape 7: ". */
+/* Appends the beginning of the sentence, such as "shape 7: ". */
 static void append_place(sentence *s, const char *noun, size_t index) {
     if (index != SEPAX_NO_INDEX) {
         append(s, noun);
@@ -50,11 +50,11 @@ static void append_vertex(sentence *s, const char *words, uint32_t vertex) {
     }
 }
 
-/* How far cos^2 + sin^2 is from 1, in units of the limit: a number that is easy to write, and to
- * compare with 1. */
+/* Appends how far cos^2 + sin^2 is from 1, in multiples of the limit: such a number is easy to
+ * format, and a reader compares it with 1. */
 static void append_excess(sentence *s, float excess) {
     const float size = excess < 0 ? -excess : excess;
-    if (!(size >= 0x1p-20f)) { /* a slight excess may be rounded to the limit */
+    if (!(size >= 0x1p-20f)) { /* no excess above the limit is rounded to less than the limit */
         append(s, ": one of its numbers is NaN or infinite");
         return;
     }
@@ -72,7 +72,7 @@ static void append_turn(sentence *s, const sepax_rejection *r) {
     append(s, "; pass SEPAX_HULL to take the convex hull, or decompose the polygon");
 }
 
-/* Of sepax_decompose: the edges, and whether rounding can be the reason. */
+/* Appends, for sepax_decompose, the two edges at fault and whether rounding can be the reason. */
 static void append_edges(sentence *s, const sepax_rejection *r) {
     append_vertex(s, "; they start at the vertices ", r->vertex);
     append_vertex(s, " and ", r->other);
@@ -86,12 +86,12 @@ static void append_needed(sentence *s, const char *words, size_t needed) {
     }
 }
 
-/* What follows the text of the status: numbers, and how to mend the input. */
+/* Appends what follows the text of the status: numbers, and how to mend the input. */
 static void append_details(sentence *s, sepax_status status, const sepax_rejection *r) {
     switch (status) {
     case SEPAX_ERROR_ID:
     case SEPAX_ERROR_RADIUS:
-        append_vertex(s, "; the id is ", r->id); /* a number that may be missing, too */
+        append_vertex(s, "; the id is ", r->id); /* may be missing, as a vertex may */
         break;
     case SEPAX_ERROR_FORMAT:
         append_vertex(s, "; the fault lies in shape ", r->id);
@@ -128,7 +128,7 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
         append_vertex(s, "; see vertex ", r->vertex);
         break;
     case SEPAX_ERROR_POSE:
-        if (r->index != SEPAX_NO_INDEX) { /* without an index, `excess` holds no value either */
+        if (r->index != SEPAX_NO_INDEX) { /* without an index, `excess` has no meaning */
             append_excess(s, r->excess);
         }
         break;
@@ -137,8 +137,8 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
     }
 }
 
-/* What the index of a rejection counts. Some statuses come from calls that count different things,
- * pairs or boxes or ids: an "item" is any of these. */
+/* What the index of a rejection counts. Some statuses come from several calls, whose indices count
+ * pairs, boxes or ids: "item" stands for any of these. */
 static const char *noun_of(sepax_status status) {
     switch (status) {
     case SEPAX_ERROR_NO_VERTICES:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The floating-point control word: a computing call saves it, sets round to nearest without flush
- * to zero and without traps, and restores it, exception flags included, when it leaves.
+ * The floating-point control word. A call that computes saves it, sets round to nearest without
+ * flush to zero and without traps, and restores it when it returns, exception flags included.
  */
 #ifndef SEPAX_FPMODE_H
 #define SEPAX_FPMODE_H
@@ -14,8 +14,8 @@
 #endif
 _Static_assert(FLT_EVAL_METHOD == 0, "sepax needs float arithmetic in float (no x87)");
 
-/* The statements that read and write the control word are compiler barriers: no memory access, and
- * so no computation between a load and a store, moves across a switch of the mode. */
+/* The statements that read and write the control word are compiler barriers: the compiler moves no
+ * memory access across them, and therefore no computation between a load and a store. */
 typedef struct fpmode {
     uint64_t saved;
 } fpmode;
@@ -35,7 +35,7 @@ static inline void fpmode_write(uint64_t word) {
 #elif defined(__aarch64__)
 
 #define FPMODE_DEFAULT 0u
-#define FPMODE_FLAGS 0xFFFFFFFF00000000u /* they are in a register of their own: above the mode */
+#define FPMODE_FLAGS 0xFFFFFFFF00000000u /* fpsr, a register of its own, is kept above the mode */
 static inline uint64_t fpmode_read(void) {
     uint64_t mode, flags;
     __asm__ volatile("mrs %0, fpcr" : "=r"(mode) : : "memory");
@@ -132,7 +132,8 @@ static inline fpmode fpmode_enter(void) {
     return mode;
 }
 
-/* Writing costs more than reading, and often no new flag was raised: then nothing is written. */
+/* Restores the mode and the flags. Writing costs more than reading, so nothing is written where
+ * nothing has changed: often no new flag was raised. */
 static inline void fpmode_leave(fpmode mode) {
     if (fpmode_read() != mode.saved) {
         fpmode_write(mode.saved);

@@ -19,13 +19,14 @@
 #define HUGE_PAGE ((size_t)2 << 20)
 
 #if defined(__linux__)
-/* aligned_alloc needs a multiple of the alignment, which would waste most of a huge page. */
+/* Not by aligned_alloc, whose size must be a multiple of the alignment: that would waste up to a
+ * huge page. */
 static void *allocate_huge(size_t size) {
     void *memory;
     if (posix_memalign(&memory, HUGE_PAGE, size) != 0) {
         return NULL;
     }
-    /* Only advice: without huge pages the call fails, and nothing is lost. */
+    /* Only advice: where there are no huge pages the call fails, and the memory serves as it is. */
     (void)madvise(memory, size, MADV_HUGEPAGE);
     return memory;
 }
@@ -58,7 +59,8 @@ allocator sepax_memory_allocator(const sepax_store_config *config) {
     return (allocator){default_allocate, default_release, NULL};
 }
 
-/* What count * size bytes take: a multiple of the alignment, never 0; 0 when that overflows. */
+/* count * size rounded up to a multiple of the alignment, at least one alignment; 0 if it
+ * overflows. */
 static size_t rounded_size(size_t count, size_t size) {
     if (count > (SIZE_MAX - ALIGNMENT) / size) {
         return 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory of stores and workspaces. Comes in: the caller's functions, or none. Goes out: blocks that
- * are aligned to 64 bytes, on huge pages where they are large.
+ * Memory of stores and workspaces. Comes in: the caller's functions, or none. Goes out: blocks
+ * aligned to 64 bytes; large ones are on huge pages where the system has these.
  */
 #ifndef SEPAX_MEMORY_H
 #define SEPAX_MEMORY_H
@@ -14,15 +14,16 @@ typedef struct allocator {
     void *context;
 } allocator;
 
-/* The config's functions, or aligned_alloc and free. */
+/* The functions of `config`, or the default ones of memory.c. */
 allocator sepax_memory_allocator(const sepax_store_config *config);
 
-/* NULL when count * size overflows or memory is out. So many bytes, not cleared; size is not 0. */
+/* Allocates count * size bytes, which are not cleared; size is not 0. Returns NULL if the product
+ * overflows or there is no memory. */
 void *sepax_memory_allocate(const allocator *from, size_t count, size_t size);
-/* Releases what sepax_memory_allocate(from, count, size) gave; NULL is allowed. */
+/* Releases what sepax_memory_allocate(from, count, size) returned; NULL is allowed. */
 void sepax_memory_release(const allocator *from, void *memory, size_t count, size_t size);
 
-/* Whether two ranges of bytes have one in common; `b_size` is not 0. */
+/* Whether two ranges of bytes have a byte in common; `b_size` is not 0. */
 static inline bool memory_overlaps(const void *a, size_t a_size, const void *b, size_t b_size) {
     const uintptr_t a_at = (uintptr_t)a, b_at = (uintptr_t)b;
     return a_at <= b_at ? b_at - a_at < a_size : a_size != 0 && a_at - b_at < b_size;

@@ -10,8 +10,8 @@
 #include "base/small.h"
 #include "sepax.h"
 
-/* Parts of one call at most: enough for 64 threads to end at nearly the same time, and little to
- * keep a record of on the stack. */
+/* The most parts of a call: enough for 64 threads to end at nearly the same time, and few enough
+ * for a record of each on the stack. */
 #define MOST_PARTS 128u
 
 /* The number of parts into which `count` things are divided, of at least `least` each. */
@@ -20,19 +20,20 @@ static inline uint32_t parts_of(size_t count, size_t least) {
     return parts < MOST_PARTS ? (uint32_t)parts : MOST_PARTS;
 }
 
-/* Whether a call with these threads, or NULL, divides so many things. In a small library, which no
- * threads enter, never. */
+/* Whether a call divides `count` things among these threads; `threads` may be NULL. A small library
+ * never does: no threads run in it. */
 static inline bool parts_pay(const sepax_threads *threads, size_t count, size_t least) {
     return !library_is_small() && threads != NULL && count / least > 1;
 }
 
-/* The things of each part, so many that `parts` of them hold all; a multiple of 64. */
+/* The number of things in each part, a multiple of 64: the least with which `parts` parts hold
+ * all. */
 static inline size_t part_size(size_t count, uint32_t parts) {
     const size_t size = count / parts + (count % parts != 0);
     return (size + 63) / 64 * 64;
 }
 
-/* Where part `number` begins, or the one before it ends. */
+/* Where part `number` begins and the part before it ends. */
 static inline size_t part_start(size_t count, uint32_t parts, uint32_t number) {
     const size_t start = number * part_size(count, parts);
     return start < count ? start : count;

@@ -10,14 +10,15 @@
 
 #include <string.h>
 
-/* A rejection in which every field has the value for "does not apply". */
+/* A rejection whose fields all have the value for "does not apply". */
 static const sepax_rejection no_rejection = {.index = SEPAX_NO_INDEX,
                                              .id = SEPAX_NO_ID,
                                              .vertex = SEPAX_NO_VERTEX,
                                              .ring = SEPAX_NO_VERTEX,
                                              .other = SEPAX_NO_VERTEX};
 
-/* Writes to the caller's struct, which need not be aligned; NULL is allowed. Returns the status. */
+/* Writes an error's rejection to the caller's struct, which need not be aligned; NULL is allowed.
+ * Returns the status. */
 static inline sepax_status rejection_write(sepax_rejection *to, const sepax_rejection *rejection,
                                            sepax_status status) {
     if (to != NULL && status != SEPAX_OK && status != SEPAX_ERROR_ALIAS) {

@@ -18,7 +18,7 @@ static inline span span_of(const void *start, size_t count, size_t size) {
     return (span){start, start != NULL ? count * size : 0};
 }
 
-/* Some stretches of at least one byte each. */
+/* Up to MOST_SPANS spans of at least one byte each. */
 #define MOST_SPANS 28
 typedef struct span_list {
     span spans[MOST_SPANS];
@@ -36,7 +36,7 @@ static inline bool spans_alias(const span_list *list, size_t written) {
         const uintptr_t start = (uintptr_t)list->spans[i].start;
         for (size_t j = i + 1; j < list->count; j++) {
             const uintptr_t other = (uintptr_t)list->spans[j].start;
-            /* a difference that is negative wraps around, to more than any size */
+            /* A difference that is negative wraps around to more than any size. */
             if (other - start < list->spans[i].size || start - other < list->spans[j].size) {
                 return true;
             }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts of the statuses: the one table of them. Each says what is wrong, without a place.
+ * Texts of the statuses, in one table. A text names the fault, but not the shape or vertex with it.
  */
 #include "sepax.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The workspace: how it is made, grown and released.
+ * The workspace: how it is created, how its room grows, and how it is destroyed.
  */
 #include "base/workspace.h"
 

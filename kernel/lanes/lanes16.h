@@ -10,8 +10,8 @@
 typedef simde__m512 lanes;
 typedef simde__mmask16 lane_mask;
 
-/* Instructions of this set may name their own rounding, which only those of 512 bits can. Clang
- * takes a comparison that raises no flags for one that may: there the mode is set. */
+/* Only instructions of 512 bits can name their own rounding. Clang treats a comparison that raises
+ * no flags as one that may raise them, so with Clang the mode is set. */
 #if defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
 #define LANES_CAN_BE_QUIET true
 #else
@@ -63,7 +63,8 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm512_abs_ps(a);
 }
-/* As integers, which floats without a sign are ordered like: any port has that. */
+/* A maximum of integers: floats without a sign are ordered like their bits, and every port has this
+ * instruction. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
     return simde_mm512_castsi512_ps(
         simde_mm512_max_epi32(simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
@@ -135,8 +136,8 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], int 
     }
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
 }
-/* By halves: a shorter vector costs half as much. Rows i and i + 4 share one, i and i + 8 in the
- * end, as lanes_load_quads has them. */
+/* The differences and sums are made in vectors of 256 bits, which cost half as much. Rows i and
+ * i + 4 share such a vector; the vectors of 512 bits then hold the rows as in lanes_load_quads. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[16],
                                                    const float *const b[16], lanes v[4]) {
     const simde__m256 sign = simde_mm256_set_ps(0.0f, 0.0f, -0.0f, -0.0f, 0.0f, 0.0f, -0.0f, -0.0f);
@@ -157,9 +158,9 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[16],
     }
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
 }
-/* Half-row loads: a vector holds the 8 floats of one row and of the row four further on, so that
- * after the quarter transpose rows 0-3 and 4-7 (8-11 and 12-15) lie in quarters 0 and 2 for the
- * first four floats, in 1 and 3 for the last four. */
+/* A vector holds the 8 floats of row i and those of row i + 4. After the transpose of quarters, the
+ * first four floats of rows 0-3 and 4-7 (8-11 and 12-15) therefore lie in quarters 0 and 2, and the
+ * last four in quarters 1 and 3. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[16], lanes v[8]) {
     lanes r[8], low[4], high[4];
     for (int i = 0; i < 8; i++) {
@@ -190,8 +191,8 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[16], const lan
         simde_mm_storeu_ps(p[i + 12], simde_mm512_extractf32x4_ps(r[i], 3));
     }
 }
-/* The way of lanes_load_rows back: quarters 0 and 1 are those of one row after the transpose, 2 and
- * 3 those of the row four further on. */
+/* The reverse of lanes_load_rows: after the transpose, quarters 0 and 1 belong to row i, quarters 2
+ * and 3 to row i + 4. */
 HEDLEY_ALWAYS_INLINE static void lanes_store_eight_rows(float *const p[8], const lanes v[8],
                                                         const int32_t at[16]) {
     const simde__m512i index = simde_mm512_loadu_si512(at);
@@ -225,7 +226,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
     return simde_mm512_broadcast_f32x4(simde_mm_loadu_ps(p));
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
-    /* from memory: gcc 12 builds simde_mm512_set_epi32 lane by lane */
+    /* Loaded from memory: gcc 12 builds simde_mm512_set_epi32 lane by lane. */
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
     return simde_mm512_permutexvar_ps(simde_mm512_loadu_si512(up), v);
 }
@@ -233,7 +234,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     return simde_mm512_permutex2var_ps(v, simde_mm512_loadu_si512(up), after);
 }
-/* Tables of up to 64 floats fit in registers, where a permutation takes the place of 16 loads. */
+/* A table of up to 64 floats fits in four registers, and permutations replace the 16 loads. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
                                                     const uint16_t *turn, lanes v[4]) {
     const simde__m256i turns = simde_mm256_loadu_si256((const simde__m256i *)turn);
@@ -274,7 +275,8 @@ HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
 }
-/* Of two vectors, the minima of lower and upper half, or of even and odd quarters. */
+/* The minima of the lower and the upper half of a, then those of b; lanes_least_quarters does the
+ * same with the even and the odd quarters. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_least_halves(lanes a, lanes b) {
     return simde_mm512_min_ps(simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(1, 0, 1, 0)),
                               simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(3, 2, 3, 2)));
@@ -284,7 +286,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_least_quarters(lanes a, lanes b) {
                               simde_mm512_shuffle_f32x4(a, b, SIMDE_MM_SHUFFLE(3, 1, 3, 1)));
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[16]) {
-    lanes q[4]; /* quarter j of q[i]: partial minima of v[i + 4 * j] */
+    lanes q[4]; /* quarter j of q[i] holds partial minima of v[i + 4 * j] */
     for (int i = 0; i < 4; i++) {
         q[i] = lanes_least_quarters(lanes_least_halves(v[i], v[i + 4]),
                                     lanes_least_halves(v[i + 8], v[i + 12]));

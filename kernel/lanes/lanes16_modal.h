@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic of 512 bits in the floating-point mode of the processor, whose flags it raises.
+ * Arithmetic of 512 bits that depends on the floating-point mode of the processor and raises its
+ * flags.
  */
 #ifndef SEPAX_LANES16_MODAL_H
 #define SEPAX_LANES16_MODAL_H
 
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
-    return true; /* the call has set it */
+    return true; /* the call has set the mode */
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_add(lanes a, lanes b) {
     return simde_mm512_add_ps(a, b);

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic of 512 bits that rounds to nearest whatever the floating-point mode of the processor
- * says, and neither raises flags nor traps: each instruction says so itself. Only whether denormals
- * are flushed is a matter of the mode.
+ * Arithmetic of 512 bits that rounds to nearest in any floating-point mode of the processor, and
+ * neither raises flags nor traps: each instruction encodes this itself. Only the flushing of
+ * denormals still depends on the mode.
  */
 #ifndef SEPAX_LANES16_QUIET_H
 #define SEPAX_LANES16_QUIET_H
 
 #define LANES_NEAREST (_MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC)
 
-/* Doubles a denormal: where the mode flushes operands or results, 0 comes out. */
+/* Whether no denormals are flushed. A denormal is doubled: where the mode flushes operands or
+ * results, the sum is 0. */
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
     const __m128 tiny = _mm_castsi128_ps(_mm_cvtsi32_si128(1 << 20));
     const __m128 twice = _mm_add_round_ss(tiny, tiny, LANES_NEAREST);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * lanes.h for 128 bits: SSE2, NEON, WebAssembly, VSX, z/Architecture, and SIMDe without any.
+ * lanes.h for 128 bits: SSE2, NEON, WebAssembly, VSX, z/Architecture, and plain C by SIMDe.
  */
 #ifndef SEPAX_LANES4_H
 #define SEPAX_LANES4_H
@@ -12,7 +12,7 @@ typedef simde__m128 lanes;
 typedef simde__m128 lane_mask;
 
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
-    return true; /* the call has set it */
+    return true; /* the call has set the mode */
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
     return simde_mm_loadu_ps(p);
@@ -35,7 +35,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_add_bits(lanes a, lanes b) {
     return simde_mm_castsi128_ps(
         simde_mm_add_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)));
 }
-/* The first byte in memory is the lowest of a word, or the highest. */
+/* The first byte in memory is the lowest one of a word, on big-endian targets the highest one. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_bytes(const uint32_t *words, lanes v[4]) {
     const int turn = SIMDE_ENDIAN_ORDER == SIMDE_ENDIAN_BIG ? 3 : 0;
     const simde__m128i byte = simde_mm_set1_epi32(255);
@@ -110,7 +110,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
     const lanes less_3 = simde_mm_and_ps(disjoint, simde_mm_castsi128_ps(simde_mm_set1_epi32(3)));
     const lanes less_2 = simde_mm_and_ps(touching, simde_mm_castsi128_ps(simde_mm_set1_epi32(2)));
     const lanes less = simde_mm_or_ps(less_3, less_2);
-    /* a true lane is the integer -1 */
+    /* A true lane is the integer -1. */
     const simde__m128i three_or_two =
         simde_mm_add_epi32(simde_mm_set1_epi32(3), simde_mm_castps_si128(overlapping));
     const simde__m128i code = simde_mm_sub_epi32(three_or_two, simde_mm_castps_si128(less));
@@ -124,7 +124,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t 
     return pack_four(bits, first, out);
 }
 
-/* Four vectors as a 4x4 matrix. */
+/* Transposes four vectors as a 4x4 matrix. */
 HEDLEY_ALWAYS_INLINE static void lanes_transpose(const lanes r[4], lanes v[4]) {
     const lanes a = simde_mm_unpacklo_ps(r[0], r[1]); /* r0[0] r1[0] r0[1] r1[1] */
     const lanes b = simde_mm_unpacklo_ps(r[2], r[3]);
@@ -170,7 +170,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_rows(float *const p[4], const lanes
     }
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
-    (void)n; /* 4 or more: all lanes differ */
+    (void)n; /* n is 4 or more: nothing repeats within a vector */
     return simde_mm_loadu_ps(p);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
@@ -204,7 +204,7 @@ HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
     return simde_mm_cvtss_f32(
         simde_mm_max_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
 }
-/* GCOVR_EXCL_START: four lanes hold no two shapes, so only wider vectors come here */
+/* GCOVR_EXCL_START: four lanes never hold two shapes, so only wider vectors use these functions */
 HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const float *q,
                                                uint32_t m) {
     (void)n; /* half a vector is 2 */

@@ -12,7 +12,7 @@ typedef simde__m256 lanes;
 typedef simde__m256 lane_mask;
 
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
-    return true; /* the call has set it */
+    return true; /* the call has set the mode */
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_load(const float *p) {
     return simde_mm256_loadu_ps(p);
@@ -70,7 +70,8 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
     return simde_mm256_andnot_ps(simde_mm256_set1_ps(-0.0f), a);
 }
-/* As integers, which floats without a sign are ordered like: more ports have that. */
+/* A maximum of integers: floats without a sign are ordered like their bits, and more ports have
+ * this instruction. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
     return simde_mm256_castsi256_ps(
         simde_mm256_max_epi32(simde_mm256_castps_si256(s), simde_mm256_castps_si256(lanes_abs(v))));
@@ -115,7 +116,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask d
         simde_mm256_and_si256(simde_mm256_castps_si256(disjoint), simde_mm256_set1_epi32(3));
     const simde__m256i less_2 =
         simde_mm256_and_si256(simde_mm256_castps_si256(touching), simde_mm256_set1_epi32(2));
-    /* a true lane is the integer -1 */
+    /* A true lane is the integer -1. */
     const simde__m256i three_or_two =
         simde_mm256_add_epi32(simde_mm256_set1_epi32(3), simde_mm256_castps_si256(overlapping));
     const simde__m256i code =
@@ -197,18 +198,18 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
 }
-/* Quarters of a shuffle of two vectors, back in order. */
+/* Puts the quarters of a shuffle of two vectors back in order. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_in_order(lanes v) {
     return simde_mm256_castpd_ps(
         simde_mm256_permute4x64_pd(simde_mm256_castps_pd(v), SIMDE_MM_SHUFFLE(3, 1, 2, 0)));
 }
-/* Of 8 rows of 2 floats, the first ones and the second ones. */
+/* Splits 8 rows of 2 floats into their first floats and their second floats. */
 HEDLEY_ALWAYS_INLINE static void lanes_split(const float *p, lanes *first, lanes *second) {
     const lanes low = simde_mm256_loadu_ps(p), high = simde_mm256_loadu_ps(p + 8);
     *first = lanes_in_order(simde_mm256_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(2, 0, 2, 0)));
     *second = lanes_in_order(simde_mm256_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(3, 1, 3, 1)));
 }
-/* Element at[l] of 16. */
+/* Lane l gets element at[l] of the 16 in low and high. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_pick(lanes low, lanes high, simde__m256i at) {
     return simde_mm256_blendv_ps(simde_mm256_permutevar8x32_ps(low, at),
                                  simde_mm256_permutevar8x32_ps(high, at),
@@ -244,8 +245,8 @@ HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 two = simde_mm_min_ps(four, simde_mm_movehl_ps(four, four));
     return simde_mm_cvtss_f32(simde_mm_min_ps(two, simde_mm_movehdup_ps(two)));
 }
-/* The halves of two vectors joined to one of partial minima, v[i] before v[i + 4]; then as in 128
- * bits. */
+/* First each v[i] and v[i + 4] become one vector of partial minima, with those of v[i] in the lower
+ * half; then each half is treated as in 128 bits. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[8]) {
     lanes h[4];
     for (int i = 0; i < 4; i++) {

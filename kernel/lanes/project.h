@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The projection of vertices on edge normals: the one place with the SAT formula, in lanes. What
- * a lane is (a pair, a vertex, an edge) depends on the strategy.
+ * The projection of vertices on edge normals: the only place with the SAT formula in lanes. Comes
+ * in: vectors of coordinates. Goes out: vectors of projections and their thresholds. Whether a lane
+ * holds a pair, a vertex or an edge depends on the strategy.
  *
  * Relation: is the vertex w outside of the edge from v0 to v1?  With (ex, ey) = v1 - v0,
  *
@@ -14,22 +15,25 @@
  *     D = (ey * Wx - ex * Wy) - (ey * X0 - ex * Y0)        4 operations a vertex, or
  *     D = (V0 x W - V1 x W) - V0 x V1                      by cross products, which edges share
  *
- * Error bound (u = 2^-24; u^2 left to the slack). Let Q bound the size of all
- * products on the way: |ey * Wx|, |V0x * Wy| and so on. First form: an edge and an offset have
- * relative errors of u each, so a product is off by 3uQ; the difference of two is off by 6uQ + 2uQ;
- * the constant as well; so D before its own rounding, which keeps the sign, is off by 16uQ. Second
- * form: a product of two offsets is off by 3uQ, a cross product by 6uQ + 2uQ, the difference of two
- * by 16uQ + 4uQ, and with the last one D by 28uQ. Underflow adds less than 2^-144. The threshold
+ * Error bound (u = 2^-24; terms in u^2 are left to the slack). Let Q bound the size of every
+ * product on the way: |ey * Wx|, |V0x * Wy| and so on. First form: an edge and an offset have
+ * relative errors of u each, so a product is off by 3uQ, and the difference of two products by
+ * 6uQ + 2uQ. The constant is off by as much, so D is off by 16uQ before its own rounding, which
+ * keeps the sign. Second form: a product of two offsets is off by 3uQ, a cross product by
+ * 6uQ + 2uQ, the difference of two cross products by 16uQ + 4uQ, and D, with the third cross
+ * product, by 28uQ. Underflow adds less than 2^-144. The threshold
  *
  *     E = 2^-19 * Q + 2^-124       (32uQ)
  *
- * covers all. |D| > E decides, and only that. E is infinite where 4Q overflows: then, or where it
- * is NaN, nothing is certain. Else at most D itself overflows, and to the infinity of its sign.
+ * covers all of this: the sign of D is certain where |D| > E, and nowhere else. E is infinite where
+ * 4Q overflows; where E is infinite or NaN, nothing is certain. Otherwise no value but D itself can
+ * overflow, and D overflows to the infinity of its sign.
  *
- * Except on a grid. Let P be a power of two above both extents and q = 2^-11 P. When all
- * coordinates of a pair are multiples of q, its differences are integers of 11 bits (times q),
- * products have 22, D and all on the way to it at most 24: nothing rounds, and D = 0 is certain as
- * well. Touching shapes often are like that: tiles, maps, anything quantised.
+ * On a grid more is certain. Let P be a power of two above both extents and q = 2^-11 P. When all
+ * coordinates of a pair are multiples of q, its differences are integers of 11 bits (times q), its
+ * products have 22 bits (times q^2), and D and all values on the way to it at most 24. Then nothing
+ * rounds, and D = 0 is certain as well. Shapes that touch are often on a grid: tiles, maps, all
+ * that is quantised.
  */
 #ifndef SEPAX_PROJECT_H
 #define SEPAX_PROJECT_H
@@ -45,12 +49,12 @@
 #define BOX_CONTACT_SLACK 0x1p-24f    /* of 64M, see strategies/box_contacts.h */
 #define MODEL_SLACK (1.0f + 0x1p-10f) /* for the roundings of sums of model errors */
 
-/* Separations: n . r is off by 4u(Lx + Ly), three roundings of each product and that of the sum;
- * beyond twice that its sign is certain. */
+/* The threshold of a separation n . r. Each product is rounded three times and the sum once, so
+ * n . r is off by 4u(Lx + Ly); beyond twice that its sign is certain. */
 #define CONTACT_SLACK 0x1p-21f
 #define CONTACT_FLOOR 0x1p-147f
-/* Twice the error of a gap, with as much again for comparing it: see strategies/contact_calipers.h
- */
+/* Twice the error of a gap, and as much again for the comparison of two gaps; see
+ * strategies/contact_calipers.h. */
 #define GAP_SLACK 0x1p-20f
 
 /* The threshold E for the extents lx, ly of a pair. */
@@ -62,8 +66,8 @@ static inline float filter_threshold_scalar(float lx, float ly) {
     return lx * 4.0f * ly * FILTER_SLACK + FILTER_FLOOR;
 }
 
-/* 1.5 * 2^23 q, for a grid check: adding it rounds to a multiple of q. Infinite where q^2 could
- * underflow or D overflow, so that nothing passes. */
+/* 1.5 * 2^23 q: a sum with it is rounded to a multiple of q, which on_grid uses. It is infinite
+ * where q^2 could underflow or D overflow, so that no coordinate passes. */
 HEDLEY_ALWAYS_INLINE static lanes grid_magic(lanes lx, lanes ly) {
     const lanes below = lanes_exponent(lanes_max(lx, ly)); /* P / 2 */
     const lane_mask in_range = lanes_and(lanes_greater(below, lanes_set(0x1p-60f)),
@@ -71,15 +75,15 @@ HEDLEY_ALWAYS_INLINE static lanes grid_magic(lanes lx, lanes ly) {
     return lanes_select(in_range, lanes_mul(below, lanes_set(0x1.8p13f)), lanes_set(INFINITY));
 }
 
-/* True where v is a multiple of q. By its absolute value, for the sum to stay above 2^23 q. */
+/* True where v is a multiple of q. The absolute value keeps the sum above 2^23 q. */
 HEDLEY_ALWAYS_INLINE static lane_mask on_grid(lanes v, lanes magic) {
     const lanes size = lanes_abs(v);
     return lanes_equal(lanes_sub(lanes_add(size, magic), magic), size);
 }
 
-/* What merged axes add to E. They are exact for polygons that differ from the two shapes by up to
- * `error` (the sum of both merge_errors), so a gap or depth of less than that decides nothing; D is
- * in units of an edge, which is no longer than lx + ly. */
+/* What merged axes add to E. Merged axes are exact for polygons that differ from the two shapes by
+ * up to `error`, the sum of both merge errors, so a gap or a depth below `error` decides nothing. D
+ * is the gap times the length of an edge, which is at most lx + ly. */
 HEDLEY_ALWAYS_INLINE static lanes merge_threshold(lanes error, lanes lx, lanes ly) {
     return lanes_mul(lanes_mul(error, lanes_add(lx, ly)), lanes_set(MODEL_SLACK));
 }
@@ -89,8 +93,8 @@ HEDLEY_ALWAYS_INLINE static lanes along_edge_normal(lanes ex, lanes ey, lanes x,
     return lanes_sub(lanes_mul(ey, x), lanes_mul(ex, y));
 }
 
-/* n . r for the unit normal n of an edge that starts at v0 and r = v - v0, itself rounded: every
- * step rounds, and this is the separation that sepax.h promises, bit for bit. */
+/* n . r for the unit normal n of an edge that starts at v0, and r = v - v0 rounded. Every step
+ * rounds: this is the separation that sepax.h promises, bit for bit. */
 HEDLEY_ALWAYS_INLINE static lanes along_unit_normal(lanes nx, lanes ny, lanes rx, lanes ry) {
     return lanes_add(lanes_mul(nx, rx), lanes_mul(ny, ry));
 }

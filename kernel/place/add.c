@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_add and sepax_store_add_many: a first pass finds every error and counts the classes,
- * then room is made, and a second pass that cannot fail fills it. Threads of the store share both.
+ * Polygons added by sepax_store_add and sepax_store_add_many. A first pass finds every error and
+ * counts the shapes of each class; then room is made; a second pass, which cannot fail, makes the
+ * shapes. Both passes are divided among the threads of the store.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
@@ -12,8 +13,8 @@
 
 /* ------------------------------------------------------------------ checks */
 
-/* Before any vertex is read: an offset that is too large may lead out of xy, and only the decrease
- * after it shows that. */
+/* Checks all offsets before any vertex is read: an offset that is too large may lead out of xy, and
+ * only the decrease behind it reveals that. */
 static sepax_status check_offsets(const polygons *p, sepax_rejection *rejection) {
     for (size_t i = 0; i < p->count; i++) {
         if (polygon_offset(p, i + 1) < polygon_offset(p, i)) {
@@ -24,7 +25,7 @@ static sepax_status check_offsets(const polygons *p, sepax_rejection *rejection)
     return SEPAX_OK;
 }
 
-/* The vertices of the largest polygon, as far as these are not too many. */
+/* The number of vertices of the largest polygon that does not have too many. */
 static size_t largest_count(const polygons *p) {
     uint32_t most = 0;
     for (size_t i = 0; i < p->count; i++) {
@@ -88,7 +89,8 @@ static void make_share(sepax_store *share, const void *of, size_t first, size_t 
     sepax_polygons_make(share, d->backend, &d->of, d->added, first, end);
 }
 
-/* Checks the polygons that parts have left out, or all again where parts have found a bad one. */
+/* Checks the polygons that parts have left out, or all of them again if a part has found a bad one:
+ * the rejection has to name the first. */
 static sepax_status check_rest(const sepax_store *store, const divided_polygons *d, bool good,
                                uint32_t extra[CLASS_COUNT], sepax_rejection *rejection) {
     sepax_status status = SEPAX_OK;
@@ -169,7 +171,7 @@ static sepax_status add_polygons(sepax_store *store, const polygons *p,
     return status;
 }
 
-/* Whether the outputs overlap the arrays, as far as these are there. */
+/* Whether the outputs overlap those arrays that are not NULL. */
 static bool arrays_alias(const polygons *p, const sepax_id *first, const sepax_rejection *wanted) {
     if (p->offsets == NULL || p->count == 0) {
         return writer_outputs_alias(first, wanted, p->xy, 0);
@@ -180,8 +182,8 @@ static bool arrays_alias(const polygons *p, const sepax_id *first, const sepax_r
            writer_outputs_alias(first, wanted, p->xy, p->xy != NULL ? size : 0);
 }
 
-/* Overlaps come before all errors that do not make the arrays unreadable: a rejection that overlaps
- * one of them must not be written. */
+/* Overlaps are checked before all errors, except those that make the arrays unreadable, because a
+ * rejection that overlaps an array must not be written. */
 static sepax_status check_arguments(const sepax_store *store, const polygons *p,
                                     const sepax_id *first, const sepax_rejection *wanted,
                                     sepax_rejection *rejection) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moves sorted by class, placed in lanes, and one by one where lanes cannot.
+ * Moves in batches: sorted by class, placed in lanes, and one by one where lanes cannot place them.
  */
 #include "place/batch.h"
 
@@ -20,8 +20,8 @@ typedef struct move_batch {
     uint32_t counts[CLASS_COUNT];
 } move_batch;
 
-/* Fewer shapes than this are placed one by one: from here on lanes of any width are at least as
- * fast for quads and 8-gons (EPYC Zen 5). */
+/* Fewer shapes of a class than this are placed one by one. From this number on, lanes of any width
+ * are at least as fast for quads and 8-gons (EPYC Zen 5). */
 #define LEAST_RUN 7
 
 /* ------------------------------------------------------------------- check */
@@ -33,7 +33,7 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
         !backend->ids_are_plain(ids, count, store->id_count, &store->removed)) {
         return false;
     }
-    /* The factor is more than the rounding to float: the sum with `reach` is below FLT_MAX. */
+    /* The factor outweighs the rounding to float, so the sum with `reach` is below FLT_MAX. */
     const float farthest = (float)(room * (1 - 0x1p-22));
     sepax_pose aligned[BATCH_SIZE];
     bool good = true;
@@ -56,7 +56,7 @@ static inline void note_pose(size_class *c, uint32_t slot, const sepax_pose *pos
 static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *pose) {
     const shape_ref ref = store->refs[id];
     size_class *c = &store->classes[ref_class(ref)];
-    if (c->stride > store->desk.capacity) { /* only that of a part is ever too small */
+    if (c->stride > store->desk.capacity) { /* only the desk of a part can be too small */
         store->desk.left_out++;
         return;
     }
@@ -71,7 +71,8 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
 
 /* ---------------------------------------------------------------- in lanes */
 
-/* What lanes leave out; outlines and sectors have classes that have poses, too. */
+/* Derives what lanes leave out. A class with outlines or sectors has poses as well, so run_has_rest
+ * covers it. */
 static inline void derive_rest(const move_run *run, uint32_t move) {
     size_class *c = run->of;
     const uint32_t slot = run->slots[move];
@@ -110,9 +111,9 @@ static bool is_moved_again(const move_run *run, uint32_t move) {
     return equal != 0;
 }
 
-/* The references of shapes that lanes place stay as they are: neither before nor after are these
- * bent or collapsed. Of an id that comes again, the last move alone decides: lanes write in the
- * order of the moves, and an earlier move that they left out is not made up for. */
+/* References of shapes that lanes place stay as they are: such shapes are neither bent nor
+ * collapsed, before or after. Where an id comes more than once, only its last move counts: lanes
+ * write in the order of the moves, and an earlier move that they left out is not placed later. */
 static void place_in_lanes(sepax_store *store, const sepax_backend *backend, const move_run *run,
                            uint8_t *placed) {
     backend->place_moves(run, placed);
@@ -150,7 +151,7 @@ static void place_run(sepax_store *store, const sepax_backend *backend, move_bat
 
 /* -------------------------------------------------------------------- sort */
 
-/* By counting, so that moves of one class keep their order. */
+/* Sorts moves by class. It is a counting sort, so moves of one class keep their order. */
 static void sort_moves(const sepax_store *store, const sepax_id *ids, const sepax_pose *poses,
                        uint32_t count, move_batch *batch) {
     shape_ref refs[BATCH_SIZE];
@@ -178,7 +179,7 @@ static void place_batch(sepax_store *store, const sepax_backend *backend, const 
     if (backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
         batch.counts[store->plain_class] = count;
         memcpy(batch.ids, ids, count * sizeof *ids);
-        memcpy(batch.slots, ids, count * sizeof *ids); /* the slots of shapes at home */
+        memcpy(batch.slots, ids, count * sizeof *ids); /* without strays, slots are ids */
         memcpy(batch.poses, poses, count * sizeof *poses);
     } else {
         sort_moves(store, ids, poses, count, &batch);

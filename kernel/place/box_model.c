@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The model of a box: a rectangle near its four world vertices, and the largest distance between
- * both.
+ * The model of a box: a rectangle near its four world vertices, and the largest distance of a
+ * corner of this rectangle from its vertex.
  */
 #include "place/box_model.h"
 
 #include "place/formulas.h"
 
-/* The edges of a box that is bent or collapsed are never read; they become zero. */
+/* Fills the edges of a box. Those of a box that is bent or collapsed are never read; they become
+ * zero. */
 static void fill_edges(size_class *c, uint32_t slot, uint32_t count) {
     const size_t at = 8 * (size_t)slot;
     const float *world = c->world + at, *normals = c->normals + at;

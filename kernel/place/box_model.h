@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-/* Fills boxes and edges of a slot of the class of boxes. */
+/* Fills the model and the edges of a slot of the class of boxes. */
 void sepax_box_model_fit(size_class *c, uint32_t slot, const shape_bounds *bounds);
 
 #endif

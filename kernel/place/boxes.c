@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_add_boxes: checks every box, makes room, then adds and places them in a pass that
- * cannot fail. Threads of the store share both passes.
+ * Boxes added by sepax_store_add_boxes. A first pass checks every box; then room is made; a second
+ * pass, which cannot fail, adds and places the boxes. Both passes are divided among the threads of
+ * the store.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
@@ -73,8 +74,8 @@ static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *bo
     slots_count_in(store, id);
 }
 
-/* Makes and places the boxes first .. end - 1: box i has the id added + i. `name`: they have no
- * names yet. */
+/* Makes and places the boxes first .. end - 1; box i has the id added + i. If `name` is true, it
+ * first gives each its id and a slot. */
 static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
                               const sepax_box *boxes, bool name, sepax_id added, size_t first,
                               size_t end) {
@@ -146,7 +147,7 @@ static sepax_status add_divided(sepax_store *store, const sepax_box *boxes, size
         for (size_t i = 0; i < count; i++) {
             name_box(store);
         }
-        (void)sepax_shares_make(&all); /* every desk has room for a box */
+        (void)sepax_shares_make(&all); /* leaves out none: every desk has room for a box */
     }
     return status;
 }

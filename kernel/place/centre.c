@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The point that the two discs of a shape are drawn around. Any would do: the radii are measured
- * from it. This one makes the inner disc wide and the outer one narrow, so that they decide many
- * pairs; of more than CENTRE_STRIDE vertices it is their mean.
+ * The centre of the two discs of a shape. Any point would do, since the radii are measured from it.
+ * The point that is found here makes the inner disc large and the outer disc small, so that they
+ * decide many pairs. For more than CENTRE_STRIDE vertices it is simply their mean.
  */
 #include "place/centre.h"
 
 #include <float.h>
 #include <math.h>
 
-/* What the discs of larger shapes gain by a better centre is not worth the time. */
+/* For shapes with more vertices, better discs are not worth the time of a better centre. */
 #define CENTRE_STRIDE 16
 
-/* Eight steps leave 1 % more pairs undecided than the best centre. */
+/* With eight steps the discs leave 1 % more pairs undecided than with the best centre. */
 #define CENTRE_STEPS 8
 #define FIRST_STEP 0.2 /* of the difference of the radii */
 #define NEXT_STEP 0.7
@@ -31,8 +31,9 @@ typedef struct vector {
     double x, y;
 } vector;
 
-/* A centre's radii, and the way to go from it: off the nearest edge and towards the farthest
- * vertex, where the one grows and the other shrinks fastest. */
+/* The radii about a centre, and the direction of the next step: away from the nearest edge, which
+ * lets the inner radius grow fastest, and towards the farthest vertex, which lets the outer radius
+ * shrink fastest. */
 typedef struct centre_look {
     double inner, outer;
     vector way;
@@ -60,7 +61,7 @@ static inline centre_look look_from(vector centre, const float *x, const float *
 static inline vector improved(vector centre, const float *x, const float *y, uint32_t count) {
     vector outward[CENTRE_STRIDE];
     uint32_t i = 0;
-    do { /* at least five times */
+    do { /* shapes with centres have 5 vertices or more */
         const uint32_t next = i + 1 < count ? i + 1 : 0;
         const double ex = (double)x[next] - (double)x[i], ey = (double)y[next] - (double)y[i];
         const double length = sqrt(ex * ex + ey * ey);

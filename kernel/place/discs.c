@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Unit normals and discs of one instance: in double, rounded once.
+ * Unit normals and discs of one instance, computed in double and rounded once. Comes in: its world
+ * vertices. Goes out: a block of normals, and bounds.
  */
 #include "place/discs.h"
 
@@ -38,7 +39,7 @@ static inline void measure_polygon(size_class *c, uint32_t slot, const sepax_vec
     bounds->inner = inner_radius(farthest, nearest, inside || beside, radius);
 }
 
-/* A point has neither edges nor extent, so a circle is its own discs. */
+/* A point has neither edges nor extent, so both discs of a circle are the circle itself. */
 static void measure_point(size_class *c, uint32_t slot, float radius, shape_bounds *bounds) {
     const size_t stride = c->stride, at = 2 * stride * slot;
     for (size_t i = 0; c->normals != NULL && i < 2 * stride; i++) {
@@ -55,7 +56,7 @@ void sepax_discs_measure(size_class *c, uint32_t slot, const sepax_vec2 *centre,
     const uint32_t count = c->world_count[slot], stride = c->stride;
     if (count == 1) {
         measure_point(c, slot, radius, bounds);
-    } else if (count == 4 && stride == 4) { /* constants: the compiler unrolls */
+    } else if (count == 4 && stride == 4) { /* with constants the compiler unrolls loops */
         measure_polygon(c, slot, centre, 4, 4, radius, bounds);
     } else {
         measure_polygon(c, slot, centre, count, stride, radius, bounds);

@@ -8,9 +8,9 @@
 
 #include "store/store.h"
 
-/* Fills the normals of a slot whose world block and world_count are set, where its class has them,
- * and the bounds of its shape with that radius. `centre`: of the discs, any finite point; NULL for
- * the mean of the world vertices. */
+/* Fills the normals of a slot, where its class has normals, and the bounds of its shape with that
+ * radius. The world block and world_count of the slot are set. `centre` is the centre of the discs:
+ * any finite point, or NULL for the mean of the world vertices. */
 void sepax_discs_measure(size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
                          shape_bounds *bounds);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An edge in double precision, and the few things that are computed from it: its length, cross
- * products with a bound of their error, upper bounds rounded to float.
+ * An edge in double precision, and what is computed from edges: lengths, cross products with a
+ * bound of their error, and upper bounds rounded to float.
  */
 #ifndef SEPAX_EDGE_H
 #define SEPAX_EDGE_H
@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* An upper bound in float of v(1 + e) for v >= 0, 0 <= e <= 2^-30; infinite when it does not fit.
- * To nearest a float is off by less than 2^-24 of itself, or by 2^-150 when subnormal; the factor
- * and the summand are more than that. */
+/* An upper bound in float of v(1 + e) for v >= 0 and 0 <= e <= 2^-30; infinite above FLT_MAX.
+ * Rounding to nearest changes a float by less than 2^-24 of itself, or by 2^-150 if it is
+ * subnormal; the factor and the summand are more than that. */
 static inline float rounded_up(double v) {
     const double above = v * (1 + 0x1p-22) + 0x1p-149;
     return above <= (double)FLT_MAX ? (float)above : INFINITY;
@@ -32,13 +32,13 @@ static inline double length_of(edge e) {
     return sqrt(e.x * e.x + e.y * e.y);
 }
 
-/* The cross product of two edges and a bound of its error. With u = 2^-53 a difference of floats
- * is off by a factor 1 + u, a product of two by 3u + O(u^2), the subtraction by another u: 4.1u
- * of the sum of both products' sizes. Floats are too large and too small for double to over- or
- * underflow. */
+/* The cross product of two edges and a bound of its error. With u = 2^-53, a difference of floats
+ * is off by a factor 1 + u, a product of two differences by 3u + O(u^2), and the subtraction adds
+ * another u: together 4.1u of the sum of the sizes of both products. In double, such products of
+ * floats neither overflow nor underflow. */
 typedef struct cross_product {
     double value, error;
-    bool is_zero; /* both products are exactly 0: so is the true one */
+    bool is_zero; /* both products are exactly 0, so the true cross product is 0 */
 } cross_product;
 
 static inline cross_product cross(edge a, edge b) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fault of a polygon that was refused. Nothing here decides whether it is refused: that has
- * been decided by exact signs.
+ * The fault of a polygon that was refused: the vertex where it is, and whether rounding explains
+ * it. Whether the polygon is refused is not decided here, but before, by exact signs.
  */
 #include "place/fault.h"
 
@@ -11,8 +11,8 @@
 
 #include "exact/exact.h"
 
-/* The distance of |v| from the next float towards 0, which is not more than that from the other
- * one; of 0 that of the least float. */
+/* The distance of |v| from the next float towards 0, which is at most its distance from the next
+ * larger one; for 0, the least float. */
 static double unit_in_last_place(float v) {
     const float size = v != 0 ? fabsf(v) : FLT_TRUE_MIN;
     uint32_t bits;
@@ -33,9 +33,9 @@ static double half_unit(sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
     return most / 2;
 }
 
-/* Whether the turn at b, whatever its direction, vanishes when each coordinate moves by half a unit
- * in the last place. With h for that, an edge component moves by up to 2h, so the cross product of
- * the edges moves by up to 2h (sum of their sizes) + 8h^2. */
+/* Whether the turn at b may vanish when each coordinate moves by up to h, half a unit in the last
+ * place. A component of an edge then moves by up to 2h, so the cross product of the edges moves by
+ * up to 2h (the sum of the sizes of all components) + 8h^2. */
 static bool is_slight(sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
     const double ex = (double)b.x - (double)a.x, ey = (double)b.y - (double)a.y;
     const double fx = (double)c.x - (double)b.x, fy = (double)c.y - (double)b.y;
@@ -82,7 +82,7 @@ void sepax_fault_find(const sepax_vec2 *vertices, size_t vertex_count, sepax_sta
         left += side < 0;
         right += side > 0;
     }
-    /* A polygon that mostly turns right runs clockwise: its few left turns are the wrong ones. */
+    /* A polygon that mostly turns right runs clockwise, so its left turns are the wrong ones. */
     const int wrong = right > left && left > 0 ? -1 : 1;
     rejection->by_rounding = true;
     for (size_t i = 0; i < count; i++) {

@@ -8,7 +8,8 @@
 
 #include "sepax.h"
 
-/* `index` has room for vertex_count elements. Does nothing for a status that is of no vertex. */
+/* Fills the fields of the rejection that concern vertices. `index` has room for vertex_count
+ * elements. Does nothing for a status that concerns no vertex. */
 void sepax_fault_find(const sepax_vec2 *vertices, size_t vertex_count, sepax_status status,
                       uint16_t *index, sepax_rejection *rejection);
 

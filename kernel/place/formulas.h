@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The formulas of a placement: what follows from a vertex, an edge or a disc of one instance. Comes
- * in: floats of one shape. Goes out: the numbers that are stored. The scalar files of this room and
+ * in: floats of one shape. Goes out: the numbers that are stored. The scalar files of place/ and
  * the lanes of placing/ evaluate the same functions, so they store the same bits.
  *
- * Loops over lanes become vectors where nothing branches: truth values are 0 or 1, and are joined
- * by & and |.
+ * The compiler turns loops over lanes into vectors only where nothing branches: truth values here
+ * are therefore 0 or 1, joined by & and |.
  */
 #ifndef SEPAX_FORMULAS_H
 #define SEPAX_FORMULAS_H
@@ -17,49 +17,50 @@
 
 /* ------------------------------------------------------------------ turns */
 
-/* Whether the turn from edge a to edge b is certainly to the left and its vertices certainly
+/* Whether the turn from edge a to edge b is certainly to the left, and its vertices certainly
  * finite.
  *
- * With u = 2^-24 a rounded difference of two floats is off by a factor 1 + u at most (differences
- * do not underflow), so a product of two is within 3u|p| + O(u^2) + 2^-150, the last subtraction
- * takes another factor 1 - u, and the sign is right beyond 4.1u(|p| + |q|) + 2^-148. The threshold
- * is 8u(|p| + |q|) + 2^-120. A vertex that is not finite makes an edge infinite or NaN, and
- * with it the threshold, whatever the other edge is; no comparison with that is true. */
+ * With u = 2^-24, a rounded difference of two floats is off by a factor 1 + u at most (differences
+ * do not underflow), so a product of two is off by up to 3u|p| + O(u^2) + 2^-150. The last
+ * subtraction adds another factor 1 - u, so the sign is right beyond 4.1u(|p| + |q|) + 2^-148. The
+ * threshold is 8u(|p| + |q|) + 2^-120. A vertex that is not finite makes an edge infinite or NaN,
+ * and then the threshold too, whatever the other edge is; no comparison with such a threshold is
+ * true. */
 static inline int32_t turns_surely_left(float ax, float ay, float bx, float by) {
     const float p = ax * by, q = ay * bx;
     return p - q > 0x1p-21f * (fabsf(p) + fabsf(q)) + 0x1p-120f ? 1 : 0;
 }
 
-/* 1 for directions of angle [0, 180) degrees, 0 for those of [180, 360). The sign of a float
- * difference is exact. */
+/* 1 for directions of an angle in [0, 180) degrees, 0 for those in [180, 360). It is exact for
+ * edges, since the sign of a rounded difference is exact. */
 static inline int32_t points_up(float x, float y) {
     return (y > 0 ? 1 : 0) | ((y == 0 ? 1 : 0) & (x > 0 ? 1 : 0));
 }
 
-/* All-left turns of less than 180 degrees each pass from the lower directions to the upper ones
- * once in each round. */
+/* Whether a turn leads from a lower direction to an upper one. A polygon whose turns are all to the
+ * left, by less than 180 degrees each, has one such turn in each round. */
 static inline int32_t rises(float ax, float ay, float bx, float by) {
     return (1 - points_up(ax, ay)) & points_up(bx, by);
 }
 
 /* ------------------------------------------------------------------ discs */
 
-/* The radius of a disc around vertices that are at hand, about any centre, by the largest square of
- * their distances: a difference, its square and a sum are off by 4.1u of that, u = 2^-24, and by
+/* The radius of a disc around vertices, about any centre, from the largest square of a distance in
+ * float. With u = 2^-24, a difference, its square and a sum are off by 4.1u of the sum, and by
  * 2^-149 where squares underflow. The root halves the former and makes 2^-74 of the latter. */
 static inline float measured_outer(float farthest, float radius) {
     const float outer = (sqrtf(farthest) + 0x1p-70f) * (1 + 0x1p-21f) + radius;
     return farthest < INFINITY ? outer * (1 + 0x1p-21f) : INFINITY;
 }
 
-/* The radius of a disc inside of a point with a radius. */
+/* The radius of a disc inside a point with a radius, about a centre that may be rounded. */
 static inline float point_inner(float radius) {
     return radius >= 0x1p-60f ? radius * (1 - 0x1p-20f) : -INFINITY;
 }
 
-/* An edge and its first vertex, seen from the centre: the outward unit normal, the square of the
- * distance of the vertex, and the distance of the edge's line, negative when the centre is outside.
- */
+/* An edge and its first vertex, relative to the centre: the outward unit normal, the square of the
+ * distance of the vertex, and the distance of the line of the edge, which is negative where the
+ * centre is outside. */
 typedef struct edge_view {
     double normal_x, normal_y, square, distance;
 } edge_view;
@@ -73,16 +74,16 @@ static inline edge_view view_edge(float x, float y, float end_x, float end_y, fl
 }
 
 /* The radii of the discs, from the square of the largest distance of a vertex from the centre and
- * the smallest distance of the centre from the line of an edge. With u = 2^-53, differences of
- * floats are off by a factor 1 + u, so the square of a distance by 4u, the distance by 3u: less
- * than what rounded_up takes. A length is off by 3u too, an outward normal by 5u, its products with
- * a difference by 7u and the distance from a line by 8u times the sum of these products' sizes,
- * which is at most the distance from the vertex (Cauchy-Schwarz): 16u of the outer radius is
- * certainly more. The disc lies inside the lines of all edges at that distance.
+ * the smallest distance of the centre from the line of an edge. With u = 2^-53, a difference of
+ * floats is off by a factor 1 + u, so the square of a distance by 4u and the distance by 3u: less
+ * than what rounded_up allows for. A length is off by 3u too, an outward normal by 5u, its products
+ * with a difference by 7u, and the distance from a line by 8u times the sum of the sizes of these
+ * products. That sum is at most the distance from the vertex (Cauchy-Schwarz), so 16u of the outer
+ * radius is certainly more. The inner disc lies inside the lines of all edges at that distance.
  *
- * A radius widens both discs. That needs a centre whose distance from the core is known: it lies
- * inside, or beside a segment at the distance -nearest. The sum with a radius is off by u of itself
- * more, which both roundings cover. */
+ * A radius of the shape widens both discs. For the inner one, the distance of the centre from the
+ * core must be known: the centre lies inside the core, or beside a segment at the distance
+ * -nearest. The sum with a radius is off by another u of itself, which both roundings cover. */
 static inline float outer_radius(double farthest, float radius) {
     return rounded_up(sqrt(farthest) + (double)radius);
 }
@@ -92,12 +93,14 @@ static inline float inner_radius(double farthest, double nearest, int32_t is_kno
     return (is_known & (inner >= 0x1p-60 ? 1 : 0)) != 0 ? (float)inner : -INFINITY;
 }
 
-/* Whether the centre of a polygon is certainly inside it, or has no need to be. */
+/* Whether the centre of a polygon is certainly inside it, or need not be because the shape has no
+ * radius. */
 static inline int32_t centre_is_known(double farthest, double nearest, float radius) {
     return (radius == 0 ? 1 : 0) | (nearest > 0x1p-48 * sqrt(farthest) ? 1 : 0);
 }
 
-/* Whether a point lies beside a segment, not beyond its ends: with room for all roundings. */
+/* Whether a point lies beside the middle half of a segment, which leaves room for all roundings:
+ * then it is certainly not beyond an end. */
 static inline int32_t is_beside(float x, float y, float end_x, float end_y, float centre_x,
                                 float centre_y) {
     const double ex = (double)end_x - (double)x, ey = (double)end_y - (double)y;
@@ -106,29 +109,29 @@ static inline int32_t is_beside(float x, float y, float end_x, float end_y, floa
     return (along > 0.25 * square ? 1 : 0) & (along < 0.75 * square ? 1 : 0);
 }
 
-/* The radius of the disc inside of a point at its own centre, which no rounding makes smaller. */
+/* The radius of the disc inside a point with a radius, about that point: nothing is rounded. */
 static inline float circle_inner(float radius) {
     return radius >= 0x1p-60f ? radius : -INFINITY;
 }
 
-/* A mean of vertices, -0 as +0. */
+/* A coordinate of the mean of vertices; -0 becomes +0. */
 static inline float mean_of(double sum, double count) {
     return (float)(sum / count) + 0.0f;
 }
 
 /* --------------------------------------------------------------- outlines */
 
-/* How far a world vertex is, seen from the centre, from where the matrix of the pose has it, at
- * most: with u = 2^-24 the roundings of a vertex v that is placed at w add up to 4.1u |v| + 1.5u
- * times the larger coordinate of w, and those of the centre as well. (cx, cy): the centre of the
- * local shape; (x, y) and `outer`: the outer disc of the world shape. */
+/* A bound of how far a world vertex, relative to the centre, is from its exact place by the matrix
+ * of the pose. With u = 2^-24, the roundings of a vertex v that is placed at w add up to 4.1u |v|
+ * and 1.5u times the larger coordinate of w, and those of the centre to as much. (cx, cy) is the
+ * centre of the local shape; (x, y) and `outer` are the outer disc of the world shape. */
 static inline double vertex_error(float cx, float cy, float x, float y, float outer) {
     const double local = fabs((double)cx) + fabs((double)cy) + (double)outer;
     const double world = fabs((double)x) + fabs((double)y);
     return 0x1p-20 * local + 0x1p-22 * world;
 }
 
-/* The unit of gauges, which is the upper half of a float's bits. */
+/* The unit of gauges, which is stored as the upper half of the bits of a float. */
 static inline double outline_gauge(uint16_t half) {
     const uint32_t bits = (uint32_t)half << 16;
     float unit;
@@ -136,10 +139,10 @@ static inline double outline_gauge(uint16_t half) {
     return (double)unit;
 }
 
-/* What cosine and sine of the pose are multiplied by for an outline, or NaN without an outline.
- * With r = error / inner <= 1/4 the world shape is no larger than 1 + 4/3 r times the turned one,
- * and holds it when that shrinks by as much; 1 + 2r covers both. A matrix that is not quite a turn
- * makes gauges 1 + 2^-19.9 times what it gives. */
+/* The factor of the cosine and the sine of a pose in an outline, or NaN where the outline is of no
+ * use. With r = error / inner <= 1/4, the world shape lies in the turned local shape grown by
+ * 1 + 4/3 r, and contains that shape shrunk by as much; 1 + 2r covers both. A matrix that is not
+ * exactly a rotation makes gauges wrong by a factor of up to 1 + 2^-19.9. */
 static inline double outline_scale(double error, float inner, double gauge_unit) {
     const double longer = (1 + 0x1p-18) * (1 + 2 * error / (double)inner);
     return 4 * error <= (double)inner ? longer * gauge_unit : (double)NAN;
@@ -147,7 +150,8 @@ static inline double outline_scale(double error, float inner, double gauge_unit)
 
 /* ------------------------------------------------------------------ boxes */
 
-/* The square of the distance of a model corner from its vertex, and how far that is away. */
+/* The square of the distance of a model corner from its vertex, and |x| + |y| of that vertex
+ * relative to the centre. */
 typedef struct corner_gap {
     double square, size;
 } corner_gap;
@@ -168,7 +172,8 @@ typedef struct box_view {
     float x0, y0, x1, y1, x2, y2, x3, y3, centre_x, centre_y;
 } box_view;
 
-/* A rectangle around that centre: unit axis and half extents, error and tilt as in store.h. */
+/* A rectangle around that centre: unit axis and half extents; error and tilt are those of a
+ * box_model (store.h). */
 typedef struct box_fit {
     float cos, sin, half_x, half_y, error, tilt;
 } box_fit;
@@ -193,7 +198,8 @@ static inline float box_error(const box_view *v, const box_fit *m) {
     return rounded_up(sqrt(worst) + 0x1p-49 * size);
 }
 
-/* Any rectangle would do, for its error is measured. This one is the mean of the four edges. */
+/* Fits a rectangle to a box. Any one would do, since its error is measured; this one is made from
+ * the means of opposite edges. */
 static inline box_fit fit_box(const box_view *v) {
     const double e0x = (double)v->x1 - (double)v->x0, e0y = (double)v->y1 - (double)v->y0;
     const double e1x = (double)v->x2 - (double)v->x1, e1y = (double)v->y2 - (double)v->y1;
@@ -215,16 +221,18 @@ static inline box_fit fit_box(const box_view *v) {
 
 /* ---------------------------------------------------------------- sectors */
 
-/* Directions are counted by where they leave the diamond |x| + |y| = 1, from 0 at (1, 0) to 4 after
- * a full turn to the left: no angles, so no functions that differ from library to library. */
+/* A direction is a position on the diamond |x| + |y| = 1, where it leaves that: from 0 at (1, 0) to
+ * 4 after a full turn to the left. Angles would need functions whose results differ between
+ * libraries. */
 
-/* Direction s of the sectors of a block, see store.h: a point of the diamond. */
+/* Direction s of a sector table (store.h): a point of the diamond. */
 static inline sepax_vec2 sector_direction(uint32_t s, uint32_t stride) {
     const double t = 4.0 * s / (stride - 1), y = t < 3 ? 1 - fabs(t - 1) : t - 4;
     return (sepax_vec2){(float)(fabs(t - 2) - 1), (float)y};
 }
 
-/* Where a unit vector leaves the diamond, in 2^-14; of a point, whose normals are 0, anything. */
+/* Where a unit vector leaves the diamond, in units of 2^-14. For a zero vector, the normal of a
+ * point, the result has no meaning. */
 static inline int32_t sector_turn(float x, float y) {
     const float part = y / (fabsf(x) + fabsf(y));
     const float right = y < 0 ? 4 + part : part, t = x < 0 ? 2 - part : right;
@@ -234,9 +242,9 @@ static inline int32_t sector_turn(float x, float y) {
 
 /* ------------------------------------------------------------------ boxes */
 
-/* A float not below at + by: the sum in double is off by 2^-51 of the parts of `by` and of `at` at
- * most, which may be far more than the sum; rounding to nearest loses 2^-24 of it, or 2^-150.
- * Nothing lies beyond FLT_MAX that a box could meet. */
+/* A float that is not below at + by. The sum in double is off by at most 2^-51 of the sizes of `at`
+ * and `by`, which may be far more than the sum; rounding to nearest loses 2^-24 of the sum, or
+ * 2^-150. A result beyond FLT_MAX may be FLT_MAX: no box reaches farther. */
 static inline float moved_out(double at, double by) {
     const double sum = at + by;
     const double above = sum + 0x1p-23 * fabs(sum) + 0x1p-51 * (fabs(at) + by) + 0x1p-149;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exact convexity check and exact convex hull: a float32 filter first, exact signs where it is
- * not certain.
+ * The exact check of convexity and the exact convex hull: a filter in float32 comes first, exact
+ * signs where it is not certain. Comes in: points. Goes out: indices of corners, or an error.
  */
 #include "place/hull.h"
 
@@ -17,7 +17,8 @@ typedef struct side {
     float x, y;
 } side;
 
-/* A polygon's vertices wherever they are: x and y side by side (step 1) or in turn (step 2). */
+/* The vertices of a polygon in either layout: blocks of x and of y (step 1), or x and y in turn
+ * (step 2). */
 typedef struct vertex_list {
     const float *x, *y;
     size_t step, count;
@@ -36,8 +37,8 @@ static inline unsigned rises_between(side a, side b) {
     return (unsigned)rises(a.x, a.y, b.x, b.y);
 }
 
-/* A quadrilateral that turns left four times turns by less than four times 180 degrees: one
- * round. */
+/* A quadrilateral that turns left four times turns by less than four times 180 degrees in all, so
+ * it goes round once. */
 static inline bool quad_is_evident(const vertex_list *v) {
     side e[4];
     for (size_t i = 0; i < 4; i++) {
@@ -68,7 +69,7 @@ static inline bool is_evident(const vertex_list *v) {
     if (v->count == 4) {
         return quad_is_evident(v);
     }
-    /* The three turns of a triangle have one sign. */
+    /* The three turns of a triangle have the same sign, so one suffices. */
     if (v->count == 3) {
         return surely_left(edge_between(v, 0, 1), edge_between(v, 1, 2));
     }
@@ -107,7 +108,8 @@ static bool same_point(sepax_vec2 a, sepax_vec2 b) {
     return a.x == b.x && a.y == b.y;
 }
 
-/* Keeps the first of each run of equal vertices, the last run going over into the first one. */
+/* Keeps the first vertex of each run of equal ones; a run may continue from the end of the polygon
+ * to its beginning. */
 static size_t drop_repeated(const sepax_vec2 *vertices, size_t count, uint16_t *index) {
     size_t kept = 0;
     for (size_t i = 0; i < count; i++) {
@@ -122,8 +124,8 @@ static size_t drop_repeated(const sepax_vec2 *vertices, size_t count, uint16_t *
 }
 
 typedef struct turns {
-    size_t left, right, back; /* back: by 180 degrees */
-    unsigned rounds;          /* when all turns are to one side, how often it goes round */
+    size_t left, right, back; /* back: turns by 180 degrees */
+    unsigned rounds;          /* if all turns are to one side, how often the polygon goes round */
 } turns;
 
 static void count_turn(turns *t, sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
@@ -134,7 +136,8 @@ static void count_turn(turns *t, sepax_vec2 a, sepax_vec2 b, sepax_vec2 c) {
     t->rounds += rises_between((side){b.x - a.x, b.y - a.y}, (side){c.x - b.x, c.y - b.y});
 }
 
-/* Keeps of index[count], at least 2 vertices without repeats, those where the polygon turns. */
+/* Keeps, of the vertices index[count], those where the polygon turns. There are at least 2, and
+ * neighbours differ. */
 static size_t keep_corners(const sepax_vec2 *vertices, uint16_t *index, size_t count, turns *t) {
     const uint16_t first = index[0];
     uint16_t before = index[count - 1];
@@ -152,8 +155,8 @@ static size_t keep_corners(const sepax_vec2 *vertices, uint16_t *index, size_t c
     return kept;
 }
 
-/* A polygon that turns right everywhere and goes round more than once (a reversed pentagram) gets
- * SEPAX_ERROR_WINDING: reversing it would not help. */
+/* A polygon that goes round more than once gets SEPAX_ERROR_WINDING even if it turns right
+ * everywhere, such as a reversed pentagram: reversing it would not make it convex. */
 sepax_status sepax_hull_check(const sepax_vec2 *vertices, size_t count, uint16_t *index,
                               size_t *corner_count) {
     const size_t distinct = drop_repeated(vertices, count, index);
@@ -180,8 +183,8 @@ static bool is_before(sepax_vec2 a, sepax_vec2 b) {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-/* Merges from[low .. middle - 1] and from[middle .. high - 1] into to, equal points in the order
- * they have. */
+/* Merges from[low .. middle - 1] and from[middle .. high - 1] into `to`; equal points keep their
+ * order. */
 static void merge(const sepax_vec2 *vertices, const uint16_t *from, uint16_t *to, size_t low,
                   size_t middle, size_t high) {
     size_t a = low, b = middle;
@@ -192,8 +195,8 @@ static void merge(const sepax_vec2 *vertices, const uint16_t *from, uint16_t *to
     }
 }
 
-/* Sorts the positions 0 .. count - 1 of the vertices by x, then y, then position, into `sorted`.
- * A merge sort: never quadratic, whatever the input. */
+/* Sorts the positions 0 .. count - 1 of the vertices by x, then y, then position, into `sorted`. It
+ * is a merge sort, so no input takes quadratic time. */
 static void sort_positions(const sepax_vec2 *vertices, size_t count, uint16_t *sorted,
                            uint16_t *spare) {
     uint16_t *from = sorted, *to = spare;
@@ -215,8 +218,8 @@ static void sort_positions(const sepax_vec2 *vertices, size_t count, uint16_t *s
     }
 }
 
-/* Appends a point to a chain that turns strictly left, taking back what it makes superfluous, but
- * never the first `fixed` points. */
+/* Appends a point to a chain that turns strictly left, and removes before it the points where the
+ * chain would not, but never one of the first `fixed`. */
 static size_t append(const sepax_vec2 *vertices, uint16_t *chain, size_t size, size_t fixed,
                      uint16_t point) {
     while (size > fixed && sepax_exact_outside(vertices[chain[size - 2]], vertices[chain[size - 1]],
@@ -227,8 +230,9 @@ static size_t append(const sepax_vec2 *vertices, uint16_t *chain, size_t size, s
     return size + 1;
 }
 
-/* Andrew's monotone chain over sorted distinct points. Points are first told apart by the line
- * from the first to the last one, so that both chains together fit in count elements. */
+/* Andrew's monotone chain over sorted points that all differ. Each chain takes only the points on
+ * its side of the line from the first to the last one, so that both together fit in `count`
+ * elements. */
 static size_t both_chains(const sepax_vec2 *vertices, const uint16_t *sorted, size_t count,
                           uint16_t *chain) {
     const sepax_vec2 first = vertices[sorted[0]], last = vertices[sorted[count - 1]];

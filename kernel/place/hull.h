@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * Exact convexity check and exact convex hull of float32 points.
+ * The exact check of convexity and the exact convex hull of points in float32. Comes in: points.
+ * Goes out: which of them are the corners, or an error.
  */
 #ifndef SEPAX_HULL_H
 #define SEPAX_HULL_H
 
 #include "sepax.h"
 
-/* Reduces vertices[count] (finite, 1 <= count <= SEPAX_MAX_VERTICES) to the corners of the convex
- * polygon they run around counter-clockwise: repeated and collinear vertices go. index[i] becomes
- * the original position of corner i (of repeated vertices the lowest); corners keep their order.
- * Returns SEPAX_OK and *corner_count >= 3, or the error that describes the polygon. The vertices
- * are not changed. */
+/* Finds the corners of a convex polygon that vertices[count] run around counter-clockwise (they are
+ * finite, 1 <= count <= SEPAX_MAX_VERTICES): repeated and collinear vertices are no corners.
+ * index[i] becomes the position of corner i, the lowest one if the vertex is repeated; corners keep
+ * their order. Returns SEPAX_OK with *corner_count >= 3, or the error that describes the polygon.
+ */
 sepax_status sepax_hull_check(const sepax_vec2 *vertices, size_t count, uint16_t *index,
                               size_t *corner_count);
 
-/* The exact convex hull of any points: index[0 .. result - 1] are the positions of its corners,
- * counter-clockwise, beginning with the corner of lowest position; no three on a line. The result
- * is 2 for points on one line, 1 for a single point. Up to 2 * SEPAX_MAX_VERTICES points; `scratch`
- * has room for count elements. */
+/* Builds the exact convex hull of any points, up to 2 * SEPAX_MAX_VERTICES of them. Returns the
+ * number of its corners: 2 for points on one line, 1 for points that are all equal. index[0 ..
+ * result - 1] become the positions of the corners, counter-clockwise from the lowest position; no
+ * three corners are on a line. `scratch` has room for `count` elements. */
 size_t sepax_hull_build(const sepax_vec2 *vertices, size_t count, uint16_t *index,
                         uint16_t *scratch);
 
 /* Whether a quick test in float32 proves that the vertices are finite and are their own hull in
- * this order. It does for nearly every such polygon; false means that it is not certain. */
+ * this order. It proves that for nearly every such polygon; false means that it is not certain. */
 bool sepax_hull_is_evident(const sepax_vec2 *vertices, size_t count);
 
-/* Whether x[count], y[count] is its own hull: a polygon that turns strictly left at every vertex
- * and goes round once, two points that differ, or one point. Exact. */
+/* Whether the vertices x[count], y[count] are exactly their own hull: a polygon that turns strictly
+ * left at every vertex and goes round once, two points that differ, or one point. */
 bool sepax_hull_is_strict(const float *x, const float *y, size_t count);
 
 #endif

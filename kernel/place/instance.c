@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Instances made: vertices by the formula, exact hulls of those that rounding bent, and what is
- * derived from them.
+ * The making of instances: world vertices by the formula of poses, exact hulls where rounding bent
+ * the vertices, and what is derived from them.
  */
 #include "place/instance.h"
 
@@ -26,14 +26,14 @@ static inline void move_vertices(size_class *c, uint32_t slot, const sepax_pose 
         local_shape local;
         class_local(c, slot, &local);
         pose_move(local.x, local.y, 4, pose, x, y);
-    } else if (stride == 4) { /* constants: the compiler unrolls */
+    } else if (stride == 4) { /* with constants the compiler unrolls loops */
         pose_move(c->shapes.vertices + at, c->shapes.vertices + at + 4, 4, pose, x, y);
     } else {
         pose_move(c->shapes.vertices + at, c->shapes.vertices + at + stride, stride, pose, x, y);
     }
 }
 
-/* Replaces the world vertices of a slot, which are not their own hull, by their hull. */
+/* Replaces the world vertices of a slot by their hull, since they are not their own hull. */
 static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
     const uint32_t stride = c->stride, count = c->shapes.count[slot];
     float *x = c->world + 2 * (size_t)stride * slot, *y = x + stride;
@@ -53,7 +53,7 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 
 /* ---------------------------------------------------------------- derived */
 
-/* What follows from the world vertices, apart from the outline. */
+/* Derives what follows from the world vertices, except the outline. */
 static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
                           shape_bounds *bounds) {
     sepax_discs_measure(c, slot, centre, radius, bounds);
@@ -68,7 +68,8 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
     }
 }
 
-/* The centre of the discs moves with the shape; far out it may overflow where no vertex does. */
+/* Derives what follows from the world vertices of an instance at a pose. The centre of the discs
+ * moves with the shape; far out it may overflow where no vertex does. */
 static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
                                  shape_bounds *bounds) {
     if (c->shapes.centre == NULL) {

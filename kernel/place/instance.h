@@ -8,20 +8,22 @@
 
 #include "store/store.h"
 
-/* Derives what follows from the local vertices of a new shape: centre and outline. */
+/* Derives what follows from the local vertices of a new shape: its centre and its outline. */
 void sepax_instance_prepare(size_class *c, uint32_t slot);
 
-/* Each of these returns the reference, which holds whether the instance is irregular. */
+/* Each of the following returns the reference of the shape, updated if the instance has become
+ * irregular or regular. */
 
-/* Places the shape with that radius. Its slot must not be in the totals of its class;
- * sepax_slots_reserve_desk has made room for its vertices. */
+/* Places the shape, which has that radius, at a pose. Its slot must not be counted in the totals of
+ * its class; sepax_slots_reserve_desk has made room for its vertices. */
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
                                float radius, shape_bounds *bounds);
 
-/* Derives the rest of an instance without a pose of its own whose world block is filled. */
+/* Derives all that follows from the world block of an instance, which is filled, where the instance
+ * has no pose of its own. */
 shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds);
 
-/* Gives the instance another radius, where it is. */
+/* Gives the instance another radius, and leaves it at its pose. */
 shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
                                shape_bounds *bounds);
 

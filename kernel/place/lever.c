@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
  * The lever of a shape. The position of a pose exceeds the coordinates of the placed shape by no
- * more than it, so it bounds what rounds when a pose moves (SEPAX_MTV_SAFE). In double, where
- * products of two floats are exact and the sign of their difference is right.
+ * more than the lever, which therefore bounds what is rounded when a pose moves (SEPAX_MTV_SAFE).
+ * It is computed in double: products of two floats are exact there, and the sign of their
+ * difference is right.
  */
 #include "place/lever.h"
 
 #include "place/edge.h"
 
-/* Whether no edge has the origin on its outside. */
+/* Whether a polygon contains the origin: no edge has it on its outside. */
 static bool holds_origin(const float *x, const float *y, uint32_t count) {
     int32_t outside = count < 3 ? 1 : 0;
     double from_x = (double)x[count - 1], from_y = (double)y[count - 1];
@@ -21,8 +22,8 @@ static bool holds_origin(const float *x, const float *y, uint32_t count) {
     return outside == 0;
 }
 
-/* The square of the distance of the origin from the segment of an edge: of a foot that is at an end
- * but for roundings both forms are as good. */
+/* The square of the distance of the origin from an edge as a segment. Where the nearest point is an
+ * end but for roundings, both formulas are equally good. */
 static double square_from_edge(double from_x, double from_y, double to_x, double to_y) {
     const double ex = to_x - from_x, ey = to_y - from_y;
     const double of_from = from_x * from_x + from_y * from_y, of_to = to_x * to_x + to_y * to_y;

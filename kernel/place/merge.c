@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Merged axes: what it costs in accuracy to project opposite edges, which are parallel but for
- * roundings, as one.
+ * The merge error: what accuracy is lost where opposite edges, which are parallel but for
+ * roundings, have one axis together. Comes in: a slot. Goes out: an upper bound of the error.
  */
 #include "place/merge.h"
 
 #include "exact/exact.h"
 #include "place/edge.h"
 
-/* Whether a - b is `difference` without rounding: one of the two is computed exactly, whichever of
- * a and b is larger (Dekker). */
+/* Whether `difference` is a - b exactly. Whichever of a and b is larger, one of the two sums in the
+ * test is computed without rounding (Dekker). */
 static inline bool is_exact(double a, double b, double difference) {
     return difference + b == a && a - difference == b;
 }
@@ -23,7 +23,7 @@ static bool exactly_parallel(const float *x, const float *y, uint32_t count, uin
     const uint32_t i1 = i + 1, j1 = j + 1 < count ? j + 1 : 0; /* i comes before j */
     const sepax_vec2 v0 = {x[i], y[i]}, v1 = {x[i1], y[i1]};
     const sepax_vec2 w0 = {x[j], y[j]}, w1 = {x[j1], y[j1]};
-    /* The usual case: a shape that is symmetric about a point. */
+    /* The usual case is a shape that is symmetric about a point: it needs no exact sign. */
     if (e.x == -f.x && e.y == -f.y && is_exact((double)v1.x, (double)v0.x, e.x) &&
         is_exact((double)v1.y, (double)v0.y, e.y) && is_exact((double)w1.x, (double)w0.x, f.x) &&
         is_exact((double)w1.y, (double)w0.y, f.y)) {
@@ -46,31 +46,32 @@ static inline bool all_parallel(const float *x, const float *y, uint32_t count) 
     return !certainly_not;
 }
 
-/* Merging opposite edges i and i + h, h = n/2, takes the shape for the polygon A' between n lines
- * in pairs that are exactly parallel: for i < h line i is that of edge i, for j = i + h it is
- * parallel to line i and supports the shape on the other side. Let d_j be the distance from line
- * j of the farther end of edge j (0 for j < h). c_j is where the lines j - 1 and j meet, at the
- * angle a, and v_j the true vertex there, the common end of edges j - 1 and j.
+/* Merging opposite edges i and i + h, h = n/2, replaces the shape by the polygon A' between n lines
+ * that are exactly parallel in pairs. For i < h, line i is that of edge i; for j = i + h, line j is
+ * parallel to line i and supports the shape on the other side. Let d_j be the distance of the
+ * farther end of edge j from line j (0 for j < h). Let c_j be the point where lines j - 1 and j
+ * meet, at the angle a, and v_j the true vertex there, the common end of edges j - 1 and j.
  *
  * |c_j - v_j| <= (d_(j-1) + d_j) / sin a: with unit normals m, n of the two lines, w = v_j - c_j
  * has |m.w| <= d_(j-1) and |n.w| <= d_j, and w = ((m.w) n' - (n.w) m') / sin a up to sign, where
  * m', n' are m, n turned by a right angle.
  *
- * No point of A' is farther from the shape than the largest of these: every direction is a
- * combination with factors >= 0 of the normals of two lines in succession (their directions turn
- * left by less than 180 degrees each, and once round in all), so A' reaches no farther in it than
- * their c_j, so A' lies in the convex hull of all c_j.
+ * No point of A' is farther from the shape than the largest of these distances. Every direction is
+ * a combination with factors >= 0 of the normals of two successive lines, since the directions of
+ * the lines turn left by less than 180 degrees each and once round in all. Along that direction A'
+ * extends no farther than the c_j of these lines, so A' lies in the convex hull of all c_j.
  *
- * An end of edge j supports the shape in the direction against edge i when the edges before and
- * after j lead up to it and away from it. That is checked; in a quadrilateral these are the
- * neighbours of edge i, and they do because it is convex. */
+ * An end of edge j supports the shape on the side opposite to edge i if the edge before j leads
+ * towards that side and the edge after j leads away from it. This is checked, except in a
+ * quadrilateral, where the two edges are the neighbours of edge i: there it follows from
+ * convexity. */
 
 static inline edge opposite(edge e) {
     return (edge){-e.x, -e.y};
 }
 
-/* d_j for j = i + h times the length of edge i, not less but for rounding; infinite when another
- * vertex might support the shape there. */
+/* d_j times the length of edge i, for j = i + h, not less except by rounding; infinite where
+ * another vertex might support the shape on that side. */
 static inline double edge_deviation(const float *x, const float *y, uint32_t count, uint32_t i) {
     const uint32_t j = i + count / 2, after_j = j + 1 < count ? j + 1 : 0;
     const edge e = edge_at(x, y, count, i);
@@ -85,13 +86,14 @@ static inline double edge_deviation(const float *x, const float *y, uint32_t cou
     return fabs(deviation.value) + deviation.error;
 }
 
-/* A line of A': its direction as a vector, the length of that, and d times the length. */
+/* Lines i and i + h of A': their direction as a vector, its length, and d of the latter times this
+ * length. */
 typedef struct line {
     edge direction;
     double length, deviation;
 } line;
 
-/* (d_(j-1) + d_j) / sin a, up to rounding, with all lengths in one fraction. */
+/* (d_(j-1) + d_j) / sin a, except for rounding; all lengths are in one fraction. */
 static inline double corner_error(const line *a, const line *b) {
     const double numerator = a->deviation * b->length + b->deviation * a->length;
     const cross_product turn = cross(a->direction, b->direction);
@@ -103,9 +105,9 @@ static inline line line_at(const float *x, const float *y, uint32_t count, uint3
     return (line){e, length_of(e), edge_deviation(x, y, count, i)};
 }
 
-/* The corners h .. n - 1 and 0 are those with a deviation: lines h - 1 and h meet in the first and
- * n - 1 and 0 in the last one. Roundings not spoken of above are far below the 2^-30 that
- * rounded_up allows. */
+/* The corners with a deviation are h, where lines h - 1 and h meet, to n - 1, and 0, where lines
+ * n - 1 and 0 meet. Roundings that are not mentioned above are far below the 2^-30 that rounded_up
+ * allows. */
 static float merge_error(const float *x, const float *y, uint32_t count) {
     if (all_parallel(x, y, count)) {
         return 0;
@@ -120,8 +122,9 @@ static float merge_error(const float *x, const float *y, uint32_t count) {
         worst = error > worst ? error : worst;
         before = here;
     }
-    /* Both ends at once, as if each had both deviations. In a quadrilateral all corners have one
-     * angle, and the corner between lines 2 and 3, which has both, was the worst. */
+    /* The corners h and 0 together, as if each had both deviations. A quadrilateral does not need
+     * them: all its corners have the same sine, and the corner between lines 2 and 3 has both
+     * deviations. */
     const line turned = {opposite(first.direction), first.length, first.deviation};
     const double error = half > 2 ? corner_error(&before, &turned) : 0;
     return rounded_up(error > worst ? error : worst);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The error of merged axes, for stores that keep it (SEPAX_MERGE_AXES). Comes in: local and world
+ * The merge error of a shape, for stores that keep it (SEPAX_MERGE_AXES). Comes in: local and world
  * vertices of a slot. Goes out: how far the polygon with exactly parallel opposite edges that
  * encloses the shape leaves it.
  */
@@ -9,8 +9,8 @@
 
 #include "store/store.h"
 
-/* Infinite where opposite edges i and i + n/2 of the local shape are not exactly parallel, and
- * where placing dropped a vertex. */
+/* The merge error of a slot: infinite where opposite edges i and i + n/2 of the local shape are not
+ * exactly parallel, and where the instance lacks a vertex of the shape. */
 float sepax_merge_error(const size_class *c, uint32_t slot);
 
 #endif

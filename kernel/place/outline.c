@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The outline of a shape, see store.h. Its knots are made once, of the local vertices; a pose only
+ * The outline of a shape (store.h). Its knots are made once, from the local vertices; a pose only
  * turns the directions in which it is evaluated.
  *
- * All is seen from the centre, which is inside. The support h(u) is the greatest vertex . u; the
- * gauge g(u) the greatest (n . u) / d of the edges, n an outward normal of any length and d = n . a
- * point of the edge: u / g(u) is on the boundary. As both are the greatest of some linear
- * functions, neither is above the straight line from one knot to the next.
+ * All vectors are relative to the centre, which is inside. The support h(u) is the maximum of v . u
+ * over the vertices v. The gauge g(u) is the maximum of (n . u) / d over the edges, where n is an
+ * outward normal of any length and d = n . p for a point p of the edge; u / g(u) is on the
+ * boundary. Both are maxima of linear functions, so neither is above the straight line from one
+ * knot to the next.
  */
 #include "place/outline.h"
 
@@ -14,13 +15,13 @@
 
 #include "place/formulas.h"
 
-/* A needle's outline would not be certain in double, and is of little use. */
+/* In a thinner shape the outline would not be certain in double, and would be of little use. */
 #define MOST_ASPECT 0x1p20
-/* The largest knot takes no more than so many units before it is rounded up. */
+/* The value of the largest knot in units, before it is rounded up. */
 #define STEPS 254
-/* The error of a value between knots (see narrow/cull/outlines.h), and that of the knots. */
+/* The error of a value between knots (see narrow/cull/outlines.h) plus that of the knots. */
 #define KNOT_SLACK (0x1p-9 + 0x1p-20)
-/* Units beyond these might overflow on the way, or vanish. */
+/* Outside of these limits, values computed from units might overflow or vanish. */
 #define LEAST_UNIT 0x1p-50
 #define MOST_UNIT 0x1p50
 
@@ -40,7 +41,7 @@ static void set_directions(outline_sizes *sizes) {
     }
 }
 
-/* A vertex, and the normal of the edge that it begins over d. */
+/* Takes a vertex, and the normal divided by d of the edge that begins there, into the extents. */
 static inline void widen(outline_sizes *sizes, double x, double y, double nx, double ny) {
     for (unsigned s = 0; s < OUTLINE_SECTORS; s++) {
         const double support = x * sizes->x[s] + y * sizes->y[s];
@@ -50,8 +51,9 @@ static inline void widen(outline_sizes *sizes, double x, double y, double nx, do
     }
 }
 
-/* Returns whether the centre is well inside: then d is off by less than 2^-30 of itself, for with
- * u = 2^-53 it is by 4u of the normal's length times the distance of the vertex. */
+/* Finds the extents. Returns whether the centre is well inside: then d is off by less than 2^-30 of
+ * itself, because with u = 2^-53 it is off by 4u of the length of the normal times the distance of
+ * the vertex. */
 static bool look_round(const float *x, const float *y, uint32_t count, sepax_vec2 centre,
                        outline_sizes *sizes) {
     double farthest = 0, nearest = INFINITY; /* squares of distances from the centre */
@@ -74,8 +76,7 @@ static bool look_round(const float *x, const float *y, uint32_t count, sepax_vec
     return nearest * (MOST_ASPECT * MOST_ASPECT) >= farthest;
 }
 
-/* A float with 8 bits of precision, hardly above v > 0 and not below: the upper half of its bits.
- */
+/* v > 0 rounded up to a float with 8 bits of precision; returns the upper half of its bits. */
 static uint16_t short_float(double v) {
     const float above = (float)(v * (1 + 0x1p-23));
     uint32_t bits;
@@ -83,12 +84,12 @@ static uint16_t short_float(double v) {
     return (uint16_t)((bits + 0xFFFF) >> 16);
 }
 
-/* A whole number of units that exceeds a size by KNOT_SLACK at least, and no less than 1. */
+/* A size in whole units: at least KNOT_SLACK units more than the size, and at least 1. */
 static uint8_t units_of(double size, double unit) {
     return (uint8_t)(1 + (unsigned)(size / unit + KNOT_SLACK));
 }
 
-/* Returns whether there are some. */
+/* Sets the units of an outline. Returns false where one is outside of the limits. */
 static bool set_units(const outline_sizes *sizes, shape_outline *outline) {
     const double support = sizes->most_support / STEPS, gauge = sizes->most_gauge / STEPS;
     if (!(support >= LEAST_UNIT && support <= MOST_UNIT && gauge >= LEAST_UNIT &&

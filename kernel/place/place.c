@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_place: checks every id and every pose, then makes the instances anew.
+ * Shapes placed by sepax_store_place: every id and every pose is checked, then the instances are
+ * made anew. Both passes are divided among the threads of the store.
  */
 #include "place/place.h"
 
@@ -78,7 +79,7 @@ static bool ids_ascend(const sepax_id *ids, size_t count) {
 
 static bool check_share(const sepax_store *share, const void *of, size_t first, size_t end) {
     const moves *m = of;
-    const size_t count = end - first, next = end < m->count; /* the first id of the next part */
+    const size_t count = end - first, next = end < m->count; /* 1 if another part follows */
     sepax_rejection unused = no_rejection;
     if (!ids_ascend(ids_from(m, first), count + next)) {
         atomic_store_explicit(m->ascending, false, memory_order_relaxed);
@@ -92,7 +93,7 @@ static void place_share(sepax_store *share, const void *of, size_t first, size_t
     sepax_batch_place(share, m->backend, ids_from(m, first), poses_from(m, first), end - first);
 }
 
-/* Places the shapes that parts may have left out. */
+/* Places the shapes that parts may have left out, because they need a larger desk. */
 static void place_large(sepax_store *store, const moves *m) {
     for (size_t i = 0; i < m->count; i++) {
         const shape_ref ref = store->refs[id_at(ids_from(m, 0), i)];
@@ -102,8 +103,8 @@ static void place_large(sepax_store *store, const moves *m) {
     }
 }
 
-/* Where ids ascend, no two parts have the same shape; else the last of equal ids has to win, and
- * only the checks are divided. */
+/* Where ids ascend, no two parts have the same shape. Otherwise the last one of equal ids must take
+ * effect, so only the checks are divided. */
 static sepax_status place_divided(sepax_store *store, moves *m, sepax_rejection *rejection) {
     const shares all = {
         .store = store, .of = m, .count = m->count, .check = check_share, .make = place_share};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Polygons to shapes: what their corners are, found once by the check and again for those that are
- * not simply all vertices in order; then their slots, and all that follows from their vertices.
+ * Polygons made into shapes. The check finds the corners of each polygon. Where these are not
+ * simply all vertices in order, they are found again when the shape is made. Then the shape gets a
+ * slot and all that follows from its vertices.
  */
 #include "place/polygons.h"
 
@@ -16,15 +17,17 @@
 #include "place/lever.h"
 #include "store/slots.h"
 
-/* A finding is the number of corners, and whether these are simply all vertices in order. */
+/* A finding is the number of corners of a polygon, with this bit if these are all vertices in
+ * order. */
 #define AS_IT_IS 0x80000000u
 
-/* The same in the count of a slot. */
+/* The same bit in the count of a slot. */
 #define SLOT_AS_IT_IS 0x8000u
 
 /* ------------------------------------------------------------------- check */
 
-/* The vertices from `first` on, in place where the caller's buffer is aligned. */
+/* The vertices from `first` on: in the caller's array if that is aligned, otherwise copied to the
+ * desk. */
 static inline const sepax_vec2 *read_vertices(const polygons *p, uint32_t first, size_t count,
                                               const hull_desk *d) {
     const char *at = (const char *)p->xy + first * sizeof(sepax_vec2);
@@ -44,7 +47,8 @@ static size_t finite_count(const sepax_vec2 *vertices, size_t count) {
     return i;
 }
 
-/* Finds the corners of a shape of finite vertices: desk.index. Of two points all are corners. */
+/* Finds the corners of a shape of finite vertices, and writes them to the index of the desk. One or
+ * two points always have a hull, so only polygons can be refused. */
 static sepax_status find_corners(const sepax_vec2 *vertices, size_t count, uint32_t flags,
                                  const hull_desk *d, size_t *corners) {
     if (count > 2 && (flags & SEPAX_HULL) == 0) {
@@ -87,7 +91,7 @@ static inline sepax_status check_polygon(const polygons *p, size_t i, const hull
 sepax_status sepax_polygons_check(const polygons *p, size_t first, size_t end,
                                   const hull_desk *desk, uint32_t *findings,
                                   uint32_t extra[CLASS_COUNT], sepax_rejection *rejection) {
-    const polygons own = *p; /* stays in registers */
+    const polygons own = *p; /* a copy, which can stay in registers */
     for (size_t i = first; i < end; i++) {
         const uint32_t size = polygon_size(&own, i);
         if (size > desk->capacity && size <= SEPAX_MAX_VERTICES) {
@@ -105,13 +109,13 @@ sepax_status sepax_polygons_check(const polygons *p, size_t first, size_t end,
 
 /* -------------------------------------------------------------------- name */
 
-/* A shape that is not yet made: where it will be, and its finding. */
+/* A shape that is not yet made: its reference and its finding. */
 typedef struct named_shape {
     shape_ref ref;
     uint32_t finding;
 } named_shape;
 
-/* Gives the next id to a polygon. Points and segments are irregular from the beginning. */
+/* Gives the next id and a slot to a polygon. Points and segments are irregular from the start. */
 static inline named_shape name_polygon(sepax_store *store, uint32_t finding) {
     const uint32_t corners = finding & ~AS_IT_IS;
     const unsigned class_index = class_of_polygon(corners);
@@ -121,7 +125,7 @@ static inline named_shape name_polygon(sepax_store *store, uint32_t finding) {
     return (named_shape){ref, finding};
 }
 
-/* A finding lies in the count of its slot until the shape is made. */
+/* Keeps a finding in the count of its slot until the shape is made. */
 static inline void put_finding(sepax_store *store, named_shape named) {
     const uint32_t as_it_is = (named.finding & AS_IT_IS) != 0 ? SLOT_AS_IT_IS : 0;
     uint16_t *counts = store->classes[ref_class(named.ref)].shapes.count;
@@ -142,8 +146,8 @@ void sepax_polygons_name(sepax_store *store, size_t count) {
 
 /* -------------------------------------------------------------------- make */
 
-/* Writes the shape of a slot: the corners index[0 .. corners - 1] of the vertices, or all vertices
- * when index is NULL; -0 becomes +0. Returns the largest coordinate. */
+/* Writes the local vertices of a slot: the vertices at index[0 .. corners - 1], or all of them if
+ * `index` is NULL; -0 becomes +0. Returns the largest size of a coordinate. */
 static inline float write_shape(size_class *c, uint32_t slot, const sepax_vec2 *vertices,
                                 const uint16_t *index, uint32_t corners, uint32_t stride) {
     float *x = c->shapes.vertices + 2 * (size_t)stride * slot, *y = x + stride;
@@ -169,7 +173,7 @@ void sepax_polygons_enter(sepax_store *store, sepax_id id, float largest) {
     sepax_instance_prepare(c, slot);
     c->world_count[slot] = c->shapes.count[slot];
     slots_number_edges(c, slot);
-    if (store->levers != NULL && c->boxes == NULL) { /* a box holds its origin */
+    if (store->levers != NULL && c->boxes == NULL) { /* a box contains its origin */
         store->levers[id] = sepax_lever_find(c, slot);
         store->has_levers |= store->levers[id] > 0;
     }
@@ -177,13 +181,13 @@ void sepax_polygons_enter(sepax_store *store, sepax_id id, float largest) {
     slots_count_in(store, id);
 }
 
-/* Makes a shape that is still to be placed: the corners of its vertices as in write_shape. */
+/* Makes a shape that is placed later; its corners are given as for write_shape. */
 static inline void make_shape(sepax_store *store, sepax_id id, shape_ref ref,
                               const sepax_vec2 *vertices, const uint16_t *index, uint32_t corners) {
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     float largest;
-    if (index == NULL && corners == 4) { /* constants: the compiler unrolls */
+    if (index == NULL && corners == 4) { /* with constants the compiler unrolls loops */
         largest = write_shape(c, slot, vertices, NULL, 4, 4);
     } else {
         largest = write_shape(c, slot, vertices, index, corners, c->stride);
@@ -191,7 +195,7 @@ static inline void make_shape(sepax_store *store, sepax_id id, shape_ref ref,
     sepax_polygons_enter(store, id, largest);
 }
 
-/* Returns false where the desk has no room. */
+/* Makes the shape of polygon i. Returns false if the desk has no room for it. */
 static inline bool make_polygon(sepax_store *store, const polygons *p, size_t i, sepax_id id,
                                 named_shape named) {
     const hull_desk *d = &store->desk;
@@ -212,8 +216,7 @@ static inline bool make_polygon(sepax_store *store, const polygons *p, size_t i,
     return true;
 }
 
-/* Places new shapes, no more than a batch, where their local vertices are: this pose changes no bit
- * of them. */
+/* Places up to BATCH_SIZE new shapes at the pose that changes no bit of their local vertices. */
 static void place_unmoved(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
                           uint32_t count) {
     sepax_pose poses[BATCH_SIZE];
@@ -223,11 +226,12 @@ static void place_unmoved(sepax_store *store, const sepax_backend *backend, cons
     sepax_batch_place(store, backend, ids, poses, count);
 }
 
-/* `name`: they have no names yet. */
+/* Makes and places the polygons first .. end - 1. If `name` is true, it first gives each its id and
+ * a slot. */
 static inline void make_polygons(sepax_store *store, const sepax_backend *backend,
                                  const polygons *p, bool name, sepax_id added, size_t first,
                                  size_t end) {
-    const polygons own = *p; /* stays in registers */
+    const polygons own = *p; /* a copy, which can stay in registers */
     sepax_id ids[BATCH_SIZE];
     uint32_t waiting = 0;
     for (size_t i = first; i < end; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Poses: whether one is valid, and the formula of sepax.h that moves vertices.
+ * Poses: whether one is valid, and the formula of sepax.h that moves vertices. Comes in: a pose and
+ * local vertices. Goes out: a status, or world vertices.
  */
 #ifndef SEPAX_POSE_H
 #define SEPAX_POSE_H
@@ -10,11 +11,12 @@
 #include <float.h>
 #include <math.h>
 
-/* The status of placing a shape with no local coordinate beyond `largest`. SEPAX_ERROR_OVERFLOW
- * only means that a vertex might overflow.
+/* Checks a pose for a shape whose local coordinates are at most `largest` in size.
+ * SEPAX_ERROR_OVERFLOW only means that a vertex might overflow.
  *
- * |cos| and |sin| are below 1 + 2^-20, so before the translation is added no coordinate exceeds
- * 2.001 times the largest local one, roundings included; a sum up to FLT_MAX does not overflow. */
+ * |cos| and |sin| are below 1 + 2^-20. Before the translation is added, therefore, no coordinate
+ * exceeds 2.001 times the largest local one, roundings included; a sum up to FLT_MAX does not
+ * overflow. */
 static inline sepax_status pose_check(const sepax_pose *pose, float largest,
                                       sepax_rejection *rejection) {
     const double c = (double)pose->cos, s = (double)pose->sin, excess = c * c + s * s - 1;
@@ -31,7 +33,7 @@ static inline sepax_status pose_check(const sepax_pose *pose, float largest,
     return SEPAX_ERROR_OVERFLOW;
 }
 
-/* The formula of sepax.h: every operation rounds, -0 becomes +0. */
+/* The formula of sepax.h, x and then y: every operation rounds, and -0 becomes +0. */
 static inline float pose_move_x(float x, float c, float s, float local_x, float local_y) {
     const float cx = c * local_x, sy = s * local_y;
     return (cx - sy) + x + 0.0f;
@@ -51,7 +53,7 @@ static inline void pose_move(const float *restrict local_x, const float *restric
     }
 }
 
-/* Whether no vertex of a shape overflows at a pose; else the rejection names the first one. */
+/* Checks that no vertex of a shape overflows at a pose; the rejection names the first that does. */
 static inline sepax_status pose_check_vertices(const float *local_x, const float *local_y,
                                                uint32_t count, const sepax_pose *pose,
                                                sepax_rejection *rejection) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Posed shapes: vertices by the formula, a disc measured, turns checked.
+ * Posed shapes: their vertices by the formula of poses, a disc that is measured around them, and
+ * the check of their turns.
  */
 #include "place/posed.h"
 
@@ -9,7 +10,8 @@
 #include "place/formulas.h"
 #include "place/pose.h"
 
-/* The largest square of the distance of some vertices from (x, y); `stride` is a constant. */
+/* The largest square of a distance of the vertices of a block from (x, y). Callers pass a constant
+ * as `stride`, so that loops are unrolled. */
 static inline float farthest_of(const float *block, uint32_t stride, float x, float y) {
     float d2[POSED_VERTICES];
     for (uint32_t i = 0; i < stride; i++) {
@@ -24,7 +26,7 @@ static inline float farthest_of(const float *block, uint32_t stride, float x, fl
     return d2[0];
 }
 
-/* Of the disc about a centre. */
+/* Sets the bounds to a disc about the centre (x, y). */
 static void measure_disc(posed_shape *s, float x, float y) {
     const float farthest = s->core.stride == 4 ? farthest_of(s->block, 4, x, y)
                                                : farthest_of(s->block, POSED_VERTICES, x, y);
@@ -34,7 +36,7 @@ static void measure_disc(posed_shape *s, float x, float y) {
                                .inner = s->core.count == 1 ? point_inner(s->radius) : -INFINITY};
 }
 
-/* The disc is about the middle of the shape, more or less. */
+/* Sets the bounds to a disc about a point near the middle of the shape. */
 static void set_bounds(posed_shape *s, const size_class *c, uint32_t slot, const sepax_pose *pose) {
     const float *x = s->core.x, *y = s->core.y;
     if (c->boxes != NULL) {
@@ -61,7 +63,7 @@ bool sepax_posed_make(const sepax_store *store, sepax_id shape, const sepax_pose
     }
     class_local(c, slot, &local);
     float *x = to->block, *y = x + c->stride;
-    if (c->stride == 4) { /* constants: the compiler unrolls */
+    if (c->stride == 4) { /* with constants the compiler unrolls loops */
         pose_move(local.x, local.y, 4, pose, x, y);
     } else {
         pose_move(local.x, local.y, POSED_VERTICES, pose, x, y);
@@ -73,7 +75,7 @@ bool sepax_posed_make(const sepax_store *store, sepax_id shape, const sepax_pose
     return true;
 }
 
-/* Whether a polygon certainly turns left at each vertex, and goes round once. */
+/* Whether a polygon certainly turns left at each vertex and goes round once. */
 static inline bool turns_once(const float *x, const float *y, uint32_t count) {
     int32_t left = 1, rise = 0;
     float before_x = x[0] - x[count - 1], before_y = y[0] - y[count - 1];

@@ -13,16 +13,18 @@
 typedef struct posed_shape {
     float block[2 * POSED_VERTICES]; /* x then y */
     polygon core;
-    shape_bounds bounds; /* `inner` only of points: other shapes need not hold a disc */
+    shape_bounds bounds; /* `inner` only for points; for other shapes it is -infinity */
     float radius;
-    bool regular; /* kernels of regular shapes may take it */
+    bool regular; /* as it would be in the store if rounding does not bend it */
 } posed_shape;
 
-/* The pose is checked. False for a shape with more vertices. */
+/* Makes a shape at a pose, which is checked already. Returns false if its stride exceeds
+ * POSED_VERTICES. */
 bool sepax_posed_make(const sepax_store *store, sepax_id shape, const sepax_pose *pose,
                       posed_shape *to);
 
-/* Whether the vertices are certainly their own hull: else the store would hold others. */
+/* Whether the vertices are certainly their own hull. Otherwise the store might have other
+ * vertices. */
 bool sepax_posed_is_hull(const posed_shape *s);
 
 #endif

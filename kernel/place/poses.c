@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Poses from angles, and poses that turn on. Comes in: angles in radians. Goes out: poses whose
- * cosine and sine sepax_store_place accepts. Needs no store.
+ * Poses made from angles, and poses turned further by angles. Comes in: angles in radians. Goes
+ * out: poses whose cosine and sine sepax_store_place accepts. No store is needed.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
@@ -19,7 +19,7 @@ static void pose_set(sepax_pose *poses, size_t index, const sepax_pose *pose) {
     memcpy((char *)poses + index * sizeof *pose, pose, sizeof *pose);
 }
 
-/* Both calls as one: `poses` is written, `positions` may be NULL. */
+/* Checks the arrays of either call: `poses` is written, `positions` may be NULL. */
 static sepax_status check_arrays(const sepax_pose *poses, const sepax_rejection *wanted,
                                  const sepax_vec2 *positions, const float *angles, size_t count,
                                  sepax_rejection *rejection) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The radii of shapes: checked first, then set, and what follows from them made anew.
+ * The radii of shapes: all are checked first, then set, and what follows from them is made anew.
  */
 #include "place/radii.h"
 
@@ -19,7 +19,7 @@ static float radius_at(const float *radii, size_t index) {
     return radius;
 }
 
-/* Whether all ids and radii are good; *rounded becomes true if a radius is not 0. */
+/* Checks all ids and radii; *rounded becomes true if a radius is not 0. */
 static sepax_status check_radii(const sepax_store *store, const sepax_id *ids, const float *radii,
                                 size_t count, bool *rounded, sepax_rejection *rejection) {
     for (size_t i = 0; i < count; i++) {

@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-/* Gives a shape a radius that is finite and not below 0. The store has radii. */
+/* Gives a shape a radius, which is finite and not below 0. The store has an array of radii. */
 void sepax_radii_set(sepax_store *store, sepax_id id, float radius);
 
 #endif

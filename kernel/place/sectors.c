@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sectors of a shape with many vertices: for directions all round, the vertex that is least far
- * along them, and for each edge where its normal lies among all directions.
+ * The sector table of a shape with many vertices: for each of the directions all round, the vertex
+ * that is least far along it; and for each edge, where its normal lies among the directions.
  *
- * Sectors only name what is tried first: no result depends on them.
+ * A sector table only names the vertices that are tried first: no result depends on it.
  */
 #include "place/sectors.h"
 
@@ -22,12 +22,13 @@ void sepax_sectors_fill(size_class *c, uint32_t slot) {
     for (uint32_t i = 1; i < count; i++) {
         least = x[i] < x[least] ? i : least;
     }
-    uint32_t steps = 2 * count; /* once round takes count */
+    uint32_t steps = 2 * count; /* enough for two rounds */
     for (uint32_t s = 0; s < stride; s++) {
         const sepax_vec2 d = sector_direction(s, stride);
         uint32_t next = least + 1 < count ? least + 1 : 0;
-        /* It moves on with the direction, and each step goes down. On a needle, rounding can make
-         * every step go down, all round: there the walk ends where it is, which is a vertex too. */
+        /* The least vertex moves on as the direction turns, and each step to it leads down. In a
+         * very thin shape, rounding can make every step lead down, all round: there the walk ends
+         * after its last step, at a vertex as well. */
         while (steps > 0 && (double)d.x * ((double)x[next] - (double)x[least]) +
                                     (double)d.y * ((double)y[next] - (double)y[least]) <
                                 0) {

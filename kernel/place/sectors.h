@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sector table of an instance. Comes in: world vertices and normals. Goes out: the support
- * vertex for directions all round, and where each normal lies among these.
+ * The sector table of an instance. Comes in: world vertices and normals. Goes out: for directions
+ * all round the vertex that is least far along each, and where each normal lies among these.
  */
 #ifndef SEPAX_SECTORS_H
 #define SEPAX_SECTORS_H

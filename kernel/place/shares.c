@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shares: the shapes of a call, divided into parts that threads add or place.
+ * Calls that add or place shapes, divided into parts for the threads of the store: each part has a
+ * share of the store.
  */
 #include "place/shares.h"
 
@@ -9,7 +10,7 @@
 typedef struct division {
     const shares *of;
     uint32_t parts;
-    bool makes; /* and does not only check */
+    bool makes; /* parts make shapes; otherwise they check them */
     atomic_bool good;
     share_sums sums;
 } division;

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_add_sweeps: the hull of a shape at two poses, with a radius that covers what the
- * shape sweeps over between them. A first pass finds every error and counts the classes, then room
- * is made, and a second pass that cannot fail fills it.
+ * Sweeps added by sepax_store_add_sweeps: the hull of a shape at two poses, with a radius that
+ * covers all that the shape passes over between them. A first pass finds every error and counts the
+ * shapes of each class; then room is made; a second pass, which cannot fail, makes the sweeps.
  *
- * The radius. Let a vertex at the distance d <= reach from its shape's origin turn by an angle 2h,
- * 0 <= h <= 90 degrees, at a constant rate, while the origin moves along a straight line. The point
- * that moves straight and steadily from one placed vertex to the other stays within d (1 - cos h)
- * of it, and lies in the hull. What is rounded adds SWEEP_TURN reach + SWEEP_PLACE c + SWEEP_FLOOR
- * at most, c the largest coordinate of both poses. Proofs: docs/exactness.md. */
+ * The radius. Let a vertex at the distance d <= reach from the origin of its shape turn by an angle
+ * 2h, 0 <= h <= 90 degrees, at a constant rate, while the origin moves along a straight line. A
+ * point that moves straight and steadily from the one placed vertex to the other lies in the hull,
+ * and the vertex stays within d (1 - cos h) of it. Roundings add SWEEP_TURN reach + SWEEP_PLACE c +
+ * SWEEP_FLOOR at most, where c is the largest coordinate of both poses. Proofs: docs/exactness.md.
+ */
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
@@ -32,8 +33,8 @@ typedef struct sweeps {
 
 /* ---------------------------------------------------------------------- the radius */
 
-/* 1 - cos h, h half the angle between two poses: of two unit vectors that are 2h apart the
- * difference has the length 2 sin h, and the sum 2 cos h. */
+/* 1 - cos h, where h is half the angle between two poses. Of two unit vectors at an angle of 2h,
+ * the difference has the length 2 sin h and the sum the length 2 cos h. */
 static double turn_of(const sepax_pose *from, const sepax_pose *to) {
     const double c0 = from->cos, s0 = from->sin, c1 = to->cos, s1 = to->sin;
     const double length0 = sqrt(c0 * c0 + s0 * s0), length1 = sqrt(c1 * c1 + s1 * s1);
@@ -55,7 +56,7 @@ static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-/* Infinite where it does not fit. */
+/* The radius of a sweep; infinite where it exceeds FLT_MAX. */
 static float radius_of(const local_shape *local, const sepax_pose *from, const sepax_pose *to,
                        float radius) {
     const double reach = reach_of(local);
@@ -67,7 +68,7 @@ static float radius_of(const local_shape *local, const sepax_pose *from, const s
 
 /* ------------------------------------------------------------------------ one sweep */
 
-/* Writes the vertices at a pose to the desk, from `first` on. */
+/* Writes the vertices of a shape at a pose to the desk, from position `first` on. */
 static sepax_status place_on_desk(const sepax_store *store, const local_shape *local,
                                   const sepax_pose *pose, uint32_t first,
                                   sepax_rejection *rejection) {
@@ -83,7 +84,8 @@ static sepax_status place_on_desk(const sepax_store *store, const local_shape *l
     return status;
 }
 
-/* Leaves the vertices at both poses on the desk, and in its index the corners of their hull. */
+/* Makes one sweep: its vertices at both poses are left on the desk, the corners of their hull in
+ * the index of the desk. */
 static sepax_status sweep(sepax_store *store, const sweeps *s, size_t i, uint32_t *corners,
                           float *radius, sepax_rejection *rejection) {
     const sepax_id id = id_at(s->ids, i);

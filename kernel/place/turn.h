@@ -3,7 +3,7 @@
  * The cosine and sine of an angle, the same on every processor. Comes in: an angle in radians of at
  * most TURN_LIMIT in size. Goes out: both, each off by less than 2^-48.
  *
- * Functions of the C library would differ from one system to the next. Here the angle is reduced to
+ * The functions of the C library differ from one system to the next. Here the angle is reduced to
  * at most an eighth of a turn, and two Taylor polynomials give its cosine and sine; only sums and
  * products in double are used, each rounded once.
  */
@@ -19,12 +19,13 @@ typedef struct turn {
     double cos, sin;
 } turn;
 
-/* The angle less the nearest multiple k of pi/2, and k mod 4. pi/2 is the sum of three numbers, of
- * which the first two have 33 bits. |k| < 2^20, so their products with k are exact. So is the first
- * difference: where k is not 0, both of its terms are multiples of 2^-32, and it is below 1. The
- * other two differences are below 1 as well, and are rounded by less than 2^-53 each. */
+/* The angle less its nearest multiple of pi/2, which is k pi/2; *quarter becomes k mod 4. pi/2 is
+ * represented as the sum of three numbers, of which the first two have 33 bits. |k| < 2^20, so
+ * their products with k are exact. The first difference is exact as well: where k is not 0, both of
+ * its terms are multiples of 2^-32, and it is below 1. The other two differences are also below 1,
+ * and are rounded by less than 2^-53 each. */
 static inline double turn_reduce(float angle, unsigned *quarter) {
-    /* 1.5 * 2^52: adding it rounds to an integer and leaves that in the last bits */
+    /* Adding 1.5 * 2^52 rounds to an integer and leaves that integer in the last bits. */
     const double shifted = (double)angle * 0x1.45f306dc9c883p-1 + 0x1.8p52;
     const double k = shifted - 0x1.8p52;
     uint64_t bits;
@@ -34,7 +35,8 @@ static inline double turn_reduce(float angle, unsigned *quarter) {
            k * 0x1.3198a2e037073p-69;
 }
 
-/* For |r| <= pi/4 + 2^-30 the first term that is left out is below 2^-54 (sine, r^17 / 17!). */
+/* Cosine and sine of r, |r| <= pi/4 + 2^-30. The first term that is left out of either polynomial
+ * is below 2^-54 (of the sine, r^17 / 17!). */
 static inline turn turn_of_eighth(double r) {
     const double q = r * r;
     double s = -1 / 1307674368000.0, c = 1 / 20922789888000.0; /* -1/15!, 1/16! */
@@ -58,7 +60,7 @@ static inline turn turn_of(float angle) {
     unsigned quarter;
     const turn t = turn_of_eighth(turn_reduce(angle, &quarter));
     const double c = (quarter & 1) != 0 ? t.sin : t.cos, s = (quarter & 1) != 0 ? t.cos : t.sin;
-    /* (c, s), (-s, c), (-c, -s), (s, -c) in terms of the eighth */
+    /* In quarters 0 to 3, with c and s of the eighth: (c, s), (-s, c), (-c, -s), (s, -c). */
     return (turn){((quarter + 1) & 2) != 0 ? -c : c, (quarter & 2) != 0 ? -s : s};
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of many vertices, one at a time, with vertices in lanes. Comes in: a move of a class whose
- * blocks are a multiple of SEPAX_LANES. Goes out: world vertices, normals and discs.
+ * Shapes of many vertices, one at a time, with a vertex in each lane. Comes in: a move of a class
+ * whose stride is a multiple of SEPAX_LANES. Goes out: world vertices, normals and discs.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -10,18 +10,18 @@
 
 #include "placing/lane_shapes.h"
 
-/* A shape on its way: its blocks, and what the vertices so far have found. */
+/* A shape while it is placed: its blocks, and what follows from the vertices so far. */
 typedef struct lane_block {
     float *x, *y;   /* world vertices */
     float *nx, *ny; /* normals, or NULL */
     uint32_t count;
-    float centre_x, centre_y, edge_x, edge_y;   /* the first edge */
-    lane_floats end_x, end_y, along_x, along_y; /* of the edges of the lanes: ends, and vectors */
+    float centre_x, centre_y, edge_x, edge_y;   /* the placed centre; the first edge */
+    lane_floats end_x, end_y, along_x, along_y; /* ends and vectors of the edges in the lanes */
     double farthest[SEPAX_LANES], nearest[SEPAX_LANES];
     int32_t good[SEPAX_LANES], rounds[SEPAX_LANES];
 } lane_block;
 
-/* Fetches what a move reads and writes, a cache line after the other. */
+/* Fetches what a move reads and writes, one cache line after the other. */
 HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t move,
                                                   uint32_t stride) {
     const size_class *c = run->of;
@@ -78,8 +78,8 @@ HEDLEY_ALWAYS_INLINE static void lane_block_begin(const size_class *c, uint32_t 
     }
 }
 
-/* The edges that begin at the vertices from `first` on. Pads repeat the last vertex, and so their
- * edges are the last one again. */
+/* Sets the edges that begin at the vertices from `first` on. A pad repeats the last vertex, so the
+ * edge from a pad back to the first vertex is the last edge again. */
 HEDLEY_ALWAYS_INLINE static void lane_block_edges(lane_block *b, uint32_t first, uint32_t after) {
     const float *x = b->x + first, *y = b->y + first;
     const float begin_x = b->x[0], begin_y = b->y[0];
@@ -93,7 +93,7 @@ HEDLEY_ALWAYS_INLINE static void lane_block_edges(lane_block *b, uint32_t first,
     }
 }
 
-/* The turns at the ends of these edges; that of a pad is the last one again. */
+/* Checks the turns at the ends of these edges; the turn of a pad is the last one again. */
 HEDLEY_ALWAYS_INLINE static void lane_block_turns(lane_block *b, uint32_t first, uint32_t after) {
     const uint32_t next = after + 1 < b->count ? after + 1 : 0;
     lane_floats next_x, next_y;
@@ -128,7 +128,7 @@ HEDLEY_ALWAYS_INLINE static void lane_block_view(lane_block *b, uint32_t first) 
     }
 }
 
-/* Returns 1 where the shape was placed. */
+/* Combines the lanes and writes the discs. Returns 1 if the shape is placed. */
 HEDLEY_ALWAYS_INLINE static uint8_t lane_block_end(const lane_block *b, float radius,
                                                    shape_bounds *bounds) {
     double farthest = 0, nearest = DBL_MAX;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Boxes around shapes side by side. Comes in: the ids of up to 16 shapes. Goes out: a block of the
- * boxes that broad/aabb.c finds one by one.
+ * Axis-aligned boxes around shapes side by side. Comes in: the ids of up to 16 shapes. Goes out: a
+ * block of their boxes, equal to those that broad/aabb.c computes one by one.
  */
 #ifndef SEPAX_LANE_BOXES_H
 #define SEPAX_LANE_BOXES_H
@@ -14,12 +14,12 @@
 typedef struct lane_blocks {
     const float *at[BROAD_LANES];
     uint32_t stride[BROAD_LANES];
-    uint32_t there;   /* a bit for each shape that there is; the others repeat one of these */
-    uint32_t largest; /* stride */
+    uint32_t there;   /* a bit for each shape that exists; the other lanes repeat one of these */
+    uint32_t largest; /* the largest stride */
 } lane_blocks;
 
-/* In a store all of whose shapes are plain, no reference has to be read. False where an id was not
- * given out. */
+/* Finds the blocks in a store all of whose shapes are plain, without reading a reference. Returns
+ * false if an id was not given out. */
 HEDLEY_ALWAYS_INLINE static bool lane_boxes_find_plain(const sepax_store *store,
                                                        const sepax_id *ids, unsigned count,
                                                        lane_blocks *b) {
@@ -37,7 +37,7 @@ HEDLEY_ALWAYS_INLINE static bool lane_boxes_find_plain(const sepax_store *store,
     return good;
 }
 
-/* False where none of the shapes is there. */
+/* Finds the blocks of the shapes. Returns false if none of the shapes exists. */
 HEDLEY_ALWAYS_INLINE static bool lane_boxes_find(const sepax_store *store, const sepax_id *ids,
                                                  unsigned count, lane_blocks *b) {
     if (count > 0 && store_is_all_plain(store) && lane_boxes_find_plain(store, ids, count, b)) {
@@ -66,7 +66,7 @@ HEDLEY_ALWAYS_INLINE static bool lane_boxes_find(const sepax_store *store, const
     return b->there != 0;
 }
 
-/* The least and the greatest of some vectors, lane by lane. */
+/* Extends the ranges from *lo to *hi by some vectors, lane by lane. */
 HEDLEY_ALWAYS_INLINE static void lane_range(const lanes *v, unsigned count, lanes *lo, lanes *hi) {
     for (unsigned i = 0; i < count; i++) {
         *lo = lanes_min(*lo, v[i]);
@@ -82,7 +82,7 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_store(box_block *block, unsigned fir
     lanes_store(block->hi_y + first, hi_y);
 }
 
-/* Shapes of four vertices, pads included. */
+/* The boxes of shapes whose stride is 4. */
 HEDLEY_ALWAYS_INLINE static void lane_boxes_of_four(const float *const at[SEPAX_LANES],
                                                     unsigned first, box_block *block) {
     lanes v[8];
@@ -93,7 +93,8 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_of_four(const float *const at[SEPAX_
     lane_boxes_store(block, first, lo_x, lo_y, hi_x, hi_y);
 }
 
-/* Shapes of a stride that may differ; a shorter one begins anew until all are done. */
+/* The boxes of shapes whose strides may differ. The vertices of a shorter block are taken again
+ * until the longest block is at its end. */
 HEDLEY_ALWAYS_INLINE static void lane_boxes_of_any(const float *const at[SEPAX_LANES],
                                                    const uint32_t stride[SEPAX_LANES],
                                                    uint32_t largest, unsigned first,
@@ -114,7 +115,7 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_of_any(const float *const at[SEPAX_L
     lane_boxes_store(block, first, lo_x, lo_y, hi_x, hi_y);
 }
 
-/* A shape whose stride is a multiple of SEPAX_LANES. */
+/* The box of one shape whose stride is a multiple of SEPAX_LANES. */
 HEDLEY_ALWAYS_INLINE static void lane_boxes_of_one(const float *at, uint32_t stride, unsigned i,
                                                    box_block *block) {
     lanes lo[2], hi[2];
@@ -131,7 +132,8 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_of_one(const float *at, uint32_t str
                          {lanes_greatest(hi[0]), lanes_greatest(hi[1])}});
 }
 
-/* Strides above this one go one by one, where stepping all at once would be in vain for others. */
+/* Shapes with a larger stride are measured one by one: all together, the lanes of shorter blocks
+ * would do nothing new. */
 #define BOXES_AT_ONCE 16
 
 HEDLEY_ALWAYS_INLINE static void lane_boxes_measure(const lane_blocks *b, unsigned first,
@@ -163,7 +165,7 @@ HEDLEY_ALWAYS_INLINE static void lane_boxes_widen(const double by[BROAD_LANES], 
     }
 }
 
-/* Widens the boxes of the shapes that there are, and empties the others. */
+/* Widens the boxes of the shapes that exist, and makes the other boxes empty. */
 HEDLEY_ALWAYS_INLINE static void lane_boxes_end(const sepax_store *store, float margin,
                                                 const sepax_id *ids, uint32_t there,
                                                 box_block *block) {

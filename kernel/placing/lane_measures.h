@@ -36,7 +36,8 @@ typedef struct lane_centres {
     lane_floats x, y;
 } lane_centres;
 
-/* Far out a centre may overflow where no vertex does. */
+/* Moves the centres by the poses. Far out a centre may overflow where no vertex does; such a lane
+ * is not good. */
 HEDLEY_ALWAYS_INLINE static void lane_centres_move(const size_class *c, lane_shapes *s,
                                                    lane_centres *local, lane_measures *m) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -86,7 +87,7 @@ HEDLEY_ALWAYS_INLINE static int32_t lane_is_beside(const lane_shapes *s, const l
                      m->centre_x.lane[l], m->centre_y.lane[l]);
 }
 
-/* Of points: as measure_point of place/discs.c. */
+/* Measures points, as measure_point of place/discs.c does. */
 HEDLEY_ALWAYS_INLINE static void lane_circles_measure(const lane_shapes *s, lane_class k,
                                                       lane_measures *m) {
     m->centre_x = s->x[0];
@@ -214,7 +215,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
         lane_discs_measure(k, s, &m);
     }
     lane_measures_store(run, k, s, &m);
-    if (k.padded) { /* from 7 vertices on there are outlines */
+    if (k.padded) { /* 7 or 8 vertices: such a class has outlines */
         lane_outlines_turn(c, s, &local, &m);
     }
     if (k.boxes) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sector tables without branches, for shapes of up to SECTOR_LANES vertices: the walk of
- * place/sectors.c by bits. Comes in: world vertices and normals of a block. Goes out: its sectors
- * and turns, with the bits of the walk.
+ * Sector tables for shapes of up to SECTOR_LANES vertices, made without branches: the walk of
+ * place/sectors.c on words with a bit for each edge. Comes in: world vertices and normals of a
+ * block. Goes out: its sectors and turns, equal to those of that walk.
  *
  * The loops over directions are plain C: the compiler turns them into vectors.
  */
@@ -13,17 +13,17 @@
 
 #include "placing/lane_blocks.h"
 
-/* A bit each in 32. */
+/* The most vertices of a shape here: each has a bit in a word of 32. */
 #define SECTOR_LANES 32
 
-/* The directions of a stride, which all shapes of a class have. */
+/* The directions of a sector table, which depend on the stride of the class alone. */
 typedef struct sector_directions {
     double x[SECTOR_LANES], y[SECTOR_LANES];
 } sector_directions;
 
 HEDLEY_ALWAYS_INLINE static void lane_directions_set(uint32_t stride, sector_directions *d) {
     assert(stride == SECTOR_LANES / 2 ||
-           stride == SECTOR_LANES); /* as lane_sectors_look has them */
+           stride == SECTOR_LANES); /* lane_sectors_look takes 16 directions */
     for (uint32_t s = 0; s < stride; s++) {
         const sepax_vec2 point = sector_direction(s, stride);
         d->x[s] = (double)point.x;
@@ -52,8 +52,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t lane_sectors_first(const float *x, uint32_t
     return (uint32_t)__builtin_ctz(equal);
 }
 
-/* Bit i of down[s]: edge i leads down along direction s. Of 16 directions; the bits are gathered as
- * doubles, which the directions are. */
+/* Sets down[s] for 16 directions: bit i means that edge i leads down along direction s. The bits
+ * are gathered in doubles, as the directions are doubles. */
 HEDLEY_ALWAYS_INLINE static void lane_sectors_look(const double *ex, const double *ey,
                                                    uint32_t count, const double *dx,
                                                    const double *dy, uint32_t *down) {
@@ -71,7 +71,7 @@ HEDLEY_ALWAYS_INLINE static void lane_sectors_look(const double *ex, const doubl
     }
 }
 
-/* The edges of a block; those of pads have no meaning. */
+/* One coordinate of the edges of a block; the edges of pads have no meaning. */
 HEDLEY_ALWAYS_INLINE static void lane_sectors_edges(const float *x, uint32_t count, uint32_t stride,
                                                     double *edges) {
     for (uint32_t i = 0; i + 1 < stride; i++) {
@@ -80,11 +80,11 @@ HEDLEY_ALWAYS_INLINE static void lane_sectors_edges(const float *x, uint32_t cou
     edges[count - 1] = (double)x[0] - (double)x[count - 1];
 }
 
-/* How many edges in succession lead down from a vertex on, no more than `most`; less than once
- * round, unless all of them do. */
+/* How many edges in succession lead down from a vertex on: less than `count`, but `most` if all
+ * edges lead down; never more than `most`. */
 HEDLEY_ALWAYS_INLINE static uint32_t steps_down(uint32_t down, uint32_t vertex, uint32_t count,
                                                 uint32_t most) {
-    const uint64_t twice = (uint64_t)down << count | down; /* once round and again */
+    const uint64_t twice = (uint64_t)down << count | down; /* two rounds */
     const uint32_t level = (uint32_t)(~(twice >> vertex) & ((UINT64_C(1) << count) - 1));
     /* GCOVR_EXCL_BR_START: only by rounding all edges of a closed polygon lead down */
     const uint32_t steps = level != 0 ? (uint32_t)__builtin_ctz(level) : most;
@@ -92,10 +92,11 @@ HEDLEY_ALWAYS_INLINE static uint32_t steps_down(uint32_t down, uint32_t vertex, 
     return steps < most ? steps : most;
 }
 
-/* Bit i of lowest[s]: edges that lead down along direction s end at vertex i. Returns whether these
- * are the vertices of the walk from `lowest[0]` on: there is one for each direction, which is where
- * the walk is already or where the edges that lead down from there end, and the walk goes round no
- * more than once, so that its limit does not matter. No direction depends on another. */
+/* Sets lowest[s] for all directions, none of which depends on another: bit i means that edges which
+ * lead down along direction s end at vertex i. Returns whether the walk from lowest[0] on visits
+ * just these vertices. It does if each direction has exactly one, which is where the walk is
+ * already or where the edges that lead down from there end, and if the walk goes round no more than
+ * once, so that its limit of steps does not matter. */
 HEDLEY_ALWAYS_INLINE static bool lane_sectors_jump(const uint32_t *down, uint32_t count,
                                                    uint32_t stride, uint32_t *lowest) {
     const uint32_t all = UINT32_MAX >> (SECTOR_LANES - count);
@@ -131,8 +132,9 @@ static void lane_sectors_walk(const uint32_t *down, uint32_t vertex, uint32_t co
     }
 }
 
-/* The lowest vertices of all directions. The walk begins at the first vertex of the least x, which
- * is the lowest along (1, 0), direction 0, unless the edge after that is level. */
+/* Finds the lowest vertices of all directions. The walk begins at the first vertex of the least x.
+ * That is the lowest vertex along direction 0, which is (1, 0), unless the edge after that vertex
+ * is level. */
 HEDLEY_ALWAYS_INLINE static void lane_sectors_lowest(const uint32_t *down, const float *x,
                                                      const double *ex, uint32_t count,
                                                      uint32_t stride, uint32_t *lowest) {
@@ -142,7 +144,7 @@ HEDLEY_ALWAYS_INLINE static void lane_sectors_lowest(const uint32_t *down, const
     }
 }
 
-/* Fills those of a slot whose world block and normals are made. */
+/* Fills the sectors and turns of a slot whose world block and normals are set. */
 HEDLEY_ALWAYS_INLINE static void lane_sectors_fill(const size_class *c, uint32_t slot,
                                                    uint32_t stride, const sector_directions *d) {
     const size_t at = 2 * (size_t)stride * slot;

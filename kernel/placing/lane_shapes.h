@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes in lanes: a group of moves, a lane each. Comes in: a run. Goes out: world vertices, side
- * by side and in the store, and which lanes are certainly the hulls of these in their order.
+ * Shapes in lanes: a group of moves, each in a lane. Comes in: a run. Goes out: world vertices, in
+ * the lanes and in the store, and in which lanes these are certainly their own hull in this order.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -16,8 +16,8 @@
 /* The most vertices of a block whose shapes are placed side by side. */
 #define LANE_VERTICES 8
 
-/* What a kernel is compiled for: vertices and stride, whether a shape may have a vertex less, and
- * whether these are boxes. */
+/* What the code is compiled for: the vertices and the stride of the shapes, whether a shape may
+ * have one vertex less, and whether the shapes are boxes. */
 typedef struct lane_class {
     uint32_t count, stride;
     bool padded, boxes;
@@ -28,16 +28,16 @@ typedef struct lane_floats {
 } lane_floats;
 
 typedef struct lane_shapes {
-    uint32_t move[SEPAX_LANES]; /* in the run; the last one fills a group that is not full */
+    uint32_t move[SEPAX_LANES]; /* index in the run; a group that is not full repeats the last */
     size_t slot[SEPAX_LANES], id[SEPAX_LANES];
     lane_floats pose_x, pose_y, cos, sin, radius;
     lane_floats x[LANE_VERTICES], y[LANE_VERTICES];         /* world vertices */
-    lane_floats end_x[LANE_VERTICES], end_y[LANE_VERTICES]; /* of the edges that begin there */
-    int32_t is_short[SEPAX_LANES]; /* 1 where a padded shape has a vertex less */
-    int32_t good[SEPAX_LANES];     /* 1 where the lane can be placed in lanes */
+    lane_floats end_x[LANE_VERTICES], end_y[LANE_VERTICES]; /* ends of the edges that begin there */
+    int32_t is_short[SEPAX_LANES]; /* 1 where a padded shape has one vertex less */
+    int32_t good[SEPAX_LANES];     /* 1 where lanes place the shape */
 } lane_shapes;
 
-/* v[j] to eight rows of lanes. */
+/* lanes_load_rows and lanes_store_rows for eight rows of floats in memory. */
 HEDLEY_ALWAYS_INLINE static void lane_rows_load(const float *const p[SEPAX_LANES],
                                                 lane_floats rows[8]) {
     lanes v[8];
@@ -55,7 +55,7 @@ HEDLEY_ALWAYS_INLINE static void lane_rows_store(float *const p[SEPAX_LANES],
     lanes_store_rows(p, v);
 }
 
-/* Stores blocks of x and y, as a class has them. */
+/* Stores x and y as blocks of a column. */
 HEDLEY_ALWAYS_INLINE static void lane_blocks_store(const lane_shapes *s, lane_class k,
                                                    float *column, const lane_floats *x,
                                                    const lane_floats *y) {
@@ -82,7 +82,7 @@ HEDLEY_ALWAYS_INLINE static void lane_blocks_store(const lane_shapes *s, lane_cl
 /* ------------------------------------------------------------------- fetch */
 
 /* Whether all instances of the class certainly have all their vertices, so that their counts need
- * not be read: a point cannot collapse, and no block of the others has a pad. */
+ * not be read: they are points, which cannot collapse, or no block of the class has a pad. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
     return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
 }
@@ -126,7 +126,8 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
     }
 }
 
-/* Fetches the group of moves from `first` on. The processor fetches slots in a row by itself. */
+/* Fetches the group of moves from `first` on, unless its slots follow each other: those the
+ * processor fetches by itself. */
 HEDLEY_ALWAYS_INLINE static void lane_shapes_fetch(const move_run *run, lane_class k,
                                                    uint32_t first) {
     const uint32_t last = first + SEPAX_LANES - 1;
@@ -149,8 +150,9 @@ HEDLEY_ALWAYS_INLINE static void lane_poses_load(const float *const pose[SEPAX_L
     lanes_store(s->sin.lane, v[3]);
 }
 
-/* `in_order`, a constant: the group is full, and both its slots and its ids ascend by 1, so that
- * all addresses are those of the first lane plus constants. */
+/* Loads slots, ids, radii and poses of the group from `first` on. `in_order` is a constant: true
+ * means that the group is full and that its slots and its ids ascend by 1, so that each address is
+ * that of the first lane plus a constant. */
 HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_t first,
                                                     bool in_order, lane_shapes *s) {
     const float *pose[SEPAX_LANES];
@@ -201,7 +203,7 @@ HEDLEY_ALWAYS_INLINE static void lane_locals_load(const size_class *c, const lan
 
 /* ------------------------------------------------------------------- move */
 
-/* World vertices side by side. */
+/* Sets the world vertices in the lanes. */
 HEDLEY_ALWAYS_INLINE static void lane_vertices_turn(const size_class *c, lane_class k,
                                                     lane_shapes *s) {
     lane_floats local_x[LANE_VERTICES], local_y[LANE_VERTICES];
@@ -220,7 +222,8 @@ HEDLEY_ALWAYS_INLINE static void lane_vertices_turn(const size_class *c, lane_cl
     }
 }
 
-/* A shape with a vertex less has a last edge that is the one before it again. */
+/* Sets the ends of the edges. In a shape with one vertex less, the last edge repeats the edge
+ * before it. */
 HEDLEY_ALWAYS_INLINE static void lane_ends_set(lane_class k, lane_shapes *s) {
     for (unsigned i = 0; i < k.count; i++) {
         const unsigned next = i + 1 < k.count ? i + 1 : 0;
@@ -238,7 +241,8 @@ HEDLEY_ALWAYS_INLINE static void lane_ends_set(lane_class k, lane_shapes *s) {
 
 /* ------------------------------------------------------------------- hull */
 
-/* The turn at the end of edge i; its position among those of place/hull.c does not matter. */
+/* Checks the turn at the end of edge i. The order of the turns does not matter, so it may differ
+ * from that of place/hull.c. */
 HEDLEY_ALWAYS_INLINE static void lane_turn_check(lane_class k, unsigned i, lane_shapes *s,
                                                  int32_t rounds[SEPAX_LANES]) {
     const unsigned j = i + 1 < k.count ? i + 1 : 0;
@@ -253,8 +257,8 @@ HEDLEY_ALWAYS_INLINE static void lane_turn_check(lane_class k, unsigned i, lane_
     }
 }
 
-/* As is_evident of place/hull.c: a triangle has three turns of one sign, and a quadrilateral that
- * turns left four times goes round once. */
+/* Checks polygons as is_evident of place/hull.c does: the three turns of a triangle have one sign,
+ * and a quadrilateral that turns left four times goes round once. */
 HEDLEY_ALWAYS_INLINE static void lane_polygons_check(lane_class k, lane_shapes *s) {
     int32_t rounds[SEPAX_LANES] = {0};
     const unsigned turns = k.count == 3 ? 1 : k.count;
@@ -266,7 +270,7 @@ HEDLEY_ALWAYS_INLINE static void lane_polygons_check(lane_class k, lane_shapes *
     }
 }
 
-/* A point is its own hull, a segment is so where its ends differ. */
+/* Checks which shapes are their own hulls. A point is; a segment is if its ends differ. */
 HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
     if (k.count >= 3) {
         lane_polygons_check(k, s);
@@ -279,7 +283,8 @@ HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) 
 
 /* ---------------------------------------------------------------- features */
 
-/* Placing gives the edges the numbers of their shapes, which they mostly have already. */
+/* Gives the edges of instances the numbers of the edges of their shapes. Without `renumbered` of
+ * the run they have these already. */
 HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_class k,
                                                     const lane_shapes *s) {
     static const uint16_t of_boxes[4] = {0, 1, 2, 3};
@@ -290,8 +295,8 @@ HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_cl
     }
 }
 
-/* A shape that is bent or collapsed at the moment is not for lanes: with its vertices it changes
- * what the store counts. */
+/* Leaves out shapes whose stored instances lack vertices, because rounding bent or collapsed them:
+ * placing such a shape changes counts of the store, which lanes do not. */
 HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_class k,
                                                    lane_shapes *s) {
     const bool full = lane_class_is_full(c, k);
@@ -302,7 +307,7 @@ HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_cla
     }
 }
 
-/* Moves the vertices of a group. */
+/* Moves the vertices of the group from `first` on to its poses, and checks them. */
 HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, uint32_t first, lane_class k,
                                                   bool in_order, lane_shapes *s) {
     lane_shapes_choose(run, first, in_order, s);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
- * that sepax_store_place would store, and discs around them as place/posed.c measures them.
+ * that sepax_store_place would store, and discs around them by the formula of place/posed.c.
  */
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
@@ -9,7 +9,7 @@
 #include "placing/lane_shapes.h"
 #include "store/trials.h"
 
-/* A point that is more or less in the middle. */
+/* Finds a point near the middle of each shape, about which its disc is measured. */
 HEDLEY_ALWAYS_INLINE static void trial_centres_find(const size_class *c, lane_class k,
                                                     const lane_shapes *s, lane_floats *x,
                                                     lane_floats *y) {
@@ -54,7 +54,7 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_measure(const size_class *c, lane_c
     }
 }
 
-/* The trials index[0 .. count - 1], a group or less, of one class. */
+/* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class. */
 HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_index, lane_class k,
                                                   const uint16_t *index, uint32_t count) {
     const size_class *c = &t->store->classes[class_index];
@@ -96,7 +96,7 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     }
 }
 
-/* Leaves trials whose shapes are not for lanes to another way. */
+/* Marks trials whose shapes lanes do not take: waves answer them. */
 static inline void trials_leave(row_trials *t, const uint16_t *index, uint32_t count) {
     for (uint32_t l = 0; l < count; l++) {
         const uint32_t i = index[l];
@@ -105,7 +105,7 @@ static inline void trials_leave(row_trials *t, const uint16_t *index, uint32_t c
     }
 }
 
-/* The same for any number of trials of a class, if such shapes are for lanes. */
+/* Poses any number of trials of a class, if lanes take its shapes. */
 HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_index,
                                                  const uint16_t *index, uint32_t count) {
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
@@ -139,7 +139,7 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
     }
 }
 
-/* See sepax_backend. */
+/* pose_trials of sepax_backend. */
 static inline void trials_pose(row_trials *t) {
     const uint32_t end = (t->count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES;
     uint16_t index[TRIALS_MOST];

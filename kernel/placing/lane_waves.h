@@ -3,9 +3,10 @@
  * The shapes of a wave as if placed, in lanes. Comes in: shapes and poses of pieces. Goes out:
  * models of boxes with their errors; vertices with the bits that sepax_store_place would store.
  *
- * A model has the half extents of its box, and its axis is that of the pose, made a unit vector. A
- * vertex is off its exact place by 6u (hx + hy) + u (|x| + |y|), u = 2^-24, and the unit vector
- * takes 10u (hx + hy): 2^-19 and 2^-22 are at least twice as much.
+ * A model has the half extents hx, hy of its box; its axis is (cos, sin) of the pose made a unit
+ * vector. With u = 2^-24, a vertex is off its exact place by 6u (hx + hy) + u (|x| + |y|), and
+ * making the unit vector adds 10u (hx + hy). The factors 2^-19 and 2^-22 are at least twice as
+ * large.
  */
 #ifndef SEPAX_LANE_WAVES_H
 #define SEPAX_LANE_WAVES_H
@@ -15,7 +16,7 @@
 
 /* ------------------------------------------------------------------ models */
 
-/* The models of the boxes of pieces index[0 .. count - 1], a group or less. */
+/* Writes the models of the boxes of pieces index[0 .. count - 1], a group or less. */
 HEDLEY_ALWAYS_INLINE static void wave_models_pose(row_wave *w, const uint16_t *index,
                                                   uint32_t count) {
     const size_class *boxes = &w->store->classes[CLASS_BOX];
@@ -52,7 +53,8 @@ HEDLEY_ALWAYS_INLINE static void wave_models_pose(row_wave *w, const uint16_t *i
 
 /* ---------------------------------------------------------------- vertices */
 
-/* The vertices of pieces index[0 .. count - 1], a group or less, of one class. */
+/* Writes the vertices of pieces index[0 .. count - 1], a group or less, whose shapes are of one
+ * class. */
 HEDLEY_ALWAYS_INLINE static void wave_vertices_pose(row_wave *w, lane_class k, const size_class *c,
                                                     const uint16_t *index, uint32_t count) {
     lane_shapes s;
@@ -79,7 +81,7 @@ HEDLEY_ALWAYS_INLINE static void wave_vertices_pose(row_wave *w, lane_class k, c
     }
 }
 
-/* The same for any number of pieces of a class. */
+/* Writes the vertices of any number of pieces of a class. */
 HEDLEY_NEVER_INLINE static void wave_class_pose(row_wave *w, unsigned class_index,
                                                 const uint16_t *index, uint32_t count) {
     const size_class *c = &w->store->classes[class_index];

@@ -17,8 +17,8 @@
 #include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
 
-/* In float cos^2 + sin^2 - 1 is off by less than 2^-22 where it is small: two products and their
- * sum round by 2^-24 of 1 or a little more, and the difference is exact. */
+/* Where cos^2 + sin^2 - 1 is small, its value in float is off by less than 2^-22: two products and
+ * their sum are each rounded by little more than 2^-24, and the difference is exact. */
 #define POSE_SLACK 0x1p-21f
 
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest) {
@@ -67,7 +67,7 @@ HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, ui
     }
 }
 
-/* One function a class, so that counts are constants where the loops are. */
+/* One function for each class, so that the counts of loops are constants. */
 typedef void place_run_function(const move_run *run, uint8_t *placed);
 #define PLACE_RUN(name, count, stride, padded, boxes)                                              \
     static void place_##name(const move_run *run, uint8_t *placed) {                               \
@@ -83,12 +83,12 @@ PLACE_RUN(5, 5, 8, false, false)
 PLACE_RUN(6, 6, 8, false, false)
 PLACE_RUN(8, 8, 8, true, false)
 
-/* So many shapes ahead are fetched, with and without normals and sectors: more take more of the
- * nearest cache. */
+/* How many shapes ahead are fetched, with and without normals and sectors: shapes with these take
+ * more of the nearest cache, so fewer are fetched. */
 #define BLOCKS_AHEAD 4
 #define PLAIN_BLOCKS_AHEAD 8
 
-/* From 9 vertices on. */
+/* Places shapes of 9 vertices or more. */
 HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
                                               uint8_t *placed) {
     const size_class *c = run->of;
@@ -134,7 +134,7 @@ void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
 
 /* ------------------------------------------------------------------- waves */
 
-/* The pieces of a wave of which open pairs are about models, or about vertices of a class. */
+/* Lists the pieces of a wave whose open pairs need models, or else vertices of a class. */
 static uint32_t list_pieces(const row_wave *w, bool models, unsigned class_index,
                             uint16_t index[WAVE_PIECES]) {
     uint32_t count = 0;

@@ -3,11 +3,11 @@
  * Placing in lanes: many shapes of one class side by side. Comes in: a run of moves whose poses are
  * good. Goes out: their instances, with the bits that place/instance.c stores.
  *
- * Lanes take the shapes whose vertices rounding leaves in their order, as nearly all are. The
- * others, and those that were bent or collapsed before, are left for place/instance.c: then what
- * is stored in their slot and their bounds has no meaning, but the counts of their vertices, which
- * a run never changes. Neither are merge errors made here, nor outlines of strides above 8, nor
- * sectors of strides above 32.
+ * Lanes place the shapes whose world vertices are certainly their own hull, in their order; nearly
+ * all shapes are like that. The others, and those that were bent or collapsed before, are left to
+ * place/instance.c: what a run then leaves in their slot and their bounds has no meaning, except
+ * the counts of vertices, which a run never changes. A run makes no merge errors, no outlines of
+ * strides above 8 and no sectors of strides above 32.
  */
 #ifndef SEPAX_PLACING_H
 #define SEPAX_PLACING_H
@@ -21,7 +21,7 @@
 #define PLACING_IN(backend, name) PLACING_OF(backend, name)
 #define PLACING(name) PLACING_IN(SEPAX_BACKEND, name)
 
-/* Those of the same names in sepax_backend. */
+/* The members of sepax_backend with these names. */
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
 void PLACING(place_moves)(const move_run *run, uint8_t *placed);
 void PLACING(pose_shapes)(row_wave *wave);

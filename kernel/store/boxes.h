@@ -17,7 +17,7 @@ typedef struct aabb {
 /* The empty box: it meets no box, and joining it to a box changes nothing. */
 static const aabb no_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
-/* Blocks of 16: lo_x[16] lo_y[16] hi_x[16] hi_y[16]. */
+/* 16 boxes, coordinate by coordinate. */
 #define BROAD_LANES 16
 typedef struct box_block {
     float lo_x[BROAD_LANES], lo_y[BROAD_LANES], hi_x[BROAD_LANES], hi_y[BROAD_LANES];
@@ -34,7 +34,8 @@ static inline aabb block_box(const box_block *block, unsigned i) {
     return (aabb){{block->lo_x[i], block->lo_y[i]}, {block->hi_x[i], block->hi_y[i]}};
 }
 
-/* Whether every shape lies in the slot of the same number of the plain class. */
+/* Whether no id is an exception and none was removed: then each shape is regular and lies in the
+ * slot of the plain class that has the number of its id. */
 static inline bool store_is_all_plain(const sepax_store *store) {
     return store->exceptions.count == 0 && store->removed.count == 0;
 }

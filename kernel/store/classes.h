@@ -11,10 +11,10 @@
 
 #include "sepax.h"
 
-/* In the exact classes (3, 4, box, 5, 6) every regular shape has exactly that many world vertices.
- * In the others (up to 8, 16, 32, ... 4096) a block may be padded. Points and segments have
- * classes of their own, and are never regular; a segment may have collapsed to a point. Strides
- * ascend. */
+/* In an exact class (3, 4, box, 5, 6) every regular shape has exactly that many world vertices, a
+ * box 4. In the classes above (up to 8, 16, 32, ... 4096 vertices) a block may be padded. Points
+ * and segments have classes of their own and are never regular; rounding may have collapsed a
+ * segment to a point. The strides of the classes ascend. */
 enum {
     CLASS_POINT,
     CLASS_SEGMENT,
@@ -28,7 +28,7 @@ enum {
     CLASS_COUNT = CLASS_8 + 10
 };
 
-/* The vertices of a block, a multiple of 4. */
+/* The number of vertices for which a block has room, a multiple of 4. */
 static inline uint32_t class_stride(unsigned class_index) {
     if (class_index < CLASS_5) {
         return 4;
@@ -36,7 +36,7 @@ static inline uint32_t class_stride(unsigned class_index) {
     return class_index < CLASS_8 ? 8u : 8u << (class_index - CLASS_8);
 }
 
-/* The class of a shape of 1..SEPAX_MAX_VERTICES local vertices. */
+/* The class of a shape, other than a box, of 1..SEPAX_MAX_VERTICES local vertices. */
 static inline unsigned class_of_polygon(size_t vertex_count) {
     static const uint8_t small[] = {CLASS_POINT, CLASS_SEGMENT, CLASS_3, CLASS_4, CLASS_5, CLASS_6};
     if (vertex_count <= 6) {
@@ -49,10 +49,10 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
     return class_index;
 }
 
-/* Whether a shape of that class, with so many world vertices and that radius, is irregular: it is
- * rounded; or it has fewer vertices than an exact class holds; or it is a segment or a point, as it
- * was added or because rounding collapsed it. The kernels of regular shapes do not answer for it.
- */
+/* Whether a shape of that class, with world_count world vertices and that radius, is irregular. It
+ * is so if it is rounded, if it has fewer vertices than its exact class holds, or if it is a
+ * segment or a point, either as it was added or because rounding collapsed it. The kernels of
+ * regular shapes do not take irregular ones. */
 static inline bool class_is_irregular(unsigned class_index, unsigned world_count, float radius) {
     static const uint8_t regular[CLASS_8] = {
         [CLASS_POINT] = 3, [CLASS_SEGMENT] = 3, [CLASS_3] = 3, [CLASS_4] = 4,
@@ -60,8 +60,8 @@ static inline bool class_is_irregular(unsigned class_index, unsigned world_count
     return radius > 0 || world_count < (class_index < CLASS_8 ? regular[class_index] : 3u);
 }
 
-/* Where a shape lives: 26 bits of slot, one bit that is set for irregular shapes, 5 bits of class.
- * Slots and ids have no sign bit, so kernels may take them for signed numbers. */
+/* A reference, from the lowest bit on: 26 bits of slot, one bit that is set for irregular shapes, 5
+ * bits of class. Slots and ids never set bit 31, so kernels may treat them as signed numbers. */
 typedef uint32_t shape_ref;
 #define REF_REMOVED 0xFFFFFFFFu
 #define REF_IRREGULAR 0x04000000u
@@ -80,7 +80,7 @@ static inline uint32_t ref_slot(shape_ref ref) {
     return ref & REF_SLOT_MASK;
 }
 
-/* The kind of a reference is all of it but the slot: class and regularity. */
+/* The kind of a reference: all of it but the slot, that is, class and regularity. */
 #define REF_KIND_SHIFT 26
 #define REF_KIND_COUNT (2 * CLASS_COUNT)
 static inline unsigned ref_kind(shape_ref ref) {

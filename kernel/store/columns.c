@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one declaration of the columns: allocation, growth, release and memory accounting follow from
- * the table.
+ * The columns of a class, declared in one table. Allocation, growth, release and the accounting of
+ * memory all follow from it.
  */
 #include "store/columns.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* Conditions for a column to exist: all that are set must hold for the class. */
+/* Conditions for a column to exist: all those in its `when` must hold for the class. */
 enum {
     ALWAYS = 0,
     OF_BOXES = 1,
@@ -22,8 +22,8 @@ enum {
 
 typedef struct column {
     size_t member;       /* offset of the pointer in size_class */
-    uint16_t per_vertex; /* bytes a vertex of the stride, and */
-    uint16_t per_slot;   /* bytes a slot besides */
+    uint16_t per_vertex; /* bytes for each vertex of the stride */
+    uint16_t per_slot;   /* further bytes for each slot */
     unsigned when;
 } column;
 
@@ -65,7 +65,7 @@ static size_t block_size(const column *col, const size_class *c, unsigned facts)
     return (col->when & ~facts) != 0 ? 0 : (size_t)col->per_vertex * c->stride + col->per_slot;
 }
 
-/* The pointers of a class are of several types, so they are read and written as bytes. */
+/* The pointers of a class have several types, so they are read and written as bytes. */
 static void *pointer_of(const size_class *c, const column *col) {
     void *memory;
     memcpy(&memory, (const char *)c + col->member, sizeof memory);
@@ -84,8 +84,8 @@ static void release_columns(const allocator *memory, const size_class *c, unsign
     }
 }
 
-/* Gives a class new columns for `capacity` slots, and does not release those that it had. On an
- * error some are NULL. */
+/* Gives a class new columns for `capacity` slots, and does not release its old ones. On an error
+ * some of the new ones are NULL. */
 static sepax_status allocate_columns(const allocator *memory, size_class *c, unsigned facts,
                                      uint32_t capacity) {
     sepax_status status = SEPAX_OK;

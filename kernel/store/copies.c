@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_store_add_copies: checks the shapes to copy, makes room, then copies all that their slots
- * and ids have. Local vertices are copied, too; nothing is shared.
+ * Copies of shapes, for sepax_store_add_copies. The shapes to copy are checked, room is made, then
+ * all that belongs to their slots and ids is copied. A copy shares nothing with its original: it
+ * has local vertices of its own.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
@@ -9,7 +10,7 @@
 #include "store/columns.h"
 #include "store/slots.h"
 
-/* Counts the shapes of the range by class, if all of them are there. */
+/* Counts the shapes of the range by class; an error if one of them does not exist. */
 static sepax_status count_classes(const sepax_store *store, sepax_range of,
                                   uint32_t extra[CLASS_COUNT], sepax_rejection *rejection) {
     for (uint32_t i = 0; i < of.count; i++) {
@@ -42,7 +43,7 @@ static sepax_status copy_all(sepax_store *store, sepax_range of, uint32_t copies
     uint32_t extra[CLASS_COUNT] = {0};
     sepax_status status = count_classes(store, of, extra, rejection);
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        extra[i] *= copies; /* no more than SEPAX_MAX_SHAPES in all */
+        extra[i] *= copies; /* does not overflow: SEPAX_MAX_SHAPES in all at most */
     }
     if (status == SEPAX_OK) {
         status = sepax_slots_reserve_ids(store, of.count * copies);
@@ -75,7 +76,7 @@ static sepax_status add_copies(sepax_store *store, sepax_range of, size_t copies
         return SEPAX_ERROR_COUNT;
     }
     const sepax_id added = store->id_count;
-    const fpmode mode = fpmode_enter(); /* merge errors are compared */
+    const fpmode mode = fpmode_enter(); /* slots_tally compares merge errors */
     const sepax_status status =
         of.count > 0 ? copy_all(store, of, (uint32_t)copies, rejection) : SEPAX_OK;
     fpmode_leave(mode);

@@ -15,10 +15,10 @@ typedef struct move_run {
     shape_bounds *bounds; /* by id, as in the store */
     const float *radii;   /* by id, or NULL */
     const sepax_id *ids;
-    const uint32_t *slots; /* of these ids */
+    const uint32_t *slots; /* the slots of these ids */
     const sepax_pose *poses;
     uint32_t count;
-    bool renumbered; /* edges of instances may have other numbers than those of their shapes */
+    bool renumbered; /* as in the store */
 } move_run;
 
 #endif

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Removal of shapes: ids are checked first, then their slots become free.
+ * Removal of shapes. Comes in: ids of shapes. Goes out: a store without these shapes, whose slots
+ * are free; or an error, and the store as it was, because all ids are checked first.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "store/slots.h"
 
-/* A shape that is about to be removed is marked in the top bit of a count that needs 13, so that
- * an id that comes twice is found without memory for it. */
+/* The check marks each shape in the top bit of its count, which needs only 13 bits. An id that
+ * comes twice is thus found without further memory. */
 #define MARK 0x8000u
 
 static uint16_t *count_of(const sepax_store *store, sepax_id id) {
@@ -44,7 +45,7 @@ static sepax_status remove_all(sepax_store *store, const sepax_id *ids, size_t c
         rejection->id = id_at(ids, marked);
         return SEPAX_ERROR_ID;
     }
-    const fpmode mode = fpmode_enter(); /* merge errors are compared */
+    const fpmode mode = fpmode_enter(); /* slots_tally compares merge errors */
     for (size_t i = 0; i < count; i++) {
         remove_one(store, id_at(ids, i));
     }

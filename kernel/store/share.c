@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shares of a store, and the sums of what they change. All sums are of whole numbers, least or
- * greatest ones, so the order in which parts end does not matter.
+ * Shares of a store, and the sums of what they change. Whole numbers are added, or the least or the
+ * greatest is taken, so the order in which parts end does not matter.
  */
 #include "store/share.h"
 
@@ -13,7 +13,7 @@ static void add(_Atomic uint32_t *sum, uint32_t change) {
     }
 }
 
-/* The exchanges fail only where another thread comes in between, or for no reason. */
+/* An exchange fails only where another thread has changed the value, or spuriously. */
 static void lower(_Atomic uint32_t *least, uint32_t number) {
     uint32_t seen = atomic_load_explicit(least, memory_order_relaxed);
     /* GCOVR_EXCL_BR_START: only by chance */
@@ -45,7 +45,8 @@ static void span_sum_open(span_sum *sum) {
     atomic_init(&sum->last, EMPTY_SPAN.last);
 }
 
-/* An id that is in the span in the end is in that of its part, or in those of all parts. */
+/* The range of a span covers those of all shares. An id that the span has in the end was put there
+ * by a part, so it is in the span of that share, or was there before, so it is in those of all. */
 static void span_sum_add(span_sum *sum, const id_span *share, const id_span *before) {
     add(&sum->count, share->count - before->count);
     lower(&sum->first, share->first);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Growth of a store, and its free slots: each names the next one in its world block.
+ * Growth of a store, and its free slots, which form a list: the world block of a free slot holds
+ * the number of the next one.
  */
 #include "store/slots.h"
 
@@ -8,8 +9,9 @@
 
 #include "store/columns.h"
 
-/* One large batch into an empty store gets exactly what it needs; many small ones grow by half, so
- * that each shape is copied a bounded number of times. */
+/* One large batch into an empty store gets exactly the room that it needs. Many small batches make
+ * the store grow by half each time, so that each shape is copied a bounded number of times on
+ * average. */
 static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least) {
     const uint32_t half_more = capacity + capacity / 2; /* below 2^32: capacity is below 2^27 */
     uint32_t next = needed > half_more ? needed : half_more;
@@ -19,7 +21,7 @@ static uint32_t next_capacity(uint32_t capacity, uint32_t needed, uint32_t least
     return next > SEPAX_MAX_SHAPES ? SEPAX_MAX_SHAPES : next;
 }
 
-/* Copies what there is of a column by id to room for more of it, and releases the old one. */
+/* Copies an array by id to larger memory, and releases the old one. */
 static void move_column(sepax_store *store, void *to, void *from, size_t size) {
     if (store->id_count != 0) {
         memcpy(to, from, store->id_count * size);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The slots of a store: room for more shapes, a free slot for a new one, and what a slot counts for
- * in the totals. Comes in: how many shapes of which class. Goes out: references.
+ * The slots of a store: room for more shapes, a free slot for a new one, and what a slot adds to
+ * the totals. Comes in: how many shapes of which class. Goes out: references.
  */
 #ifndef SEPAX_SLOTS_H
 #define SEPAX_SLOTS_H
@@ -14,8 +14,9 @@
 /* Makes room for radii, and gives all shapes the radius 0. */
 sepax_status sepax_slots_make_radii(sepax_store *store);
 
-/* Make room for `extra` more ids, for extra[class] more shapes of each class, and on the desk for
- * polygons of up to vertex_count vertices. An error leaves the store's contents as they were. */
+/* These make room for `extra` more ids, for extra[class] more shapes of each class, and on the desk
+ * for polygons of up to vertex_count vertices. On an error the contents of the store are
+ * unchanged. */
 sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra);
 sepax_status sepax_slots_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]);
 sepax_status sepax_slots_reserve_desk(sepax_store *store, size_t vertex_count);
@@ -23,7 +24,7 @@ sepax_status sepax_slots_reserve_desk(sepax_store *store, size_t vertex_count);
 /* Takes a slot that sepax_slots_reserve made room for. */
 shape_ref sepax_slots_take(sepax_store *store, unsigned class_index);
 
-/* Gives a slot back. */
+/* Makes a slot free. */
 void sepax_slots_free(sepax_store *store, shape_ref ref);
 
 /* Gives an id its first reference, and a radius and a lever of 0. */
@@ -61,7 +62,7 @@ static inline void span_take(id_span *ids) {
     }
 }
 
-/* Counts an id into, or out of, the exceptions and the strays if it is one. */
+/* Counts an id into, or out of, the exceptions and the strays, as far as it is one. */
 static inline void slots_count_in(sepax_store *store, sepax_id id) {
     if (!store_is_plain(store, id, store->refs[id])) {
         span_add(&store->exceptions, id);
@@ -79,7 +80,7 @@ static inline void slots_count_out(sepax_store *store, sepax_id id) {
     }
 }
 
-/* Gives the world edges of a slot the caller's numbers of the local ones. */
+/* Gives the world edges of a slot the caller's numbers of the local edges. */
 static inline void slots_number_edges(size_class *c, uint32_t slot) {
     const size_t stride = c->stride;
     uint16_t *to = c->world_feature + stride * slot;
@@ -92,8 +93,8 @@ static inline void slots_number_edges(size_class *c, uint32_t slot) {
     }
 }
 
-/* Counts a slot into (by = 1) or out of (by = -1) the totals of its class. A slot just taken counts
- * for nothing. */
+/* Counts a slot into (by = 1) or out of (by = -1) the totals of its class. A slot that was just
+ * taken is not in them. */
 static inline void slots_tally(size_class *c, uint32_t slot, int by) {
     const bool skew = c->merge_error != NULL && !(c->merge_error[slot] <= FLT_MAX);
     c->padded_count += (uint32_t)(by * (c->world_count[slot] < c->stride));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The life of a store: created, cleared, destroyed; and what can be read back from it.
+ * The life of a store: how it is created, cleared and destroyed, and what can be read back from it.
  */
 #include "store/store.h"
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The store: shapes and their instances in structure-of-arrays columns, one set of columns a size
- * class; discs by id. The room place/ writes it, all others read it.
+ * The store: shapes and their instances in columns (structure of arrays), one set of columns for
+ * each size class; discs by id. Besides store/, only place/, placing/ and bytes/ write it.
  *
  * A shape is what was added: local vertices, the caller's edge numbers, and what follows from them
  * alone. An instance is a shape at a pose: world vertices, and what follows from those. Every shape
  * has one instance, in the slot of the same number.
  *
- * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. A pad edge has
- * length zero: a maximum over edges must leave it out (its unit normal repeats that of the last
- * true edge, which starts at the same vertex, so separations need no mask).
+ * A vertex block is x[stride] then y[stride], padded by repeating the last vertex. The edge of a
+ * pad has length zero, so a maximum over edges must leave it out. Its unit normal, however, repeats
+ * that of the last true edge, which starts at the same vertex, so separations need no mask.
  */
 #ifndef SEPAX_STORE_H
 #define SEPAX_STORE_H
@@ -22,8 +22,8 @@
  * centre. */
 typedef struct shape_bounds {
     float x, y;
-    float outer; /* rounded up; infinite when it does not fit */
-    float inner; /* rounded down; -infinity below 2^-60 and for shapes without interior */
+    float outer; /* rounded up; infinite where it exceeds FLT_MAX */
+    float inner; /* rounded down; -infinity where it is below 2^-60 or the shape has no interior */
 } shape_bounds;
 
 /* A rectangle close to the four world vertices of a box: centre, unit axis, half extents. */
@@ -33,17 +33,19 @@ typedef struct box_model {
     float tilt;  /* error / the smaller half extent, rounded up; infinite where that is not > 0 */
 } box_model;
 
-/* How far a shape extends in directions all round: decides most pairs that the discs leave.
+/* The outline: how far a shape extends in directions all round. It decides most pairs that the
+ * discs leave open.
  *
- * Knot s = 0, 1, .. is the direction (x, y), |x| + |y| = 1, that has y = s / 5 - 1 and goes up on
- * the right of the centre, and from 10 on has y = 3 - s / 5 and comes down on the left; the last
- * one is the first again. It holds the support and the gauge of the local shape there, seen from
- * the centre of its discs, in units and rounded up (place/outline.c). */
+ * Knot s is a direction (x, y) with |x| + |y| = 1. For s = 0 .. 10 it has y = s / 5 - 1 and x >= 0:
+ * these go up on the right of the centre. For s = 10 .. 20 it has y = 3 - s / 5 and x <= 0: these
+ * go down on the left. Knot 20 is knot 0 again. knots[s] holds the support and the gauge of the
+ * local shape in that direction, relative to the centre of its discs, in units and rounded up
+ * (place/outline.c). */
 #define OUTLINE_SECTORS 20
 typedef struct shape_outline {
     float x, y;     /* the centre, placed */
-    float cos, sin; /* of the pose, times the unit of gauges; NaN or infinite where it is no use */
-    float support_unit;  /* in units of gauges */
+    float cos, sin; /* of the pose, times the unit of gauges; NaN or infinite: decides nothing */
+    float support_unit;  /* divided by the unit of gauges */
     uint16_t gauge_unit; /* the upper half of a float's bits */
     uint8_t knots[OUTLINE_SECTORS + 1][2];
 } shape_outline;
@@ -53,21 +55,22 @@ typedef struct box_edge {
     float nx, ny, x, y;
 } box_edge;
 
-/* Sector tables exist from this stride on. Such a table holds stride points in turn, x then y:
- * point s is the vertex that is least far along direction s of stride - 1 all round (the last one
- * is the first again). For a direction between s and s + 1 it is one of these two, or lies between
- * them. turns[i] is where the normal of edge i lies among all directions: as a fraction of the way
- * round, in 2^-16. */
+/* Sector tables exist from this stride on. A table holds `stride` points, each x then y. Point s is
+ * the vertex that is least far along direction s, of stride - 1 directions all round; the last
+ * point is the first again. The vertex least far along a direction between s and s + 1 is one of
+ * points s and s + 1, or lies between them. turns[i] is where the normal of edge i lies among all
+ * directions: the fraction of the way round, in units of 2^-16. */
 #define SECTOR_STRIDE 16
 
-/* The columns of a class: arrays of `capacity` blocks, NULL where the class or the store does not
- * have them. columns.c has the size of a block of each, and when it exists. */
+/* The columns of a class: arrays of `capacity` blocks. A column is NULL where the class or the
+ * store does not have it. The table of columns.c gives the size of a block of each column, and when
+ * the column exists. */
 typedef struct size_class {
     uint32_t stride;       /* vertices in a block, a multiple of 4 */
     uint32_t count;        /* slots in use or freed */
     uint32_t capacity;     /* slots allocated */
-    uint32_t padded_count; /* live slots with fewer world vertices than stride */
-    uint32_t skew_count;   /* live slots whose merge_error is infinite */
+    uint32_t padded_count; /* slots in use with fewer world vertices than the stride */
+    uint32_t skew_count;   /* slots in use whose merge_error is infinite */
     uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
     uint32_t free_count;
     struct {                /* the shapes */
@@ -81,12 +84,12 @@ typedef struct size_class {
     float *normals;          /* unit normals of the world edges; not with SEPAX_RELATE_ONLY */
     float *sectors;          /* sector tables */
     uint16_t *turns;         /* of the normals among the sectors */
-    uint16_t *world_count;   /* true world vertices: 3 or more, or less when collapsed */
+    uint16_t *world_count;   /* world vertices without pads */
     uint16_t *world_feature; /* world edge -> the caller's edge number */
     shape_outline *outlines; /* from 7 vertices on */
     box_model *boxes;        /* of boxes */
     box_edge *edges;         /* of boxes, 4 a block */
-    sepax_pose *poses;       /* from 5 vertices on; others are known by their world vertices */
+    sepax_pose *poses;       /* from 5 vertices on; below, the world vertices suffice */
     float *merge_error;      /* with SEPAX_MERGE_AXES: how far the polygon with exactly parallel
                                 opposite edges that encloses a shape leaves it; infinite where
                                 opposite edges i and i + n/2 of the local shape are not parallel */
@@ -94,21 +97,21 @@ typedef struct size_class {
 
 #define NO_SLOT 0xFFFFFFFFu
 
-/* Some of the ids: how many, and a range that has all of them. */
+/* Some of the ids: how many, and a range that contains all of them. */
 typedef struct id_span {
     uint32_t count;
     uint32_t first, last; /* first > last where there are none */
 } id_span;
 #define EMPTY_SPAN ((id_span){0, 0xFFFFFFFFu, 0})
 
-/* Scratch memory for the corners of one polygon of up to `capacity` vertices. It lives in the store
- * because it would be too large for the stack, and because placing must not fail for lack of
+/* Scratch memory for the corners of one polygon of up to `capacity` vertices. It belongs to the
+ * store because it would be too large for the stack, and because placing must not fail for lack of
  * memory. */
 typedef struct hull_desk {
     sepax_vec2 *vertices;
     uint16_t *index, *scratch;
     uint32_t capacity;
-    uint32_t left_out; /* shapes that had no room on the desk of a part: see share.h */
+    uint32_t left_out; /* how many shapes had no room on the desk of a part, see share.h */
 } hull_desk;
 #define HULL_DESK_BYTES (sizeof(sepax_vec2) + 2 * sizeof(uint16_t)) /* a vertex */
 
@@ -120,15 +123,15 @@ struct sepax_store {
     uint32_t id_capacity;
     unsigned plain_class; /* that of the first shape */
     id_span removed;
-    id_span exceptions;  /* ids that do not live at ref_of(plain_class, id): those of other classes,
-                            irregular ones, and ones in used-again slots; not the removed ones */
-    id_span strays;      /* those of them that do not live there even if they were regular */
-    float largest_local; /* largest |coordinate| of any local vertex so far */
-    bool has_levers;     /* some shape so far has a lever that is not 0 */
-    bool renumbered; /* some instance so far had all edges of its shape, but in another order; else
-                        instances with all edges have the numbers of the shape */
-    shape_ref *refs; /* id -> where */
-    shape_bounds *bounds; /* id -> discs: here, so that most pairs need not read refs */
+    id_span exceptions;   /* ids whose reference is not ref_of(plain_class, id): those of other
+                             classes, irregular ones, and ones in reused slots; no removed ones */
+    id_span strays;       /* exceptions for another reason than that they are irregular */
+    float largest_local;  /* largest |coordinate| of any local vertex so far */
+    bool has_levers;      /* some shape so far has a lever that is not 0 */
+    bool renumbered;      /* some instance so far had all edges of its shape, but in another order;
+                             while false, one with all edges has the edge numbers of its shape */
+    shape_ref *refs;      /* id -> reference */
+    shape_bounds *bounds; /* id -> discs: by id, so that for most pairs refs need not be read */
     float *radii;         /* id -> radius; NULL until a shape gets one that is not 0 */
     float *levers;        /* id -> how far the origin lies outside of the local shape, rounded up;
                              NULL with SEPAX_RELATE_ONLY */
@@ -158,12 +161,12 @@ static inline bool store_is_plain(const sepax_store *store, sepax_id id, shape_r
     return ref == ref_of(store->plain_class, id);
 }
 
-/* Whether a shape lives where plain ones do, regular or not. */
+/* Whether a shape, regular or not, has the class and the slot of a plain id: it is no stray. */
 static inline bool store_is_at_home(const sepax_store *store, sepax_id id, shape_ref ref) {
     return (ref & ~REF_IRREGULAR) == ref_of(store->plain_class, id);
 }
 
-/* `stride` is that of the class, where it is a constant of the caller. */
+/* The polygon in a slot. `stride` is that of the class; callers that know it pass a constant. */
 static inline polygon class_polygon(const size_class *c, size_t slot, uint32_t stride) {
     const size_t at = 2 * stride * slot;
     const float *n = c->normals;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A trial: one shape as if placed, against a few ids. Comes in: the shape, its pose, the ids, all
- * checked. Goes out: the largest relation, and the first hit.
+ * A trial: one shape, as if placed at a pose, against a few ids. Comes in: the shape, the pose and
+ * the ids, all checked. Goes out: the largest relation, and the first hit.
  */
 #ifndef SEPAX_TRIAL_H
 #define SEPAX_TRIAL_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * THE translation unit that is compiled once per instruction set, with SEPAX_BACKEND its name and
- * SEPAX_LANES its native width; exports one constant table.
+ * The table of a backend. This file is compiled once per instruction set, with SEPAX_BACKEND as the
+ * name of the set and SEPAX_LANES as its native width in floats; it exports one constant table.
  */
 #if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
 #error "This file is compiled once per instruction set, as docs/compile.md says."
@@ -61,7 +61,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .scan_rows = scan_rows,
     .pose_shapes = PLACING(pose_shapes),
     .relate_wave = relate_wave,
-#ifndef SEPAX_SMALL /* rows that are trials go by waves then */
+#ifndef SEPAX_SMALL /* a small library answers trials by waves */
     .pose_trials = PLACING(pose_trials),
     .relate_trials = relate_trials,
     .try_row = try_row,

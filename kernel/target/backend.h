@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a backend is: a translation unit (backend.c, compiled once per instruction set; with runs.c
- * for some kernels) that exports one constant table. dispatch.c lists them; answer.c and broad/
- * call through them.
+ * The backend: a table of functions, either compiled for one instruction set (from backend.c, and
+ * runs.c for some kernels) or those of `reference`. dispatch.c lists all tables; answer.c and
+ * broad/ call through them.
  */
 #ifndef SEPAX_BACKEND_H
 #define SEPAX_BACKEND_H
@@ -19,32 +19,34 @@ struct sepax_backend {
     unsigned lanes; /* float32 lanes of a vector */
     const query_batches *queries;
     meet_row_function *meet_row;
-    /* Writes the boxes around up to 16 shapes, as sepax_aabb_around has them, to a block, the rest
-     * of which gets boxes that are empty, as do shapes that were removed and ids that were not
-     * given out. NULL: the backend has no such function. */
+    /* Writes the boxes around up to 16 shapes, equal to those of sepax_aabb_around, to a block. The
+     * box is empty for a shape that was removed, for an id that was not given out, and in the rest
+     * of the block. NULL: the backend has no such function. */
     void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                           unsigned count, box_block *block);
     leaf_functions leaves;
-    /* all_ids_plain */
+    /* Whether all of `count` ids are below id_count and outside of the range of `others`. */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
-    /* Whether poses are certainly valid, none farther out in x or y than `farthest`. */
+    /* Whether all poses are certainly valid, and none has an |x| or |y| above `farthest`. */
     bool (*poses_are_good)(const sepax_pose *poses, size_t count, float farthest);
-    /* Places the shapes of a run, but not those with placed[i] = 0, which are left half done; see
-     * placing/placing.h. NULL: the backend has no such function. */
+    /* Places the shapes of a run. Where placed[i] becomes 0, the shape of move i is left half done;
+     * see placing/placing.h. NULL: the backend has no such function. */
     void (*place_moves)(const move_run *run, uint8_t *placed);
-    /* The steps of a wave of posed rows, one after the other: the pieces of its groups in which
-     * discs leave pairs open; what these are about; and their relations. All NULL, or none. */
+    /* The three steps of a wave of posed rows, in this order. The first finds the pieces of its
+     * groups in which discs leave pairs open, the second the models or vertices of their shapes at
+     * the poses, the third the relations of these pairs. Either all three are NULL or none is. */
     void (*scan_rows)(row_wave *wave);
     void (*pose_shapes)(row_wave *wave);
     void (*relate_wave)(row_wave *wave);
-    /* The steps of rows that are trials: vertices and discs, and then relations. Both NULL: waves
-     * take such rows, too. */
+    /* The two steps of rows that are trials: first vertices and discs, then relations. Where both
+     * are NULL, waves take such rows, too. */
     void (*pose_trials)(row_trials *trials);
     void (*relate_trials)(row_trials *trials);
     /* Tries a posed row pair by pair. Returns false where the row must be answered in another way;
-     * the results of the trial are then invalid. NULL like those. */
+     * the results of the trial are then invalid. NULL where the two above are. */
     bool (*try_row)(row_trial *trial);
-    /* Of a group of posed rows, the pairs that may have its least value. NULL like those. */
+    /* Finds the pairs of a group of posed rows that may have its least value. NULL where the
+     * functions of waves are. */
     void (*find_close_pairs)(close_pairs *pairs);
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One probe per backend that needs more than the architecture's baseline.
+ * Probes of the processor: one for each backend that needs more than the baseline of its
+ * architecture. Comes in: the name of a backend. Goes out: whether its code can run here.
  */
 #include "target/cpu.h"
 
@@ -12,7 +13,7 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
-/* Also false where the operating system does not save the registers. */
+/* False also where the operating system does not save these registers. */
 static bool has_avx512(void) {
     /* GCOVR_EXCL_START: the CPUs of the tests have all four or none */
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&

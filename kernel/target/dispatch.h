@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of backends and the choice of one.
+ * The choice of a backend from the list of all. Comes in: the caller's choice, or NULL. Goes out:
+ * the backend to use, or an error.
  */
 #ifndef SEPAX_DISPATCH_H
 #define SEPAX_DISPATCH_H
 
 #include "sepax.h"
 
-/* The caller's choice, or the default for NULL. SEPAX_ERROR_BACKEND when it cannot run here. */
+/* Sets *chosen to the caller's choice, or to the default for NULL. Returns SEPAX_ERROR_BACKEND if
+ * that is no backend of the list, or cannot run on this machine. */
 sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen);
 
 #endif

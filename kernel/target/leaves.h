@@ -1,26 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
  * Leaves of two trees of boxes, and which of their boxes meet, a node of 16 leaves at a time. Comes
- * in: the node and the leaves near it. Goes out: each box with those of another leaf that it meets.
+ * in: the node and the leaves near it. Goes out: each box of a leaf, with the boxes of another leaf
+ * that it meets.
  *
- * Each step goes over everything before the next one begins, and what a step finds is listed
- * without a branch: how many leaves, rows and boxes meet is a coin toss each time. The functions
- * are compiled once per instruction set, with the functions of that set for two of the steps.
+ * Each step handles all its input before the next one begins, and lists what it finds without a
+ * branch: how many leaves, rows or boxes meet cannot be predicted. The functions are compiled once
+ * per instruction set, with that set's functions to compare a row and to list bits.
  */
 #ifndef SEPAX_LEAVES_H
 #define SEPAX_LEAVES_H
 
 #include "store/boxes.h"
 
-/* The boxes of b, a bit each, that box `row` of a meets, closed. */
+/* Returns a bit for each box of b that meets box `row` of a; boxes that touch meet. */
 typedef uint32_t meet_row_function(const box_block *a, unsigned row, const box_block *b);
 
-/* Writes first + i for the bits i that are set, of 16, in order, and returns how many; up to 16
- * elements are overwritten. */
+/* Writes first + i for each bit i of 0 .. 15 that is set, in ascending order, and returns how many;
+ * up to 16 elements are overwritten. */
 typedef uint32_t list_bits_function(uint32_t bits, uint32_t first, uint16_t *list);
 
-/* The leaves of a tree near some others: the boxes around them, and their numbers, ascending, with
- * one that is larger than all behind them. Boxes up to the next multiple of 16 are empty. */
+/* The leaves of a tree that are near the leaves of a join: the boxes around them and their numbers.
+ * The numbers ascend, and a larger one follows the last of them. Boxes behind the last one, up to
+ * the next multiple of 16, are empty. */
 #define VICINITY_MOST 128
 typedef struct vicinity {
     box_block boxes[VICINITY_MOST / BROAD_LANES];
@@ -28,47 +30,50 @@ typedef struct vicinity {
     unsigned count;
 } vicinity;
 
-/* Up to 16 leaves of a tree, one after the other, and what they are joined with. */
+/* Up to 16 consecutive leaves of a tree, and what they are joined with. */
 typedef struct leaf_join {
-    const box_block *around;   /* them */
+    const box_block *around;   /* the boxes around these leaves */
     size_t first;              /* the number of the first one */
     const box_block *trees[2]; /* the leaves of both trees */
     const vicinity *near;
-    bool self; /* both trees are one: each two boxes once */
+    bool self; /* both trees are the same one: each pair of boxes is found once */
 } leaf_join;
 
-/* A leaf, and one near it, in 16 bits: first the number among the leaves of the join, then, in the
- * lower 8 bits, that in the vicinity. */
-#define LEAF_PAIRS_LISTED 256 /* in one go, at least VICINITY_MOST */
+/* A leaf pair in 16 bits: the number of a leaf of the join in the upper 8 bits, that of a leaf of
+ * the vicinity in the lower 8 bits. A call lists up to so many, which is no less than
+ * VICINITY_MOST. */
+#define LEAF_PAIRS_LISTED 256
 
-/* The two leaves of such a pair: that whose boxes are the rows, and the other one. */
+/* The two leaves of a leaf pair: the one whose boxes are the rows, and the other one. */
 typedef struct leaf_sides {
     const box_block *rows, *columns;
-    uint32_t leaf, other; /* their numbers */
-    uint16_t tree;        /* of the first one; tree 0 is that of the join */
-    uint16_t earlier;     /* a bit for each box that rows before it meet, too: none of the leaf
-                             itself, whose pairs are wanted once */
+    uint32_t leaf, other; /* the numbers of the leaf of rows and of the other one */
+    uint16_t tree;        /* of the leaf of rows; tree 0 is that of the join */
+    uint16_t earlier;     /* all bits: a row is tested against all columns. 0: only against those
+                             behind it, since rows and columns are the same leaf */
 } leaf_sides;
 #define LEAF_PAIRS_AT_ONCE 32
 
-/* A row in 16 bits: the number of its leaf pair, from bit 4 on, and that of its box. */
+/* A row in 16 bits: the number of its box in bits 0 to 3, that of its leaf pair above. */
 #define ROWS_LISTED (BROAD_LANES * LEAF_PAIRS_AT_ONCE)
 
-/* A row and the boxes, a bit each, that it meets. */
+/* A row, and a bit for each box that it meets. */
 typedef struct box_meeting {
     uint16_t row, bits;
 } box_meeting;
 
 /* The functions of a backend for leaves. */
 typedef struct leaf_functions {
-    /* Lists leaf pairs whose boxes meet, from leaf *from of the join on to the one before `end`, as
-     * far as there is room; moves *from behind the last one. Returns how many. */
+    /* Lists the leaf pairs whose boxes meet, for the leaves *from .. end - 1 of the join or as many
+     * of them as there is room for. *from becomes the first leaf that is left. Returns how many
+     * pairs it lists. */
     uint32_t (*list_pairs)(const leaf_join *join, unsigned *from, unsigned end, uint16_t *pairs);
-    /* Finds the sides of up to LEAF_PAIRS_AT_ONCE leaf pairs, and lists their rows: boxes of the
-     * leaf with fewer of them that meet the box around the other. Returns how many. */
+    /* Finds the sides of up to LEAF_PAIRS_AT_ONCE leaf pairs, and lists their rows: the boxes of
+     * one leaf that meet the box around the other one. The leaf with fewer such boxes has the rows.
+     * Returns how many rows it lists. */
     uint32_t (*list_rows)(const leaf_join *join, const uint16_t *pairs, uint32_t count,
                           leaf_sides *sides, uint16_t *rows);
-    /* The rows that meet something. Returns how many. */
+    /* Writes the rows that meet a box, each with these boxes. Returns how many. */
     uint32_t (*meet_rows)(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
                           box_meeting *meetings);
 } leaf_functions;
@@ -79,7 +84,7 @@ static inline uint32_t leaves_list_pairs(const leaf_join *join, unsigned *from, 
                                          uint16_t *pairs, meet_row_function *meet,
                                          list_bits_function *list) {
     const vicinity *near = join->near;
-    uint32_t count = 0, before = 0; /* leaves nearby that are before the one at hand */
+    uint32_t count = 0, before = 0; /* with `self`: leaves of the vicinity that precede leaf i */
     unsigned i = *from;
     while (join->self && near->leaves[before] < join->first + i) {
         before++;
