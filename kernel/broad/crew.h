@@ -8,7 +8,7 @@
 
 #include "base/parts.h"
 
-/* What a part has at least: boxes, and leaves of a tree. */
+/* The least boxes of a part, and the least leaves of a tree. */
 enum { PART_BOXES = 1024, PART_LEAVES = 64 };
 
 struct fpmode;
@@ -27,7 +27,7 @@ typedef struct crew_task {
     uint32_t parts;
 } crew_task;
 
-/* How many parts so many things make, of at least `least` each; one without threads. */
+/* How many parts `count` things make, of at least `least` each; one without threads. */
 static inline uint32_t crew_parts(const sepax_threads *threads, size_t count, size_t least) {
     return parts_pay(threads, count, least) ? parts_of(count, least) : 1;
 }

@@ -52,10 +52,11 @@ static sepax_pair *write_pairs(const joined_leaves *leaves, const box_meeting *m
     return out;
 }
 
-/* So many meetings have at most LEAF_PAIRS pairs. */
+/* A number of meetings that have at most LEAF_PAIRS pairs. */
 enum { MEETINGS_AT_ONCE = LEAF_PAIRS / BROAD_LANES };
 
-/* Pairs that are only counted are written for the filter's sake, over the first ones. */
+/* Writes the pairs to the workspace. Where pairs are only counted they are written over the first
+ * ones, because the filter reads them. */
 static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *meetings,
                                uint32_t count, pair_sink *sink) {
     const sepax_status status = sepax_delivery_reserve(sink);
@@ -139,8 +140,8 @@ static aabb box_around_leaf(const id_tree *tree, size_t leaf) {
     return (aabb){{above->lo_x[i], above->lo_y[i]}, {above->hi_x[i], above->hi_y[i]}};
 }
 
-/* Takes leaves from a walk, as many as there are or have room; fetches them, too, for the join that
- * follows after that of another node. */
+/* Takes leaves from a walk until it ends or there is no more room. Also fetches them ahead, as the
+ * join of another node comes before theirs. */
 static void fill_vicinity(const tree_join *j, tree_walk *walk, vicinity *near) {
     size_t leaf;
     unsigned count = 0;
@@ -167,7 +168,7 @@ static void find_vicinity(const tree_join *j, size_t node, vicinity *near) {
     j->sink->visits += walk.visits;
 }
 
-/* A leaf of a, from the root of b on; `near` is room for what it meets there. */
+/* Joins a leaf of a with the whole tree b; `near` is room for the leaves that it meets. */
 static sepax_status join_from_root(const tree_join *j, size_t leaf, vicinity *near) {
     uint16_t pairs[VICINITY_MOST];
     const leaf_join join = join_of(j, leaf, near);

@@ -2,7 +2,7 @@
  *
  * Decisions whether bounds and support pay, from what they did for the last tiles; they are made
  * here alone. Comes in: how many pairs a tile had, how many its bounds left, how many took rounds
- * of support. Goes out: which of both the next tile uses.
+ * of support. Goes out: which of both the next tile uses, and whether it is a probe.
  */
 #ifndef SEPAX_PAYS_H
 #define SEPAX_PAYS_H

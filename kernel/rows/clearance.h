@@ -26,11 +26,11 @@ typedef struct clearance_call {
     sepax_report *report;
 } clearance_call;
 
-/* The bytes that this takes, besides columns. */
+/* The bytes of memory that sepax_clearance_measure takes, besides columns. */
 size_t sepax_clearance_room(void);
 
-/* Measures the groups of a call, or of a part of one. `memory` has so many bytes, and is aligned to
- * 64. */
+/* Measures the groups of a call, or of a part of one. `memory` has sepax_clearance_room bytes, and
+ * is aligned to 64. */
 void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *memory);
 
 #endif

@@ -45,7 +45,7 @@ typedef struct stage {
     uint32_t left_count;
     bool some_skipped;
     bool shifted;            /* whether its rows are moved: all of a tile are, or none */
-    const sepax_store *seen; /* what the pairs are about: the copies, or the caller's store */
+    const sepax_store *seen; /* the store of the ids in `pairs`: the copies, or the caller's */
     relation_sink sink;      /* of the call: here, because the backend needs most of the stack */
     union {                  /* answers of the tile */
         uint8_t relations[STAGE_PAIRS];
@@ -57,7 +57,7 @@ typedef struct stage {
 /* The bytes of a stage for a checked call of rows, a multiple of 64. */
 size_t sepax_stage_room(const batch_call *call);
 
-/* Makes a stage for a call, or for a part of it, in so many bytes, aligned to 64. */
+/* Makes a stage for a call, or for a part of it, in `bytes` bytes of memory, aligned to 64. */
 stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
                         size_t bytes);
 
