@@ -91,7 +91,7 @@ static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count,
     return tree;
 }
 
-/* The pairs of the first a_count boxes with the b_count after them, or with themselves. */
+/* Finds the pairs of the first a_count boxes with the b_count after them, or with themselves. */
 static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count, bool self,
                                const sepax_backend *backend, pair_sink *sink) {
     const size_t count = a_count + b_count;

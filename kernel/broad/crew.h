@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The threads that a caller of the broad phase lends, and work in parts for them. Comes in: what to
- * do with some things of many. Goes out: that it is done with all of them.
+ * The threads that a caller of the broad phase lends, and work in parts for them. Comes in: a
+ * function for a range of things, and the number of all things. The function is called for each
+ * part of them.
  */
 #ifndef SEPAX_CREW_H
 #define SEPAX_CREW_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pairs of the broad phase on their way out: gathered in the workspace, then copied to the
- * caller. Comes in: what a join or a lookup finds. Goes out: all of it, or how much room it needs.
+ * The delivery of the pairs of the broad phase: they are gathered in the workspace, then copied to
+ * the caller. Comes in: the pairs that a join or a lookup finds. Goes out: all of them, or the room
+ * that they need.
  */
 #ifndef SEPAX_DELIVERY_H
 #define SEPAX_DELIVERY_H

@@ -2,8 +2,9 @@
  *
  * Work that finds pairs, in parts, by the caller's threads. Each part keeps its pairs in room of
  * its own in the workspace, and delivery puts them together in the order of parts, which is that of
- * the work in one go. Where the room of a part was too small, its pairs were counted, and all parts
- * run again with as much as they need: not where the workspace has seen a call like this before.
+ * the work without parts. Where the room of a part is too small, its pairs are only counted, and
+ * all parts run again with as much room as they need. That is not needed where the workspace has
+ * served a similar call before.
  */
 #include "broad/division.h"
 

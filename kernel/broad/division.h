@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Work that finds pairs, in parts where the caller lends threads. Comes in: how to find the pairs
- * of some things of many. Goes out: those of all, in their order.
+ * Work that finds pairs, in parts where the caller lends threads. Comes in: a function that finds
+ * the pairs of a range of things. Goes out: the pairs of all things, in their order.
  */
 #ifndef SEPAX_BROAD_DIVISION_H
 #define SEPAX_BROAD_DIVISION_H

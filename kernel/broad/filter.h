@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The filter of the broad phase: which pairs whose boxes meet are left out, by layers and by
- * bodies; and the order of those that stay, by bodies. Comes in: what the caller gave. Goes out:
- * the pairs that stay.
+ * bodies; and the order of those that stay, by bodies. Comes in: the caller's layers, masks and
+ * bodies, and pairs. Goes out: the pairs that stay.
  */
 #ifndef SEPAX_FILTER_H
 #define SEPAX_FILTER_H

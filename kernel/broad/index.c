@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_index: its making, sorting and refitting.
+ * The index: how it is created, sorted and refitted.
  *
  * Refitting keeps the order of the boxes, so the tree has the same form and only new numbers. A
  * shape that was removed leaves an empty box behind. What moves far makes nodes large, which shows

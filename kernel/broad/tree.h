@@ -43,8 +43,8 @@ typedef struct tree_boxes {
 void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
                       size_t leaf_count, box_block *blocks, const broad_crew *crew);
 
-/* Computes the boxes around leaves again, which have new ones: those of the leaves first .. end -
- * 1, where `first` begins a node, as `end` does unless it is the last one. */
+/* Computes the boxes around the leaves first .. end - 1 again, after the boxes in them have
+ * changed. `first` begins a node, and so does `end` unless it is the number of all leaves. */
 void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end);
 
 /* Then computes the levels above these. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one way of every query of sepax.h. Comes in: the form of the query, which has what it needs
- * and which arrays it fills, and the caller's arguments. Goes out: a checked call, to a backend.
+ * The path that every query of sepax.h takes. Comes in: the form of the query, which names what it
+ * needs and which arrays it fills, and the caller's arguments. Goes out: a checked call, to a
+ * backend.
  */
 #ifndef SEPAX_ANSWER_H
 #define SEPAX_ANSWER_H

@@ -36,7 +36,7 @@ static inline bool few_backend(const sepax_options *options, const sepax_backend
     return sepax_dispatch_choose(options->backend, chosen) == SEPAX_OK;
 }
 
-/* The arrays of results that are there: where they begin, and the bytes of the longest one. */
+/* The arrays of results that the caller has: where they begin, and the bytes of the longest one. */
 typedef struct few_arrays {
     uintptr_t starts[MOST_RESULT_ARRAYS];
     size_t count, bytes;

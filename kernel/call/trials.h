@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The short way of a call with a few posed rows, in which checks and set-up for many would take
- * longer than the answer. Comes in: the arguments of a query. Goes out: its results, or word that
- * the call needs the long way: something may be wrong or is unusual.
+ * longer than the answer. Comes in: the arguments of a query. Goes out: its results, or false where
+ * the call has to go to answer.c, because something about it is unusual or may be wrong.
  */
 #ifndef SEPAX_TRIALS_H
 #define SEPAX_TRIALS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows as a source: which list a row has, and where its pairs are among all. Comes in: the caller's
- * rows, checked by rows.c. Goes out: lists, sizes, groups.
+ * Rows as a source: which list a row has, and where its pairs lie among all pairs. Comes in: the
+ * caller's rows, checked by rows.c. Goes out: lists, sizes, groups.
  */
 #ifndef SEPAX_QUERY_ROWS_H
 #define SEPAX_QUERY_ROWS_H

@@ -66,7 +66,7 @@ static inline bool source_is_grouped(const sepax_source *source) {
            (source->kind == SEPAX_SOURCE_ROWS && rows_are_grouped(source->rows));
 }
 
-/* Whether each id of its lists makes many pairs. */
+/* Whether a source is two lists or one list, in which each id makes many pairs. */
 static inline bool source_is_lists(const sepax_source *source) {
     return source->kind == SEPAX_SOURCE_LISTS || source->kind == SEPAX_SOURCE_ALL_PAIRS;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The least separations and distances of groups of posed rows: bounds leave few pairs of a group,
- * the likeliest of these is measured first, and leaves fewer still. Comes in: a checked call whose
- * results are of groups. Goes out: to the sink, the values of all pairs that may be the least.
+ * The least separations and distances of groups of posed rows: bounds leave few pairs of a group;
+ * the likeliest of these is measured first, and its value leaves fewer still. Comes in: a checked
+ * call whose results are of groups. Goes out: to the sink, the values of all pairs that may be the
+ * least.
  */
 #ifndef SEPAX_ROWS_CLEARANCE_H
 #define SEPAX_ROWS_CLEARANCE_H

@@ -33,8 +33,9 @@ static size_t count_blocks(const batch_call *call) {
     return blocks <= MOST_BLOCKS ? blocks : 0;
 }
 
-/* The places of the longest list, made even, and whole vectors of lists, one more than needed:
- * what columns by place have, or 0 and 0 where lists are few, or of too different lengths. */
+/* The sizes of columns by place: the places of the longest list, made even, and the number of
+ * lists, rounded to whole vectors with one vector more than needed. 0 and 0 where lists are few, or
+ * differ too much in length. */
 static list_places measure_places(const sepax_rows *rows) {
     const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
     uint32_t most = 0;

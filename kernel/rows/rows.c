@@ -51,7 +51,7 @@ static void answer_tile(const rows_query *q, size_t start, uint32_t count, const
  * more than all tiles before it, as sepax.h promises. */
 #define FIRST_TILE 32u
 
-/* Tile by tile. */
+/* Relates all pairs, tile by tile. */
 static void relate_tiles(const rows_query *q, relation_sink *to) {
     const batch_call *call = q->call;
     stage *s = q->stage;
@@ -76,7 +76,7 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
     }
 }
 
-/* The pairs on the stage, for waves. */
+/* Relates the pairs on the stage, for waves. */
 static void relate_staged(void *context) {
     const rows_query *q = context;
     answer_tile(q, 0, q->stage->count, &(relation_results){.relations = q->stage->relations});

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Relations of groups of posed rows, by waves: a few pieces of many groups at a time, and groups
- * that are decided drop out. Comes in: a checked call whose results are of groups. Goes out: what
- * the sink gets of each group.
+ * that are decided drop out. Comes in: a checked call whose results are of groups. Goes out: the
+ * result of each group, to the sink.
  */
 #ifndef SEPAX_ROWS_WAVES_H
 #define SEPAX_ROWS_WAVES_H
