@@ -55,7 +55,7 @@ static inline bool bounds_are_tried(const pays *p, size_t left) {
     return p->limit > 0 && p->bounds_pause == 0 && left >= BOUNDS_PROBE;
 }
 
-/* What is left of a pause after so many pairs. */
+/* What is left of a pause after `count` pairs. */
 static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
     return pause - (count < pause ? count : pause);
 }

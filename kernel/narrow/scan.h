@@ -70,7 +70,7 @@ HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const ro
     return (lanes_left){(near & ~sure & ~self) | (w->skip_self ? 0 : self), sure & ~self};
 }
 
-/* Appends the pairs of a piece that discs leave open, up to the first that surely overlaps. */
+/* Appends the pairs of a piece that discs leave open, up to the first that certainly overlaps. */
 HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const shape_bounds *bounds,
                                             bool self_too) {
     const lanes a[4] = {lanes_set(bounds->x), lanes_set(bounds->y), lanes_set(bounds->outer),

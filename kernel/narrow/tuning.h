@@ -120,8 +120,8 @@
 /* Pairs of boxes whose data stay in the nearest cache from step to step of a separation. */
 #define BOX_BLOCK 128u
 
-/* Stores with more exceptions to the plain class than one in so many ids are sorted from the
- * beginning: hardly a tile of them is plain. */
+/* Where more than one in this many ids of a store is an exception to the plain class, no pair is
+ * plain and all tiles are sorted: hardly a tile would be plain. */
 #define PLAIN_SHARE 16u
 
 #endif

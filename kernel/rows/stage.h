@@ -31,8 +31,8 @@ typedef struct stage {
     char *begin; /* of the memory of a tile */
     size_t slot_bytes[CLASS_COUNT];
     rows_place place; /* of the last tile */
-    /* A tile: its pairs by the caller's ids, then by those of what `seen` is; which of them are of
-     * a shape with itself and left out; and the rows of its shapes. */
+    /* A tile: its pairs by the caller's ids, then by those of the store `seen`; which of them are
+     * of a shape with itself and left out; and the rows of its shapes. */
     uint32_t count;
     size_t bytes;    /* of the copies of these */
     size_t last_row; /* the caller's number of the row of the last pair */

@@ -128,7 +128,8 @@ HEDLEY_NEVER_INLINE static void closest_prove(closest_claim *restrict c,
     }
 }
 
-/* Bit l is set where the claim of lane l is proved; of `wanted` lanes as many as possible. */
+/* Bit l is set where the claim of lane l is proved. The grid is tried only where a lane in `wanted`
+ * is not proved without it. */
 HEDLEY_NEVER_INLINE static uint32_t closest_in_double(closest_claim *c, uint32_t wanted) {
     double slack[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

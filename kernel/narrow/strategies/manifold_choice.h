@@ -21,7 +21,7 @@ typedef struct manifold_gaps {
         enough; /* of cores that are apart: gaps as wide as this count as equal to the distance */
 } manifold_gaps;
 
-/* Which core's edge is tried, and what its face must have. */
+/* Which core's edge is tried as the reference edge, and what follows where its face fails. */
 typedef struct manifold_choice {
     double first;  /* 1: that of the lower id, 0: that of the other */
     double faces;  /* 1: some edge is tried */

@@ -13,8 +13,8 @@
  * edges share a bound. */
 #define CONTACT_BOUNDS 512u
 
-/* Most edges of a pair of large shapes that are compared with all vertices of the other shape;
- * should more be as wide, calipers take over, which take a few times as long as so many. */
+/* The most edges of a pair of large shapes that are compared with all vertices of the other shape.
+ * If more may be as wide, calipers take over, which take a few times as long as these edges. */
 #define CONTACT_ROWS 32
 
 /* One side: the edges of a, the vertices of b. */

@@ -9,9 +9,9 @@
 
 #include "narrow/strategies/row.h"
 
-/* Vectors of vertices between two tests whether one of them is inside. */
+/* How many vectors of vertices come between two tests whether a vertex is inside. */
 #define VERTEX_CHUNK 4
-/* Up to so many edges are all tested: leaving the loop at one of them would be mispredicted. */
+/* Up to this many edges are all tested: leaving the loop at one of them would be mispredicted. */
 #define SMALL_SHAPE 8
 
 /* Positions of the vertices j, j + 1, ... of b along the normal of an edge. */

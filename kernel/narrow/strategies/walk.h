@@ -113,8 +113,8 @@ HEDLEY_ALWAYS_INLINE static void walk_exchange(lane_mask m, const walk_corner *a
     out->before_y = lanes_select(m, b->before_y, a->before_y);
 }
 
-/* The two edges at a vertex as seen from there, with (nx, ny) the way to the vertex of the other
- * core: how far that lies along them, times their length, and on which side of them. */
+/* The two edges at a vertex, both leading away from it, with (nx, ny) the way to the vertex of the
+ * other core: how far that vertex lies along them, times their length, and on which side. */
 typedef struct walk_edges {
     lanes next_along, before_along, next_side, before_side;
     lane_mask leads;                    /* one of them leads nearer */
