@@ -19,7 +19,8 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
                                   sepax_source *source, const sepax_vec2 *motions,
                                   const sepax_options *options, const void *results);
 
-/* The same of a query without motions. Calls of few pairs or rows go by few.h and trials.h. */
+/* The same for a query without motions. Calls of few pairs or rows are answered by few.h and
+ * trials.h where these take them. */
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const sepax_options *options, const void *results);
 

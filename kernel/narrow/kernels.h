@@ -162,8 +162,8 @@ typedef struct relation_column {
 typedef struct separation_column {
     separate_pairs_function *run;   /* groups of plain pairs */
     separate_lanes_function *group; /* groups of any pairs */
-    uint32_t search;                /* the vertices of plain pairs that go by search in groups */
-    separate_row_function *row;     /* one pair */
+    uint32_t search;            /* vertices of shapes whose plain pairs are searched in groups */
+    separate_row_function *row; /* one pair */
 } separation_column;
 
 /* How a distance is found: by groups of any pairs; of what that leaves, polygons that overlap by

@@ -151,7 +151,8 @@ static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, s
     return kernels[found].separation.search > 0 ? KERNEL_SUPPORT : found;
 }
 
-/* Plain boxes go by their models; from 16 vertices on a search is faster than all edges. */
+/* Plain boxes are separated by their models; from 16 vertices on a search is faster than evaluating
+ * all edges. */
 static inline unsigned plain_separation_kernel(const batch_call *call, unsigned class_index) {
     const sepax_strategy strategy = call->strategy;
     const shape_ref ref = ref_of(class_index, 0);

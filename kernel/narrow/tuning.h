@@ -120,8 +120,9 @@
 /* Pairs of boxes whose data stay in the nearest cache from step to step of a separation. */
 #define BOX_BLOCK 128u
 
-/* Where more than one in this many ids of a store is an exception to the plain class, no pair is
- * plain and all tiles are sorted: hardly a tile would be plain. */
+/* Where more than one in this many ids of a store is an exception to the plain class (or a stray,
+ * if the kernel takes irregular shapes), no pair is plain and all tiles are sorted: hardly a tile
+ * would be plain. */
 #define PLAIN_SHARE 16u
 
 #endif
