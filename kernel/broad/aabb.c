@@ -7,7 +7,8 @@
 #include "base/bodies.h"
 #include "place/formulas.h"
 
-/* Strides are multiples of four: four partial results that a compiler keeps in one vector. */
+/* Strides are multiples of four, so there are four partial results, which compilers keep in one
+ * vector. */
 static inline void find_range(const float *v, uint32_t count, float *lo, float *hi) {
     float least[4] = {v[0], v[1], v[2], v[3]}, most[4] = {v[0], v[1], v[2], v[3]};
     for (uint32_t i = 4; i < count; i += 4) {
@@ -55,7 +56,7 @@ void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count,
     }
 }
 
-/* The ids of a range that were not removed, and are in a body where there are some. */
+/* Collects the ids of a range that were not removed and, where there are bodies, are in one. */
 static size_t collect_ids(const sepax_store *store, sepax_range range, const uint32_t *body_of,
                           sepax_id *ids) {
     size_t count = 0;

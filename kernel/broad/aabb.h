@@ -22,8 +22,8 @@ static inline void aabb_fetch(const sepax_store *store, sepax_id id) {
     __builtin_prefetch(c->world + 2 * (size_t)c->stride * ref_slot(ref));
 }
 
-/* The same around so many points, widened by radius + margin / 2; both arrays are padded to a
- * multiple of four by points of theirs. */
+/* The same around `padded` points, widened by radius + margin / 2. Both arrays are padded to a
+ * multiple of four by repeated points. */
 aabb sepax_aabb_around_points(const float *x, const float *y, uint32_t padded, float radius,
                               float margin);
 
@@ -39,8 +39,8 @@ typedef struct shape_boxes {
  * not have it. */
 void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count, box_block *block);
 
-/* The boxes and ids of the shapes of a range that were not removed; their number. Where body_of is
- * not NULL, those that are in no body are left out. */
+/* Writes the boxes and ids of the shapes of a range that were not removed; returns how many. Where
+ * body_of is not NULL, shapes that are in no body are left out. */
 size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
                           aabb *boxes, sepax_id *ids);
 

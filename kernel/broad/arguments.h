@@ -39,7 +39,7 @@ static inline span_list spans_of_outputs(span pairs, span pair_count) {
     return all;
 }
 
-/* The arrays of a filter of so many ids. */
+/* Adds the arrays of a filter of id_count ids. */
 static inline void spans_add_filter(span_list *all, const uint32_t *layers, const uint32_t *masks,
                                     const sepax_bodies *bodies, size_t id_count) {
     spans_add(all, span_of(layers, id_count, sizeof *layers));

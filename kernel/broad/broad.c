@@ -25,14 +25,16 @@ typedef struct room_parts {
     box_block *blocks;
 } room_parts;
 
-/* Takes room for a part; returns where it begins. */
+/* Takes room for `count` elements; returns where it begins. */
 static size_t take(size_t *end, size_t count, size_t size) {
     const size_t begin = *end;
     *end = (begin + count * size + 63) / 64 * 64;
     return begin;
 }
 
-/* The parts for so many boxes, and the bodies of so many ids; false when there is no memory. */
+/* Makes the parts for `count` boxes and the bodies of `numbered` ids; false when there is no
+ * memory.
+ */
 static bool make_room(pair_sink *sink, size_t count, size_t numbered, room_parts *parts) {
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
@@ -89,7 +91,7 @@ static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count,
     return tree;
 }
 
-/* The pairs of the first a_count boxes with the b_count after them, or with themselves. */
+/* Finds the pairs of the first a_count boxes with the b_count after them, or with themselves. */
 static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count, bool self,
                                const sepax_backend *backend, pair_sink *sink) {
     const size_t count = a_count + b_count;
@@ -138,7 +140,7 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     if (a_count > 0 && (self || b_count > 0)) {
         status = join_boxes(&parts, a_count, b_count, self, backend, sink);
     }
-    sink->filter = NULL; /* it ends here */
+    sink->filter = NULL; /* the filter ends with this function */
     return status;
 }
 

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The threads that a caller of the broad phase lends, and work in parts for them. Comes in: what to
- * do with some things of many. Goes out: that it is done with all of them.
+ * The threads that a caller of the broad phase lends, and work in parts for them. Comes in: a
+ * function for a range of things, and the number of all things. The function is called for each
+ * part of them.
  */
 #ifndef SEPAX_CREW_H
 #define SEPAX_CREW_H
 
 #include "base/parts.h"
 
-/* What a part has at least: boxes, and leaves of a tree. */
+/* The least boxes of a part, and the least leaves of a tree. */
 enum { PART_BOXES = 1024, PART_LEAVES = 64 };
 
 struct fpmode;
@@ -27,7 +28,7 @@ typedef struct crew_task {
     uint32_t parts;
 } crew_task;
 
-/* How many parts so many things make, of at least `least` each; one without threads. */
+/* How many parts `count` things make, of at least `least` each; one without threads. */
 static inline uint32_t crew_parts(const sepax_threads *threads, size_t count, size_t least) {
     return parts_pay(threads, count, least) ? parts_of(count, least) : 1;
 }

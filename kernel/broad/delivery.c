@@ -87,7 +87,7 @@ typedef struct pair_copy {
     sepax_pair *to;
 } pair_copy;
 
-/* Copies those of a part, wherever they lie. */
+/* Copies the pairs of a part, wherever they lie. */
 static void copy_part(const void *of, uint32_t number, size_t first, size_t end) {
     const pair_copy *const c = of;
     const pair_part part = pairs_of_part(c->sink, number);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pairs of the broad phase on their way out: gathered in the workspace, then copied to the
- * caller. Comes in: what a join or a lookup finds. Goes out: all of it, or how much room it needs.
+ * The delivery of the pairs of the broad phase: they are gathered in the workspace, then copied to
+ * the caller. Comes in: the pairs that a join or a lookup finds. Goes out: all of them, or the room
+ * that they need.
  */
 #ifndef SEPAX_DELIVERY_H
 #define SEPAX_DELIVERY_H
@@ -23,17 +24,17 @@ typedef struct pair_sink {
     uint32_t part_count; /* parts of the workspace with pairs; 0 where all pairs are together */
 } pair_sink;
 
-/* The most pairs of two leaves: room to have free before looking for them. */
+/* The most pairs of two leaves: the room that has to be free before they are searched. */
 enum { LEAF_PAIRS = BROAD_LANES * BROAD_LANES };
 
-/* Gives a workspace room for so many pairs; those that it has are gone. */
+/* Gives a workspace room for `room` pairs; the pairs that it had are lost. */
 bool sepax_delivery_grow(sepax_workspace *workspace, size_t room);
 
 /* Makes room for the pairs of two leaves, or of a box and a leaf. */
 sepax_status sepax_delivery_reserve(pair_sink *sink);
 
-/* Whether what was found can go out: SEPAX_ERROR_COUNT where it is too much to count,
- * SEPAX_ERROR_CAPACITY where it does not fit. */
+/* Whether the pairs that were found can be delivered: SEPAX_ERROR_COUNT where there are too many to
+ * count, SEPAX_ERROR_CAPACITY where the caller's array is too small. */
 sepax_status sepax_delivery_fits(const pair_sink *sink);
 
 /* The pairs of a part, or all of them where they are together. */

@@ -2,8 +2,9 @@
  *
  * Work that finds pairs, in parts, by the caller's threads. Each part keeps its pairs in room of
  * its own in the workspace, and delivery puts them together in the order of parts, which is that of
- * the work in one go. Where the room of a part was too small, its pairs were counted, and all parts
- * run again with as much as they need: not where the workspace has seen a call like this before.
+ * the work without parts. Where the room of a part is too small, its pairs are only counted, and
+ * all parts run again with as much room as they need. That is not needed where the workspace has
+ * served a similar call before.
  */
 #include "broad/division.h"
 
@@ -32,7 +33,7 @@ static void find_part(const void *of, uint32_t number, size_t first, size_t end)
     part->visits = sink.visits;
 }
 
-/* Divides the room that there is. */
+/* Divides the room of the workspace among the parts. */
 static void share_room(const pair_sink *sink, pair_part *parts, uint32_t count) {
     const size_t room = sink->workspace->pair_room / count;
     for (uint32_t i = 0; i <= count; i++) {
@@ -62,8 +63,8 @@ static bool parts_fit(const pair_part *parts, uint32_t count) {
     return fit;
 }
 
-/* Adds up what all parts found, unless one has an error: then the first one counts. More pairs than
- * can be counted are found out from the sum. */
+/* Adds up what all parts found. Where parts have errors, the first error is returned; that there
+ * are more pairs than can be counted follows from the sum. */
 static sepax_status add_up(pair_part *parts, uint32_t count, pair_sink *sink) {
     for (uint32_t i = 0; i < count; i++) {
         if (parts[i].status != SEPAX_OK && parts[i].status != SEPAX_ERROR_COUNT) {

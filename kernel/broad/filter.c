@@ -51,7 +51,7 @@ size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t c
 
 /* -------------------------------------------------------------------- sort */
 
-/* 2^11 ends of buckets fit in the nearest cache, and two passes are enough for 2^11 bodies. */
+/* The ends of 2^11 buckets fit in the nearest cache, and two passes are enough for 2^11 bodies. */
 enum { SORT_BITS = 11, SORT_BUCKETS = 1 << SORT_BITS };
 
 /* One stable pass by some bits of the body of b, or of a. */

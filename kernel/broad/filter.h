@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The filter of the broad phase: which pairs whose boxes meet are left out, by layers and by
- * bodies; and the order of those that stay, by bodies. Comes in: what the caller gave. Goes out:
- * the pairs that stay.
+ * bodies; and the order of those that stay, by bodies. Comes in: the caller's layers, masks and
+ * bodies, and pairs. Goes out: the pairs that stay.
  */
 #ifndef SEPAX_FILTER_H
 #define SEPAX_FILTER_H
@@ -14,8 +14,8 @@ typedef struct pair_filter {
     uint32_t *body_of;              /* by id, NO_BODY where there is none; NULL: no bodies */
 } pair_filter;
 
-/* Fills a filter; `body_of` has room for the bodies of id_count ids, where there are bodies. NULL
- * where nothing is left out. */
+/* Fills a filter and returns it, or NULL where nothing is left out. Where there are bodies,
+ * `body_of` has room for id_count ids. */
 const pair_filter *sepax_filter_make(const sepax_index_filter *given, size_t id_count,
                                      uint32_t *body_of, pair_filter *filter);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sepax_index: its making, sorting and refitting.
+ * The index: how it is created, sorted and refitted.
  *
  * Refitting keeps the order of the boxes, so the tree has the same form and only new numbers. A
  * shape that was removed leaves an empty box behind. What moves far makes nodes large, which shows
@@ -78,7 +78,7 @@ static bool make_sort_room(sepax_workspace *work, size_t count, const broad_crew
     return true;
 }
 
-/* Room for the tree; false, with the old one as it was, where there is no memory. */
+/* Makes room for the tree. Where there is no memory it returns false, and the old tree stays. */
 static bool make_tree_room(sepax_index *index, size_t bytes) {
     if (bytes <= index->room_bytes) {
         return true;
@@ -108,7 +108,7 @@ static void plant_tree(sepax_index *index, const sort_room *room, size_t count, 
     }
 }
 
-/* Sorts the shapes of a range anew. After an error the index is as it was. */
+/* Sorts the shapes of a range and builds their tree. After an error the index is unchanged. */
 static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax_range range) {
     sort_room room;
     if (!make_sort_room(&index->work, range.count, of->crew, &room)) {

@@ -34,7 +34,7 @@ static sepax_status join(const sepax_index *index, const sepax_index_filter *giv
     }
     sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
     const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
-    sink->filter = NULL; /* it ends here */
+    sink->filter = NULL; /* the filter ends with this function */
     return status;
 }
 

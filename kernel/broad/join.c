@@ -52,10 +52,11 @@ static sepax_pair *write_pairs(const joined_leaves *leaves, const box_meeting *m
     return out;
 }
 
-/* So many meetings have at most LEAF_PAIRS pairs. */
+/* A number of meetings that have at most LEAF_PAIRS pairs. */
 enum { MEETINGS_AT_ONCE = LEAF_PAIRS / BROAD_LANES };
 
-/* Pairs that are only counted are written for the filter's sake, over the first ones. */
+/* Writes the pairs to the workspace. Where pairs are only counted, they are written only for the
+ * filter to read, over the first ones. */
 static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *meetings,
                                uint32_t count, pair_sink *sink) {
     const sepax_status status = sepax_delivery_reserve(sink);
@@ -79,7 +80,7 @@ static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *m
 
 /* ------------------------------------------------------------------ leaves */
 
-/* The boxes of some rows. */
+/* Joins the boxes of some rows. */
 static sepax_status join_rows(const tree_join *j, const joined_leaves *leaves, const uint16_t *rows,
                               uint32_t count) {
     enum { ROWS_AT_ONCE = 64 };
@@ -97,7 +98,7 @@ static sepax_status join_rows(const tree_join *j, const joined_leaves *leaves, c
     return status;
 }
 
-/* The boxes of leaf pairs. */
+/* Joins the boxes of leaf pairs. */
 static sepax_status join_pairs(const tree_join *j, const leaf_join *join, const uint16_t *pairs,
                                uint32_t count) {
     sepax_status status = SEPAX_OK;
@@ -139,8 +140,8 @@ static aabb box_around_leaf(const id_tree *tree, size_t leaf) {
     return (aabb){{above->lo_x[i], above->lo_y[i]}, {above->hi_x[i], above->hi_y[i]}};
 }
 
-/* Takes leaves from a walk, as many as there are or have room; fetches them, too, for the join that
- * follows after that of another node. */
+/* Takes leaves from a walk until it ends or there is no more room. Also fetches them ahead, as the
+ * join of another node comes before theirs. */
 static void fill_vicinity(const tree_join *j, tree_walk *walk, vicinity *near) {
     size_t leaf;
     unsigned count = 0;
@@ -157,8 +158,9 @@ static void fill_vicinity(const tree_join *j, tree_walk *walk, vicinity *near) {
     }
 }
 
-/* The leaves of b that a node of a meets, one above its leaves: what those are joined with, found
- * by one walk instead of 16. Nodes that meet VICINITY_MOST or more are not worth it. */
+/* Finds the leaves of b that meet a node of a on the level above its leaves. The leaves of the node
+ * are joined with these, which takes one walk instead of 16. It does not pay for nodes that meet
+ * VICINITY_MOST leaves or more. */
 static void find_vicinity(const tree_join *j, size_t node, vicinity *near) {
     tree_walk walk;
     sepax_tree_walk_begin(&walk, j->backend, &j->a->boxes, 1, node, &j->b->boxes,
@@ -167,7 +169,7 @@ static void find_vicinity(const tree_join *j, size_t node, vicinity *near) {
     j->sink->visits += walk.visits;
 }
 
-/* A leaf of a, from the root of b on; `near` is room for what it meets there. */
+/* Joins a leaf of a with the whole tree b; `near` is room for the leaves that it meets. */
 static sepax_status join_from_root(const tree_join *j, size_t leaf, vicinity *near) {
     uint16_t pairs[VICINITY_MOST];
     const leaf_join join = join_of(j, leaf, near);
@@ -186,8 +188,8 @@ static sepax_status join_from_root(const tree_join *j, size_t leaf, vicinity *ne
     return status;
 }
 
-/* The leaves first .. end - 1 of a, of one node, with the leaves of b near it: the same meetings as
- * from the root. */
+/* Joins the leaves first .. end - 1 of a, all of one node, with the leaves of b near that node: the
+ * meetings are the same as from the root. */
 static sepax_status join_nearby(const tree_join *j, size_t first, size_t end,
                                 const vicinity *near) {
     const leaf_join join = join_of(j, first, near);
@@ -203,13 +205,13 @@ static sepax_status join_nearby(const tree_join *j, size_t first, size_t end,
     return status;
 }
 
-/* Both trees, and by what. */
+/* Both trees, and the backend that joins them. */
 typedef struct join_work {
     const id_tree *a, *b;
     const sepax_backend *backend;
 } join_work;
 
-/* The leaves first .. end - 1 of a, which are whole nodes. */
+/* Joins the leaves first .. end - 1 of a, which are those of whole nodes, with b. */
 static sepax_status join_range(const void *of, pair_sink *sink, size_t first, size_t end) {
     const join_work *const w = of;
     const tree_join j = {w->a, w->b, w->backend, sink};

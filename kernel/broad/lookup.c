@@ -98,7 +98,7 @@ static sepax_status take_posed(const lookup *l, size_t i, aabb *box, sepax_rejec
     return status;
 }
 
-/* Queries of a part at least. */
+/* The least queries of a part. */
 enum { PART_QUERIES = 256 };
 
 /* ------------------------------------------------------------------ walk */
@@ -258,7 +258,7 @@ static bool outputs_alias(const lookup *l, const sepax_rejection *rejection) {
     return spans_alias(&all, written);
 }
 
-/* The call, whose queries are known to be no NULL. */
+/* The call, whose arrays of queries are not NULL. */
 static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
                             sepax_rejection *rejection) {
     const size_t room = SIZE_MAX / sizeof(sepax_pose) - 1;

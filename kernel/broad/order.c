@@ -35,7 +35,7 @@ order_room sepax_order_room_in(void *memory, size_t count, uint32_t parts) {
 
 /* ------------------------------------------------------------------- ranks */
 
-/* An integer that grows with the float; the zeros are one. */
+/* An integer that grows with the float; 0 and -0 have the same one. */
 static uint32_t ascending_bits(float f) {
     uint32_t bits;
     f += 0.0f;
@@ -135,7 +135,7 @@ static void sort_boxes(const aabb *boxes, size_t count, order_room *room, const 
     sepax_radix_sort(&r, 2 * (width - dropped), false);
 }
 
-/* Below so many boxes on one side, sorting costs more than it saves. */
+/* With fewer boxes than this on one side, sorting costs more than it saves. */
 enum { WORTH_SORTING = 128 };
 
 void sepax_order_boxes(const aabb *boxes, size_t count, size_t smaller_side, order_room *room,

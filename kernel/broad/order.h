@@ -9,8 +9,8 @@
 #include "broad/aabb.h"
 #include "broad/radix.h"
 
-/* The bytes of the room for so many boxes and parts, and the room in so many bytes, aligned to 64.
- */
+/* The bytes of the room for these numbers of boxes and parts; sepax_order_room_in makes the room in
+ * memory of that size, aligned to 64. */
 size_t sepax_order_room_bytes(size_t count, uint32_t parts);
 order_room sepax_order_room_in(void *memory, size_t count, uint32_t parts);
 

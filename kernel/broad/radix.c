@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-/* Digits are as wide as the keys need them in so many passes. A pass less pays where the ends of
- * its buckets, up to 2048, stay in a core's own caches with the items; where they do not, 256
- * buckets were the most that pay, and 512 where that saves the pass (EPYC Zen 5). */
+/* Digits are as wide as the number of passes requires. One pass less pays where the ends of its
+ * buckets, up to 2048, stay in a core's own caches with the items; where they do not, 256 buckets
+ * were the most that pay, and 512 where that saves the pass (EPYC Zen 5). */
 enum { FEW_ITEMS = 1 << 18, NARROW_WIDTH = 27 };
 
 static uint32_t digit(uint32_t key, unsigned shift, uint32_t mask) {
@@ -25,7 +25,7 @@ static void run_parts(const radix *r, void (*run)(const void *, uint32_t, size_t
     sepax_crew_run(r->crew, &task);
 }
 
-/* Counts become where buckets begin. */
+/* Replaces the counts of buckets by the places where they begin. */
 static void begin_buckets(uint32_t *buckets, uint32_t count) {
     uint32_t sum = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -35,7 +35,7 @@ static void begin_buckets(uint32_t *buckets, uint32_t count) {
     }
 }
 
-/* `passes` is a constant of the caller, so that the compiler unrolls. */
+/* `passes` is a constant of the caller, so that the compiler unrolls the loop over them. */
 static inline void count_digits(const radix *r, unsigned passes) {
     const uint32_t *const keys = r->keys;
     const unsigned bits = r->bits;

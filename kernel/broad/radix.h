@@ -15,7 +15,7 @@ typedef struct sort_item {
     uint32_t key, index;
 } sort_item;
 
-/* Boxes that a part sorts at least, and the most parts: each has a table of buckets. */
+/* The least boxes that a part sorts, and the most parts: each has a table of buckets. */
 enum { SORT_BOXES = 4096, SORT_PARTS = 16 };
 static inline uint32_t order_parts(const sepax_threads *threads, size_t count) {
     const uint32_t parts = crew_parts(threads, count, SORT_BOXES);
@@ -30,8 +30,8 @@ typedef struct order_room {
     uint32_t parts;
 } order_room;
 
-/* Buckets have up to so many bits. Without parts there is a table for each pass, which are counted
- * in one go, and else one for each part. */
+/* Numbers of buckets have up to MOST_BITS bits. Without parts there is a table for each pass, all
+ * counted together; otherwise there is one for each part. */
 enum { MOST_BITS = 11, MOST_PASSES = 4, COUNTED_PASSES = 3 };
 static inline size_t order_table_size(uint32_t parts) {
     return (size_t)(parts > 1 ? parts : COUNTED_PASSES) << MOST_BITS;

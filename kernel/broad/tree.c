@@ -48,7 +48,7 @@ static void cut_part(const void *of, uint32_t part, size_t first, size_t end) {
     c->end[part] = i;
 }
 
-/* Takes the leaves of all parts over that are not only guessed. */
+/* Takes from all parts the leaves that are not only guessed. */
 static size_t join_cuts(const leaf_cut *c, uint32_t parts, uint32_t *first) {
     size_t leaves = 0, at = 0;
     for (uint32_t part = 0; part < parts; part++) {
@@ -125,7 +125,7 @@ static void fill_leaf(box_block *leaf, const aabb *boxes, const uint32_t *order,
     }
 }
 
-/* Four partial results, for the compiler to keep in a vector. */
+/* Four partial results, which compilers keep in one vector. */
 static float least(const float *v) {
     float m[4] = {v[0], v[1], v[2], v[3]};
     for (unsigned i = 4; i < BROAD_LANES; i += 4) {

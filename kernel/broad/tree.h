@@ -26,10 +26,11 @@ typedef struct box_tree {
 size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first, uint32_t *order,
                       const broad_crew *crew);
 
-/* Blocks of a tree with so many leaves, 1 or more. */
+/* The blocks of a tree with `leaf_count` leaves, 1 or more. */
 size_t sepax_tree_blocks(size_t leaf_count);
 
-/* Boxes in an order, their ids, and where those go in this order: perhaps where it is. */
+/* Boxes in an order, their ids, and where the ids go in this order: perhaps over the order itself.
+ */
 typedef struct tree_boxes {
     const aabb *boxes;
     const sepax_id *ids;
@@ -42,8 +43,8 @@ typedef struct tree_boxes {
 void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
                       size_t leaf_count, box_block *blocks, const broad_crew *crew);
 
-/* Computes the boxes around leaves again, which have new ones: those of the leaves first .. end -
- * 1, where `first` begins a node, as `end` does unless it is the last one. */
+/* Computes the boxes around the leaves first .. end - 1 again, after the boxes in them have
+ * changed. `first` begins a node, and so does `end` unless it is the number of all leaves. */
 void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end);
 
 /* Then computes the levels above these. */
@@ -63,7 +64,8 @@ typedef struct tree_walk {
     uint32_t left[TREE_LEVELS]; /* boxes of that block still to visit */
 } tree_walk;
 
-/* The group is a block of that level of `groups`, which has a level above it. */
+/* Begins a walk. The group is block number `group` of level `level` of `groups`, which has a level
+ * above it. */
 void sepax_tree_walk_begin(tree_walk *walk, const sepax_backend *backend, const box_tree *groups,
                            unsigned level, size_t group, const box_tree *tree, size_t from);
 

@@ -42,7 +42,7 @@ static sepax_status check_options(checked_call *call, const sepax_options *optio
     return status;
 }
 
-/* What does not depend on the form of the query. Keeps the pointers. */
+/* The checks that do not depend on the form of the query. Keeps the pointers. */
 static void check_input(checked_call *call, const sepax_store *store, sepax_source *source,
                         const sepax_options *options) {
     static const sepax_options defaults = {0};
@@ -103,7 +103,7 @@ static sepax_status check_ids(checked_call *call) {
     return SEPAX_ERROR_ID;
 }
 
-/* Of a query that takes motions. */
+/* Checks the motions of a query that takes them. */
 static sepax_status check_motions(checked_call *call) {
     sepax_status status = SEPAX_OK;
     const fpmode mode = fpmode_enter();
@@ -142,8 +142,8 @@ static sepax_status check_results(const checked_call *call) {
     return groups || (form->no_margin && batch->margin > 0) ? SEPAX_ERROR_OPTION : SEPAX_OK;
 }
 
-/* A report that may be what overlaps something is left alone, whatever else is wrong: other errors
- * are found before the overlaps. */
+/* Writes the report, unless it may be what overlaps something: SEPAX_ERROR_ALIAS leaves it alone.
+ * Other errors are found before overlaps are. */
 static void write_report(const checked_call *call) {
     const bool wanted = call->options->report != NULL && call->status != SEPAX_ERROR_ALIAS;
     const bool looked = call->status == SEPAX_OK || call->status == SEPAX_ERROR_NOT_FINITE;
@@ -154,7 +154,9 @@ static void write_report(const checked_call *call) {
 
 /* ------------------------------------------------------------- all queries */
 
-/* Parts set the floating-point mode for themselves, so the caller's hook has the caller's own. */
+/* Each part sets the floating-point mode for itself, so the caller's hook runs in the caller's
+ * mode.
+ */
 static sepax_status fill_results(checked_call *call) {
     const batch_call *batch = &call->batch;
     const sepax_threads *threads = call->options->threads;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one way of every query of sepax.h. Comes in: the form of the query, which has what it needs
- * and which arrays it fills, and the caller's arguments. Goes out: a checked call, to a backend.
+ * The path that every query of sepax.h takes. Comes in: the form of the query, which names what it
+ * needs and which arrays it fills, and the caller's arguments. Goes out: a checked call, to a
+ * backend.
  */
 #ifndef SEPAX_ANSWER_H
 #define SEPAX_ANSWER_H
@@ -18,7 +19,8 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
                                   sepax_source *source, const sepax_vec2 *motions,
                                   const sepax_options *options, const void *results);
 
-/* The same of a query without motions. Calls of few pairs or rows go by few.h and trials.h. */
+/* The same for a query without motions. Calls of few pairs or rows are answered by few.h and
+ * trials.h where these take them. */
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const sepax_options *options, const void *results);
 

@@ -56,10 +56,10 @@ typedef struct query_part {
 
 typedef struct division {
     const batch_call *batch;
-    query_batch *answer;   /* but of rows */
-    const rows_desk *desk; /* of rows, else NULL */
+    query_batch *answer;   /* what answers a part, unless there is a desk */
+    const rows_desk *desk; /* what answers a part of a call of rows, else NULL */
     const void *results;
-    size_t pair_size;     /* pairs of a part, except what its last group needs */
+    size_t pair_size;     /* pairs of a part, besides what its last group needs */
     uint32_t group_align; /* parts begin with groups whose number is a multiple of this */
     uint32_t count;       /* of parts */
     query_part parts[MOST_PARTS + 1];
@@ -132,7 +132,7 @@ static void *moved(void *array, size_t index, size_t size) {
     return array != NULL ? (char *)array + index * size : NULL;
 }
 
-/* Where a part writes: to the caller's arrays, except what follows one another. */
+/* Where a part writes: to the caller's arrays, except for results that follow one another. */
 static const void *own_results(const division *d, const query_part *part, part_results *own,
                                size_t *found) {
     const bool grouped = source_is_grouped(d->batch->source);
@@ -181,7 +181,8 @@ static void answer_part(void *argument, uint32_t number) {
 
 /* ---------------------------------------------------------------- together */
 
-/* Moves what the parts have left in an array together; writes its number, of any alignment. */
+/* Moves together what the parts have written to an array; writes how many elements there are, to a
+ * number of any alignment. */
 static void move_together(const division *d, void *array, size_t size, bool by_group,
                           size_t *number) {
     size_t count = 0;
@@ -209,8 +210,8 @@ static void answer_all(const sepax_threads *threads, division *d, query_part fir
     }
 }
 
-/* In stages that end behind PART_PAIRS pairs, twice as many, and so on: so no more pairs are
- * examined than sepax.h promises. */
+/* Searches the first hit in steps that end behind PART_PAIRS pairs, twice as many, and so on, so
+ * that no more pairs are examined than sepax.h promises. */
 static void search_first_hit(const sepax_threads *threads, division *d, query_part first) {
     const size_t all = d->batch->pair_count - first.pair;
     const relation_results *to = d->results;

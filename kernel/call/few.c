@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls with few pairs. What is unusual, and may be right, is left to answer.c like what is wrong:
+ * Calls with few pairs. What is wrong is left to answer.c, and so is what is right but unusual:
  * hints, a margin, a report, groups, removed shapes, a strategy that the caller chose.
  */
 #include "call/few.h"
 
 #include "base/rejection.h"
 
-/* An array of some pairs, that lies at an address for pairs, and no more than that. */
+/* Whether a source is an array of few pairs, aligned for pairs, and nothing else. */
 static bool source_is_usual(const sepax_source *source) {
     const size_t others = source->a_count | source->b_count | source->group_count;
     return source->kind == SEPAX_SOURCE_PAIRS && source->count - 1 < FEW_PAIRS && others == 0 &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The way of calls with few pairs: each check is made once, in its cheapest form, and a call that
- * does not pass goes the long way, which finds out what is wrong or unusual about it.
+ * The short way of calls with few pairs: each check is made once, in its cheapest form. A call that
+ * does not pass goes to answer.c, which finds out what is wrong or unusual about it.
  */
 #ifndef SEPAX_CALL_FEW_H
 #define SEPAX_CALL_FEW_H
@@ -11,15 +11,15 @@
 #include "call/answer.h"
 #include "target/dispatch.h"
 
-/* Whether it is 0 or -0, by its bits: where denormals are flushed, more floats compare equal to 0.
- */
+/* Whether a float is 0 or -0, by its bits: where denormals are flushed, more floats compare equal
+ * to 0. */
 static inline bool float_is_zero(float value) {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
     return bits << 1 == 0;
 }
 
-/* Whether options are such as short ways take. In any floating-point mode. */
+/* Whether the short ways take these options; it works in any floating-point mode. */
 static inline bool few_options_are_usual(const sepax_options *options) {
     return options == NULL ||
            (options->strategy == SEPAX_AUTO && (options->flags & ~KNOWN_FLAGS) == 0 &&
@@ -27,7 +27,7 @@ static inline bool few_options_are_usual(const sepax_options *options) {
             options->report == NULL && (options->threads == NULL || options->threads->run != NULL));
 }
 
-/* Mostly the default one, which is found once. */
+/* Chooses the backend: mostly the default one, which is found only once. */
 static inline bool few_backend(const sepax_options *options, const sepax_backend **chosen) {
     if (options == NULL || options->backend == NULL) {
         *chosen = sepax_backend_default();
@@ -36,13 +36,13 @@ static inline bool few_backend(const sepax_options *options, const sepax_backend
     return sepax_dispatch_choose(options->backend, chosen) == SEPAX_OK;
 }
 
-/* The arrays of results that are there: where they begin, and the bytes of the longest one. */
+/* The arrays of results that the caller has: where they begin, and the bytes of the longest one. */
 typedef struct few_arrays {
     uintptr_t starts[MOST_RESULT_ARRAYS];
     size_t count, bytes;
 } few_arrays;
 
-/* Those of few results; false where one is missing that must not be. */
+/* Finds the arrays of `few` results; false where one is missing that must not be. */
 static inline bool few_arrays_find(few_arrays *to, const query_form *form, const void *results,
                                    size_t few) {
     to->count = 0;
@@ -59,7 +59,7 @@ static inline bool few_arrays_find(few_arrays *to, const query_form *form, const
 /* Whether a stretch of memory overlaps one of them, or comes so close to a shorter one that it
  * would overlap the longest one there. */
 static inline bool few_arrays_meet(const few_arrays *arrays, const void *memory, size_t size) {
-    const uintptr_t reach = arrays->bytes - 1; /* no call has results of no bytes */
+    const uintptr_t reach = arrays->bytes - 1; /* every call has results of some bytes */
     for (size_t i = 0; i < arrays->count; i++) {
         if (arrays->starts[i] - (uintptr_t)memory + reach < size + reach) {
             return true;
@@ -68,7 +68,7 @@ static inline bool few_arrays_meet(const few_arrays *arrays, const void *memory,
     return false;
 }
 
-/* The same of two of them. */
+/* The same for any two of the arrays. */
 static inline bool few_arrays_meet_each_other(const few_arrays *arrays) {
     const uintptr_t reach = arrays->bytes - 1;
     for (size_t i = 1; i < arrays->count; i++) {
@@ -81,7 +81,7 @@ static inline bool few_arrays_meet_each_other(const few_arrays *arrays) {
     return false;
 }
 
-/* The same of one of them and what the options have. */
+/* The same for the arrays and what the options refer to. */
 static inline bool few_arrays_meet_options(const few_arrays *arrays, const sepax_options *options) {
     return options != NULL &&
            (few_arrays_meet(arrays, options, sizeof *options) ||
@@ -89,8 +89,9 @@ static inline bool few_arrays_meet_options(const few_arrays *arrays, const sepax
              few_arrays_meet(arrays, options->threads, sizeof *options->threads)));
 }
 
-/* Answers a call of a few pairs where nothing about it is wrong or unusual. Returns false for any
- * other call, which has to go the long way: that fills all arrays, some of which may be filled. */
+/* Answers a call of a few pairs if nothing about it is wrong or unusual. Returns false for any
+ * other call, which then has to go to answer.c: that fills all arrays, even those that were filled
+ * here. */
 bool sepax_answer_few(const query_form *form, const sepax_store *store, const sepax_source *source,
                       const sepax_options *options, const void *results);
 

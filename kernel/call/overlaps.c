@@ -7,7 +7,7 @@
 
 #include "query/source.h"
 
-/* No array can have more elements, whatever the count is. */
+/* A count, or 0 where no array can have as many elements. */
 static size_t count_if_possible(size_t count) {
     return count <= MOST_PAIRS ? count : 0;
 }

@@ -8,7 +8,7 @@
 
 #include "call/answer.h"
 
-/* One call on its way in. */
+/* One call while its arguments are checked. */
 typedef struct checked_call {
     batch_call batch;
     source_size size;

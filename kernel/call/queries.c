@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The queries of sepax.h, each with its form: which arrays it fills, what it needs, and how pairs
- * are answered one by one where lanes have no way. The arguments come in and go to sepax_answer.
+ * are answered one by one where a backend has no function for it. The arguments come in and go to
+ * sepax_answer.
  */
 #include "call/queries.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The forms of the queries that fold values: whoever calls a backend past all checks, as tests do,
- * passes them as the public calls do.
+ * The forms of the queries that fold values. Code that calls a backend without the checks, such as
+ * tests, passes them as the public calls do.
  */
 #ifndef SEPAX_QUERIES_H
 #define SEPAX_QUERIES_H

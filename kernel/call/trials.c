@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls with a few posed rows. What is unusual, and may be right, is left to answer.c like what is
- * wrong: groups, a margin, a report, removed shapes, a strategy that the caller chose.
+ * Calls with a few posed rows. What is wrong is left to answer.c, and so is what is right but
+ * unusual: groups, a margin, a report, removed shapes, a strategy that the caller chose.
  */
 #include "call/trials.h"
 
@@ -11,14 +11,14 @@
 #include "place/pose.h"
 #include "query/sink.h"
 
-/* Rows of a call, lists, and ids of all lists together. */
+/* The most rows of a call, lists, and ids of all lists together. */
 #define TRIAL_ROWS 4u
 #define TRIAL_LISTS 64u
 #define TRIAL_IDS 128u
 
 /* ------------------------------------------------------------------- check */
 
-/* Rows that are posed, and each a group. */
+/* Whether a source has posed rows, each of which is a group. */
 static bool source_is_usual(const sepax_source *source) {
     const sepax_rows *rows = source->rows;
     const size_t others = source->count | source->a_count | source->b_count | source->group_count;

@@ -25,7 +25,7 @@ typedef struct cast_state {
     };
 } cast_state;
 
-/* Pairs from `start` on that never meet, until something else is found. */
+/* Writes misses for the pairs from `start` on; casts that hit are written over them later. */
 static inline void cast_write_misses(const sepax_casts *to, size_t start, uint32_t count) {
     const float never = 2, none = 0;
     const uint32_t no_feature = SEPAX_FEATURE_NONE;
@@ -43,7 +43,7 @@ static inline void cast_write_misses(const sepax_casts *to, size_t start, uint32
 static inline void cast_load_motions(const batch_call *call, size_t start, uint32_t used,
                                      sepax_vec2 motions[SEPAX_LANES]) {
     const char *from = (const char *)call->motions + start * sizeof *motions;
-    if (used == SEPAX_LANES) { /* a constant: whole vectors */
+    if (used == SEPAX_LANES) { /* a copy of constant size, by whole vectors */
         memcpy(motions, from, SEPAX_LANES * sizeof *motions);
         return;
     }
@@ -147,7 +147,7 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     return all & ~(found.hits | found.misses);
 }
 
-/* Pairs index[0 .. count - 1] of a tile, whose answers are those of misses so far. */
+/* Pairs index[0 .. count - 1] of a tile, for which misses are written already. */
 static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
                                const uint16_t *index, uint32_t count) {
     const bool in_lanes = b->by_lanes && kernels[k].cast != NULL;

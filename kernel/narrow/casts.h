@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernels of casts, for shapes of up to so many vertices with any radii, those of the second
- * shape not fewer. They have a translation unit of their own, casts.c, which compiles beside
- * backend.c.
+ * The kernels of casts, named by the largest vertex counts of both shapes, of which the second one
+ * is not less than the first; radii may be any. They have a translation unit of their own, casts.c,
+ * so that a build compiles it at the same time as backend.c.
  */
 #ifndef SEPAX_CASTS_H
 #define SEPAX_CASTS_H

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounds on separations and distances of posed rows by discs, which leave few pairs of a group that
- * may have its least value.
+ * Bounds on separations and distances of posed rows by discs. Comes in: the rows of a group. Goes
+ * out: the pairs, mostly few, that may have the least value of the group.
  *
  * Let d be the distance of the centres, R and r the sums of the outer and of the inner radii. Each
  * shape lies between its discs along every direction, so a gap, and a distance, is at most d - r.
  * Shapes are at least d - R apart. Where this is positive, their separation is at least
  * (d - R) cos(t / 2), t the largest exterior angle of one of them: the normals of both together
  * divide the circle into arcs of at most t, and the shortest way between the shapes lies in one of
- * these arcs, whose two edges meet where that way begins (of the Minkowski difference); it is at
- * most t / 2 from the normal of one of them.
+ * these arcs, between the normals of the two edges of the Minkowski difference that meet where that
+ * way begins; it is at most t / 2 from one of these normals.
  *
  * A computed value is off by at most 2^-21 (Lx + Ly) + 2^-149 (sepax.h), and Lx, Ly <= d + 2 R. The
  * factor of the slack below covers this and the roundings of these lines, 8u of d + R, four times.
@@ -33,7 +33,8 @@ typedef struct turn_bound {
     float factor, shortest;
 } turn_bound;
 
-/* Values of rounded and flat shapes are distances. */
+/* The bound of a shape. The values of rounded and flat shapes are distances, which do not depend on
+ * angles. */
 static inline turn_bound turn_bound_of(const row_wave *w, sepax_id id, bool distances) {
     const shape_ref ref = w->store->refs[id];
     const size_class *c = &w->store->classes[ref_class(ref)];
@@ -68,7 +69,8 @@ static inline void close_filter(close_pairs *c, float most) {
     c->count = kept;
 }
 
-/* Appends the lanes in `bits`, from place `at` of a piece on, which is a row. */
+/* Appends the lanes in `bits` of the vector that begins at place `at` of a piece; the piece is a
+ * whole row. Where there is no room left, the count exceeds MOST_CLOSE. */
 static inline void close_append(close_pairs *c, const row_piece *p, uint32_t at, uint32_t bits,
                                 const float *least) {
     for (; bits != 0 && c->count < MOST_CLOSE; bits &= bits - 1) {

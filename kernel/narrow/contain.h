@@ -23,8 +23,8 @@ typedef struct contain_state {
     };
 } contain_state;
 
-/* Writes the containments of a group as bytes, and returns the lanes that have one. Two shapes that
- * are certainly within each other there are not. */
+/* Writes the containments of a group as bytes, and returns the lanes that have one. No two shapes
+ * are certainly within each other. */
 static inline uint32_t contain_lanes(const nested_verdict *of_a, const nested_verdict *of_b,
                                      uint8_t containments[SEPAX_LANES]) {
     const lane_mask none = lanes_and(of_a->beyond, of_b->beyond);

@@ -16,7 +16,7 @@ typedef struct distance_state {
     job job;
     sepax_distances to;
     size_t first;         /* the pair whose distance is the first one in these arrays */
-    bool by_lanes, named; /* named: features are wanted */
+    bool by_lanes, named; /* named: the caller has arrays for features */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
         copied_tile copied;
@@ -68,7 +68,8 @@ static inline void distance_write_group(const sepax_distances *to, size_t at,
 
 /* ------------------------------------------------------------------- tile */
 
-/* The caller's numbers of the features of a group, where they are wanted. */
+/* Replaces the features of a group by the caller's numbers, where the caller has arrays for them.
+ */
 static inline void distance_name_features(const distance_state *b, bool plain,
                                           const sepax_pair *pairs, uint32_t used,
                                           lane_distances *found) {
@@ -168,7 +169,7 @@ static inline void distance_tile(distance_state *b, const tile *t) {
     }
 }
 
-/* The pairs of the next tile, at most so many; returns how many. */
+/* Computes the distances of the next tile, of at most `most` pairs; returns how many it had. */
 HEDLEY_NEVER_INLINE static uint32_t distance_next(distance_state *b, tile_copy *copy, size_t start,
                                                   uint32_t most) {
     tile t = {.start = start, .count = tile_count(&b->job, start, most)};
@@ -200,7 +201,7 @@ HEDLEY_NEVER_INLINE static void distance_grouped(distance_state *b, tile_copy *c
         sepax_fold_values(&sink->fold, start, words, count);
         start += count;
     }
-    b->to = (sepax_distances){.distance = NULL}; /* these arrays end here */
+    b->to = (sepax_distances){.distance = NULL}; /* the scratch arrays end with this function */
 }
 
 static void distance_batch(const batch_call *call, const void *results, sepax_report *report) {

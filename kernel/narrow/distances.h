@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernels of distances, for shapes of up to so many vertices with any radii, those of the
- * second shape not fewer. They have a translation unit of their own, distances.c, which compiles
- * beside backend.c.
+ * The kernels of distances, named by the largest vertex counts of both shapes, of which the second
+ * one is not less than the first; radii may be any. They have a translation unit of their own,
+ * distances.c, so that a build compiles it at the same time as backend.c.
  */
 #ifndef SEPAX_DISTANCES_H
 #define SEPAX_DISTANCES_H
@@ -12,10 +12,10 @@
 distance_lanes_function RUN(distance_circles); /* two points */
 distance_lanes_function RUN(distance_4_4), RUN(distance_4_8), RUN(distance_8_8);
 distance_lanes_function RUN(distance_4_16), RUN(distance_8_16), RUN(distance_16_16);
-/* Of polygons that overlap. */
+/* Depths of polygons that overlap. */
 depth_lanes_function RUN(depth_4_4), RUN(depth_4_8), RUN(depth_8_8);
 depth_lanes_function RUN(depth_4_16), RUN(depth_8_16), RUN(depth_16_16);
-/* By all features. */
+/* Distances by all features (nearest.h). */
 distance_lanes_function RUN(nearest_4_4), RUN(nearest_4_8), RUN(nearest_8_8);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * The short way of a few pairs: without tables of kernels, bounds and tiles, whose set-up takes
  * longer than the answers. Comes in: a checked call of no more than FEW_PAIRS pairs in an array.
- * Goes out: the caller's arrays, or word that the pairs need the long way.
+ * Goes out: the caller's arrays, or false where the pairs need the pipeline.
  */
 #ifndef SEPAX_FEW_H
 #define SEPAX_FEW_H
@@ -13,7 +13,7 @@
 #include "narrow/singles.h"
 #include "query/sink.h"
 
-/* A job without tables: its pairs go one by one, or are plain. */
+/* A job without tables, for pairs that are computed one by one or are plain. */
 static inline void job_init_few(job *j, const batch_call *call, sepax_report *report) {
     j->call = call;
     j->store = call->store;
@@ -26,8 +26,8 @@ static inline uint32_t few_bits(const batch_call *call) {
     return (1u << call->pair_count) - 1;
 }
 
-/* Whether some pairs may go one by one: no more than EACH_PAIRS, and no irregular shape among them,
- * for which there are other kernels. */
+/* Whether pairs may be computed one by one: there are no more than EACH_PAIRS, and no irregular
+ * shape among them, for which there are other kernels. */
 static inline bool few_go_one_by_one(const batch_call *call, uint32_t pairs) {
     const shape_ref *refs = call->store->refs;
     shape_ref all = 0;
@@ -39,19 +39,19 @@ static inline bool few_go_one_by_one(const batch_call *call, uint32_t pairs) {
     return few & regular;
 }
 
-/* Whether pairs go one by one, if they are small: few, or in a store where many cannot go together.
- */
+/* Whether pairs of small shapes are computed singly: they are few, or the store has exceptions, so
+ * that pairs may not fit into common groups. */
 static inline bool few_go_singly(const batch_call *call, uint32_t most) {
     return call->pair_count <= most || call->store->exceptions.count > 0;
 }
 
-/* Whether a pair that comes alone goes by axis lanes, not by support. */
+/* Whether a single pair is computed by axis lanes, and not by support. */
 static inline bool goes_by_axis_lanes(const row_pair *pair) {
     return pair->a.stride <= 16 && pair->b.stride <= 16;
 }
 
-/* The pairs as a tile, copied, so that there are whole groups. False where they do not go together:
- * a pair that is alone, and pairs that are not all plain. */
+/* Copies the pairs to a tile, so that there are whole groups. False where they are not computed in
+ * groups: a single pair, and pairs that are not all plain. */
 static inline bool few_load(job *j, kernel_of_class_function *kernel_of_plain, sepax_pair *copy,
                             tile *t) {
     const sepax_store *store = j->store;
@@ -98,7 +98,8 @@ static inline bool relate_together(job *j, uint8_t *relations) {
     return true;
 }
 
-/* The relations of the pairs in `left`, or of all where they go to other forms of results. */
+/* Writes the relations of the pairs in `left`; or of all pairs, where the caller has no array of
+ * relations but another form of results. */
 static inline void write_few(const batch_call *call, const relation_results *to, uint32_t left,
                              const uint8_t *relations) {
     relation_sink sink;
@@ -113,7 +114,7 @@ static inline void write_few(const batch_call *call, const relation_results *to,
     }
 }
 
-/* The pairs that singles have left. */
+/* The pairs that relate_singles has left; false where they need the pipeline. */
 static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t left,
                                             uint8_t *relations, sepax_report *report) {
     job j;
@@ -128,7 +129,8 @@ static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t lef
     return each;
 }
 
-/* Singles write where the caller has them, the others to a room for whole groups. */
+/* relate_singles writes to the caller's array where there is one; all other relations go to `room`
+ * first, which holds whole groups. */
 static bool relate_few(const batch_call *call, const void *results, sepax_report *report) {
     const relation_results *to = results;
     const bool singly = few_go_singly(call, SINGLE_RELATIONS);
@@ -173,7 +175,7 @@ static inline void separate_each(const job *j, uint32_t pairs, const sepax_conta
     }
 }
 
-/* The pairs that singles have left. */
+/* The pairs that separate_singles has left; false where they need the pipeline. */
 static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t left,
                                               const sepax_contacts *to, sepax_report *report) {
     separation_batch b;

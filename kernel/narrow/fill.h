@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Groups filled: where the blocks of SEPAX_LANES pairs lie. Comes in: the ids, in the places that
- * the kernel takes them. Goes out: pointers to vertices or models, bounds and normals.
+ * Groups filled with pointers to the blocks of SEPAX_LANES pairs. Comes in: the ids, in the order
+ * in which the kernel takes the two shapes of a pair. Goes out: pointers to vertices or models,
+ * bounds and normals.
  */
 #ifndef SEPAX_FILL_H
 #define SEPAX_FILL_H
@@ -68,8 +69,8 @@ static inline void group_find_places(const job *j, const sepax_pair *pairs, grou
     }
 }
 
-/* For distances, what does not depend on where the shapes lie, which have so many vertices. Each
- * loop does one thing, for the compiler to make vectors of those that it can. */
+/* For distances: what does not depend on the places of the shapes, by their vertex counts. Each
+ * loop does one thing, so that the compiler makes vectors of those that it can. */
 static inline void group_fill_sizes(const job *j, const sepax_pair *pairs,
                                     const uint32_t count_a[SEPAX_LANES],
                                     const uint32_t count_b[SEPAX_LANES], closest_group *g) {
@@ -91,7 +92,7 @@ static inline void group_fill_sizes(const job *j, const sepax_pair *pairs,
     g->b_first = lanes_bits(lanes_greater_bits(lanes_load_bits(b_first), lanes_set_bits(0)));
 }
 
-/* For distances: vertices, how many, radii, and whose id is lower. */
+/* For distances: vertices and their counts, radii, and which id is lower. */
 static inline void group_fill_closest(const job *j, const group_places *p, const sepax_pair *pairs,
                                       closest_group *g) {
     uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
@@ -155,7 +156,7 @@ static inline void group_find_plain_numbers(const size_class *c, const sepax_pai
     }
 }
 
-/* Puts the caller's numbers in the place of stored features, of the first `used` pairs. */
+/* Replaces the stored features of the first `used` pairs by the caller's numbers. */
 static inline void group_name_features(const job *j, bool plain, const sepax_pair *pairs,
                                        uint32_t used, uint32_t feature_a[SEPAX_LANES],
                                        uint32_t feature_b[SEPAX_LANES]) {
@@ -175,7 +176,7 @@ static inline void group_name_features(const job *j, bool plain, const sepax_pai
     }
 }
 
-/* For casts, whose motions are set: vertices, how many, and radii. */
+/* For casts, whose motions are set already: vertices and their counts, and radii. */
 static inline void group_fill_casts(const job *j, bool plain, const sepax_pair *pairs,
                                     cast_group *g) {
     closest_group cores;
@@ -192,7 +193,7 @@ static inline void group_fill_casts(const job *j, bool plain, const sepax_pair *
     g->round = j->store->radii != NULL || margin > 0;
 }
 
-/* For separations: vertices, normals, and whose id is lower. */
+/* For separations: vertices, normals, and which id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;
     const shape_ref *refs = store->refs;

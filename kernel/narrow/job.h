@@ -3,9 +3,10 @@
  * A job: what all tiles of a query share. It has the call, the kernel of plain pairs, and for all
  * others the kernel by the kinds of both shapes.
  *
- * A pair is plain when both ids live where nearly all ids of the store do: at the slot of the same
- * number in one class. Then kernels read blocks by id, without reading references. Nearly all ids
- * are regular besides, and the query has no margin; or the kernel is one of irregular shapes.
+ * A pair is plain when both ids lie where nearly all ids of the store do: in the slot of the same
+ * number of the plain class. Kernels then find blocks by the id, without reading references. This
+ * takes that nearly all ids are regular and the query has no margin, or that the kernel is one of
+ * irregular shapes.
  */
 #ifndef SEPAX_JOB_H
 #define SEPAX_JOB_H
@@ -18,7 +19,7 @@ typedef struct job {
     const batch_call *call;
     const sepax_store *store;
     sepax_report *report;
-    const size_class *plain; /* the class of plain pairs; NULL where hardly any pair is */
+    const size_class *plain; /* the class of plain pairs; NULL where hardly any pair is plain */
     const id_span *others;   /* the ids that are not plain */
     unsigned kernel;         /* of plain pairs */
     bool lists_plain;        /* all ids of the lists of the source are plain */
@@ -86,8 +87,8 @@ static inline bool job_ids_plain(const job *j, const void *ids, size_t count) {
            (j->others->count == 0 || all_ids_plain(ids, count, j->store->id_count, j->others));
 }
 
-/* Whether the ids of long lists, of which the call has only a part, are plain: those of its rows,
- * and where it is one row those of its columns. */
+/* Whether the ids of long lists, of which the call takes only a part, are plain: the ids of its
+ * rows, and of the second list those that it takes, or all where it takes more than one row. */
 HEDLEY_NEVER_INLINE static bool job_part_is_plain(const job *j) {
     const batch_call *call = j->call;
     const sepax_source *lists = call->source;
@@ -113,7 +114,7 @@ static inline bool job_lists_are_plain(const job *j) {
                : job_part_is_plain(j);
 }
 
-/* Finds out what is plain. */
+/* Sets which ids are plain, and the kernel of their pairs. */
 static inline void job_set_plain(job *j, kernel_of_kinds_function *kernel_of,
                                  kernel_of_class_function *kernel_of_plain) {
     const sepax_store *store = j->store;
@@ -183,7 +184,8 @@ static inline exact_radius job_radius(const job *j, sepax_pair pair) {
                          j->call->margin);
 }
 
-/* The last level: sure of everything. */
+/* The relation by the exact level, which is always certain; UNDECIDED where the call leaves that
+ * level out. */
 static inline uint8_t job_settle(const job *j, sepax_pair pair) {
     if (!job_has_level(j, LEVEL_EXACT)) {
         return UNDECIDED;

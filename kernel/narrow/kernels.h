@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of kernels: a row a class of pairs, a column a query. A row names the functions that
- * answer the query for its pairs, cheapest first; what one of them leaves open goes to the next.
+ * The table of kernels, with a row for each class of pairs and a column for each query. A row names
+ * the functions that answer the query for its pairs, cheapest first; what one of them leaves open
+ * goes to the next.
  */
 #ifndef SEPAX_KERNELS_H
 #define SEPAX_KERNELS_H
@@ -22,9 +23,9 @@
 #include "narrow/strategies/vertex_lanes.h"
 #include "narrow/templates.h"
 
-/* Classes of pairs. The order means nothing. */
+/* Classes of pairs, in no particular order. */
 enum {
-    KERNEL_3, /* both shapes have exactly so many vertices, none of them a pad */
+    KERNEL_3, /* both shapes have exactly this number of vertices, none of them a pad */
     KERNEL_4,
     KERNEL_5,
     KERNEL_6,
@@ -32,13 +33,14 @@ enum {
     KERNEL_4_MERGED, /* and opposite edges are parallel */
     KERNEL_6_MERGED,
     KERNEL_8_MERGED,
-    KERNEL_PADDED_4_4, /* up to so many vertices, those of the second shape not fewer */
+    KERNEL_PADDED_4_4, /* up to these numbers of vertices; the second shape has the larger one */
     KERNEL_PADDED_4_8,
     KERNEL_PADDED_8_8,
     KERNEL_PADDED_4_16,
     KERNEL_PADDED_8_16,
     KERNEL_PADDED_16_16,
-    KERNEL_ROUND_1_1, /* points, segments, and these with shapes of up to so many vertices */
+    KERNEL_ROUND_1_1, /* points (1), segments (2), and these with shapes of up to 4, 8, 16 vertices
+                       */
     KERNEL_ROUND_1_2,
     KERNEL_ROUND_2_2,
     KERNEL_ROUND_1_4,
@@ -53,7 +55,7 @@ enum {
     KERNEL_ROUND_4_16,
     KERNEL_ROUND_8_16,
     KERNEL_ROUND_16_16,
-    KERNEL_FEATURES_4_4, /* what these leave, by all features */
+    KERNEL_FEATURES_4_4, /* what the kernels above leave, by all features */
     KERNEL_FEATURES_4_8,
     KERNEL_FEATURES_8_8,
     KERNEL_FEATURES_4_16,
@@ -64,27 +66,28 @@ enum {
     KERNEL_VERTEX_LANES,
     KERNEL_AXIS_LANES,
     KERNEL_SUPPORT,
-    KERNEL_SUPPORT_16, /* both shapes of that class: many pairs at once */
+    KERNEL_SUPPORT_16, /* both shapes of the class of 16 vertices: many pairs at once */
     KERNEL_SUPPORT_32,
     KERNEL_SUPPORT_64,
-    KERNEL_EXACT, /* irregular shapes that are large, and all of strategies without lanes */
+    KERNEL_EXACT, /* irregular shapes that are large, or by the strategy without lanes */
     KERNEL_COUNT
 };
 
 /* ------------------------------------------------- one function a size
  *
- * Counts are constants where the loops are. The lists name each size once: vertices and stride of
- * the first shape, then of the second. */
+ * Each function is compiled for constant counts. The lists name each size once: vertices and stride
+ * of the first shape, then of the second. */
 
-/* Both shapes have so many vertices, none of them a pad. */
+/* Both shapes have exactly these vertices, none of them a pad. */
 #define FULL_SIZES(SIZE)                                                                           \
     SIZE(3, 3, 4, 3, 4)                                                                            \
     SIZE(4, 4, 4, 4, 4)                                                                            \
     SIZE(5, 5, 8, 5, 8)                                                                            \
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
-/* Points and segments, and these with others, all of which may have pads; last the size whose
- * double lanes serve them, and the kernels of their distances, casts and manifolds. */
+/* Points and segments, alone and with other shapes, all of which may have pads. The last columns
+ * are the size whose double lanes serve them, and the kernels of their distances, casts and
+ * manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
     SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_circles), RUN(cast_1_1), RUN(manifold_circles))          \
     SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \
@@ -101,14 +104,15 @@ enum {
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
     SIZE(8_16, 8, 8, 16, 16)                                                                       \
     SIZE(16_16, 16, 16, 16, 16)
-/* Separations and double lanes find pads themselves, so that one function serves both. */
+/* Separations and double lanes find pads themselves, so that one function serves shapes with pads
+ * and without. */
 #define ALL_SIZES(SIZE) FULL_SIZES(SIZE) MIXED_SIZES(SIZE)
 #define PADDED_SIZES(SIZE)                                                                         \
     SIZE(4, 4, 4, 4, 4)                                                                            \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     MIXED_SIZES(SIZE)
-/* Shapes with radii or fewer vertices, by the sizes above and the names of their rows; then whether
- * the second shape is the larger one, and the kernels that not all of them have. */
+/* Shapes with radii or fewer vertices: the name of a size above, the name of the row, whether the
+ * second shape is the larger one, and the kernels that not all sizes have. */
 #define ROUND_SIZES(SIZE)                                                                          \
     SIZE(4, 4_4, false, RUN(nearest_4_4), RUN(manifold_4_4))                                       \
     SIZE(4_8, 4_8, true, RUN(nearest_4_8), RUN(manifold_4_8))                                      \
@@ -116,7 +120,7 @@ enum {
     SIZE(4_16, 4_16, true, NULL, NULL)                                                             \
     SIZE(8_16, 8_16, true, NULL, NULL)                                                             \
     SIZE(16_16, 16_16, false, NULL, NULL)
-/* Where the float filter costs more than a witness. */
+/* The sizes for which the float filter costs more than a witness. */
 #define WITNESS_SIZES(SIZE)                                                                        \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
@@ -130,7 +134,7 @@ WITNESS_SIZES(WITNESS)
 PADDED_SIZES(ROUND)
 FLAT_SIZES(ROUND_FLAT)
 
-/* Runs of smaller shapes are in runs.c; these would be slower there. */
+/* The other runs are in runs.c; these two would be slower there. */
 static void relate_run_8_merged(const lane_run *run, uint32_t count, uint8_t *relations) {
     relate_lanes_run(run, (lane_shape){8, 8, false}, true, count, relations);
 }
@@ -158,8 +162,8 @@ typedef struct relation_column {
 typedef struct separation_column {
     separate_pairs_function *run;   /* groups of plain pairs */
     separate_lanes_function *group; /* groups of any pairs */
-    uint32_t search;                /* groups of plain pairs of so many vertices, by search */
-    separate_row_function *row;     /* one pair */
+    uint32_t search;            /* vertices of shapes whose plain pairs are searched in groups */
+    separate_row_function *row; /* one pair */
 } separation_column;
 
 /* How a distance is found: by groups of any pairs; of what that leaves, polygons that overlap by
@@ -173,9 +177,9 @@ typedef struct distance_column {
 
 typedef struct kernel {
     unsigned vertices; /* the kernel for what this one leaves: by vertices where this one
-                          compares models, by all features where it compares some */
+                          compares models, by all features where it compares only some */
     bool models;       /* groups and runs are of box models */
-    bool turns;        /* the second shape is the larger one */
+    bool turns;        /* the second shape has to be the larger one: pairs are turned for it */
     bool rounded;      /* groups have radii */
     relation_column relation;
     separation_column separation;
@@ -194,7 +198,7 @@ typedef struct kernel {
                  .cast = (casts),                                                                  \
                  .manifold = (points)},
 
-/* The kernel of a size, and that of what it leaves. */
+/* The kernel of a size, and the kernel of what that leaves. */
 #define ROUND_ROWS(name, row, second_larger, by_features, points)                                  \
     [KERNEL_ROUND_##row] = {.vertices = KERNEL_FEATURES_##row,                                     \
                             .turns = (second_larger),                                              \

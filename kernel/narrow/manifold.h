@@ -46,7 +46,7 @@ HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict featu
     }
 }
 
-/* The ids of points k of a group that a kernel found. */
+/* The ids of the points number k of a group, as a kernel found them. */
 static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m, unsigned k,
                                 uint32_t turned, uint32_t ids[SEPAX_LANES]) {
     uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES];
@@ -179,8 +179,8 @@ static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
     }
 }
 
-/* Most hits of a call have cores that are apart, or most overlap: the next hits begin with what was
- * found for more of the last ones. */
+/* The hits of a call mostly are alike: either their cores are apart or they overlap. So each list
+ * of hits is first tried as what more of the hits before it were. */
 static inline void manifold_by_kernel(manifold_batch_state *b, unsigned k, const tile *t,
                                       uint16_t *index, uint32_t count) {
     if (b->by_lanes && kernels[k].manifold != NULL) {
@@ -194,8 +194,8 @@ static inline void manifold_by_kernel(manifold_batch_state *b, unsigned k, const
 
 /* ------------------------------------------------------------------- tile */
 
-/* The manifolds of the pairs from `start` on, no more than CHUNK, of which those are hits whose
- * relation is `least` or more. */
+/* The manifolds of the hits among `count` pairs from `start` on, no more than CHUNK: the pairs
+ * whose relation is `least` or more. */
 static inline void manifold_tile(manifold_batch_state *b, size_t start, uint32_t count,
                                  const uint8_t *relations, uint8_t least) {
     const job *j = &b->job;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernels of manifolds, for shapes of up to so many vertices with any radii, those of the
- * second shape not fewer. They have a translation unit of their own, manifolds.c, which compiles
- * beside backend.c. Of more than 8 vertices the blocks would not leave
- * the stack that sepax.h promises.
+ * The kernels of manifolds, named by the largest vertex counts of both shapes, of which the second
+ * one is not less than the first; radii may be any. They have a translation unit of their own,
+ * manifolds.c, so that a build compiles it at the same time as backend.c. For two shapes of which
+ * one has more than 8 vertices there is none unless the other is a point: their blocks would take
+ * more stack than sepax.h promises.
  */
 #ifndef SEPAX_MANIFOLDS_H
 #define SEPAX_MANIFOLDS_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether bounds and support pay, decided here alone, from what they did for the last tiles. Comes
- * in: how many pairs a tile had, how many its bounds left, how many took rounds of support. Goes
- * out: what the next tile does, and how large it is.
+ * Decisions whether bounds and support pay, from what they did for the last tiles; they are made
+ * here alone. Comes in: how many pairs a tile had, how many its bounds left, how many took rounds
+ * of support. Goes out: which of both the next tile uses, and whether it is a probe.
  */
 #ifndef SEPAX_PAYS_H
 #define SEPAX_PAYS_H
@@ -13,13 +13,13 @@
 typedef struct pays {
     uint32_t limit;         /* sixteenths of its pairs that the bounds of a tile may leave; 0: no
                                bounds at all */
-    uint32_t bounds_pause;  /* pairs to do without bounds, and */
-    uint32_t support_pause; /* without support */
-    bool proven;            /* bounds paid in the last tile: no probe */
+    uint32_t bounds_pause;  /* how many of the next pairs do without bounds */
+    uint32_t support_pause; /* how many of the next pairs do without support */
+    bool proven;            /* bounds paid in the last tile that tried them: no probe is needed */
 } pays;
 
-/* The outlines of plain pairs, or NULL where there are none or they do not pay: those of 8 vertices
- * are as many cache lines as the vertices themselves. A radius is not in them. */
+/* The outlines of plain pairs, or NULL where there are none or they do not pay: an outline is one
+ * cache line, as are the vertices of a shape of 8. Outlines do not cover radii. */
 static inline const shape_outline *plain_outlines(const job *j) {
     const bool far = j->plain == &j->store->classes[CLASS_8] && plain_is_far(j);
     return far || kernels[j->kernel].rounded ? NULL : j->plain->outlines;
@@ -55,12 +55,13 @@ static inline bool bounds_are_tried(const pays *p, size_t left) {
     return p->limit > 0 && p->bounds_pause == 0 && left >= BOUNDS_PROBE;
 }
 
-/* What is left of a pause after so many pairs. */
+/* What is left of a pause after `count` pairs. */
 static inline uint32_t pause_after(uint32_t pause, uint32_t count) {
     return pause - (count < pause ? count : pause);
 }
 
-/* After a tile of `count` pairs, of which bounds, if it tried them, left so many. */
+/* Updates the decisions after a tile of `count` pairs, of which bounds, if it tried them, left
+ * `left`. */
 static inline void bounds_learn(pays *p, bool tried, uint32_t left, uint32_t count) {
     if (!tried) {
         p->bounds_pause = pause_after(p->bounds_pause, count);
@@ -71,7 +72,8 @@ static inline void bounds_learn(pays *p, bool tried, uint32_t left, uint32_t cou
     p->bounds_pause = p->proven ? 0 : BOUNDS_PAUSE;
 }
 
-/* After a tile of which so many pairs went to kernels, and so many of these took rounds. */
+/* Updates the decisions after a tile of `count` pairs, of which `left` went to kernels and `rounds`
+ * took rounds of support. */
 static inline void support_learn(pays *p, uint32_t rounds, uint32_t left, uint32_t count) {
     const bool many = rounds * 16 > ROUNDS_LIMIT * left;
     p->support_pause = many ? SUPPORT_PAUSE : pause_after(p->support_pause, count);

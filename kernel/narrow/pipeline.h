@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The pipeline of every query: source -> cull -> sort -> kernel -> certify -> settle -> sink, tile
- * by tile.
+ * by tile. Comes in: a checked call. Goes out: the caller's results and the report.
  */
 #ifndef SEPAX_PIPELINE_H
 #define SEPAX_PIPELINE_H
@@ -67,7 +67,7 @@ static inline void relation_init(relation_batch *b, const batch_call *call, sepa
     }
 }
 
-/* Room for tiles of CHUNK pairs: beside the kernels of manifolds, stack is short. */
+/* Room for tiles of CHUNK pairs, for manifolds, whose kernels need most of the stack. */
 typedef struct relation_small_room {
     copied_tile copied;
     uint8_t relations[CHUNK + SEPAX_LANES];
@@ -85,14 +85,14 @@ static inline void relation_init_small(relation_batch *b, const batch_call *call
     b->copy->place = batch_place(call);
 }
 
-/* The most pairs of the next tile, not by columns: a probe where it is not known whether bounds
- * pay. */
+/* The largest size of the next tile, where it does not go by columns: that of a probe where the
+ * last tile did not show that bounds pay. */
 static inline uint32_t tile_most(const relation_batch *b, bool tried, uint32_t most) {
     const bool probe = tried && !b->pays.proven;
     return probe && most > BOUNDS_PROBE ? BOUNDS_PROBE : most;
 }
 
-/* The pairs of the tile that discs leave: their number. */
+/* Lists the pairs of a tile that discs leave; returns how many. */
 static inline uint32_t cull_tile(relation_batch *b, const tile *t, size_t fetch) {
     if (b->columns != NULL) {
         return relate_by_columns(b->columns, t->start, t->count, b->relations, b->index);
@@ -137,7 +137,7 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
     return left;
 }
 
-/* Relates the pairs from `start` on, no more than `most`: their number. */
+/* Relates the next pairs from `start` on, no more than `most`; returns how many. */
 static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t most) {
     const size_t pair_count = b->job.call->pair_count;
     const bool tried = bounds_are_tried(&b->pays, pair_count - start);
@@ -179,7 +179,7 @@ static void relate_batch(const batch_call *call, const void *results, sepax_repo
 
 /* -------------------------------------------------------------- separate */
 
-/* The pairs of the next tile, at most so many; returns how many. */
+/* Separates the pairs of the next tile, at most `most`; returns how many. */
 HEDLEY_NEVER_INLINE static uint32_t separate_next(separation_batch *b, tile_copy *copy,
                                                   size_t start, uint32_t most) {
     tile t = {.start = start, .count = tile_count(&b->job, start, most)};
@@ -228,7 +228,7 @@ static void separate_batch(const batch_call *call, const void *results, sepax_re
 
 /* ------------------------------------------------------------- manifolds */
 
-/* Those of the hits. The report is that of the relations. */
+/* The manifolds of the hits. The report is that of their relations. */
 static void manifold_batch(const batch_call *call, const void *results, sepax_report *report) {
     const uint8_t least = (call->flags & SEPAX_OPEN) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
     manifold_batch_state m;
@@ -252,7 +252,7 @@ static const query_batches pipeline_batches = {
     .of = {[QUERY_RELATE] = relate_batch,
            [QUERY_SEPARATE] = separate_batch,
            [QUERY_DISTANCE] = distance_batch,
-#ifndef SEPAX_SMALL /* answered pair by pair then */
+#ifndef SEPAX_SMALL /* the small library answers containments pair by pair */
            [QUERY_CONTAIN] = contain_batch,
 #endif
            [QUERY_MANIFOLD] = manifold_batch,

@@ -14,9 +14,9 @@
 #include "narrow/support_chunks.h"
 #include "narrow/tile.h"
 
-/* A stage writes a relation for each pair of a chunk, UNDECIDED where it is not sure, and the
- * numbers of these to `left`; there is room to fill the last group of both. It returns how many it
- * leaves. */
+/* A stage writes the relation of each pair of a chunk to `found`, UNDECIDED where it is not
+ * certain, and the numbers of the undecided pairs to `left`; both have room to fill the last group.
+ * It returns how many it leaves. */
 typedef uint32_t stage_function(const job *j, unsigned k, const chunk *c, uint8_t *found,
                                 uint16_t *left);
 
@@ -51,7 +51,7 @@ static inline uint32_t find_few_undecided(const uint8_t *relations, uint32_t cou
     return found;
 }
 
-/* And where there may be many. */
+/* The same where there may be many. */
 static inline uint32_t find_undecided(const uint8_t *relations, uint32_t count, uint16_t *left) {
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -209,7 +209,8 @@ static inline void relate_rest(const job *j, unsigned k, open_pairs *open, uint1
     }
 }
 
-/* All stages of a kernel; outlines where `bounded`. Returns how many pairs these leave. */
+/* All stages of a kernel, with outlines first where `bounded`. Returns how many pairs the outlines
+ * leave. */
 static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, open_pairs *open,
                                      uint16_t *index, uint32_t count) {
     const bool plain = open->tile->plain, by_float = job_has_level(j, LEVEL_FLOAT);
@@ -229,7 +230,7 @@ static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, ope
     return bounds_left;
 }
 
-/* All pairs of a plain tile, where they lie. */
+/* All pairs of a plain tile, read in place. */
 static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, size_t fetch,
                                    uint16_t *index) {
     const tile *t = open->tile;

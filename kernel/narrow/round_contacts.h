@@ -26,7 +26,7 @@ HEDLEY_NEVER_INLINE static void contact_singly(const job *j, sepax_pair pair, ui
     put_contact(out, l, &contact);
 }
 
-/* Makes these lanes safe, which overlap. */
+/* Makes the separations of the lanes in `overlaps` safe. */
 HEDLEY_NEVER_INLINE static void contacts_make_safe(const job *j, const sepax_pair *pairs,
                                                    uint32_t overlaps, lane_contacts *out) {
     for (; overlaps != 0; overlaps &= overlaps - 1) {
@@ -39,7 +39,7 @@ HEDLEY_NEVER_INLINE static void contacts_make_safe(const job *j, const sepax_pai
     }
 }
 
-/* The lanes of rounded pairs; of others with polygons, separations are no distances. */
+/* The lanes whose separations are distances: rounded pairs, and pairs with a flat core. */
 static inline uint32_t contacts_round(const job *j, const sepax_pair *pairs) {
     uint32_t rounded = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -48,8 +48,8 @@ static inline uint32_t contacts_round(const job *j, const sepax_pair *pairs) {
     return rounded | ~distance_solid(j, pairs);
 }
 
-/* Of the lanes in `open`, those whose cores certainly overlap: minus their depth and the radii.
- * Returns them. */
+/* Writes the contacts of the lanes in `open` whose cores certainly overlap: the separation is minus
+ * the sum of their depth and the radii. Returns these lanes. */
 static inline uint32_t contacts_of_depths(const job *j, unsigned k, const sepax_pair *pairs,
                                           uint32_t open, lane_contacts *out) {
     lane_contacts cores;

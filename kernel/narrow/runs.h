@@ -3,8 +3,9 @@
  * The kernels of pair_lanes.h for runs of plain pairs of small shapes: `merged` where opposite
  * edges of all shapes are parallel, `padded` where some shapes have fewer vertices.
  *
- * They have a translation unit of their own, runs.c, so that gcc can schedule their instructions in
- * another way (CMakeLists.txt). These kernels gain by it; the larger ones in backend.c would lose.
+ * They have a translation unit of their own, runs.c, so that gcc schedules their instructions with
+ * other options (CMakeLists.txt). These kernels gain by it; the larger ones in backend.c would
+ * lose.
  */
 #ifndef SEPAX_RUNS_H
 #define SEPAX_RUNS_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows scanned: discs at poses against those of lists, row after row of each group, until a few
- * pieces of it have open pairs; rows without any leave no trace. Comes in: a wave with its groups.
- * Goes out: pieces, their open pairs, and the kernels of these.
+ * The scan of rows: discs at poses against those of lists, row after row of each group, until a few
+ * pieces of the group have open pairs; a row without open pairs makes no piece. Comes in: a wave
+ * with its groups. Goes out: pieces, their open pairs, and the kernels of these.
  */
 #ifndef SEPAX_SCAN_H
 #define SEPAX_SCAN_H
@@ -16,8 +16,8 @@
 
 /* -------------------------------------------------------------------- cull */
 
-/* The fields x, y, outer and inner of the discs of SEPAX_LANES ids, from place `at` of a piece on;
- * behind its last pair there may be those of any others. */
+/* The fields x, y, outer and inner of the discs of SEPAX_LANES ids, from place `at` of a piece on.
+ * Lanes behind its last pair hold those of any ids. */
 HEDLEY_ALWAYS_INLINE static void piece_load(const row_wave *w, const row_piece *p, uint32_t at,
                                             lanes fields[4]) {
     if (w->columns != NULL) {
@@ -49,8 +49,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t piece_selves(const row_wave *w, const row_p
     return ~lanes_bits(other) & (LANES_ALL >> (SEPAX_LANES - count));
 }
 
-/* Of a vector of discs, the lanes that stay open, and those that surely overlap. Discs do not
- * show that a shape is paired with itself; both are at the pose then. */
+/* Of a vector of discs, the lanes that stay open, and those that certainly overlap. A pair of a
+ * shape with itself is not decided by discs: both are at the pose then, but the store has only the
+ * old place. */
 typedef struct lanes_left {
     uint32_t open, sure;
 } lanes_left;
@@ -69,7 +70,7 @@ HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const ro
     return (lanes_left){(near & ~sure & ~self) | (w->skip_self ? 0 : self), sure & ~self};
 }
 
-/* Appends the pairs of a piece that discs leave open, up to the first that surely overlaps. */
+/* Appends the pairs of a piece that discs leave open, up to the first that certainly overlaps. */
 HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const shape_bounds *bounds,
                                             bool self_too) {
     const lanes a[4] = {lanes_set(bounds->x), lanes_set(bounds->y), lanes_set(bounds->outer),
@@ -102,7 +103,7 @@ static inline uint8_t wave_kernel(const row_wave *w, shape_ref a, shape_ref b) {
     return in_lanes ? (uint8_t)k : WAVE_NO_KERNEL;
 }
 
-/* The reference of a shape as it is where rounding does not bend it. */
+/* The reference of a shape as it is at a pose where rounding collapses nothing. */
 static inline shape_ref posed_ref(const row_wave *w, sepax_id id) {
     const shape_ref ref = w->store->refs[id];
     const unsigned class_index = ref_class(ref);
@@ -128,8 +129,8 @@ static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
 
 /* -------------------------------------------------------------------- scan */
 
-/* Looks at the next rows of a group, which are not yet among the discs. Where each row is a group,
- * also at those behind. */
+/* Makes the discs of the next rows of a group, and finds which are near; where each row is a group
+ * of its own, those of the next groups too. */
 HEDLEY_NEVER_INLINE static void look_ahead(const row_wave *w, const row_group *g, posed_discs *d) {
     const size_t end = w->rows->groups != NULL ? g->end : w->rows->row_count;
     const size_t left = end - g->row;
@@ -137,7 +138,7 @@ HEDLEY_NEVER_INLINE static void look_ahead(const row_wave *w, const row_group *g
     find_near(w, d);
 }
 
-/* Passes the rows of a group up to the first that is near, of those that are among the discs. */
+/* Passes the rows of a group up to the first near one, among those whose discs are made. */
 HEDLEY_ALWAYS_INLINE static void pass_rows(const row_wave *w, row_group *g, const posed_discs *d) {
     const size_t from = g->row - d->first;
     const uint32_t near = d->near >> from;
@@ -148,8 +149,8 @@ HEDLEY_ALWAYS_INLINE static void pass_rows(const row_wave *w, row_group *g, cons
     g->row += (uint32_t)count;
 }
 
-/* Makes a piece of the next pairs of a group if discs leave any of them; returns whether. Goes on
- * behind them. */
+/* Makes a piece of the next pairs of a group, if discs leave any of them open or certain to
+ * overlap; returns whether it did. The group then continues behind these pairs. */
 HEDLEY_ALWAYS_INLINE static bool take_piece(row_wave *w, uint32_t group, const posed_discs *d) {
     row_group *g = &w->groups[group];
     const size_t l = g->row - d->first;
@@ -187,7 +188,7 @@ HEDLEY_ALWAYS_INLINE static bool has_discs(const posed_discs *d, const row_group
     return g->row - d->first < d->count;
 }
 
-/* Scans the rows of a group that have discs, until it has pieces enough. */
+/* Scans the rows of a group whose discs are made, until there are enough pieces. */
 HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group) {
     row_group *g = &w->groups[group];
     const posed_discs *d = discs_of(w, group);
@@ -205,8 +206,8 @@ HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group) {
     w->seen += g->pair - before;
 }
 
-/* See sepax_backend. The discs of all groups come first: what follows from them is a surprise to
- * the processor, and each group would wait for its own. */
+/* See sepax_backend. The discs of all groups come first: branches on them are often mispredicted,
+ * and each group would have to wait for its own discs. */
 static void scan_rows(row_wave *w) {
     uint32_t left = 0;
     w->piece_count = w->open_count = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Separations of groups of plain pairs of shapes of 16, 32 or 64 vertices: strategy support, step
- * by step, so that the steps of different pairs do not wait for each other.
+ * Separations of groups of plain pairs of shapes of 16, 32 or 64 vertices by strategy support. Each
+ * step is done for all pairs of a group before the next one, so that pairs do not wait for each
+ * other. Comes in: plain pairs. Goes out: their contacts.
  */
 #ifndef SEPAX_SEARCHES_H
 #define SEPAX_SEARCHES_H
@@ -57,8 +58,8 @@ HEDLEY_ALWAYS_INLINE static void searches_make_safe(const size_class *c, uint32_
                 safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
 }
 
-/* SEPAX_LANES pairs from `start` on, of `count` that may be fetched ahead. Lanes that the groups do
- * not finish are settled one by one. */
+/* SEPAX_LANES pairs from `start` on, of `count`, of which later ones are fetched ahead. Lanes whose
+ * widest gap or sign is not certain after the first edge are settled one by one. */
 HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride,
                                                    const sepax_pair *pairs, uint32_t count,
                                                    uint32_t start, lane_contacts *out) {
@@ -94,7 +95,7 @@ HEDLEY_ALWAYS_INLINE static void separate_searches(const job *j, uint32_t stride
             add_levers(j, pairs + start, LANES_ALL, out->separation);
         }
     }
-    /* what is left is written anew */
+    /* the lanes that are left are computed and written again */
     uint32_t left = ~(alone & certain) & (LANES_ALL >> (SEPAX_LANES - used));
     for (; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);

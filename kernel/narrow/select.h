@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernel that serves a pair: by query, strategy and the classes of its shapes. All choices
- * between kernels are made here, once a call.
+ * The choice of the kernel that serves a pair, by query, strategy and the classes of its shapes.
+ * All choices between kernels are made here, once in a call.
  */
 #ifndef SEPAX_SELECT_H
 #define SEPAX_SELECT_H
 
 #include "narrow/kernels.h"
 
-/* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16, 3: too
- * large. */
+/* The size of the lane kernels for a class: 0 for up to 4 vertices, 1 for 8, 2 for 16; 3 where the
+ * class is too large for them. */
 static inline unsigned lane_size(unsigned class_index) {
     static const uint8_t size[CLASS_COUNT] = {
         [CLASS_3] = 0, [CLASS_4] = 0, [CLASS_BOX] = 0, [CLASS_5] = 1,
@@ -24,13 +24,14 @@ static inline unsigned round_size(unsigned class_index) {
                                           : 2 + lane_size(class_index);
 }
 
-/* Shapes of one class of 16, 32 or 64 vertices go together, all others alone. */
+/* Pairs of shapes of one class of 16, 32 or 64 vertices are computed many at once, all others one
+ * at a time. */
 static inline unsigned support_kernel(unsigned class_a, unsigned class_b) {
     const bool together = class_a == class_b && class_a >= CLASS_16 && class_a <= CLASS_16 + 2;
     return together ? KERNEL_SUPPORT_16 + (class_a - CLASS_16) : KERNEL_SUPPORT;
 }
 
-/* By strategy pair_lanes; shapes that are too large for it by support. */
+/* The kernel of strategy pair_lanes, or of support for shapes that are too large for it. */
 static inline unsigned pair_lanes_kernel(unsigned class_a, unsigned class_b) {
     static const uint8_t same[CLASS_8] = {[CLASS_3] = KERNEL_3,
                                           [CLASS_4] = KERNEL_4,
@@ -65,7 +66,7 @@ static inline unsigned row_kernel(sepax_strategy strategy) {
     }
 }
 
-/* Of irregular shapes: all strategies with lanes have the same kernels. */
+/* The kernel of irregular shapes, which is the same for all strategies with lanes. */
 static inline unsigned round_kernel(sepax_strategy strategy, unsigned class_a, unsigned class_b) {
     static const uint8_t kernel_of[5][5] = {
         {KERNEL_ROUND_1_1, KERNEL_ROUND_1_2, KERNEL_ROUND_1_4, KERNEL_ROUND_1_8, KERNEL_ROUND_1_16},
@@ -136,7 +137,7 @@ static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned 
                : kernel_index;
 }
 
-/* One at a time, support searches the widest gap. */
+/* Support searches the widest gap of pairs that are not plain one at a time. */
 static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, shape_ref b) {
     const unsigned class_a = ref_class(a), class_b = ref_class(b), row = row_kernel(strategy);
     if (((a | b) & REF_IRREGULAR) != 0) {
@@ -150,7 +151,8 @@ static inline unsigned separation_kernel(sepax_strategy strategy, shape_ref a, s
     return kernels[found].separation.search > 0 ? KERNEL_SUPPORT : found;
 }
 
-/* Plain boxes go by their models; from 16 vertices on a search is faster than all edges. */
+/* Plain boxes are separated by their models; from 16 vertices on a search is faster than evaluating
+ * all edges. */
 static inline unsigned plain_separation_kernel(const batch_call *call, unsigned class_index) {
     const sepax_strategy strategy = call->strategy;
     const shape_ref ref = ref_of(class_index, 0);

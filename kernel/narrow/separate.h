@@ -16,8 +16,8 @@ typedef struct separation_batch {
     job job;
     sepax_contacts to;
     size_t first;   /* the pair whose contact is the first one in these arrays */
-    bool safe;      /* kernels make overlaps safe, */
-    bool levered;   /* but for levers */
+    bool safe;      /* kernels make overlaps safe, without levers */
+    bool levered;   /* levers have to be added to that */
     bool by_models; /* plain boxes: their models chose the edges of most pairs of the last tile */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile: sorted, or what models leave */
@@ -124,7 +124,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         contacts_by_distance(j, k, pairs, used, found);
         return;
     }
-    memset(found->edge, 0, sizeof found->edge); /* unused lanes name an edge, too */
+    memset(found->edge, 0, sizeof found->edge); /* unused lanes have to name an edge, too */
     for (uint32_t l = 0; l < used; l++) {
         if (kernels[k].separation.row == NULL) {
             contact_singly(j, pairs[l], l, found);
@@ -214,9 +214,9 @@ static inline void separate_plain(const separation_batch *b, unsigned k, const t
 
 /* ------------------------------------------------------------------ boxes */
 
-/* Pairs i .. end - 1 of a tile, step by step: what one step writes lane by lane is long written
- * when the next one loads it whole. The numbers of those that the models do not settle go to
- * `left`; returns how many. */
+/* Pairs start .. end - 1 of a tile, step by step: what one step writes lane by lane has arrived in
+ * memory when the next step loads it whole. The numbers of the pairs that the models do not settle
+ * go to `left`; returns how many. */
 static inline uint32_t separate_box_block(const separation_batch *b, const tile *t, size_t fetch,
                                           uint32_t start, uint32_t end, uint16_t *left) {
     const size_class *c = b->job.plain;
@@ -246,7 +246,8 @@ static inline uint32_t separate_box_block(const separation_batch *b, const tile 
     return left_count;
 }
 
-/* A tile of plain boxes: models choose the edges, and pairs that they do not settle go by all. */
+/* A tile of plain boxes: models choose the edges; for pairs that they do not settle, all edges are
+ * evaluated. */
 static inline void separate_boxes(separation_batch *b, const tile *t) {
     const size_t fetch = tile_fetch(&b->job, t);
     uint16_t *left = b->index;
@@ -256,7 +257,8 @@ static inline void separate_boxes(separation_batch *b, const tile *t) {
         left_count += separate_box_block(b, t, fetch, i, end, left + left_count);
     }
     separate_listed(b, KERNEL_4, t, left, left_count);
-    /* aligned boxes have several edges with the widest gap: no use in trying again */
+    /* aligned boxes have several edges with the widest gap, so models would not settle the next
+     * tile either */
     b->by_models = left_count <= t->count / 2;
 }
 

@@ -87,8 +87,7 @@ static inline uint32_t lanes_certain(const job *j, const sepax_pair *pairs,
     return job_has_level(j, LEVEL_FLOAT) ? lanes_bits(lanes_and(narrow, certain)) : 0;
 }
 
-/* Adds to the overlaps among the lanes in `safe`, whose skin has no levers yet, what it has for
- * these. */
+/* Adds the levers to the skin of the overlaps among the lanes in `safe`. */
 HEDLEY_NEVER_INLINE static void add_levers(const job *j, const sepax_pair *pairs, uint32_t safe,
                                            float *separation) {
     const float *levers = j->store->levers;

@@ -36,7 +36,7 @@ HEDLEY_ALWAYS_INLINE static single single_at(const sepax_store *store, sepax_id 
                     ref};
 }
 
-/* Id i of the pairs of a call, of which each has two. */
+/* Id i of all ids in the pairs of a call: each pair has two. */
 static inline sepax_id single_id(const batch_call *call, uint32_t i) {
     sepax_id id;
     memcpy(&id, (const char *)call->source->pairs + i * sizeof id, sizeof id);
@@ -52,7 +52,7 @@ HEDLEY_ALWAYS_INLINE static bool singles_fit(single a, single b) {
 
 uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations) {
     if (BOTH_STRIDE < 4 || !lanes_mode_is_usual()) {
-        return bits_of_all(call); /* this vector, or this mode, has no way */
+        return bits_of_all(call); /* the vectors are too short, or the mode is not the usual one */
     }
     const sepax_store *store = call->store;
     const sepax_pair *pairs = call->source->pairs;
@@ -70,17 +70,17 @@ uint32_t RUN(relate_singles)(const batch_call *call, uint8_t *relations) {
 
 /* ----------------------------------------------------------- separations */
 
-/* Pairs that go together where all shapes have four vertices at most; behind the last one comes the
- * first one again. */
+/* How many pairs go in one vector where all shapes have up to four vertices; behind the last pair
+ * of a call, the first one fills it. */
 #define PAIRS_AT_ONCE (QUAD_PAIRS > 0 ? QUAD_PAIRS : 1u)
 #define MOST_QUADS (2 * (FEW_PAIRS + 1))
 
-/* Where shapes lie. */
+/* Pointers to the blocks, normals and discs of the shapes of a call. */
 typedef struct found_quads {
     const float *blocks[MOST_QUADS], *normals[MOST_QUADS], *discs[MOST_QUADS];
 } found_quads;
 
-/* Those of all pairs; false where one is larger or irregular. */
+/* Finds those of all pairs; false where a shape is larger or irregular. */
 static inline bool find_quads(const batch_call *call, found_quads *to) {
     const sepax_store *store = call->store;
     const uint32_t count = 2 * (uint32_t)call->pair_count;
@@ -164,7 +164,7 @@ static HEDLEY_NEVER_INLINE uint32_t separate_mixed(const batch_call *call,
     return left;
 }
 
-/* Of pair k of a vector, as widest_of_both chooses. */
+/* The contact of pair k of a vector, chosen as in widest_of_both. */
 static inline small_contact quad_contact(const quad_gaps *gaps, uint32_t k, bool b_first) {
     const uint32_t best = gaps->best >> 8 * k & 0xFF;
     const uint32_t of_a = (best & 0xF) != 0, of_b = best > 0xF;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The distances, manifolds and casts that lanes leave, one pair at a time, by the exact level.
- * Comes in: a pair of a checked batch. Goes out: its answer, and to the report, which level it
- * took.
+ * Comes in: a pair of a checked batch. Goes out: its answer; the report counts the level that found
+ * it.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
@@ -40,7 +40,7 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
     return found;
 }
 
-/* Of a pair that is no farther apart than the margin, with its index in the source. */
+/* The manifold of a pair that is no farther apart than the margin, with its index in the source. */
 static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
     bool expanded;
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);

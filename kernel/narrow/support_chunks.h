@@ -22,8 +22,8 @@ static inline const size_class *support_class(const job *j, unsigned k) {
     return &j->store->classes[CLASS_16 + (k - KERNEL_SUPPORT_16)];
 }
 
-/* Some pairs of a run, no more than HINTED_PAIRS, by their hints, and by support what these do not
- * decide. Writes the hints anew. */
+/* Relates a run of no more than HINTED_PAIRS pairs by their hints, and those that hints do not
+ * decide by support, which writes new hints for them. */
 static inline void relate_hinted_pairs(const job *j, unsigned k, const support_run *run,
                                        uint32_t count, bool plain, sepax_pair *slots) {
     sepax_pair ids[HINTED_PAIRS + SEPAX_LANES];
@@ -31,7 +31,7 @@ static inline void relate_hinted_pairs(const job *j, unsigned k, const support_r
     uint16_t left[HINTED_PAIRS + SEPAX_LANES];
     const uint32_t open = kernels[k].relation.hinted(run, count, left);
     if (open == 0) {
-        return; /* a run has a first pair */
+        return; /* the run below has to have a first pair */
     }
     for (uint32_t i = 0; i < open; i++) {
         ids[i] = run->ids[left[i]];
@@ -72,7 +72,7 @@ HEDLEY_NEVER_INLINE static void relate_hinted(const job *j, unsigned k, const ch
     }
 }
 
-/* Pairs of shapes of one class, all at once: how many took rounds. */
+/* Relates pairs of shapes of one class, all at once; returns how many took rounds. */
 HEDLEY_NEVER_INLINE static uint32_t relate_support_chunk(const job *j, unsigned k, const chunk *c,
                                                          uint8_t *found) {
     sepax_pair slots[CHUNK + SEPAX_LANES];

@@ -93,7 +93,7 @@ static inline void list_all(const tile *t, uint16_t *index) {
     }
 }
 
-/* One pair of a tile, and some of them side by side; numbers ascend. */
+/* One pair of a tile; tile_pick copies several side by side, whose numbers ascend. */
 static inline sepax_pair tile_pair(const job *j, const tile *t, uint16_t number) {
     return t->pairs != NULL ? t->pairs[number] : source_pair(j->call->source, t->start + number);
 }
@@ -132,7 +132,7 @@ static inline size_t tile_fetch(const job *j, const tile *t) {
 
 /* ----------------------------------------------------------------- order
  *
- * What is done for each pair is free of branches, for the classes come in any order. */
+ * What is done for each pair is free of branches, because classes come in any order. */
 
 /* The pairs of a kernel end before index[end[k]], where those of the next one in use begin; `used`
  * has a bit for each kernel that serves some, so that the others take no time. */
@@ -176,7 +176,7 @@ HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, const tile 
     uint16_t sorted[TILE];
     kernel_order order = {.used = find_kernels(j, t, all, index, count, kernel_of)};
     uint32_t *end = order.end, start = 0;
-    if ((order.used & (order.used - 1)) == 0) { /* counting one by one would wait for itself */
+    if ((order.used & (order.used - 1)) == 0) { /* each count would wait for the one before it */
         end[count > 0 ? kernel_of[0] : 0] = count;
         return order;
     }

@@ -2,7 +2,7 @@
  *
  * The short way of a posed row: the shape goes to scratch memory, discs leave some of its pairs,
  * and these are related one by one. Comes in: a trial. Goes out: its relation and first hit, or
- * word that it needs the stage, which takes every shape.
+ * false where it needs the stage, which takes every shape.
  */
 #ifndef SEPAX_NARROW_TRIAL_H
 #define SEPAX_NARROW_TRIAL_H
@@ -13,18 +13,19 @@
 #include "place/posed.h"
 #include "store/trial.h"
 
-/* Larger ones of the others go by other ways. */
+/* The largest stride of the shapes of the list; a trial with a larger one needs the stage. */
 #define TRIAL_OTHERS 16u
 
 /* ------------------------------------------------------------------ relate */
 
-/* Which of some pairs discs leave open, and which surely overlap, a bit each. */
+/* The pairs to look at, and among these the ones that certainly overlap by their discs, a bit each.
+ */
 typedef struct trial_left {
     uint32_t open, sure;
 } trial_left;
 
-/* By verdict_by_bounds; also pairs of the shape with itself, of which the store has the old place.
- */
+/* The same comparisons as in verdict_by_bounds. Pairs of the shape with itself stay open, because
+ * the store has its old place. */
 static inline trial_left trial_cull(const row_trial *t, const posed_shape *s, uint32_t first,
                                     uint32_t count) {
     trial_left left = {0, 0};
@@ -41,7 +42,7 @@ static inline trial_left trial_cull(const row_trial *t, const posed_shape *s, ui
     return left;
 }
 
-/* The relation with a shape where it is, or with itself. */
+/* The exact relation with a shape at its stored place, or with the posed shape itself. */
 static inline uint8_t trial_settle(const row_trial *t, const posed_shape *s, sepax_id id) {
     const polygon other = id != t->shape ? store_polygon(t->store, t->store->refs[id]) : s->core;
     const exact_radius r = radius_of_sum(s->radius, store_radius(t->store, id), 0);

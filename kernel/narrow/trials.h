@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Trials in lanes: first a trial in each lane, one place of their lists after the other by discs;
- * then an open pair in each lane by the kernel of its classes. Comes in: trials with vertices and
- * discs. Goes out: their relations and first hits, or word that a row needs another way.
+ * Trials in lanes: first a trial in each lane, whose list is compared place by place by discs; then
+ * an open pair in each lane, by the kernel of its classes. Comes in: trials with vertices and
+ * discs. Goes out: their relations and first hits, and a flag for each row that needs another way.
  */
 #ifndef SEPAX_NARROW_TRIALS_H
 #define SEPAX_NARROW_TRIALS_H
@@ -30,8 +30,9 @@ HEDLEY_ALWAYS_INLINE static const float *trial_ids(const row_trials *t, row_list
     return copy;
 }
 
-/* Writes the ids of the trials first, first + 1, ... of a group by places, and which of them are
- * there. Behind the end of a list there is the shape itself. Returns the most places of a list. */
+/* Writes the ids in the lists of the trials first, first + 1, ... of a group, place by place, and
+ * to `used` a bit for each trial whose list has that place. Behind the end of a list there is the
+ * shape itself. Returns how many places the longest list has. */
 HEDLEY_ALWAYS_INLINE static uint32_t trials_list(row_trials *t, uint32_t first,
                                                  uint32_t used[TRIAL_PLACES]) {
     row_list lists[SEPAX_LANES];
@@ -64,7 +65,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t trials_list(row_trials *t, uint32_t first,
 
 /* -------------------------------------------------------------------- cull */
 
-/* The trials in `bits` hit at a place. */
+/* Records a hit at `place` for the trials in `bits`. */
 static inline void trials_hit(row_trials *t, uint32_t first, uint32_t bits, uint32_t place) {
     for (; bits != 0; bits &= bits - 1) {
         const uint32_t i = first + (uint32_t)__builtin_ctz(bits);
@@ -73,8 +74,9 @@ static inline void trials_hit(row_trials *t, uint32_t first, uint32_t bits, uint
     }
 }
 
-/* Lists the pairs that discs leave of a group of trials, for each up to the first that surely
- * overlaps. Discs do not show that a shape is paired with itself; both are at the pose then. */
+/* Lists the pairs that discs leave of a group of trials, for each trial up to the first pair that
+ * certainly overlaps. A pair of a shape with itself is not decided by discs: both are at the pose
+ * then, but the store has only the old place. */
 HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t, uint32_t first) {
     const shape_bounds *all = t->store->bounds;
     uint32_t used[TRIAL_PLACES], hits = 0, others = 0, open_count = t->open_count;
@@ -152,8 +154,8 @@ static inline uint64_t trials_route(row_trials *t) {
     return used;
 }
 
-/* The same where all shapes are of the kinds of the first pair, and lanes may take them all: finds
- * the vertices, and returns the kernel, or WAVE_NO_KERNEL where it is not so. */
+/* The same where all pairs have the kinds of the first one and lanes may take them all: finds the
+ * vertices, and returns the kernel. Elsewhere it returns WAVE_NO_KERNEL. */
 HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
     const shape_ref *refs = t->store->refs, first = refs[t->ids[0][t->open[0]]];
     const world_blocks world = t->worlds[ref_class(first)];
@@ -176,7 +178,8 @@ HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
     return usable && !kernels[*found].turns ? *found : WAVE_NO_KERNEL;
 }
 
-/* The answers of some open pairs. UNDECIDED is more than any relation. */
+/* Folds the relations of some open pairs into those of their trials. UNDECIDED is larger than any
+ * relation. */
 HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numbers,
                                              const uint8_t *found, uint32_t count) {
     uint8_t some[SEPAX_LANES]; /* that are not disjoint */
@@ -209,8 +212,8 @@ static inline void trials_relate_alike(row_trials *t, const kernel *k) {
     }
 }
 
-/* Some pairs of one kernel: where they are among the open ones. The larger shape may have to
- * be the second. */
+/* Some pairs of one kernel, by their places among the open ones. Where the kernel takes the larger
+ * shape second, pairs are turned for it. */
 HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *k,
                                                    const uint16_t *places, uint32_t count) {
     lane_group group;

@@ -10,10 +10,10 @@
 
 /* ----------------------------------------------------------------- tiles */
 
-/* Pairs of a tile at most. Of a culled tile about a third is left, which has to fill many groups,
- * and those of a mixed store go to a dozen kernels: tiles of 4,096 pairs took 5 to 8 % less time.
- * But answers and lists of a tile lie on the stack, of which a call may use 32 KiB (16 KiB with
- * four lanes). */
+/* The largest number of pairs of a tile. About a third of a culled tile is left, which has to fill
+ * many groups, and in a mixed store is divided among a dozen kernels: tiles of 4,096 pairs took 5
+ * to 8 % less time. But answers and lists of a tile lie on the stack, of which a call may use 32
+ * KiB (16 KiB with four lanes). */
 #define TILE (SEPAX_LANES == 4 ? 1024u : 2048u)
 /* The same for lists of ids, whose columns lie on the stack beside it. */
 #define LIST_TILE (SEPAX_LANES == 4 ? 256u : 512u)
@@ -28,20 +28,20 @@
 /* Distances of groups that are folded together: each has 36 bytes of the stack. */
 #define GROUPED_DISTANCES 64u
 
-/* Batches of so many pairs look up the kernel of each pair; larger ones fill the table of all kinds
- * first, which takes 2,400 instructions for a store of six classes. */
+/* Batches of up to this many pairs look up the kernels of their pairs only; larger ones fill the
+ * table of all kinds first, which takes 2,400 instructions for a store of six classes. */
 #define SMALL_BATCH 64u
 
-/* Up to so many pairs of a mixed store go one by one, when they come alone. The long way has tables
- * to set up and pairs to sort: of 3 to 16 vertices, 16 relations take 770 ns one by one and 1,080
- * that way, 16 separations 1,140 and 1,690; with 8 lanes 16 separations take 5 % more one by one,
- * and 12 take 13 % less. Zen 5. */
+/* A call of up to this many pairs of a mixed store computes them one by one. The pipeline has
+ * tables to set up and pairs to sort: of 3 to 16 vertices, 16 relations take 770 ns one by one and
+ * 1,080 by the pipeline, 16 separations 1,140 and 1,690; with 8 lanes 16 separations take 5 % more
+ * one by one, and 12 take 13 % less. Zen 5. */
 #define EACH_PAIRS (SEPAX_LANES == 8 ? 12u : FEW_PAIRS)
 
-/* Up to so many pairs of small shapes go one by one also where they could go together (singles.h).
- * One by one the first relation of a call takes 31 ns for quads and 37 for 8-gons, each more 8 and
- * 10, the first separation 46 and 54, each more 9 and 17; together all take 75 and 120, or 110 and
- * 175. AVX-512, Zen 5. */
+/* Up to this many pairs of small shapes are computed one by one (singles.h) even where a group
+ * could take them. One by one the first relation of a call takes 31 ns for quads and 37 for 8-gons,
+ * each further one 8 and 10; the first separation 46 and 54, each further one 9 and 17. As a group,
+ * all relations take 75 and 120, all separations 110 and 175. AVX-512, Zen 5. */
 #define SINGLE_RELATIONS 6u
 #define SINGLE_SEPARATIONS 7u
 
@@ -51,12 +51,12 @@
 
 /* ---------------------------------------------------------------- bounds */
 
-/* The first tile after a pause is so small; it shows whether bounds pay. */
+/* The size of the first tile after a pause, which shows whether bounds pay. */
 #define BOUNDS_PROBE 64u
 /* Two standard deviations of what bounds leave of a probe: wrongly doing without bounds costs more
  * than trying them wrongly. */
 #define BOUNDS_DOUBT 8u
-/* After a tile of which bounds left too many, so many pairs do without. */
+/* How many pairs do without bounds after a tile of which bounds left too many. */
 #define BOUNDS_PAUSE 16384u
 
 /* How many sixteenths of the pairs of a tile bounds may leave and still pay, by class. With four
@@ -82,17 +82,18 @@
 /* How many sixteenths of the pairs of a tile may take rounds of support before comparing all edges
  * with all vertices is faster: thin shapes that overlap. */
 #define ROUNDS_LIMIT 12u
-/* After such a tile so many pairs do without support. */
+/* How many pairs do without support after such a tile. */
 #define SUPPORT_PAUSE 16384u
 /* Open pairs that take their rounds together: each has 80 bytes of the stack. */
 #define SUPPORT_OPEN 16u
-/* With fewer lanes than this, comparing all with all never is faster. */
+/* With fewer lanes than this, comparing all edges with all vertices is never faster. */
 #define ALL_EDGES_LANES 16
 
 /* ------------------------------------------------------------- distances */
 
-/* Steps of a walk to the closest features at most: fewer leave pairs, 16-gons first; with more the
- * overlaps among the pairs of a group, which find nothing, take longer (6 steps: 10 to 20 %). */
+/* The largest number of steps of a walk to the closest features. With fewer, some pairs are left,
+ * mostly of 16-gons; with more, the overlaps among the pairs of a group, for which there is nothing
+ * to find, take longer (6 steps: 10 to 20 %). */
 #define WALK_STEPS 3u
 
 /* -------------------------------------------------------------- certify */
@@ -102,10 +103,10 @@
 
 /* --------------------------------------------------------------- memory */
 
-/* Blocks of so many bytes do not fit in a core's own caches. */
+/* Blocks of more bytes than this do not fit in a core's own caches. */
 #define FAR_BYTES (1u << 21)
 /* Pairs whose ids are farther apart than this have no cache line in common, and the hardware does
- * not foresee the next one. */
+ * not prefetch the next one. */
 #define FAR_IDS 64u
 /* Pairs to fetch ahead: far enough for memory to answer, near enough for the caches to keep it. */
 #define FETCH_AHEAD 48u
@@ -119,8 +120,9 @@
 /* Pairs of boxes whose data stay in the nearest cache from step to step of a separation. */
 #define BOX_BLOCK 128u
 
-/* Stores with more exceptions to the plain class than one in so many ids are sorted from the
- * beginning: hardly a tile of them is plain. */
+/* Where more than one in this many ids of a store is an exception to the plain class (or a stray,
+ * if the kernel takes irregular shapes), no pair is plain and all tiles are sorted: hardly a tile
+ * would be plain. */
 #define PLAIN_SHARE 16u
 
 #endif

@@ -24,7 +24,7 @@ static inline void put_words(void *array, size_t at, const void *words, uint32_t
     }
 }
 
-/* The same word so many times. */
+/* The same word `count` times. */
 static inline void put_repeated(void *array, size_t at, const void *word, uint32_t count) {
     char *to = (char *)array + 4 * at;
     for (uint32_t i = 0; array != NULL && i < count; i++) {

@@ -71,14 +71,14 @@ edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide) {
 }
 
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first) {
-    assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without */
+    assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without normals */
     const pair_extent extent = sepax_contact_extent(a, b);
     const bool wide = contact_is_wide(extent);
     const edge_gap of_a = sepax_contact_widest(a, b, wide);
     const edge_gap of_b = sepax_contact_widest(b, a, wide);
     const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
     const edge_gap best = take_b ? of_b : of_a;
-    if (best.gap == -INFINITY) { /* two points: any axis is as good, this one from the lower id */
+    if (best.gap == -INFINITY) { /* two points have no edge: the axis is +x from the lower id */
         return (pair_contact){.separation = 0.0f, .normal_x = b_first ? -1.0f : 1.0f};
     }
     const polygon *owner = take_b ? b : a;

@@ -103,13 +103,13 @@ static inline manifold_pair contact_manifold_pair(const round_pair *p,
         .b_first = p->b_first};
 }
 
-/* What the skin of SEPAX_MTV_SAFE has for a unit of the longer lever: a pose that moves rounds, and
- * its position exceeds the coordinates by no more than that. */
+/* What the skin of SEPAX_MTV_SAFE adds for each unit of the longer lever: moving a pose rounds its
+ * position, which exceeds the coordinates by no more than the lever. */
 #define SAFE_LEVER 0x1p-23f
 
-/* What it has for denormals, where relative terms vanish: a separation is off by up to 2^-149 (two
+/* What it adds for denormals, where relative terms vanish: a separation is off by up to 2^-149 (two
  * products), a move in x and y by 2^-150 each, the skin's own three products by 2^-150 each. 2^-149
- * was not enough. */
+ * would not be enough. */
 #define SAFE_FLOOR 0x1p-147f
 
 #endif

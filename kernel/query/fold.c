@@ -38,7 +38,7 @@ static void end_group(relation_fold *fold) {
     fold->group = group_next(fold->source, fold->group);
 }
 
-/* Some pairs of one group. */
+/* Folds some pairs of one group. */
 static void fold_stretch(relation_fold *fold, size_t start, const uint8_t *relations,
                          size_t count) {
     uint8_t largest = fold->relation;
@@ -135,7 +135,8 @@ static void end_values(value_fold *fold) {
     fold->group = group_next(fold->source, fold->group);
 }
 
-/* Some pairs of one group: the first of the least values, if it is less than what the group has. */
+/* Folds some pairs of one group: takes the first of their least values, if that is less than the
+ * least value of the group so far. */
 static void fold_least(value_fold *fold, size_t start, const void *const *words, size_t from,
                        size_t count) {
     const float *values = (const float *)words[0] + from;

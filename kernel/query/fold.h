@@ -14,7 +14,7 @@
 
 /* Groups that are folded before their results are written. */
 #define FOLD_BLOCK 128u
-/* Groups of so many pairs are examined whole, as sepax.h allows. */
+/* Groups of up to this many pairs are examined whole, as sepax.h allows. */
 #define WHOLE_GROUP 256u
 
 typedef struct relation_fold {
@@ -43,8 +43,8 @@ size_t sepax_fold_relations(relation_fold *fold, size_t start, const uint8_t *re
  * full and more groups may follow: write it and call again, as above. */
 bool sepax_fold_close(relation_fold *fold);
 
-/* The first of the pairs next, next + 1, ... that is needed: pairs of a group that is decided are
- * not. */
+/* The first of the pairs next, next + 1, ... that is needed: the pairs of a decided group are not.
+ */
 static inline size_t fold_skip(const relation_fold *fold, size_t next) {
     const pair_group *g = &fold->group;
     return fold->relation >= fold->enough && next < g->end ? g->end : next;

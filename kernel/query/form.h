@@ -20,7 +20,7 @@ typedef enum result_count {
     PER_CALL
 } result_count;
 
-/* An array of results: where the results name it, and its elements. */
+/* An array of results: where the pointer to it lies in the results, and what its elements are. */
 typedef struct result_array {
     uint16_t offset;  /* bytes from the start of the results to the pointer */
     uint8_t size;     /* bytes of an element; of groups that are folded 4, and the first one floats,
@@ -33,7 +33,7 @@ typedef struct result_array {
 #define RESULT_ARRAY(type, member, count, nothing)                                                 \
     { offsetof(type, member), sizeof *((const type *)NULL)->member, count, nothing }
 
-/* What arrays may have for nothing, besides 0: */
+/* Values of `nothing` besides 0. */
 #define NO_VALUE 0x7F7FFFFFu /* FLT_MAX */
 #define NO_TIME 0x40000000u  /* 2.0f */
 
@@ -66,7 +66,7 @@ static inline void *result_start(const result_array *array, const void *results)
     return start;
 }
 
-/* The bytes of an array of results, for so many pairs and groups. */
+/* The bytes of an array of results, for these numbers of pairs and groups. */
 static inline span result_span(const result_array *array, const void *results, size_t pairs,
                                size_t groups) {
     const void *start = result_start(array, results);

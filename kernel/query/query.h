@@ -33,7 +33,7 @@ enum {
 /* Stands for a relation that no level has decided: never a result of LEVEL_EXACT. */
 #define UNDECIDED 3
 
-/* One batch call, checked: ids are good, arrays do not overlap. */
+/* One batch call, checked: the store has all ids, and arrays do not overlap. */
 typedef struct batch_call {
     const struct query_form *form; /* the arrays that are filled: see form.h */
     const sepax_store *store;

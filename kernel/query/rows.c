@@ -49,7 +49,7 @@ static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *mo
     return *most > 0 && rows->ids == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
-/* Whether the list of each row exists; in this form the compiler vectorises the loop. */
+/* Whether the list of each row exists. Without an early exit, the compiler vectorises the loop. */
 static bool lists_are_there(const sepax_rows *rows) {
     uint32_t missing = 0;
     for (size_t row = 0; row < rows->row_count; row++) {
@@ -70,7 +70,7 @@ static sepax_status check_list_numbers(const sepax_rows *rows, sepax_rejection *
     return SEPAX_ERROR_OFFSETS;
 }
 
-/* Counts the pairs of the rows, not regarding groups. The list of each row exists. */
+/* Counts the pairs of all rows, whether in groups or not. The list of each row exists. */
 static sepax_status measure_pairs(const sepax_rows *rows, size_t each, size_t most,
                                   source_size *size, sepax_rejection *rejection) {
     const bool grouped = rows_are_grouped(rows);

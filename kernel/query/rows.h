@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows as a source: which list a row has, and where its pairs are among all. Comes in: the caller's
- * rows, checked by rows.c. Goes out: lists, sizes, groups.
+ * Rows as a source: which list a row has, and where its pairs lie among all pairs. Comes in: the
+ * caller's rows, checked by rows.c. Goes out: lists, sizes, groups.
  */
 #ifndef SEPAX_QUERY_ROWS_H
 #define SEPAX_QUERY_ROWS_H
@@ -37,8 +37,8 @@ static inline size_t row_size(const sepax_rows *rows, size_t row) {
     return list.end - list.first;
 }
 
-/* The pairs of the rows first .. end - 1 together, of few rows, or where each row has a list of its
- * choice; `each` comes from sepax_rows_measure. */
+/* The number of pairs of the rows first .. end - 1, by adding up row by row: for few rows, or where
+ * each row names its list. `each` comes from sepax_rows_measure. */
 static inline size_t rows_sum(const sepax_rows *rows, size_t each, size_t first, size_t end) {
     if (each > 0) {
         return each * (end - first);

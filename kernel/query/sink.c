@@ -15,8 +15,8 @@ static inline void put(void *array, size_t index, const void *four_bytes) {
     }
 }
 
-/* So many relations at a time, hits are written without a branch to a buffer, because behind the
- * last hit the caller's array must stay unchanged. */
+/* The relations of which hits are written to a buffer at a time, without a branch. It is a buffer
+ * because the caller's array must stay unchanged behind the last hit. */
 #define HITS_BLOCK 1024
 
 static void write_hits_block(relation_sink *sink, size_t start, const uint8_t *relations,
@@ -132,7 +132,7 @@ void sepax_sink_write(relation_sink *sink, size_t start, const uint8_t *relation
         write_folded(sink);
     }
     if (sink->to.first_hit != NULL && !sink->done && sink->fold.relation >= sink->fold.hit) {
-        sink->first_hit = sink->fold.group.number; /* the group need not end */
+        sink->first_hit = sink->fold.group.number; /* although the group may not have ended */
         sink->done = true;
     }
 }

@@ -27,7 +27,7 @@ typedef struct relation_results {
 typedef struct relation_sink {
     relation_results to;
     size_t hit_count; /* hits written so far */
-    size_t first_hit; /* when done */
+    size_t first_hit; /* valid when `done` */
     bool open;        /* hits are the OVERLAPPING pairs only */
     bool done;        /* no more relations are needed */
     bool grouped;
@@ -58,8 +58,8 @@ void sepax_sink_write_groups(relation_sink *sink, size_t start, const uint8_t *r
 /* Writes what is known only after the last pair. */
 void sepax_sink_close(relation_sink *sink);
 
-/* The first of the pairs next, next + 1, ... that the sink needs; and how many pairs from there on,
- * at most `most`, may be written together. */
+/* The first of the pairs next, next + 1, ... that the sink needs. sink_most gives how many pairs
+ * from there on, at most `most`, may be written together. */
 static inline size_t sink_skip(const relation_sink *sink, size_t next) {
     return sink->grouped ? fold_skip(&sink->fold, next) : next;
 }
@@ -93,7 +93,7 @@ void sepax_sink_write_distance(value_sink *sink, size_t index, const exact_dista
 void sepax_sink_fold_contacts(value_sink *sink, size_t start, const sepax_contacts *contacts,
                               size_t count);
 
-/* Writes, without groups, what the arrays of a form have for a pair that is left out. */
+/* Writes what the arrays of a form have for a pair that is left out, where there are no groups. */
 void sepax_sink_write_nothing(const query_form *form, const void *results, size_t index);
 
 void sepax_sink_close_values(value_sink *sink);
@@ -113,8 +113,8 @@ static inline manifold_sink manifold_sink_open(const manifold_results *to) {
     return (manifold_sink){*to, 0};
 }
 
-/* Writes the manifold of a pair, a sepax_manifold or its bytes, that comes so many places behind
- * those that are counted. */
+/* Writes the manifold of a pair, a sepax_manifold or its bytes, `behind` places after those that
+ * are counted. */
 static inline void manifold_sink_write(const manifold_sink *sink, uint32_t behind,
                                        const void *manifold) {
     memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof(sepax_manifold), manifold,

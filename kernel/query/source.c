@@ -44,8 +44,8 @@ static bool some_array_is_null(const sepax_source *s) {
            (s->bodies.offsets == NULL && s->bodies.count > 0);
 }
 
-/* The number of pairs; more than MOST_PAIRS where a list is longer than that. Of bodies, of their
- * pairs. */
+/* The number of pairs; more than MOST_PAIRS where a list is longer than that. For bodies, the
+ * number of pairs of bodies. */
 static uint64_t count_pairs(const sepax_source *s) {
     if (!source_is_lists(s)) {
         return s->count;
@@ -208,7 +208,7 @@ bad_pair sepax_source_bad_pair(const sepax_source *source, size_t pair_count,
     return (bad_pair){bad / 2, id};
 }
 
-/* A piece that the store does not have, or the end of the body. */
+/* The first piece of a body that the store does not have, or the end of the body. */
 static uint32_t first_bad_piece(const sepax_store *store, body_ids body) {
     const bool whole = store->removed.count == 0 && body.end <= store->id_count;
     uint32_t id = whole ? body.end : body.first;

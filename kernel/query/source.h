@@ -12,14 +12,14 @@
 #include "query/rows.h"
 #include "store/store.h"
 
-/* Most pairs of one call, in an array or of lists alike: an array of them has fewer than SIZE_MAX
- * bytes also where size_t is small. */
+/* The most pairs of one call, in an array or of lists: an array of them has fewer than SIZE_MAX
+ * bytes, even where size_t is small. */
 #define MOST_PAIRS                                                                                 \
     (SEPAX_MAX_PAIRS < SIZE_MAX / sizeof(sepax_pair) ? SEPAX_MAX_PAIRS                             \
                                                      : SIZE_MAX / sizeof(sepax_pair))
 
 /* Whether every id of an array is less than id_count and outside of a span of others: the body of a
- * backend's ids_are_plain, for the compiler to vectorise. */
+ * backend's ids_are_plain, in a form that the compiler vectorises. */
 static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_count,
                                  const id_span *others) {
     const char *at = (const char *)ids;
@@ -43,9 +43,9 @@ static inline bool all_ids_plain(const void *ids, size_t count, uint32_t id_coun
 
 /* The counts of a source. */
 typedef struct source_size {
-    size_t pairs;      /* those outside of its groups included; 0 where there cannot be so many */
-    size_t results;    /* groups, or pairs where each of them answers alone; the same */
-    size_t first, end; /* the pairs of its groups are first .. end - 1 */
+    size_t pairs;         /* also those outside of its groups; 0 where there cannot be as many */
+    size_t results;       /* groups, or pairs where each of them answers alone; the same */
+    size_t first, end;    /* the pairs of its groups are first .. end - 1 */
     size_t largest_group; /* its pairs; 0 where each pair answers alone */
 } source_size;
 
@@ -66,7 +66,7 @@ static inline bool source_is_grouped(const sepax_source *source) {
            (source->kind == SEPAX_SOURCE_ROWS && rows_are_grouped(source->rows));
 }
 
-/* Whether each id of its lists makes many pairs. */
+/* Whether a source is two lists or one list, in which each id makes many pairs. */
 static inline bool source_is_lists(const sepax_source *source) {
     return source->kind == SEPAX_SOURCE_LISTS || source->kind == SEPAX_SOURCE_ALL_PAIRS;
 }
@@ -109,7 +109,7 @@ static inline void lists_load(const sepax_source *lists, size_t start, uint32_t 
         const uint32_t run = left < count - done ? (uint32_t)left : count - done;
         const sepax_id *row = lists->b + at.column;
         sepax_pair *to = pairs + done;
-        for (size_t i = 0; i < run; i++) { /* in this form the compiler vectorises it */
+        for (size_t i = 0; i < run; i++) { /* the compiler vectorises it in this form */
             to[i].a = a;
             to[i].b = id_at(row, i);
         }
@@ -147,8 +147,8 @@ static inline uint64_t body_pair_size(const sepax_source *source, size_t number)
     return (uint64_t)(a.end - a.first) * (b.end - b.first);
 }
 
-/* Writes the pairs start, start + 1, ... of pieces of bodies; `place` is of `start` or before, and
- * moves on. */
+/* Writes the pairs start, start + 1, ... of pieces of bodies. `place` is not behind `start`, and
+ * moves on with the pairs. */
 static inline void bodies_load(const sepax_source *source, bodies_place *place, size_t start,
                                uint32_t count, sepax_pair *pairs) {
     uint64_t size = body_pair_size(source, place->number);

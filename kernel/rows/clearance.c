@@ -7,16 +7,17 @@
 
 #include <math.h>
 
-/* Groups that go together, and pairs of all of them that are kept. */
+/* The largest number of groups that are bounded together, and of the pairs that all of them keep.
+ */
 #define CLOSE_GROUPS 64u
 #define CLOSE_KEPT (4 * MOST_CLOSE)
 
-/* A group: which pairs are kept of it, or that all of them are measured. */
+/* A group: which of its pairs are kept, or that all of them are measured. */
 typedef struct close_group {
     uint32_t first, end; /* among the kept pairs */
     size_t pair, next;   /* its pairs are pair .. next - 1 of the source */
     bool whole;
-    float most; /* its least value is no more */
+    float most; /* its least value does not exceed this */
 } close_group;
 
 typedef struct clearance_room {
@@ -62,7 +63,7 @@ static size_t bound_group(const clearance_call *c, clearance_room *room, size_t 
 
 /* ----------------------------------------------------------------- measure */
 
-/* What is done with the value of each pair of the stage. */
+/* Takes the value of one pair on the stage. */
 typedef void take_value_function(clearance_room *room, value_fold *fold, const stage *s,
                                  uint32_t number);
 
@@ -108,7 +109,7 @@ static void take_answer(clearance_room *room, value_fold *fold, const stage *s, 
     sepax_fold_values(fold, room->pair_of[number], words, 1);
 }
 
-/* Measures of each group the pair that is likeliest to have its least value. */
+/* Measures one pair of each group: the one that is likeliest to have the least value. */
 static void measure_likeliest(const clearance_call *c, clearance_room *room, value_fold *fold) {
     sepax_stage_begin(c->stage);
     for (uint32_t g = 0; g < room->group_count; g++) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The least separations and distances of groups of posed rows: bounds leave few pairs of a group,
- * the likeliest of these is measured first, and leaves fewer still. Comes in: a checked call whose
- * results are of groups. Goes out: to the sink, the values of all pairs that may be the least.
+ * The least separations and distances of groups of posed rows: bounds leave few pairs of a group;
+ * the likeliest of these is measured first, and its value leaves fewer still. Comes in: a checked
+ * call whose results are of groups. Goes out: to the sink, the values of all pairs that may be the
+ * least.
  */
 #ifndef SEPAX_ROWS_CLEARANCE_H
 #define SEPAX_ROWS_CLEARANCE_H
@@ -26,11 +27,11 @@ typedef struct clearance_call {
     sepax_report *report;
 } clearance_call;
 
-/* The bytes that this takes, besides columns. */
+/* The bytes of memory that sepax_clearance_measure takes, besides columns. */
 size_t sepax_clearance_room(void);
 
-/* Measures the groups of a call, or of a part of one. `memory` has so many bytes, and is aligned to
- * 64. */
+/* Measures the groups of a call, or of a part of one. `memory` has sepax_clearance_room bytes, and
+ * is aligned to 64. */
 void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *memory);
 
 #endif

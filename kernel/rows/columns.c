@@ -8,8 +8,8 @@
 
 #include "base/small.h"
 
-/* Discs of all lists as columns take no more blocks than this, and pay where each id makes so many
- * pairs. */
+/* Disc columns of all lists take up to MOST_BLOCKS blocks, and pay where each id makes COLUMNS_PAY
+ * pairs or more. */
 #define MOST_BLOCKS ((size_t)1 << 13)
 #define COLUMNS_PAY 4u
 
@@ -33,8 +33,9 @@ static size_t count_blocks(const batch_call *call) {
     return blocks <= MOST_BLOCKS ? blocks : 0;
 }
 
-/* The places of the longest list, made even, and whole vectors of lists, one more than needed:
- * what columns by place have, or 0 and 0 where lists are few, or of too different lengths. */
+/* The sizes of columns by place: the places of the longest list, made even, and the number of
+ * lists, rounded to whole vectors with one vector more than needed. 0 and 0 where lists are few, or
+ * differ too much in length. */
 static list_places measure_places(const sepax_rows *rows) {
     const size_t ids = id_at(rows->offsets, rows->list_count) - id_at(rows->offsets, 0);
     uint32_t most = 0;
@@ -43,7 +44,7 @@ static list_places measure_places(const sepax_rows *rows) {
         most = list.end - list.first > most ? list.end - list.first : most;
     }
     most += most & 1u;
-    /* Of few lists most would be pads. */
+    /* with few lists, most of the memory would be padding */
     const bool even = rows->list_count >= MOST_LANES && most <= 2 * ids / rows->list_count;
     return even ? (list_places){.count = most,
                                 .stride = (rows->list_count / MOST_LANES + 2) * MOST_LANES}
@@ -64,8 +65,9 @@ size_t sepax_wave_columns_measure(const batch_call *call) {
            places_floats(&places) * sizeof(float);
 }
 
-/* Behind the last id of a block: out of reach of every disc that is not infinite. A list that no
- * row has may name shapes that the store does not have: its discs exist and are not read. */
+/* Fills a block. Places behind the last id get discs out of reach of every disc that is not
+ * infinite. A list that no row has may name shapes that the store does not have: it gets discs,
+ * too, which are not read. */
 static void fill_block(wave_columns *c, const batch_call *call, size_t first, size_t end,
                        disc_block *b) {
     for (size_t l = 0; l < MOST_LANES; l++) {
@@ -82,7 +84,7 @@ static void fill_block(wave_columns *c, const batch_call *call, size_t first, si
     }
 }
 
-/* The same discs by place; behind the last one of a list there are such out of reach. */
+/* The same discs by place. Places behind the last id of a list get discs out of reach. */
 static list_places fill_places(const wave_columns *c, const sepax_rows *rows, list_places places,
                                float *memory) {
     float *const x = memory, *const y = x + places.count * places.stride;

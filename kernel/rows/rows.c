@@ -12,7 +12,7 @@
 
 /* ------------------------------------------------------------------- tiles */
 
-/* A query of rows on its way. */
+/* A query of rows that is being answered. */
 typedef struct rows_query {
     const batch_call *call;
     const sepax_backend *backend;
@@ -47,11 +47,11 @@ static void answer_tile(const rows_query *q, size_t start, uint32_t count, const
 
 /* --------------------------------------------------------------- relations */
 
-/* Pairs of the first tile of a search for the first hit, and of how many it may be more than those
- * seen so far. sepax.h promises it. */
+/* The pairs of the first tile of a search for the first hit. A later tile has at most this many
+ * more than all tiles before it, as sepax.h promises. */
 #define FIRST_TILE 32u
 
-/* Tile by tile. */
+/* Relates all pairs, tile by tile. */
 static void relate_tiles(const rows_query *q, relation_sink *to) {
     const batch_call *call = q->call;
     stage *s = q->stage;
@@ -76,7 +76,7 @@ static void relate_tiles(const rows_query *q, relation_sink *to) {
     }
 }
 
-/* The pairs on the stage, for waves. */
+/* Relates the pairs on the stage, for waves. */
 static void relate_staged(void *context) {
     const rows_query *q = context;
     answer_tile(q, 0, q->stage->count, &(relation_results){.relations = q->stage->relations});
@@ -123,8 +123,8 @@ typedef struct tile_arrays {
     _Alignas(void *) char pointers[MOST_RESULT_ARRAYS * sizeof(void *)];
 } tile_arrays;
 
-/* Those of the stage where `results` is NULL, else the caller's from the pair `start` on. None is
- * of the pairs that groups name, since a tile numbers its pairs anew. */
+/* The arrays of the stage where `results` is NULL, else the caller's from the pair `start` on. The
+ * array of the pairs of groups is left out, since a tile numbers its pairs from 0. */
 static tile_arrays arrays_of(const rows_query *q, const void *results, size_t start) {
     tile_arrays to;
     for (unsigned i = 0; i < q->form->array_count; i++) {
@@ -139,7 +139,7 @@ static tile_arrays arrays_of(const rows_query *q, const void *results, size_t st
     return to;
 }
 
-/* The pairs first .. end - 1, tile by tile. */
+/* Answers the pairs first .. end - 1, tile by tile. */
 static void measure_tiles(const rows_query *q, const void *results, value_sink *sink, size_t first,
                           size_t end) {
     stage *s = q->stage;
@@ -223,9 +223,10 @@ static void manifold_rows(const rows_query *q, const void *results) {
     sepax_sink_close_manifolds(&sink);
 }
 
-/* The bytes that a query takes besides the stage, where waves answer it: for groups of posed rows;
- * not where the caller names a strategy, which tiles have; not for the first hit of all, which must
- * not go far beyond it; nor for values that bounds of discs do not bound. Else 0. */
+/* The bytes that a query takes besides the stage where waves answer it, else 0. Waves answer
+ * queries for groups of posed rows, except where the caller names a strategy, which only tiles
+ * follow, where the first hit of all is sought, which must not examine much beyond it, and where
+ * discs do not bound the values. */
 static size_t room_of_waves(const batch_call *call, const sepax_backend *backend,
                             const void *results) {
     const query wanted = call->form->query;
@@ -243,7 +244,8 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
     return measured && bounded ? workspace_rounded(sepax_clearance_room()) : 0;
 }
 
-/* By pointer, so that none is inlined: the stack of the caller would have the largest of all. */
+/* The answers are called by pointer so that none is inlined: the caller would have the stack frames
+ * of all of them. */
 typedef void rows_answer(const rows_query *q, const void *results);
 
 sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,

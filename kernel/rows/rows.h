@@ -12,7 +12,7 @@
 sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
                               sepax_rejection *rejection);
 
-/* Parts of a call of rows at most: each takes a room of about half a megabyte, or more. */
+/* The most parts of a call of rows: each takes a room of about half a megabyte, or more. */
 #define MOST_ROW_PARTS 16u
 
 /* What a call has in the workspace: what all of its parts share, and a room for each. */
@@ -23,7 +23,9 @@ typedef struct rows_desk {
     size_t wave_bytes, stage_bytes; /* of a room; waves answer where they have any */
 } rows_desk;
 
-/* Makes them for so many parts; SEPAX_ERROR_MEMORY where the workspace has no room. */
+/* Makes the desk and the rooms of `parts` parts; SEPAX_ERROR_MEMORY where the workspace has no
+ * room.
+ */
 sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
                              const void *results, uint32_t parts);
 

@@ -11,8 +11,8 @@
 
 /* ------------------------------------------------------------------- pairs */
 
-/* Whether discs keep two shapes apart, b being seen t beside where it is. Each centre is off by
- * less than 2^-51 of the sizes X and Y in double. */
+/* Whether discs keep two shapes apart where b is moved by t. Each centre is off by less than 2^-51
+ * of the sizes X and Y in double. */
 static bool discs_are_apart(const shape_bounds *a, const shape_bounds *b, sepax_vec2 t,
                             float margin) {
     const double dx = (double)b->x - (double)a->x, dy = (double)b->y - (double)a->y;

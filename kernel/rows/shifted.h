@@ -9,11 +9,11 @@
 
 #include "rows/waves.h"
 
-/* Relates all pairs of the tile, which is placed and shifted, into its relations. */
+/* Relates all pairs of the tile, which is placed and shifted, and writes its relations. */
 void sepax_shifted_relate(stage *s, float margin, sepax_report *report);
 
-/* Answers those of some groups of a wave that have rows with a shift, and ends them. `hit` is the
- * least relation that is a hit. */
+/* Answers, among some groups of a wave, those that have rows with a shift, and ends them. `hit` is
+ * the least relation that is a hit. */
 void sepax_shifted_answer(const wave_call *c, row_wave *w, const uint16_t *groups, uint32_t count,
                           uint8_t hit);
 

@@ -9,9 +9,9 @@
 #include "store/columns.h"
 #include "store/slots.h"
 
-/* Copies of a tile take no more, except those of one pair. */
+/* The most bytes that the copies of a tile take, unless it has a single pair. */
 #define TILE_BYTES ((size_t)1 << 20)
-/* What alignment adds: at most so much a column. */
+/* The most bytes that the alignment of all columns adds. */
 #define MOST_PADDING ((size_t)64 * 16 * CLASS_COUNT)
 
 /* ------------------------------------------------------------------ memory */
@@ -32,7 +32,8 @@ static void keep_memory(void *memory, size_t size, void *context) {
     (void)context;
 }
 
-/* The bytes of the largest shape of a store, its blocks and its ids, and its vertices. */
+/* Writes the bytes of a slot of each class, and the largest stride; returns the bytes of the
+ * largest shape of a store, with its blocks and its ids. */
 static size_t measure_slots(const sepax_store *store, size_t bytes[CLASS_COUNT], uint32_t *stride) {
     size_t largest = 0;
     *stride = 0;
@@ -130,7 +131,8 @@ bool sepax_stage_add(stage *s, size_t row, const sepax_pose *pose, sepax_pair pa
     return true;
 }
 
-/* The pairs of the row at the place, from the pair `start` on, at most `most`; returns how many. */
+/* Gathers the pairs of the row at the place, from the pair `start` on, at most `most`; returns how
+ * many. */
 static uint32_t gather_row(stage *s, size_t start, uint32_t most) {
     const sepax_rows *rows = s->rows;
     const size_t row = s->place.row;
@@ -204,7 +206,8 @@ static sepax_id copy_shape(stage *s, sepax_id from) {
     return id;
 }
 
-/* Makes the pairs those of copies; the second shapes of a pair may be the first, too. */
+/* Copies the shapes of a tile, and makes its pairs those of the copies. A shape may be the second
+ * of one pair and the first of another. */
 static void copy_tile(stage *s, uint32_t count) {
     sepax_id of_row[STAGE_PAIRS], lower[STAGE_PAIRS];
     for (uint32_t i = 0; i < count; i++) {

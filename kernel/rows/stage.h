@@ -31,8 +31,8 @@ typedef struct stage {
     char *begin; /* of the memory of a tile */
     size_t slot_bytes[CLASS_COUNT];
     rows_place place; /* of the last tile */
-    /* A tile: its pairs by the caller's ids, then by those of what `seen` is; which of them are of
-     * a shape with itself and left out; and the rows of its shapes. */
+    /* A tile: its pairs by the caller's ids, then by those of the store `seen`; which of them are
+     * of a shape with itself and left out; and the rows of its shapes. */
     uint32_t count;
     size_t bytes;    /* of the copies of these */
     size_t last_row; /* the caller's number of the row of the last pair */
@@ -45,7 +45,7 @@ typedef struct stage {
     uint32_t left_count;
     bool some_skipped;
     bool shifted;            /* whether its rows are moved: all of a tile are, or none */
-    const sepax_store *seen; /* what the pairs are about: the copies, or the caller's store */
+    const sepax_store *seen; /* the store of the ids in `pairs`: the copies, or the caller's */
     relation_sink sink;      /* of the call: here, because the backend needs most of the stack */
     union {                  /* answers of the tile */
         uint8_t relations[STAGE_PAIRS];
@@ -57,7 +57,7 @@ typedef struct stage {
 /* The bytes of a stage for a checked call of rows, a multiple of 64. */
 size_t sepax_stage_room(const batch_call *call);
 
-/* Makes a stage for a call, or for a part of it, in so many bytes, aligned to 64. */
+/* Makes a stage for a call, or for a part of it, in `bytes` bytes of memory, aligned to 64. */
 stage *sepax_stage_open(const batch_call *call, const sepax_backend *backend, void *memory,
                         size_t bytes);
 

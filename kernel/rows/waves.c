@@ -68,11 +68,11 @@ static void answer_staged(const wave_call *c, wave_room *room) {
     for (uint32_t i = 0; i < count; i++) {
         room->wave.relations[room->staged[i]] = relations[i];
     }
-    c->report->filtered -= count; /* they are counted there */
+    c->report->filtered -= count; /* the backend has counted them */
     sepax_stage_begin(c->stage);
 }
 
-/* Answers what the lanes have left. */
+/* Answers the open pairs that the lanes have left undecided. */
 static void stage_rest(const wave_call *c, wave_room *room) {
     const row_wave *w = &room->wave;
     stage *s = c->stage;
@@ -97,7 +97,7 @@ static void stage_rest(const wave_call *c, wave_room *room) {
 
 /* ------------------------------------------------------------------ trials */
 
-/* Whether rows are trials, each a group, most of them of few ids. */
+/* Whether rows are taken as trials: each is a group, and most have few ids. */
 static bool trials_pay(const wave_call *c) {
     const batch_call *call = c->call;
     const size_t pairs = call->pair_count - call->first_pair;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Relations of groups of posed rows, by waves: a few pieces of many groups at a time, and groups
- * that are decided drop out. Comes in: a checked call whose results are of groups. Goes out: what
- * the sink gets of each group.
+ * that are decided drop out. Comes in: a checked call whose results are of groups. Goes out: the
+ * result of each group, to the sink.
  */
 #ifndef SEPAX_ROWS_WAVES_H
 #define SEPAX_ROWS_WAVES_H
@@ -11,7 +11,7 @@
 #include "rows/columns.h"
 #include "rows/stage.h"
 
-/* Relates the pairs on the stage, which are placed, into its relations. */
+/* Relates the pairs on the stage, which are placed, and writes its relations. */
 typedef void answer_stage_function(void *context);
 
 typedef struct wave_call {
@@ -24,10 +24,11 @@ typedef struct wave_call {
     sepax_report *report;
 } wave_call;
 
-/* The bytes that waves take besides. */
+/* The bytes of memory that waves take besides columns and the stage. */
 size_t sepax_waves_room(void);
 
-/* Begins in `memory`, of so many bytes and aligned to 64; it begins with the wave. */
+/* Makes a wave in `memory`, which has sepax_waves_room bytes and is aligned to 64; the wave lies at
+ * its begin. */
 row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, void *memory);
 
 /* Relates the groups of a call, or of a part of one. */

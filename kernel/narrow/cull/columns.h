@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The discs of a list of shapes as columns: x, y and both radii of SEPAX_LANES shapes side by side.
- * Each row of two lists, one shape against all columns, then compares discs without reading the
- * store and without a transpose.
+ * The discs of a list of shapes as disc columns: x, y and both radii of SEPAX_LANES shapes side by
+ * side. Comes in: two lists. Goes out: relations, and the pairs that discs leave. Each row, one
+ * shape of the first list against all of the second, is compared without reading the store and
+ * without a transpose.
  */
 #ifndef SEPAX_COLUMNS_CULL_H
 #define SEPAX_COLUMNS_CULL_H
@@ -33,7 +34,8 @@ static inline void columns_init(const sepax_source *lists, const shape_bounds *b
     columns->filled = false;
 }
 
-/* A row may read as far as SEPAX_LANES - 1 behind the last column, which is repeated there. */
+/* Fills the columns. A row may read up to SEPAX_LANES - 1 shapes behind the last one, which is
+ * repeated there. */
 static inline void columns_fill(column_bounds *columns) {
     const sepax_id *list = columns->lists->b;
     const uint32_t count = (uint32_t)columns->lists->b_count;

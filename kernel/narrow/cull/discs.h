@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Discs as a cull: two a shape decide many pairs before any edge is read. The discs around the
- * shapes do not meet, so the shapes are disjoint; or the discs inside them do, so they overlap.
+ * Discs as a cull: the two discs of each shape decide many pairs before any edge is read. Where the
+ * outer discs of two shapes do not meet, the shapes are disjoint; where the inner ones do, the
+ * shapes overlap. Comes in: the bounds of pairs. Goes out: relations, and the pairs that are left.
  *
  * The squared distance d2 of the centres is off by 4.2u of itself from its roundings, what it is
  * compared with by 7.1u (u = 2^-24; 2u of them for adding a margin), and 2^-20 = 16u covers both.
  * Underflow is at most 2^-149, and what rejects is above 2^-100, what accepts at least 2^-118:
- * inner radii are at least 2^-60, or -infinity where there is no inner disc: then the sum of two is
- * as well, and 0 in its place accepts nothing. What overflows has its slack in before, so an
- * infinity is on the true side of the comparison.
+ * inner radii are at least 2^-60, or -infinity where there is no inner disc: the sum of two is
+ * -infinity then as well, is replaced by 0, and accepts nothing. The slack is applied before
+ * anything overflows, so an infinity is on the true side of the comparison.
  */
 #ifndef SEPAX_DISCS_CULL_H
 #define SEPAX_DISCS_CULL_H
@@ -24,8 +25,8 @@ static inline float discs_limit(float outer) {
     return outer * outer * (1.0f + BOUNDS_SLACK) + BOUNDS_FLOOR;
 }
 
-/* Of the differences of x and y and the sums of outer and inner, as lanes_load_joined joins the
- * fields of two shape_bounds; `margin` widens both discs. */
+/* The verdict from the differences of x and y and the sums of the outer and of the inner radii, as
+ * lanes_load_joined computes them from two shape_bounds. `margin` is added to both sums. */
 HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4], lanes margin) {
     const lanes dx = joined[0], dy = joined[1], outer = lanes_add(joined[2], margin);
     const lanes inner = lanes_max(lanes_add(joined[3], margin), lanes_set(0.0f));

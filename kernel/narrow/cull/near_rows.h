@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rows are near: have a disc of their list within reach, or may be in it themselves. Comes
- * in: some rows whose discs are made. Goes out: a bit for each of them.
+ * Rows that are near: they have a disc of their list within reach, or may be in the list
+ * themselves. Comes in: some rows whose discs are made. Goes out: a bit for each of them.
  */
 #ifndef SEPAX_NEAR_ROWS_H
 #define SEPAX_NEAR_ROWS_H
@@ -11,7 +11,7 @@
 #include "narrow/cull/posed_discs.h"
 #include "query/rows.h"
 
-/* Whether a centre has any other of some blocks within `limit`, the square of a distance. */
+/* Whether a centre in some blocks may be within `limit`, the square of a distance, of (x, y). */
 HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t count, lanes x,
                                                  lanes y, lanes limit) {
     lane_mask apart = lanes_from_bits(LANES_ALL);
@@ -26,7 +26,7 @@ HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t c
     return lanes_bits(apart) != LANES_ALL;
 }
 
-/* A shape that may be in a list is always near: discs do not show that. */
+/* Whether a shape may be in a list. Its row is then always near, because discs do not show that. */
 HEDLEY_ALWAYS_INLINE static bool may_be_self(const row_wave *w, sepax_id shape) {
     return shape >= w->least_id && shape <= w->greatest_id;
 }
@@ -43,7 +43,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t rows_of_selves(const row_wave *w, const pos
     return selves;
 }
 
-/* Whether each row has the list behind that of the row before it, as the steps of a way have. */
+/* Whether each row has the list that follows the list of the row before it, as the steps along a
+ * path have. */
 HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_discs *d) {
     const uint32_t first = (uint32_t)row_list_number(w->rows, d->first);
     uint32_t other = 0;
@@ -53,8 +54,8 @@ HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_dis
     return other == 0;
 }
 
-/* Which rows are near, whose lists begin with number `list` and follow: a row in each lane, one
- * place of their lists after the other. */
+/* The near ones of rows that have the lists `list`, list + 1, ...: a row in each lane, one place of
+ * all lists after the other. */
 HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const posed_discs *d,
                                                    size_t list) {
     const list_places *p = &w->places;

@@ -4,9 +4,9 @@
  * shapes, the lanes in which it certainly lies within the other, and in which it certainly does
  * not.
  *
- * Let d be the distance of the centres. A shape has no part beyond its outer disc and all of its
- * inner one. So it does not lie within another where its inner disc leaves the outer disc of that:
- * d > outer' - inner, nor where both outer discs are apart; and it does where its outer disc lies
+ * Let d be the distance of the centres. A shape lies within its outer disc and contains its inner
+ * one. So it does not lie within another shape where its inner disc is not within the other's outer
+ * disc, d > outer' - inner, nor where both outer discs are apart. It does where its outer disc lies
  * within the other's inner disc: d < inner' - outer.
  *
  * A difference of two radii is rounded once and has the right sign, so all bounds of discs.h for
@@ -23,7 +23,7 @@ typedef struct nested_verdict {
     lane_mask within, beyond;
 } nested_verdict;
 
-/* The outer and inner radii of the shape that is to lie within another, and of that. */
+/* The verdict by the radii of the shape that may lie within another, and of the other shape. */
 HEDLEY_ALWAYS_INLINE static nested_verdict nested_discs(lanes d2, lanes outer, lanes inner,
                                                         lanes other_outer, lanes other_inner) {
     const lanes zero = lanes_set(0.0f), floor = lanes_set(BOUNDS_FLOOR);
@@ -39,7 +39,8 @@ HEDLEY_ALWAYS_INLINE static nested_verdict nested_discs(lanes d2, lanes outer, l
     };
 }
 
-/* Of both shapes of a group of pairs: the first one within the second, and the other way round. */
+/* The verdicts on a group of pairs: the first shapes within the second ones, and the other way
+ * round. */
 HEDLEY_ALWAYS_INLINE static void nested_by_discs(const shape_bounds *bounds,
                                                  const sepax_pair *pairs, nested_verdict *of_a,
                                                  nested_verdict *of_b) {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the discs leave, by the outlines of the shapes (store.h): how far each extends from its
- * centre towards the other one. With D from centre to centre and the supports h, the shapes are
- * disjoint where h_a(D) + h_b(-D) < D . D; with the gauges g, which are as large as D in units of
- * the shape's extent there, they overlap where 1 / g_a(D) + 1 / g_b(-D) > 1.
+ * Outlines (store.h) as a cull of what the discs leave: how far each shape extends from its centre
+ * towards the other one. Comes in: pairs of one class. Goes out: relations, and the pairs that are
+ * left. With D from centre to centre and the supports h, the shapes are disjoint where
+ * h_a(D) + h_b(-D) < D . D; with the gauges g, the length of D in units of the shape's extent in
+ * that direction, they overlap where 1 / g_a(D) + 1 / g_b(-D) > 1.
  *
  * With u = 2^-24 a place among the knots is off by 41u, which is 2^-10.6 units of a knot at most,
  * the direction by 8u of its length, 2^-12.3 units, and what lies between two knots by 2^-15: a
@@ -19,10 +20,10 @@
 #include "narrow/cull/discs.h"
 #include "narrow/tuning.h"
 
-/* Squares of distances beyond these are left alone. */
+/* Pairs whose squared distance of centres is not between these are left undecided. */
 #define OUTLINE_LEAST 0x1p-100f
 #define OUTLINE_MOST 0x1p100f
-/* What is added to this is rounded to a whole number, the low bits. */
+/* A number that is added to this is rounded to a whole number, which the low bits then hold. */
 #define OUTLINE_ROUND 0x1.8p23f
 
 /* Their first 16 bytes are loaded at once, and a byte more than one line would be two. */
@@ -44,8 +45,8 @@ typedef struct outline_work {
     float d2[OUTLINE_PAIRS]; /* of the distance of the centres */
 } outline_work;
 
-/* Of pairs `at`, .. the direction (x, y) in the frame of the shape. Where there is none the place
- * is a NaN, and so is all that comes of it. */
+/* Finds the knots for the directions (x, y), in the frames of the shapes, of the pairs from `at`
+ * on. A direction of length zero has the place NaN, and so is all that follows from it. */
 HEDLEY_ALWAYS_INLINE static void outline_find(lanes x, lanes y, uint32_t at, outline_side *side) {
     const lanes two = lanes_set(2.0f), size = lanes_add(lanes_abs(x), lanes_abs(y));
     const lanes down = lanes_sub(lanes_set(1.0f), lanes_div(y, size));
@@ -86,7 +87,7 @@ HEDLEY_ALWAYS_INLINE static void outline_take(const shape_outline *outline, uint
     side->unit[at] = outline->support_unit;
 }
 
-/* h(D) and g(D), never too little. */
+/* h(D) and g(D), never less than they are. */
 typedef struct outline_size {
     lanes support, gauge;
 } outline_size;
@@ -115,7 +116,8 @@ HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_sizes(outline_size a, outlin
     return (lane_verdict){lanes_and(apart, usable), lanes_and(together, usable)};
 }
 
-/* Up to OUTLINE_PAIRS pairs. `fetch`: so many from slots[0] on can be read ahead. */
+/* Finds the knots of up to OUTLINE_PAIRS pairs. `fetch` pairs from slots[0] on can be read ahead.
+ */
 HEDLEY_ALWAYS_INLINE static void outline_look(const shape_outline *outlines,
                                               const sepax_pair *slots, uint32_t count, size_t fetch,
                                               outline_work *work) {

@@ -26,7 +26,8 @@ typedef struct home_discs {
     float x, y, world, outer, inner; /* `world`: |x| + |y| where it is */
 } home_discs;
 
-/* Farther out a centre may be something else. */
+/* The largest |x| + |y| of a centre from which discs are made; farther out, the store may have
+ * another point as the centre. */
 #define FARTHEST_HOME 0x1p100f
 
 static inline home_discs home_of(const sepax_store *store, sepax_id id) {
@@ -96,7 +97,7 @@ HEDLEY_ALWAYS_INLINE static void poses_load(const sepax_rows *rows, const posed_
     lanes_load_quads(of_row, 0, pose);
 }
 
-/* Rows of different shapes. */
+/* The homes of rows of different shapes. */
 HEDLEY_ALWAYS_INLINE static void homes_load(const row_wave *w, const posed_discs *d,
                                             home_fields *h) {
     float x[SEPAX_LANES], y[SEPAX_LANES], world[SEPAX_LANES], outer[SEPAX_LANES],

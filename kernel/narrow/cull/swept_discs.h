@@ -5,14 +5,15 @@
  * and motions of a group. Goes out: the lanes of certain misses.
  *
  * Let d be the way between the centres, m the motion and q any vector. Where q.d and q.(d + m) both
- * exceed R |q|, a line across q keeps the discs apart from the start to the end. q is about the
- * point of the way that is closest to the first centre, for which that is as good as the distance;
- * how it is rounded is of no account.
+ * exceed R |q|, a line across q keeps the discs apart from the start to the end. q is, up to
+ * rounding, the point of the way that is closest to the first centre: with it the comparison is as
+ * good as that of distances. As any q would do, its rounding does not matter.
  *
  * With u = 2^-24, d is off by u of itself, and so q.(d + m) by 6.2u of the sizes of the products in
  * it; 2^-21 = 8u of them are taken off. The squares of both sides are off by 13.6u of themselves,
- * and 2^-20 = 16u covers that. What is below 2^-100 after all that decides nothing, so underflow is
- * of no account; what overflows is not finite on both sides or on the side of R. */
+ * and 2^-20 = 16u covers that. What is below 2^-100 after all that decides nothing, so underflow
+ * does not matter. Where something overflows, both sides or the side of R are not finite, and
+ * nothing is decided. */
 #ifndef SEPAX_SWEPT_DISCS_CULL_H
 #define SEPAX_SWEPT_DISCS_CULL_H
 
@@ -24,13 +25,14 @@ HEDLEY_ALWAYS_INLINE static lanes swept_dot(lanes ax, lanes ay, lanes bx, lanes 
     return lanes_add(lanes_mul(ax, bx), lanes_mul(ay, by));
 }
 
-/* Of the differences and sums as lanes_load_joined joins the fields of two shape_bounds. */
+/* The lanes of misses, from the differences and sums that lanes_load_joined computes from two
+ * shape_bounds. */
 HEDLEY_ALWAYS_INLINE static lane_mask missed_by_discs(const lanes joined[4], lanes mx, lanes my,
                                                       lanes margin) {
     const lanes dx = joined[0], dy = joined[1], outer = lanes_add(joined[2], margin);
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
     const lanes back = lanes_sub(zero, swept_dot(dx, dy, mx, my));
-    /* without a motion it is not a number, which lanes_max makes 0 */
+    /* without a motion this is NaN, which lanes_max turns into 0 */
     const lanes along = lanes_max(lanes_div(back, swept_dot(mx, my, mx, my)), zero);
     const lanes t = lanes_min(along, one);
     const lanes qx = lanes_add(dx, lanes_mul(t, mx)), qy = lanes_add(dy, lanes_mul(t, my));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Strategy: one pair at a time, the edge normals of one shape in lanes, the vertices of the other
- * broadcast one after another.
+ * Strategy: one pair at a time, with the edge normals of one shape in lanes and the vertices of the
+ * other shape broadcast one after another. Comes in: a pair as rows of vertices. Goes out: its
+ * relation, or its contact.
  */
 #ifndef SEPAX_STRATEGY_AXIS_LANES_H
 #define SEPAX_STRATEGY_AXIS_LANES_H
@@ -16,7 +17,8 @@ HEDLEY_ALWAYS_INLINE static lanes axis_lanes_own(const row_side *side, lanes ex,
                              lanes_sub(y, lanes_set(side->oy)));
 }
 
-/* The gaps of SEPAX_LANES edges of a from edge i on; merged ones count both ways. */
+/* The gaps of SEPAX_LANES edges of a from edge i on. Where axes are merged, each is the wider gap
+ * of the edge and the one opposite to it. */
 HEDLEY_ALWAYS_INLINE static lanes axis_lanes_gaps(const row_side *side, uint32_t i, bool merged) {
     const polygon *a = side->a, *b = side->b;
     const lanes x = row_at(a->x, a->stride, i), y = row_at(a->y, a->stride, i);
@@ -43,8 +45,8 @@ HEDLEY_ALWAYS_INLINE static lanes axis_lanes_gaps(const row_side *side, uint32_t
     return lanes_select(pad, lanes_set(-INFINITY), gap);
 }
 
-/* Merging saves nothing while all edges fit in one vector, and needs half of them to fill whole
- * ones: full blocks of at least two. */
+/* Merging saves nothing where all edges fit in one vector. Half of the edges have to fill whole
+ * vectors, so merging takes blocks without pads that fill two vectors or more. */
 HEDLEY_ALWAYS_INLINE static int axis_lanes_side(const row_side *side) {
     const polygon *a = side->a;
     const bool merged = side->merged && a->count == a->stride && a->stride > SEPAX_LANES;
@@ -65,7 +67,8 @@ static uint8_t relate_row_axis_lanes(const row_pair *pair) {
         return relate_both((small_shape){a->x, NULL, pair->bounds_a, a->stride},
                            (small_shape){b->x, NULL, pair->bounds_b, b->stride});
     }
-    /* of wide vectors, all sizes that have a loop of their own went by both sides */
+    /* with 16 lanes, relate_both above takes all sizes for which relate_rows has a loop of its own
+     */
     return SEPAX_LANES == 16 ? relate_rows_of(pair, 0, axis_lanes_side)
                              : relate_rows(pair, axis_lanes_side);
 }

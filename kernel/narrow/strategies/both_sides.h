@@ -24,12 +24,13 @@ static inline bool both_fit(uint32_t stride_a, uint32_t stride_b) {
     return BOTH_STRIDE >= 4 && (stride_a | stride_b) <= (BOTH_STRIDE | 4);
 }
 
-/* Strides of both, constants where the loops are. */
+/* The strides of both shapes, which are constants wherever there is a loop. */
 typedef struct both_strides {
     uint32_t a, b;
 } both_strides;
 
-/* Floats of each shape, which lanes repeat where it has fewer than half a vector. */
+/* Floats of the first shape in the lower half of the lanes, and of the second one in the upper
+ * half. A shape that has fewer than half a vector of them is repeated. */
 HEDLEY_ALWAYS_INLINE static lanes both_at(const float *first, const float *second, both_strides n) {
     return lanes_halves(first, n.a, second, n.b);
 }
@@ -42,7 +43,7 @@ HEDLEY_ALWAYS_INLINE static lanes both_reach(const shape_bounds *a, const shape_
 }
 
 /* In each lane, how far the opposite shape is outside of the edge, or -INFINITY where that is a
- * pad. By the formula of axis lanes. */
+ * pad. The formula is that of axis_lanes.h. */
 HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, both_strides stride) {
     const float *ay = ax + stride.a, *by = bx + stride.b;
     const uint32_t n = stride.a == 4 && stride.b == 4 ? 4 : BOTH_STRIDE;
@@ -62,11 +63,12 @@ HEDLEY_ALWAYS_INLINE static lanes both_gaps(const float *ax, const float *bx, bo
     return lanes_select(pad, lanes_set(-INFINITY), lanes_sub(least, own));
 }
 
-/* The relation by these. Shapes come in as registers have them: a struct would go by memory. */
+/* The relation of a pair by its gaps. Shapes come in as plain pointers, which are passed in
+ * registers; a struct would be passed in memory. */
 HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_bounds *bounds_a,
                                                    const float *b, const shape_bounds *bounds_b,
                                                    both_strides stride) {
-    /* by table, not by branches: they would go either way */
+    /* a table, because a branch would often be mispredicted */
     static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
     const lanes gap = both_gaps(a, b, stride);
     const lanes reach = both_reach(bounds_a, bounds_b), threshold = filter_threshold(reach, reach);
@@ -76,7 +78,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_both_of(const float *a, const shape_b
     return relation[1 + (outside != 0) - (inside == LANES_ALL)];
 }
 
-/* A function for each of the usual strides, so that none has the constants of another. */
+/* One function for each pair of strides, compiled for these constants. */
 #define RELATE_BOTH(name, stride_a, stride_b)                                                      \
     static HEDLEY_NEVER_INLINE uint8_t name(const float *a, const shape_bounds *bounds_a,          \
                                             const float *b, const shape_bounds *bounds_b) {        \
@@ -96,16 +98,16 @@ HEDLEY_ALWAYS_INLINE static uint8_t relate_both(small_shape a, small_shape b) {
                          : relate_8_8(a.block, a.bounds, b.block, b.bounds);
 }
 
-/* The widest gap, and its edge. */
+/* The widest gap of a pair, and its edge. */
 typedef struct small_contact {
     float separation;
-    uint16_t edge; /* of its owner */
-    uint8_t of_b;  /* 1 where that is b: a number, so that no branch is made of it */
+    uint16_t edge; /* its number in the shape that owns it */
+    uint8_t of_b;  /* 1 where the owner is b; a number, so that compilers make no branch of it */
     bool certain;  /* its sign is that of the relation, and nothing overflowed */
 } small_contact;
 
-/* In each lane, the gap of the edge, by the formula that sepax.h promises. Pads have the normal of
- * the last edge, from the same vertex on. */
+/* In each lane, the gap of the edge, by the formula that sepax.h promises. A pad repeats the last
+ * true edge: it has the same normal and starts at the same vertex. */
 HEDLEY_ALWAYS_INLINE static lanes both_unit_gaps(const float *a, const float *normals_a,
                                                  const float *b, const float *normals_b,
                                                  both_strides stride) {
@@ -125,7 +127,8 @@ HEDLEY_ALWAYS_INLINE static lanes both_unit_gaps(const float *a, const float *no
     return gap;
 }
 
-/* Of equal gaps that of the shape with the lower id wins, then that of the first edge. */
+/* The widest gap of all lanes. Of equal gaps, that of the shape with the lower id is taken, and of
+ * that shape the first edge. */
 HEDLEY_ALWAYS_INLINE static small_contact widest_of_both(lanes gap, lanes reach, bool b_first) {
     const float most = lanes_greatest(gap);
     const lanes widest = lanes_set(most), extent = lanes_add(reach, reach);

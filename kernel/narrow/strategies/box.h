@@ -8,7 +8,9 @@
  *       |  |     o-----|--> hx   gap of the two along u:
  *          +-----------+            |d . u| - hxA - that,   d = centre of B - centre of A
  *
- * This is a filter on models of the stored shapes (box_model), each off by up to its `error`.
+ * This is a filter on models of the stored shapes (box_model), each off by up to its `error`. Comes
+ * in: the models of a group or of a run of pairs. Goes out: relations, UNDECIDED where the models
+ * are too near to one another.
  */
 #ifndef SEPAX_STRATEGY_BOX_H
 #define SEPAX_STRATEGY_BOX_H
@@ -20,7 +22,7 @@
 typedef struct box_gaps {
     lanes best, second; /* the larger one and the other */
     lanes along;        /* the offset of the other centre along the axis of the larger one */
-    lane_mask by_v;     /* that is the second axis */
+    lane_mask by_v;     /* the larger gap is that along the second axis */
 } box_gaps;
 
 /* (du, dv) is the offset of the other centre along the axes of a box with half extents (hx, hy),
@@ -39,7 +41,7 @@ HEDLEY_ALWAYS_INLINE static box_gaps box_gaps_of(lanes du, lanes dv, lanes hx, l
                       .by_v = by_v};
 }
 
-/* A pair of boxes as their models have it. */
+/* What the models of a pair of boxes give. */
 typedef struct box_pair {
     box_gaps a, b;
     lanes scale; /* |dx| + |dy| + all half extents */
@@ -93,8 +95,9 @@ HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *models, const sepax_
     load_run_rows(models, pairs, true, 8, rows->b);
 }
 
-/* Groups of 16 are as long as the CPU's window, where transposes overlap with arithmetic only when
- * those of the next group come first. Narrower ones overlap as they are. */
+/* The instructions for 16 pairs fill the reorder window of a CPU, so transposes overlap with
+ * arithmetic only where those of the next group come before the arithmetic of this one. With fewer
+ * lanes they overlap in either order. */
 #define BOXES_AHEAD (SEPAX_LANES == 16)
 
 static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relations) {

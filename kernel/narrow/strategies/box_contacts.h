@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Strategy box for separations: the models of both boxes (box.h) show which of the eight edges has
- * the widest gap, and the gap of that one is computed from the stored vertices and normals.
+ * Strategy box for separations: the models of both boxes (box.h) determine which of the eight edges
+ * has the widest gap, and the gap of that edge is computed from the stored vertices and normals.
+ * Comes in: models and ids of a group. Goes out: its contacts, and the lanes that need more.
  *
  * The gap of an edge by the models differs from the gap as stored by less than
  *
@@ -12,8 +13,9 @@
  * differ by up to 4e / (2h), and no two points of the models are farther apart than M; the rest of
  * the shapes is within ea + eb of the models. The model's gap is off by 7.4uM, the stored one by
  * 4.2u of both extents, which add up to 4M at most: 24.2uM, and the difference of two by 2uM more.
- * So an edge whose model gap is wider by more than 2E than that of all others is the one. The far
- * edge of the same axis is behind by twice the offset along it, which is off by 4.4uM.
+ * So an edge whose model gap is wider by more than 2E than those of all others has the widest
+ * stored gap. The gap of the far edge of the same axis is narrower by twice the offset along that
+ * axis, which is off by 4.4uM.
  */
 #ifndef SEPAX_STRATEGY_BOX_CONTACTS_H
 #define SEPAX_STRATEGY_BOX_CONTACTS_H
@@ -28,8 +30,8 @@ typedef struct box_choice {
     uint32_t at[SEPAX_LANES];     /* its place among all edges of all boxes */
     uint32_t other[SEPAX_LANES];  /* the box on its other side */
     float threshold[SEPAX_LANES]; /* beyond which the sign of the separation is certain */
-    uint32_t clear;               /* bit l: edge[l] is the one */
-    uint32_t of_b;                /* bit l: it is one of b */
+    uint32_t clear;               /* bit l: edge[l] certainly has the widest gap */
+    uint32_t of_b;                /* bit l: edge[l] is one of b */
 } box_choice;
 
 /* The lanes where the choice is clear, and the threshold of the sign. An edge on the far side of
@@ -41,8 +43,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, l
         lanes_max(lanes_min(pair->a.best, pair->b.best), lanes_max(pair->a.second, pair->b.second));
     const lanes margin =
         lanes_min(lanes_sub(best, other), lanes_mul(lanes_abs(along), lanes_set(2.0f)));
-    /* where 64M is finite and the choice clear, both extents add up to less than WIDE_EXTENT; where
-     * a gap is infinite, or the margin no number, this or the error is infinite */
+    /* Where 64M is finite and the choice is clear, both extents add up to less than WIDE_EXTENT.
+     * Where a gap is infinite or the margin is NaN, 64M or the error is infinite. */
     const lanes scale_64 = lanes_mul(pair->scale, lanes_set(64.0f));
     const lanes rounding = lanes_mul(scale_64, lanes_set(BOX_CONTACT_SLACK));
     const lanes four_m = lanes_mul(scale_64, lanes_set(0x1p-4f * MODEL_SLACK));
@@ -56,7 +58,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t box_choice_is_clear(const box_pair *pair, l
     return lanes_bits(lanes_greater(apart, turned));
 }
 
-/* The edge of the widest gap: 1 and 3 face along u and against it, 2 and 0 along v. */
+/* The edge of the widest gap: 1 and 3 face along u and against it, 2 and 0 along v and against it.
+ */
 HEDLEY_ALWAYS_INLINE static lanes box_edge_facing(const box_pair *pair, lane_mask of_b,
                                                   lanes along) {
     const lane_mask forward = lanes_greater(along, lanes_set(0.0f));
@@ -69,7 +72,7 @@ HEDLEY_ALWAYS_INLINE static void choose_box_edges(const box_rows *rows, const se
                                                   box_choice *out) {
     const box_pair pair = box_pair_of(rows);
     const lane_mask of_b = lanes_greater(pair.b.best, pair.a.best);
-    /* a lies the other way from b */
+    /* the offset leads from a to b, and the edge of b has to face a */
     const lanes along = lanes_select(of_b, lanes_mul(pair.b.along, lanes_set(-1.0f)), pair.a.along);
     const lanes edge = box_edge_facing(&pair, of_b, along);
     const lanes mark = lanes_select(of_b, lanes_set_bits(SEPAX_FEATURE_B), lanes_set_bits(0));
@@ -112,7 +115,7 @@ static inline uint32_t box_contacts(const size_class *c, const box_choice *choic
     const lanes gap = box_edge_gaps(e, other), zero = lanes_set(0.0f);
     const lane_mask of_b = lanes_from_bits(choice->of_b);
     lanes_store(out->separation, gap);
-    /* 0 - n is never -0, and no stored normal is */
+    /* 0 - n is never -0, and no component of a stored normal is -0 */
     lanes_store(out->normal_x, lanes_select(of_b, lanes_sub(zero, e[0]), e[0]));
     lanes_store(out->normal_y, lanes_select(of_b, lanes_sub(zero, e[1]), e[1]));
     memcpy(out->edge, choice->edge, sizeof choice->edge);
@@ -120,7 +123,8 @@ static inline uint32_t box_contacts(const size_class *c, const box_choice *choic
     return ~(lanes_bits(certain) & choice->clear) & LANES_ALL;
 }
 
-/* Makes the overlaps among the separations of a group safe: models do not have the vertices. */
+/* Makes the overlaps among the separations of a group safe (SEPAX_MTV_SAFE). That takes the box
+ * around the stored vertices, which the models do not contain. */
 static inline void boxes_make_safe(const size_class *c, const sepax_pair *pairs,
                                    float *separation) {
     lane_block a, b;

@@ -2,7 +2,7 @@
  *
  * First contacts of points with radii, a pair a lane, with the bits of exact/cast.c. Comes in: the
  * blocks of both points, and motions. Goes out: casts, and the lanes in which they are certain.
- * There are no features to choose, so nothing is proposed, and cast_double.h has the formulas.
+ * A point has one feature, so nothing has to be proposed; the formulas are those of cast_proof.h.
  */
 #ifndef SEPAX_STRATEGY_CAST_CIRCLES_H
 #define SEPAX_STRATEGY_CAST_CIRCLES_H
@@ -41,7 +41,7 @@ HEDLEY_NEVER_INLINE static void circles_meet(const moving_circles *restrict c,
                                              cast_flags *restrict flags, lane_casts *restrict out) {
     circles_approach(c, radius, true, flags, out);
 }
-/* The same for points alone. */
+/* The same for points without radii. */
 HEDLEY_NEVER_INLINE static void points_meet(const moving_circles *restrict c,
                                             const double *restrict radius,
                                             cast_flags *restrict flags, lane_casts *restrict out) {

@@ -4,7 +4,7 @@
  * features that cast_lanes.h proposes, with the corners around them. Goes out: casts with the bits
  * of exact/cast.c, and the lanes in which they are certain.
  *
- * cast_proof.h says what is proved, and how.
+ * cast_proof.h describes the proof.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -15,8 +15,8 @@
 #include "narrow/strategies/cast_proof.h"
 #include "narrow/strategies/double_lanes.h"
 
-/* The proposal. The edge, where it is one, is that of the core P, from v to `next`; w is a vertex
- * of the core Q, which moves relative to P. P is a for two vertices. */
+/* The proposal: an edge of the core P, from v to `next`, or the vertex v of P; and a vertex w of
+ * the core Q, which moves relative to P. Where both are vertices, P is the core of a. */
 typedef struct cast_claim {
     lanes vx, vy, next_x, next_y, before_x, before_y;
     lanes wx, wy, after_x, after_y, last_x, last_y;
@@ -80,7 +80,7 @@ HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c, const cast_
     }
 }
 
-/* The largest double that is a float of full precision and not above v, which is in their range. */
+/* The largest float of full precision that is not above v. v lies in the range of these floats. */
 HEDLEY_ALWAYS_INLINE static double cast_rounded_down(double v) {
     uint64_t bits;
     memcpy(&bits, &v, sizeof bits);
@@ -100,8 +100,10 @@ HEDLEY_ALWAYS_INLINE static void cast_take_flags(const cast_flags *flags, lane_c
     out->misses = lanes_bits(lanes_greater(lanes_load(flags->miss), zero));
 }
 
-/* Takes hits from lanes whose time is not certain: it is where all that it may be rounds down to
- * one float of full precision below 1, which the time becomes. */
+/* Makes the time a float, and takes the hit from a lane where that float is not certain. It is
+ * certain where every time within the error rounds down to the same float of full precision
+ * below 1.
+ */
 HEDLEY_ALWAYS_INLINE static void cast_round_time(cast_found *found) {
     const double low = cast_rounded_down(found->time * (1 - CAST_TIME_ERROR));
     const double high = cast_rounded_down(found->time * (1 + CAST_TIME_ERROR));
@@ -110,7 +112,7 @@ HEDLEY_ALWAYS_INLINE static void cast_round_time(cast_found *found) {
     found->time = low;
 }
 
-/* Some lanes of a group. */
+/* The casts of the lanes of a group from lane `first` on, DOUBLE_LANES of them. */
 HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first, bool round,
                                                 cast_flags *flags, lane_casts *out) {
     double_lanes hit, miss, time, normal_x, normal_y;
@@ -189,7 +191,7 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         cast_doubles d;
         cast_to_double(&claim, g, first, &d);
-        if (g->round) { /* constants: each has a loop of its own */
+        if (g->round) { /* `round` is a constant of each call, which has a loop of its own */
             cast_find_some(&d, first, true, &flags, out);
         } else {
             cast_find_some(&d, first, false, &flags, out);

@@ -3,17 +3,17 @@
  * Strategy: casts, a pair a lane. Comes in: the vertices of SEPAX_LANES pairs and their motions.
  * Goes out: for each lane the features that seem to meet first, or to keep the shapes apart.
  *
- * An edge keeps them apart where it separates them at the start and at the end; so does a line
- * along the motion that passes between them. Else they meet, it seems, through the edge that is
- * crossed last (of a convex polygon that is where a line comes in), or, with a radius, around a
- * vertex beside that edge. Everything is rounded, so this is a proposal: cast_double.h proves it,
- * or the exact level takes its place. */
+ * An edge keeps the shapes apart where it separates them at the start and at the end; so does a
+ * line along the motion that passes between them. Otherwise they seem to meet at the edge that is
+ * crossed last, which is where a line enters a convex polygon, or, with a radius, around a vertex
+ * at an end of that edge. Everything is rounded, so this is only a proposal: cast_double.h proves
+ * it, or the exact level decides. */
 #ifndef SEPAX_STRATEGY_CAST_LANES_H
 #define SEPAX_STRATEGY_CAST_LANES_H
 
 #include "narrow/strategies/walk.h"
 
-/* Numbers of edges of b are so much higher than those of a. */
+/* What is added to the numbers of the edges of b, to distinguish them from those of a. */
 #define CAST_OF_B 32.0f
 
 /* What is the same for all edges: the motion of b relative to a, and the radius R. */
@@ -32,7 +32,7 @@ typedef struct cast_edge {
 typedef struct cast_edges {
     cast_edge apart, crossed;
     lanes gap; /* of the edge that separates: the lesser of those at the start and the end */
-    lanes side, speed; /* of the edge that is crossed last: when that is, as a fraction */
+    lanes side, speed; /* of the edge that is crossed last, at the time side / speed */
 } cast_edges;
 
 HEDLEY_ALWAYS_INLINE static void cast_edge_select(lane_mask m, const cast_edge *edge,
@@ -82,14 +82,15 @@ HEDLEY_ALWAYS_INLINE static void cast_edges_of(const cast_view *view, const lane
 
 /* ------------------------------------------------------------------ the way */
 
-/* From a to b: across an edge, or along the line on which two vertices meet or pass. */
+/* The direction from a to b: across an edge, or along the line on which two vertices meet or pass.
+ */
 typedef struct cast_way {
     lanes nx, ny;
-    lanes number;   /* of the edge, where it is one */
-    lane_mask edge; /* else two vertices */
+    lanes number;   /* of the edge */
+    lane_mask edge; /* the lanes that have an edge; the others have two vertices */
     lane_mask of_b;
     lane_mask enters; /* the edge is crossed, or passed beside its ends */
-    lane_mask turns;  /* nothing is known but the motion */
+    lane_mask turns; /* no edge is crossed or separates, so the way follows from the motion alone */
 } cast_way;
 
 /* The least and the greatest position of vertices along (nx, ny). */
@@ -115,7 +116,7 @@ HEDLEY_ALWAYS_INLINE static void cast_find_way(const cast_view *v, const lane_bl
     cast_edges best = {none, none, zero, lanes_set(-INFINITY), one};
     cast_edges_of(v, a, na, b, nb, v->mx, v->my, 0.0f, &best);
     cast_edges_of(v, b, nb, a, na, back_x, back_y, CAST_OF_B, &best);
-    /* a line along the motion */
+    /* whether a line along the motion passes between the cores */
     const cast_span of_a = cast_span_of(a, na, back_y, v->mx);
     const cast_span of_b = cast_span_of(b, nb, back_y, v->mx);
     lanes reach = zero;
@@ -145,13 +146,13 @@ HEDLEY_ALWAYS_INLINE static void cast_find_way(const cast_view *v, const lane_bl
 
 /* ------------------------------------------------------------------ the features */
 
-/* Where a lane stands in both cores, and what is around it. */
+/* The vertex of each core at which a lane stands, with its neighbours. */
 typedef struct cast_corners {
     walk_place i, j;
     walk_corner a, b;
 } cast_corners;
 
-/* Goes to the vertices that face each other along the way; an edge is where it starts. */
+/* Goes to the vertices that face each other along the way; for an edge that is its first vertex. */
 HEDLEY_ALWAYS_INLINE static void cast_go(const cast_way *way, const lane_block *near_a, unsigned na,
                                          const lane_block *near_b, unsigned nb, cast_corners *c) {
     const lanes zero = lanes_set(0.0f);
@@ -159,19 +160,19 @@ HEDLEY_ALWAYS_INLINE static void cast_go(const cast_way *way, const lane_block *
     const lanes i = walk_support(near_a, na, way->nx, way->ny);
     const lanes j = walk_support(near_b, nb, lanes_sub(zero, way->nx), lanes_sub(zero, way->ny));
     const lanes of_b = lanes_sub(way->number, lanes_set(CAST_OF_B));
-    /* the edge after the last vertex begins at a pad of it */
+    /* in a block with pads, the last edge begins at a pad, a copy of the last vertex */
     c->i.at = lanes_min(lanes_select(of_a, way->number, i), c->i.last);
     c->j.at = lanes_min(lanes_select(way->of_b, of_b, j), c->j.last);
 }
 
-/* Where the way ends at an edge that is passed beside its ends, or is unknown, it becomes that from
- * vertex to vertex at the contact, but not in the lanes that are aligned. Returns whether it
- * changed anywhere. */
+/* Where the contact lies beside the ends of the edge, or no edge gives the way, the way becomes
+ * that from vertex to vertex at the contact, except in the lanes of `aligned`. Returns whether the
+ * way of any lane changed. */
 HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corners *c,
                                            lane_mask aligned, cast_way *way) {
     const lanes zero = lanes_set(0.0f);
     const walk_corner *a = &c->a, *b = &c->b;
-    /* c, from b to a, where the edge starts and where it ends */
+    /* the vector c from b to a, for the start of the edge and for its end */
     const lanes start_x = lanes_sub(a->x, b->x), start_y = lanes_sub(a->y, b->y);
     const lanes ex =
         lanes_select(way->of_b, lanes_sub(b->x, b->next_x), lanes_sub(a->next_x, a->x));
@@ -206,8 +207,8 @@ HEDLEY_ALWAYS_INLINE static void cast_look(const lane_block *a, unsigned na, con
     walk_pick(b, nb, c->j.at, &c->b);
 }
 
-/* The numbers and corners of P, whose edge it is, and of Q, as seen from P, where Q moves by (mx,
- * my). */
+/* The vertices and corners of the core P, which has the edge, and of the core Q, which moves by
+ * (mx, my) relative to P. */
 typedef struct cast_sides {
     walk_place p, q;
     walk_corner at_p, at_q;
@@ -236,9 +237,10 @@ HEDLEY_ALWAYS_INLINE static lanes cast_ahead(const cast_view *v, const cast_side
     return lanes_add(across, lanes_mul(v->radius, walk_dot(ex, ey, s->mx, s->my)));
 }
 
-/* Where the edge that is entered is parallel to one at the vertex: what they have in common begins,
- * along the edge of the lower id, at a vertex of the other one that lies on that edge, or at its
- * own start, on the other edge. Sends the lanes there, and returns them. */
+/* The lanes where the edge that is entered is parallel to an edge at the vertex of Q. What both
+ * have in common begins, along the edge of the lower id, either at a vertex of the other core that
+ * lies on that edge, or at its own start, which then lies on the other edge. Moves these lanes to
+ * where it begins, and returns them. */
 HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, cast_way *way,
                                                  cast_corners *c) {
     const lanes zero = lanes_set(0.0f);

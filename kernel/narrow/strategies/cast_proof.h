@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
  * The proof of a first contact in double, of one pair. Comes in: proposed features, with the
- * corners around them. Goes out: time and normal, and by how much the least certain sign is
- * certain.
+ * corners around them. Goes out: time and normal, and by how much the least certain sign exceeds
+ * its error.
  *
- * Let n be a way on which no vertex of a lies before v and none of b before w, by the signs of n
- * along the edges at both: a line across n then keeps the shapes apart as long as w is farther than
- * R along n. So they never meet where that holds at the start and at the end; and where they are as
- * near as R just at v and w, or at the edge from v and w, it is their first contact. n is the
- * normal of an edge, a line across the motion, or the line between two vertices at the contact.
+ * Let n be a way along which no vertex of the core P lies farther than v, and none of the core Q
+ * less far than w; the signs of n along the edges at both vertices prove that. A line across n then
+ * keeps the shapes apart as long as w is farther than R from v along n. So they never meet where
+ * that holds at the start and at the end. Where v and w, or the edge from v and w, come as near as
+ * R, that is the first contact. n is the normal of an edge, or leads across the motion, or from
+ * vertex to vertex at the contact.
  *
  * Errors, and the formulas, are those of exact/approach.h and exact/arrival.c. Where a sign, a time
  * or a rounding is not certain, a lane is left to the exact level. Double does not overflow here.
  *
- * There are no branches, for the loops of cast_double.h to become vectors.
+ * There are no branches, so that the loops of cast_double.h become vectors.
  */
 #ifndef SEPAX_STRATEGY_CAST_PROOF_H
 #define SEPAX_STRATEGY_CAST_PROOF_H
@@ -24,12 +25,12 @@
 
 #include "exact/measure.h"
 
-/* Of the sizes of terms: what must be left of them, and what a time may be off as a part of itself,
- * as in arrival.c. */
+/* As in arrival.c: what must be left of a sum, as a part of the sizes of its terms, and what a time
+ * may be off, as a part of itself. */
 #define CAST_CLEAR 0x1p-10
 #define CAST_TIME_ERROR 0x1p-36
-/* What signs may be off, as a part of the sizes of their terms: as in approach.c, and the gap to an
- * edge; products with a way; and the way between two vertices. */
+/* What sums may be off, as a part of the sizes of their terms: the signs of approach.c and the gap
+ * to an edge; products with a way; and the way between two vertices. */
 #define CAST_ERROR 0x1p-49
 #define CAST_SIGN_ERROR 0x1p-51
 #define CAST_WAY_ERROR 0x1p-45
@@ -52,8 +53,8 @@ HEDLEY_ALWAYS_INLINE static cast_sum cast_sum_of(double p, double q) {
 HEDLEY_ALWAYS_INLINE static uint64_t cast_mask(double v) {
     return (uint64_t)0 - (uint64_t)(v > 0);
 }
-/* a where the mask is set, else b. By bits: where a condition comes up time and again compilers
- * make branches of it, and then no vectors. */
+/* a where the mask is set, else b. This is done by bits, because compilers make branches of a
+ * condition that is used many times, and then no vectors. */
 HEDLEY_ALWAYS_INLINE static double cast_pick(uint64_t mask, double a, double b) {
     uint64_t first, second;
     memcpy(&first, &a, sizeof a);
@@ -65,22 +66,22 @@ HEDLEY_ALWAYS_INLINE static double cast_pick(uint64_t mask, double a, double b) 
 HEDLEY_ALWAYS_INLINE static double cast_lesser(double a, double b) {
     return a < b ? a : b;
 }
-/* Certain, by what it has to spare, where `value` is above 0 as well. */
+/* What a sign has to spare where `value` is above 0, else -1: certain where it is not below 0. */
 HEDLEY_ALWAYS_INLINE static double cast_where(double value, double spare) {
     return cast_pick(cast_mask(value), spare, -1.0);
 }
 
 /* --------------------------------------------------------------- edges, vertices
  *
- * What has to be certain, each as what it has to spare: not below 0. All is computed for both kinds
- * of proposals before one is chosen, for the compiler to make vectors of it. */
+ * Each condition is held as what it has to spare: it is certain where that is not below 0. All is
+ * computed for both kinds of proposals before one is chosen, so that the compiler makes vectors. */
 
 /* An approach to an edge, or between two vertices. */
 typedef struct cast_approach {
-    double hit, miss;      /* the contact, if n is the way; never a contact */
+    double hit, miss;      /* there is a contact, if n is proved; there is none, if n is proved */
     double gap, speed;     /* the time, as a fraction */
     double nx, ny, length; /* the way, and by what it is divided */
-    double rounds;         /* what the way may be off, as a part of itself */
+    double rounds;         /* what the way may be off, as a part of its size */
 } cast_approach;
 
 HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c) {
@@ -113,8 +114,7 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c) {
         .rounds = 0};
 }
 
-/* Two vertices without a radius never are the features of a lane: their way is across the motion.
- */
+/* Two vertices without a radius never have a contact here. Their way is across the motion. */
 HEDLEY_ALWAYS_INLINE static cast_approach cast_past_vertex(const cast_case *c) {
     const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my;
     const cast_sum across = cast_sum_of(cx * my, -(cy * mx));
@@ -130,7 +130,7 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_past_vertex(const cast_case *c) {
                            .rounds = 0};
 }
 
-/* Where the line of the motion passes v, the way is across it. */
+/* Where the line of the motion passes v at more than R, the way is across the motion. */
 HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
     const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my, r = c->radius;
     const double square = mx * mx + my * my, apart = cx * cx + cy * cy;
@@ -158,8 +158,9 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_to_vertex(const cast_case *c) {
                            .rounds = cast_pick(passes, 0, CAST_WAY_ERROR)};
 }
 
-/* How far an edge (x, y) at a vertex certainly leads along the way; where it is one across the way,
- * that is not enough for `strictly`, except for `aligned` where nothing rounds. */
+/* What an edge (x, y) at a vertex has to spare for not leading back along the way. In `strictly`,
+ * an edge across the way does not suffice; in `aligned` it does where both of its products are 0.
+ */
 typedef struct cast_support {
     double spare, strictly, aligned;
 } cast_support;
@@ -204,8 +205,8 @@ HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round,
     const cast_support next = cast_support_of(&p, c->vx - c->next_x, c->vy - c->next_y);
     const cast_support before = cast_support_of(&p, c->vx - c->before_x, c->vy - c->before_y);
     const double of_p = cast_pick(of_edge, 0, cast_lesser(next.spare, before.spare));
-    /* an edge that is parallel must end at w as seen from the lower id: there begins what is common
-     */
+    /* where an edge at w is parallel, what both edges have in common must begin at w along the edge
+     * of the lower id */
     const uint64_t p_first = of_edge & cast_mask(c->p_first), q_first = of_edge & ~p_first;
     const double strictly = cast_lesser(cast_pick(q_first, after.aligned, after.strictly),
                                         cast_pick(p_first, last.aligned, last.strictly));

@@ -5,7 +5,7 @@
  * they are certain.
  *
  * The deepest vertex is certain where the edge that ends there leads down, and the one that begins
- * there leads up, as seen from the edge of the separation: by signs beyond the threshold of
+ * there leads up, relative to the edge of the separation: by signs beyond the threshold of
  * sign_certain. Where one of them is parallel, the exact level decides.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_DEPTH_H

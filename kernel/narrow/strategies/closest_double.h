@@ -41,18 +41,19 @@ static inline double closest_at_zero(double value, double other) {
 }
 
 /* Not below 0 where an edge and a vertex, or two vertices, are certainly the closest features, and
- * those that count among equals. Both ways are computed before one is chosen, for the compiler to
- * make vectors of it. */
+ * of equally close ones those that count. Both cases are computed before one is chosen, so that the
+ * compiler makes vectors. */
 static inline double closest_proof(const closest_case *c) {
     const double rx = c->wx - c->vx, ry = c->wy - c->vy;
     const double ex = c->end_x - c->vx, ey = c->end_y - c->vy, fx = -ex, fy = -ey;
-    /* across the way: outward from the edge, or from one vertex to the other */
+    /* the way: outward from the edge, or from one vertex to the other */
     const double dx = c->edge > 0 ? ey : rx, dy = c->edge > 0 ? fx : ry;
     const double next_x = c->next_x - c->wx, next_y = c->next_y - c->wy;
     const double last_x = c->last_x - c->wx, last_y = c->last_y - c->wy;
     const closest_sign next = closest_sum(dx * next_x, dy * next_y, c->slack);
     const closest_sign last = closest_sum(dx * last_x, dy * last_y, c->slack);
-    /* w lies past v along the edge, or the neighbour of v not past v; and the same at its end */
+    /* w lies past v along the edge, or a neighbour of v not nearer to w; `to` is the same for the
+     * end of the edge, or the other neighbour */
     const double wayx = c->edge > 0 ? ex : fx, wayy = c->edge > 0 ? ey : fy;
     const closest_sign from = closest_sum(wayx * rx, wayy * ry, c->slack);
     const double end_x = c->end_x - c->wx, end_y = c->end_y - c->wy;
@@ -64,7 +65,7 @@ static inline double closest_proof(const closest_case *c) {
     const double strictly = closest_lesser(closest_lesser(from.value, to.value), side.value);
     const double beside = strictly > 0 ? side.spare : -1.0;
     const double far = fabs(rx) + fabs(ry), apart = far > 0 ? far : -1.0;
-    /* of edges that are parallel and face each other */
+    /* where edges are parallel and face each other, features that are equally close */
     const double edge_from = closest_at_zero(next.value, -(ex * next_x + ey * next_y));
     const double edge_to = closest_at_zero(last.value, ex * last_x + ey * last_y);
     const double left = closest_at_zero(from.value, side.value) *
@@ -127,7 +128,8 @@ HEDLEY_NEVER_INLINE static void closest_prove(closest_claim *restrict c,
     }
 }
 
-/* Bit l is set where the claim of lane l is proved; of `wanted` lanes as many as possible. */
+/* Bit l is set where the claim of lane l is proved. The grid is tried only where a lane in `wanted`
+ * is not proved without it. */
 HEDLEY_NEVER_INLINE static uint32_t closest_in_double(closest_claim *c, uint32_t wanted) {
     double slack[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Distances of cores of up to 16 vertices, a pair a lane. Comes in: the blocks of SEPAX_LANES
- * pairs. Goes out: distances, and the lanes in which the closest features are proved, and the
- * numbers certain. A walk proposes features, signs prove them, in float where that is enough.
+ * pairs. Goes out: distances, the lanes in which the closest features are proved, and those in
+ * which the numbers are certain too. A walk proposes features; signs prove them, in float where
+ * that is enough, else in double.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_LANES_H
 #define SEPAX_STRATEGY_CLOSEST_LANES_H

@@ -4,7 +4,8 @@
  * with the corners around them. Goes out: the lanes in which they are certain.
  *
  * The signs are those of closest_double.h, each a sum s of two products p and q of differences.
- * Where s > max(4u (|p| + |q|), 2^-120), u = 2^-24, it is above 0 (docs/exactness.md, section 20).
+ * Where s as rounded exceeds max(4u (|p| + |q|), 2^-120), u = 2^-24, the exact sum is above 0
+ * (docs/exactness.md, section 20).
  * A sum of 0 is left to the proof in double, and so is what overflows: no comparison with it holds.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_SURE_H
@@ -41,7 +42,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t closest_sure(const closest_claim *c) {
                                       lanes_mul(dy, sure_difference(c->next_y, c->wy)));
     const lane_mask last = sure_above(lanes_mul(dx, sure_difference(c->last_x, c->wx)),
                                       lanes_mul(dy, sure_difference(c->last_y, c->wy)));
-    /* w lies past v along the edge, or the neighbour of v not past v; and the same at its end */
+    /* w lies past v along the edge, or a neighbour of v not nearer to w; `to` is the same for the
+     * end of the edge, or the other neighbour */
     const lane_mask from = sure_above(lanes_mul(lanes_select(edge, ex, fx), rx),
                                       lanes_mul(lanes_select(edge, ey, fy), ry));
     const lanes ux =

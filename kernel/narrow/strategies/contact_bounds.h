@@ -5,8 +5,8 @@
  *
  * The gap of an edge is the least of its gaps to all vertices of the other shape, each with its own
  * roundings, so the gap to a few vertices is an upper bound of it in the same floats. Which ones
- * are taken does not matter for the result, only for how many edges are left: those that the sector
- * table names are the nearest one or next to it, so mostly one edge is.
+ * are taken does not matter for the result, only for how many edges are left. Those that the sector
+ * table names are the nearest vertex or next to it, so mostly one edge is left.
  */
 #ifndef SEPAX_STRATEGY_CONTACT_BOUNDS_H
 #define SEPAX_STRATEGY_CONTACT_BOUNDS_H
@@ -26,8 +26,8 @@ HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t
     return lanes_min(contact_gaps(e, point[2], point[3]), least);
 }
 
-/* Bounds of the gaps of the edges i, i + 1, ... of a. Small shapes have no tables: of the vertices
- * of a small b all are compared, and of a small a no edge is ruled out. */
+/* Bounds of the gaps of the edges i, i + 1, ... of a. Small shapes have no tables: all vertices of
+ * a small b are compared, and against a large b no edge of a small a is ruled out. */
 HEDLEY_ALWAYS_INLINE static lanes contact_bounds_at(const polygon *a, uint32_t na, uint32_t i,
                                                     const polygon *b, uint32_t nb) {
     const edge_lanes e = {row_at(a->nx, na, i), row_at(a->ny, na, i), row_at(a->x, na, i),

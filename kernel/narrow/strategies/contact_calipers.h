@@ -25,11 +25,12 @@
  * The work. Calipers and bounds take O(na + nb) whatever the shapes are. What is evaluated is
  * decided by rounding: an edge whose bound is as wide as the widest gap, although its exact gap is
  * narrower, and vertices whose exact gap is within twice the error of the least one. Such edges and
- * vertices lie in a strip that is about 16u times as wide as it is long, so they are no more than
- * the floats in such a strip have room for in convex position: a few at most angles, but thousands
- * where floats are dense, next to the origin. In theory that is O(na nb / SEPAX_LANES) still. Then
- * the gaps are noise, mostly one block shows that an edge is not the widest, and no pair was found
- * that takes more than a few blocks an edge (docs/exactness.md, section 12).
+ * vertices lie in a strip that is about 16u times as wide as it is long, so there are no more of
+ * them than points with float coordinates fit into that strip in convex position: a few at most
+ * angles, but thousands next to the origin, where floats are dense. In theory the work is
+ * O(na nb / SEPAX_LANES) there. But the gaps are noise then, one block mostly shows that an edge is
+ * not the widest, and no pair was found that takes more than a few blocks an edge
+ * (docs/exactness.md, section 12).
  */
 #ifndef SEPAX_STRATEGY_CONTACT_CALIPERS_H
 #define SEPAX_STRATEGY_CONTACT_CALIPERS_H
@@ -52,7 +53,7 @@ HEDLEY_ALWAYS_INLINE static edge_lanes contact_edge(const polygon *a, uint32_t i
                         lanes_set(a->y[i])};
 }
 
-/* Most edges of a side that wait. */
+/* The largest number of edges of a side that wait. */
 #define WAITING 192u
 
 typedef struct waiting_edge {
@@ -94,15 +95,15 @@ static inline float vertex_gap(const polygon *a, uint32_t i, const polygon *b, u
     return point_gap(a, i, (sepax_vec2){b->x[j], b->y[j]});
 }
 
-/* Whether an edge with such a gap to some vertex is not the widest of its side, or not of the pair:
- * of equal ones of a side the first one is. */
+/* Whether an edge with this gap to some vertex has not the widest gap of its side or of the pair.
+ * Of equal gaps of a side, that of the first edge counts. */
 static inline bool gap_loses(const contact_calipers *c, const waiting_side *side, uint32_t edge,
                              float gap) {
     return gap < c->widest || (gap == side->best.gap && edge > side->best.edge);
 }
 
-/* Twice the error of a gap of edge i, and as much for comparing it. A component of a normal below
- * 2^-126 is off by up to 2^-150. */
+/* Twice the error of a gap of edge i, with an allowance for the comparison. A component of a normal
+ * below 2^-126 is off by up to 2^-150. */
 static inline float gap_margin(const waiting_side *side, uint32_t i) {
     const polygon *p = side->owner;
     const float x = p->x[i], y = p->y[i];
@@ -113,7 +114,8 @@ static inline float gap_margin(const waiting_side *side, uint32_t i) {
     return (across + along) * GAP_SLACK + CONTACT_FLOOR;
 }
 
-/* The gap of an edge that waits, or one that shows that it loses. */
+/* The gap of an edge that waits, or a gap to some of the vertices that shows that the edge loses.
+ */
 HEDLEY_NEVER_INLINE static float waiting_gap(const contact_calipers *c, const waiting_side *side,
                                              const waiting_edge *w) {
     const polygon *a = side->owner, *b = side->other;
@@ -183,7 +185,8 @@ HEDLEY_NEVER_INLINE static void waiting_settle(contact_calipers *c) {
     }
 }
 
-/* Edge i of a side and a vertex of the other shape. Most edges leave by that alone. */
+/* Edge i of a side meets a vertex of the other shape. It goes to the list unless the gap to that
+ * vertex, or to its block, shows that it loses; for most edges the vertex does. */
 HEDLEY_ALWAYS_INLINE static void waiting_meet(contact_calipers *c, waiting_side *side, uint32_t i,
                                               uint32_t vertex) {
     if (gap_loses(c, side, i, vertex_gap(side->owner, i, side->other, vertex))) {

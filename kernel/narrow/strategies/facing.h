@@ -20,10 +20,10 @@ typedef struct facing_gaps {
     lanes gap_a, edge_a, gap_b, edge_b;
     lanes extent_x, extent_y, largest; /* as pair_extent has them */
     lane_mask usable;                  /* the pair is not wide, and each core has an edge */
-    lane_mask overlap; /* the cores certainly overlap, or cross, and points have a depth */
+    lane_mask overlap; /* the cores certainly overlap or cross, and the pair has a depth */
 } facing_gaps;
 
-/* The lanes of pairs that have a depth: one has an area, or a radius. */
+/* The lanes of pairs that have a depth: one of the shapes has an area, or a radius. */
 HEDLEY_ALWAYS_INLINE static lane_mask facing_has_depth(const closest_group *g) {
     const lanes last = lanes_max(lanes_load(g->last_a), lanes_load(g->last_b));
     const lanes radius = lanes_max(lanes_load(g->radius_a), lanes_load(g->radius_b));

@@ -20,7 +20,7 @@ typedef struct lane_group {
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
     const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* for witnesses */
     uint32_t b_first;           /* separation only: bit l: b of lane l has the lower id */
-    double radius[SEPAX_LANES]; /* rounded shapes only: of both together, and the margin */
+    double radius[SEPAX_LANES]; /* rounded shapes only: the sum of both radii and the margin */
 } lane_group;
 
 /* Plain pairs for a run kernel: their ids are the numbers of their slots. */
@@ -28,7 +28,7 @@ typedef struct lane_run {
     const float *blocks;       /* vertex blocks, or box models */
     const float *merge_errors; /* merged axes only */
     const sepax_pair *pairs;   /* the last one is repeated until a group is full */
-    size_t fetch;              /* so many pairs can be read ahead, 0 where it does not pay */
+    size_t fetch;              /* how many pairs can be read ahead; 0 where it does not pay */
 } lane_run;
 
 /* The constants of a shape for which a kernel is compiled. */
@@ -104,7 +104,7 @@ typedef struct lane_distances {
 typedef struct cast_group {
     const float *a[SEPAX_LANES], *b[SEPAX_LANES];   /* vertex blocks */
     float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
-    double radius[SEPAX_LANES];                     /* of both together, and the margin */
+    double radius[SEPAX_LANES];                     /* the sum of both radii and the margin */
     sepax_vec2 motions[SEPAX_LANES];                /* of b relative to a */
     uint32_t b_first;                               /* bit l: b of lane l has the lower id */
     bool round;                                     /* a radius is not 0 */
@@ -139,8 +139,8 @@ typedef struct lane_manifolds {
 } lane_manifolds;
 
 typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);
-/* Of the lanes of `contacts` that are polygons and certainly overlap, the distances; returns those
- * that are certain, and leaves anything in the other lanes. */
+/* Computes the distances of the lanes of `contacts` that are polygons and certainly overlap.
+ * Returns the lanes that are certain; the others hold anything. */
 typedef uint32_t depth_lanes_function(const closest_group *group, const lane_contacts *contacts,
                                       lane_distances *distances);
 typedef void distance_lanes_function(const closest_group *group, lane_distances *distances);

@@ -12,7 +12,7 @@
 
 #define HINT_NONE 0
 #define HINT_EDGES                                                                                 \
-    127u /* that a byte can tell apart; of more, every second, third ... has a name */
+    127u /* edges that a byte can name; of more, only every second, third ... has a name */
 
 static inline uint32_t hint_step(uint32_t count) {
     return (count + HINT_EDGES - 1) / HINT_EDGES;

@@ -14,14 +14,7 @@
 
 /* ------------------------------------------------------------------ the reference edge */
 
-/* The widest gaps of both cores, that of the lower id first. */
-typedef struct manifold_gaps {
-    double first, second;
-    double
-        enough; /* of cores that are apart: gaps as wide as this count as equal to the distance */
-} manifold_gaps;
-
-/* Which core's edge is tried, and what its face must have. */
+/* Which core's edge is tried as the reference edge, and what follows where its face fails. */
 typedef struct manifold_choice {
     double first;  /* 1: that of the lower id, 0: that of the other */
     double faces;  /* 1: some edge is tried */
@@ -33,12 +26,13 @@ static inline manifold_choice manifold_choose(double first, double second) {
     return (manifold_choice){first, any, both};
 }
 
-/* Of cores that meet. */
+/* The choice for cores that meet; `eighth` is an eighth of the margin. */
 static inline manifold_choice manifold_choose_meeting(double first, double second, double eighth) {
     return manifold_choose(first >= second - eighth ? 1 : 0, first >= second ? 0 : 1);
 }
 
-/* The float lanes of a group that choices need and make, as numbers; masks are 1 or 0. */
+/* What choices take and give, in lanes of floats; flags are 1 or 0. `least` is the number of points
+ * that a face needs to count. */
 typedef struct manifold_lanes {
     float gap_a[SEPAX_LANES], gap_b[SEPAX_LANES];
     float edge_a[SEPAX_LANES], edge_b[SEPAX_LANES];
@@ -80,8 +74,8 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_all_meeting(double margin, mani
 
 /* ------------------------------------------------------------------ cores apart */
 
-/* Of two cores that are apart, the closest features: their numbers, vertices, and those that follow
- * them. */
+/* The closest features of two cores that are apart: their numbers, and the corners at their (first)
+ * vertices. */
 typedef struct manifold_closest {
     float at_a[SEPAX_LANES], at_b[SEPAX_LANES];
     float own_a[SEPAX_LANES], own_b[SEPAX_LANES]; /* 1: it is an edge of that core */

@@ -27,7 +27,8 @@ HEDLEY_ALWAYS_INLINE static void manifold_take(uint32_t b_first, uint32_t taken,
     lanes_store(c->taken, lanes_select(lanes_from_bits(taken), one, zero));
 }
 
-/* Where two vertices are closest and no face has two points. */
+/* Writes the manifolds of the lanes that are taken: two vertices are closest there, and no face has
+ * two points. */
 HEDLEY_NEVER_INLINE static void manifold_put_corners(const manifold_corners *restrict c,
                                                      const closest_group *restrict g,
                                                      lane_manifolds *restrict out) {
@@ -83,7 +84,8 @@ typedef struct manifold_sides {
     float taken[SEPAX_LANES];                             /* their manifold is that of the pair */
 } manifold_sides;
 
-/* Where an edge is closest and has no face, or a core is a point. */
+/* Writes the manifolds of the lanes that are taken: an edge is closest there and has no face, or a
+ * core is a point. */
 HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restrict c, double margin,
                                                    lane_manifolds *restrict out) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

@@ -4,11 +4,11 @@
  * exact/clip.h. Comes in: the reference edge, and a proposal of the incident edge. Goes out: one or
  * two points, where the incident edge is certain.
  *
- * It is the edge that exact/manifold.c takes where the edge before it certainly turns one way from
- * the reference edge and the edge after it the other way: then the other core is deepest at one of
- * its two ends; and where, from each of these that may be deepest, the same formula chooses it. The
- * two edges of a segment run opposite ways, and the one that runs against the reference edge is
- * chosen from either end.
+ * The proposed edge is the one that exact/manifold.c takes where two conditions hold. First, the
+ * edge before it certainly turns one way from the reference edge and the edge after it the other
+ * way, so that the other core is deepest at one of its two ends. Second, from each of these ends
+ * that may be the deepest vertex, the same formula chooses it. The two edges of a segment run
+ * opposite ways, and the one that runs against the reference edge is chosen from either end.
  */
 #ifndef SEPAX_STRATEGY_MANIFOLD_FACES_H
 #define SEPAX_STRATEGY_MANIFOLD_FACES_H
@@ -74,7 +74,7 @@ typedef struct manifold_face {
     float of_b[SEPAX_LANES], radius_on[SEPAX_LANES], radius_of[SEPAX_LANES];
 } manifold_face;
 
-/* What is known of the points of faces besides their numbers. */
+/* What belongs to the points of faces besides their places and separations; flags are 1 or 0. */
 typedef struct manifold_points {
     float count[SEPAX_LANES];     /* of clip_incident */
     float kept[SEPAX_LANES];      /* of these, points within the margin */
@@ -83,8 +83,8 @@ typedef struct manifold_points {
     float proved[SEPAX_LANES]; /* the incident edge is certain */
 } manifold_points;
 
-/* The points that are no farther apart than the margin. What a second point has counts where there
- * are two. Not inline: gcc vectorises the loop only where it stands alone. */
+/* The points whose separations do not exceed the margin. The second point counts only where two are
+ * kept. Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, double margin,
                                               manifold_points *restrict to,
                                               lane_manifolds *restrict out) {
@@ -135,8 +135,8 @@ HEDLEY_NEVER_INLINE static void manifold_prove(const manifold_face *restrict d,
     }
 }
 
-/* The features of both points. Sums and products of small integers are exact, and make no branch.
- */
+/* The features of both points, chosen by sums and products of small integers: these are exact and
+ * need no branch. */
 HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
                                               const manifold_points *restrict p,
                                               lane_manifolds *restrict out) {
@@ -157,8 +157,9 @@ HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
     }
 }
 
-/* Which lanes have such a manifold, and which have none: of these, whose two vertices are closest,
- * and whose reference edge, for lanes of cores that are apart. */
+/* The lanes that have a manifold from a face (`found`). Of the lanes that have none, those in which
+ * two vertices are closest (`corners`) or the reference edge is (`sides`), where cores are apart.
+ */
 typedef struct manifold_verdict {
     uint32_t found, corners, sides;
 } manifold_verdict;

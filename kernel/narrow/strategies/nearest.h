@@ -15,7 +15,8 @@ typedef struct nearest_features {
 } nearest_features;
 
 /* The squared distance of (rx, ry) from the segment between (0, 0) and (ex, ey), where `scale` is 1
- * over the square of its length. A pad is a segment without length, whose part is NaN: 0. */
+ * over the square of its length. A pad is a segment without length: its `part` is NaN, and t is 0.
+ */
 HEDLEY_ALWAYS_INLINE static lanes nearest_square(lanes ex, lanes ey, lanes scale, lanes rx,
                                                  lanes ry) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);

@@ -12,9 +12,10 @@
  *                                 or    -D < max(-s, 0) l       for some edge
  *   lies within the other where         -D > max(-s, 0) l       for every edge
  *
- * as exact/containment.c derives. Where s > 0 and that decides nothing, vertices are outside of
- * the other core, and mostly near it: it lies within where each is nearer than s to some feature
- * or inside, and does not where one is outside and farther than s from all of them.
+ * as exact/containment.c derives. Where s > 0 and that decides nothing, some vertices are outside
+ * of the other core, and mostly near it. The shape then lies within the other where each of its
+ * vertices is inside or nearer than s to some feature, and does not where one of them is outside
+ * and farther than s from all features.
  *
  * All of that is certain as in round_lanes.h and round_features.h, with max(s, 0) or max(-s, 0) for
  * R: s is rounded twice, by less than they allow for. Borders that touch are left open.
@@ -25,12 +26,12 @@
 #include "narrow/cull/nested_discs.h"
 #include "narrow/strategies/round_features.h"
 
-/* What has been seen of the edges of the other core. */
+/* What the edges of the other core have shown so far. */
 typedef struct nested_look {
     lanes outer;        /* max(s, 0) with its slack, squared */
     lanes inner, close; /* max(-s, 0) with its slack and without it, squared */
     lane_mask beyond;   /* a vertex is certainly outside, or nearer to an edge than -s */
-    lane_mask within;   /* of no edge so far a vertex is not certainly inside */
+    lane_mask within;   /* all vertices are certainly far enough inside of all edges so far */
     lane_mask edges;    /* some edge was no pad */
 } nested_look;
 
@@ -106,7 +107,7 @@ typedef struct nested_edge {
     lane_mask pad;
 } nested_edge;
 
-/* One vertex, and what has been seen of the features of the other core. */
+/* One vertex, and what the features of the other core have shown so far. */
 typedef struct nested_vertex {
     lane_mask near, far, inside, outside;
 } nested_vertex;
@@ -202,7 +203,8 @@ HEDLEY_ALWAYS_INLINE static unsigned nested_count(const float last[SEPAX_LANES])
     return 1 + (unsigned)lanes_greatest(lanes_load(last));
 }
 
-/* Of both shapes of a group, whose blocks have such strides. Counts are known at run time only. */
+/* The verdicts on both shapes of a group, whose blocks have these strides. Vertex counts are known
+ * at run time only. */
 HEDLEY_NEVER_INLINE static void find_nested(const closest_group *g, unsigned stride_a,
                                             unsigned stride_b, nested_verdict *of_a,
                                             nested_verdict *of_b) {

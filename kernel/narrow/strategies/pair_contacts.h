@@ -76,7 +76,7 @@ HEDLEY_ALWAYS_INLINE static lanes safe_skin(const lane_bounds *box) {
                      lanes_set(SAFE_FLOOR));
 }
 
-/* Separations by SEPAX_MTV_SAFE, of which those in the lanes of `settled` need nothing else. */
+/* Separations with the skin of SEPAX_MTV_SAFE, in the lanes of `settled` that overlap. */
 HEDLEY_ALWAYS_INLINE static lanes safe_separation(const lane_bounds *box, lanes found,
                                                   lane_mask settled) {
     const lane_mask overlap = lanes_and(settled, lanes_greater(lanes_set(0.0f), found));

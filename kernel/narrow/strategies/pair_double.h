@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * pair_lanes once more in double, for groups of pairs that the float filter left undecided.
- * Touching pairs mostly lie on a common grid, and there double arithmetic is exact.
+ * The strategy of pair_lanes.h in double, for groups of pairs that the float filter left undecided.
+ * Touching pairs mostly lie on a common grid, and there double arithmetic is exact. Comes in: a
+ * group of pairs. Goes out: relations, UNDECIDED where double is not enough.
  *
  * Let P be a power of two above both extents of a pair and q = 2^-26 P. When every coordinate is a
  * multiple of q, every difference within the pair is one too and has at most 26 bits; a product of
@@ -78,7 +79,8 @@ HEDLEY_ALWAYS_INLINE static void widest_gap_double(const double_block *a, unsign
     }
 }
 
-/* The lanes first, .. of a group: their relations, UNDECIDED where double is not enough. */
+/* The relations of DOUBLE_LANES lanes of a group from lane `first` on, UNDECIDED where double is
+ * not enough. */
 HEDLEY_ALWAYS_INLINE static void certify_some(const lane_block *a, unsigned na, const lane_block *b,
                                               unsigned nb, const lane_bounds *box, unsigned first,
                                               uint8_t *relations) {

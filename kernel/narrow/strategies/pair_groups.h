@@ -7,7 +7,7 @@
 
 #include "narrow/strategies/pair_lanes.h"
 
-/* From the blocks once more, since this is needed rarely and the vertices as stored would take
+/* Loads the blocks again: this is needed rarely, and keeping the vertices as stored would take
  * registers. */
 HEDLEY_NEVER_INLINE static lane_mask group_on_grid(const lane_group *g, lane_shape sa,
                                                    lane_shape sb) {

@@ -90,7 +90,7 @@ HEDLEY_ALWAYS_INLINE static lanes widest_gap(const lane_block *edge, const lane_
     return most;
 }
 
-/* Shapes of up to so many vertices are related by cross products: two rows of them fit in
+/* Shapes of up to this many vertices are related by cross products: two rows of them fit in
  * registers, or nearly. */
 #define CROSS_VERTICES 8
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs of shapes of up to four vertices, one in each eight lanes: the edges of the first shape in
- * the lower four, those of the second one in the upper four. Comes in: where they lie. Goes out:
- * their widest gaps. (Relations gain nothing by it: both_sides.h has less to load.)
+ * Pairs of shapes of up to four vertices, one pair in every eight lanes: the edges of the first
+ * shape in the lower four, those of the second one in the upper four. Comes in: pointers to the
+ * blocks of the shapes. Goes out: the widest gaps. (Relations gain nothing by it: both_sides.h has
+ * less to load.)
  */
 #ifndef SEPAX_STRATEGY_QUAD_PAIRS_H
 #define SEPAX_STRATEGY_QUAD_PAIRS_H
 
 #include "narrow/strategies/reach.h"
 
-/* Pairs of a vector. */
+/* How many pairs a vector holds. */
 #define QUAD_PAIRS (SEPAX_LANES / 8u)
 
 /* Shapes of pairs, one after the other: their vertex blocks, their normals, and their discs. */
@@ -32,8 +33,8 @@ typedef struct quad_gaps {
     uint32_t best, certain;
 } quad_gaps;
 
-/* By the formula that sepax.h promises. Pads have the normal of the last edge, from the same vertex
- * on. */
+/* The gaps are those of the formula that sepax.h promises. A pad repeats the last true edge: it has
+ * the same normal and starts at the same vertex. */
 HEDLEY_ALWAYS_INLINE static void quads_separate(quads q, quad_gaps *to) {
     const lanes x = lanes_load_fours(q.blocks, 0), y = lanes_load_fours(q.blocks, 4);
     const lanes nx = lanes_load_fours(q.normals, 0), ny = lanes_load_fours(q.normals, 4);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The reach of a pair: what no coordinate difference within it exceeds, in x or y. From the outer
- * discs; thresholds follow from it where a strategy does not visit all vertices.
+ * The reach of a pair: what no coordinate difference within it exceeds, in x or y. Comes in: the
+ * outer discs of both shapes. Goes out: a number from which thresholds follow where a strategy does
+ * not visit all vertices.
  */
 #ifndef SEPAX_REACH_H
 #define SEPAX_REACH_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The features of round_features.h once more in double, for groups that are still undecided: every
- * vertex of one core against every vertex and every edge of the other. The thresholds are those of
- * exact/near.c, where they are derived; here all comparisons are made, so that the smallest of what
- * they leave to spare decides. Blocks have up to 16 vertices.
+ * The features of round_features.h in double, for groups that are still undecided: every vertex of
+ * one core against every vertex and every edge of the other. The thresholds are those of
+ * exact/near.c, where they are derived. All comparisons are made here, and what the least certain
+ * of them has to spare decides. Blocks have up to 16 vertices.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -14,7 +14,7 @@
 
 #define ROUND_DOUBLE_SLACK 0x1p-50
 
-/* What has been seen: each number is certain where it is positive. */
+/* What the features have shown so far: each statement is certain where its number is positive. */
 typedef struct round_certainty {
     double_lanes near;  /* a feature is nearer than R */
     double_lanes clear; /* all features are farther than R */

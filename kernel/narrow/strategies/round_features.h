@@ -26,7 +26,7 @@
 
 #define ROUND_OF_FEATURE 0x1p-20f /* of M */
 
-/* What a pair has in common, and what has been seen of its features. */
+/* The thresholds of a pair, and what its features have shown so far. */
 typedef struct round_features {
     lanes outer, inner; /* R with all its slack and without it, squared */
     lanes most;         /* the greatest of the least D; -infinity where there is no edge */
@@ -34,7 +34,7 @@ typedef struct round_features {
     lane_mask far;      /* all of them are certainly farther */
 } round_features;
 
-/* An edge, and what has been seen of the vertices of the other core. */
+/* An edge, and what the vertices of the other core have shown so far. */
 typedef struct round_edge_look {
     lanes x, y;            /* the edge */
     lanes square, half;    /* of its length, and half of that */
@@ -155,7 +155,7 @@ HEDLEY_ALWAYS_INLINE static void relate_features(const lane_group *g, lane_shape
     lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
 }
 
-/* Of larger cores, which are few: counts are known at run time only. */
+/* For larger cores, which are few, so that counts need not be constants of the compiler. */
 HEDLEY_NEVER_INLINE static void relate_rest_by_features(const lane_group *g, unsigned na,
                                                         unsigned nb, uint8_t *relations) {
     relate_features(g, (lane_shape){na, na, true}, (lane_shape){nb, nb, true}, relations);

@@ -34,7 +34,7 @@
 #define ROUND_MOST 0x1p31f
 #define ROUND_LEAST 0x1p-55f /* radii below this are never certainly greater than a distance */
 
-/* What has been seen of the features of a pair. */
+/* What the features of a pair have shown so far. */
 typedef struct round_look {
     lanes nearest;     /* the least squared distance of two vertices */
     lanes least_b[16]; /* for each edge of b the least D so far */
@@ -116,7 +116,8 @@ HEDLEY_ALWAYS_INLINE static lane_mask round_near(lanes square, lanes radius) {
     return lanes_and(lanes_greater(reach, square), lanes_greater(radius, lanes_set(ROUND_LEAST)));
 }
 
-/* Whether cores with that widest gap meet, and overlap by that: some has an interior, or R > 0. */
+/* Whether cores with the widest gap `most` meet, and the shapes thereby overlap: one of the cores
+ * has an interior, or R > 0. */
 HEDLEY_ALWAYS_INLINE static lane_mask round_meet(const lane_block *a, unsigned na,
                                                  const lane_block *b, unsigned nb, lanes radius,
                                                  lanes most, lanes inside) {

@@ -43,16 +43,17 @@ static inline float row_threshold(const row_pair *pair, float reach) {
     return filter_threshold_scalar(reach, reach) + error * (2.0f * reach) * MODEL_SLACK;
 }
 
-/* From the results of both sides. By table, not by branches: they would go either way. */
+/* The relation by the results of both sides. It comes from a table, because a branch would often be
+ * mispredicted. */
 static inline uint8_t row_relation(int side_a, int side_b) {
     static const uint8_t relation[3] = {SEPAX_OVERLAPPING, UNDECIDED, SEPAX_DISJOINT};
     return relation[(side_a > side_b ? side_a : side_b) + 1];
 }
 
-/* Compares both ways by `compare`: 1 when some edge of side->a certainly separates, -1 when
- * certainly none does, else 0. Of small shapes both sides are always compared: a branch that goes
- * either way costs more. `count` is the vertex count of both shapes without pads, where it is a
- * constant of the caller, else 0. */
+/* Compares both sides by `compare`: 1 when some edge of side->a certainly separates, -1 when
+ * certainly none does, else 0. For small shapes both sides are always compared, because a branch
+ * that is often mispredicted costs more. `count` is the vertex count of both shapes where they have
+ * no pads and it is a constant of the caller, else 0. */
 typedef int row_side_function(const row_side *side);
 HEDLEY_ALWAYS_INLINE static uint8_t relate_rows_of(const row_pair *pair, uint32_t count,
                                                    row_side_function *compare) {

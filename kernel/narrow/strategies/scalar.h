@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Strategy: no lanes at all. One edge against one vertex at a time, and out as soon as an edge
- * separates or a vertex is inside of it.
+ * Strategy: no lanes at all. One edge is compared with one vertex at a time: an edge is done as
+ * soon as a vertex is inside of it, and the pair as soon as an edge separates. Comes in: a pair as
+ * rows of vertices. Goes out: its relation, or its contact.
  */
 #ifndef SEPAX_STRATEGY_SCALAR_H
 #define SEPAX_STRATEGY_SCALAR_H

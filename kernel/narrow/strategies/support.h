@@ -210,7 +210,8 @@ HEDLEY_ALWAYS_INLINE static bool support_hinted(const row_pair *pair, uint32_t n
     return deepest.position > threshold;
 }
 
-/* Writes the hint of the pair anew. */
+/* The relation of a pair, UNDECIDED where rounding hides it. Replaces the hint unless its edge
+ * separates. */
 HEDLEY_ALWAYS_INLINE static uint8_t relate_support(const row_pair *pair, uint32_t na, uint32_t nb,
                                                    uint8_t *hint) {
     const float reach = row_reach(pair);

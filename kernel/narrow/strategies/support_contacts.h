@@ -9,12 +9,12 @@
 
 #include "narrow/strategies/contact_bounds.h"
 
-/* Most bounds of a side that are kept: no more than these go on the stack. A larger shape has
- * several edges to a bound. */
+/* The largest number of bounds of a side, all of which are on the stack. In a larger shape several
+ * edges share a bound. */
 #define CONTACT_BOUNDS 512u
 
-/* Most edges of a pair of large shapes that are compared with all vertices of the other shape;
- * should more be as wide, calipers take over, which take a few times as long as so many. */
+/* The most edges of a pair of large shapes that are compared with all vertices of the other shape.
+ * If more may be as wide, calipers take over, which take a few times as long as these edges. */
 #define CONTACT_ROWS 32
 
 /* One side: the edges of a, the vertices of b. */
@@ -68,8 +68,9 @@ typedef struct contact_search {
     float gap;               /* and its gap */
 } contact_search;
 
-/* The edge with the highest bound of both sides. No branch depends on the pair: it would go either
- * way. What differs by side comes from tables, as the compiler may turn a choice into a branch. */
+/* The edge with the highest bound of both sides. No branch depends on the pair, for it would often
+ * be mispredicted. What differs by side comes from tables, as the compiler may turn a choice into a
+ * branch. */
 HEDLEY_ALWAYS_INLINE static void search_bounds(const polygon *a, const polygon *b, uint32_t n,
                                                contact_search *s) {
     const lanes most_a = contact_bounds(a, n, b, n, s->bound_a);
@@ -151,7 +152,8 @@ HEDLEY_ALWAYS_INLINE static lanes contact_share(const polygon *a, uint32_t na, u
     return shared;
 }
 
-/* As contact_bounds. A loop of its own for two large shapes has no case but theirs. */
+/* As contact_bounds. Two large shapes have a loop of their own, in which the compiler leaves out
+ * the cases of small shapes. */
 static lanes contact_shared_bounds(const polygon *a, uint32_t step, const polygon *b,
                                    float *bound) {
     const uint32_t na = a->stride, nb = b->stride;
@@ -172,7 +174,7 @@ static lanes contact_shared_bounds(const polygon *a, uint32_t step, const polygo
     return most;
 }
 
-/* The bound of edge i alone: again any vertices would do. */
+/* The bound of edge i alone. As everywhere here, any vertices would give one. */
 static inline float contact_own_bound(const polygon *a, uint32_t i, const polygon *b) {
     if (b->stride < SECTOR_STRIDE || a->stride < SECTOR_STRIDE) {
         return INFINITY;

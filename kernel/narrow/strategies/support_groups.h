@@ -43,7 +43,7 @@ HEDLEY_ALWAYS_INLINE static uint64_t support_slot_edges(const size_class *c, uin
 
 /* --------------------------------------------------------------- groups */
 
-/* What one question leaves for the next one, by way of memory: a broadcast from there is free. */
+/* What one step leaves for the next one in memory: a broadcast from there is free. */
 typedef struct support_work {
     float dx[SEPAX_LANES], dy[SEPAX_LANES];         /* the lines of the centres, from a to b */
     float back_x[SEPAX_LANES], back_y[SEPAX_LANES]; /* and from b to a */
@@ -124,7 +124,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_vertex_at(const lanes *at, uint32_t
     return (uint32_t)__builtin_ctzll(ties);
 }
 
-/* Fills work->facing. Returns a bit per pair: there are none. `after` is the next group. */
+/* Fills work->facing. Returns a bit for each pair for which no edge is left. `after` is the next
+ * group, whose blocks are fetched ahead. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint32_t n,
                                                     support_work *work, const sepax_pair *after) {
     uint32_t inside = 0;
@@ -142,7 +143,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t support_inside(const support_run *run, uint
     return inside;
 }
 
-/* One group, from pair `start` on: a bit per pair that stays open. Its thresholds are in `work`. */
+/* One group, from pair `start` on: returns a bit for each pair that stays open, whose reach and
+ * edges are then in `work`. */
 HEDLEY_ALWAYS_INLINE static uint32_t support_group(const support_run *run, uint32_t start,
                                                    uint32_t after, uint32_t n, support_work *work) {
     const support_run group = {

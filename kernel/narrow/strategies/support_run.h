@@ -2,7 +2,7 @@
  *
  * The strategy `support` for many pairs of one class: the same steps as in support.h, but each step
  * for all pairs before the next one. Which step comes next is then a matter of lists, not of
- * branches that go either way; a wrong guess of a branch costs as much as a step.
+ * branches that are often mispredicted; such a branch costs as much as a step.
  *
  *   groups    support_groups.h: decide most pairs.
  *   rounds    the open pairs: an edge that is left against all vertices of the other shape, which
@@ -116,7 +116,7 @@ HEDLEY_ALWAYS_INLINE static void support_open_pair(const support_run *run, uint3
     o->pair = i;
 }
 
-/* Of the pairs that an edge has separated, the last that was tested. */
+/* Writes the hints: for a pair that an edge has separated, the edge that was tested last. */
 HEDLEY_ALWAYS_INLINE static void support_write_hints(const support_run *run, uint32_t n,
                                                      const support_open *open, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {

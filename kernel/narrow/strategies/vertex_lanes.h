@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Strategy: one pair at a time, the vertices of one shape in lanes, the edges of the other one
- * after another.
+ * Strategy: one pair at a time, with the vertices of one shape in lanes and the edges of the other
+ * shape one after another. Comes in: a pair as rows of vertices. Goes out: its relation, or its
+ * contact.
  */
 #ifndef SEPAX_STRATEGY_VERTEX_LANES_H
 #define SEPAX_STRATEGY_VERTEX_LANES_H
 
 #include "narrow/strategies/row.h"
 
-/* Vectors of vertices between two tests whether one of them is inside. */
+/* How many vectors of vertices come between two tests whether a vertex is inside. */
 #define VERTEX_CHUNK 4
-/* Up to so many edges are all tested: leaving the loop at one of them would be mispredicted. */
+/* Up to this many edges are all tested: leaving the loop at one of them would be mispredicted. */
 #define SMALL_SHAPE 8
 
 /* Positions of the vertices j, j + 1, ... of b along the normal of an edge. */
@@ -41,7 +42,8 @@ HEDLEY_ALWAYS_INLINE static int vertex_lanes_edge(const row_side *side, lanes ex
     return all_outside - (lanes_bits(lanes_greater(inside, least)) != 0);
 }
 
-/* Both parallel edges at once: outside beyond the near one or beyond the far one. */
+/* The same for two merged edges at once: the vertices are outside where all lie beyond the near
+ * edge or all lie beyond the far one. */
 HEDLEY_ALWAYS_INLINE static int vertex_lanes_axis(const row_side *side, lanes ex, lanes ey,
                                                   lanes near_side, lanes far_side) {
     const lanes outside = lanes_set(side->threshold), inside = lanes_set(-side->threshold);

@@ -5,9 +5,9 @@
  *
  * A lane stands at a vertex of a and one of b. Where an edge at one of them leads nearer to the
  * other vertex, the lane walks along that edge: to its far end, or, where the other vertex lies
- * beside the edge, to whichever neighbour of that vertex is nearer to its line. Where there is
- * nowhere to go the features are found. Everything is rounded, so this is a proposal:
- * closest_double.h proves it, or the exact level takes its place. */
+ * beside the edge, to whichever neighbour of that vertex is nearer to its line. Where no step leads
+ * nearer, the features are found. Everything is rounded, so this is only a proposal: closest_sure.h
+ * or closest_double.h proves it, or the exact level decides. */
 #ifndef SEPAX_STRATEGY_WALK_H
 #define SEPAX_STRATEGY_WALK_H
 
@@ -113,8 +113,8 @@ HEDLEY_ALWAYS_INLINE static void walk_exchange(lane_mask m, const walk_corner *a
     out->before_y = lanes_select(m, b->before_y, a->before_y);
 }
 
-/* The two edges at a vertex as seen from there, with (nx, ny) the way to the vertex of the other
- * core: how far that lies along them, times their length, and on which side of them. */
+/* The two edges at a vertex, both leading away from it, with (nx, ny) the way to the vertex of the
+ * other core: how far that vertex lies along them, times their length, and on which side. */
 typedef struct walk_edges {
     lanes next_along, before_along, next_side, before_side;
     lane_mask leads;                    /* one of them leads nearer */
@@ -137,7 +137,8 @@ HEDLEY_ALWAYS_INLINE static void walk_edges_at(const walk_corner *c, lanes nx, l
         lanes_and(lanes_greater(out->before_along, zero), lanes_greater(zero, out->before_side));
 }
 
-/* Whether the edge on which to walk is the next one: rather one that faces the other vertex. */
+/* Whether to walk along the next edge, and not along the one before. An edge that faces the other
+ * vertex comes first, then the one that leads farther. */
 HEDLEY_ALWAYS_INLINE static lane_mask walk_forward(const walk_edges *e) {
     const lane_mask farther = lanes_greater(e->next_along, e->before_along);
     const lane_mask facing =
@@ -145,7 +146,8 @@ HEDLEY_ALWAYS_INLINE static lane_mask walk_forward(const walk_edges *e) {
     return lanes_or(facing, lanes_and_not(farther, lanes_or(e->next_faces, e->before_faces)));
 }
 
-/* Along an edge of p that leads nearer to q. In the lanes of p_first p has the lower id. */
+/* Decides the step along an edge of p that leads nearer to q. In the lanes of p_first p has the
+ * lower id. */
 HEDLEY_ALWAYS_INLINE static void walk_along(walk_look *look, lanes along, lane_mask p_first) {
     const walk_corner *p = &look->p, *q = &look->q;
     const lanes zero = lanes_set(0.0f);
@@ -185,7 +187,8 @@ HEDLEY_ALWAYS_INLINE static void walk_along(walk_look *look, lanes along, lane_m
     look->found = lanes_and_not(here, goes);
 }
 
-/* Two vertices that are nearest; of equals at the ends of parallel edges only one counts. */
+/* Two vertices that are nearest. Of equally near ones at the ends of parallel edges only one pair
+ * counts, to which the lane goes. */
 HEDLEY_ALWAYS_INLINE static void walk_corners(walk_look *look, const walk_edges *a,
                                               const walk_edges *b, lane_mask b_first) {
     const lanes zero = lanes_set(0.0f);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A pair per lane, for shapes of 8 and 16 vertices: the idea of support.h, as far as it goes
- * without a branch. It decides about nine in ten of the pairs that bounds leave, by visiting each
- * vertex and each edge once, not each edge with each vertex; pair_lanes has the rest.
+ * Relations by witnesses, a pair per lane, for shapes of 8 and 16 vertices: the idea of support.h,
+ * as far as it goes without a branch. Comes in: a group of pairs with their discs. Goes out:
+ * relations. It decides about nine in ten of the pairs that bounds leave, by visiting each vertex
+ * and each edge once, not each edge with each vertex; pair_lanes.h takes the rest.
  *
  * Along the line d of the centres, let v be the vertex of A that is farthest towards B and w that
  * of B farthest towards A. If w lies beyond v, a line across d separates. If w is inside of all
@@ -40,8 +41,8 @@ HEDLEY_ALWAYS_INLINE static lane_vertex farthest(const lane_block *v, unsigned n
     return best;
 }
 
-/* max over the edges of D of w: negative where w is inside of all. A pad edge has no vote; the
- * first two edges and the last one are none, for a shape has three vertices. */
+/* max over the edges of D of w: negative where w is inside of all. A pad edge has no vote. The
+ * first two edges and the last one are no pads, for a shape has three vertices. */
 HEDLEY_ALWAYS_INLINE static lanes nearest_edge(const lane_block *v, unsigned n,
                                                const lane_vertex *w) {
     lanes most = lanes_set(-INFINITY);
