@@ -41,7 +41,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     narrow=()
     case $unit in
         *avx2) narrow=(--exclude-lines-by-pattern
-            '.*(_4_8|_8_4|_8_8|b\.stride == 4|, or this mode, has no way).*'
+            '.*(_4_8|_8_4|_8_8|b\.stride == 4|or the mode is not the usual one).*'
             --exclude-branches-by-pattern '.*(stride == 4|lanes_mode_is_usual).*') ;;
         *portable | *sse2) narrow=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)'
             --exclude-lines-by-pattern '.*(relate_both\(|\(small_shape\)).*'
