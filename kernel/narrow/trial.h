@@ -9,11 +9,8 @@
 
 #include "exact/round_relation.h"
 #include "narrow/cull/discs.h"
-#include "narrow/strategies/axis_lanes.h"
+#include "narrow/seen_shape.h"
 #include "narrow/trial_shape.h"
-
-/* The largest stride of the shapes of the list; a trial with a larger one needs another way. */
-#define TRIAL_OTHERS 16u
 
 /* The pairs that are compared at once. Each has four bits in a word, of which the lowest is used:
  * its discs have four lanes. */
@@ -101,31 +98,22 @@ static inline uint8_t trial_settle(row_trial *t, const trial_shape *s, sepax_id 
     return (uint8_t)relation;
 }
 
-/* The same by floats where these suffice; UNDECIDED where the other shape is large, or the mode is
- * not set and would have to be. */
+/* The relation by floats, or UNDECIDED; without the mode set, only by quiet ones. */
+static inline uint8_t trial_compare(const row_trial *t, const trial_shape *s, sepax_id id) {
+    const seen_shape seen = {
+        .core = {.x = s->seen, .y = s->seen + s->stride, .count = s->count, .stride = s->stride},
+        .wide = s->wide,
+        .wider = s->wider};
+    return s->regular && id != t->shape ? seen_compare(t->store, &seen, id, t->mode_is_set)
+                                        : UNDECIDED;
+}
+
+/* The relation, or UNDECIDED where the other shape is large, or the mode is not set and would have
+ * to be. */
 static inline uint8_t trial_relate(row_trial *t, const trial_shape *s, sepax_id id) {
-    const shape_ref ref = t->store->refs[id];
-    const size_class *c = &t->store->classes[ref_class(ref)];
-    uint8_t relation = UNDECIDED;
-    if (c->stride > TRIAL_OTHERS) {
-        return UNDECIDED;
-    }
-    const bool regular = s->regular && (ref & REF_IRREGULAR) == 0 && id != t->shape;
-    const float *block = c->world + 2 * (size_t)c->stride * ref_slot(ref);
-    if (regular && both_fit(s->stride, c->stride)) {
-        relation = relate_both((small_shape){s->seen, NULL, &s->wide, s->stride},
-                               (small_shape){block, NULL, &t->store->bounds[id], c->stride});
-    } else if (regular && t->mode_is_set) {
-        const row_pair pair = {
-            .a = {.x = s->seen, .y = s->seen + s->stride, .count = s->count, .stride = s->stride},
-            .b = class_polygon(c, ref_slot(ref), c->stride),
-            .bounds_a = &s->wide,
-            .bounds_b = &t->store->bounds[id],
-            .merge_error_a = INFINITY,
-            .merge_error_b = INFINITY};
-        relation = relate_row_axis_lanes(&pair);
-    }
-    return relation == UNDECIDED && t->mode_is_set ? trial_settle(t, s, id) : relation;
+    const uint8_t relation = trial_compare(t, s, id);
+    const bool small = t->store->classes[ref_class(t->store->refs[id])].stride <= SEEN_OTHERS;
+    return relation == UNDECIDED && small && t->mode_is_set ? trial_settle(t, s, id) : relation;
 }
 
 /* Relates what discs leave of the pairs from `first` on; false where it needs another way. */

@@ -11,49 +11,32 @@
 #ifndef SEPAX_TRIAL_SHAPE_H
 #define SEPAX_TRIAL_SHAPE_H
 
-#include "narrow/strategies/row.h"
+#include "narrow/seen_shape.h"
+#include "store/shift.h"
 #include "store/trial.h"
 
-/* The most vertices of a shape, and the floats of its block, of which whole vectors are written. */
+/* The most vertices of a shape. */
 #define TRIAL_VERTICES 8u
-#define TRIAL_FLOATS (2 * TRIAL_VERTICES + SEPAX_LANES)
 
 /* The largest |coordinate| of poses and shifts, and of local vertices: nothing overflows then. */
 #define TRIAL_FARTHEST 0x1p125f
 #define TRIAL_LARGEST 0x1p124f
 #define TRIAL_POSE_SLACK 0x1p-21f /* see placing.c */
 
-/* What a shift adds to the radius of a disc, and to that in thresholds of relations, of M. */
-#define SHIFT_SLACK 0x1p-22f
-#define SHIFT_REACH 0x1p-3f
-
 typedef struct trial_shape {
-    float block[TRIAL_FLOATS]; /* as stored: x then y */
-    float moved[TRIAL_FLOATS]; /* moved by the shift, where there is one */
-    const float *seen;         /* the one of both that floats compare */
+    _Alignas(64) float block[2 * TRIAL_VERTICES]; /* as stored: x then y */
+    float moved[2 * TRIAL_VERTICES];              /* moved by the shift, where there is one */
+    const float *seen;                            /* the one of both that floats compare */
     uint32_t count, stride;
     float radius;
     bool shifted;
     bool regular;      /* as it would be in the store if rounding does not bend it */
+    float wider;       /* by what bounds for thresholds are wider because of the shift */
     shape_bounds wide; /* the bounds from which thresholds follow */
     /* For each four lanes the disc of the shape as moved in real numbers: x, y, and both radii with
      * the opposite sign; the inner one only for points. */
-    float disc[SEPAX_LANES];
+    _Alignas(64) float disc[SEPAX_LANES];
 } trial_shape;
-
-/* The first lane. */
-HEDLEY_ALWAYS_INLINE static float trial_lane(lanes v) {
-    float first;
-    memcpy(&first, &v, sizeof first);
-    return first;
-}
-
-/* Comparisons of floats by their bits raise no flags. */
-static inline uint32_t size_bits(float f) {
-    uint32_t bits;
-    memcpy(&bits, &f, sizeof bits);
-    return bits & 0x7FFFFFFFu;
-}
 
 /* ------------------------------------------------------------------ vertices */
 
@@ -72,12 +55,8 @@ HEDLEY_ALWAYS_INLINE static void trial_lanes_load(const float *x, const float *y
 
 HEDLEY_ALWAYS_INLINE static void trial_lanes_store(const trial_lanes *v, uint32_t stride,
                                                    float *block) {
-    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        lanes_store(block + i, v->x[i / SEPAX_LANES]);
-    }
-    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-        lanes_store(block + stride + i, v->y[i / SEPAX_LANES]);
-    }
+    memcpy(block, v->x, stride * sizeof *block);
+    memcpy(block + stride, v->y, stride * sizeof *block);
 }
 
 /* The formula of sepax.h, as in place/pose.h. */
@@ -116,11 +95,12 @@ HEDLEY_ALWAYS_INLINE static lanes trial_inner(uint32_t count, float radius) {
 /* Sets the bounds to discs about (x, y), which what the shift has rounded makes wider. */
 HEDLEY_ALWAYS_INLINE static void trial_bounds_set(trial_shape *s, lanes x, lanes y, lanes outer,
                                                   lanes inner) {
-    lanes reach = outer;
+    lanes wider = lanes_set(0.0f), reach = outer;
     if (s->shifted) {
         const lanes size = lanes_add(lanes_max(lanes_abs(x), lanes_abs(y)), outer);
         const lanes error = lanes_mul(size, lanes_set(SHIFT_SLACK));
-        reach = lanes_add(outer, lanes_mul(size, lanes_set(SHIFT_REACH)));
+        wider = lanes_mul(size, lanes_set(SHIFT_REACH));
+        reach = lanes_add(outer, wider);
         outer = lanes_add(outer, error);
         inner = lanes_sub(inner, error);
     }
@@ -131,7 +111,8 @@ HEDLEY_ALWAYS_INLINE static void trial_bounds_set(trial_shape *s, lanes x, lanes
     const lanes radii =
         lanes_select(lanes_from_bits(0x4444 & LANES_ALL), lanes_sub(zero, outer), minus_inner);
     lanes_store(s->disc, lanes_select(lanes_from_bits(0x3333 & LANES_ALL), centre, radii));
-    s->wide = (shape_bounds){trial_lane(x), trial_lane(y), trial_lane(reach), -INFINITY};
+    s->wide = (shape_bounds){first_lane(x), first_lane(y), first_lane(reach), -INFINITY};
+    s->wider = first_lane(wider);
 }
 
 /* ---------------------------------------------------------------------- make */
@@ -149,6 +130,14 @@ static inline bool trial_pose_is_good(const sepax_store *store, const sepax_pose
 static inline bool trial_shift_is_good(const row_trial *t) {
     return size_bits(t->shift.x) <= size_bits(TRIAL_FARTHEST) &&
            size_bits(t->shift.y) <= size_bits(TRIAL_FARTHEST);
+}
+
+/* The same for a shape that stays where it is, by its disc. */
+static inline bool trial_home_is_good(const row_trial *t) {
+    const shape_bounds *b = &t->store->bounds[t->shape];
+    return size_bits(b->x) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(b->y) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(b->outer) <= size_bits(TRIAL_FARTHEST);
 }
 
 /* Places the vertices and measures a disc around them: about the centre of their class where it has
@@ -213,7 +202,7 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     const size_class *c = &t->store->classes[class_index];
     const bool posed = t->pose != NULL;
     if (c->stride > TRIAL_VERTICES || !trial_shift_is_good(t) ||
-        (posed && !trial_pose_is_good(t->store, t->pose))) {
+        !(posed ? trial_pose_is_good(t->store, t->pose) : trial_home_is_good(t))) {
         return false;
     }
     s->stride = c->stride;
