@@ -18,13 +18,13 @@ void pressure_destroy(pressure *p) {
     free(p->times);
 }
 
-/* Adds the pairs of pieces of a particle and of a neighbour, and how the neighbour moves relative
- * to it while x grows to `most`. */
-static void add_pair(pressure *p, mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot) {
-    const sepax_pose *own = &e->poses[body], *seen = &e->slots[slot];
+/* Adds the pairs of pieces in a slot and in that of a neighbour, and how the neighbour moves
+ * relative to it while x grows to `most`. */
+static void add_pair(pressure *p, mc_sepax *m, const ensemble *e, uint32_t slot, uint32_t other) {
+    const sepax_pose *own = &e->slots[slot], *seen = &e->slots[other];
     const sepax_vec2 motion = {most * (own->x - seen->x), most * (own->y - seen->y)};
     const size_t first = m->pair_count;
-    mc_sepax_add_pair(m, e, body, slot);
+    mc_sepax_add_pair(m, slot, other);
     for (size_t i = first; i < m->pair_count; i++) {
         p->motions = list_room(p->motions, &p->capacity, i, sizeof *p->motions);
         p->motions[i] = motion;
@@ -49,20 +49,19 @@ static void count_meetings(pressure *p, const mc_sepax *m, double *counts, doubl
 }
 
 /* Makes the pairs of all particles that may meet in the course of the motions. */
-static void pair_all(pressure *p, mc_sepax *m, ensemble *e) {
+static void pair_all(pressure *p, mc_sepax *m, const ensemble *e) {
     uint32_t near[NEIGHBOURS_MOST];
     mc_sepax_begin(m, e);
     for (uint32_t i = 0; i < e->count; i++) {
-        const uint32_t cell = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
-        const size_t count =
-            ensemble_neighbours(e, i, cell, &e->poses[i], 2 * e->of.reach / (1 - most), near);
+        const uint32_t slot = ensemble_slot(e, i);
+        const size_t count = ensemble_neighbours(e, slot, e->cell_of[i], &e->slots[slot],
+                                                 2 * e->of.reach / (1 - most), near);
         for (size_t k = 0; k < count; k++) {
             if (e->members[near[k]] > i) {
-                add_pair(p, m, e, i, near[k]);
+                add_pair(p, m, e, slot, near[k]);
             }
         }
     }
-    mc_sepax_place(m);
 }
 
 void pressure_sample(pressure *p, mc_sepax *m, ensemble *e) {
