@@ -43,12 +43,14 @@ static bool is_outer(const ensemble *e, uint32_t column) {
 }
 
 void ensemble_allocate(ensemble *e, size_t room, uint32_t row_begin, uint32_t row_end) {
-    const size_t cells = (size_t)(row_end - row_begin) * e->stride, slots = 4 * room;
+    const uint32_t cells = (row_end - row_begin) * e->stride;
+    const size_t slots = SEEN_MOST * room;
     e->row_begin = row_begin;
     e->row_end = row_end;
+    e->cells = cells;
     e->room = room;
     e->poses = list_new(room, sizeof *e->poses);
-    e->starts = list_new(cells + 1, sizeof *e->starts);
+    e->starts = list_new((size_t)cells + 1, sizeof *e->starts);
     e->held = list_new(cells, sizeof *e->held);
     e->at_edge = list_new(cells, sizeof *e->at_edge);
     e->slots = list_new(slots, sizeof *e->slots);
@@ -188,15 +190,14 @@ static void for_border(ensemble *e, void (*visit)(ensemble *e, uint32_t row, uin
 
 void ensemble_fill(ensemble *e) {
     uint32_t *const starts = e->starts, *const held = e->held;
-    const size_t cells = (size_t)(e->row_end - e->row_begin) * e->stride;
     const bool whole = is_whole(e);
-    memset(held, 0, sizeof *held * cells);
+    memset(held, 0, sizeof *held * e->cells);
     for (uint32_t i = 0; i < e->count; i++) {
         e->cell_of[i] = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
         held[e->cell_of[i]]++;
     }
     for_border(e, count_shown);
-    for (size_t c = 0; c < cells; c++) {
+    for (uint32_t c = 0; c < e->cells; c++) {
         starts[c + 1] = starts[c] + held[c];
         held[c] = starts[c]; /* from now on where the next particle of the cell goes */
     }

@@ -43,7 +43,7 @@ typedef struct ensemble {
      * all of them, or a band, whose particles are all that it has. Its cells count from the first
      * of them; cell c has the slots starts[c] to starts[c + 1] - 1. */
     float low, x, y, width, per_width; /* of a cell */
-    uint32_t columns, stride, row_begin, row_end;
+    uint32_t columns, stride, row_begin, row_end, cells;
     size_t room;             /* for particles */
     uint32_t *starts, *held; /* by cell; what a cell has, while they are sorted */
     bool *at_edge;           /* by cell: particles in it may have images */

@@ -8,19 +8,11 @@
 
 enum { CELL_USUAL = 8 }; /* three cells in a row rarely have more */
 
-static void add_particles(mc_sepax *m, const particle *p, uint32_t count) {
-    sepax_id id;
-    check(sepax_store_create(NULL, &m->store));
-    particle_add(p, m->store);
-    check(sepax_store_add_copies(m->store, (sepax_range){0, p->piece_count}, count - 1, &id, NULL));
-}
-
 void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     const uint32_t pieces = e->of.piece_count;
     const size_t slots = SEEN_MOST * e->room, rows = e->room * pieces;
-    *m = (mc_sepax){.pieces = pieces};
-    add_particles(m, &e->of, (uint32_t)slots);
-    m->pairs = list_new(rows * pieces * NEIGHBOURS_MOST, sizeof *m->pairs);
+    *m = (mc_sepax){0};
+    slot_shapes_create(&m->shapes, e, SEPAX_RELATE_ONLY);
     m->id_most = (pieces > 1 ? 24 * pieces : 9) * slots + NEIGHBOURS_MOST * pieces;
     m->ids = list_new(m->id_most, sizeof *m->ids);
     m->row_shapes = list_new(rows, sizeof *m->row_shapes);
@@ -33,14 +25,11 @@ void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     m->bits = list_new(rows / 8 + 1, 1);
     m->good = list_new(e->room + 1, sizeof *m->good);
     check(sepax_workspace_create(NULL, &m->workspace));
-    m->moved = list_new(slots * pieces, sizeof *m->moved);
-    m->moved_poses = list_new(slots * pieces, sizeof *m->moved_poses);
 }
 
 void mc_sepax_destroy(mc_sepax *m) {
-    sepax_store_destroy(m->store);
+    slot_shapes_destroy(&m->shapes);
     sepax_workspace_destroy(m->workspace);
-    free(m->pairs);
     free(m->ids);
     free(m->row_shapes);
     free(m->row_poses);
@@ -51,49 +40,6 @@ void mc_sepax_destroy(mc_sepax *m) {
     }
     free(m->bits);
     free(m->good);
-    free(m->moved);
-    free(m->moved_poses);
-}
-
-/* ------------------------------------------------------------------------ places */
-
-/* Remembers that something else is in a slot, or at another pose. */
-static void follow(mc_sepax *m, uint32_t slot, const sepax_pose *pose) {
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        m->moved[m->moved_count] = slot * m->pieces + k;
-        m->moved_poses[m->moved_count] = *pose;
-        m->moved_count++;
-    }
-}
-
-void mc_sepax_begin(mc_sepax *m, const ensemble *e) {
-    const size_t cells = (size_t)(e->row_end - e->row_begin) * e->stride;
-    m->pair_count = 0;
-    if (m->sorts != e->sorts) {
-        m->moved_count = 0;
-        for (uint32_t slot = 0; slot < e->starts[cells]; slot++) {
-            follow(m, slot, &e->slots[slot]);
-        }
-        m->sorts = e->sorts;
-    }
-    check(sepax_store_place(m->store, m->moved, m->moved_poses, m->moved_count, NULL));
-    m->moved_count = 0;
-}
-
-void mc_sepax_move(mc_sepax *m, ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {
-    uint32_t seen[SEEN_MOST];
-    const uint32_t count = ensemble_move(e, cell, slot, pose, seen);
-    for (uint32_t i = 0; i < count; i++) {
-        follow(m, seen[i], &e->slots[seen[i]]);
-    }
-}
-
-void mc_sepax_add_pair(mc_sepax *m, uint32_t slot, uint32_t other) {
-    for (uint32_t i = 0; i < m->pieces; i++) {
-        for (uint32_t k = 0; k < m->pieces; k++) {
-            m->pairs[m->pair_count++] = (sepax_pair){slot * m->pieces + i, other * m->pieces + k};
-        }
-    }
 }
 
 /* ------------------------------------------------------------------------- lists */
@@ -134,18 +80,18 @@ static void add_rows(mc_sepax *m, const ensemble *e, size_t trial, uint32_t cell
                      const sepax_pose *pose) {
     uint32_t near[NEIGHBOURS_MOST], end = m->lists[trial];
     const size_t count = ensemble_neighbours(e, slot, cell, pose, 2 * e->of.reach, near);
-    if (end + NEIGHBOURS_MOST * m->pieces > m->id_most) {
+    if (end + NEIGHBOURS_MOST * m->shapes.pieces > m->id_most) {
         check(SEPAX_ERROR_COUNT); /* ends the program */
     }
     for (size_t i = 0; i < count; i++) {
-        for (uint32_t k = 0; k < m->pieces; k++) {
-            m->ids[end++] = near[i] * m->pieces + k;
+        for (uint32_t k = 0; k < m->shapes.pieces; k++) {
+            m->ids[end++] = near[i] * m->shapes.pieces + k;
         }
     }
     m->lists[trial + 1] = end;
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        const size_t row = trial * m->pieces + k;
-        m->row_shapes[row] = slot * m->pieces + k;
+    for (uint32_t k = 0; k < m->shapes.pieces; k++) {
+        const size_t row = trial * m->shapes.pieces + k;
+        m->row_shapes[row] = slot * m->shapes.pieces + k;
         m->row_poses[row] = *pose;
         m->row_lists[row] = (uint32_t)trial;
     }
@@ -154,7 +100,7 @@ static void add_rows(mc_sepax *m, const ensemble *e, size_t trial, uint32_t cell
 static sepax_rows rows_of_pieces(const mc_sepax *m, size_t count) {
     return (sepax_rows){.shapes = m->row_shapes,
                         .poses = m->row_poses,
-                        .row_count = count * m->pieces,
+                        .row_count = count * m->shapes.pieces,
                         .list_of = m->row_lists,
                         .offsets = m->lists,
                         .list_count = count,
@@ -179,12 +125,12 @@ static sepax_rows rows_of_cells(const mc_sepax *m, const trials *t) {
 /* Finds the trials of which no row overlaps anything: their number. */
 static size_t find_good(mc_sepax *m, const sepax_rows *rows) {
     const sepax_options open = {.flags = SEPAX_OPEN};
-    const size_t all = rows->row_count / m->pieces;
+    const size_t all = rows->row_count / m->shapes.pieces;
     size_t count = 0;
-    check(sepax_hit_bits(m->store, sepax_row_pairs(rows), &open, m->bits));
+    check(sepax_hit_bits(m->shapes.store, sepax_row_pairs(rows), &open, m->bits));
     for (size_t i = 0, row = 0; i < all; i++) {
         uint32_t hit = 0;
-        for (uint32_t k = 0; k < m->pieces; k++, row++) {
+        for (uint32_t k = 0; k < m->shapes.pieces; k++, row++) {
             hit |= m->bits[row / 8] >> row % 8;
         }
         m->good[count] = (uint32_t)i; /* kept only where it counts */
@@ -195,17 +141,26 @@ static size_t find_good(mc_sepax *m, const sepax_rows *rows) {
 
 /* --------------------------------------------------------------------- decisions */
 
+void mc_sepax_move(mc_sepax *m, ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {
+    uint32_t seen[SEEN_MOST];
+    const uint32_t count = ensemble_move(e, cell, slot, pose, seen);
+    for (uint32_t i = 0; i < count; i++) {
+        slot_shapes_follow(&m->shapes, seen[i], &e->slots[seen[i]]);
+    }
+}
+
 void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
     mc_sepax *m = context;
-    const bool sorted = m->sorts != e->sorts;
-    mc_sepax_begin(m, e);
-    if (sorted && m->pieces == 1) {
+    const bool sorted = m->shapes.sorts != e->sorts;
+    slot_shapes_place(&m->shapes, e);
+    if (sorted && m->shapes.pieces == 1) {
         list_colours(m, e, t);
     }
-    for (size_t i = 0; i < t->count && m->pieces > 1; i++) {
+    for (size_t i = 0; i < t->count && m->shapes.pieces > 1; i++) {
         add_rows(m, e, i, trials_cell(t, i), t->slot[i], &t->pose[i]);
     }
-    const sepax_rows rows = m->pieces > 1 ? rows_of_pieces(m, t->count) : rows_of_cells(m, t);
+    const sepax_rows rows =
+        m->shapes.pieces > 1 ? rows_of_pieces(m, t->count) : rows_of_cells(m, t);
     const size_t count = find_good(m, &rows);
     for (size_t i = 0; i < count; i++) {
         const uint32_t trial = m->good[i];
@@ -215,12 +170,12 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
 }
 
 size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e) {
-    mc_sepax_begin(m, e);
+    slot_shapes_place(&m->shapes, e);
     for (uint32_t i = 0; i < e->count; i++) {
         const uint32_t slot = ensemble_slot(e, i);
         add_rows(m, e, i, e->cell_of[i], slot, &e->slots[slot]);
     }
     const sepax_rows rows = rows_of_pieces(m, e->count);
-    m->sorts = 0; /* the lists of cells are no more */
+    m->shapes.sorts = 0; /* the lists of cells are no more */
     return e->count - find_good(m, &rows);
 }
