@@ -5,6 +5,7 @@
 #include "status.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { CELL_USUAL = 8 }; /* three cells in a row rarely have more */
 
@@ -15,6 +16,10 @@ void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     slot_shapes_create(&m->shapes, e, SEPAX_RELATE_ONLY);
     m->id_most = (pieces > 1 ? 24 * pieces : 9) * slots + NEIGHBOURS_MOST * pieces;
     m->ids = list_new(m->id_most, sizeof *m->ids);
+    m->numbers = list_new(slots + CELL_USUAL, sizeof *m->numbers);
+    for (uint32_t i = 0; i < slots; i++) {
+        m->numbers[i] = i;
+    }
     m->row_shapes = list_new(rows, sizeof *m->row_shapes);
     m->row_poses = list_new(rows, sizeof *m->row_poses);
     m->row_lists = list_new(rows, sizeof *m->row_lists);
@@ -31,6 +36,7 @@ void mc_sepax_destroy(mc_sepax *m) {
     slot_shapes_destroy(&m->shapes);
     sepax_workspace_destroy(m->workspace);
     free(m->ids);
+    free(m->numbers);
     free(m->row_shapes);
     free(m->row_poses);
     free(m->row_lists);
@@ -45,14 +51,12 @@ void mc_sepax_destroy(mc_sepax *m) {
 /* ------------------------------------------------------------------------- lists */
 
 /* Writes all that is in a cell and in those around it, for which sepax finds out what is near.
- * Writing what three cells in a row rarely exceed costs less than a loop that ends anywhere. */
-static uint32_t list_cells(const ensemble *e, uint32_t cell, sepax_id *ids) {
+ * Copying what three cells in a row rarely exceed costs less than a loop that ends anywhere. */
+static uint32_t list_cells(const mc_sepax *m, const ensemble *e, uint32_t cell, sepax_id *ids) {
     uint32_t count = 0;
     for (uint32_t row = cell - e->stride; row <= cell + e->stride; row += e->stride) {
         const uint32_t first = e->starts[row - 1], members = e->starts[row + 2] - first;
-        for (uint32_t k = 0; k < CELL_USUAL; k++) {
-            ids[count + k] = first + k;
-        }
+        memcpy(ids + count, m->numbers + first, CELL_USUAL * sizeof *ids);
         for (uint32_t k = CELL_USUAL; k < members; k++) {
             ids[count + k] = first + k;
         }
@@ -68,7 +72,7 @@ static void list_colours(mc_sepax *m, const ensemble *e, const trials *t) {
         const uint32_t *cells = t->cells[colour];
         m->offsets[colour][0] = count;
         for (uint32_t i = 0; i < t->cell_count[colour]; i++) {
-            count += list_cells(e, cells[i], m->ids + count);
+            count += list_cells(m, e, cells[i], m->ids + count);
             m->offsets[colour][i + 1] = count;
         }
     }

@@ -18,7 +18,8 @@ typedef struct mc_sepax {
     sepax_pose *row_poses;
     uint32_t *row_lists, *lists, *offsets[COLOURS];
     size_t id_most;
-    uint8_t *bits; /* which rows hit */
+    uint32_t *numbers; /* of slots, 0, 1, ... */
+    uint8_t *bits;     /* which rows hit */
     uint32_t *good;
     sepax_workspace *workspace;
 } mc_sepax;
