@@ -9,6 +9,8 @@
  */
 #include "broad/broad.h"
 
+#include <string.h>
+
 #include "base/fpmode.h"
 #include "broad/arguments.h"
 
@@ -19,7 +21,7 @@ typedef struct room_parts {
     uint32_t *body_of; /* of a filter by bodies */
     aabb *boxes;
     sepax_id *ids;   /* box -> shape */
-    uint32_t *order; /* boxes in order, then their ids */
+    uint32_t *order; /* boxes in order, then their ids; 16 zeros behind them */
     uint32_t *first; /* of the leaves of both trees */
     order_room sorting;
     box_block *blocks;
@@ -45,7 +47,7 @@ static bool make_room(pair_sink *sink, size_t count, size_t numbered, room_parts
     const size_t body_of = take(&end, numbered, sizeof(uint32_t));
     const size_t boxes = take(&end, count, sizeof(aabb));
     const size_t ids = take(&end, count, sizeof(sepax_id));
-    const size_t order = take(&end, count, sizeof(uint32_t));
+    const size_t order = take(&end, count + BROAD_LANES, sizeof(uint32_t));
     const size_t first = take(&end, leaves + 2, sizeof(uint32_t));
     size_t sorted = end, built = end;
     const size_t sorting = take(&sorted, sepax_order_room_bytes(count, sort_parts), 1);
@@ -62,6 +64,7 @@ static bool make_room(pair_sink *sink, size_t count, size_t numbered, room_parts
     parts->first = (void *)(room + first);
     parts->blocks = (void *)(room + blocks);
     parts->sorting = sepax_order_room_in(room + sorting, count, sort_parts);
+    memset(parts->order + count, 0, BROAD_LANES * sizeof *parts->order);
     return true;
 }
 

@@ -99,7 +99,8 @@ static void plant_tree(sepax_index *index, const sort_room *room, size_t count, 
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     box_block *const blocks = index->room;
     sepax_id *const ids = (void *)(blocks + block_count);
-    uint32_t *const first = ids + count;
+    uint32_t *const first = ids + count + BROAD_LANES;
+    memset(ids + count, 0, BROAD_LANES * sizeof *ids);
     memcpy(first, room->first, (leaf_count + 1) * sizeof *first);
     index->tree = (id_tree){.ids = ids};
     if (leaf_count > 0) {
@@ -120,7 +121,7 @@ static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax
         sepax_tree_cut(room.sorting.items[0], count, room.first, room.order, of->crew);
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     if (!make_tree_room(index, block_count * sizeof(box_block) +
-                                   (count + leaf_count + 1) * sizeof(uint32_t))) {
+                                   (count + BROAD_LANES + leaf_count + 1) * sizeof(uint32_t))) {
         return SEPAX_ERROR_MEMORY;
     }
     plant_tree(index, &room, count, leaf_count, of->crew);

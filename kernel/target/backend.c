@@ -45,7 +45,12 @@ static inline uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) 
     return count;
 }
 
-LEAF_FUNCTIONS(meet_row, list_bits)
+static inline uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids,
+                                 sepax_pair *pairs) {
+    return lanes_pack_pairs(bits, id, ids, &pairs->a);
+}
+
+LEAF_FUNCTIONS(meet_row, list_bits, pair_bits)
 
 extern const sepax_backend SYMBOL(SEPAX_BACKEND);
 const sepax_backend SYMBOL(SEPAX_BACKEND) = {
@@ -54,7 +59,7 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .queries = &pipeline_batches,
     .meet_row = meet_row,
     .around_shapes = PLACING(around_shapes),
-    .leaves = {list_pairs, list_rows, meet_rows},
+    .leaves = {list_pairs, list_rows, meet_rows, write_pairs},
     .ids_are_plain = all_ids_plain,
     .poses_are_good = PLACING(poses_are_good),
     .place_moves = PLACING(place_moves),
