@@ -287,13 +287,13 @@ TEST(BroadWork, StopsBehindTheMostPairs) {
     const std::vector<sepax_id> ids(48, 0);
     id_tree a = {}, b = {};
     std::vector<sepax_id> sorted(48);
-    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data()};
+    const sepax_backend *backend = sepax_backend_default();
+    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data(), backend};
     const broad_crew alone = {};
     sepax_tree_build(&a.boxes, &all, first, 3, blocks_a.data(), &alone);
     sepax_tree_build(&b.boxes, &all, first, 3, blocks_b.data(), &alone);
     a.ids = b.ids = ids.data();
     const workspace_ptr workspace = make_workspace();
-    const sepax_backend *backend = sepax_backend_default();
     pair_sink sink = {workspace.get(), 0, 0};
     EXPECT_EQ(sepax_join_trees(&a, &b, backend, &sink), SEPAX_OK);
     EXPECT_EQ(sink.found, 48u * 48);

@@ -84,9 +84,9 @@ static void split_order(order_room *sorting, size_t a_count, size_t count) {
 /* Builds the tree over `count` boxes from the order, which becomes that of their ids; moves the
  * parts behind what it takes. */
 static id_tree build_tree(room_parts *parts, size_t count, size_t leaf_count,
-                          const broad_crew *crew) {
+                          const sepax_backend *backend, const broad_crew *crew) {
     id_tree tree = {.ids = parts->order};
-    const tree_boxes of = {parts->boxes, parts->ids, parts->order, parts->order};
+    const tree_boxes of = {parts->boxes, parts->ids, parts->order, parts->order, backend};
     sepax_tree_build(&tree.boxes, &of, parts->first, leaf_count, parts->blocks, crew);
     parts->order += count;
     parts->first += leaf_count + 1;
@@ -110,11 +110,11 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
         sepax_tree_cut(sorting->items[0] + a_count, b_count, parts->first + a_leaves + 1,
                        parts->order + a_count, &sink->crew);
     /* From here on blocks are written over the items. */
-    const id_tree a = build_tree(parts, a_count, a_leaves, &sink->crew);
+    const id_tree a = build_tree(parts, a_count, a_leaves, backend, &sink->crew);
     if (self) {
         return sepax_join_trees(&a, &a, backend, sink);
     }
-    const id_tree b = build_tree(parts, b_count, b_leaves, &sink->crew);
+    const id_tree b = build_tree(parts, b_count, b_leaves, backend, &sink->crew);
     return sepax_join_trees(&a, &b, backend, sink);
 }
 
