@@ -64,11 +64,11 @@ mpq_class square_of(const exact_radius &r) {
     const mpq_class sum = mpq_class(r.addend[0]) + r.addend[1] + mpq_class(r.addend[2]);
     return mpq_class(sum * sum);
 }
-int vertex_gap(sepax_vec2 v, const displaced &p, const exact_radius &r) {
+int gap_to_corner(sepax_vec2 v, const displaced &p, const exact_radius &r) {
     const mpq_class dx = moved(v.x, p.w.x, p.t.x), dy = moved(v.y, p.w.y, p.t.y);
     return sgn(mpq_class(dx * dx + dy * dy - square_of(r)));
 }
-int edge_gap(sepax_vec2 v0, sepax_vec2 v1, const displaced &p, const exact_radius &r) {
+int gap_to_edge(sepax_vec2 v0, sepax_vec2 v1, const displaced &p, const exact_radius &r) {
     if (beyond(v0, v1, p) >= 0 || beyond(v1, v0, p) >= 0)
         return 1;
     const mpq_class ex = exact(v1.x) - exact(v0.x), ey = exact(v1.y) - exact(v0.y);
@@ -84,9 +84,9 @@ void expect_signs(sepax_vec2 v0, sepax_vec2 v1, const displaced &p, const exact_
     const int end = sepax_shifted_beyond(v0, v1, p.w, p.t, &of_end);
     ASSERT_EQ(beyond(v0, v1, p), end);
     const int vertex = sepax_shifted_vertex_gap(v0, p.w, p.t, &r, &of_vertex);
-    ASSERT_EQ(vertex_gap(v0, p, r), vertex);
+    ASSERT_EQ(gap_to_corner(v0, p, r), vertex);
     const int edge = sepax_shifted_edge_gap(v0, v1, p.w, p.t, &r, &of_edge);
-    ASSERT_EQ(edge_gap(v0, v1, p, r), edge);
+    ASSERT_EQ(gap_to_edge(v0, v1, p, r), edge);
     ASSERT_EQ(moved(v0.x, p.w.x, p.t.x) == 0 && moved(v0.y, p.w.y, p.t.y) == 0,
               sepax_shifted_equal(v0, p.w, p.t));
     const bool apart = (v0.x != v1.x || v0.y != v1.y) && p.w.x != 0 && p.w.y != 0;
@@ -144,6 +144,29 @@ TEST(ShiftedSigns, OfRadii) {
             expect_signs(scaled_by(unit, 3 * k - 4 * m, 4 * k + 3 * m),
                          scaled_by(unit, 3 * k + 4 * n, 4 * k - 3 * n), p, reach);
         }
+    }
+}
+
+// Of small whole numbers, so that many points are equal, on lines, and at the distance of a radius.
+TEST(ShiftedSigns, OfWholeNumbers) {
+    shapes::rng random(73);
+    const auto any = [&random] {
+        const float x = some_integer(random, 4);
+        return sepax_vec2{x, some_integer(random, 4)};
+    };
+    for (size_t i = scaled(20000, 4000); i > 0 && !HasFatalFailure(); --i) {
+        const displaced p = {any(), any()};
+        const float first = std::fabs(any().x), second = std::fabs(any().y);
+        const exact_radius r = radius_of_sum(first, i % 2 == 0 ? second : 0, 0);
+        const sepax_vec2 v0 = any(), v1 = any();
+        bool expanded = false;
+        ASSERT_EQ(side_of(v0, v1, p), sepax_shifted_outside(v0, v1, p.w, p.t, &expanded));
+        ASSERT_EQ(beyond(v0, v1, p), sepax_shifted_beyond(v0, v1, p.w, p.t, &expanded));
+        ASSERT_EQ(gap_to_corner(v0, p, r), sepax_shifted_vertex_gap(v0, p.w, p.t, &r, &expanded));
+        ASSERT_EQ(gap_to_edge(v0, v1, p, r),
+                  sepax_shifted_edge_gap(v0, v1, p.w, p.t, &r, &expanded));
+        ASSERT_EQ(moved(v0.x, p.w.x, p.t.x) == 0 && moved(v0.y, p.w.y, p.t.y) == 0,
+                  sepax_shifted_equal(v0, p.w, p.t));
     }
 }
 
