@@ -31,6 +31,10 @@
  *   lanes_pack_indices(bits, first, to)
  *                                writes first + l for each bit l that is set, in ascending order,
  *                                and returns how many; up to SEPAX_LANES elements are overwritten
+ *   lanes_pack_pairs(bits, id, ids, to)
+ *                                writes id and ids[i], the lower one first, for each bit i of 0 ..
+ *                                15 that is set, in ascending order, and returns how many pairs;
+ *                                16 ids can be read, and up to 16 pairs are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
@@ -75,7 +79,7 @@
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
 
-#if SEPAX_LANES != 16 /* 16 lanes have an instruction for pack_four */
+#if SEPAX_LANES != 16 /* 16 lanes have an instruction for both functions */
 #include <simde/x86/sse2.h>
 
 /* Writes first + i for each bit i of 0 .. 3 that is set, in ascending order; returns how many. */
@@ -88,6 +92,21 @@ static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
     const simde__m128i at = simde_mm_loadl_epi64((const simde__m128i *)set[bits]);
     simde_mm_storel_epi64((simde__m128i *)out, simde_mm_add_epi16(at, from));
     return count[bits];
+}
+
+/* Writes the pair of `id` and ids[i] for each bit i of 0 .. 15 that is set, in ascending order, the
+ * lower one first; returns how many. */
+static inline uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id, const uint32_t *ids,
+                                        uint32_t *out) {
+    uint32_t *to = out;
+    for (; bits != 0; bits &= bits - 1) {
+        const uint32_t other = ids[__builtin_ctz(bits)];
+        /* without a branch, because no processor could predict which one is lower */
+        const uint32_t least = id < other ? id : other;
+        *to++ = least;
+        *to++ = id ^ other ^ least;
+    }
+    return (uint32_t)(to - out) / 2;
 }
 
 #define LANES_CAN_BE_QUIET false

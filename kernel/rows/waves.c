@@ -101,8 +101,8 @@ static void stage_rest(const wave_call *c, wave_room *room) {
 static bool trials_pay(const wave_call *c) {
     const batch_call *call = c->call;
     const size_t pairs = call->pair_count - call->first_pair;
-    return c->backend->relate_trials != NULL && call->source->rows->groups == NULL &&
-           call->margin == 0 && pairs / TRIAL_PLACES < call->group_end - call->first_group;
+    return call->source->rows->groups == NULL && call->margin == 0 &&
+           pairs / TRIAL_PLACES < call->group_end - call->first_group;
 }
 
 static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
