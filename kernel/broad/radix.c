@@ -173,13 +173,17 @@ static void place_items(const void *of, uint32_t part, size_t first, size_t end)
     }
 }
 
-void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
-    sort_item **const items = r->room->items;
+/* The digits of keys of so many bits. */
+static void set_digits(radix *r, unsigned width) {
     r->passes = r->count > FEW_ITEMS && width > NARROW_WIDTH ? 4 : 3;
     r->bits = width > r->passes ? (width + r->passes - 1) / r->passes : 1;
-    r->places = (uint32_t *)(void *)items[1];
-    r->inverse = ((uint64_t)1 << 56) / part_size(r->count, r->room->parts) + 1;
+}
+
+void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
+    sort_item **const items = r->room->items;
     const bool divided = !library_is_small() && r->room->parts > 1;
+    set_digits(r, width);
+    r->inverse = ((uint64_t)1 << 56) / part_size(r->count, r->room->parts) + 1;
     if (!divided) {
         count_all(r);
     }

@@ -14,6 +14,7 @@
  *   lanes_load_bytes(words, v)   v[j] = byte j of each word, in the order of memory, as a number
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_sqrt                   only where no result depends on it: some ports estimate it
+ *   lanes_root(f)                the root of one float, rounded to nearest
  *   lanes_add_bits               the sum of both as 32-bit integers
  *   lanes_min _max               where an operand is NaN, the second operand
  *   lanes_abs
@@ -63,13 +64,14 @@
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  *
  * A file that defines SEPAX_QUIET gets quiet arithmetic where LANES_CAN_BE_QUIET is true:
- * lanes_add, _sub, _mul, _min, _max, _greater, _equal and lanes_greatest then raise no flag and do
- * not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no denormals
- * are flushed. Otherwise the mode has to be set before.
+ * lanes_add, _sub, _mul, _root, _min, _max, _greater, _equal and lanes_greatest then raise no flag
+ * and do not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no
+ * denormals are flushed. Otherwise the mode has to be set before.
  */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

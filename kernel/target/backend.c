@@ -14,7 +14,6 @@
 #include "narrow/waves.h"
 #include "placing/placing.h"
 #ifndef SEPAX_SMALL
-#include "narrow/trial.h"
 #include "narrow/trials.h"
 #endif
 
@@ -105,7 +104,8 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .around_blocks = around_blocks,
     .pose_trials = PLACING(pose_trials),
     .relate_trials = relate_trials,
-    .try_row = try_row,
+    .try_row = RUN(try_row),
+    .tries_quietly = LANES_CAN_BE_QUIET,
 #endif
     .find_close_pairs = find_close_pairs,
 };

@@ -45,9 +45,11 @@ struct sepax_backend {
      * are NULL, waves take such rows, too. */
     void (*pose_trials)(row_trials *trials);
     void (*relate_trials)(row_trials *trials);
-    /* Tries a posed row pair by pair. Returns false where the row must be answered in another way;
-     * the results of the trial are then invalid. NULL where the two above are. */
+    /* Tries a row that is posed or shifted, pair by pair. Returns false where the row must be
+     * answered in another way; the results of the trial are then invalid. NULL where the two above
+     * are. Where it tries quietly, most trials need no floating-point mode to be set. */
     bool (*try_row)(row_trial *trial);
+    bool tries_quietly;
     /* Finds the pairs of a group of posed rows that may have its least value. NULL where the
      * functions of waves are. */
     void (*find_close_pairs)(close_pairs *pairs);
