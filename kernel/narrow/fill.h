@@ -176,23 +176,6 @@ static inline void group_name_features(const job *j, bool plain, const sepax_pai
     }
 }
 
-/* For casts, whose motions are set already: vertices and their counts, and radii. */
-static inline void group_fill_casts(const job *j, bool plain, const sepax_pair *pairs,
-                                    cast_group *g) {
-    closest_group cores;
-    const double margin = (double)j->call->margin;
-    group_fill_any_closest(j, plain, pairs, &cores);
-    memcpy(g->a, cores.a, sizeof g->a);
-    memcpy(g->b, cores.b, sizeof g->b);
-    memcpy(g->last_a, cores.last_a, sizeof g->last_a);
-    memcpy(g->last_b, cores.last_b, sizeof g->last_b);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->radius[l] = ((double)cores.radius_a[l] + (double)cores.radius_b[l]) + margin;
-    }
-    g->b_first = cores.b_first;
-    g->round = j->store->radii != NULL || margin > 0;
-}
-
 /* For separations: vertices, normals, and which id is lower. */
 static inline void group_fill_contacts(const job *j, const sepax_pair *pairs, lane_group *g) {
     const sepax_store *store = j->store;
