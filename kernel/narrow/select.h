@@ -129,12 +129,14 @@ static inline unsigned plain_relation_kernel(const batch_call *call, unsigned cl
     }
 }
 
-/* The kernel for plain pairs where support takes too many rounds: see ROUNDS_LIMIT. */
-static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned kernel_index) {
-    return SEPAX_LANES == ALL_EDGES_LANES && strategy == SEPAX_AUTO &&
-                   kernel_index == KERNEL_SUPPORT_16
-               ? KERNEL_PADDED_16_16
-               : kernel_index;
+/* The kernel for plain pairs where the shortcut of another one does not pay: see ROUNDS_LIMIT and
+ * MODELS_LIMIT. */
+static inline unsigned kernel_without_shortcut(sepax_strategy strategy, unsigned kernel_index) {
+    if (strategy != SEPAX_AUTO) {
+        return kernel_index;
+    }
+    const bool edges = SEPAX_LANES == ALL_EDGES_LANES && kernel_index == KERNEL_SUPPORT_16;
+    return edges ? KERNEL_PADDED_16_16 : kernel_index == KERNEL_BOX ? KERNEL_4 : kernel_index;
 }
 
 /* Support searches the widest gap of pairs that are not plain one at a time. */

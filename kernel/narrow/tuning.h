@@ -77,13 +77,16 @@
 /* The columns of lists longer than this would take too much of the stack. */
 #define MOST_COLUMNS (SEPAX_LANES == 4 ? 128u : 368u)
 
-/* --------------------------------------------------------------- support */
+/* ------------------------------------------------------------- shortcuts */
 
 /* How many sixteenths of the pairs of a tile may take rounds of support before comparing all edges
  * with all vertices is faster: thin shapes that overlap. */
 #define ROUNDS_LIMIT 12u
-/* How many pairs do without support after such a tile. */
-#define SUPPORT_PAUSE 16384u
+/* How many sixteenths of the pairs of a tile models of boxes may leave before comparing all edges
+ * is faster: boxes that touch side by side, of which models decide none. */
+#define MODELS_LIMIT 4u
+/* How many pairs do without support, or models, after such a tile. */
+#define SHORTCUT_PAUSE 16384u
 /* Open pairs that take their rounds together: each has 80 bytes of the stack. */
 #define SUPPORT_OPEN 16u
 /* With fewer lanes than this, comparing all edges with all vertices is never faster. */
