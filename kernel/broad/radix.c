@@ -141,11 +141,15 @@ static void place_items(const void *of, uint32_t part, size_t first, size_t end)
     }
 }
 
-void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
-    sort_item **const items = r->room->items;
+/* The digits of keys of so many bits. */
+static void set_digits(radix *r, unsigned width) {
     r->passes = r->count > FEW_ITEMS && width > NARROW_WIDTH ? 4 : 3;
     r->bits = width > r->passes ? (width + r->passes - 1) / r->passes : 1;
-    r->places = (uint32_t *)(void *)items[1];
+}
+
+void sepax_radix_sort(radix *r, unsigned width, bool ranks) {
+    sort_item **const items = r->room->items;
+    set_digits(r, width);
     if (r->room->parts == 1) {
         count_all(r);
     }

@@ -95,7 +95,7 @@ static inline void list_all(const tile *t, uint16_t *index) {
 
 /* One pair of a tile; tile_pick copies several side by side, whose numbers ascend. */
 static inline sepax_pair tile_pair(const job *j, const tile *t, uint16_t number) {
-    return t->pairs != NULL ? t->pairs[number] : source_pair(j->call->source, t->start + number);
+    return t->pairs != NULL ? t->pairs[number] : lists_pair(j->call->source, t->start + number);
 }
 static inline void tile_pick(const job *j, const tile *t, const uint16_t *index, uint32_t count,
                              sepax_pair *pairs) {
