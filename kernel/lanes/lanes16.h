@@ -10,14 +10,13 @@
 typedef simde__m512 lanes;
 typedef simde__mmask16 lane_mask;
 
-/* Only instructions of 512 bits can name their own rounding. Clang treats a comparison that raises
- * no flags as one that may raise them, so with Clang the mode is set. */
-#if defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
+/* Only instructions of 512 bits can name their own rounding. */
+#ifdef SIMDE_X86_AVX512F_NATIVE
 #define LANES_CAN_BE_QUIET true
 #else
 #define LANES_CAN_BE_QUIET false
 #endif
-#if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
+#if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE)
 #include "lanes/lanes16_quiet.h"
 #else
 #include "lanes/lanes16_modal.h"

@@ -33,7 +33,7 @@ static inline void group_fill_plain(const size_class *c, const sepax_pair *pairs
     }
 }
 
-/* For witnesses. */
+/* For witnesses, and for separations by rows. */
 static inline void group_fill_bounds(const job *j, const sepax_pair *pairs, lane_group *g) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         g->bounds_a[l] = &j->store->bounds[pairs[l].a].x;

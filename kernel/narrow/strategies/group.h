@@ -18,7 +18,7 @@
 typedef struct lane_group {
     const float *a[SEPAX_LANES], *b[SEPAX_LANES];                 /* vertex blocks, or box models */
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
-    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* for witnesses */
+    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* witnesses, rows */
     uint32_t b_first;           /* separation only: bit l: b of lane l has the lower id */
     double radius[SEPAX_LANES]; /* rounded shapes only: the sum of both radii and the margin */
 } lane_group;
