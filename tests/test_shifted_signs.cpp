@@ -24,9 +24,9 @@ struct displaced {
     sepax_vec2 w, t;
 };
 
-// Numbers of which the others are small multiples. With 2^-45 beside a displacement of about 1
+// Numbers of which the others are small multiples. With 2^-60 beside a displacement of about 1
 // differences in double lose bits; with 1 they lose none.
-constexpr float units[] = {1, 0x1p-30F, 0x1p-45F, 0x1p-60F, 0x1p-120F};
+constexpr float units[] = {1, 0x1p-30F, 0x1p-54F, 0x1p-60F, 0x1p-120F};
 
 float some_integer(shapes::rng &random, int most) {
     return float(int(shapes::below(random, uint32_t(2 * most + 1))) - most);
@@ -36,7 +36,7 @@ displaced any_displaced(shapes::rng &random) {
     displaced out;
     float *const parts[] = {&out.w.x, &out.w.y};
     for (float *w : parts) { // at times small, so that nothing is lost in one coordinate
-        const double size = shapes::below(random, 3) == 0 ? 0x1p-40 : 1;
+        const double size = shapes::below(random, 3) == 0 ? 0x1p-70 : 1;
         *w = float(shapes::uniform(random, -2, 2) * size);
     }
     out.t = {-out.w.x, -out.w.y};
@@ -141,6 +141,10 @@ TEST(ShiftedSigns, OfRadii) {
         for (const exact_radius &reach : {r, less}) {
             const sepax_vec2 at = scaled_by(unit, 3 * k, 4 * k);
             expect_signs(at, scaled_by(unit, 3 * k + m, 4 * k + n), p, reach);
+            expect_signs(scaled_by(unit, 0, 5 * k), scaled_by(unit, m, 5 * k), p, reach);
+            expect_signs(scaled_by(unit, 5 * k, 0), scaled_by(unit, 5 * k, n), p, reach);
+            expect_signs(scaled_by(unit, -m, 5 * k), scaled_by(unit, n, 5 * k), p, reach);
+            expect_signs(scaled_by(unit, 5 * k, -m), scaled_by(unit, 5 * k, n), p, reach);
             expect_signs(scaled_by(unit, 3 * k - 4 * m, 4 * k + 3 * m),
                          scaled_by(unit, 3 * k + 4 * n, 4 * k - 3 * n), p, reach);
         }
