@@ -95,16 +95,17 @@ static bool make_tree_room(sepax_index *index, size_t bytes) {
 
 /* Writes the tree of sorted boxes to the room of the index. */
 static void plant_tree(sepax_index *index, const sort_room *room, size_t count, size_t leaf_count,
-                       const broad_crew *crew) {
+                       const shape_boxes *shapes) {
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     box_block *const blocks = index->room;
     sepax_id *const ids = (void *)(blocks + block_count);
-    uint32_t *const first = ids + count;
+    uint32_t *const first = ids + count + BROAD_LANES;
+    memset(ids + count, 0, BROAD_LANES * sizeof *ids);
     memcpy(first, room->first, (leaf_count + 1) * sizeof *first);
     index->tree = (id_tree){.ids = ids};
     if (leaf_count > 0) {
-        const tree_boxes of = {room->boxes, room->ids, room->order, ids};
-        sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, crew);
+        const tree_boxes of = {room->boxes, room->ids, room->order, ids, shapes->backend};
+        sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, shapes->crew);
     }
 }
 
@@ -120,10 +121,10 @@ static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax
         sepax_tree_cut(room.sorting.items[0], count, room.first, room.order, of->crew);
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     if (!make_tree_room(index, block_count * sizeof(box_block) +
-                                   (count + leaf_count + 1) * sizeof(uint32_t))) {
+                                   (count + BROAD_LANES + leaf_count + 1) * sizeof(uint32_t))) {
         return SEPAX_ERROR_MEMORY;
     }
-    plant_tree(index, &room, count, leaf_count, of->crew);
+    plant_tree(index, &room, count, leaf_count, of);
     index->box_count = count;
     index->shape_count = count;
     index->visits_sorted = 0;
@@ -201,7 +202,8 @@ static size_t count_kept(const sepax_index *index, const sepax_store *store) {
     return count;
 }
 
-/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. */
+/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. Where all
+ * shapes are plain, no ref is read. */
 enum { FETCH_REFS = 8, FETCH_SHAPES = 4 };
 
 static void fetch_refs(const id_tree *tree, const sepax_store *store, size_t leaf) {
@@ -222,6 +224,33 @@ static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t l
     }
 }
 
+static void fetch_plain(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    const size_class *const c = &store->classes[store->plain_class];
+    const size_t step = 2 * (size_t)c->stride;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (tree->ids[i] < store->id_count) {
+            __builtin_prefetch(c->world + step * tree->ids[i]);
+        }
+    }
+}
+
+/* Fetches leaves that come later than leaf i. */
+static void fetch_ahead(const id_tree *tree, const sepax_store *store, size_t i, size_t end) {
+    if (store_is_all_plain(store)) {
+        if (i + FETCH_SHAPES < end) {
+            fetch_plain(tree, store, i + FETCH_SHAPES);
+        }
+        return;
+    }
+    if (i + FETCH_REFS < end) {
+        fetch_refs(tree, store, i + FETCH_REFS);
+    }
+    if (i + FETCH_SHAPES < end) {
+        fetch_shapes(tree, store, i + FETCH_SHAPES);
+    }
+}
+
 /* A tree whose boxes are computed again. */
 typedef struct refit_work {
     const id_tree *tree;
@@ -234,16 +263,11 @@ static void refit_leaves(const void *of, uint32_t part, size_t first_leaf, size_
     const uint32_t *const first = tree->boxes.first;
     (void)part;
     for (size_t i = first_leaf; i < end; i++) {
-        if (i + FETCH_REFS < end) {
-            fetch_refs(tree, w->of->store, i + FETCH_REFS);
-        }
-        if (i + FETCH_SHAPES < end) {
-            fetch_shapes(tree, w->of->store, i + FETCH_SHAPES);
-        }
+        fetch_ahead(tree, w->of->store, i, end);
         sepax_aabb_fill(w->of, tree->ids + first[i], first[i + 1] - first[i],
                         &tree->boxes.level[0][i]);
     }
-    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end);
+    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end, w->of->backend);
 }
 
 static void refit_tree(const sepax_index *index, const sepax_store *store, const fpmode *mode) {
@@ -255,7 +279,7 @@ static void refit_tree(const sepax_index *index, const sepax_store *store, const
                             crew_parts(crew.threads, leaf_count, PART_LEAVES)};
     if (leaf_count > 0) {
         sepax_crew_run(&crew, &task);
-        sepax_tree_raise(&index->tree.boxes);
+        sepax_tree_raise(&index->tree.boxes, index->backend);
     }
 }
 

@@ -14,6 +14,7 @@
  *   lanes_load_bytes(words, v)   v[j] = byte j of each word, in the order of memory, as a number
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_sqrt                   only where no result depends on it: some ports estimate it
+ *   lanes_root(f)                the root of one float, rounded to nearest
  *   lanes_add_bits               the sum of both as 32-bit integers
  *   lanes_min _max               where an operand is NaN, the second operand
  *   lanes_abs
@@ -30,6 +31,10 @@
  *   lanes_pack_indices(bits, first, to)
  *                                writes first + l for each bit l that is set, in ascending order,
  *                                and returns how many; up to SEPAX_LANES elements are overwritten
+ *   lanes_pack_pairs(bits, id, ids, to)
+ *                                writes id and ids[i], the lower one first, for each bit i of 0 ..
+ *                                15 that is set, in ascending order, and returns how many pairs;
+ *                                16 ids can be read, and up to 16 pairs are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
@@ -59,13 +64,14 @@
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  *
  * A file that defines SEPAX_QUIET gets quiet arithmetic where LANES_CAN_BE_QUIET is true:
- * lanes_add, _sub, _mul, _min, _max, _greater, _equal and lanes_greatest then raise no flag and do
- * not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no denormals
- * are flushed. Otherwise the mode has to be set before.
+ * lanes_add, _sub, _mul, _root, _min, _max, _greater, _equal and lanes_greatest then raise no flag
+ * and do not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no
+ * denormals are flushed. Otherwise the mode has to be set before.
  */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -73,7 +79,7 @@
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
 
-#if SEPAX_LANES != 16 /* 16 lanes have an instruction for pack_four */
+#if SEPAX_LANES != 16 /* 16 lanes have an instruction for both functions */
 #include <simde/x86/sse2.h>
 
 /* Writes first + i for each bit i of 0 .. 3 that is set, in ascending order; returns how many. */
@@ -86,6 +92,21 @@ static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
     const simde__m128i at = simde_mm_loadl_epi64((const simde__m128i *)set[bits]);
     simde_mm_storel_epi64((simde__m128i *)out, simde_mm_add_epi16(at, from));
     return count[bits];
+}
+
+/* Writes the pair of `id` and ids[i] for each bit i of 0 .. 15 that is set, in ascending order, the
+ * lower one first; returns how many. */
+static inline uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id, const uint32_t *ids,
+                                        uint32_t *out) {
+    uint32_t *to = out;
+    for (; bits != 0; bits &= bits - 1) {
+        const uint32_t other = ids[__builtin_ctz(bits)];
+        /* without a branch, because no processor could predict which one is lower */
+        const uint32_t least = id < other ? id : other;
+        *to++ = least;
+        *to++ = id ^ other ^ least;
+    }
+    return (uint32_t)(to - out) / 2;
 }
 
 #define LANES_CAN_BE_QUIET false

@@ -113,6 +113,25 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t 
     return (uint32_t)__builtin_popcount(bits);
 }
 
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id,
+                                                      const uint32_t *ids, uint32_t *out) {
+    static const int32_t first[16] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23};
+    static const int32_t last[16] = {8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
+    const simde__mmask16 set = (simde__mmask16)bits;
+    const simde__m512i other = simde_mm512_maskz_compress_epi32(set, simde_mm512_loadu_si512(ids));
+    const simde__m512i mine = simde_mm512_set1_epi32((int32_t)id);
+    const simde__m512i low = simde_mm512_min_epu32(mine, other);
+    const simde__m512i high = simde_mm512_max_epu32(mine, other);
+    const uint32_t count = (uint32_t)__builtin_popcount(bits);
+    simde_mm512_storeu_si512(
+        out, simde_mm512_permutex2var_epi32(low, simde_mm512_loadu_si512(first), high));
+    if (count > 8) { /* hardly ever */
+        simde_mm512_storeu_si512(
+            out + 16, simde_mm512_permutex2var_epi32(low, simde_mm512_loadu_si512(last), high));
+    }
+    return count;
+}
+
 /* Four vectors of four 128-bit quarters, each quarter transposed as a 4x4 matrix. */
 HEDLEY_ALWAYS_INLINE static void lanes_transpose_quarters(lanes r0, lanes r1, lanes r2, lanes r3,
                                                           lanes v[4]) {

@@ -9,8 +9,19 @@
 
 #include "narrow/casts.h"
 
+#include "base/small.h"
 #include "narrow/strategies/cast_circles.h"
-#include "narrow/strategies/cast_double.h"
+#include "narrow/strategies/cast_flat.h"
+
+/* Any radii may be 0, so a small library has one kernel for all. */
+HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *group, lane_shape of_a,
+                                            lane_shape of_b, lane_casts *casts) {
+    if (library_is_small() || group->round) {
+        find_round_casts(group, of_a, of_b, casts);
+    } else {
+        find_flat_casts(group, of_a, of_b, casts);
+    }
+}
 
 /* One function per kernel, so that counts are constants where the loops are. */
 #define CAST_KERNEL(na, sa, nb, sb)                                                                \

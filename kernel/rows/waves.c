@@ -156,7 +156,7 @@ static size_t relate_trials(const wave_call *c, wave_room *room, size_t first, u
     c->backend->relate_trials(t);
     for (uint32_t i = 0; i < count; i++) {
         const size_t size = w->each > 0 ? w->each : row_size(t->rows, first + i);
-        if (t->usual[i] != 0 && !row_is_shifted(t->rows, first + i)) {
+        if (t->usual[i] != 0) {
             const uint32_t place = t->places[i];
             room->relations[at + i] = t->relations[i];
             room->firsts[at + i] = place != SEPAX_NO_PAIR ? (uint32_t)pair + place : SEPAX_NO_PAIR;

@@ -15,8 +15,10 @@ typedef struct moving_circles {
     float mx[SEPAX_LANES], my[SEPAX_LANES];
 } moving_circles;
 
-HEDLEY_ALWAYS_INLINE static void circles_approach(const moving_circles *c, const double *radius,
-                                                  bool round, cast_flags *flags, lane_casts *out) {
+/* Not inline: gcc vectorises the loop only where it stands alone. */
+HEDLEY_NEVER_INLINE static void circles_meet(const moving_circles *restrict c,
+                                             const double *restrict radius,
+                                             cast_flags *restrict flags, lane_casts *restrict out) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const cast_case pair = {.vx = (double)c->vx[l],
                                 .vy = (double)c->vy[l],
@@ -25,27 +27,14 @@ HEDLEY_ALWAYS_INLINE static void circles_approach(const moving_circles *c, const
                                 .mx = (double)c->mx[l],
                                 .my = (double)c->my[l],
                                 .radius = radius[l]};
-        cast_found found = cast_find(&pair, round, true);
+        cast_found found = cast_find_points(&pair);
         cast_round_time(&found);
-        flags->hit[l] = found.hit >= 0 ? 1.0f : 0.0f;
-        flags->miss[l] = found.miss >= 0 ? 1.0f : 0.0f;
+        flags->hit[l] = cast_flag(found.hit);
+        flags->miss[l] = cast_flag(found.miss);
         out->time[l] = (float)found.time;
         out->normal_x[l] = measure_to_float(found.normal_x);
         out->normal_y[l] = measure_to_float(found.normal_y);
     }
-}
-
-/* Not inline: gcc vectorises the loop only where it stands alone. */
-HEDLEY_NEVER_INLINE static void circles_meet(const moving_circles *restrict c,
-                                             const double *restrict radius,
-                                             cast_flags *restrict flags, lane_casts *restrict out) {
-    circles_approach(c, radius, true, flags, out);
-}
-/* The same for points without radii. */
-HEDLEY_NEVER_INLINE static void points_meet(const moving_circles *restrict c,
-                                            const double *restrict radius,
-                                            cast_flags *restrict flags, lane_casts *restrict out) {
-    circles_approach(c, radius, false, flags, out);
 }
 
 HEDLEY_ALWAYS_INLINE static void find_circle_casts(const cast_group *g, lane_casts *out) {
@@ -62,7 +51,7 @@ HEDLEY_ALWAYS_INLINE static void find_circle_casts(const cast_group *g, lane_cas
     lanes_store(c.wy, b.y[0]);
     lanes_store(c.mx, mx);
     lanes_store(c.my, my);
-    (g->round ? circles_meet : points_meet)(&c, g->radius, &flags, out);
+    circles_meet(&c, g->radius, &flags, out);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         out->feature_a[l] = out->feature_b[l] = SEPAX_FEATURE_VERTEX;
     }

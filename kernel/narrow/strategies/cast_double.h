@@ -113,7 +113,7 @@ HEDLEY_ALWAYS_INLINE static void cast_round_time(cast_found *found) {
 }
 
 /* The casts of the lanes of a group from lane `first` on, DOUBLE_LANES of them. */
-HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first, bool round,
+HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned first,
                                                 cast_flags *flags, lane_casts *out) {
     double_lanes hit, miss, time, normal_x, normal_y;
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
@@ -124,7 +124,7 @@ HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned 
                              d->mx.lane[l],      d->my.lane[l],       d->edge.lane[l],
                              d->p_first.lane[l], d->radius.lane[l]};
         const double sign = cast_pick(cast_mask(d->of_b.lane[l]), -1.0, 1.0);
-        cast_found found = cast_find(&c, round, false);
+        cast_found found = cast_find_round(&c);
         cast_round_time(&found);
         hit.lane[l] = found.hit;
         miss.lane[l] = found.miss;
@@ -133,10 +133,10 @@ HEDLEY_ALWAYS_INLINE static void cast_find_some(const cast_doubles *d, unsigned 
         normal_y.lane[l] = found.normal_y * sign;
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        flags->hit[first + l] = hit.lane[l] >= 0 ? 1.0f : 0.0f;
+        flags->hit[first + l] = cast_flag(hit.lane[l]);
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        flags->miss[first + l] = miss.lane[l] >= 0 ? 1.0f : 0.0f;
+        flags->miss[first + l] = cast_flag(miss.lane[l]);
     }
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         out->time[first + l] = (float)time.lane[l];
@@ -168,14 +168,14 @@ HEDLEY_ALWAYS_INLINE static void cast_features_of(const cast_way *way, const cas
 }
 
 /* The casts of a group of shapes of up to a.count and b.count vertices, not both of which are
- * points. */
-HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a, lane_shape of_b,
-                                            lane_casts *out) {
+ * points, with any radii. */
+HEDLEY_ALWAYS_INLINE static void find_round_casts(const cast_group *g, lane_shape of_a,
+                                                  lane_shape of_b, lane_casts *out) {
     lane_block a, b;
     cast_way way;
     cast_claim claim;
     cast_flags flags;
-    cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = g->round};
+    cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = true};
     float radius[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         radius[l] = (float)g->radius[l];
@@ -191,11 +191,7 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *g, lane_shape of_a
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         cast_doubles d;
         cast_to_double(&claim, g, first, &d);
-        if (g->round) { /* `round` is a constant of each call, which has a loop of its own */
-            cast_find_some(&d, first, true, &flags, out);
-        } else {
-            cast_find_some(&d, first, false, &flags, out);
-        }
+        cast_find_some(&d, first, &flags, out);
     }
     cast_take_flags(&flags, out);
 }

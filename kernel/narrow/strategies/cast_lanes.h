@@ -20,7 +20,7 @@
 typedef struct cast_view {
     lanes mx, my, radius;
     lane_mask b_first;
-    bool round; /* a lane has a radius */
+    bool round; /* a lane has a radius; a constant where this is inlined */
 } cast_view;
 
 /* An edge of each lane. */
@@ -90,6 +90,7 @@ typedef struct cast_way {
     lane_mask edge; /* the lanes that have an edge; the others have two vertices */
     lane_mask of_b;
     lane_mask enters; /* the edge is crossed, or passed beside its ends */
+    lane_mask passes; /* without a radius: certainly, a line along the motion passes between */
     lane_mask turns; /* no edge is crossed or separates, so the way follows from the motion alone */
 } cast_way;
 
@@ -108,6 +109,53 @@ HEDLEY_ALWAYS_INLINE static cast_span cast_span_of(const lane_block *v, unsigned
     return s;
 }
 
+/* The lanes in which a line along the motion passes between the cores, on the left of a or on its
+ * right. Without a radius, those of `surely` certainly do. */
+typedef struct cast_passing {
+    lane_mask left, right, surely;
+} cast_passing;
+
+/* Without a radius: with u = 2^-24 and s the size of the products in a position along a direction,
+ * a position is off by 3.1u s: by a rounding of a difference, of a product and of a sum. So a gap
+ * between two of them, each with the greatest s, is off by 6.2u s and a rounding; 2^-21 = 8u. What
+ * is below 2^-100 after that decides nothing, so underflow does not matter. */
+#define CAST_PASS_ERROR 0x1p-21f
+#define CAST_PASS_FLOOR 0x1p-100f
+HEDLEY_ALWAYS_INLINE static lane_mask cast_surely_passes(const cast_view *v, const lane_block *a,
+                                                         unsigned na, const lane_block *b,
+                                                         unsigned nb, lanes gap) {
+    lanes far_x = lanes_abs(b->x[0]), far_y = lanes_abs(b->y[0]); /* vertex 0 of a is the origin */
+    for (unsigned i = 1; i < na; i++) {
+        far_x = lanes_max_size(far_x, a->x[i]);
+        far_y = lanes_max_size(far_y, a->y[i]);
+    }
+    for (unsigned j = 1; j < nb; j++) {
+        far_x = lanes_max_size(far_x, b->x[j]);
+        far_y = lanes_max_size(far_y, b->y[j]);
+    }
+    const lanes size = walk_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
+    const lanes left = lanes_sub(gap, lanes_mul(size, lanes_set(CAST_PASS_ERROR)));
+    return lanes_greater(left, lanes_set(CAST_PASS_FLOOR));
+}
+
+HEDLEY_ALWAYS_INLINE static void cast_find_passing(const cast_view *v, const lane_block *a,
+                                                   unsigned na, const lane_block *b, unsigned nb,
+                                                   cast_passing *out) {
+    const lanes zero = lanes_set(0.0f), back_y = lanes_sub(zero, v->my);
+    const cast_span of_a = cast_span_of(a, na, back_y, v->mx);
+    const cast_span of_b = cast_span_of(b, nb, back_y, v->mx);
+    const lanes on_left = lanes_sub(of_b.least, of_a.most);
+    const lanes on_right = lanes_sub(of_a.least, of_b.most);
+    lanes reach = zero;
+    if (v->round) {
+        reach = lanes_mul(v->radius, lanes_sqrt(walk_dot(v->mx, v->my, v->mx, v->my)));
+    } else {
+        out->surely = cast_surely_passes(v, a, na, b, nb, lanes_max(on_left, on_right));
+    }
+    out->left = lanes_greater(on_left, reach);
+    out->right = lanes_greater(on_right, reach);
+}
+
 HEDLEY_ALWAYS_INLINE static void cast_find_way(const cast_view *v, const lane_block *a, unsigned na,
                                                const lane_block *b, unsigned nb, cast_way *way) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
@@ -116,17 +164,12 @@ HEDLEY_ALWAYS_INLINE static void cast_find_way(const cast_view *v, const lane_bl
     cast_edges best = {none, none, zero, lanes_set(-INFINITY), one};
     cast_edges_of(v, a, na, b, nb, v->mx, v->my, 0.0f, &best);
     cast_edges_of(v, b, nb, a, na, back_x, back_y, CAST_OF_B, &best);
-    /* whether a line along the motion passes between the cores */
-    const cast_span of_a = cast_span_of(a, na, back_y, v->mx);
-    const cast_span of_b = cast_span_of(b, nb, back_y, v->mx);
-    lanes reach = zero;
-    if (v->round) {
-        reach = lanes_mul(v->radius, lanes_sqrt(walk_dot(v->mx, v->my, v->mx, v->my)));
-    }
-    const lane_mask left = lanes_greater(lanes_sub(of_b.least, of_a.most), reach);
-    const lane_mask right = lanes_greater(lanes_sub(of_a.least, of_b.most), reach);
+    cast_passing line;
+    cast_find_passing(v, a, na, b, nb, &line);
+    const lane_mask left = line.left, right = line.right;
     const lane_mask apart = lanes_greater(best.gap, zero);
     const lane_mask passes = lanes_and_not(lanes_or(left, right), apart);
+    way->passes = line.surely;
     const lane_mask crosses = lanes_greater(best.side, lanes_set(-INFINITY));
     way->enters = lanes_and_not(crosses, lanes_or(passes, apart));
     way->turns =
@@ -239,15 +282,14 @@ HEDLEY_ALWAYS_INLINE static lanes cast_ahead(const cast_view *v, const cast_side
 
 /* The lanes where the edge that is entered is parallel to an edge at the vertex of Q. What both
  * have in common begins, along the edge of the lower id, either at a vertex of the other core that
- * lies on that edge, or at its own start, which then lies on the other edge. Moves these lanes to
- * where it begins, and returns them. */
-HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, cast_way *way,
-                                                 cast_corners *c) {
+ * lies on that edge, or at its own start, which then lies on the other edge. Moves the places of
+ * these lanes to where it begins, and returns the lanes; `swaps` has those in which Q then has the
+ * edge. */
+HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, const cast_way *way,
+                                                 cast_sides *s, lane_mask *swaps) {
     const lanes zero = lanes_set(0.0f);
     const lane_mask all = lanes_from_bits(LANES_ALL);
-    cast_sides s;
-    cast_sides_of(v, c, way->of_b, &s);
-    const walk_corner *p = &s.at_p, *q = &s.at_q;
+    const walk_corner *p = &s->at_p, *q = &s->at_q;
     const lanes ex = lanes_sub(p->next_x, p->x), ey = lanes_sub(p->next_y, p->y);
     const lanes fx = lanes_sub(q->next_x, q->x), fy = lanes_sub(q->next_y, q->y);
     const lanes gx = lanes_sub(q->x, q->before_x), gy = lanes_sub(q->y, q->before_y);
@@ -257,36 +299,55 @@ HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, cast_way *w
     const lane_mask back = lanes_and(lanes_equal(along_edge_normal(ex, ey, gx, gy), zero),
                                      lanes_greater(zero, walk_dot(ex, ey, gx, gy)));
     lane_mask parallel = lanes_and(enters, lanes_or(on, back));
+    *swaps = parallel;
     if (lanes_bits(parallel) == 0) {
         return parallel;
     }
     /* the edge of Q, from h0 to h1; of both only one can be parallel, unless Q is a segment */
-    const lanes h0 = lanes_select(on, s.q.at, walk_before(&s.q));
-    const lanes h1 = lanes_select(on, walk_next(&s.q), s.q.at);
+    const lanes h0 = lanes_select(on, s->q.at, walk_before(&s->q));
+    const lanes h1 = lanes_select(on, walk_next(&s->q), s->q.at);
     const lanes h0_x = lanes_select(on, q->x, q->before_x);
     const lanes h0_y = lanes_select(on, q->y, q->before_y);
     const lanes h1_x = lanes_select(on, q->next_x, q->x);
     const lanes h1_y = lanes_select(on, q->next_y, q->y);
-    const lanes start = cast_ahead(v, &s, ex, ey, lanes_sub(p->x, h1_x), lanes_sub(p->y, h1_y));
+    const lanes start = cast_ahead(v, s, ex, ey, lanes_sub(p->x, h1_x), lanes_sub(p->y, h1_y));
     const lanes end =
-        cast_ahead(v, &s, ex, ey, lanes_sub(p->next_x, h0_x), lanes_sub(p->next_y, h0_y));
-    const lanes low = cast_ahead(v, &s, ex, ey, lanes_sub(p->x, h0_x), lanes_sub(p->y, h0_y));
+        cast_ahead(v, s, ex, ey, lanes_sub(p->next_x, h0_x), lanes_sub(p->next_y, h0_y));
+    const lanes low = cast_ahead(v, s, ex, ey, lanes_sub(p->x, h0_x), lanes_sub(p->y, h0_y));
     const lanes high =
-        cast_ahead(v, &s, ex, ey, lanes_sub(p->next_x, h1_x), lanes_sub(p->next_y, h1_y));
+        cast_ahead(v, s, ex, ey, lanes_sub(p->next_x, h1_x), lanes_sub(p->next_y, h1_y));
     parallel = lanes_and(parallel, lanes_and(lanes_greater(zero, low), lanes_greater(high, zero)));
     const lane_mask p_first = lanes_or(lanes_and(way->of_b, v->b_first),
                                        lanes_and_not(all, lanes_or(way->of_b, v->b_first)));
     const lane_mask beside = lanes_or(lanes_and(p_first, lanes_greater(start, zero)),
                                       lanes_and_not(lanes_greater(zero, end), p_first));
-    const lane_mask swaps = lanes_and(parallel, beside);
-    const lanes on_p = lanes_select(p_first, s.p.at, walk_next(&s.p));
+    *swaps = lanes_and(parallel, beside);
+    const lanes on_p = lanes_select(p_first, s->p.at, walk_next(&s->p));
     const lanes on_q = lanes_select(lanes_and_not(p_first, beside), h1, h0);
-    const lanes p_at = lanes_select(swaps, on_p, s.p.at);
-    const lanes q_at = lanes_select(parallel, on_q, s.q.at);
-    c->i.at = lanes_select(way->of_b, q_at, p_at);
-    c->j.at = lanes_select(way->of_b, p_at, q_at);
-    way->of_b = lanes_or(lanes_and_not(way->of_b, swaps), lanes_and_not(swaps, way->of_b));
+    s->p.at = lanes_select(*swaps, on_p, s->p.at);
+    s->q.at = lanes_select(parallel, on_q, s->q.at);
     return parallel;
+}
+
+/* The lanes of m, with those of `swaps` turned over. */
+HEDLEY_ALWAYS_INLINE static lane_mask cast_swap(lane_mask m, lane_mask swaps) {
+    return lanes_or(lanes_and_not(m, swaps), lanes_and_not(swaps, m));
+}
+
+/* Moves the lanes whose edges are parallel to where what both have in common begins, and returns
+ * them. */
+HEDLEY_ALWAYS_INLINE static lane_mask cast_align_corners(const cast_view *v, cast_way *way,
+                                                         cast_corners *c) {
+    cast_sides s;
+    lane_mask swaps;
+    cast_sides_of(v, c, way->of_b, &s);
+    const lane_mask aligned = cast_align(v, way, &s, &swaps);
+    if (lanes_bits(aligned) != 0) {
+        c->i.at = lanes_select(way->of_b, s.q.at, s.p.at);
+        c->j.at = lanes_select(way->of_b, s.p.at, s.q.at);
+        way->of_b = cast_swap(way->of_b, swaps);
+    }
+    return aligned;
 }
 
 /* The features that a cast proposes, of blocks of na and nb vertices; nb is not less than na. */
@@ -299,7 +360,7 @@ HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_blo
     cast_find_way(v, &near_a, na, &near_b, nb, way);
     cast_go(way, &near_a, na, &near_b, nb, c);
     cast_look(a, na, b, nb, c);
-    const lane_mask aligned = na > 1 ? cast_align(v, way, c) : lanes_from_bits(0);
+    const lane_mask aligned = na > 1 ? cast_align_corners(v, way, c) : lanes_from_bits(0);
     const lanes i = c->i.at, j = c->j.at;
     const bool turns = v->round && cast_turn(v, c, aligned, way);
     if (turns) {

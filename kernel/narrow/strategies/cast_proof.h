@@ -20,6 +20,7 @@
 #define SEPAX_STRATEGY_CAST_PROOF_H
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -53,6 +54,10 @@ HEDLEY_ALWAYS_INLINE static cast_sum cast_sum_of(double p, double q) {
 HEDLEY_ALWAYS_INLINE static uint64_t cast_mask(double v) {
     return (uint64_t)0 - (uint64_t)(v > 0);
 }
+/* All bits where v is not below 0, else none. */
+HEDLEY_ALWAYS_INLINE static uint64_t cast_certain(double v) {
+    return (uint64_t)0 - (uint64_t)(v >= 0);
+}
 /* a where the mask is set, else b. This is done by bits, because compilers make branches of a
  * condition that is used many times, and then no vectors. */
 HEDLEY_ALWAYS_INLINE static double cast_pick(uint64_t mask, double a, double b) {
@@ -65,6 +70,10 @@ HEDLEY_ALWAYS_INLINE static double cast_pick(uint64_t mask, double a, double b) 
 }
 HEDLEY_ALWAYS_INLINE static double cast_lesser(double a, double b) {
     return a < b ? a : b;
+}
+/* 1 where a spare is not below 0, else 0. */
+HEDLEY_ALWAYS_INLINE static float cast_flag(double spare) {
+    return (float)cast_pick(cast_certain(spare), 1.0, 0.0);
 }
 /* What a sign has to spare where `value` is above 0, else -1: certain where it is not below 0. */
 HEDLEY_ALWAYS_INLINE static double cast_where(double value, double spare) {
@@ -84,21 +93,28 @@ typedef struct cast_approach {
     double rounds;         /* what the way may be off, as a part of its size */
 } cast_approach;
 
-HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c) {
+/* `round` is a constant; without it R is 0. */
+HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c, bool round) {
     const double ex = c->next_x - c->vx, ey = c->next_y - c->vy, r = c->radius;
     const double rx = c->wx - c->vx, ry = c->wy - c->vy, mx = c->mx, my = c->my;
     const double end_x = c->next_x - c->wx, end_y = c->next_y - c->wy;
-    const double length = sqrt(ex * ex + ey * ey), reach = r * length;
+    const double length = sqrt(ex * ex + ey * ey), reach = round ? r * length : 0;
     const cast_sum side = cast_sum_of(ey * rx, -(ex * ry)),
                    speed = cast_sum_of(ex * my, -(ey * mx));
     const cast_sum start = cast_sum_of(-(rx * my), ry * mx);
     const cast_sum end = cast_sum_of(end_x * my, -(end_y * mx));
     const cast_sum along = cast_sum_of(ex * mx, ey * my);
     const double gap = side.value - reach, size = side.size + reach;
-    const double before = -(start.value * length + r * along.value);
-    const double behind = end.value * length + r * along.value;
-    const double beside = cast_lesser(before - CAST_ERROR * (start.size * length + r * along.size),
-                                      behind - CAST_ERROR * (end.size * length + r * along.size));
+    double before = -start.value, behind = end.value;
+    double before_size = start.size, behind_size = end.size;
+    if (round) {
+        before = -(start.value * length + r * along.value);
+        behind = end.value * length + r * along.value;
+        before_size = start.size * length + r * along.size;
+        behind_size = end.size * length + r * along.size;
+    }
+    const double beside =
+        cast_lesser(before - CAST_ERROR * before_size, behind - CAST_ERROR * behind_size);
     const double clear =
         cast_lesser(gap - CAST_CLEAR * size, speed.value - CAST_CLEAR * speed.size);
     const double nearest = cast_lesser(gap, gap - speed.value);
@@ -112,22 +128,6 @@ HEDLEY_ALWAYS_INLINE static cast_approach cast_to_edge(const cast_case *c) {
         .ny = -ex,
         .length = length,
         .rounds = 0};
-}
-
-/* Two vertices without a radius never have a contact here. Their way is across the motion. */
-HEDLEY_ALWAYS_INLINE static cast_approach cast_past_vertex(const cast_case *c) {
-    const double cx = c->vx - c->wx, cy = c->vy - c->wy, mx = c->mx, my = c->my;
-    const cast_sum across = cast_sum_of(cx * my, -(cy * mx));
-    const uint64_t left = cast_mask(across.value);
-    const double size = fabs(across.value), spare = size - CAST_SIGN_ERROR * across.size;
-    return (cast_approach){.hit = -1,
-                           .miss = cast_where(size, spare),
-                           .gap = 0,
-                           .speed = 1,
-                           .nx = cast_pick(left, -my, my),
-                           .ny = cast_pick(left, mx, -mx),
-                           .length = 1,
-                           .rounds = 0};
 }
 
 /* Where the line of the motion passes v at more than R, the way is across the motion. */
@@ -180,17 +180,49 @@ typedef struct cast_found {
     double time, normal_x, normal_y;
 } cast_found;
 
-HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round, bool points) {
-    const cast_approach vertex = round ? cast_to_vertex(c) : cast_past_vertex(c);
-    const double scale = round ? 1 / vertex.length : 1;
-    if (points) {
-        return (cast_found){.hit = vertex.hit,
-                            .miss = vertex.miss,
-                            .time = vertex.gap / vertex.speed,
-                            .normal_x = vertex.nx * scale,
-                            .normal_y = vertex.ny * scale};
-    }
-    const cast_approach edge = cast_to_edge(c);
+/* What w has to spare as the vertex of Q that is nearest to an edge of P, or to a vertex. */
+typedef struct cast_nearest {
+    double first;    /* no other one is nearer */
+    double strictly; /* .. and of parallel edges w begins what they have in common */
+} cast_nearest;
+HEDLEY_ALWAYS_INLINE static cast_nearest cast_nearest_of(const cast_case *c, const cast_approach *p,
+                                                         uint64_t of_edge) {
+    const cast_support after = cast_support_of(p, c->after_x - c->wx, c->after_y - c->wy);
+    const cast_support last = cast_support_of(p, c->last_x - c->wx, c->last_y - c->wy);
+    /* that begins at w along the edge of the lower id */
+    const uint64_t p_first = of_edge & cast_mask(c->p_first), q_first = of_edge & ~p_first;
+    return (cast_nearest){cast_lesser(after.spare, last.spare),
+                          cast_lesser(cast_pick(q_first, after.aligned, after.strictly),
+                                      cast_pick(p_first, last.aligned, last.strictly))};
+}
+
+/* An approach of points. */
+HEDLEY_ALWAYS_INLINE static cast_found cast_find_points(const cast_case *c) {
+    const cast_approach p = cast_to_vertex(c);
+    const double scale = 1 / p.length;
+    return (cast_found){.hit = p.hit,
+                        .miss = p.miss,
+                        .time = p.gap / p.speed,
+                        .normal_x = p.nx * scale,
+                        .normal_y = p.ny * scale};
+}
+
+/* An approach without a radius, which is one to an edge. `point` is a constant: Q is the vertex w.
+ */
+HEDLEY_ALWAYS_INLINE static cast_found cast_find_flat(const cast_case *c, bool point) {
+    const cast_approach p = cast_to_edge(c, false);
+    const cast_nearest alone = {0, 0};
+    const cast_nearest at = point ? alone : cast_nearest_of(c, &p, ~(uint64_t)0);
+    return (cast_found){.hit = cast_lesser(p.hit, at.strictly),
+                        .miss = cast_lesser(p.miss, at.first),
+                        .time = p.gap / p.speed,
+                        .normal_x = p.nx / p.length,
+                        .normal_y = p.ny / p.length};
+}
+
+HEDLEY_ALWAYS_INLINE static cast_found cast_find_round(const cast_case *c) {
+    const cast_approach vertex = cast_to_vertex(c), edge = cast_to_edge(c, true);
+    const double scale = 1 / vertex.length;
     const uint64_t of_edge = cast_mask(c->edge);
     const cast_approach p = {.hit = cast_pick(of_edge, edge.hit, vertex.hit),
                              .miss = cast_pick(of_edge, edge.miss, vertex.miss),
@@ -200,20 +232,13 @@ HEDLEY_ALWAYS_INLINE static cast_found cast_find(const cast_case *c, bool round,
                              .ny = cast_pick(of_edge, edge.ny, vertex.ny),
                              .length = cast_pick(of_edge, edge.length, vertex.length),
                              .rounds = cast_pick(of_edge, edge.rounds, vertex.rounds)};
-    const cast_support after = cast_support_of(&p, c->after_x - c->wx, c->after_y - c->wy);
-    const cast_support last = cast_support_of(&p, c->last_x - c->wx, c->last_y - c->wy);
+    const cast_nearest at = cast_nearest_of(c, &p, of_edge);
     const cast_support next = cast_support_of(&p, c->vx - c->next_x, c->vy - c->next_y);
     const cast_support before = cast_support_of(&p, c->vx - c->before_x, c->vy - c->before_y);
     const double of_p = cast_pick(of_edge, 0, cast_lesser(next.spare, before.spare));
-    /* where an edge at w is parallel, what both edges have in common must begin at w along the edge
-     * of the lower id */
-    const uint64_t p_first = of_edge & cast_mask(c->p_first), q_first = of_edge & ~p_first;
-    const double strictly = cast_lesser(cast_pick(q_first, after.aligned, after.strictly),
-                                        cast_pick(p_first, last.aligned, last.strictly));
-    const double supports = cast_lesser(after.spare, last.spare);
     const double edge_x = p.nx / p.length, edge_y = p.ny / p.length;
-    return (cast_found){.hit = cast_lesser(p.hit, cast_lesser(of_p, strictly)),
-                        .miss = cast_lesser(p.miss, cast_lesser(of_p, supports)),
+    return (cast_found){.hit = cast_lesser(p.hit, cast_lesser(of_p, at.strictly)),
+                        .miss = cast_lesser(p.miss, cast_lesser(of_p, at.first)),
                         .time = p.gap / p.speed,
                         .normal_x = cast_pick(of_edge, edge_x, vertex.nx * scale),
                         .normal_y = cast_pick(of_edge, edge_y, vertex.ny * scale)};
