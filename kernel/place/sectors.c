@@ -4,6 +4,8 @@
  */
 #include "place/sectors.h"
 
+#include "place/direction.h"
+
 /* Sets the directions of the edges. */
 static void set_turns(uint16_t *turns, uint32_t stride, const float *x, const float *y,
                       uint32_t count) {

@@ -8,7 +8,7 @@
 #ifndef SEPAX_LANE_BLOCKS_H
 #define SEPAX_LANE_BLOCKS_H
 
-#include "place/sectors.h"
+#include "place/direction.h"
 #include "placing/lane_shapes.h"
 
 /* A shape while it is placed: its blocks, and what follows from the vertices so far. */

@@ -6,8 +6,8 @@
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
 
+#include "base/shifts.h"
 #include "placing/lane_shapes.h"
-#include "query/rows.h"
 #include "store/shift.h"
 #include "store/trials.h"
 
