@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
- * that sepax_store_place would store, and discs around them by the formula of place/posed.c.
+ * that sepax_store_place would store, and discs around them by the formula of measured_outer.
  */
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
