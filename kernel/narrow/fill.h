@@ -33,7 +33,7 @@ static inline void group_fill_plain(const size_class *c, const sepax_pair *pairs
     }
 }
 
-/* For witnesses. */
+/* For witnesses, and for separations by rows. */
 static inline void group_fill_bounds(const job *j, const sepax_pair *pairs, lane_group *g) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         g->bounds_a[l] = &j->store->bounds[pairs[l].a].x;
@@ -174,23 +174,6 @@ static inline void group_name_features(const job *j, bool plain, const sepax_pai
         feature_a[l] = vertex_a | numbers.a[l][feature_a[l] ^ vertex_a];
         feature_b[l] = vertex_b | numbers.b[l][feature_b[l] ^ vertex_b];
     }
-}
-
-/* For casts, whose motions are set already: vertices and their counts, and radii. */
-static inline void group_fill_casts(const job *j, bool plain, const sepax_pair *pairs,
-                                    cast_group *g) {
-    closest_group cores;
-    const double margin = (double)j->call->margin;
-    group_fill_any_closest(j, plain, pairs, &cores);
-    memcpy(g->a, cores.a, sizeof g->a);
-    memcpy(g->b, cores.b, sizeof g->b);
-    memcpy(g->last_a, cores.last_a, sizeof g->last_a);
-    memcpy(g->last_b, cores.last_b, sizeof g->last_b);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->radius[l] = ((double)cores.radius_a[l] + (double)cores.radius_b[l]) + margin;
-    }
-    g->b_first = cores.b_first;
-    g->round = j->store->radii != NULL || margin > 0;
 }
 
 /* For separations: vertices, normals, and which id is lower. */

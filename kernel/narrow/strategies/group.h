@@ -18,7 +18,7 @@
 typedef struct lane_group {
     const float *a[SEPAX_LANES], *b[SEPAX_LANES];                 /* vertex blocks, or box models */
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
-    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* for witnesses */
+    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* witnesses, rows */
     uint32_t b_first;           /* separation only: bit l: b of lane l has the lower id */
     double radius[SEPAX_LANES]; /* rounded shapes only: the sum of both radii and the margin */
 } lane_group;
@@ -102,12 +102,10 @@ typedef struct lane_distances {
 
 /* SEPAX_LANES pairs for casts; unused lanes repeat a used one. */
 typedef struct cast_group {
-    const float *a[SEPAX_LANES], *b[SEPAX_LANES];   /* vertex blocks */
-    float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
-    double radius[SEPAX_LANES];                     /* the sum of both radii and the margin */
-    sepax_vec2 motions[SEPAX_LANES];                /* of b relative to a */
-    uint32_t b_first;                               /* bit l: b of lane l has the lower id */
-    bool round;                                     /* a radius is not 0 */
+    closest_group cores;
+    sepax_vec2 motions[SEPAX_LANES]; /* as the caller has them */
+    uint32_t turned;                 /* bit l: that of lane l is of a relative to b */
+    bool round;                      /* a radius, or the margin, is not 0 */
 } cast_group;
 
 /* Casts of a group, with features as in lane_distances. */
