@@ -7,6 +7,7 @@
 
 #include <math.h>
 
+#include "base/small.h"
 #include "exact/round_relation.h"
 
 /* ------------------------------------------------------------------- pairs */
@@ -39,7 +40,7 @@ static uint8_t relate_pair(const sepax_store *store, sepax_pair pair, sepax_vec2
 
 /* Tries a row by floats, which decide all but close pairs; false where it needs another way. */
 static bool try_row(const sepax_backend *backend, row_trial *t, sepax_report *report) {
-    if (backend->try_row == NULL || !backend->try_row(t)) {
+    if (library_is_small() || backend->try_row == NULL || !backend->try_row(t)) {
         return false;
     }
     report->filtered += t->count - t->expanded;
