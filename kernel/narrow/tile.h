@@ -37,9 +37,9 @@ typedef struct chunk {
     const sepax_pair *pairs; /* in whole groups */
     uint32_t count;
     bool plain;
-    size_t fetch;     /* pairs that are worth fetching ahead */
-    uint8_t *hints;   /* of the pairs, or NULL */
-    uint32_t *rounds; /* counts pairs that take rounds of support */
+    size_t fetch;   /* pairs that are worth fetching ahead */
+    uint8_t *hints; /* of the pairs, or NULL */
+    uint32_t *slow; /* counts pairs that take rounds of support */
 } chunk;
 
 static inline uint32_t least_of(size_t a, uint32_t b) {
