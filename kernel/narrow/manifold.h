@@ -7,7 +7,9 @@
 #ifndef SEPAX_NARROW_MANIFOLD_H
 #define SEPAX_NARROW_MANIFOLD_H
 
+#include "base/small.h"
 #include "narrow/distance.h"
+#include "narrow/strategies/manifold_rows.h"
 
 /* Hits are first tried as if all cores met where fewer than one in this many are apart. */
 enum { MEETING_FIRST_PARTS = 3 };
@@ -177,9 +179,12 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
 /* The same by the exact level. */
 static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
                                    const uint16_t *index, uint32_t count) {
+    const bool by_rows =
+        !library_is_small() && b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
     for (uint32_t i = 0; i < count; i++) {
         const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
-        const sepax_manifold found = manifold_of(&p, (uint32_t)(t->start + index[i]));
+        const uint32_t at = (uint32_t)(t->start + index[i]);
+        const sepax_manifold found = by_rows ? manifold_by_rows(&p, at) : manifold_of(&p, at);
         manifold_sink_write(&b->sink, b->rank[index[i]], &found);
     }
 }
