@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "batch.h"
+#include "index_calls.h"
 #include "shapes.h"
 
 namespace {
@@ -539,6 +540,50 @@ TEST(RowsAlone, LookAtFewPairsBehindTheFirstHit) {
                 EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * k + 256);
             });
         }
+}
+
+// Few lists, one of which is much longer than the others: the discs of all of them take little
+// memory, in whatever order they lie.
+TEST(RowsAlone, BesideOneLongListTakeLittleMemory) {
+    constexpr uint32_t columns = 130000, row_count = 8;
+    world in = make_empty(0);
+    add(in, shapes::box(1, 1), shapes::pose(0, 0, 0));
+    add(in, {{0, 0}}, shapes::pose(0, 10, 0));
+    std::vector<sepax_id> ids(columns + 20, 1);
+    std::vector<sepax_pose> poses(row_count, shapes::pose(.5, -20, -20));
+    poses[5] = shapes::pose(.5, 10, 0);
+    const std::vector<sepax_id> shapes_of(row_count, 0);
+    const std::vector<uint32_t> list_of(row_count, 1), groups = {0, 4, row_count};
+    for (const uint32_t lists : {2U, 3U, 15U}) {
+        std::vector<uint32_t> offsets = {0, 1, 1 + columns};
+        while (offsets.size() <= lists)
+            offsets.push_back(offsets.back() + 1);
+        for_each_backend([&](const sepax_options &options) {
+            indexed::limited_memory memory;
+            const sepax_store_config config = memory.config();
+            sepax_workspace *workspace = nullptr;
+            ASSERT_EQ(SEPAX_OK, sepax_workspace_create(&config, &workspace));
+            const sepax_rows view = {shapes_of.data(),
+                                     poses.data(),
+                                     row_count,
+                                     list_of.data(),
+                                     offsets.data(),
+                                     lists,
+                                     ids.data(),
+                                     groups.data(),
+                                     2,
+                                     0,
+                                     workspace,
+                                     nullptr};
+            uint32_t firsts[2] = {77, 77};
+            EXPECT_EQ(SEPAX_OK,
+                      sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options, firsts));
+            EXPECT_EQ(SEPAX_NO_PAIR, firsts[0]);
+            EXPECT_EQ(5 * columns, firsts[1]);
+            EXPECT_LT(memory.bytes, columns * sizeof(float[4]) + (size_t(2) << 20));
+            sepax_workspace_destroy(workspace);
+        });
+    }
 }
 
 // A list of more ids than have discs made in advance: two points in turn, and one row that is in

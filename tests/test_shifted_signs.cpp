@@ -24,19 +24,24 @@ struct displaced {
     sepax_vec2 w, t;
 };
 
-// Numbers of which the others are small multiples. With 2^-45 beside a displacement of about 1
+// Numbers of which the others are small multiples. With 2^-60 beside a displacement of about 1
 // differences in double lose bits; with 1 they lose none.
-constexpr float units[] = {1, 0x1p-30F, 0x1p-45F, 0x1p-60F, 0x1p-120F};
+constexpr float units[] = {1, 0x1p-30F, 0x1p-54F, 0x1p-60F, 0x1p-120F};
 
 float some_integer(shapes::rng &random, int most) {
     return float(int(shapes::below(random, uint32_t(2 * most + 1))) - most);
 }
 
-displaced any_displaced(shapes::rng &random) {
+// All numbers of a scene are multiples of a power of two.
+float any_scale(shapes::rng &random) {
+    return shapes::below(random, 2) == 0 ? 1 : 0x1p60F;
+}
+
+displaced any_displaced(shapes::rng &random, float scale) {
     displaced out;
     float *const parts[] = {&out.w.x, &out.w.y};
     for (float *w : parts) { // at times small, so that nothing is lost in one coordinate
-        const double size = shapes::below(random, 3) == 0 ? 0x1p-40 : 1;
+        const double size = scale * (shapes::below(random, 3) == 0 ? 0x1p-70 : 1);
         *w = float(shapes::uniform(random, -2, 2) * size);
     }
     out.t = {-out.w.x, -out.w.y};
@@ -111,9 +116,9 @@ float one_or_none(shapes::rng &random) {
 TEST(ShiftedSigns, OfLines) {
     shapes::rng random(61);
     for (size_t i = scaled(20000, 2000); i > 0 && !HasFatalFailure(); --i) {
-        const displaced p = any_displaced(random);
-        const float unit = units[i % 5], a = some_integer(random, 999),
-                    b = some_integer(random, 999);
+        const float scale = any_scale(random), unit = scale * units[i % 5];
+        const displaced p = any_displaced(random, scale);
+        const float a = some_integer(random, 999), b = some_integer(random, 999);
         const float k = some_integer(random, 99), m = some_integer(random, 99);
         const float off_x = one_or_none(random), off_y = one_or_none(random);
         const sepax_vec2 on = scaled_by(unit, k * a, k * b);
@@ -130,8 +135,9 @@ TEST(ShiftedSigns, OfLines) {
 TEST(ShiftedSigns, OfRadii) {
     shapes::rng random(67);
     for (size_t i = scaled(20000, 2000); i > 0 && !HasFatalFailure(); --i) {
-        const displaced p = any_displaced(random);
-        const float unit = units[i % 5], k = some_integer(random, 9999);
+        const float scale = any_scale(random), unit = scale * units[i % 5];
+        const displaced p = any_displaced(random, scale);
+        const float k = some_integer(random, 9999);
         const float m = some_integer(random, 999), n = some_integer(random, 999);
         const float off = one_or_none(random);
         const float first = unit * (5 * std::fabs(k) - std::fabs(k)), rest = unit * std::fabs(k);
@@ -141,6 +147,10 @@ TEST(ShiftedSigns, OfRadii) {
         for (const exact_radius &reach : {r, less}) {
             const sepax_vec2 at = scaled_by(unit, 3 * k, 4 * k);
             expect_signs(at, scaled_by(unit, 3 * k + m, 4 * k + n), p, reach);
+            expect_signs(scaled_by(unit, 0, 5 * k), scaled_by(unit, m, 5 * k), p, reach);
+            expect_signs(scaled_by(unit, 5 * k, 0), scaled_by(unit, 5 * k, n), p, reach);
+            expect_signs(scaled_by(unit, -m, 5 * k), scaled_by(unit, n, 5 * k), p, reach);
+            expect_signs(scaled_by(unit, 5 * k, -m), scaled_by(unit, 5 * k, n), p, reach);
             expect_signs(scaled_by(unit, 3 * k - 4 * m, 4 * k + 3 * m),
                          scaled_by(unit, 3 * k + 4 * n, 4 * k - 3 * n), p, reach);
         }

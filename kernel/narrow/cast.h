@@ -19,6 +19,7 @@ typedef struct cast_state {
     job job;
     sepax_casts to;
     bool by_discs, by_lanes;
+    uint16_t open[TILE / SEPAX_LANES + 1]; /* of each group of the tile, the pairs that are left */
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile that are left */
         copied_tile copied;
@@ -63,6 +64,7 @@ static inline uint32_t cast_cull(cast_state *b, const tile *t) {
             cast_load_motions(call, t->start + i, used, motions);
             open &= ~swept_misses(b->job.store->bounds, t->pairs + i, motions, call->margin);
         }
+        b->open[i / SEPAX_LANES] = (uint16_t)open;
         left += lanes_pack_indices(open, i, b->index + left);
     }
     return left;
@@ -81,43 +83,45 @@ HEDLEY_NEVER_INLINE static void cast_settle(const cast_state *b, const tile *t, 
 
 /* ------------------------------------------------------------------ groups */
 
-/* The motions of the pairs of a group, as the kernel takes them; lanes that do not count repeat the
- * last one. */
+/* The motions of the pairs of a group; lanes that do not count repeat the last one. */
 static inline void cast_pick_motions(const cast_state *b, const tile *t, const uint16_t *index,
-                                     uint32_t used, uint32_t turned,
-                                     sepax_vec2 motions[SEPAX_LANES]) {
+                                     uint32_t used, sepax_vec2 motions[SEPAX_LANES]) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t from = l < used ? l : used - 1;
-        const sepax_vec2 v = vec2_at(b->job.call->motions, t->start + index[from]);
-        const bool turn = (turned >> from & 1u) != 0;
-        motions[l] = turn ? (sepax_vec2){-v.x, -v.y} : v;
+        motions[l] = vec2_at(b->job.call->motions, t->start + index[l < used ? l : used - 1]);
     }
 }
 
 /* Makes the casts of the lanes in `turned` those for the pairs the other way round. */
 static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
-    for (uint32_t l = 0; turned != 0 && l < SEPAX_LANES; l++) {
-        const bool turn = (turned >> l & 1u) != 0;
-        const uint32_t a = found->feature_a[l], f = found->feature_b[l];
-        const float back_x = -found->normal_x[l] + 0.0f, back_y = -found->normal_y[l] + 0.0f;
-        found->feature_a[l] = turn ? f : a;
-        found->feature_b[l] = turn ? a : f;
-        found->normal_x[l] = turn ? back_x : found->normal_x[l];
-        found->normal_y[l] = turn ? back_y : found->normal_y[l];
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask turn = lanes_from_bits(turned);
+    const lanes x = lanes_load(found->normal_x), y = lanes_load(found->normal_y);
+    const lanes of_a = lanes_load_bits(found->feature_a), of_b = lanes_load_bits(found->feature_b);
+    lanes_store(found->normal_x, lanes_select(turn, lanes_sub(zero, x), x));
+    lanes_store(found->normal_y, lanes_select(turn, lanes_sub(zero, y), y));
+    lanes_store_bits(found->feature_a, lanes_select(turn, of_b, of_a));
+    lanes_store_bits(found->feature_b, lanes_select(turn, of_a, of_b));
+}
+
+/* Replaces the features of a group by the caller's numbers, where the caller has arrays for them.
+ */
+static inline void cast_name_features(const cast_state *b, const tile *t, const sepax_pair *pairs,
+                                      lane_casts *found) {
+    if (b->to.feature_a != NULL || b->to.feature_b != NULL) {
+        group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found->feature_a,
+                            found->feature_b);
     }
 }
 
-/* Writes the lanes `hits` of a group, pairs index[0 ..] of a tile. */
+/* Writes the lanes `hits` of a group, pairs index[0 ..] of a tile; those of `inner` overlap. */
 static inline void cast_write_hits(const cast_state *b, const tile *t, const uint16_t *index,
-                                   uint32_t hits, const cast_group *group,
-                                   const lane_casts *found) {
+                                   uint32_t hits, uint32_t inner, const lane_casts *found) {
     const sepax_casts *to = &b->to;
     for (; hits != 0; hits &= hits - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(hits);
         const size_t at = t->start + index[l];
-        const bool inner = group->radius[l] > 0 || group->last_a[l] > 1 || group->last_b[l] > 1;
         if (to->relation != NULL) {
-            to->relation[at] = inner ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+            to->relation[at] = (inner >> l & 1u) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
         }
         put_word(to->time, at, &found->time[l]);
         put_word(to->normal_x, at, &found->normal_x[l]);
@@ -127,30 +131,52 @@ static inline void cast_write_hits(const cast_state *b, const tile *t, const uin
     }
 }
 
+/* The casts of a group by a kernel; returns the lanes in which a contact is an overlap. */
+static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const tile *t,
+                                      const sepax_pair *pairs, cast_group *group,
+                                      lane_casts *found) {
+    const batch_call *call = b->job.call;
+    if (k == KERNEL_ROUND_1_1) {
+        RUN(cast_discs)(b->job.store->bounds, pairs, group->motions, call->margin, found);
+        return LANES_ALL;
+    }
+    closest_group *cores = &group->cores;
+    group->round = b->job.store->radii != NULL || call->margin > 0;
+    group_fill_any_closest(&b->job, t->plain, pairs, cores);
+    kernels[k].cast(group, found);
+    const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
+    const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
+    const lanes margin = lanes_set(cores->margin), zero = lanes_set(0.0f);
+    return lanes_bits(lanes_or(lanes_greater(corners, lanes_set(1.0f)),
+                               lanes_greater(lanes_max(radius, margin), zero)));
+}
+
 /* The pairs index[0 .. used - 1] of a tile. Returns the lanes that are left open. */
 static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile *t,
                                      const uint16_t *index, uint32_t used) {
     sepax_pair pairs[2 * SEPAX_LANES];
     cast_group group;
     lane_casts found;
-    const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
-    cast_pick_motions(b, t, index, used, turned, group.motions);
-    group_fill_casts(&b->job, t->plain, pairs, &group);
-    kernels[k].cast(&group, &found);
+    group.turned = group_pick(&b->job, k, t, index, used, pairs);
+    cast_pick_motions(b, t, index, used, group.motions);
+    const uint32_t inner = cast_by_kernel(b, k, t, pairs, &group, &found);
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
-    if (b->to.feature_a != NULL || b->to.feature_b != NULL) {
-        group_name_features(&b->job, t->plain, pairs, SEPAX_LANES, found.feature_a,
-                            found.feature_b);
+    cast_name_features(b, t, pairs, &found);
+    if (group.turned != 0) {
+        cast_turn_back(group.turned, &found);
     }
-    cast_turn_back(turned, &found);
-    cast_write_hits(b, t, index, found.hits & all, &group, &found);
+    cast_write_hits(b, t, index, found.hits & all, inner, &found);
     return all & ~(found.hits | found.misses);
+}
+
+static inline bool cast_has_lanes(const cast_state *b, unsigned k) {
+    return b->by_lanes && (k == KERNEL_ROUND_1_1 || kernels[k].cast != NULL);
 }
 
 /* Pairs index[0 .. count - 1] of a tile, for which misses are written already. */
 static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
                                const uint16_t *index, uint32_t count) {
-    const bool in_lanes = b->by_lanes && kernels[k].cast != NULL;
+    const bool in_lanes = cast_has_lanes(b, k);
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         uint32_t open =
@@ -161,9 +187,60 @@ static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
     }
 }
 
+/* ----------------------------------------------------------------- circles */
+
+/* Writes a group of pairs that follow one another: contacts, all of which are overlaps, and misses.
+ */
+static inline void cast_write_group(const sepax_casts *to, size_t at, uint32_t used, uint32_t hits,
+                                    lane_casts *found) {
+    const lanes zero = lanes_set(0.0f), none = lanes_set_bits(SEPAX_FEATURE_NONE);
+    const lane_mask hit = lanes_from_bits(hits), all = lanes_from_bits(LANES_ALL);
+    uint8_t relations[SEPAX_LANES];
+    lanes_store(found->time, lanes_select(hit, lanes_load(found->time), lanes_set(2.0f)));
+    lanes_store(found->normal_x, lanes_select(hit, lanes_load(found->normal_x), zero));
+    lanes_store(found->normal_y, lanes_select(hit, lanes_load(found->normal_y), zero));
+    lanes_store_bits(found->feature_a, lanes_select(hit, lanes_load_bits(found->feature_a), none));
+    lanes_store_bits(found->feature_b, lanes_select(hit, lanes_load_bits(found->feature_b), none));
+    put_words(to->time, at, found->time, used);
+    put_words(to->normal_x, at, found->normal_x, used);
+    put_words(to->normal_y, at, found->normal_y, used);
+    put_words(to->feature_a, at, found->feature_a, used);
+    put_words(to->feature_b, at, found->feature_b, used);
+    lanes_store_relations(relations, lanes_and_not(all, hit), lanes_from_bits(0), hit);
+    if (to->relation != NULL) {
+        memcpy(to->relation + at, relations, used);
+    }
+}
+
+/* All pairs of a tile of circles, of which discs leave many: they are not listed, but computed
+ * where they lie, and written by whole vectors. */
+HEDLEY_NEVER_INLINE static void cast_circles(const cast_state *b, const tile *t) {
+    const batch_call *call = b->job.call;
+    for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
+        const uint32_t used = least_of(t->count - i, SEPAX_LANES);
+        const sepax_pair *pairs = t->pairs + i;
+        sepax_vec2 motions[SEPAX_LANES];
+        lane_casts found;
+        cast_load_motions(call, t->start + i, used, motions);
+        RUN(cast_discs)(b->job.store->bounds, pairs, motions, call->margin, &found);
+        cast_name_features(b, t, pairs, &found);
+        uint32_t open = b->open[i / SEPAX_LANES];
+        cast_write_group(&b->to, t->start + i, used, open & found.hits, &found);
+        for (open &= ~(found.hits | found.misses); open != 0; open &= open - 1) {
+            cast_settle(b, t, (uint16_t)(i + (uint32_t)__builtin_ctz(open)));
+        }
+    }
+}
+
+/* -------------------------------------------------------------------- tile */
+
 static inline void cast_tile(cast_state *b, const tile *t) {
     const job *j = &b->job;
     const uint32_t left = cast_cull(b, t);
+    if (t->plain && j->kernel == KERNEL_ROUND_1_1 && b->by_lanes && left > t->count / 2) {
+        cast_circles(b, t);
+        return;
+    }
     cast_write_misses(&b->to, t->start, t->count);
     if (t->plain) {
         cast_listed(b, j->kernel, t, b->index, left);

@@ -29,8 +29,9 @@ HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *group, lane_shape 
         find_casts(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, casts);          \
     }
 
-void RUN(cast_1_1)(const cast_group *group, lane_casts *casts) {
-    find_circle_casts(group, casts);
+void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const sepax_vec2 *motions,
+                     float margin, lane_casts *casts) {
+    find_circle_casts(bounds, pairs, motions, margin, casts);
 }
 
 CAST_KERNEL(1, 4, 4, 4)

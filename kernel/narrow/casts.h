@@ -9,7 +9,10 @@
 
 #include "narrow/runs.h"
 
-cast_lanes_function RUN(cast_1_1), RUN(cast_1_4), RUN(cast_1_8);
+/* SEPAX_LANES pairs of circles, by their ids. */
+void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const sepax_vec2 *motions,
+                     float margin, lane_casts *casts);
+cast_lanes_function RUN(cast_1_4), RUN(cast_1_8);
 cast_lanes_function RUN(cast_4_4), RUN(cast_4_8), RUN(cast_8_8);
 cast_lanes_function RUN(cast_4_16), RUN(cast_8_16), RUN(cast_16_16);
 

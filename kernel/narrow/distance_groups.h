@@ -122,9 +122,13 @@ static inline uint32_t distance_group(const job *j, unsigned k, bool plain, cons
                                       uint32_t used, lane_distances *out) {
     const distance_column *by = &kernels[k].distance;
     const bool nearest = j->call->strategy == SEPAX_PAIR_LANES && by->nearest != NULL;
-    closest_group group;
-    group_fill_any_closest(j, plain, pairs, &group);
-    (nearest ? by->nearest : by->group)(&group, out);
+    if (k == KERNEL_ROUND_1_1) {
+        RUN(distance_discs)(j->store->bounds, pairs, j->call->margin, out);
+    } else {
+        closest_group group;
+        group_fill_any_closest(j, plain, pairs, &group);
+        (nearest ? by->nearest : by->group)(&group, out);
+    }
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);

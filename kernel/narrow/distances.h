@@ -10,6 +10,9 @@
 #include "narrow/runs.h"
 
 distance_lanes_function RUN(distance_circles); /* two points */
+/* The same for SEPAX_LANES pairs of ids. */
+void RUN(distance_discs)(const shape_bounds *bounds, const sepax_pair *pairs, float margin,
+                         lane_distances *distances);
 distance_lanes_function RUN(distance_4_4), RUN(distance_4_8), RUN(distance_8_8);
 distance_lanes_function RUN(distance_4_16), RUN(distance_8_16), RUN(distance_16_16);
 /* Depths of polygons that overlap. */

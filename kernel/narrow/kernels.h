@@ -89,7 +89,7 @@ enum {
  * are the size whose double lanes serve them, and the kernels of their distances, casts and
  * manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_circles), RUN(cast_1_1), RUN(manifold_circles))          \
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_circles), NULL, RUN(manifold_circles))                   \
     SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \
     SIZE(2_2, 2, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_4_4))                  \
     SIZE(1_4, 1, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                  \
@@ -185,7 +185,7 @@ typedef struct kernel {
     relation_column relation;
     separation_column separation;
     distance_column distance;
-    cast_lanes_function *cast; /* groups of any pairs; the exact level has what that leaves */
+    cast_lanes_function *cast; /* groups of any pairs but circles; the exact level does the rest */
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 

@@ -14,9 +14,9 @@ static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t st
     for (size_t i = 0; i < 2 * (size_t)stride; i += 16) {
         __builtin_prefetch(c->world + at + i);
         __builtin_prefetch(c->normals + at + i);
-        __builtin_prefetch(c->sectors + at + i);
     }
     for (size_t i = 0; i < stride; i += 32) {
+        __builtin_prefetch(c->sectors + at / 2 + i);
         __builtin_prefetch(c->turns + at / 2 + i);
     }
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
- * that sepax_store_place would store, and discs around them by the formula of place/posed.c.
+ * that sepax_store_place would store, and discs around them by the formula of measured_outer.
  */
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
 
+#include "base/shifts.h"
 #include "placing/lane_shapes.h"
-#include "query/rows.h"
 #include "store/shift.h"
 #include "store/trials.h"
 
-/* Where shifts lead farther, vertices might overflow: of M / 16. */
-#define FARTHEST_SHIFT 0x1p120f
+/* Where shifts lead farther, vertices might overflow. */
+#define FARTHEST_SHIFT 0x1p124f
 
 /* Finds a point near the middle of each shape, about which its disc is measured. */
 HEDLEY_ALWAYS_INLINE static void trial_centres_find(const size_class *c, lane_class k,
@@ -59,52 +59,57 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_measure(lane_class k, const lane_sh
     }
 }
 
-/* Loads the shifts of the rows; returns whether there are any. */
-HEDLEY_ALWAYS_INLINE static bool trial_shifts_load(const row_trials *t, const lane_shapes *s,
-                                                   lane_floats *x, lane_floats *y) {
+/* Loads the shifts of rows; returns whether there are any. */
+HEDLEY_ALWAYS_INLINE static bool trial_shifts_load(const row_trials *t, const uint16_t *index,
+                                                   uint32_t count, lane_floats shift[2]) {
     bool some = false;
-    for (unsigned l = 0; t->rows->shifts != NULL && l < SEPAX_LANES; l++) {
-        const uint32_t i = s->move[l];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = index[l < count ? l : count - 1];
         const size_t row = t->first + (i < t->count ? i : t->count - 1);
-        const sepax_vec2 shift = row_shift(t->rows, row);
-        x->lane[l] = shift.x;
-        y->lane[l] = shift.y;
-        some |= row_is_shifted(t->rows, row);
+        const sepax_vec2 by = vec2_at(t->rows->shifts, row);
+        shift[0].lane[l] = by.x;
+        shift[1].lane[l] = by.y;
+        some |= by.x != 0 || by.y != 0;
     }
     return some;
 }
 
-/* Moves the vertices and the centres by shifts. */
-HEDLEY_ALWAYS_INLINE static void trial_vertices_shift(lane_class k, lane_shapes *s,
-                                                      const lane_floats *x, const lane_floats *y,
-                                                      lane_floats discs[4]) {
+/* Checks the hulls where the shapes are, and moves the vertices and the centres by shifts. */
+HEDLEY_ALWAYS_INLINE static void
+trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane_floats discs[4]) {
+    if (k.count > 2) {
+        lane_ends_set(k, s);
+        lane_hulls_check(k, s);
+    }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        discs[0].lane[l] += x->lane[l];
-        discs[1].lane[l] += y->lane[l];
+        discs[0].lane[l] += shift[0].lane[l];
+        discs[1].lane[l] += shift[1].lane[l];
     }
     for (unsigned i = 0; i < k.stride; i++) {
         for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            s->x[i].lane[l] += x->lane[l];
-            s->y[i].lane[l] += y->lane[l];
+            s->x[i].lane[l] += shift[0].lane[l];
+            s->y[i].lane[l] += shift[1].lane[l];
         }
     }
 }
 
-/* Makes discs of shapes that shifts have moved wider; `wider` gets what thresholds need. Discs of
- * rows without a shift stay as they are. A size is infinite, or NaN, where a vertex has overflowed.
- */
-HEDLEY_ALWAYS_INLINE static void trial_discs_widen(const lane_floats *shift_x,
-                                                   const lane_floats *shift_y, lane_floats discs[4],
-                                                   lane_floats *wider) {
+/* Makes the discs of trials that shifts have moved wider. A size is infinite, or NaN, where a
+ * vertex has overflowed; such a row is left to waves. */
+HEDLEY_ALWAYS_INLINE static void trial_discs_widen(row_trials *t, const lane_shapes *s,
+                                                   const lane_floats shift[2],
+                                                   const lane_floats discs[4]) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = s->move[l];
         const float x = fabsf(discs[0].lane[l]), y = fabsf(discs[1].lane[l]);
-        const bool moved = (shift_x->lane[l] != 0) | (shift_y->lane[l] != 0);
+        const bool moved = (shift[0].lane[l] != 0) | (shift[1].lane[l] != 0);
         const float size = moved ? (x > y ? x : y) + discs[2].lane[l] : 0;
         const float inner = discs[3].lane[l] - size * SHIFT_SLACK;
-        wider->lane[l] = size * SHIFT_REACH;
-        discs[2].lane[l] += size * SHIFT_SLACK;
-        discs[3].lane[l] = inner > 0x1p-60f ? inner : -INFINITY;
+        t->wider[i] = size * SHIFT_REACH;
+        t->usual[i] = size < FARTHEST_SHIFT ? 1 : 0;
+        t->outer[i] = discs[2].lane[l] + size * SHIFT_SLACK;
+        t->inner[i] = inner > 0x1p-60f ? inner : -INFINITY;
     }
+    t->some_shifted = true;
 }
 
 /* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class. */
@@ -114,7 +119,7 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     lane_shapes s;
     sepax_pose poses[SEPAX_LANES];
     const float *pose[SEPAX_LANES];
-    lane_floats discs[4], shift_x, shift_y, wider = {{0}};
+    lane_floats discs[4], shift[2];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = index[l < count ? l : count - 1];
         const uint32_t slot = ref_slot(t->store->refs[t->shapes[i]]);
@@ -128,25 +133,17 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     }
     lane_poses_load(pose, &s);
     lane_vertices_turn(c, k, &s);
-    if (k.count > 2) {
-        lane_ends_set(k, &s);
-        lane_hulls_check(k, &s);
-    }
-    const bool shifted = trial_shifts_load(t, &s, &shift_x, &shift_y);
     trial_centres_find(c, k, &s, &discs[0], &discs[1]);
+    const bool shifted = t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift);
     if (shifted) {
-        trial_vertices_shift(k, &s, &shift_x, &shift_y, discs);
+        trial_group_shift(k, &s, shift, discs);
     }
     trial_discs_measure(k, &s, discs);
-    if (shifted) {
-        trial_discs_widen(&shift_x, &shift_y, discs, &wider);
-        t->some_shifted = true;
-    }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         s.slot[l] = k.stride == 4 ? 2 * s.move[l] : s.move[l]; /* blocks have room for 8 vertices */
     }
     lane_blocks_store(&s, k, t->blocks[0], s.x, s.y);
-    if (shifted && k.count > 2) {
+    if (k.count > 2) {
         lane_ends_set(k, &s);
         lane_hulls_check(k, &s);
     }
@@ -156,10 +153,12 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
         t->y[i] = discs[1].lane[l];
         t->outer[i] = discs[2].lane[l];
         t->inner[i] = discs[3].lane[l];
-        t->wider[i] = wider.lane[l];
-        t->usual[i] = wider.lane[l] < FARTHEST_SHIFT ? 1 : 0;
+        t->usual[i] = 1;
         t->whole[i] = k.count > 2 && s.good[l] != 0 && s.radius.lane[l] == 0;
         t->kinds[i] = (uint8_t)ref_kind(ref_of(class_index, 0));
+    }
+    if (shifted) {
+        trial_discs_widen(t, &s, shift, discs);
     }
 }
 
@@ -209,6 +208,7 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
 /* pose_trials of sepax_backend. */
 static inline void trials_pose(row_trials *t) {
     t->some_shifted = false;
+    memset(t->wider, 0, sizeof t->wider);
     const uint32_t end = (t->count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES;
     uint16_t index[TRIALS_MOST];
     uint32_t classes = 0;

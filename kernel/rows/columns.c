@@ -44,7 +44,7 @@ static list_places measure_places(const sepax_rows *rows) {
         most = list.end - list.first > most ? list.end - list.first : most;
     }
     most += most & 1u;
-    /* with few lists, most of the memory would be padding */
+    /* of few lists, most places would be pads, and take as much memory */
     const bool even = rows->list_count >= MOST_LANES && most <= 2 * ids / rows->list_count;
     return even ? (list_places){.count = most,
                                 .stride = (rows->list_count / MOST_LANES + 2) * MOST_LANES}

@@ -12,7 +12,7 @@
 # source: wider = lanes_mul(size, lanes_set(SHIFT_REACH));
 # source: const lanes outer = lanes_add(lanes_set(b->outer), lanes_set(wider));
 # source: .wide = {t->x[i], t->y[i], t->outer[i] + t->wider[i], -INFINITY},
-# source: wider->lane[l] = size * SHIFT_REACH;
+# source: t->wider[i] = size * SHIFT_REACH;
 # source: #define FILTER_SLACK 0x1p-21f
 # source: const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
 # fails: S = 1b-3 => S = 1b-4

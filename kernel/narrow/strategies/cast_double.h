@@ -56,8 +56,9 @@ typedef struct cast_doubles {
     double_lanes wx, wy, after_x, after_y, last_x, last_y, mx, my, edge, of_b, p_first, radius;
 } cast_doubles;
 
-HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c, const cast_group *g,
-                                                unsigned first, cast_doubles *d) {
+HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c,
+                                                const double radius[SEPAX_LANES], unsigned first,
+                                                cast_doubles *d) {
     to_double(c->vx, first, &d->vx);
     to_double(c->vy, first, &d->vy);
     to_double(c->next_x, first, &d->next_x);
@@ -76,7 +77,7 @@ HEDLEY_ALWAYS_INLINE static void cast_to_double(const cast_claim *c, const cast_
     to_double(c->of_b, first, &d->of_b);
     to_double(c->p_first, first, &d->p_first);
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        d->radius.lane[l] = g->radius[first + l];
+        d->radius.lane[l] = radius[first + l];
     }
 }
 
@@ -175,22 +176,25 @@ HEDLEY_ALWAYS_INLINE static void find_round_casts(const cast_group *g, lane_shap
     cast_way way;
     cast_claim claim;
     cast_flags flags;
-    cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = true};
-    float radius[SEPAX_LANES];
+    cast_view view = cast_view_of(g, true);
+    double radius[SEPAX_LANES];
+    float rounded[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        radius[l] = (float)g->radius[l];
+        radius[l] =
+            ((double)g->cores.radius_a[l] + (double)g->cores.radius_b[l]) + (double)g->cores.margin;
+        rounded[l] = (float)radius[l];
     }
-    view.radius = lanes_load(radius);
-    lanes_load_alternate(g->motions, &view.mx, &view.my);
-    load_block(g->a, of_a.stride, &a);
-    load_block(g->b, of_b.stride, &b);
-    cast_corners at = {.i = {.last = lanes_load(g->last_a)}, .j = {.last = lanes_load(g->last_b)}};
+    view.radius = lanes_load(rounded);
+    load_block(g->cores.a, of_a.stride, &a);
+    load_block(g->cores.b, of_b.stride, &b);
+    cast_corners at = {.i = {.last = lanes_load(g->cores.last_a)},
+                       .j = {.last = lanes_load(g->cores.last_b)}};
     cast_propose(&view, &a, of_a.count, &b, of_b.count, &way, &at);
     cast_features_of(&way, &at, out);
     cast_claim_of(&view, &way, &at, &claim);
     for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
         cast_doubles d;
-        cast_to_double(&claim, g, first, &d);
+        cast_to_double(&claim, radius, first, &d);
         cast_find_some(&d, first, &flags, out);
     }
     cast_take_flags(&flags, out);

@@ -179,12 +179,11 @@ HEDLEY_ALWAYS_INLINE static void find_flat_casts(const cast_group *g, lane_shape
     flat_cores c; /* of which only what is used is written */
     flat_claim claim;
     cast_flags flags;
-    cast_view view = {.b_first = lanes_from_bits(g->b_first), .round = false};
-    lanes_load_alternate(g->motions, &view.mx, &view.my);
-    load_block(g->a, of_a.stride, &c.p);
-    load_block(g->b, of_b.stride, &c.q);
-    c.at.p.last = lanes_load(g->last_a);
-    c.at.q.last = lanes_load(g->last_b);
+    const cast_view view = cast_view_of(g, false);
+    load_block(g->cores.a, of_a.stride, &c.p);
+    load_block(g->cores.b, of_b.stride, &c.q);
+    c.at.p.last = lanes_load(g->cores.last_a);
+    c.at.q.last = lanes_load(g->cores.last_b);
     c.at.p.at = c.at.q.at = lanes_set(0.0f);
     c.of_b = lanes_from_bits(0);
     c.at.mx = view.mx;

@@ -23,6 +23,16 @@ typedef struct cast_view {
     bool round; /* a lane has a radius; a constant where this is inlined */
 } cast_view;
 
+HEDLEY_ALWAYS_INLINE static cast_view cast_view_of(const cast_group *g, bool round) {
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask turned = lanes_from_bits(g->turned);
+    cast_view v = {.b_first = lanes_from_bits(g->cores.b_first), .radius = zero, .round = round};
+    lanes_load_alternate(g->motions, &v.mx, &v.my);
+    v.mx = lanes_select(turned, lanes_sub(zero, v.mx), v.mx);
+    v.my = lanes_select(turned, lanes_sub(zero, v.my), v.my);
+    return v;
+}
+
 /* An edge of each lane. */
 typedef struct cast_edge {
     lanes number, x, y;

@@ -11,7 +11,7 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_DEPTH_H
 #define SEPAX_STRATEGY_CLOSEST_DEPTH_H
 
-#include "exact/measure.h"
+#include "narrow/strategies/closest_record.h"
 #include "narrow/strategies/double_lanes.h"
 #include "narrow/strategies/facing.h"
 
@@ -77,12 +77,7 @@ HEDLEY_NEVER_INLINE static void depth_measure(const depth_claim *restrict c,
         const double ra = (double)g->radius_a[l], rb = (double)g->radius_b[l];
         const double depth = -(double)contacts->separation[l];
         out->distance[l] = measure_overlap(depth, (ra + rb) + margin);
-        out->normal_x[l] = measure_to_float(nx);
-        out->normal_y[l] = measure_to_float(ny);
-        out->a_x[l] = to_float(ax + ra * nx);
-        out->a_y[l] = to_float(ay + ra * ny);
-        out->b_x[l] = to_float(bx - rb * nx);
-        out->b_y[l] = to_float(by - rb * ny);
+        closest_record(out, l, &(closest_witnesses){nx, ny, ax, ay, bx, by, ra, rb});
     }
 }
 

@@ -7,8 +7,8 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_NUMBERS_H
 #define SEPAX_STRATEGY_CLOSEST_NUMBERS_H
 
-#include "exact/measure.h"
 #include "narrow/strategies/closest_claim.h"
+#include "narrow/strategies/closest_record.h"
 
 /* Not inline: gcc vectorises the loop only where it stands alone. */
 HEDLEY_NEVER_INLINE static void closest_measure(closest_claim *restrict c,
@@ -27,12 +27,7 @@ HEDLEY_NEVER_INLINE static void closest_measure(closest_claim *restrict c,
         const double ax = of_b > 0 ? n.ax : m.ax, ay = of_b > 0 ? n.ay : m.ay;
         const double bx = of_b > 0 ? n.bx : m.bx, by = of_b > 0 ? n.by : m.by;
         out->distance[l] = measure_to_float(measure_apart_from_zero(m.gap));
-        out->normal_x[l] = measure_to_float(nx);
-        out->normal_y[l] = measure_to_float(ny);
-        out->a_x[l] = to_float(ax + ra * nx);
-        out->a_y[l] = to_float(ay + ra * ny);
-        out->b_x[l] = to_float(bx - rb * nx);
-        out->b_y[l] = to_float(by - rb * ny);
+        closest_record(out, l, &(closest_witnesses){nx, ny, ax, ay, bx, by, ra, rb});
         c->certain[l] = m.spare >= 0 ? 1.0f : 0.0f;
     }
 }

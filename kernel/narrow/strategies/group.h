@@ -102,12 +102,10 @@ typedef struct lane_distances {
 
 /* SEPAX_LANES pairs for casts; unused lanes repeat a used one. */
 typedef struct cast_group {
-    const float *a[SEPAX_LANES], *b[SEPAX_LANES];   /* vertex blocks */
-    float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
-    double radius[SEPAX_LANES];                     /* the sum of both radii and the margin */
-    sepax_vec2 motions[SEPAX_LANES];                /* of b relative to a */
-    uint32_t b_first;                               /* bit l: b of lane l has the lower id */
-    bool round;                                     /* a radius is not 0 */
+    closest_group cores;
+    sepax_vec2 motions[SEPAX_LANES]; /* as the caller has them */
+    uint32_t turned;                 /* bit l: that of lane l is of a relative to b */
+    bool round;                      /* a radius, or the margin, is not 0 */
 } cast_group;
 
 /* Casts of a group, with features as in lane_distances. */
@@ -125,7 +123,7 @@ typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
 typedef struct manifold_group {
     closest_group cores;
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
-    const lane_distances *closest; /* of cores that are apart; NULL where they seem to meet */
+    const lane_distances *closest; /* of cores that are apart; NULL where all seem to meet */
 } manifold_group;
 
 /* Manifolds of a group, as sepax_manifold has them, except features, which are twice the number of
@@ -136,6 +134,7 @@ typedef struct lane_manifolds {
     uint32_t feature_a[2][SEPAX_LANES], feature_b[2][SEPAX_LANES];
     uint32_t count[SEPAX_LANES];
     uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
+    uint32_t meet;  /* bit l: the cores of lane l certainly meet */
 } lane_manifolds;
 
 typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);
