@@ -5,7 +5,7 @@
  * Time: sorting is O(n) and the rest close to O(n + pairs), whatever the sizes and places of the
  * shapes. The worst scenes found, by trying thousands, are long thin boxes that pass between small
  * ones: each visits O(sqrt n) leaves in vain, so O(n sqrt n) / 16 in all. Memory: about 60 bytes a
- * shape, and 8 a pair.
+ * shape, and 8 a pair; with threads up to 2.3 MB more, for the counts of the sort.
  */
 #include "broad/broad.h"
 

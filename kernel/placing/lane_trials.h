@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
- * that sepax_store_place would store, and discs around them by the formula of place/posed.c.
+ * that sepax_store_place would store, and discs around them by the formula of measured_outer.
  */
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
@@ -66,10 +66,10 @@ HEDLEY_ALWAYS_INLINE static bool trial_shifts_load(const row_trials *t, const ui
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = index[l < count ? l : count - 1];
         const size_t row = t->first + (i < t->count ? i : t->count - 1);
-        const sepax_vec2 by = row_shift(t->rows, row);
+        const sepax_vec2 by = vec2_at(t->rows->shifts, row);
         shift[0].lane[l] = by.x;
         shift[1].lane[l] = by.y;
-        some |= row_is_shifted(t->rows, row);
+        some |= by.x != 0 || by.y != 0;
     }
     return some;
 }

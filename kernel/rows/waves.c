@@ -4,6 +4,7 @@
  */
 #include "rows/waves.h"
 
+#include "base/small.h"
 #include "rows/shifted.h"
 
 typedef struct wave_room {
@@ -101,7 +102,7 @@ static void stage_rest(const wave_call *c, wave_room *room) {
 static bool trials_pay(const wave_call *c) {
     const batch_call *call = c->call;
     const size_t pairs = call->pair_count - call->first_pair;
-    return call->source->rows->groups == NULL && call->margin == 0 &&
+    return !library_is_small() && call->source->rows->groups == NULL && call->margin == 0 &&
            pairs / TRIAL_PLACES < call->group_end - call->first_group;
 }
 
