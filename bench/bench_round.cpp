@@ -31,6 +31,8 @@ const round_kind round_kinds[] = {
     {"capsule_k4", 2, 4, .3F, 0, 1.65}, {"capsule_k8", 2, 8, .3F, 0, 1.75},
     {"k4", 4, 4, 0, 0, 1.65},           {"round_k4", 4, 4, .3F, .3F, 2.3},
     {"k8", 8, 8, 0, 0, 1.87},           {"round_k8", 8, 8, .3F, .3F, 2.5},
+    {"k16", 16, 16, 0, 0, 1.95},        {"k32", 32, 32, 0, 0, 1.98},
+    {"k64", 64, 64, 0, 0, 2},
 };
 
 round_scene make_round_scene(const round_kind &kind) {

@@ -178,7 +178,8 @@ struct moves {
     std::vector<sepax_vec2> local, world;
     std::vector<baseline_circle> circles;
     std::vector<sepax_id> shapes, ids;
-    std::vector<sepax_pose> homes, poses;
+    std::vector<sepax_pose> homes, poses, apart;
+    std::vector<sepax_vec2> shifts; // from `apart` to `poses`, but for rounding
     std::vector<uint32_t> offsets;
     std::vector<uint8_t> right;
     shapes::workspace_ptr workspace = shapes::make_workspace();
@@ -186,6 +187,12 @@ struct moves {
     sepax_rows rows(size_t first, size_t count) const {
         return {&shapes[first], &poses[first], count, nullptr, &offsets[first], count,
                 ids.data(),     nullptr,       0,     0,       workspace.get(), nullptr};
+    }
+    sepax_rows shifted_rows(size_t first, size_t count) const {
+        sepax_rows out = rows(first, count);
+        out.poses = &apart[first];
+        out.shifts = &shifts[first];
+        return out;
     }
     baseline_trials by_hand(uint32_t k) const {
         return {k,
@@ -226,6 +233,8 @@ moves make_moves(unsigned k) {
         p.y += float(shapes::uniform(random, -.2, .2));
         out.shapes.push_back(i);
         out.poses.push_back(p);
+        out.apart.push_back({p.x - 128.1F, p.y, p.cos, p.sin});
+        out.shifts.push_back({128.1F, 0});
         for (uint32_t n = 0; n < 9; n++) {
             const uint32_t row = (i / side + side + n / 3 - 1) % side;
             const uint32_t column = (i % side + side + n % 3 - 1) % side;
@@ -288,6 +297,24 @@ void try_batch(benchmark::State &state, unsigned k, const sepax_backend *backend
     count_items(state, "per_trial", trial_count);
 }
 
+// All trials moved by shifts, as at the edge of a periodic world.
+void try_shifted(benchmark::State &state, unsigned k, const sepax_backend *backend) {
+    const moves &m = get_moves(k);
+    const sepax_rows rows = m.shifted_rows(0, trial_count);
+    const sepax_source source = sepax_row_pairs(&rows);
+    sepax_options options = {}, reference = {};
+    options.backend = backend;
+    reference.backend = sepax_backend_find("reference");
+    std::vector<uint8_t> bits(trial_count / 8), right(trial_count / 8);
+    check(sepax_hit_bits(m.store.get(), source, &reference, right.data()), "sepax_hit_bits");
+    check(sepax_hit_bits(m.store.get(), source, &options, bits.data()), "sepax_hit_bits");
+    if (bits != right)
+        die("a wrong trial with a shift");
+    for (auto _ : state)
+        sepax_hit_bits(m.store.get(), source, &options, bits.data());
+    count_items(state, "per_trial", trial_count);
+}
+
 // One trial a call.
 void try_single(benchmark::State &state, unsigned k, const sepax_backend *backend) {
     const moves &m = get_moves(k);
@@ -337,6 +364,7 @@ void add_backend(const sepax_backend *b) {
     for (const unsigned k : {4U, 5U}) {
         const std::string name = "rows/trials/k" + std::to_string(k);
         add(name + "/batch" + tail, [k, b](auto &state) { try_batch(state, k, b); });
+        add(name + "/shifted" + tail, [k, b](auto &state) { try_shifted(state, k, b); });
         add(name + "/single" + tail, [k, b](auto &state) { try_single(state, k, b); });
     }
 }

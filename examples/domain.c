@@ -66,8 +66,7 @@ static void take_move(domain *d, const traveller *received) {
     for (uint32_t slot = e->starts[cell]; slot < e->starts[cell + 1]; slot++) {
         if (d->here[e->members[slot]].name == received->name) {
             d->here[e->members[slot]].pose = received->pose;
-            ensemble_move(e, cell, slot, &received->pose);
-            mc_sepax_follow(&d->m, e->members[slot], &received->pose);
+            mc_sepax_move(&d->m, e, cell, slot, &received->pose);
             return;
         }
     }
@@ -201,8 +200,7 @@ static void settle(domain *d) {
     qsort(d->here, d->here_count, sizeof *d->here, by_name);
     show_here(d);
     ensemble_fill(&d->e);
-    mc_sepax_place_all(&d->m, &d->e);
-    d->e.wrapped_count = 0; /* those are placed as well */
+    trials_begin(&d->t, &d->e, d->first_row, d->end_row);
 }
 
 /* Decides a batch, and tells the neighbours what moved in the rows that they have copies of. */
@@ -211,7 +209,7 @@ static void decide(void *context, ensemble *e, const trials *t) {
     mc_sepax_decide(&d->m, e, t);
     for (size_t i = 0; d->ranks > 1 && i < t->count; i++) {
         const sepax_pose *now = &e->slots[t->slot[i]], *tried = &t->pose[i];
-        const uint32_t row = e->row_begin + t->cell[i] / e->stride,
+        const uint32_t row = e->row_begin + trials_cell(t, i) / e->stride,
                        name = d->here[e->members[t->slot[i]]].name;
         const bool moved = now->x == tried->x && now->y == tried->y && now->cos == tried->cos &&
                            now->sin == tried->sin;
@@ -229,7 +227,7 @@ void domain_sweep(domain *d) {
     const double used = stopwatch_used();
     settle(d);
     for (uint32_t use = 0; use < COLOURS * BATCHES; use++) {
-        trials_batch(&d->t, &d->e, use, d->first_row, d->end_row, decide, d);
+        trials_batch(&d->t, &d->e, use, decide, d);
     }
     keep_own(d);
     show_here(d);

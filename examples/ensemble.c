@@ -37,27 +37,28 @@ void ensemble_lay(ensemble *e, const particle *of, uint32_t count, double packin
     e->turn = of->radius > 0 ? 0 : e->step / of->reach;
 }
 
-/* Whether a column is the first or the last of the box, beside a row of it; or the other way. */
-static bool is_last(const ensemble *e, uint32_t column, uint32_t row) {
-    return (column == 1 || column == e->columns) && row >= 1 && row <= e->columns;
+/* Whether a column is not inside of the box, or is the first or the last there; rows alike. */
+static bool is_outer(const ensemble *e, uint32_t column) {
+    return column <= 1 || column >= e->columns;
 }
 
 void ensemble_allocate(ensemble *e, size_t room, uint32_t row_begin, uint32_t row_end) {
-    const size_t cells = (size_t)(row_end - row_begin) * e->stride, slots = 4 * room;
+    const uint32_t cells = (row_end - row_begin) * e->stride;
+    const size_t slots = SEEN_MOST * room;
     e->row_begin = row_begin;
     e->row_end = row_end;
+    e->cells = cells;
     e->room = room;
     e->poses = list_new(room, sizeof *e->poses);
-    e->starts = list_new(cells + 1, sizeof *e->starts);
+    e->starts = list_new((size_t)cells + 1, sizeof *e->starts);
     e->held = list_new(cells, sizeof *e->held);
-    e->at_border = list_new(cells, sizeof *e->at_border);
+    e->at_edge = list_new(cells, sizeof *e->at_edge);
     e->slots = list_new(slots, sizeof *e->slots);
-    e->members = list_new(slots + SLOTS_MORE, sizeof *e->members);
+    e->members = list_new(slots, sizeof *e->members);
     e->cell_of = list_new(room, sizeof *e->cell_of);
-    e->wrapped = list_new(room, sizeof *e->wrapped);
     for (uint32_t row = row_begin, c = 0; row < row_end; row++) {
         for (uint32_t column = 0; column < e->stride; column++, c++) {
-            e->at_border[c] = is_last(e, row, column) || is_last(e, column, row);
+            e->at_edge[c] = is_outer(e, row) || is_outer(e, column);
         }
     }
 }
@@ -83,11 +84,10 @@ void ensemble_destroy(ensemble *e) {
     free(e->poses);
     free(e->starts);
     free(e->held);
-    free(e->at_border);
+    free(e->at_edge);
     free(e->slots);
     free(e->members);
     free(e->cell_of);
-    free(e->wrapped);
 }
 
 void ensemble_resume(ensemble *e, const sepax_pose *poses, uint32_t sweep) {
@@ -103,34 +103,19 @@ double ensemble_density(const ensemble *e) {
 
 /* ------------------------------------------------------------------------- cells */
 
-/* The column of a coordinate, the border being 0 and columns + 1; rows alike. What lies in the box
- * is never put into the border by rounding. */
-static uint32_t column_of(const ensemble *e, float ahead) {
-    const uint32_t column = ahead < 0 ? 0 : (uint32_t)(ahead * e->per_width) + 1;
-    return ahead < e->side && column > e->columns ? e->columns : column;
-}
-
-uint32_t ensemble_row(const ensemble *e, float y) {
-    return column_of(e, y - e->y);
-}
-
-uint32_t ensemble_cell(const ensemble *e, float x, float y) {
-    const uint32_t row = ensemble_row(e, y);
-    const uint32_t seen = row < e->row_begin  ? row + e->columns
-                          : row >= e->row_end ? row - e->columns
-                                              : row;
-    return (seen - e->row_begin) * e->stride + column_of(e, x - e->x);
-}
-
 /* The column of the box that a column with border shows. */
 static uint32_t shown(const ensemble *e, uint32_t column) {
     return column == 0 ? e->columns : column == e->columns + 1 ? 1 : column;
 }
 
-/* Rows alike, where the ensemble has all of them; a band has the particles of a row of the border
- * in that row itself. */
+/* Whether it has all rows, or else a band, which has the particles of a row of the border in that
+ * row itself. */
+static bool is_whole(const ensemble *e) {
+    return e->row_end - e->row_begin == e->stride;
+}
+
 static uint32_t shown_row(const ensemble *e, uint32_t row) {
-    return e->row_end - e->row_begin == e->stride ? shown(e, row) : row;
+    return is_whole(e) ? shown(e, row) : row;
 }
 
 /* The column of the border that shows a column, or that itself; rows alike. */
@@ -152,16 +137,28 @@ void ensemble_wrap(const ensemble *e, sepax_pose *p) {
     p->y = p->y < e->y ? p->y + e->side : p->y >= e->y + e->side ? p->y - e->side : p->y;
 }
 
-static void wrap_all(ensemble *e) {
-    e->wrapped_count = 0;
+void ensemble_lay_origin(ensemble *e) {
+    const random_four r = random_at(e->seed, e->sweep, RANDOM_ORIGIN, 0);
+    e->x = e->low + e->width * random_unit(r.v[0]);
+    e->y = e->low + e->width * random_unit(r.v[1]);
+}
+
+void ensemble_begin(ensemble *e) {
+    ensemble_lay_origin(e);
     for (uint32_t i = 0; i < e->count; i++) {
-        sepax_pose *p = &e->poses[i];
-        const float x = p->x, y = p->y;
-        ensemble_wrap(e, p);
-        if (p->x != x || p->y != y) {
-            e->wrapped[e->wrapped_count++] = i;
-        }
+        ensemble_wrap(e, &e->poses[i]);
     }
+}
+
+/* A pose as it is seen in a cell, which may be of a row of the border. */
+static sepax_pose seen_in(const ensemble *e, uint32_t cell, const sepax_pose *p) {
+    const float dy = away(e, e->row_begin + cell / e->stride);
+    return (sepax_pose){p->x, p->y + dy, p->cos, p->sin};
+}
+
+/* Writes to a cell of the border how many there are in the cell that it shows. */
+static void count_shown(ensemble *e, uint32_t row, uint32_t column) {
+    e->held[cell_at(e, row, column)] = e->held[cell_at(e, shown_row(e, row), shown(e, column))];
 }
 
 /* Writes to the slots of a cell of the border what is in the cell that it shows. */
@@ -178,56 +175,39 @@ static void show(ensemble *e, uint32_t row, uint32_t column) {
     }
 }
 
-void ensemble_lay_origin(ensemble *e) {
-    const random_four r = random_at(e->seed, e->sweep, RANDOM_ORIGIN, 0);
-    e->x = e->low + e->width * random_unit(r.v[0]);
-    e->y = e->low + e->width * random_unit(r.v[1]);
-}
-
-void ensemble_begin(ensemble *e) {
-    ensemble_lay_origin(e);
-    wrap_all(e);
-}
-
-/* A pose as it is seen in a cell, which may be of a row of the border. */
-static sepax_pose seen_in(const ensemble *e, uint32_t cell, const sepax_pose *p) {
-    const float dy = away(e, e->row_begin + cell / e->stride);
-    return (sepax_pose){p->x, p->y + dy, p->cos, p->sin};
-}
-
-/* Fills the columns of the border, and its rows where the ensemble has all. */
-static void show_all(ensemble *e) {
-    const bool whole = e->row_end - e->row_begin == e->stride;
+/* For all cells in the columns of the border, and in its rows where the ensemble has all. */
+static void for_border(ensemble *e, void (*visit)(ensemble *e, uint32_t row, uint32_t column)) {
+    const bool whole = is_whole(e);
     for (uint32_t k = 0; whole && k < e->stride; k++) {
-        show(e, 0, k);
-        show(e, e->stride - 1, k);
+        visit(e, 0, k);
+        visit(e, e->stride - 1, k);
     }
     for (uint32_t row = e->row_begin + whole; row < e->row_end - whole; row++) {
-        show(e, row, 0);
-        show(e, row, e->stride - 1);
+        visit(e, row, 0);
+        visit(e, row, e->stride - 1);
     }
 }
 
 void ensemble_fill(ensemble *e) {
     uint32_t *const starts = e->starts, *const held = e->held;
-    const size_t cells = (size_t)(e->row_end - e->row_begin) * e->stride;
-    memset(held, 0, sizeof *held * cells);
+    const bool whole = is_whole(e);
+    memset(held, 0, sizeof *held * e->cells);
     for (uint32_t i = 0; i < e->count; i++) {
         e->cell_of[i] = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
         held[e->cell_of[i]]++;
     }
-    for (uint32_t row = e->row_begin, c = 0; row < e->row_end; row++) {
-        for (uint32_t column = 0; column < e->stride; column++, c++) {
-            starts[c + 1] = starts[c] + held[cell_at(e, shown_row(e, row), shown(e, column))];
-        }
+    for_border(e, count_shown);
+    for (uint32_t c = 0; c < e->cells; c++) {
+        starts[c + 1] = starts[c] + held[c];
+        held[c] = starts[c]; /* from now on where the next particle of the cell goes */
     }
-    memset(held, 0, sizeof *held * cells);
     for (uint32_t i = 0; i < e->count; i++) {
-        const uint32_t cell = e->cell_of[i], slot = starts[cell] + held[cell]++;
-        e->slots[slot] = seen_in(e, cell, &e->poses[i]);
+        const uint32_t cell = e->cell_of[i], slot = held[cell]++;
+        e->slots[slot] = whole ? e->poses[i] : seen_in(e, cell, &e->poses[i]);
         e->members[slot] = i;
     }
-    show_all(e);
+    for_border(e, show);
+    e->sorts++;
 }
 
 void ensemble_sort(ensemble *e) {
@@ -235,23 +215,47 @@ void ensemble_sort(ensemble *e) {
     ensemble_fill(e);
 }
 
-void ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {
-    const uint32_t column = cell % e->stride, row = e->row_begin + cell / e->stride;
-    e->slots[slot] = seen_in(e, cell, pose);
-    e->poses[e->members[slot]] = *pose;
-    if (column == 1 || column == e->columns || ensemble_at_border(e, cell)) {
-        const uint32_t columns[2] = {column, shows(e, column)};
-        const uint32_t rows[2] = {row, shown_row(e, shows(e, row)) == row ? shows(e, row) : row};
-        for (uint32_t i = 1; i < 4; i++) { /* its images move, too */
-            const uint32_t x = columns[i & 1], y = rows[i >> 1];
-            if (x != column || y != row) {
-                show(e, y, x);
-            }
-        }
+uint32_t ensemble_slot(const ensemble *e, uint32_t body) {
+    uint32_t slot = e->starts[e->cell_of[body]];
+    while (e->members[slot] != body) {
+        slot++;
     }
+    return slot;
 }
 
-size_t ensemble_neighbours(const ensemble *e, uint32_t body, uint32_t cell, const sepax_pose *pose,
+/* Moves the images of the particle in a slot, which has moved, and appends their slots. */
+static uint32_t move_images(ensemble *e, uint32_t cell, uint32_t slot, uint32_t seen[SEEN_MOST]) {
+    const uint32_t column = cell % e->stride, row = e->row_begin + cell / e->stride;
+    const uint32_t columns[2] = {column, shows(e, column)};
+    const uint32_t rows[2] = {row, shown_row(e, shows(e, row)) == row ? shows(e, row) : row};
+    const sepax_pose *p = &e->slots[slot];
+    uint32_t count = 1;
+    for (uint32_t i = 1; i < 4; i++) {
+        const uint32_t x = columns[i & 1], y = rows[i >> 1];
+        const bool again = (i & 1 && x == column) || (i >> 1 && y == row);
+        if (!again) {
+            const uint32_t image = e->starts[cell_at(e, y, x)] + slot - e->starts[cell];
+            const float dx = away(e, x), dy = y != row ? away(e, y) : 0;
+            e->slots[image] = (sepax_pose){p->x + dx, p->y + dy, p->cos, p->sin};
+            seen[count++] = image;
+        }
+    }
+    return count;
+}
+
+uint32_t ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose,
+                       uint32_t seen[SEEN_MOST]) {
+    e->poses[e->members[slot]] = *pose;
+    e->slots[slot] = *pose;
+    seen[0] = slot;
+    if (!e->at_edge[cell]) {
+        return 1;
+    }
+    e->slots[slot] = seen_in(e, cell, pose);
+    return move_images(e, cell, slot, seen);
+}
+
+size_t ensemble_neighbours(const ensemble *e, uint32_t slot, uint32_t cell, const sepax_pose *pose,
                            float reach, uint32_t slots[NEIGHBOURS_MOST]) {
     const float square = reach * reach;
     size_t count = 0;
@@ -260,7 +264,7 @@ size_t ensemble_neighbours(const ensemble *e, uint32_t body, uint32_t cell, cons
         for (uint32_t k = e->starts[row - 1]; k < last && count < NEIGHBOURS_MOST; k++) {
             const float dx = e->slots[k].x - pose->x, dy = e->slots[k].y - pose->y;
             slots[count] = k; /* kept only where it counts: this costs less than a branch */
-            count += (size_t)(dx * dx + dy * dy < square) & (size_t)(e->members[k] != body);
+            count += (size_t)(dx * dx + dy * dy < square) & (size_t)(k != slot);
         }
     }
     return count;

@@ -23,8 +23,8 @@
  */
 enum { NEIGHBOURS_MOST = 48, ENSEMBLE_MOST = 1 << 20 };
 
-/* There are so many more members than slots, which mean nothing. */
-enum { SLOTS_MORE = 8 };
+/* A particle beside the edge of the box is in so many slots: its own, and those of its images. */
+enum { SEEN_MOST = 4 };
 
 typedef struct ensemble {
     particle of;
@@ -43,17 +43,14 @@ typedef struct ensemble {
      * all of them, or a band, whose particles are all that it has. Its cells count from the first
      * of them; cell c has the slots starts[c] to starts[c + 1] - 1. */
     float low, x, y, width, per_width; /* of a cell */
-    uint32_t columns, stride, row_begin, row_end;
+    uint32_t columns, stride, row_begin, row_end, cells;
     size_t room;             /* for particles */
-    uint32_t *starts, *held; /* by cell; how many a cell has, while they are sorted */
-    bool *at_border;         /* of the cells of the box */
+    uint32_t *starts, *held; /* by cell; what a cell has, while they are sorted */
+    bool *at_edge;           /* by cell: particles in it may have images */
     sepax_pose *slots;       /* where a particle is, or an image */
     uint32_t *members;       /* which particle that is */
     uint32_t *cell_of;       /* of a particle */
-
-    /* Particles whose poses went to the other side of the box when it last began elsewhere. */
-    uint32_t *wrapped;
-    size_t wrapped_count;
+    uint64_t sorts;          /* how often they were sorted: then slots have other particles */
 } ensemble;
 
 /* `count` particles at the given packing, count * area / box area, on a square lattice. Both
@@ -90,22 +87,38 @@ void ensemble_lay_origin(ensemble *e);
 void ensemble_begin(ensemble *e);
 void ensemble_fill(ensemble *e);
 
-/* The row of a point, counted from the border of the box on, and the cell of one that is in a row
- * that the ensemble has or in one that such a row shows. */
-uint32_t ensemble_row(const ensemble *e, float y);
-uint32_t ensemble_cell(const ensemble *e, float x, float y);
-
-/* Whether neighbours of particles in this cell can be images. */
-static inline bool ensemble_at_border(const ensemble *e, uint32_t cell) {
-    return e->at_border[cell];
+/* The column of a coordinate, the border being 0 and columns + 1; rows alike. What lies in the box
+ * is never put into the border by rounding. */
+static inline uint32_t ensemble_column(const ensemble *e, float ahead) {
+    const uint32_t column = ahead < 0 ? 0 : (uint32_t)(ahead * e->per_width) + 1;
+    return ahead < e->side && column > e->columns ? e->columns : column;
 }
 
-/* Moves the particle that has a slot of this cell, within the cell. */
-void ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose);
+/* The row of a point, counted from the border of the box on. */
+static inline uint32_t ensemble_row(const ensemble *e, float y) {
+    return ensemble_column(e, y - e->y);
+}
 
-/* Finds the slots whose centres are closer than `reach` to a pose in the cell, without those of
- * `body` itself: their number. `reach` must not exceed the width of a cell. */
-size_t ensemble_neighbours(const ensemble *e, uint32_t body, uint32_t cell, const sepax_pose *pose,
+/* The cell of a point that is in a row that the ensemble has or in one that such a row shows. */
+static inline uint32_t ensemble_cell(const ensemble *e, float x, float y) {
+    const uint32_t row = ensemble_row(e, y);
+    const uint32_t seen = row < e->row_begin  ? row + e->columns
+                          : row >= e->row_end ? row - e->columns
+                                              : row;
+    return (seen - e->row_begin) * e->stride + ensemble_column(e, x - e->x);
+}
+
+/* The slot of a particle, not of one of its images. */
+uint32_t ensemble_slot(const ensemble *e, uint32_t body);
+
+/* Moves the particle that has a slot of this cell, within the cell. Returns how many slots show it,
+ * and writes which: that one first. */
+uint32_t ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose,
+                       uint32_t seen[SEEN_MOST]);
+
+/* Finds the slots whose centres are closer than `reach` to a pose in the cell, without the slot of
+ * the particle itself: their number. `reach` must not exceed the width of a cell. */
+size_t ensemble_neighbours(const ensemble *e, uint32_t slot, uint32_t cell, const sepax_pose *pose,
                            float reach, uint32_t slots[NEIGHBOURS_MOST]);
 
 #endif

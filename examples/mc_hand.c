@@ -111,12 +111,12 @@ static bool overlap(const mc_hand *m, const edge *a, const edge *b, float dx, fl
 
 void mc_hand_decide(void *context, ensemble *e, const trials *t) {
     mc_hand *m = context;
-    uint32_t near[NEIGHBOURS_MOST];
+    uint32_t near[NEIGHBOURS_MOST], seen[SEEN_MOST];
     edge moved[PIECES_MOST * CORNERS_MOST];
     for (size_t i = 0; i < t->count; i++) {
         const sepax_pose *pose = &t->pose[i];
-        const uint32_t body = e->members[t->slot[i]];
-        const size_t count = ensemble_neighbours(e, body, t->cell[i], pose, 2 * e->of.reach, near);
+        const uint32_t slot = t->slot[i], cell = trials_cell(t, i);
+        const size_t count = ensemble_neighbours(e, slot, cell, pose, 2 * e->of.reach, near);
         bool hit = false;
         turn(m, pose, moved);
         for (size_t k = 0; k < count && !hit; k++) {
@@ -125,8 +125,9 @@ void mc_hand_decide(void *context, ensemble *e, const trials *t) {
                           e->slots[near[k]].y - pose->y);
         }
         if (!hit) {
-            ensemble_move(e, t->cell[i], t->slot[i], pose);
-            memcpy(&m->placed[(size_t)body * m->edges], moved, m->edges * sizeof *moved);
+            ensemble_move(e, cell, slot, pose, seen);
+            memcpy(&m->placed[(size_t)e->members[slot] * m->edges], moved,
+                   m->edges * sizeof *moved);
             e->accepted++;
         }
     }

@@ -7,264 +7,179 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GUESTS = 4 }; /* for each particle, so many as can be seen in a box of few cells */
-
-static void add_particles(mc_sepax *m, const ensemble *e) {
-    const particle *p = &e->of;
-    sepax_id id;
-    check(sepax_store_create(NULL, &m->store));
-    particle_add(p, m->store);
-    check(sepax_store_add_copies(m->store, (sepax_range){0, p->piece_count},
-                                 (1 + GUESTS) * e->room - 1, &id, NULL));
-    for (uint32_t i = 0; i < e->count * p->piece_count; i++) {
-        check(sepax_store_place(m->store, &i, &e->poses[i / p->piece_count], 1, NULL));
-    }
-}
+enum { CELL_USUAL = 8 }; /* three cells in a row rarely have more */
 
 void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     const uint32_t pieces = e->of.piece_count;
-    const size_t shapes = e->room * pieces, guests = GUESTS * shapes;
-    *m = (mc_sepax){.pieces = pieces, .guest_most = guests};
-    add_particles(m, e);
-    m->guests = list_new(guests, sizeof *m->guests);
-    m->poses = list_new(guests, sizeof *m->poses);
-    m->pairs = list_new(shapes * pieces * NEIGHBOURS_MOST, sizeof *m->pairs);
-    m->id_most = (24 * e->room + 4 * NEIGHBOURS_MOST) * pieces; /* at most 19 each */
-    const size_t rows = 9 * shapes; /* a body may be seen from so many sides */
+    const size_t slots = SEEN_MOST * e->room, rows = e->room * pieces;
+    *m = (mc_sepax){0};
+    slot_shapes_create(&m->shapes, e, SEPAX_RELATE_ONLY);
+    m->id_most = (pieces > 1 ? 24 * pieces : 9) * slots + NEIGHBOURS_MOST * pieces;
+    m->ids = list_new(m->id_most, sizeof *m->ids);
+    m->numbers = list_new(slots + CELL_USUAL, sizeof *m->numbers);
+    for (uint32_t i = 0; i < slots; i++) {
+        m->numbers[i] = i;
+    }
     m->row_shapes = list_new(rows, sizeof *m->row_shapes);
     m->row_poses = list_new(rows, sizeof *m->row_poses);
     m->row_lists = list_new(rows, sizeof *m->row_lists);
-    m->lists = list_new(9 * e->room + 1, sizeof *m->lists);
-    m->ids = list_new(m->id_most + SLOTS_MORE, sizeof *m->ids);
-    m->trials = list_new(e->room + 1, sizeof *m->trials);
-    m->bits = list_new(rows / 8 + 1, 1);
-    check(sepax_workspace_create(NULL, &m->workspace));
-    m->moved = list_new(shapes, sizeof *m->moved);
-    m->moved_poses = list_new(shapes, sizeof *m->moved_poses);
-    for (size_t i = 0; i < guests; i++) {
-        m->guests[i] = (sepax_id)(shapes + i);
+    m->lists = list_new(e->room + 1, sizeof *m->lists);
+    for (uint32_t colour = 0; colour < COLOURS; colour++) {
+        m->offsets[colour] = list_new(e->room + 1, sizeof *m->offsets[colour]);
     }
+    m->bits = list_new(rows / 8 + 1, 1);
+    m->good = list_new(e->room + 1, sizeof *m->good);
+    check(sepax_workspace_create(NULL, &m->workspace));
 }
 
 void mc_sepax_destroy(mc_sepax *m) {
-    sepax_store_destroy(m->store);
-    free(m->guests);
-    free(m->poses);
-    free(m->pairs);
+    slot_shapes_destroy(&m->shapes);
     sepax_workspace_destroy(m->workspace);
+    free(m->ids);
+    free(m->numbers);
     free(m->row_shapes);
     free(m->row_poses);
     free(m->row_lists);
     free(m->lists);
-    free(m->ids);
-    free(m->trials);
+    for (uint32_t colour = 0; colour < COLOURS; colour++) {
+        free(m->offsets[colour]);
+    }
     free(m->bits);
-    free(m->moved);
-    free(m->moved_poses);
+    free(m->good);
 }
 
-/* ------------------------------------------------------------------------- pairs */
+/* ------------------------------------------------------------------------- lists */
 
-/* The first piece of a new guest that sees its neighbours (x, y) beside where they are stored. */
-static sepax_id add_guest(mc_sepax *m, const sepax_pose *pose, float x, float y) {
-    if (m->guest_count + m->pieces > m->guest_most) {
-        check(SEPAX_ERROR_COUNT); /* ends the program */
-    }
-    const sepax_id first = m->guests[m->guest_count];
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        /* the differences are exact: see ensemble.h */
-        m->poses[m->guest_count++] = (sepax_pose){pose->x - x, pose->y - y, pose->cos, pose->sin};
-    }
-    return first;
-}
-
-/* Whether a slot is seen (x, y) beside where its particle is stored. */
-static bool shifted_by(const ensemble *e, uint32_t slot, float x, float y) {
-    const sepax_pose *seen = &e->slots[slot], *stored = &e->poses[e->members[slot]];
-    return seen->x - stored->x == x && seen->y - stored->y == y;
-}
-
-/* Adds the pairs of the pieces from the shape `first` on with those of another particle. */
-static void add_pairs(mc_sepax *m, sepax_id first, uint32_t other) {
-    for (uint32_t i = 0; i < m->pieces; i++) {
-        for (uint32_t k = 0; k < m->pieces; k++) {
-            m->pairs[m->pair_count++] = (sepax_pair){first + i, other * m->pieces + k};
-        }
-    }
-}
-
-void mc_sepax_add_pair(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot) {
-    const uint32_t other = e->members[slot];
-    const float x = e->slots[slot].x - e->poses[other].x, y = e->slots[slot].y - e->poses[other].y;
-    const bool image = x != 0 || y != 0;
-    add_pairs(m, image ? add_guest(m, &e->poses[body], x, y) : body * m->pieces, other);
-}
-
-void mc_sepax_place(mc_sepax *m) {
-    check(sepax_store_place(m->store, m->guests, m->poses, m->guest_count, NULL));
-}
-
-/* ---------------------------------------------------------------------- trials */
-
-/* Ends the list of ids; a row for each piece of a body, as if at a pose that sees these (x, y)
- * beside where they are stored. */
-static void add_rows(mc_sepax *m, uint32_t body, const sepax_pose *pose, float x, float y) {
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        m->row_shapes[m->row_count] = body * m->pieces + k;
-        m->row_lists[m->row_count] = m->list_count;
-        m->row_poses[m->row_count] = (sepax_pose){pose->x - x, pose->y - y, pose->cos, pose->sin};
-        m->row_count++;
-    }
-    m->lists[++m->list_count] = (uint32_t)m->id_count;
-}
-
-/* All that is in a cell and in those around it, for which sepax finds out what is near. Copying
- * what three cells in a row rarely exceed costs less than a loop that ends anywhere. */
-static void list_cells(mc_sepax *m, const ensemble *e, uint32_t cell) {
+/* Writes all that is in a cell and in those around it, for which sepax finds out what is near.
+ * Copying what three cells in a row rarely exceed costs less than a loop that ends anywhere. */
+static uint32_t list_cells(const mc_sepax *m, const ensemble *e, uint32_t cell, sepax_id *ids) {
+    uint32_t count = 0;
     for (uint32_t row = cell - e->stride; row <= cell + e->stride; row += e->stride) {
-        const uint32_t first = e->starts[row - 1], count = e->starts[row + 2] - first;
-        memcpy(m->ids + m->id_count, e->members + first, SLOTS_MORE * sizeof *m->ids);
-        for (uint32_t k = SLOTS_MORE; k < count; k++) {
-            m->ids[m->id_count + k] = e->members[first + k];
+        const uint32_t first = e->starts[row - 1], members = e->starts[row + 2] - first;
+        memcpy(ids + count, m->numbers + first, CELL_USUAL * sizeof *ids);
+        for (uint32_t k = CELL_USUAL; k < members; k++) {
+            ids[count + k] = first + k;
         }
-        m->id_count += count;
+        count += members;
     }
+    return count;
 }
 
-static void list_pieces(mc_sepax *m, uint32_t body) {
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        m->ids[m->id_count++] = body * m->pieces + k;
-    }
-}
-
-/* Rows for each side from which particles that are near may be seen. */
-static void add_border_rows(mc_sepax *m, const ensemble *e, uint32_t body, const sepax_pose *pose,
-                            const uint32_t *near, size_t count) {
-    for (int row = -1; row <= 1; row++) {
-        for (int column = -1; column <= 1; column++) {
-            const float x = (float)column * e->side, y = (float)row * e->side;
-            const size_t before = m->id_count;
-            for (size_t i = 0; i < count; i++) {
-                if (shifted_by(e, near[i], x, y)) {
-                    list_pieces(m, e->members[near[i]]);
-                }
-            }
-            if (m->id_count > before) {
-                add_rows(m, body, pose, x, y);
-            }
+/* The lists of the cells of all colours. No particle leaves its cell until the next sort. */
+static void list_colours(mc_sepax *m, const ensemble *e, const trials *t) {
+    uint32_t count = 0;
+    for (uint32_t colour = 0; colour < COLOURS; colour++) {
+        const uint32_t *cells = t->cells[colour];
+        m->offsets[colour][0] = count;
+        for (uint32_t i = 0; i < t->cell_count[colour]; i++) {
+            count += list_cells(m, e, cells[i], m->ids + count);
+            m->offsets[colour][i + 1] = count;
         }
     }
 }
 
-/* Adds a trial: a body in a cell as if at a pose, with all its neighbours. */
-static void add_trial(mc_sepax *m, const ensemble *e, uint32_t body, uint32_t cell,
-                      const sepax_pose *pose) {
-    uint32_t near[NEIGHBOURS_MOST];
-    const bool border = ensemble_at_border(e, cell);
-    if (m->id_count + NEIGHBOURS_MOST * m->pieces > m->id_most) {
+/* The rows of a trial of several pieces, whose number this is: against the pieces of particles that
+ * are near. */
+static void add_rows(mc_sepax *m, const ensemble *e, size_t trial, uint32_t cell, uint32_t slot,
+                     const sepax_pose *pose) {
+    uint32_t near[NEIGHBOURS_MOST], end = m->lists[trial];
+    const size_t count = ensemble_neighbours(e, slot, cell, pose, 2 * e->of.reach, near);
+    if (end + NEIGHBOURS_MOST * m->shapes.pieces > m->id_most) {
         check(SEPAX_ERROR_COUNT); /* ends the program */
     }
-    if (!border && m->pieces == 1) {
-        list_cells(m, e, cell);
-        add_rows(m, body, pose, 0, 0);
-    } else {
-        const size_t count = ensemble_neighbours(e, body, cell, pose, 2 * e->of.reach, near);
-        if (border) {
-            add_border_rows(m, e, body, pose, near, count);
-        } else {
-            for (size_t i = 0; i < count; i++) {
-                list_pieces(m, e->members[near[i]]);
-            }
-            add_rows(m, body, pose, 0, 0);
+    for (size_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < m->shapes.pieces; k++) {
+            m->ids[end++] = near[i] * m->shapes.pieces + k;
         }
     }
-    m->trials[++m->trial_count] = (uint32_t)m->row_count;
-}
-
-/* Decides the rows. */
-static void answer(mc_sepax *m) {
-    const sepax_options open = {.flags = SEPAX_OPEN};
-    const sepax_rows rows = {.shapes = m->row_shapes,
-                             .poses = m->row_poses,
-                             .row_count = m->row_count,
-                             .list_of = m->row_lists,
-                             .offsets = m->lists,
-                             .list_count = m->list_count,
-                             .ids = m->ids,
-                             .flags = SEPAX_SKIP_SELF,
-                             .workspace = m->workspace};
-    check(sepax_hit_bits(m->store, sepax_row_pairs(&rows), &open, m->bits));
-}
-
-/* Whether a row of a trial overlaps something. */
-static bool hits(const mc_sepax *m, size_t trial) {
-    bool hit = false;
-    for (uint32_t row = m->trials[trial]; row < m->trials[trial + 1]; row++) {
-        hit |= (m->bits[row / 8] >> row % 8 & 1) != 0;
+    m->lists[trial + 1] = end;
+    for (uint32_t k = 0; k < m->shapes.pieces; k++) {
+        const size_t row = trial * m->shapes.pieces + k;
+        m->row_shapes[row] = slot * m->shapes.pieces + k;
+        m->row_poses[row] = *pose;
+        m->row_lists[row] = (uint32_t)trial;
     }
-    return hit;
+}
+
+static sepax_rows rows_of_pieces(const mc_sepax *m, size_t count) {
+    return (sepax_rows){.shapes = m->row_shapes,
+                        .poses = m->row_poses,
+                        .row_count = count * m->shapes.pieces,
+                        .list_of = m->row_lists,
+                        .offsets = m->lists,
+                        .list_count = count,
+                        .ids = m->ids,
+                        .flags = SEPAX_SKIP_SELF,
+                        .workspace = m->workspace};
+}
+
+/* The trials of particles of one piece are rows as they are. */
+static sepax_rows rows_of_cells(const mc_sepax *m, const trials *t) {
+    return (sepax_rows){.shapes = t->slot,
+                        .poses = t->pose,
+                        .row_count = t->count,
+                        .list_of = t->place,
+                        .offsets = m->offsets[t->colour],
+                        .list_count = t->cell_count[t->colour],
+                        .ids = m->ids,
+                        .flags = SEPAX_SKIP_SELF,
+                        .workspace = m->workspace};
+}
+
+/* Finds the trials of which no row overlaps anything: their number. */
+static size_t find_good(mc_sepax *m, const sepax_rows *rows) {
+    const sepax_options open = {.flags = SEPAX_OPEN};
+    const size_t all = rows->row_count / m->shapes.pieces;
+    size_t count = 0;
+    check(sepax_hit_bits(m->shapes.store, sepax_row_pairs(rows), &open, m->bits));
+    for (size_t i = 0, row = 0; i < all; i++) {
+        uint32_t hit = 0;
+        for (uint32_t k = 0; k < m->shapes.pieces; k++, row++) {
+            hit |= m->bits[row / 8] >> row % 8;
+        }
+        m->good[count] = (uint32_t)i; /* kept only where it counts */
+        count += 1 - (hit & 1);
+    }
+    return count;
 }
 
 /* --------------------------------------------------------------------- decisions */
 
-void mc_sepax_follow(mc_sepax *m, uint32_t body, const sepax_pose *pose) {
-    for (uint32_t k = 0; k < m->pieces; k++) {
-        m->moved[m->moved_count] = body * m->pieces + k;
-        m->moved_poses[m->moved_count] = *pose;
-        m->moved_count++;
+void mc_sepax_move(mc_sepax *m, ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {
+    uint32_t seen[SEEN_MOST];
+    const uint32_t count = ensemble_move(e, cell, slot, pose, seen);
+    for (uint32_t i = 0; i < count; i++) {
+        slot_shapes_follow(&m->shapes, seen[i], &e->slots[seen[i]]);
     }
-}
-
-static void move(mc_sepax *m) {
-    check(sepax_store_place(m->store, m->moved, m->moved_poses, m->moved_count, NULL));
-    m->moved_count = 0;
-}
-
-void mc_sepax_place_all(mc_sepax *m, const ensemble *e) {
-    for (uint32_t i = 0; i < e->count; i++) {
-        mc_sepax_follow(m, i, &e->poses[i]);
-    }
-    move(m);
-}
-
-void mc_sepax_begin(mc_sepax *m, ensemble *e) {
-    for (size_t i = 0; i < e->wrapped_count; i++) {
-        mc_sepax_follow(m, e->wrapped[i], &e->poses[e->wrapped[i]]);
-    }
-    e->wrapped_count = 0;
-    move(m);
-    m->guest_count = m->pair_count = 0;
-    m->row_count = m->id_count = m->trial_count = 0;
-    m->list_count = 0;
-    m->lists[0] = m->trials[0] = 0;
 }
 
 void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
     mc_sepax *m = context;
-    mc_sepax_begin(m, e);
-    for (size_t i = 0; i < t->count; i++) {
-        add_trial(m, e, e->members[t->slot[i]], t->cell[i], &t->pose[i]);
+    const bool sorted = m->shapes.sorts != e->sorts;
+    slot_shapes_place(&m->shapes, e);
+    if (sorted && m->shapes.pieces == 1) {
+        list_colours(m, e, t);
     }
-    answer(m);
-    for (size_t i = 0; i < t->count; i++) {
-        if (!hits(m, i)) {
-            mc_sepax_follow(m, e->members[t->slot[i]], &t->pose[i]);
-            ensemble_move(e, t->cell[i], t->slot[i], &t->pose[i]);
-            e->accepted++;
-        }
+    for (size_t i = 0; i < t->count && m->shapes.pieces > 1; i++) {
+        add_rows(m, e, i, trials_cell(t, i), t->slot[i], &t->pose[i]);
     }
-    move(m);
+    const sepax_rows rows =
+        m->shapes.pieces > 1 ? rows_of_pieces(m, t->count) : rows_of_cells(m, t);
+    const size_t count = find_good(m, &rows);
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t trial = m->good[i];
+        mc_sepax_move(m, e, trials_cell(t, trial), t->slot[trial], &t->pose[trial]);
+    }
+    e->accepted += count;
 }
 
 size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e) {
-    size_t overlaps = 0;
-    mc_sepax_begin(m, e);
+    slot_shapes_place(&m->shapes, e);
     for (uint32_t i = 0; i < e->count; i++) {
-        add_trial(m, e, i, ensemble_cell(e, e->poses[i].x, e->poses[i].y), &e->poses[i]);
+        const uint32_t slot = ensemble_slot(e, i);
+        add_rows(m, e, i, e->cell_of[i], slot, &e->slots[slot]);
     }
-    answer(m);
-    for (uint32_t i = 0; i < e->count; i++) {
-        overlaps += hits(m, i);
-    }
-    return overlaps;
+    const sepax_rows rows = rows_of_pieces(m, e->count);
+    m->shapes.sorts = 0; /* the lists of cells are no more */
+    return e->count - find_good(m, &rows);
 }

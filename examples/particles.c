@@ -7,6 +7,7 @@
  */
 #include "known.h"
 #include "mc_hand.h"
+#include "mc_sepax.h"
 #include "particles_picture.h"
 #include "pressure.h"
 #include "stopwatch.h"
@@ -46,7 +47,7 @@ typedef struct simulation {
 static void open_simulation(simulation *s, const run *r) {
     trials_create(&s->t, &s->e);
     mc_sepax_create(&s->by_sepax, &s->e);
-    pressure_create(&s->p, r->sweeps / r->every);
+    pressure_create(&s->p, &s->e, r->sweeps / r->every);
 }
 
 static void close_simulation(simulation *s) {
@@ -69,7 +70,7 @@ static void simulate(simulation *s, const run *r) {
     for (uint32_t i = 1; i <= r->warm + r->sweeps; i++) {
         trials_sweep(&s->t, &s->e, mc_sepax_decide, &s->by_sepax);
         if (i > r->warm && (i - r->warm) % r->every == 0 && s->p.samples < s->p.planned) {
-            pressure_sample(&s->p, &s->by_sepax, &s->e);
+            pressure_sample(&s->p, &s->e);
         }
         if (r->check > 0 && i % r->check == 0) {
             check_overlaps(s);

@@ -9,35 +9,43 @@
 
 static const float most = .02f; /* the largest x */
 
-void pressure_create(pressure *p, size_t planned) {
+void pressure_create(pressure *p, const ensemble *e, size_t planned) {
     *p = (pressure){.planned = planned};
+    if (planned > 0) {
+        slot_shapes_create(&p->shapes, e, 0);
+    }
 }
 
 void pressure_destroy(pressure *p) {
+    slot_shapes_destroy(&p->shapes);
+    free(p->pairs);
     free(p->motions);
     free(p->times);
 }
 
-/* Adds the pairs of pieces of a particle and of a neighbour, and how the neighbour moves relative
- * to it while x grows to `most`. */
-static void add_pair(pressure *p, mc_sepax *m, const ensemble *e, uint32_t body, uint32_t slot) {
-    const sepax_pose *own = &e->poses[body], *seen = &e->slots[slot];
+/* Adds the pairs of pieces in a slot and in that of a neighbour, one after the other, and how the
+ * neighbour moves relative to the first while x grows to `most`. */
+static void add_pairs(pressure *p, const ensemble *e, uint32_t slot, uint32_t other) {
+    const sepax_pose *own = &e->slots[slot], *seen = &e->slots[other];
     const sepax_vec2 motion = {most * (own->x - seen->x), most * (own->y - seen->y)};
-    const size_t first = m->pair_count;
-    mc_sepax_add_pair(m, e, body, slot);
-    for (size_t i = first; i < m->pair_count; i++) {
-        p->motions = list_room(p->motions, &p->capacity, i, sizeof *p->motions);
-        p->motions[i] = motion;
+    const uint32_t pieces = p->shapes.pieces;
+    for (uint32_t i = 0; i < pieces * pieces; i++) {
+        const size_t at = p->pair_count++;
+        p->pairs = list_room(p->pairs, &p->pairs_most, at, sizeof *p->pairs);
+        p->motions = list_room(p->motions, &p->motions_most, at, sizeof *p->motions);
+        p->pairs[at] = (sepax_pair){slot * pieces + i / pieces, other * pieces + i % pieces};
+        p->motions[at] = motion;
     }
 }
 
 /* Counts those pairs of particles that meet in the course of the motions, each by the first of its
  * pairs of pieces. */
-static void count_meetings(pressure *p, const mc_sepax *m, double *counts, double sign) {
+static void count_meetings(pressure *p, double *counts, double sign) {
     const sepax_casts casts = {.time = p->times};
-    const size_t of_two = (size_t)m->pieces * m->pieces;
-    check(sepax_cast(m->store, sepax_pairs(m->pairs, m->pair_count), p->motions, NULL, &casts));
-    for (size_t i = 0; i < m->pair_count; i += of_two) {
+    const size_t of_two = (size_t)p->shapes.pieces * p->shapes.pieces;
+    check(sepax_cast(p->shapes.store, sepax_pairs(p->pairs, p->pair_count), p->motions, NULL,
+                     &casts));
+    for (size_t i = 0; i < p->pair_count; i += of_two) {
         float first = 2;
         for (size_t k = i; k < i + of_two; k++) {
             first = fminf(first, p->times[k]);
@@ -49,36 +57,36 @@ static void count_meetings(pressure *p, const mc_sepax *m, double *counts, doubl
 }
 
 /* Makes the pairs of all particles that may meet in the course of the motions. */
-static void pair_all(pressure *p, mc_sepax *m, ensemble *e) {
+static void pair_all(pressure *p, const ensemble *e) {
     uint32_t near[NEIGHBOURS_MOST];
-    mc_sepax_begin(m, e);
+    p->pair_count = 0;
     for (uint32_t i = 0; i < e->count; i++) {
-        const uint32_t cell = ensemble_cell(e, e->poses[i].x, e->poses[i].y);
-        const size_t count =
-            ensemble_neighbours(e, i, cell, &e->poses[i], 2 * e->of.reach / (1 - most), near);
+        const uint32_t slot = ensemble_slot(e, i);
+        const size_t count = ensemble_neighbours(e, slot, e->cell_of[i], &e->slots[slot],
+                                                 2 * e->of.reach / (1 - most), near);
         for (size_t k = 0; k < count; k++) {
             if (e->members[near[k]] > i) {
-                add_pair(p, m, e, i, near[k]);
+                add_pairs(p, e, slot, near[k]);
             }
         }
     }
-    mc_sepax_place(m);
 }
 
-void pressure_sample(pressure *p, mc_sepax *m, ensemble *e) {
+void pressure_sample(pressure *p, const ensemble *e) {
     const size_t block = p->samples * PRESSURE_BLOCKS / p->planned;
-    pair_all(p, m, e);
-    if (m->pair_count > p->timed) {
+    slot_shapes_place_all(&p->shapes, e);
+    pair_all(p, e);
+    if (p->pair_count > p->timed) {
         free(p->times);
-        p->timed = 2 * m->pair_count;
+        p->timed = 2 * p->pair_count;
         p->times = list_new(p->timed, sizeof *p->times);
     }
-    count_meetings(p, m, p->counts[block], 1);
+    count_meetings(p, p->counts[block], 1);
     if (e->of.perimeter == 0) { /* it may also meet others when all move apart */
-        for (size_t i = 0; i < m->pair_count; i++) {
+        for (size_t i = 0; i < p->pair_count; i++) {
             p->motions[i] = (sepax_vec2){-p->motions[i].x, -p->motions[i].y};
         }
-        count_meetings(p, m, p->counts[block], -1);
+        count_meetings(p, p->counts[block], -1);
     }
     p->of_block[block]++;
     p->samples++;

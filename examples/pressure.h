@@ -13,7 +13,7 @@
 #ifndef PARTICLES_PRESSURE_H
 #define PARTICLES_PRESSURE_H
 
-#include "mc_sepax.h"
+#include "slot_shapes.h"
 
 enum { PRESSURE_BINS = 10, PRESSURE_BLOCKS = 20 };
 
@@ -21,17 +21,19 @@ typedef struct pressure {
     size_t samples, planned;                       /* so far, and in all */
     double counts[PRESSURE_BLOCKS][PRESSURE_BINS]; /* pairs by x; those of expansions below 0 */
     size_t of_block[PRESSURE_BLOCKS];              /* samples */
-    size_t capacity, timed;                        /* of the arrays for one sample */
+    slot_shapes shapes;                            /* if any are planned */
+    size_t pair_count, pairs_most, motions_most, timed; /* of one sample */
+    sepax_pair *pairs;
     sepax_vec2 *motions;
     float *times;
 } pressure;
 
-/* `planned` samples will be taken, at least PRESSURE_BLOCKS. */
-void pressure_create(pressure *p, size_t planned);
+/* `planned` samples will be taken, none or at least PRESSURE_BLOCKS. */
+void pressure_create(pressure *p, const ensemble *e, size_t planned);
 void pressure_destroy(pressure *p);
 
 /* Counts the pairs of the particles as they are, after a sweep. */
-void pressure_sample(pressure *p, mc_sepax *m, ensemble *e);
+void pressure_sample(pressure *p, const ensemble *e);
 
 /* The mean of pressure / (density kT), and its standard error by blocks of successive samples. */
 typedef struct estimate {

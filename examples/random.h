@@ -19,6 +19,22 @@ static inline random_four random_at(uint32_t seed, uint32_t sweep, uint32_t use,
     return philox4x32(at, key);
 }
 
+enum { RANDOM_MOST = 256 };
+
+/* The same for some numbers, first + numbers[0 .. count - 1]: bits[k][i] is v[k] of number i. A
+ * loop without branches, of which a compiler makes vectors. */
+static inline void random_fill(uint32_t seed, uint32_t sweep, uint32_t use, uint32_t first,
+                               const uint32_t *numbers, uint32_t count,
+                               uint32_t bits[4][RANDOM_MOST]) {
+    for (uint32_t i = 0; i < count; i++) {
+        const random_four r = random_at(seed, sweep, use, first + numbers[i]);
+        bits[0][i] = r.v[0];
+        bits[1][i] = r.v[1];
+        bits[2][i] = r.v[2];
+        bits[3][i] = r.v[3];
+    }
+}
+
 /* From 0 up to 1, in steps of 2^-24. */
 static inline float random_unit(uint32_t bits) {
     return (float)(bits >> 8) * 0x1p-24f;

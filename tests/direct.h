@@ -80,6 +80,16 @@ static inline void direct_cast(const sepax_store *store, const sepax_pair *pairs
     options->backend->queries->of[QUERY_CAST](&call, casts, &report);
 }
 
+static inline void direct_contain(const sepax_store *store, const sepax_pair *pairs, size_t count,
+                                  const sepax_options *options, uint32_t levels,
+                                  uint8_t *containments) {
+    const sepax_source source = sepax_pairs(pairs, count);
+    const batch_call call = direct_call(store, &source, options, levels);
+    sepax_report report;
+    memset(&report, 0, sizeof report);
+    options->backend->queries->of[QUERY_CONTAIN](&call, &containments, &report);
+}
+
 static inline size_t direct_manifolds(const sepax_store *store, const sepax_pair *pairs,
                                       size_t count, const sepax_options *options, uint32_t levels,
                                       sepax_manifold *manifolds) {

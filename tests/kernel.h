@@ -32,6 +32,7 @@ extern "C" {
 #include "place/batch.h"
 #include "place/box_model.h"
 #include "place/centre.h"
+#include "place/direction.h"
 #include "place/discs.h"
 #include "place/hull.h"
 #include "place/merge.h"

@@ -181,6 +181,29 @@ TEST(Bodies, DoNotDependOnTheOrderOfTheirPieces) {
     });
 }
 
+// In a store from which none was removed.
+TEST(Bodies, MustHaveTheirPiecesInTheStore) {
+    bodies all = make_bodies();
+    const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
+    sepax_id id = 0;
+    for (unsigned i = 0; i < 4; ++i)
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), triangle, 3, 0, &id, nullptr));
+    all.offsets = {0, 2, 3, 5}; // the last body has a piece more than there is
+    const sepax_pair pairs[] = {{0, 1}, {0, 2}};
+    sepax_options options = {};
+    sepax_report report = {};
+    options.report = &report;
+    std::vector<uint8_t> found(2, 77);
+    EXPECT_EQ(SEPAX_ERROR_RANGE,
+              sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 2), &options,
+                           found.data()));
+    EXPECT_EQ(1U, report.rejection.index);
+    EXPECT_EQ(4U, report.rejection.id);
+    EXPECT_EQ(std::vector<uint8_t>(2, 77), found);
+    EXPECT_EQ(SEPAX_OK, sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 1),
+                                     &options, found.data()));
+}
+
 // A square that is cut in two along x = 1: a segment on the cut touches both pieces; a shape with
 // an interior overlaps, wherever the cut is.
 TEST(Bodies, TouchSegmentsAlongAnInnerCut) {

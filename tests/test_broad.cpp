@@ -83,12 +83,18 @@ TEST_P(BroadScene, FindsWhatBruteForceFinds) {
 TEST_P(BroadScene, HasOneOrderOnEveryBackend) {
     for (unsigned n : {60u, 777u}) {
         const store_ptr store = make_store(make_scene(GetParam(), n));
-        const pairs expected = find(store.get(), whole(store.get()));
-        for (size_t i = 0; i < sepax_backend_count(); ++i) {
-            const sepax_backend *backend = sepax_backend_at(i);
-            if (sepax_backend_runs_here(backend)) {
-                EXPECT_TRUE(find(store.get(), whole(store.get(), backend)) == expected)
-                    << sepax_backend_name(backend);
+        const sepax_range all = {0, n}, first = {0, n / 2}, second = {n / 2, n - n / 2};
+        for (const auto &range : {std::make_pair(all, all), std::make_pair(first, second)}) {
+            const auto by = [&](const sepax_backend *backend) {
+                const sepax_broad_options options = {backend, range.first, range.second};
+                return find(store.get(), options);
+            };
+            const pairs expected = by(nullptr);
+            for (size_t i = 0; i < sepax_backend_count(); ++i) {
+                const sepax_backend *backend = sepax_backend_at(i);
+                if (sepax_backend_runs_here(backend)) {
+                    EXPECT_TRUE(by(backend) == expected) << sepax_backend_name(backend);
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 //
 // The memory that the broad phase takes, and the work it does, which is counted, not timed.
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -157,6 +158,14 @@ uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
     return count;
 }
 
+uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids, sepax_pair *pairs) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < BROAD_LANES; ++i)
+        if (bits >> i & 1)
+            pairs[count++] = {std::min(id, ids[i]), std::max(id, ids[i])};
+    return count;
+}
+
 // The steps of the join, with another test of a row.
 template <row_function row> struct steps {
     static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end,
@@ -171,12 +180,17 @@ template <row_function row> struct steps {
                               box_meeting *meetings) {
         return leaves_meet_rows(sides, rows, count, meetings, row);
     }
+    static uint32_t write_pairs(const leaf_sides *sides, const box_meeting *meetings,
+                                uint32_t count, sepax_pair *pairs) {
+        return leaves_write_pairs(sides, meetings, count, pairs, pair_bits);
+    }
 };
 
 template <row_function row> sepax_backend replaced() {
     sepax_backend backend = *sepax_backend_find("reference");
     backend.meet_row = row;
-    backend.leaves = {steps<row>::list_pairs, steps<row>::list_rows, steps<row>::meet_rows};
+    backend.leaves = {steps<row>::list_pairs, steps<row>::list_rows, steps<row>::meet_rows,
+                      steps<row>::write_pairs};
     return backend;
 }
 
@@ -273,13 +287,13 @@ TEST(BroadWork, StopsBehindTheMostPairs) {
     const std::vector<sepax_id> ids(48, 0);
     id_tree a = {}, b = {};
     std::vector<sepax_id> sorted(48);
-    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data()};
+    const sepax_backend *backend = sepax_backend_default();
+    const tree_boxes all = {boxes.data(), ids.data(), order.data(), sorted.data(), backend};
     const broad_crew alone = {};
     sepax_tree_build(&a.boxes, &all, first, 3, blocks_a.data(), &alone);
     sepax_tree_build(&b.boxes, &all, first, 3, blocks_b.data(), &alone);
     a.ids = b.ids = ids.data();
     const workspace_ptr workspace = make_workspace();
-    const sepax_backend *backend = sepax_backend_default();
     pair_sink sink = {workspace.get(), 0, 0};
     EXPECT_EQ(sepax_join_trees(&a, &b, backend, &sink), SEPAX_OK);
     EXPECT_EQ(sink.found, 48u * 48);

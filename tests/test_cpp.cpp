@@ -271,6 +271,22 @@ TEST(Cpp, RowsAndWhereTheirPairsAre) {
     EXPECT_EQ(w.store.relate(rows.in_groups(groups)).size(), 1U);
 }
 
+TEST(Cpp, RowsThatAreMovedByShifts) {
+    row_of_squares w(4);
+    const std::vector<sepax_id> shapes = {0, 0}, others = {1, 2, 3};
+    const std::vector<sepax_vec2> shifts = {{0, 9}, {1.25F, 0}}, few = {{0, 9}};
+    const std::vector<sepax_pose> poses = {{0, -9, 1, 0}, {-1.25F, 9, 1, 0}},
+                                  sums = {{0, 0, 1, 0}, {0, 9, 1, 0}};
+    const std::vector<uint32_t> offsets = {0, 3}, list_of = {0, 0};
+    const sepax::rows rows(w.workspace, shapes, {offsets, others, list_of});
+    EXPECT_EQ(w.store.first_hits(sepax::rows(rows).moved(shifts)),
+              (std::vector<uint32_t>{SEPAX_NO_PAIR, 3}));
+    EXPECT_EQ(w.store.first_hits(sepax::rows(rows).at(poses).moved(shifts)),
+              w.store.first_hits(sepax::rows(rows).at(sums)));
+    EXPECT_THROW((void)w.store.first_hits(sepax::rows(rows).moved(few)), sepax::error);
+    EXPECT_THROW((void)w.store.separate(sepax::rows(rows).moved(shifts)), sepax::error);
+}
+
 TEST(Cpp, LentThreadsRunEachPartOnce) {
     const row_of_squares w(200);
     std::vector<uint32_t> seen;

@@ -155,7 +155,7 @@ void ask_casts(const sepax::store &store, const std::vector<sepax_pair> &pairs, 
 }
 
 // Lists: each golden has the value of a hash of each scene.
-using scene_hashes = fnv[golden_rows + 1];
+using scene_hashes = fnv[golden_rows_shifted + 1];
 
 void ask_list(const sepax::store &store, const sepax::source &list, scene_hashes &h) {
     add_all(h[golden_relate_lists], store.relate(list), 1);
@@ -186,13 +186,18 @@ void ask_groups(const sepax::store &store, const sepax::source &list, fnv &hash)
     add_groups(hash, store, sepax::grouped(list, ends));
 }
 
+std::vector<sepax_pose> turned_poses(const std::vector<sepax_pose> &poses, size_t count) {
+    std::vector<sepax_pose> turned;
+    for (size_t i = 0; i < count; i++)
+        turned.push_back({poses[i].x, poses[i].y, -poses[i].sin, poses[i].cos});
+    return turned;
+}
+
 void ask_rows(const sepax::store &store, const std::vector<sepax_id> &ids,
               const std::vector<sepax_pose> &poses, fnv &hash) {
     sepax::workspace workspace;
-    std::vector<sepax_pose> turned;
+    const std::vector<sepax_pose> turned = turned_poses(poses, ids.size());
     std::vector<uint32_t> groups;
-    for (size_t i = 0; i < ids.size(); i++)
-        turned.push_back({poses[i].x, poses[i].y, -poses[i].sin, poses[i].cos});
     for (uint32_t i = 0; i <= ids.size() / 3; i++)
         groups.push_back(3 * i);
     const std::vector<uint32_t> list_of(ids.size()),
@@ -202,6 +207,30 @@ void ask_rows(const sepax::store &store, const std::vector<sepax_id> &ids,
                                  .in_groups(groups)
                                  .with(SEPAX_SKIP_SELF);
     add_groups(hash, store, rows);
+}
+
+void ask_shifted_rows(const sepax::store &store, const std::vector<sepax_id> &ids,
+                      const std::vector<sepax_pose> &poses, fnv &hash) {
+    sepax::workspace workspace;
+    const std::vector<sepax_pose> turned = turned_poses(poses, ids.size());
+    std::vector<sepax_vec2> shifts;
+    for (size_t i = 0; i < ids.size(); i++) {
+        const float(&by)[2] = golden_shifts[i % golden_shift_count];
+        shifts.push_back({by[0], by[1]});
+    }
+    const std::vector<uint32_t> list_of(ids.size()),
+        offsets = {0, static_cast<uint32_t>(ids.size())};
+    const sepax::row_lists list = {offsets, ids, list_of};
+    const sepax::rows rows =
+        sepax::rows(workspace, ids, list).at(turned).moved(shifts).with(SEPAX_SKIP_SELF);
+    const std::vector<sepax::relation> relations = store.relate(rows);
+    const std::vector<uint32_t> firsts = store.first_hits(rows);
+    for (size_t i = 0; i < relations.size(); i++) {
+        hash.add(static_cast<uint64_t>(relations[i]), 1);
+        hash.add(firsts[i], 4);
+    }
+    const sepax::rows still = sepax::rows(workspace, ids, list).moved(shifts).with(SEPAX_EACH_PAIR);
+    add_all(hash, store.relate(still), 1);
 }
 
 void ask_lists(const sepax::store &store, const shapes::scene &scene, hashed &h) {
@@ -216,7 +245,8 @@ void ask_lists(const sepax::store &store, const shapes::scene &scene, hashed &h)
         ask_groups(store, list, of_scene[golden_groups]);
     }
     ask_rows(store, ids, scene.poses, of_scene[golden_rows]);
-    for (int i = golden_relate_lists; i <= golden_rows; i++)
+    ask_shifted_rows(store, ids, scene.poses, of_scene[golden_rows_shifted]);
+    for (int i = golden_relate_lists; i <= golden_rows_shifted; i++)
         h.hash[i].add(of_scene[i].value(), 8);
 }
 

@@ -116,12 +116,13 @@ void rows_contents(error_table &table, const source_function &f) {
     add(
         "rows_pose_is_nan", SEPAX_ERROR_POSE,
         [](world &w, sepax_source &) { w.in.poses[3].x = nan_value; }, 3);
-    for (const float bad : {nan_value, infinite}) {
+    for (const sepax_vec2 bad :
+         {sepax_vec2{nan_value, 0}, {0, nan_value}, {infinite, 0}, {0, infinite}}) {
         add(
             "rows_shift", takes_shifts(f) ? SEPAX_ERROR_NOT_FINITE : SEPAX_ERROR_OPTION,
             [bad](world &w, sepax_source &) {
                 w.in.rows.shifts = w.in.vertices;
-                w.in.vertices[2].y = bad;
+                w.in.vertices[2] = bad;
             },
             takes_shifts(f) ? 2 : none);
     }

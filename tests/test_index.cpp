@@ -180,6 +180,24 @@ TEST(Index, LeavesOutRemovedShapesAndTakesNewOnes) {
     }
 }
 
+// As many shapes are removed, side by side in the order of the index, as fill some leaves.
+TEST(Index, HasTheSamePairsOnEveryBackendAfterWholeLeavesAreGone) {
+    for (const sepax_backend *backend : backends()) {
+        SCOPED_TRACE(sepax_backend_name(backend));
+        const store_ptr store = scene_store("spread", 1500);
+        const index_ptr index = make_index();
+        const sepax_index_options options = {backend, nullptr, 0};
+        ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+        const std::vector<sepax_id> order = order_of(index.get());
+        for (const size_t first : {0U, 700U}) {
+            ASSERT_EQ(sepax_store_remove(store.get(), order.data() + first, 80, nullptr), SEPAX_OK);
+            ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
+            EXPECT_EQ(index->box_count, 1500U);
+            EXPECT_TRUE(sorted(index_pairs(index.get())) == sorted(find(store.get())));
+        }
+    }
+}
+
 TEST(Index, SortsAnewWhereAQuarterIsGone) {
     const store_ptr store = scene_store("spread", 400);
     const index_ptr index = make_index();

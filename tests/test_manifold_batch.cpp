@@ -129,7 +129,7 @@ TEST(manifolds_of_many, every_size_and_batch) {
     const store_ptr store = stores::make();
     shapes::rng random(17);
     std::vector<sepax_id> ids;
-    for (const unsigned n : {1u, 2u, 3u, 4u, 5u, 6u, 8u, 12u, 16u, 20u}) {
+    for (const unsigned n : {1u, 2u, 3u, 4u, 5u, 6u, 8u, 12u, 16u, 20u, 40u}) {
         for (const float radius : {0.f, .25f}) {
             for (const double x : {0., .5, 2.}) {
                 const sepax_id id =

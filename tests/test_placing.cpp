@@ -27,7 +27,7 @@ constexpr unsigned renumbered = 1000;
 struct kind {
     const char *name;
     std::vector<unsigned> counts; // in turn; 0: a box
-    bool rounded, removed;
+    bool rounded, removed, has_renumbered = false;
 };
 
 const std::vector<kind> kinds = {
@@ -46,6 +46,8 @@ const std::vector<kind> kinds = {
     {"rounded quads", {4}, true, false},
     {"a few removed", {6}, false, true},
     {"boxes and renumbered", {0, 0, renumbered}, false, false},
+    {"boxes of a store that had a renumbered one", {0}, false, false, true},
+    {"17 to 40 of such a store", {17, 32, 33, 40}, false, false, true},
     {"mixed", {0, 3, 4, 5, 6, 7, 8, 1, 2, 12, 16, 21, 70}, false, true},
     {"mixed and rounded", {0, 3, 4, 5, 6, 7, 8, 1, 2, 12, 16, 21}, true, true},
 };
@@ -74,6 +76,7 @@ void add_one(sepax_store *store, shapes::rng &random, unsigned k) {
 store_ptr fill(const kind &of, uint32_t flags) {
     shapes::rng random(31);
     store_ptr store = make(flags);
+    store->renumbered = of.has_renumbered;
     for (unsigned i = 0; i < shape_count; ++i)
         add_one(store.get(), random, of.counts[i % of.counts.size()]);
     for (sepax_id id = 0; of.rounded && id < shape_count; id += 3) {

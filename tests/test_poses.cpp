@@ -121,6 +121,28 @@ TEST(poses, one_turn_keeps_its_bound) {
     }
 }
 
+// Any number of poses are turned to the same bits as one by one.
+TEST(poses, many_turn_as_one_by_one) {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<float> angle(-1e3F, 1e3F), place(-9, 9);
+    for (const size_t count : {1U, 2U, 3U, 5U, 31U, 32U, 33U, 100U}) {
+        std::vector<sepax_pose> together, alone;
+        std::vector<float> angles;
+        for (size_t i = 0; i < count; ++i) {
+            sepax_pose p = pose_of(angle(random));
+            p.x = place(random);
+            p.y = place(random);
+            together.push_back(p);
+            angles.push_back(angle(random));
+        }
+        alone = together;
+        ASSERT_EQ(SEPAX_OK, sepax_poses_turn(together.data(), angles.data(), count, nullptr));
+        for (size_t i = 0; i < count; ++i)
+            ASSERT_EQ(SEPAX_OK, sepax_poses_turn(&alone[i], &angles[i], 1, nullptr));
+        EXPECT_EQ(0, std::memcmp(together.data(), alone.data(), count * sizeof alone[0])) << count;
+    }
+}
+
 TEST(poses, no_pose_is_no_error) {
     EXPECT_EQ(SEPAX_OK, sepax_poses_from_angles(nullptr, nullptr, 0, nullptr, nullptr));
     EXPECT_EQ(SEPAX_OK, sepax_poses_turn(nullptr, nullptr, 0, nullptr));

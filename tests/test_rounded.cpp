@@ -177,6 +177,25 @@ TEST_P(RoundedRegime, NoLevelIsWrong) {
     });
 }
 
+// The same for containments.
+TEST_P(RoundedRegime, TheLastLevelContainsTheSameWithOrWithoutOthers) {
+    const scene s = make_scene(GetParam(), 4, 9);
+    const size_t n = s.pairs.size();
+    for_each_variant([&](const sepax_options &options) {
+        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
+            return; // it has no levels
+        }
+        std::vector<uint8_t> expected(n, 0xEE);
+        direct_contain(s.store.get(), s.pairs.data(), n, &options, LEVEL_ALL, expected.data());
+        for (const uint32_t other : {0U, uint32_t{LEVEL_BOUNDS}, uint32_t{LEVEL_FLOAT}}) {
+            std::vector<uint8_t> found(n, 0xDD);
+            direct_contain(s.store.get(), s.pairs.data(), n, &options, LEVEL_EXACT | other,
+                           found.data());
+            EXPECT_EQ(expected, found) << "levels " << (LEVEL_EXACT | other);
+        }
+    });
+}
+
 // The last level alone, or after some of the others, says what all levels together do.
 TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
     const scene s = make_scene(GetParam(), 4, 9);

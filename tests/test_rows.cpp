@@ -101,6 +101,29 @@ TEST(Rows, WithoutPosesAnswerWhereShapesAre) {
     expect_as_placed(kind::quads, scaled(100, 60), false, SEPAX_SKIP_SELF, 0);
 }
 
+// Also without an array of relations, where a pair that is left out has no value of that size.
+TEST(Rows, OfCastsMayLeaveOutRelations) {
+    const placed_store world = make_placed(kind::all, 60);
+    const rows_arrays rows = make_rows(world, 60, 23, true);
+    const sepax_rows view = rows.view(SEPAX_EACH_PAIR | SEPAX_SKIP_SELF);
+    const sepax_source source = sepax_row_pairs(&view);
+    const size_t n = sepax_source_count(source);
+    const std::vector<sepax_vec2> motions = motions_of(n);
+    std::vector<uint8_t> relations(n, 77);
+    std::vector<float> expected(n, 77), found(n, 78);
+    sepax_casts to = {};
+    to.relation = relations.data();
+    to.time = expected.data();
+    ASSERT_EQ(SEPAX_OK, sepax_cast(world.store.get(), source, motions.data(), nullptr, &to));
+    for_each_variant([&](const sepax_options &options) {
+        sepax_casts times = {};
+        times.time = found.data();
+        EXPECT_EQ(SEPAX_OK,
+                  sepax_cast(world.store.get(), source, motions.data(), &options, &times));
+        EXPECT_EQ(0, std::memcmp(expected.data(), found.data(), n * sizeof found[0]));
+    });
+}
+
 // Lists that no row has are not read: ids of no shape in them change nothing. So many rows share a
 // list that its discs are gathered beforehand, and lanes reach beyond its last id.
 TEST(Rows, DoNotReadListsThatNoRowHas) {

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "batch.h"
+#include "index_calls.h"
 #include "shapes.h"
 
 namespace {
@@ -304,6 +305,91 @@ TEST(RowsAlone, ManyCirclesTogetherAnswerAsIfPlaced) {
         rows.push_back(made);
     }
     expect_together(in, copy, rows, 0);
+    rows.resize(20);
+    expect_alone(in, copy, rows, 0);
+}
+
+namespace {
+
+// Rows of 8 ids, of shapes 0 .. 19 against the 40 that follow.
+std::vector<row> make_short(shapes::rng &random) {
+    std::vector<row> rows;
+    for (unsigned r = 0; r < 100; ++r) {
+        rows.push_back({r % 20, random_pose(random, 3), {}});
+        for (unsigned i = 0; i < 8; ++i)
+            rows.back().ids.push_back(20 + shapes::below(random, 40));
+    }
+    return rows;
+}
+
+} // namespace
+
+// Shapes of one kind against those of another one: with each other, with ones of which the larger
+// goes second, with rounded ones, and with ones that are too large for lanes.
+TEST(RowsAlone, ManyOfOneKindAnswerAsIfPlaced) {
+    const struct {
+        unsigned own, other;
+        float radius;
+    } kinds[] = {{4, 4, 0}, {4, 8, 0}, {8, 4, 0}, {3, 4, 0}, {4, 1, .5F}, {4, 100, 0}};
+    for (const auto &k : kinds) {
+        const auto make = [&k] {
+            shapes::rng random(43);
+            world out = make_empty(0);
+            for (unsigned i = 0; i < 60; ++i) {
+                const unsigned corners = i < 20 ? k.own : k.other;
+                add(out, corners == 1 ? shapes::polygon{{0, 0}} : shapes::regular(corners),
+                    random_pose(random, 3), i < 20 ? 0 : k.radius);
+            }
+            return out;
+        };
+        const world in = make();
+        world copy = make();
+        shapes::rng random(47);
+        expect_together(in, copy, make_short(random), 0);
+    }
+}
+
+// Squares in rows and columns: where two touch, discs do not tell.
+TEST(RowsAlone, ManyThatTouchAnswerAsIfPlaced) {
+    const auto make = [] {
+        world out = make_empty(0);
+        for (unsigned i = 0; i < 60; ++i)
+            add(out, shapes::box(1, 1), {float(2 * (i % 8)), float(2 * (i / 8)), 1, 0});
+        return out;
+    };
+    const world in = make();
+    world copy = make();
+    shapes::rng random(53);
+    std::vector<row> rows = make_short(random);
+    for (size_t r = 0; r < rows.size(); ++r) {
+        const auto at = [&random] { return float(int(shapes::below(random, 18))); };
+        rows[r].pose = {r % 2 == 0 ? at() : -1, at(), 1, 0};
+    }
+    expect_together(in, copy, rows, 0);
+    rows.resize(30);
+    expect_alone(in, copy, rows, 0);
+}
+
+// Upright and level segments, and so far out that their ends become one point.
+TEST(RowsAlone, OfSegmentsAnswerAsIfPlaced) {
+    constexpr float far = 0x1p26F;
+    const auto make = [] {
+        world out = make_empty(0);
+        add(out, {{0, 0}, {.5F, 0}}, {0, 0, 1, 0});
+        add(out, {{0, 0}, {0, .5F}}, {0, 0, 1, 0});
+        add(out, shapes::box(1, 1), {.25F, .25F, 1, 0});
+        add(out, shapes::box(64, 64), {far, far, 1, 0});
+        return out;
+    };
+    const world in = make();
+    world copy = make();
+    std::vector<row> rows;
+    for (const sepax_id shape : {0U, 1U})
+        for (const sepax_pose &pose :
+             {sepax_pose{0, 0, 1, 0}, {1, 1, 0, 1}, {1.25F, 0, 1, 0}, {far, far, 1, 0}})
+            rows.push_back({shape, pose, {0, 1, 2, 3}});
+    expect_alone(in, copy, rows, SEPAX_SKIP_SELF);
+    expect_together(in, copy, rows, SEPAX_SKIP_SELF);
 }
 
 // A shape that is too large, where it lies, for its disc to be moved, and the rows of it.
@@ -325,6 +411,10 @@ TEST(RowsAlone, OfAShapeFarAwayAnswerAsIfPlaced) {
             rows.back().ids.push_back(id);
     }
     expect_together(in, copy, rows, SEPAX_SKIP_SELF);
+    for (row &r : rows)
+        r.ids.resize(20);
+    expect_together(in, copy, rows, SEPAX_SKIP_SELF);
+    expect_alone(in, copy, rows, SEPAX_SKIP_SELF);
 }
 
 // Poses that begin one byte behind an aligned address.
@@ -354,6 +444,38 @@ TEST(RowsAlone, NeedNoAlignment) {
         for (const bool aligned : {false, true}) {
             firsts[aligned].assign(poses.size(), 77);
             view.poses = aligned ? poses.data() : static_cast<const sepax_pose *>(unaligned);
+            EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options,
+                                                 firsts[aligned].data()));
+        }
+        EXPECT_EQ(firsts[true], firsts[false]);
+    });
+}
+
+// Ids of short lists that begin one byte behind an aligned address.
+TEST(RowsAlone, ManyTogetherNeedNoAlignment) {
+    const world in = make_world(false, 0);
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    std::vector<sepax_id> shapes_of, ids;
+    std::vector<sepax_pose> poses;
+    std::vector<uint32_t> offsets = {0};
+    for (row &r : make_rows(in.poses.size(), 200)) {
+        r.ids.resize(std::min<size_t>(r.ids.size(), 20));
+        shapes_of.push_back(r.shape);
+        poses.push_back(r.pose);
+        ids.insert(ids.end(), r.ids.begin(), r.ids.end());
+        offsets.push_back(uint32_t(ids.size()));
+    }
+    std::vector<char> bytes(1 + ids.size() * sizeof(sepax_id));
+    std::memcpy(bytes.data() + 1, ids.data(), bytes.size() - 1);
+    const void *const unaligned = bytes.data() + 1;
+    sepax_rows view = {shapes_of.data(), poses.data(), poses.size(), nullptr, offsets.data(),
+                       poses.size(),     ids.data(),   nullptr,      0,       SEPAX_SKIP_SELF,
+                       workspace.get(),  nullptr};
+    for_each_backend([&](const sepax_options &options) {
+        std::vector<uint32_t> firsts[2];
+        for (const bool aligned : {false, true}) {
+            firsts[aligned].assign(poses.size(), 77);
+            view.ids = aligned ? ids.data() : static_cast<const sepax_id *>(unaligned);
             EXPECT_EQ(SEPAX_OK, sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options,
                                                  firsts[aligned].data()));
         }
@@ -418,6 +540,50 @@ TEST(RowsAlone, LookAtFewPairsBehindTheFirstHit) {
                 EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * k + 256);
             });
         }
+}
+
+// Few lists, one of which is much longer than the others: the discs of all of them take little
+// memory, in whatever order they lie.
+TEST(RowsAlone, BesideOneLongListTakeLittleMemory) {
+    constexpr uint32_t columns = 130000, row_count = 8;
+    world in = make_empty(0);
+    add(in, shapes::box(1, 1), shapes::pose(0, 0, 0));
+    add(in, {{0, 0}}, shapes::pose(0, 10, 0));
+    std::vector<sepax_id> ids(columns + 20, 1);
+    std::vector<sepax_pose> poses(row_count, shapes::pose(.5, -20, -20));
+    poses[5] = shapes::pose(.5, 10, 0);
+    const std::vector<sepax_id> shapes_of(row_count, 0);
+    const std::vector<uint32_t> list_of(row_count, 1), groups = {0, 4, row_count};
+    for (const uint32_t lists : {2U, 3U, 15U}) {
+        std::vector<uint32_t> offsets = {0, 1, 1 + columns};
+        while (offsets.size() <= lists)
+            offsets.push_back(offsets.back() + 1);
+        for_each_backend([&](const sepax_options &options) {
+            indexed::limited_memory memory;
+            const sepax_store_config config = memory.config();
+            sepax_workspace *workspace = nullptr;
+            ASSERT_EQ(SEPAX_OK, sepax_workspace_create(&config, &workspace));
+            const sepax_rows view = {shapes_of.data(),
+                                     poses.data(),
+                                     row_count,
+                                     list_of.data(),
+                                     offsets.data(),
+                                     lists,
+                                     ids.data(),
+                                     groups.data(),
+                                     2,
+                                     0,
+                                     workspace,
+                                     nullptr};
+            uint32_t firsts[2] = {77, 77};
+            EXPECT_EQ(SEPAX_OK,
+                      sepax_first_hits(in.store.get(), sepax_row_pairs(&view), &options, firsts));
+            EXPECT_EQ(SEPAX_NO_PAIR, firsts[0]);
+            EXPECT_EQ(5 * columns, firsts[1]);
+            EXPECT_LT(memory.bytes, columns * sizeof(float[4]) + (size_t(2) << 20));
+            sepax_workspace_destroy(workspace);
+        });
+    }
 }
 
 // A list of more ids than have discs made in advance: two points in turn, and one row that is in

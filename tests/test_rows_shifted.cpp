@@ -79,9 +79,13 @@ std::vector<uint8_t> relate_other_side(const images &of, const sepax_options &op
 }
 
 // What groups of rows make of the answers of pairs.
-void expect_groups(const images &of, const std::vector<uint8_t> &each,
-                   const sepax_options &options) {
-    const sepax_rows view = of.view(0);
+void expect_groups(const images &of, std::vector<uint8_t> each, const sepax_options &options,
+                   uint32_t flags = 0) {
+    const sepax_rows view = of.view(flags);
+    const std::vector<bool> left_out = selves(of.rows);
+    for (size_t i = 0; i < each.size(); ++i)
+        if ((flags & SEPAX_SKIP_SELF) != 0 && left_out[i])
+            each[i] = SEPAX_DISJOINT;
     const size_t n = view.row_count;
     offsets ends = {0};
     for (size_t r = 0; r < n; ++r)
@@ -151,6 +155,20 @@ TEST(RowsShifted, BesideOthers) {
                     EXPECT_EQ(unmoved[pair], each[pair]);
                 }
     }
+}
+
+// A shape beside itself, a little moved, which is left out or not.
+TEST(RowsShifted, SkipThemselves) {
+    images all = make_images(kind::all, 120, true, false);
+    for (size_t r = 0; r < all.shifts.size(); ++r) {
+        all.rows.poses[r] = all.world.poses[all.rows.shapes[r]];
+        all.shifts[r] = {.0625F, 0};
+    }
+    const std::vector<uint8_t> each = relate_each(all, {});
+    for_each_variant([&](const sepax_options &options) {
+        for (const uint32_t flags : {0U, uint32_t(SEPAX_SKIP_SELF)})
+            expect_groups(all, each, options, flags);
+    });
 }
 
 // In groups of several rows, of which some are moved.

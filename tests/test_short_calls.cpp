@@ -29,13 +29,17 @@ struct call {
     uint8_t relations[most], bits[most];
     uint32_t firsts[most], hit[most];
     float separations[most], normals[most];
+    uint32_t numbers[most]; // of the pairs
+    sepax_contacts contacts = {separations, normals, nullptr, nullptr, nullptr};
+    size_t count = 77, first = 77;
     uint8_t *to = relations; // where the relations go
+    uint32_t *to_hits = hit;
     bool has_options = true;
 };
 
 using change = std::function<void(call &)>;
 struct named_change {
-    const char *name;
+    std::string name;
     change spoil;
 };
 
@@ -79,15 +83,13 @@ template <typename T> void keep(outcome &to, const T (&array)[most]) {
 }
 
 void make_calls(call &c, const sepax_options *options, outcome &out) {
-    size_t count = 77, first = 77;
-    const sepax_contacts contacts = {c.separations, c.normals, nullptr, nullptr, nullptr};
     out.statuses = {sepax_relate(c.store, c.source, options, c.to),
                     sepax_hit_bits(c.store, c.source, options, c.bits),
                     sepax_first_hits(c.store, c.source, options, c.firsts),
-                    sepax_hits(c.store, c.source, options, c.hit, &count),
-                    sepax_first_hit(c.store, c.source, options, &first),
-                    sepax_separate(c.store, c.source, options, &contacts)};
-    out.results = {uint32_t(count), uint32_t(first)};
+                    sepax_hits(c.store, c.source, options, c.to_hits, &c.count),
+                    sepax_first_hit(c.store, c.source, options, &c.first),
+                    sepax_separate(c.store, c.source, options, &c.contacts)};
+    out.results = {uint32_t(c.count), uint32_t(c.first)};
 }
 
 outcome outcome_of(const sepax_store *store, const sepax_workspace *workspace, bool of_rows,
@@ -103,6 +105,7 @@ outcome outcome_of(const sepax_store *store, const sepax_workspace *workspace, b
     std::memset(c.hit, 0xEE, sizeof c.hit);
     std::memset(c.separations, 0xEE, sizeof c.separations);
     std::memset(c.normals, 0xEE, sizeof c.normals);
+    std::memset(c.numbers, 0xEE, sizeof c.numbers);
     c.store = store;
     c.rows = {c.row_shapes,
               c.poses,
@@ -126,6 +129,7 @@ outcome outcome_of(const sepax_store *store, const sepax_workspace *workspace, b
     keep(out, c.hit);
     keep(out, c.separations);
     keep(out, c.normals);
+    keep(out, c.numbers);
     return out;
 }
 
@@ -149,8 +153,15 @@ const std::vector<named_change> changes_of_all = {
     {"threads_that_do_not_run", [](call &c) { c.options.threads = &c.threads; }},
     {"backend",
      [](call &c) { c.options.backend = reinterpret_cast<const sepax_backend *>(c.ids); }},
-    {"reference", [](call &c) { c.options.backend = sepax_backend_find("reference"); }},
-    {"portable", [](call &c) { c.options.backend = sepax_backend_find("portable"); }},
+    {"into_threads",
+     [](call &c) {
+         c.threads.run = run_parts;
+         c.options.threads = &c.threads;
+         c.to = reinterpret_cast<uint8_t *>(&c.threads);
+     }},
+    {"hits_into_count", [](call &c) { c.to_hits = reinterpret_cast<uint32_t *>(&c.count); }},
+    {"into_contacts",
+     [](call &c) { c.contacts.normal_y = reinterpret_cast<float *>(&c.contacts); }},
     {"no_store", [](call &c) { c.store = nullptr; }},
     {"no_results", [](call &c) { c.to = nullptr; }},
     {"kind", [](call &c) { c.source.kind = sepax_source_kind(77); }},
@@ -211,9 +222,28 @@ const std::vector<named_change> changes_of_rows = {
     {"id", [](call &c) { c.ids[4] = 77; }},
     {"pose", [](call &c) { c.poses[1].cos = 2; }},
     {"far_pose", [](call &c) { c.poses[1].x = 3e38F; }},
+    {"into_rows", [](call &c) { c.to = reinterpret_cast<uint8_t *>(&c.rows); }},
+    {"into_shapes", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.row_shapes + 2); }},
+    {"into_poses", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.poses + 2); }},
+    {"into_list_of", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.list_of + 2); }},
+    {"into_offsets", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.offsets + 4); }},
     {"into_ids", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.ids + 1); }},
     {"into_options", [](call &c) { c.to = reinterpret_cast<uint8_t *>(&c.options); }},
 };
+
+// On each backend, also with the numbers of pairs.
+std::vector<named_change> changes_of_backends() {
+    std::vector<named_change> changes;
+    for (const std::string &name : backend_names()) {
+        const sepax_backend *backend = sepax_backend_find(name.c_str());
+        if (sepax_backend_runs_here(backend)) // else test_backends says so
+            changes.push_back({name, [backend](call &c) {
+                                   c.options.backend = backend;
+                                   c.contacts.pair = c.numbers;
+                               }});
+    }
+    return changes;
+}
 
 void compare(bool of_rows, const std::vector<named_change> &changes) {
     const shapes::store_ptr whole = make_store(0), bare = make_store(SEPAX_RELATE_ONLY),
@@ -221,8 +251,9 @@ void compare(bool of_rows, const std::vector<named_change> &changes) {
     const sepax_id gone = 2;
     ASSERT_EQ(SEPAX_OK, sepax_store_remove(worn.get(), &gone, 1, nullptr));
     const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const std::vector<named_change> by_backend = changes_of_backends();
     for (const sepax_store *store : {whole.get(), bare.get(), worn.get()})
-        for (const std::vector<named_change> *list : {&changes_of_all, &changes})
+        for (const std::vector<named_change> *list : {&changes_of_all, &by_backend, &changes})
             for (const named_change &c : *list) {
                 const auto by = [&](bool long_way) {
                     return outcome_of(store, workspace.get(), of_rows, c.spoil, long_way);

@@ -78,3 +78,50 @@ TEST_P(ShortModes, ChangeNoAnswer) {
         }
     }
 }
+
+namespace {
+
+// Trials: each shape turned by a right angle where it is, or moved by a shift as well, against the
+// eight shapes that follow it.
+std::vector<uint8_t> try_each(const named_scene &c, const sepax_store *store,
+                              const sepax_options &options, const fp_mode &mode) {
+    static const uint32_t offsets[] = {0, 8};
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const size_t count = c.scene.count();
+    std::vector<uint8_t> found;
+    for (size_t i = 0; i < std::min<size_t>(count, 40); i++) {
+        const auto id = static_cast<sepax_id>(i);
+        const sepax_pose &p = c.scene.poses[i];
+        const sepax_pose turned = {p.x, p.y, -p.sin, p.cos};
+        const sepax_vec2 shift = {i % 3 == 0 ? 0 : .1F, i % 3 == 2 ? -3.3F : 0};
+        std::vector<sepax_id> ids;
+        for (size_t n = 1; n <= 8; n++)
+            ids.push_back(static_cast<sepax_id>((i + n) % count));
+        const sepax_rows rows = {&id,        &turned, 1, nullptr, offsets,         1,
+                                 ids.data(), nullptr, 0, 0,       workspace.get(), &shift};
+        uint8_t relation = 0xEE;
+        const hostile guard(mode);
+        EXPECT_EQ(SEPAX_OK, sepax_relate(store, sepax_row_pairs(&rows), &options, &relation));
+        EXPECT_TRUE(guard.left_alone()) << mode.name << ", trial " << i;
+        found.push_back(relation);
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_P(ShortModes, ChangeNoTrial) {
+    for (const named_scene &c : few_scenes()) {
+        SCOPED_TRACE(c.name);
+        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
+        ASSERT_TRUE(store);
+        const std::vector<uint8_t> expected =
+            try_each(c, store.get(), options_for("reference"), fp_modes().front());
+        for (const std::string &backend : backend_names()) {
+            if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str())))
+                continue; // test_backends says so
+            EXPECT_EQ(expected, try_each(c, store.get(), options_for(backend.c_str()), GetParam()))
+                << backend;
+        }
+    }
+}

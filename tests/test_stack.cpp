@@ -490,6 +490,29 @@ const sepax_threads threads = {
     },
     nullptr};
 
+// Rows of a world over and over, so that a call with them is divided, as they are and shifted.
+struct many_rows {
+    std::vector<sepax_id> shapes;
+    std::vector<sepax_pose> poses;
+    std::vector<uint32_t> list_of;
+    std::vector<sepax_vec2> shifts;
+    sepax_rows still, shifted;
+
+    many_rows(const scene_world &w, size_t count)
+        : list_of(count, 0), shifts(count, {.3F, .1F}), still(w.rows) {
+        for (size_t i = 0; i < count; i++) {
+            shapes.push_back(w.ids[i % w.ids.size()]);
+            poses.push_back(w.poses[i % w.ids.size()]);
+        }
+        still.shapes = shapes.data();
+        still.poses = poses.data();
+        still.row_count = count;
+        still.list_of = list_of.data();
+        shifted = still;
+        shifted.shifts = shifts.data();
+    }
+};
+
 TEST(Stack, OfACallThatIsDividedIsLittleMore) {
     if (!SEPAX_STACK_OF_RELEASE)
         GTEST_SKIP() << "only that of a release build was promised";
@@ -503,6 +526,9 @@ TEST(Stack, OfACallThatIsDividedIsLittleMore) {
         }
         w.out = outputs(w.pairs.size());
         const sepax_source all = sepax_pairs(w.pairs.data(), w.pairs.size());
+        const many_rows rows(w, 10000 / w.ids.size());
+        const sepax_source still = sepax_row_pairs(&rows.still);
+        const sepax_source shifted = sepax_row_pairs(&rows.shifted);
         for_each_variant([&](sepax_options o) {
             o.threads = &threads;
             const sepax_store *s = w.store.get();
@@ -514,10 +540,17 @@ TEST(Stack, OfACallThatIsDividedIsLittleMore) {
                 {"separate", [&] { return sepax_separate(s, all, &o, &out.contacts) == SEPAX_OK; }},
                 {"distance",
                  [&] { return sepax_distance(s, all, &o, &out.distances) == SEPAX_OK; }},
-                {"manifolds", [&] {
+                {"manifolds",
+                 [&] {
                      return sepax_manifolds(s, all, &o, out.manifolds.data(), &out.count) ==
                             SEPAX_OK;
-                 }}};
+                 }},
+                {"first_hits of rows",
+                 [&] { return sepax_first_hits(s, still, &o, out.hits.data()) == SEPAX_OK; }},
+                {"first_hits of shifted rows",
+                 [&] { return sepax_first_hits(s, shifted, &o, out.hits.data()) == SEPAX_OK; }},
+                {"separate of rows",
+                 [&] { return sepax_separate(s, still, &o, &out.contacts) == SEPAX_OK; }}};
             for (const named_call &call : calls) {
                 if (o.backend != sepax_backend_find("reference")) { // it takes long
                     EXPECT_LE(stack.measure(call.run), stack_limit(o.backend) + more)

@@ -485,8 +485,6 @@ float error_after_rounding(sepax_store *store, sepax_id id, const points &moved)
     sepax_discs_measure(&c, slot, nullptr, 0, &store->bounds[id]);
     if (c.boxes)
         sepax_box_model_fit(&c, slot, &store->bounds[id]);
-    if (c.sectors)
-        sepax_sectors_fill(&c, slot);
     c.merge_error[slot] = sepax_merge_error(&c, slot);
     slots_tally(&c, slot, 1);
     expect_all_sound(store);

@@ -151,7 +151,7 @@ void expect_same(const found_ids &expected, const found_ids &found) {
 // are of all sizes.
 TEST(ThreadsBroad, CutsTheSameLeavesByEveryHook) {
     shapes::rng random(5);
-    for (const size_t count : {8192U, 8201U, 70000U, 140001U})
+    for (const size_t count : {16384U, 16393U, 70000U, 140001U})
         for (const bool even : {false, true}) {
             SCOPED_TRACE(count);
             std::vector<uint32_t> keys(count, 1);
@@ -274,7 +274,7 @@ TEST(ThreadsBroad, AnswersTheSameQueriesOfAnIndexByEveryHook) {
 
 // Sorting is divided as well: any number of sides of boxes in any order, and keys of all widths.
 TEST(ThreadsBroad, SortsTheSameByEveryHook) {
-    for (const uint32_t count : {8191U, 8192U, 70000U, 140000U}) {
+    for (const uint32_t count : {16383U, 16384U, 70000U, 140000U}) {
         SCOPED_TRACE(count);
         const shapes::store_ptr store = make_boxes(count, true);
         const shapes::workspace_ptr workspace = shapes::make_workspace();

@@ -294,6 +294,31 @@ TEST(ThreadsStore, IsTheSameWithEveryFlag) {
     EXPECT_TRUE(modes_left_alone(hooks));
 }
 
+// Of two polygons that are bad the first one is named, whichever part finds its own.
+TEST(ThreadsStore, NamesTheFirstBadPolygon) {
+    std::vector<float> xy;
+    std::vector<uint32_t> offsets = {0};
+    for (size_t i = 0; i < 5000; ++i) {
+        shapes::polygon p = shapes::box(1, 2);
+        if (i == 3210 || i == 4000)
+            std::reverse(p.begin(), p.end());
+        for (const sepax_vec2 v : p)
+            xy.insert(xy.end(), {v.x, v.y});
+        offsets.push_back(offsets.back() + 4);
+    }
+    for (const std::unique_ptr<hook> &h : all_hooks()) {
+        const store_ptr store = make_store(h->threads(), 0);
+        sepax_id first = 77;
+        sepax_rejection rejection = {};
+        EXPECT_EQ(SEPAX_ERROR_CLOCKWISE,
+                  sepax_store_add_many(store.get(), xy.data(), offsets.data(), 5000, 0, &first,
+                                       &rejection));
+        EXPECT_EQ(3210U, rejection.index);
+        EXPECT_EQ(77U, first);
+        EXPECT_EQ(0U, sepax_store_count(store.get()));
+    }
+}
+
 // What a call of many shapes needs runs out at each allocation in turn.
 TEST(ThreadsStore, RunsOutOfMemoryAsAStoreWithoutThreads) {
     ordered_hook hook("shuffled", ordered_hook::order::shuffled, true);

@@ -11,8 +11,8 @@
 /* World vertices, counter-clockwise, padded by repeating the last one. */
 typedef struct polygon {
     const float *x, *y;
-    const float *nx, *ny; /* unit normals of the edges; NULL when there are none */
-    const float *sectors; /* a sector table (store.h); this and turns are NULL without one */
+    const float *nx, *ny;    /* unit normals of the edges; NULL when there are none */
+    const uint16_t *sectors; /* a sector table (store.h); this and turns are NULL without one */
     const uint16_t *turns;
     const uint16_t *feature; /* the caller's number of each edge */
     uint32_t count;          /* without pads */

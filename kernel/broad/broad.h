@@ -9,7 +9,8 @@
 #include "broad/division.h"
 #include "broad/tree.h"
 
-/* A tree with the ids of its boxes, in the order of the leaves. */
+/* A tree with the ids of its boxes, in the order of the leaves. From the first id of each leaf on,
+ * 16 numbers can be read. */
 typedef struct id_tree {
     box_tree boxes;
     const sepax_id *ids;

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The index: how it is created, sorted and refitted.
- *
- * Refitting keeps the order of the boxes, so the tree has the same form and only new numbers. A
- * shape that was removed leaves an empty box behind. What moves far makes nodes large, which shows
- * in the nodes that a join enters: a count that depends on the boxes alone, not on the clock.
+ * The index: how it is created and sorted.
  */
 #include "broad/index.h"
 
@@ -95,16 +91,17 @@ static bool make_tree_room(sepax_index *index, size_t bytes) {
 
 /* Writes the tree of sorted boxes to the room of the index. */
 static void plant_tree(sepax_index *index, const sort_room *room, size_t count, size_t leaf_count,
-                       const broad_crew *crew) {
+                       const shape_boxes *shapes) {
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     box_block *const blocks = index->room;
     sepax_id *const ids = (void *)(blocks + block_count);
-    uint32_t *const first = ids + count;
+    uint32_t *const first = ids + count + BROAD_LANES;
+    memset(ids + count, 0, BROAD_LANES * sizeof *ids);
     memcpy(first, room->first, (leaf_count + 1) * sizeof *first);
     index->tree = (id_tree){.ids = ids};
     if (leaf_count > 0) {
-        const tree_boxes of = {room->boxes, room->ids, room->order, ids};
-        sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, crew);
+        const tree_boxes of = {room->boxes, room->ids, room->order, ids, shapes->backend};
+        sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, shapes->crew);
     }
 }
 
@@ -120,10 +117,10 @@ static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax
         sepax_tree_cut(room.sorting.items[0], count, room.first, room.order, of->crew);
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     if (!make_tree_room(index, block_count * sizeof(box_block) +
-                                   (count + leaf_count + 1) * sizeof(uint32_t))) {
+                                   (count + BROAD_LANES + leaf_count + 1) * sizeof(uint32_t))) {
         return SEPAX_ERROR_MEMORY;
     }
-    plant_tree(index, &room, count, leaf_count, of->crew);
+    plant_tree(index, &room, count, leaf_count, of);
     index->box_count = count;
     index->shape_count = count;
     index->visits_sorted = 0;
@@ -131,9 +128,9 @@ static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax
     return SEPAX_OK;
 }
 
-static sepax_status build(sepax_index *index, const sepax_store *store,
-                          const sepax_backend *backend, const sepax_range *range, float margin,
-                          const sepax_threads *threads) {
+sepax_status sepax_index_sort(sepax_index *index, const sepax_store *store,
+                              const sepax_backend *backend, const sepax_range *range, float margin,
+                              const sepax_threads *threads) {
     const sepax_range chosen = range != NULL ? *range : (sepax_range){0, store->id_count};
     if (!range_in_store(store, chosen)) {
         return SEPAX_ERROR_RANGE;
@@ -167,121 +164,9 @@ sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
         return status;
     }
     const sepax_status built =
-        build(index, store, backend, chosen.range, chosen.margin, chosen.threads);
+        sepax_index_sort(index, store, backend, chosen.range, chosen.margin, chosen.threads);
     if (built == SEPAX_OK) {
         index->threads = chosen.threads != NULL ? *chosen.threads : (sepax_threads){.run = NULL};
     }
     return built;
-}
-
-/* ------------------------------------------------------------- refitting */
-
-/* The shapes of a range that were not removed. */
-static size_t count_shapes(const sepax_store *store, sepax_range range) {
-    if (store->removed.count == 0) {
-        return range.count;
-    }
-    size_t count = 0;
-    for (uint32_t i = 0; i < range.count; i++) {
-        count += store->refs[range.first + i] != REF_REMOVED;
-    }
-    return count;
-}
-
-/* The boxes of the index whose shapes are still there. */
-static size_t count_kept(const sepax_index *index, const sepax_store *store) {
-    const sepax_id last = index->range.first + index->range.count;
-    if (store->removed.count == 0 && last <= store->id_count) {
-        return index->box_count;
-    }
-    size_t count = 0;
-    for (size_t i = 0; i < index->box_count; i++) {
-        count += store_has(store, index->tree.ids[i]);
-    }
-    return count;
-}
-
-/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. */
-enum { FETCH_REFS = 8, FETCH_SHAPES = 4 };
-
-static void fetch_refs(const id_tree *tree, const sepax_store *store, size_t leaf) {
-    const uint32_t *const first = tree->boxes.first;
-    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
-        if (tree->ids[i] < store->id_count) {
-            __builtin_prefetch(&store->refs[tree->ids[i]]);
-        }
-    }
-}
-
-static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t leaf) {
-    const uint32_t *const first = tree->boxes.first;
-    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
-        if (store_has(store, tree->ids[i])) {
-            aabb_fetch(store, tree->ids[i]);
-        }
-    }
-}
-
-/* A tree whose boxes are computed again. */
-typedef struct refit_work {
-    const id_tree *tree;
-    const shape_boxes *of;
-} refit_work;
-
-static void refit_leaves(const void *of, uint32_t part, size_t first_leaf, size_t end) {
-    const refit_work *const w = of;
-    const id_tree *const tree = w->tree;
-    const uint32_t *const first = tree->boxes.first;
-    (void)part;
-    for (size_t i = first_leaf; i < end; i++) {
-        if (i + FETCH_REFS < end) {
-            fetch_refs(tree, w->of->store, i + FETCH_REFS);
-        }
-        if (i + FETCH_SHAPES < end) {
-            fetch_shapes(tree, w->of->store, i + FETCH_SHAPES);
-        }
-        sepax_aabb_fill(w->of, tree->ids + first[i], first[i + 1] - first[i],
-                        &tree->boxes.level[0][i]);
-    }
-    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end);
-}
-
-static void refit_tree(const sepax_index *index, const sepax_store *store, const fpmode *mode) {
-    const broad_crew crew = {index_threads(index), mode};
-    const shape_boxes shapes = {store, index->margin, index->backend, &crew};
-    const refit_work work = {&index->tree, &shapes};
-    const size_t leaf_count = index->tree.boxes.leaf_count;
-    const crew_task task = {refit_leaves, &work, leaf_count,
-                            crew_parts(crew.threads, leaf_count, PART_LEAVES)};
-    if (leaf_count > 0) {
-        sepax_crew_run(&crew, &task);
-        sepax_tree_raise(&index->tree.boxes);
-    }
-}
-
-sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
-    if (index == NULL || store == NULL) {
-        return SEPAX_ERROR_NULL;
-    }
-    if (index->backend == NULL) {
-        return sepax_index_build(index, store, NULL);
-    }
-    const sepax_range range = index->whole ? (sepax_range){0, store->id_count} : index->range;
-    if (!range_in_store(store, range)) {
-        return SEPAX_ERROR_RANGE;
-    }
-    const size_t kept = count_kept(index, store);
-    const bool added = kept != count_shapes(store, range);
-    const bool thin = 4 * kept < 3 * index->box_count;
-    const bool slow = 4 * index->visits > 5 * index->visits_sorted;
-    if (added || thin || slow) {
-        return build(index, store, index->backend, index->whole ? NULL : &range, index->margin,
-                     index_threads(index));
-    }
-    const fpmode mode = fpmode_enter();
-    refit_tree(index, store, &mode);
-    fpmode_leave(mode);
-    index->shape_count = kept;
-    index->id_count = store->id_count;
-    return SEPAX_OK;
 }

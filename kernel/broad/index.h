@@ -34,4 +34,10 @@ static inline const sepax_threads *index_threads(const sepax_index *index) {
     return index->threads.run != NULL ? &index->threads : NULL;
 }
 
+/* Sorts the shapes of a range, or of the whole store where it is NULL, and builds their tree. After
+ * an error the index is unchanged. The backend, the margin and the threads are checked. */
+sepax_status sepax_index_sort(sepax_index *index, const sepax_store *store,
+                              const sepax_backend *backend, const sepax_range *range, float margin,
+                              const sepax_threads *threads);
+
 #endif

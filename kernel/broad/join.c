@@ -14,51 +14,14 @@ typedef struct tree_join {
 
 /* ------------------------------------------------------------------ pairs */
 
-/* Without a branch, because no processor could predict which id is less. */
-static sepax_pair ascending_pair(sepax_id a, sepax_id b) {
-    const sepax_id least = a < b ? a : b;
-    return (sepax_pair){least, a ^ b ^ least};
-}
-
-/* Leaf pairs, and the ids of their boxes. */
-typedef struct joined_leaves {
-    leaf_sides sides[LEAF_PAIRS_AT_ONCE];
-    const sepax_id *rows[LEAF_PAIRS_AT_ONCE], *columns[LEAF_PAIRS_AT_ONCE];
-} joined_leaves;
-
-static void find_ids(const tree_join *j, joined_leaves *leaves, uint32_t count) {
-    const id_tree *const trees[2] = {j->a, j->b};
-    for (uint32_t i = 0; i < count; i++) {
-        const leaf_sides *const s = &leaves->sides[i];
-        const id_tree *const mine = trees[s->tree], *const other = trees[s->tree ^ 1];
-        leaves->rows[i] = mine->ids + mine->boxes.first[s->leaf];
-        leaves->columns[i] = other->ids + other->boxes.first[s->other];
-    }
-}
-
-/* Writes the pairs; returns where they end. */
-static sepax_pair *write_pairs(const joined_leaves *leaves, const box_meeting *meetings,
-                               uint32_t count, sepax_pair *out) {
-    for (uint32_t i = 0; i < count; i++) {
-        const unsigned pair = meetings[i].row / BROAD_LANES;
-        const sepax_id id = leaves->rows[pair][meetings[i].row % BROAD_LANES];
-        const sepax_id *const others = leaves->columns[pair];
-        uint32_t left = meetings[i].bits;
-        do { /* most have one */
-            *out++ = ascending_pair(id, others[lowest_bit(left)]);
-            left &= left - 1;
-        } while (left != 0);
-    }
-    return out;
-}
-
 /* A number of meetings that have at most LEAF_PAIRS pairs. */
 enum { MEETINGS_AT_ONCE = LEAF_PAIRS / BROAD_LANES };
 
 /* Writes the pairs to the workspace. Where pairs are only counted, they are written only for the
  * filter to read, over the first ones. */
-static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *meetings,
-                               uint32_t count, pair_sink *sink) {
+static sepax_status keep_pairs(const tree_join *j, const leaf_sides *sides,
+                               const box_meeting *meetings, uint32_t count) {
+    pair_sink *const sink = j->sink;
     const sepax_status status = sepax_delivery_reserve(sink);
     if (status != SEPAX_OK) {
         return status;
@@ -66,10 +29,10 @@ static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *m
     const bool keep = sink->found <= sink->capacity;
     sepax_pair *const begin = sink->workspace->pairs + (keep ? sink->found : 0);
     if (sink->filter != NULL) {
-        const sepax_pair *end = write_pairs(leaves, meetings, count, begin);
-        sink->found += sepax_filter_pairs(sink->filter, begin, (size_t)(end - begin));
+        const uint32_t written = j->backend->leaves.write_pairs(sides, meetings, count, begin);
+        sink->found += sepax_filter_pairs(sink->filter, begin, written);
     } else if (keep) {
-        sink->found += (uint64_t)(write_pairs(leaves, meetings, count, begin) - begin);
+        sink->found += j->backend->leaves.write_pairs(sides, meetings, count, begin);
     } else {
         for (uint32_t i = 0; i < count; i++) {
             sink->found += count_bits(meetings[i].bits);
@@ -81,7 +44,7 @@ static sepax_status keep_pairs(const joined_leaves *leaves, const box_meeting *m
 /* ------------------------------------------------------------------ leaves */
 
 /* Joins the boxes of some rows. */
-static sepax_status join_rows(const tree_join *j, const joined_leaves *leaves, const uint16_t *rows,
+static sepax_status join_rows(const tree_join *j, const leaf_sides *sides, const uint16_t *rows,
                               uint32_t count) {
     enum { ROWS_AT_ONCE = 64 };
     sepax_status status = SEPAX_OK;
@@ -89,10 +52,10 @@ static sepax_status join_rows(const tree_join *j, const joined_leaves *leaves, c
         box_meeting found[ROWS_AT_ONCE + 1];
         const uint32_t left = count - row;
         const uint32_t met = j->backend->leaves.meet_rows(
-            leaves->sides, rows + row, left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE, found);
+            sides, rows + row, left < ROWS_AT_ONCE ? left : ROWS_AT_ONCE, found);
         for (uint32_t i = 0; i < met && status == SEPAX_OK; i += MEETINGS_AT_ONCE) {
-            status = keep_pairs(leaves, found + i,
-                                met - i < MEETINGS_AT_ONCE ? met - i : MEETINGS_AT_ONCE, j->sink);
+            status = keep_pairs(j, sides, found + i,
+                                met - i < MEETINGS_AT_ONCE ? met - i : MEETINGS_AT_ONCE);
         }
     }
     return status;
@@ -103,22 +66,25 @@ static sepax_status join_pairs(const tree_join *j, const leaf_join *join, const 
                                uint32_t count) {
     sepax_status status = SEPAX_OK;
     for (uint32_t done = 0; status == SEPAX_OK && done < count; done += LEAF_PAIRS_AT_ONCE) {
-        joined_leaves leaves;
+        leaf_sides sides[LEAF_PAIRS_AT_ONCE];
         uint16_t rows[ROWS_LISTED + BROAD_LANES];
         const uint32_t left = count - done;
         const uint32_t now = left < LEAF_PAIRS_AT_ONCE ? left : LEAF_PAIRS_AT_ONCE;
         const uint32_t row_count =
-            j->backend->leaves.list_rows(join, pairs + done, now, leaves.sides, rows);
-        find_ids(j, &leaves, now);
-        status = join_rows(j, &leaves, rows, row_count);
+            j->backend->leaves.list_rows(join, pairs + done, now, sides, rows);
+        status = join_rows(j, sides, rows, row_count);
     }
     return status;
+}
+
+static id_leaves leaves_of(const id_tree *tree) {
+    return (id_leaves){tree->boxes.level[0], tree->ids, tree->boxes.first};
 }
 
 static leaf_join join_of(const tree_join *j, size_t first, const vicinity *near) {
     return (leaf_join){.around = &j->a->boxes.level[1][first / BROAD_LANES],
                        .first = first / BROAD_LANES * BROAD_LANES,
-                       .trees = {j->a->boxes.level[0], j->b->boxes.level[0]},
+                       .trees = {leaves_of(j->a), leaves_of(j->b)},
                        .near = near,
                        .self = j->a == j->b};
 }

@@ -5,98 +5,20 @@
  *
  * What is found is gathered as pairs of a query and an id, so it goes out as pairs do.
  */
-#include "base/arrays.h"
 #include "base/fpmode.h"
-#include "base/rejection.h"
 #include "broad/index.h"
-#include "place/pose.h"
+#include "broad/query_boxes.h"
 
-#include <assert.h>
-
-/* The arguments of a call, of which `boxes` or `store`, `shapes` and `poses` are the queries. */
+/* The arguments of a call. */
 typedef struct lookup {
     const sepax_index *index;
-    const sepax_bounds *boxes;
-    const sepax_store *store;
-    const sepax_id *shapes;
-    const sepax_pose *poses;
-    size_t count;
+    const box_queries *queries;
     sepax_workspace *workspace;
     uint32_t *offsets;
     sepax_id *ids;
     size_t capacity;
     size_t *needed;
 } lookup;
-
-/* ----------------------------------------------------------------- boxes */
-
-/* Writes the box i of the caller; NaN fails every comparison. */
-static sepax_status take_box(const lookup *l, size_t i, aabb *box) {
-    sepax_bounds b;
-    memcpy(&b, (const char *)l->boxes + i * sizeof b, sizeof b);
-    if (!(fabsf(b.min_x) <= FLT_MAX) || !(fabsf(b.min_y) <= FLT_MAX) ||
-        !(fabsf(b.max_x) <= FLT_MAX) || !(fabsf(b.max_y) <= FLT_MAX)) {
-        return SEPAX_ERROR_NOT_FINITE;
-    }
-    if (b.min_x > b.max_x || b.min_y > b.max_y) {
-        return SEPAX_ERROR_EXTENT;
-    }
-    *box = (aabb){{b.min_x, b.min_y}, {b.max_x, b.max_y}};
-    return SEPAX_OK;
-}
-
-static aabb joined(aabb a, aabb b) {
-    for (unsigned i = 0; i < 2; i++) {
-        a.lo[i] = b.lo[i] < a.lo[i] ? b.lo[i] : a.lo[i];
-        a.hi[i] = b.hi[i] > a.hi[i] ? b.hi[i] : a.hi[i];
-    }
-    return a;
-}
-
-/* The box around a shape at a pose where no vertex overflows, a few vertices at a time. The hull of
- * placed vertices, which the store would keep, has the same box. */
-static aabb around_placed(const local_shape *local, const sepax_pose *pose, float radius,
-                          float margin) {
-    enum { PART = 16 };
-    float x[PART], y[PART];
-    aabb box = no_box;
-    for (uint32_t i = 0; i < local->count; i += PART) {
-        const uint32_t count = local->count - i < PART ? local->count - i : PART;
-        pose_move(local->x + i, local->y + i, count, pose, x, y);
-        uint32_t padded = count;
-        for (; padded % 4 != 0; padded++) {
-            x[padded] = x[0];
-            y[padded] = y[0];
-        }
-        box = joined(box, sepax_aabb_around_points(x, y, padded, radius, margin));
-    }
-    return box;
-}
-
-/* Writes the box around the shape i of the caller at its pose. */
-static sepax_status take_posed(const lookup *l, size_t i, aabb *box, sepax_rejection *rejection) {
-    assert(l->shapes != NULL && l->poses != NULL); /* a call has boxes, or these */
-    const sepax_id id = id_at(l->shapes, i);
-    const sepax_pose pose = pose_at(l->poses, i);
-    if (!store_has(l->store, id)) {
-        return SEPAX_ERROR_ID;
-    }
-    const shape_ref ref = l->store->refs[id];
-    const size_class *c = &l->store->classes[ref_class(ref)];
-    local_shape local;
-    class_local(c, ref_slot(ref), &local);
-    sepax_status status = pose_check(&pose, l->store->largest_local, rejection);
-    if (status == SEPAX_ERROR_OVERFLOW) {
-        status = pose_check_vertices(local.x, local.y, local.count, &pose, rejection);
-        if (status != SEPAX_OK) {
-            rejection->vertex = class_local_number(c, ref_slot(ref), rejection->vertex);
-        }
-    }
-    if (status == SEPAX_OK) {
-        *box = around_placed(&local, &pose, store_radius(l->store, id), l->index->margin);
-    }
-    return status;
-}
 
 /* The least queries of a part. */
 enum { PART_QUERIES = 256 };
@@ -157,11 +79,6 @@ static sepax_status walk(const id_tree *tree, const sepax_backend *backend, cons
     }
 }
 
-/* Writes the box of query i. */
-static sepax_status take(const lookup *l, size_t i, aabb *box, sepax_rejection *rejection) {
-    return l->boxes != NULL ? take_box(l, i, box) : take_posed(l, i, box, rejection);
-}
-
 /* Takes some queries, one by one, and gathers what they meet. */
 static sepax_status find_range(const void *of, pair_sink *sink, size_t first, size_t end) {
     const lookup *const l = of;
@@ -169,11 +86,11 @@ static sepax_status find_range(const void *of, pair_sink *sink, size_t first, si
     seeker q = {.self = SEPAX_NO_ID};
     for (size_t i = first; i < end; i++) {
         aabb box;
-        sepax_status status = take(l, i, &box, &unused);
+        sepax_status status = sepax_query_box(l->queries, i, l->index->margin, &box, &unused);
         if (status == SEPAX_OK && l->index->tree.boxes.leaf_count > 0) {
             set_block_box(&q.box, 0, box);
             q.number = (uint32_t)i;
-            q.self = l->boxes != NULL ? SEPAX_NO_ID : id_at(l->shapes, i);
+            q.self = query_shape(l->queries, i);
             status = walk(&l->index->tree, l->index->backend, &q, sink);
         }
         if (status != SEPAX_OK) {
@@ -186,16 +103,16 @@ static sepax_status find_range(const void *of, pair_sink *sink, size_t first, si
 
 /* Takes all queries; the first one that is bad is taken again, to find out what is wrong. */
 static sepax_status find(const lookup *l, pair_sink *sink, sepax_rejection *rejection) {
-    const pair_work work = {find_range, l, l->count, PART_QUERIES};
+    const pair_work work = {find_range, l, l->queries->count, PART_QUERIES};
     const sepax_status status = sepax_division_find(&work, sink);
     aabb box;
     const bool stopped = status != SEPAX_OK, room = status == SEPAX_ERROR_MEMORY,
                counted = status == SEPAX_ERROR_COUNT;
     if (stopped & !room & !counted) {
-        assert(l->boxes != NULL || l->shapes != NULL);
-        (void)take(l, sink->stopped, &box, rejection); /* it fails again */
+        /* it fails again */
+        (void)sepax_query_box(l->queries, sink->stopped, l->index->margin, &box, rejection);
         rejection->index = sink->stopped;
-        rejection->id = l->boxes != NULL ? SEPAX_NO_ID : id_at(l->shapes, sink->stopped);
+        rejection->id = query_shape(l->queries, sink->stopped);
     }
     return status;
 }
@@ -235,36 +152,37 @@ static void deliver_part(const void *of, uint32_t number, size_t first, size_t e
 static void deliver(const lookup *l, const pair_sink *sink) {
     const lookup_copy copy = {l, sink};
     const uint32_t parts = sink->part_count > 0 ? sink->part_count : 1;
-    const crew_task task = {deliver_part, &copy, l->count, parts};
+    const crew_task task = {deliver_part, &copy, l->queries->count, parts};
     if (l->offsets != NULL) {
         sepax_crew_run(&sink->crew, &task);
-        write_number(l->offsets, l->count, (size_t)sink->found);
+        write_number(l->offsets, l->queries->count, (size_t)sink->found);
     }
 }
 
 static bool outputs_alias(const lookup *l, const sepax_rejection *rejection) {
+    const box_queries *const q = l->queries;
     span_list all = {.count = 0};
     spans_add(&all, span_of(l->ids, l->capacity, sizeof *l->ids));
-    spans_add(&all, span_of(l->offsets, l->count + 1, sizeof *l->offsets));
+    spans_add(&all, span_of(l->offsets, q->count + 1, sizeof *l->offsets));
     spans_add(&all, span_of(l->needed, 1, sizeof *l->needed));
     spans_add(&all, span_of(rejection, 1, sizeof *rejection));
     const size_t written = all.count;
     spans_add(&all, span_of(l->index, 1, sizeof *l->index));
     spans_add(&all, span_of(l->workspace, 1, sizeof *l->workspace));
-    spans_add(&all, span_of(l->store, 1, sizeof *l->store));
-    spans_add(&all, span_of(l->boxes, l->count, sizeof *l->boxes));
-    spans_add(&all, span_of(l->shapes, l->count, sizeof *l->shapes));
-    spans_add(&all, span_of(l->poses, l->count, sizeof *l->poses));
+    spans_add(&all, span_of(q->store, 1, sizeof *q->store));
+    spans_add(&all, span_of(q->boxes, q->count, sizeof *q->boxes));
+    spans_add(&all, span_of(q->shapes, q->count, sizeof *q->shapes));
+    spans_add(&all, span_of(q->poses, q->count, sizeof *q->poses));
     return spans_alias(&all, written);
 }
 
-/* The call, whose arrays of queries are not NULL. */
-static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
-                            sepax_rejection *rejection) {
+/* Answers the queries, whose arrays are not NULL. */
+static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
+                           sepax_rejection *rejection) {
     const size_t room = SIZE_MAX / sizeof(sepax_pose) - 1;
     const size_t most = SEPAX_MAX_PAIRS < room ? SEPAX_MAX_PAIRS : room;
-    if (l->count > most || l->capacity > room) {
-        rejection->needed = l->count > most ? most : room;
+    if (l->queries->count > most || l->capacity > room) {
+        rejection->needed = l->queries->count > most ? most : room;
         return SEPAX_ERROR_COUNT;
     }
     if (outputs_alias(l, wanted)) {
@@ -293,40 +211,28 @@ static sepax_status look_up(const lookup *l, const sepax_rejection *wanted,
     return status;
 }
 
+/* The call; `missing` where an array of queries is NULL and must not be. */
+static sepax_status look_up(const lookup *l, bool missing, sepax_rejection *rejection) {
+    sepax_rejection found = no_rejection;
+    const sepax_status status = missing ? SEPAX_ERROR_NULL : answer(l, rejection, &found);
+    return rejection_write(rejection, &found, status);
+}
+
 sepax_status sepax_index_query(const sepax_index *index, const sepax_bounds *boxes,
                                size_t box_count, sepax_workspace *workspace, uint32_t *offsets,
                                sepax_id *ids, size_t capacity, size_t *needed,
                                sepax_rejection *rejection) {
-    const lookup l = {.index = index,
-                      .boxes = boxes,
-                      .count = box_count,
-                      .workspace = workspace,
-                      .offsets = offsets,
-                      .ids = ids,
-                      .capacity = capacity,
-                      .needed = needed};
-    sepax_rejection found = no_rejection;
-    const bool missing = boxes == NULL && box_count > 0;
-    const sepax_status status = missing ? SEPAX_ERROR_NULL : look_up(&l, rejection, &found);
-    return rejection_write(rejection, &found, status);
+    const box_queries queries = {.boxes = boxes, .count = box_count};
+    const lookup l = {index, &queries, workspace, offsets, ids, capacity, needed};
+    return look_up(&l, boxes == NULL && box_count > 0, rejection);
 }
 
 sepax_status sepax_index_query_posed(const sepax_index *index, const sepax_store *store,
                                      const sepax_id *shapes, const sepax_pose *poses, size_t count,
                                      sepax_workspace *workspace, uint32_t *offsets, sepax_id *ids,
                                      size_t capacity, size_t *needed, sepax_rejection *rejection) {
-    const lookup l = {.index = index,
-                      .store = store,
-                      .shapes = shapes,
-                      .poses = poses,
-                      .count = count,
-                      .workspace = workspace,
-                      .offsets = offsets,
-                      .ids = ids,
-                      .capacity = capacity,
-                      .needed = needed};
-    sepax_rejection found = no_rejection;
+    const box_queries queries = {.store = store, .shapes = shapes, .poses = poses, .count = count};
+    const lookup l = {index, &queries, workspace, offsets, ids, capacity, needed};
     const bool missing = store == NULL || ((shapes == NULL || poses == NULL) && count > 0);
-    const sepax_status status = missing ? SEPAX_ERROR_NULL : look_up(&l, rejection, &found);
-    return rejection_write(rejection, &found, status);
+    return look_up(&l, missing, rejection);
 }

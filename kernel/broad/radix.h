@@ -15,8 +15,8 @@ typedef struct sort_item {
     uint32_t key, index;
 } sort_item;
 
-/* The least boxes that a part sorts, and the most parts: each has a table of buckets. */
-enum { SORT_BOXES = 4096, SORT_PARTS = 16 };
+/* The least boxes that a part sorts, and the most parts: each has tables of buckets. */
+enum { SORT_BOXES = 8192, SORT_PARTS = 16 };
 static inline uint32_t order_parts(const sepax_threads *threads, size_t count) {
     const uint32_t parts = crew_parts(threads, count, SORT_BOXES);
     return parts < SORT_PARTS ? parts : SORT_PARTS;
@@ -31,10 +31,11 @@ typedef struct order_room {
 } order_room;
 
 /* Numbers of buckets have up to MOST_BITS bits. Without parts there is a table for each pass, all
- * counted together; otherwise there is one for each part. */
+ * counted together. Otherwise each part has one, and behind these tables one for each part that its
+ * items move to. */
 enum { MOST_BITS = 11, MOST_PASSES = 4, COUNTED_PASSES = 3 };
 static inline size_t order_table_size(uint32_t parts) {
-    return (size_t)(parts > 1 ? parts : COUNTED_PASSES) << MOST_BITS;
+    return (size_t)(parts > 1 ? parts * (parts + 1) : COUNTED_PASSES) << MOST_BITS;
 }
 
 static inline unsigned bit_width(size_t n) {
@@ -47,7 +48,8 @@ static inline unsigned bit_width(size_t n) {
 
 /* Keys that are sorted digit by digit, the lowest first. A pass moves items by a digit; those where
  * it is the same stay in order, also those of different parts: a part has buckets of its own, which
- * lie behind those of the parts before it. */
+ * lie behind those of the parts before it. While parts move items, they count the next digit of all
+ * that come to the same part, so that no pass but the first one reads items only to count. */
 typedef struct radix {
     order_room *room;
     const broad_crew *crew;
@@ -57,6 +59,7 @@ typedef struct radix {
     unsigned passes, bits, pass;
     const sort_item *from; /* what a pass moves, where it is not keys */
     sort_item *to;
+    uint64_t inverse; /* of the number of items in a part, times 2^56, rounded up */
     uint32_t *places; /* where the last pass writes where items would go, without moving them */
 } radix;
 

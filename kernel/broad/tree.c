@@ -151,10 +151,21 @@ static aabb around_block(const box_block *b) {
     return (aabb){{least(b->lo_x), least(b->lo_y)}, {most(b->hi_x), most(b->hi_y)}};
 }
 
-static void fill_above(box_block *above, const box_block *below, size_t count) {
-    for (size_t i = 0; i < blocks_above(count) * BROAD_LANES; i++) {
-        const aabb box = i < count ? around_block(&below[i]) : no_box;
-        set_block_box(&above[i / BROAD_LANES], i % BROAD_LANES, box);
+/* As `around_blocks` of a backend. */
+static void around_blocks(const box_block *blocks, unsigned count, box_block *around) {
+    for (unsigned i = 0; i < BROAD_LANES; i++) {
+        set_block_box(around, i, i < count ? around_block(&blocks[i]) : no_box);
+    }
+}
+
+/* Computes the blocks of a level from the `count` blocks below them. */
+static void fill_above(box_block *above, const box_block *below, size_t count,
+                       const sepax_backend *backend) {
+    void (*const around)(const box_block *, unsigned, box_block *) =
+        backend->around_blocks != NULL ? backend->around_blocks : around_blocks;
+    for (size_t i = 0; i < count; i += BROAD_LANES) {
+        around(below + i, count - i < BROAD_LANES ? (unsigned)(count - i) : BROAD_LANES,
+               &above[i / BROAD_LANES]);
     }
 }
 
@@ -176,7 +187,7 @@ static void build_leaves(const void *of, uint32_t part, size_t first_leaf, size_
     for (size_t i = first[first_leaf]; i < first[end]; i++) {
         w->of->sorted[i] = w->of->ids[order[i]];
     }
-    sepax_tree_raise_leaves(w->tree, first_leaf, end);
+    sepax_tree_raise_leaves(w->tree, first_leaf, end, w->of->backend);
 }
 
 void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *first,
@@ -194,19 +205,21 @@ void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *firs
     const crew_task task = {build_leaves, &work, leaf_count,
                             crew_parts(crew->threads, leaf_count, PART_LEAVES)};
     sepax_crew_run(crew, &task);
-    sepax_tree_raise(tree);
+    sepax_tree_raise(tree, of->backend);
 }
 
-void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end) {
+void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end,
+                             const sepax_backend *backend) {
     if (first < end) {
-        fill_above(tree->level[1] + first / BROAD_LANES, tree->level[0] + first, end - first);
+        fill_above(tree->level[1] + first / BROAD_LANES, tree->level[0] + first, end - first,
+                   backend);
     }
 }
 
-void sepax_tree_raise(const box_tree *tree) {
+void sepax_tree_raise(const box_tree *tree, const sepax_backend *backend) {
     size_t count = blocks_above(tree->leaf_count);
     for (unsigned level = 1; level + 1 < tree->height; level++) {
-        fill_above(tree->level[level + 1], tree->level[level], count);
+        fill_above(tree->level[level + 1], tree->level[level], count, backend);
         count = blocks_above(count);
     }
 }

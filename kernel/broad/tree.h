@@ -30,12 +30,13 @@ size_t sepax_tree_cut(const sort_item *items, size_t count, uint32_t *first, uin
 size_t sepax_tree_blocks(size_t leaf_count);
 
 /* Boxes in an order, their ids, and where the ids go in this order: perhaps over the order itself.
- */
+ * The backend is the one that computes boxes around them. */
 typedef struct tree_boxes {
     const aabb *boxes;
     const sepax_id *ids;
     const uint32_t *order;
     sepax_id *sorted;
+    const sepax_backend *backend;
 } tree_boxes;
 
 /* Builds the tree over boxes[order[0]], boxes[order[1]], ... in sepax_tree_blocks(leaf_count)
@@ -45,10 +46,11 @@ void sepax_tree_build(box_tree *tree, const tree_boxes *of, const uint32_t *firs
 
 /* Computes the boxes around the leaves first .. end - 1 again, after the boxes in them have
  * changed. `first` begins a node, and so does `end` unless it is the number of all leaves. */
-void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end);
+void sepax_tree_raise_leaves(const box_tree *tree, size_t first, size_t end,
+                             const sepax_backend *backend);
 
 /* Then computes the levels above these. */
-void sepax_tree_raise(const box_tree *tree);
+void sepax_tree_raise(const box_tree *tree, const sepax_backend *backend);
 
 /* A walk of one block of another tree or the same one, the group, through a tree. */
 typedef struct tree_walk {

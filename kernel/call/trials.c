@@ -6,9 +6,7 @@
 #include "call/trials.h"
 
 #include "base/fpmode.h"
-#include "base/rejection.h"
 #include "call/few.h"
-#include "place/pose.h"
 #include "query/sink.h"
 
 /* The most rows of a call, lists, and ids of all lists together. */
@@ -29,7 +27,7 @@ static bool source_is_usual(const sepax_source *source) {
            (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
            rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
            rows->workspace != NULL && rows->groups == NULL && rows->group_count == 0 &&
-           (rows->flags & ~SEPAX_SKIP_SELF) == 0 && rows->shifts == NULL;
+           (rows->flags & ~SEPAX_SKIP_SELF) == 0;
 }
 
 static bool lists_are_usual(const sepax_rows *rows) {
@@ -47,26 +45,6 @@ static bool lists_are_usual(const sepax_rows *rows) {
     return good && before - first <= TRIAL_IDS;
 }
 
-static bool row_is_usual(const sepax_store *store, const sepax_rows *rows, size_t row) {
-    const row_list list = list_at(rows, row_list_number(rows, row));
-    const sepax_pose pose = pose_at(rows->poses, row);
-    sepax_rejection rejection;
-    bool good = id_at(rows->shapes, row) < store->id_count;
-    for (size_t i = list.first; i < list.end; i++) {
-        good &= id_at(rows->ids, i) < store->id_count;
-    }
-    return good && pose_check(&pose, store->largest_local, &rejection) == SEPAX_OK;
-}
-
-/* Runs in the library's floating-point mode, as all code that compares poses. */
-static bool rows_are_usual(const sepax_store *store, const sepax_rows *rows) {
-    bool good = true;
-    for (size_t row = 0; good && row < rows->row_count; row++) {
-        good = row_is_usual(store, rows, row);
-    }
-    return good;
-}
-
 /* Whether every array is there, and none overlaps another or what the call reads. Lists are usual.
  */
 static bool results_are_usual(const query_form *form, const sepax_rows *rows,
@@ -78,6 +56,8 @@ static bool results_are_usual(const query_form *form, const sepax_rows *rows,
            !few_arrays_meet(&arrays, rows, sizeof *rows) &&
            !few_arrays_meet(&arrays, rows->shapes, n * sizeof *rows->shapes) &&
            !few_arrays_meet(&arrays, rows->poses, n * sizeof *rows->poses) &&
+           (rows->shifts == NULL ||
+            !few_arrays_meet(&arrays, rows->shifts, n * sizeof *rows->shifts)) &&
            (rows->list_of == NULL ||
             !few_arrays_meet(&arrays, rows->list_of, n * sizeof *rows->list_of)) &&
            !few_arrays_meet(&arrays, rows->offsets, (lists + 1) * sizeof *rows->offsets) &&
@@ -87,22 +67,26 @@ static bool results_are_usual(const query_form *form, const sepax_rows *rows,
 
 /* ------------------------------------------------------------------ answer */
 
-/* Tries all rows; false where one of them needs the stage. */
+/* Tries all rows; false where one of them needs another way, or has an id or a pose that is not
+ * certainly good. */
 static bool try_rows(const sepax_backend *backend, const sepax_store *store, const sepax_rows *rows,
-                     const relation_sink *sink, uint8_t relations[TRIAL_ROWS],
+                     const relation_sink *sink, bool mode_is_set, uint8_t relations[TRIAL_ROWS],
                      uint32_t firsts[TRIAL_ROWS]) {
     uint32_t pair = 0; /* the first one of the row */
     for (size_t row = 0; row < rows->row_count; row++) {
         const row_list list = list_at(rows, row_list_number(rows, row));
+        const sepax_pose pose = pose_at(rows->poses, row);
         row_trial trial = {.store = store,
                            .shape = id_at(rows->shapes, row),
-                           .pose = pose_at(rows->poses, row),
+                           .pose = &pose,
+                           .shift = row_shift(rows, row),
                            .ids = (const char *)rows->ids + list.first * sizeof(sepax_id),
                            .count = list.end - list.first,
                            .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0,
+                           .mode_is_set = mode_is_set,
                            .hit = sink_hit(sink),
                            .enough = sink_enough(sink)};
-        if (!backend->try_row(&trial)) {
+        if (trial.shape >= store->id_count || !backend->try_row(&trial)) {
             return false;
         }
         relations[row] = trial.relation;
@@ -126,13 +110,17 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
         !few_backend(options, &backend) || backend->try_row == NULL) {
         return false;
     }
+    const sepax_rows *rows = source->rows;
     sepax_sink_open_results(&sink, results, options != NULL ? options->flags : 0);
-    const fpmode mode = fpmode_enter();
-    const bool tried = rows_are_usual(store, source->rows) &&
-                       try_rows(backend, store, source->rows, &sink, relations, firsts);
-    fpmode_leave(mode);
+    bool tried =
+        backend->tries_quietly && try_rows(backend, store, rows, &sink, false, relations, firsts);
+    if (!tried) {
+        const fpmode mode = fpmode_enter();
+        tried = try_rows(backend, store, rows, &sink, true, relations, firsts);
+        fpmode_leave(mode);
+    }
     if (tried) {
-        sepax_sink_write_groups(&sink, 0, relations, firsts, source->rows->row_count);
+        sepax_sink_write_groups(&sink, 0, relations, firsts, rows->row_count);
         sepax_sink_close(&sink);
     }
     return tried;

@@ -13,6 +13,7 @@
  */
 #include "exact/manifold.h"
 
+#include "base/small.h"
 #include "exact/calipers.h"
 #include "exact/clip.h"
 #include "exact/measure.h"
@@ -26,6 +27,7 @@ typedef struct faced_pair {
     const polygon *reference, *other;
     clip_radii radii;
     bool of_b;      /* the reference edge belongs to b */
+    uint32_t near;  /* the vertex of the other core from which walks begin */
     double margin;  /* the largest separation of a point */
     double closest; /* the least separation: 0 for lines and points, which have no depth */
 } faced_pair;
@@ -36,6 +38,7 @@ static faced_pair facing(const manifold_pair *p, bool of_b, double closest) {
                         .other = of_b ? p->a : p->b,
                         .radii = of_b ? (clip_radii){rb, ra} : (clip_radii){ra, rb},
                         .of_b = of_b,
+                        .near = (of_b ? &p->widest_b : &p->widest_a)->vertex,
                         .margin = (double)p->radii.margin,
                         .closest = closest};
 }
@@ -90,12 +93,26 @@ static void add_clipped(sepax_manifold *m, const faced_pair *f, const clip_point
                     feature_of(q, at_vertex ? vertex : j, at_vertex)));
 }
 
+/* The vertex of q that is deepest inside of e, found by a walk from `near`; of two, the one at
+ * which a walk from vertex 0 ends. */
+static uint32_t deepest_vertex(const caliper_edge *e, const polygon *q, uint32_t near,
+                               bool *expanded) {
+    if (!library_is_small() && near > 0) {
+        const uint32_t j = caliper_walk(e, q, near, expanded);
+        if (caliper_turn_to(e, q, j, caliper_next(q, j), expanded) < 0 &&
+            caliper_turn_to(e, q, caliper_before(q, j), j, expanded) > 0) {
+            return j;
+        }
+    }
+    return caliper_walk(e, q, 0, expanded);
+}
+
 /* Adds the points between the reference edge, from vertex i, and the incident edge. */
 static void add_face(sepax_manifold *m, const faced_pair *f, uint32_t i, bool *expanded) {
     const polygon *p = f->reference, *q = f->other;
     const caliper_edge e = caliper_edge_at(p, i);
     const clip_edge edge = clip_edge_of(corner(p, i), corner(p, caliper_next(p, i)));
-    const uint32_t j = incident_edge(&edge, q, caliper_walk(&e, q, 0, expanded));
+    const uint32_t j = incident_edge(&edge, q, deepest_vertex(&e, q, f->near, expanded));
     const clip_face found =
         clip_incident(&edge, corner(q, caliper_next(q, j)), corner(q, j), f->radii, f->margin / 8);
     if (found.count > 1) {
@@ -170,7 +187,8 @@ static double distance_of_cores(const manifold_pair *p, const closest_features *
 }
 
 static sepax_manifold apart(const manifold_pair *p, bool *expanded) {
-    const closest_features c = sepax_exact_closest(p->a, p->b, p->b_first, expanded);
+    const closest_features c =
+        p->closest != NULL ? *p->closest : sepax_exact_closest(p->a, p->b, p->b_first, expanded);
     const bool vertices = !c.a_is_edge && !c.b_is_edge;
     const double enough = distance_of_cores(p, &c) - ((double)p->radii.margin / 8 + p->error);
     sepax_manifold m;

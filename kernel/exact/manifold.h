@@ -15,14 +15,16 @@
 typedef struct edge_gap {
     double gap;
     uint32_t edge;
+    uint32_t vertex; /* a vertex of the other core near to the edge, or any: walks begin there */
 } edge_gap;
 
 typedef struct manifold_pair {
     const polygon *a, *b;
-    pair_radii radii;            /* the margin is the speculative distance */
-    edge_gap widest_a, widest_b; /* as query/contact.h computes them */
-    double error;                /* the largest error of these gaps */
-    bool b_first;                /* b has the lower id */
+    pair_radii radii;                /* the margin is the speculative distance */
+    edge_gap widest_a, widest_b;     /* as query/contact.h computes them */
+    double error;                    /* the largest error of these gaps */
+    bool b_first;                    /* b has the lower id */
+    const closest_features *closest; /* of cores that are apart, where they are known, else NULL */
 } manifold_pair;
 
 /* The manifold of a pair of shapes that are no farther apart than the margin, where `cores` is the

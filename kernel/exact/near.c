@@ -63,19 +63,25 @@ double sepax_exact_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w) {
     return expansion_value(terms, expansion_of(terms, SIDE_TERMS));
 }
 
-/* Each of D, l^2 and R^2 has at most 6 parts, and mostly 1 to 3. */
-double sepax_exact_line_excess(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r) {
-    double side[SIDE_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
-    side_terms(side, v0, v1, w);
+/* Each of D, l^2 and R^2 has at most as many parts as terms, and mostly 1 to 3. */
+double sepax_exact_side_excess(double *side, int count, sepax_vec2 v0, sepax_vec2 v1,
+                               const exact_radius *r) {
+    double length[LENGTH_TERMS], reach[RADIUS_TERMS];
     length_terms(length, v0, v1);
     radius_terms(reach, r);
-    const int sides = expansion_of(side, SIDE_TERMS);
+    const int sides = expansion_of(side, count);
     const int lengths = expansion_of(length, LENGTH_TERMS);
     const int reaches = expansion_of(reach, RADIUS_TERMS);
-    double terms[SIDE_TERMS * (SIDE_TERMS + 1) + 2 * LENGTH_TERMS * RADIUS_TERMS];
-    int count = square_terms(terms, side, sides);
-    count += product_terms(terms + count, -1, reach, reaches, length, lengths);
-    return expansion_value(terms, expansion_of(terms, count));
+    double terms[MOST_SIDE_TERMS * (MOST_SIDE_TERMS + 1) + 2 * LENGTH_TERMS * RADIUS_TERMS];
+    int used = square_terms(terms, side, sides);
+    used += product_terms(terms + used, -1, reach, reaches, length, lengths);
+    return expansion_value(terms, expansion_of(terms, used));
+}
+
+double sepax_exact_line_excess(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r) {
+    double side[SIDE_TERMS];
+    side_terms(side, v0, v1, w);
+    return sepax_exact_side_excess(side, SIDE_TERMS, v0, v1, r);
 }
 
 int sepax_exact_line_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, const exact_radius *r,

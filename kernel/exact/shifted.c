@@ -14,7 +14,7 @@
 #include "exact/shifted.h"
 
 #include "exact/motion.h"
-#include "exact/product.h"
+#include "exact/near.h"
 #include "exact/signs.h"
 #include "exact/terms.h"
 
@@ -44,6 +44,7 @@ static inline sized rounded_side(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sep
 
 /* The terms of D: those of w without the displacement, less the cross product of the edge and t. */
 #define SHIFTED_TERMS (SIDE_TERMS + MOTION_TERMS)
+_Static_assert(SHIFTED_TERMS <= MOST_SIDE_TERMS, "near.c has room for them");
 static void shifted_side_terms(double terms[SHIFTED_TERMS], sepax_vec2 v0, sepax_vec2 v1,
                                sepax_vec2 w, sepax_vec2 t) {
     side_terms(terms, v0, v1, w);
@@ -111,17 +112,9 @@ int sepax_shifted_vertex_gap(sepax_vec2 v, sepax_vec2 w, sepax_vec2 t, const exa
 /* The sign of D^2 - R^2 l^2 from expansions. */
 static int exact_line_gap(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t,
                           const exact_radius *r) {
-    double side[SHIFTED_TERMS], length[LENGTH_TERMS], reach[RADIUS_TERMS];
+    double side[SHIFTED_TERMS];
     shifted_side_terms(side, v0, v1, w, t);
-    length_terms(length, v0, v1);
-    radius_terms(reach, r);
-    const int sides = expansion_of(side, SHIFTED_TERMS);
-    const int lengths = expansion_of(length, LENGTH_TERMS);
-    const int reaches = expansion_of(reach, RADIUS_TERMS);
-    double terms[SHIFTED_TERMS * (SHIFTED_TERMS + 1) + 2 * LENGTH_TERMS * RADIUS_TERMS];
-    int count = square_terms(terms, side, sides);
-    count += product_terms(terms + count, -1, reach, reaches, length, lengths);
-    return sign_of(expansion_value(terms, expansion_of(terms, count)));
+    return sign_of(sepax_exact_side_excess(side, SHIFTED_TERMS, v0, v1, r));
 }
 
 static bool is_beside(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, sepax_vec2 t, bool *expanded) {

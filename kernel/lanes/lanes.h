@@ -14,6 +14,7 @@
  *   lanes_load_bytes(words, v)   v[j] = byte j of each word, in the order of memory, as a number
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_sqrt                   only where no result depends on it: some ports estimate it
+ *   lanes_root(f)                the root of one float, rounded to nearest
  *   lanes_add_bits               the sum of both as 32-bit integers
  *   lanes_min _max               where an operand is NaN, the second operand
  *   lanes_abs
@@ -30,15 +31,20 @@
  *   lanes_pack_indices(bits, first, to)
  *                                writes first + l for each bit l that is set, in ascending order,
  *                                and returns how many; up to SEPAX_LANES elements are overwritten
+ *   lanes_pack_pairs(bits, id, ids, to)
+ *                                writes id and ids[i], the lower one first, for each bit i of 0 ..
+ *                                15 that is set, in ascending order, and returns how many pairs;
+ *                                16 ids can be read, and up to 16 pairs are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
  *                                rows are written in the order of the lanes
  *   lanes_store_quads(p, v)      the same for 4 floats
- *   lanes_load_sectors(p, n, turn, v)
- *                                for each of the turns turn[0] .., the 4 floats of the two points
- *                                of its sector, from a sector table of n points (store.h); n is
- *                                16 or more
+ *   lanes_load_twos(p, first, second)
+ *                                p[l][0] and p[l][1]
+ *   lanes_pick_sectors(t, turn, zero, v)
+ *                                lanes_load_sectors where the table fits in registers; otherwise
+ *                                returns false
  *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
  *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
  *                                the sums of the others
@@ -59,21 +65,29 @@
  *   lanes_least_each(v)          lane i is the least of all lanes of v[i]
  *
  * A file that defines SEPAX_QUIET gets quiet arithmetic where LANES_CAN_BE_QUIET is true:
- * lanes_add, _sub, _mul, _min, _max, _greater, _equal and lanes_greatest then raise no flag and do
- * not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no denormals
- * are flushed. Otherwise the mode has to be set before.
+ * lanes_add, _sub, _mul, _root, _min, _max, _greater, _equal and lanes_greatest then raise no flag
+ * and do not depend on the floating-point mode, provided that lanes_mode_is_usual(), that is, no
+ * denormals are flushed. Otherwise the mode has to be set before.
  */
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
+/* The sector table of a shape (store.h) and the vertices of its block of n; n is 16 or more. */
+typedef struct lane_sectors {
+    const uint16_t *sectors;
+    const float *x, *y;
+    uint32_t n;
+} lane_sectors;
+
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
 
-#if SEPAX_LANES != 16 /* 16 lanes have an instruction for pack_four */
+#if SEPAX_LANES != 16 /* 16 lanes have an instruction for both functions */
 #include <simde/x86/sse2.h>
 
 /* Writes first + i for each bit i of 0 .. 3 that is set, in ascending order; returns how many. */
@@ -88,6 +102,21 @@ static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
     return count[bits];
 }
 
+/* Writes the pair of `id` and ids[i] for each bit i of 0 .. 15 that is set, in ascending order, the
+ * lower one first; returns how many. */
+static inline uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id, const uint32_t *ids,
+                                        uint32_t *out) {
+    uint32_t *to = out;
+    for (; bits != 0; bits &= bits - 1) {
+        const uint32_t other = ids[__builtin_ctz(bits)];
+        /* without a branch, because no processor could predict which one is lower */
+        const uint32_t least = id < other ? id : other;
+        *to++ = least;
+        *to++ = id ^ other ^ least;
+    }
+    return (uint32_t)(to - out) / 2;
+}
+
 #define LANES_CAN_BE_QUIET false
 #endif
 
@@ -100,6 +129,29 @@ static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
 #else
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif
+
+/* For each of the turns turn[0] .. the two vertices of its sector: x and y of the first in v[0] and
+ * v[1], of the second in v[2] and v[3]. `zero` is the turn of edge 0 of the shape of the table. The
+ * last vertex of a block, which has no next one there, may be left out for the one before it. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const uint16_t *turn,
+                                                    uint16_t zero, lanes v[4]) {
+    const float *x[SEPAX_LANES], *y[SEPAX_LANES];
+    const uint32_t last = t->n - 2;
+    uint16_t sector[SEPAX_LANES];
+    if (lanes_pick_sectors(t, turn, zero, v)) {
+        return;
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        sector[l] = (uint16_t)((uint16_t)(turn[l] - zero) * t->n >> 16);
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t first = t->sectors[sector[l]], at = first < last ? first : last;
+        x[l] = t->x + at;
+        y[l] = t->y + at;
+    }
+    lanes_load_twos(x, &v[0], &v[2]);
+    lanes_load_twos(y, &v[1], &v[3]);
+}
 
 /* The bits of SEPAX_LANES floats, and back. */
 HEDLEY_ALWAYS_INLINE static void lanes_store_bits(uint32_t *to, lanes v) {

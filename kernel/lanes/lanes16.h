@@ -10,14 +10,13 @@
 typedef simde__m512 lanes;
 typedef simde__mmask16 lane_mask;
 
-/* Only instructions of 512 bits can name their own rounding. Clang treats a comparison that raises
- * no flags as one that may raise them, so with Clang the mode is set. */
-#if defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
+/* Only instructions of 512 bits can name their own rounding. */
+#ifdef SIMDE_X86_AVX512F_NATIVE
 #define LANES_CAN_BE_QUIET true
 #else
 #define LANES_CAN_BE_QUIET false
 #endif
-#if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE) && !defined(__clang__)
+#if defined(SEPAX_QUIET) && defined(SIMDE_X86_AVX512F_NATIVE)
 #include "lanes/lanes16_quiet.h"
 #else
 #include "lanes/lanes16_modal.h"
@@ -111,6 +110,25 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t 
     const simde__m512i index = simde_mm512_add_epi32(set, simde_mm512_set1_epi32((int32_t)first));
     simde_mm256_storeu_si256((simde__m256i *)out, simde_mm512_cvtsepi32_epi16(index));
     return (uint32_t)__builtin_popcount(bits);
+}
+
+HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id,
+                                                      const uint32_t *ids, uint32_t *out) {
+    static const int32_t first[16] = {0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23};
+    static const int32_t last[16] = {8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
+    const simde__mmask16 set = (simde__mmask16)bits;
+    const simde__m512i other = simde_mm512_maskz_compress_epi32(set, simde_mm512_loadu_si512(ids));
+    const simde__m512i mine = simde_mm512_set1_epi32((int32_t)id);
+    const simde__m512i low = simde_mm512_min_epu32(mine, other);
+    const simde__m512i high = simde_mm512_max_epu32(mine, other);
+    const uint32_t count = (uint32_t)__builtin_popcount(bits);
+    simde_mm512_storeu_si512(
+        out, simde_mm512_permutex2var_epi32(low, simde_mm512_loadu_si512(first), high));
+    if (count > 8) { /* hardly ever */
+        simde_mm512_storeu_si512(
+            out + 16, simde_mm512_permutex2var_epi32(low, simde_mm512_loadu_si512(last), high));
+    }
+    return count;
 }
 
 /* Four vectors of four 128-bit quarters, each quarter transposed as a 4x4 matrix. */
@@ -234,38 +252,71 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     return simde_mm512_permutex2var_ps(v, simde_mm512_loadu_si512(up), after);
 }
-/* A table of up to 64 floats fits in four registers, and permutations replace the 16 loads. */
-HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
-                                                    const uint16_t *turn, lanes v[4]) {
-    const simde__m256i turns = simde_mm256_loadu_si256((const simde__m256i *)turn);
-    const simde__m256i sector =
-        simde_mm256_mulhi_epu16(turns, simde_mm256_set1_epi16((int16_t)(n - 1)));
-    const simde__m256i twice = simde_mm256_add_epi16(sector, sector);
-    const simde__m512i first = simde_mm512_inserti64x4(
-        simde_mm512_castsi256_si512(simde_mm256_cvtepu16_epi32(simde_mm256_castsi256_si128(twice))),
-        simde_mm256_cvtepu16_epi32(simde_mm256_extracti128_si256(twice, 1)), 1);
-    if (n > 32) {
-        uint32_t at[16];
-        const float *row[16];
-        simde_mm512_storeu_si512(at, first);
-        for (int l = 0; l < 16; l++) {
-            row[l] = p + at[l];
-        }
-        lanes_load_quads(row, 0, v);
-        return;
+HEDLEY_ALWAYS_INLINE static simde__m256 lanes_join_twos(const float *const p[2]) {
+    int64_t v[4];
+    memcpy(&v[0], p[0], sizeof v[0]);
+    memcpy(&v[1], p[1], sizeof v[1]);
+    memcpy(&v[2], p[4], sizeof v[2]);
+    memcpy(&v[3], p[5], sizeof v[3]);
+    return simde_mm256_castsi256_ps(simde_mm256_set_epi64x(v[3], v[2], v[1], v[0]));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_twos(const float *const p[16], lanes *first,
+                                                 lanes *second) {
+    simde__m256 one[2], two[2];
+    for (int i = 0; i < 2; i++) {
+        const simde__m256 a = lanes_join_twos(p + 8 * i), b = lanes_join_twos(p + 8 * i + 2);
+        one[i] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+        two[i] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
     }
-    for (int j = 0; j < 4; j++) {
-        const simde__m512i index = simde_mm512_add_epi32(first, simde_mm512_set1_epi32(j));
-        v[j] = simde_mm512_permutex2var_ps(simde_mm512_loadu_ps(p), index,
-                                           simde_mm512_loadu_ps(p + 16));
-        if (n == 32) {
-            const lanes high = simde_mm512_permutex2var_ps(simde_mm512_loadu_ps(p + 32), index,
-                                                           simde_mm512_loadu_ps(p + 48));
-            const simde__mmask16 far =
-                simde_mm512_test_epi32_mask(index, simde_mm512_set1_epi32(32));
-            v[j] = simde_mm512_mask_blend_ps(far, v[j], high);
-        }
+    *first = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(one[0]), one[1], 1);
+    *second = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(two[0]), two[1], 1);
+}
+/* Lane l gets element at[l] of n floats, as often as they go round. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_pick(const float *p, uint32_t n, simde__m512i at) {
+    if (n == 16) {
+        return simde_mm512_permutexvar_ps(at, simde_mm512_loadu_ps(p));
     }
+    const lanes low =
+        simde_mm512_permutex2var_ps(simde_mm512_loadu_ps(p), at, simde_mm512_loadu_ps(p + 16));
+    if (n == 32) {
+        return low;
+    }
+    const lanes high =
+        simde_mm512_permutex2var_ps(simde_mm512_loadu_ps(p + 32), at, simde_mm512_loadu_ps(p + 48));
+    const simde__mmask16 far = simde_mm512_test_epi32_mask(at, simde_mm512_set1_epi32(32));
+    return simde_mm512_mask_blend_ps(far, low, high);
+}
+/* A table of up to 64 numbers fits in two registers. */
+HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
+                                                    uint16_t zero, lanes v[4]) {
+    static const uint16_t even[32] = {0, 0, 1, 0, 2,  0, 3,  0, 4,  0, 5,  0, 6,  0, 7,  0,
+                                      8, 0, 9, 0, 10, 0, 11, 0, 12, 0, 13, 0, 14, 0, 15, 0};
+    const uint32_t n = t->n;
+    if (n > 64) {
+        return false;
+    }
+    const simde__m256i turns = simde_mm256_sub_epi16(
+        simde_mm256_loadu_si256((const simde__m256i *)turn), simde_mm256_set1_epi16((int16_t)zero));
+    const simde__m256i sector = simde_mm256_mulhi_epu16(turns, simde_mm256_set1_epi16((int16_t)n));
+    const simde__m512i wide = simde_mm512_castsi256_si512(sector);
+    simde__m512i picked;
+    if (n == 16) {
+        const simde__m256i numbers = simde_mm256_loadu_si256((const simde__m256i *)t->sectors);
+        picked = simde_mm512_permutexvar_epi16(wide, simde_mm512_castsi256_si512(numbers));
+    } else if (n == 32) {
+        picked = simde_mm512_permutexvar_epi16(wide, simde_mm512_loadu_si512(t->sectors));
+    } else {
+        picked = simde_mm512_permutex2var_epi16(simde_mm512_loadu_si512(t->sectors), wide,
+                                                simde_mm512_loadu_si512(t->sectors + 32));
+    }
+    const simde__m512i first =
+        simde_mm512_maskz_permutexvar_epi16(0x55555555, simde_mm512_loadu_si512(even), picked);
+    const simde__m512i next = simde_mm512_add_epi32(first, simde_mm512_set1_epi32(1));
+    v[0] = lanes_pick(t->x, n, first);
+    v[1] = lanes_pick(t->y, n, first);
+    v[2] = lanes_pick(t->x, n, next);
+    v[3] = lanes_pick(t->y, n, next);
+    return true;
 }
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));

@@ -60,6 +60,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_div(lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
     return simde_mm_sqrt_ps(a);
 }
+HEDLEY_ALWAYS_INLINE static float lanes_root(float f) {
+    return sqrtf(f);
+}
 HEDLEY_ALWAYS_INLINE static lanes lanes_min(lanes a, lanes b) {
     return simde_mm_min_ps(a, b);
 }
@@ -179,13 +182,26 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm_move_ss(v, after));
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const float *p, uint32_t n,
-                                                    const uint16_t *turn, lanes v[4]) {
-    const float *row[4];
-    for (int l = 0; l < 4; l++) {
-        row[l] = p + 2 * (turn[l] * (n - 1) >> 16);
-    }
-    lanes_load_quads(row, 0, v);
+/* Two floats of p and two of q. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_join_twos(const float *p, const float *q) {
+    int64_t low, high;
+    memcpy(&low, p, sizeof low);
+    memcpy(&high, q, sizeof high);
+    return simde_mm_castsi128_ps(simde_mm_set_epi64x(high, low));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_twos(const float *const p[4], lanes *first,
+                                                 lanes *second) {
+    const lanes low = lanes_join_twos(p[0], p[1]), high = lanes_join_twos(p[2], p[3]);
+    *first = simde_mm_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+    *second = simde_mm_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
+}
+HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
+                                                    uint16_t zero, lanes v[4]) {
+    (void)t; /* 16 vertices fill too many registers */
+    (void)turn;
+    (void)zero;
+    (void)v;
+    return false;
 }
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));

@@ -87,6 +87,9 @@ static inline uint32_t distance_depths(const job *j, unsigned k, const sepax_pai
     }
     lane_group group;
     group_fill_contacts(j, pairs, &group);
+    if (kernels[k].discs) {
+        group_fill_bounds(j, pairs, &group);
+    }
     kernels[k].distance.overlap(&group, false, contacts);
     const lane_mask below = lanes_greater(lanes_set(0.0f), lanes_load(contacts->separation));
     return contacts->certain & lanes_bits(below) & distance_solid(j, pairs);

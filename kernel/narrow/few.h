@@ -71,6 +71,35 @@ static inline bool few_load(job *j, kernel_of_class_function *kernel_of_plain, s
     return job_ids_plain(j, copy, 2 * (size_t)count);
 }
 
+/* Answers the pairs of a call one by one, and returns those that are left. */
+typedef uint32_t few_singles_function(const batch_call *call, void *answers);
+/* Answers the pairs that are left; false where they need the pipeline. */
+typedef bool few_rest_function(const batch_call *call, uint32_t left, void *answers,
+                               sepax_report *report);
+
+/* Answers the pairs of a call: up to `most` one by one first, which needs no floating-point mode to
+ * be set where the arithmetic is quiet, and then the rest. Sets `left` to what was not answered one
+ * by one; returns whether all are answered. */
+HEDLEY_ALWAYS_INLINE static bool answer_few(const batch_call *call, uint32_t most,
+                                            few_singles_function *singles, few_rest_function *rest,
+                                            void *answers, sepax_report *report, uint32_t *left) {
+    const bool singly = few_go_singly(call, most);
+    *left = few_bits(call);
+    if (singly && LANES_CAN_BE_QUIET) {
+        *left = singles(call, answers);
+    }
+    if (*left == 0) {
+        return true;
+    }
+    const fpmode mode = fpmode_enter();
+    if (singly && !LANES_CAN_BE_QUIET) {
+        *left = singles(call, answers);
+    }
+    const bool answered = *left == 0 || rest(call, *left, answers, report);
+    fpmode_leave(mode);
+    return answered;
+}
+
 /* ------------------------------------------------------------- relations */
 
 static inline void relate_each(const job *j, uint32_t pairs, uint8_t *relations) {
@@ -114,9 +143,21 @@ static inline void write_few(const batch_call *call, const relation_results *to,
     }
 }
 
-/* The pairs that relate_singles has left; false where they need the pipeline. */
-static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t left,
-                                            uint8_t *relations, sepax_report *report) {
+/* Where relations go: those of relate_singles to the caller's array where there is one, all others
+ * to `room`, which holds whole groups. */
+typedef struct few_relations {
+    uint8_t *singles;
+    uint8_t room[FEW_PAIRS + SEPAX_LANES];
+} few_relations;
+
+static inline uint32_t relate_some_singly(const batch_call *call, void *answers) {
+    return RUN(relate_singles)(call, ((const few_relations *)answers)->singles);
+}
+
+/* The pairs that relate_singles has left. */
+static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t left, void *answers,
+                                            sepax_report *report) {
+    uint8_t *relations = ((few_relations *)answers)->room;
     job j;
     job_init_few(&j, call, report);
     if (left == few_bits(call) && relate_together(&j, relations)) {
@@ -129,30 +170,17 @@ static HEDLEY_NEVER_INLINE bool relate_left(const batch_call *call, uint32_t lef
     return each;
 }
 
-/* relate_singles writes to the caller's array where there is one; all other relations go to `room`
- * first, which holds whole groups. */
 static bool relate_few(const batch_call *call, const void *results, sepax_report *report) {
     const relation_results *to = results;
-    const bool singly = few_go_singly(call, SINGLE_RELATIONS);
-    uint8_t room[FEW_PAIRS + SEPAX_LANES],
-        *relations = to->relations != NULL ? to->relations : room;
-    uint32_t left = few_bits(call);
-    if (singly && LANES_CAN_BE_QUIET) {
-        left = RUN(relate_singles)(call, relations);
+    few_relations found;
+    uint32_t left;
+    found.singles = to->relations != NULL ? to->relations : found.room;
+    const bool answered =
+        answer_few(call, SINGLE_RELATIONS, relate_some_singly, relate_left, &found, report, &left);
+    if (answered) {
+        write_few(call, to, left, found.room);
     }
-    if (left != 0) {
-        const fpmode mode = fpmode_enter();
-        if (singly && !LANES_CAN_BE_QUIET) {
-            left = RUN(relate_singles)(call, relations);
-        }
-        const bool answered = left == 0 || relate_left(call, left, room, report);
-        fpmode_leave(mode);
-        if (!answered) {
-            return false;
-        }
-    }
-    write_few(call, to, left, room);
-    return true;
+    return answered;
 }
 
 /* ----------------------------------------------------------- separations */
@@ -175,47 +203,38 @@ static inline void separate_each(const job *j, uint32_t pairs, const sepax_conta
     }
 }
 
-/* The pairs that separate_singles has left; false where they need the pipeline. */
-static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t left,
-                                              const sepax_contacts *to, sepax_report *report) {
+static inline uint32_t separate_some_singly(const batch_call *call, void *answers) {
+    return RUN(separate_singles)(call, answers);
+}
+
+/* The pairs that separate_singles has left. */
+static HEDLEY_NEVER_INLINE bool separate_left(const batch_call *call, uint32_t left, void *answers,
+                                              sepax_report *report) {
     separation_batch b;
     sepax_pair copy[FEW_PAIRS + SEPAX_LANES];
     tile t;
     job_init_few(&b.job, call, report);
     if (left == few_bits(call) && few_load(&b.job, plain_separation_kernel, copy, &t)) {
-        separation_init(&b, to);
+        separation_init(&b, answers);
         separate_tile(&b, &t);
         return true;
     }
     const bool each = few_go_one_by_one(call, left);
     if (each) {
-        separate_each(&b.job, left, to);
+        separate_each(&b.job, left, answers);
     }
     return each;
 }
 
 static bool separate_few(const batch_call *call, const void *results, sepax_report *report) {
-    const sepax_contacts *to = results;
-    const bool singly = few_go_singly(call, SINGLE_SEPARATIONS);
-    uint32_t left = few_bits(call);
-    if (singly && LANES_CAN_BE_QUIET) {
-        left = RUN(separate_singles)(call, to);
+    sepax_contacts to = *(const sepax_contacts *)results;
+    uint32_t left;
+    const bool answered = answer_few(call, SINGLE_SEPARATIONS, separate_some_singly, separate_left,
+                                     &to, report, &left);
+    for (uint32_t i = 0; answered && to.pair != NULL && i < call->pair_count; i++) {
+        put_word(to.pair, i, &i);
     }
-    if (left != 0) {
-        const fpmode mode = fpmode_enter();
-        if (singly && !LANES_CAN_BE_QUIET) {
-            left = RUN(separate_singles)(call, to);
-        }
-        const bool answered = left == 0 || separate_left(call, left, to, report);
-        fpmode_leave(mode);
-        if (!answered) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; to->pair != NULL && i < call->pair_count; i++) {
-        put_word(to->pair, i, &i);
-    }
-    return true;
+    return answered;
 }
 
 #endif

@@ -33,7 +33,7 @@ static inline void group_fill_plain(const size_class *c, const sepax_pair *pairs
     }
 }
 
-/* For witnesses. */
+/* For witnesses, and for separations by rows. */
 static inline void group_fill_bounds(const job *j, const sepax_pair *pairs, lane_group *g) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         g->bounds_a[l] = &j->store->bounds[pairs[l].a].x;
@@ -56,9 +56,13 @@ static inline void group_fill_radii(const job *j, const sepax_pair *pairs, lane_
 typedef struct group_places {
     const size_class *class_a[SEPAX_LANES], *class_b[SEPAX_LANES];
     uint32_t slot_a[SEPAX_LANES], slot_b[SEPAX_LANES];
+    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES]; /* vertices */
 } group_places;
 
-static inline void group_find_places(const job *j, const sepax_pair *pairs, group_places *p) {
+/* Not inline: among other loops gcc passes the counts through memory, from stores of two bytes to
+ * loads of four, for which a processor waits. */
+HEDLEY_NEVER_INLINE static void group_find_places(const job *j, const sepax_pair *pairs,
+                                                  group_places *p) {
     const sepax_store *store = j->store;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const shape_ref a = store->refs[pairs[l].a], b = store->refs[pairs[l].b];
@@ -66,6 +70,21 @@ static inline void group_find_places(const job *j, const sepax_pair *pairs, grou
         p->class_b[l] = &store->classes[ref_class(b)];
         p->slot_a[l] = ref_slot(a);
         p->slot_b[l] = ref_slot(b);
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        p->count_a[l] = p->class_a[l]->world_count[p->slot_a[l]];
+        p->count_b[l] = p->class_b[l]->world_count[p->slot_b[l]];
+    }
+}
+
+/* The vertex counts of plain pairs; not inline for the same reason. */
+HEDLEY_NEVER_INLINE static void group_find_plain_counts(const size_class *c,
+                                                        const sepax_pair *pairs,
+                                                        uint32_t count_a[SEPAX_LANES],
+                                                        uint32_t count_b[SEPAX_LANES]) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        count_a[l] = c->world_count[pairs[l].a];
+        count_b[l] = c->world_count[pairs[l].b];
     }
 }
 
@@ -95,15 +114,12 @@ static inline void group_fill_sizes(const job *j, const sepax_pair *pairs,
 /* For distances: vertices and their counts, radii, and which id is lower. */
 static inline void group_fill_closest(const job *j, const group_places *p, const sepax_pair *pairs,
                                       closest_group *g) {
-    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const size_class *a = p->class_a[l], *b = p->class_b[l];
         g->a[l] = a->world + 2 * (size_t)a->stride * p->slot_a[l];
         g->b[l] = b->world + 2 * (size_t)b->stride * p->slot_b[l];
-        count_a[l] = a->world_count[p->slot_a[l]];
-        count_b[l] = b->world_count[p->slot_b[l]];
     }
-    group_fill_sizes(j, pairs, count_a, count_b, g);
+    group_fill_sizes(j, pairs, p->count_a, p->count_b, g);
 }
 
 /* The same for plain pairs, without reading references. */
@@ -112,12 +128,10 @@ static inline void group_fill_plain_closest(const job *j, const sepax_pair *pair
     const size_class *c = j->plain;
     const size_t step = 2 * (size_t)c->stride;
     uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
+    group_find_plain_counts(c, pairs, count_a, count_b);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const sepax_id a = pairs[l].a, b = pairs[l].b;
-        g->a[l] = c->world + step * a;
-        g->b[l] = c->world + step * b;
-        count_a[l] = c->world_count[a];
-        count_b[l] = c->world_count[b];
+        g->a[l] = c->world + step * pairs[l].a;
+        g->b[l] = c->world + step * pairs[l].b;
     }
     group_fill_sizes(j, pairs, count_a, count_b, g);
 }

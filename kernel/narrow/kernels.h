@@ -111,15 +111,15 @@ enum {
     SIZE(4, 4, 4, 4, 4)                                                                            \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     MIXED_SIZES(SIZE)
-/* Shapes with radii or fewer vertices: the name of a size above, the name of the row, whether the
- * second shape is the larger one, and the kernels that not all sizes have. */
+/* Shapes with radii or fewer vertices: the name of a size above, the name of the row, the strides,
+ * and the kernels that not all sizes have. */
 #define ROUND_SIZES(SIZE)                                                                          \
-    SIZE(4, 4_4, false, RUN(nearest_4_4), RUN(manifold_4_4))                                       \
-    SIZE(4_8, 4_8, true, RUN(nearest_4_8), RUN(manifold_4_8))                                      \
-    SIZE(8, 8_8, false, RUN(nearest_8_8), RUN(manifold_8_8))                                       \
-    SIZE(4_16, 4_16, true, NULL, NULL)                                                             \
-    SIZE(8_16, 8_16, true, NULL, NULL)                                                             \
-    SIZE(16_16, 16_16, false, NULL, NULL)
+    SIZE(4, 4_4, 4, 4, RUN(nearest_4_4), RUN(manifold_4_4))                                        \
+    SIZE(4_8, 4_8, 4, 8, RUN(nearest_4_8), RUN(manifold_4_8))                                      \
+    SIZE(8, 8_8, 8, 8, RUN(nearest_8_8), RUN(manifold_8_8))                                        \
+    SIZE(4_16, 4_16, 4, 16, NULL, NULL)                                                            \
+    SIZE(8_16, 8_16, 8, 16, NULL, NULL)                                                            \
+    SIZE(16_16, 16_16, 16, 16, NULL, NULL)
 /* The sizes for which the float filter costs more than a witness. */
 #define WITNESS_SIZES(SIZE)                                                                        \
     SIZE(8, 8, 8, 8, 8)                                                                            \
@@ -180,6 +180,7 @@ typedef struct kernel {
                           compares models, by all features where it compares only some */
     bool models;       /* groups and runs are of box models */
     bool turns;        /* the second shape has to be the larger one: pairs are turned for it */
+    bool discs;        /* groups of separations have discs */
     bool rounded;      /* groups have radii */
     relation_column relation;
     separation_column separation;
@@ -199,9 +200,10 @@ typedef struct kernel {
                  .manifold = (points)},
 
 /* The kernel of a size, and the kernel of what that leaves. */
-#define ROUND_ROWS(name, row, second_larger, by_features, points)                                  \
+#define ROUND_ROWS(name, row, sa, sb, by_features, points)                                         \
     [KERNEL_ROUND_##row] = {.vertices = KERNEL_FEATURES_##row,                                     \
-                            .turns = (second_larger),                                              \
+                            .turns = (sa) < (sb),                                                  \
+                            .discs = BY_ROWS(sa, sb),                                              \
                             .rounded = true,                                                       \
                             .relation = {.group = round_##name},                                   \
                             .distance = {.group = RUN(distance_##row),                             \
@@ -212,7 +214,7 @@ typedef struct kernel {
                             .manifold = (points)},                                                 \
     [KERNEL_FEATURES_##                                                                            \
         row] = {.vertices = KERNEL_FEATURES_##row,                                                 \
-                .turns = (second_larger),                                                          \
+                .turns = (sa) < (sb),                                                              \
                 .rounded = true,                                                                   \
                 .relation = {.group = features_##name, .certify = certify_round_##name}},
 
@@ -256,11 +258,13 @@ static const kernel kernels[KERNEL_COUNT] = {
                             .separation = {.group = separate_4_16}},
     [KERNEL_PADDED_8_16] = {.vertices = KERNEL_PADDED_8_16,
                             .turns = true,
+                            .discs = BY_ROWS(8, 16),
                             .relation = {.group = relate_padded_8_16,
                                          .witness = witness_8_16,
                                          .certify = certify_8_16},
                             .separation = {.group = separate_8_16}},
     [KERNEL_PADDED_16_16] = {.vertices = KERNEL_PADDED_16_16,
+                             .discs = BY_ROWS(16, 16),
                              .relation = {.run = relate_run_padded_16_16,
                                           .group = relate_padded_16_16,
                                           .certify = certify_16_16},

@@ -1,21 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * The manifolds of the hits of a tile, group by group: the kernel finds and proves those of cores
- * that overlap, then, with the closest features, those of cores that are apart; the exact level
- * answers for all others. Comes in: the relations of some pairs. Goes out: the caller's manifolds,
- * in the order of the pairs.
+ * The manifolds of the hits of a tile, group by group: a kernel finds and proves them, of cores
+ * that are apart by their closest features; the exact level answers for all others. Comes in: the
+ * relations of some pairs. Goes out: the caller's manifolds, in the order of the pairs.
  */
 #ifndef SEPAX_NARROW_MANIFOLD_H
 #define SEPAX_NARROW_MANIFOLD_H
 
+#include "base/small.h"
 #include "narrow/distance.h"
+#include "narrow/strategies/manifold_rows.h"
+
+/* Hits are first tried as if all cores met where fewer than one in this many are apart. */
+enum { MEETING_FIRST_PARTS = 3 };
 
 /* A batch of manifolds, CHUNK pairs at a time. */
 typedef struct manifold_batch_state {
     job job; /* by the kernels of distances */
     manifold_sink sink;
     bool by_lanes;
-    bool apart_first;    /* of hits, cores that are apart come before cores that overlap */
+    bool meeting_first;  /* hits are first tried as if the cores of all met */
     uint8_t rank[CHUNK]; /* of each hit of the chunk among these */
     uint16_t index[CHUNK + SEPAX_LANES];
     tile_copy copy;
@@ -26,7 +30,7 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
     job_init(&b->job, call, report, distance_kernel, plain_distance_kernel);
     b->sink = manifold_sink_open(results);
     b->by_lanes = job_has_level(&b->job, LEVEL_FLOAT) && job_has_level(&b->job, LEVEL_DOUBLE);
-    b->apart_first = false;
+    b->meeting_first = true;
     b->copy.place = batch_place(call);
 }
 
@@ -136,31 +140,34 @@ static inline uint32_t manifold_group_write(const manifold_batch_state *b, const
     return have;
 }
 
-/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel, as cores that are `apart` or
- * that overlap; returns which have one. */
-static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, bool apart,
-                                         const tile *t, const uint16_t *index, uint32_t used) {
+/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel, of all whose cores meet, or of
+ * all; returns which have one, and adds to *meet how many cores met. */
+static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, bool meeting,
+                                         const tile *t, const uint16_t *index, uint32_t used,
+                                         uint32_t *meet) {
     manifold_group group;
     group_numbers numbers;
     lane_distances closest;
     lane_manifolds found;
     const uint32_t turned = manifold_group_load(b, k, t, index, used, &group, &numbers);
-    group.closest = apart ? &closest : NULL;
-    if (apart) {
+    group.closest = meeting ? NULL : &closest;
+    if (!meeting) {
         kernels[k].distance.group(&group.cores, &closest);
     }
     kernels[k].manifold(&group, &found);
+    *meet += (uint32_t)__builtin_popcount(found.meet & LANES_ALL >> (SEPAX_LANES - used));
     return manifold_group_write(b, t, index, used, &numbers, turned, &found);
 }
 
 /* The hits index[0 .. count - 1] of a tile. Those that are left take the place of the first ones in
  * the list; returns how many. */
-static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k, bool apart,
-                                       const tile *t, uint16_t *index, uint32_t count) {
+static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k, bool meeting,
+                                       const tile *t, uint16_t *index, uint32_t count,
+                                       uint32_t *meet) {
     uint32_t open = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
-        const uint32_t have = manifold_group_of(b, k, apart, t, index + i, used);
+        const uint32_t have = manifold_group_of(b, k, meeting, t, index + i, used, meet);
         for (uint32_t left = ~have & LANES_ALL >> (SEPAX_LANES - used); left != 0;
              left &= left - 1) {
             index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
@@ -172,22 +179,31 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
 /* The same by the exact level. */
 static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
                                    const uint16_t *index, uint32_t count) {
+    const bool by_rows =
+        !library_is_small() && b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
     for (uint32_t i = 0; i < count; i++) {
         const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
-        const sepax_manifold found = manifold_of(&p, (uint32_t)(t->start + index[i]));
+        const uint32_t at = (uint32_t)(t->start + index[i]);
+        const sepax_manifold found = by_rows ? manifold_by_rows(&p, at) : manifold_of(&p, at);
         manifold_sink_write(&b->sink, b->rank[index[i]], &found);
     }
 }
 
-/* The hits of a call mostly are alike: either their cores are apart or they overlap. So each list
- * of hits is first tried as what more of the hits before it were. */
+/* Where the cores of most hits meet, the distances of the others are found for these alone. The
+ * hits of a call are alike: so that goes by the hits before. */
 static inline void manifold_by_kernel(manifold_batch_state *b, unsigned k, const tile *t,
                                       uint16_t *index, uint32_t count) {
     if (b->by_lanes && kernels[k].manifold != NULL) {
-        const bool first = b->apart_first;
-        const uint32_t left = manifold_listed(b, k, first, t, index, count);
-        b->apart_first = left > count - left ? !first : first;
-        count = manifold_listed(b, k, !first, t, index, left);
+        uint32_t meet = 0, left = count;
+        if (b->meeting_first) {
+            left = manifold_listed(b, k, true, t, index, left, &meet);
+            uint32_t again = 0;
+            left = manifold_listed(b, k, false, t, index, left, &again);
+        } else {
+            left = manifold_listed(b, k, false, t, index, left, &meet);
+        }
+        b->meeting_first = meet * MEETING_FIRST_PARTS > count * (MEETING_FIRST_PARTS - 1);
+        count = left;
     }
     manifold_settle(b, t, index, count);
 }

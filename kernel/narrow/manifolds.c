@@ -25,14 +25,14 @@
     }
 
 #define SIDE_KERNEL(nb)                                                                            \
-    HEDLEY_NEVER_INLINE static uint32_t side_##nb(const manifold_group *group,                     \
-                                                  manifold_closest *closest) {                     \
+    HEDLEY_NEVER_INLINE static manifold_certain side_##nb(const manifold_group *group,             \
+                                                          manifold_closest *closest) {             \
         return manifold_side_of(group, nb, closest);                                               \
     }                                                                                              \
     void RUN(manifold_1_##nb)(const manifold_group *group, lane_manifolds *manifolds) {            \
         manifold_closest closest;                                                                  \
-        const uint32_t certain = side_##nb(group, &closest);                                       \
-        find_side_points(group, &closest, certain, manifolds);                                     \
+        const manifold_certain certain = side_##nb(group, &closest);                               \
+        find_side_points(group, &closest, &certain, manifolds);                                    \
     }
 
 void RUN(manifold_circles)(const manifold_group *group, lane_manifolds *manifolds) {

@@ -114,8 +114,8 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
                        .relations = b->relations,
                        .far = t->plain && plain_is_far(j)};
     const size_t fetch = t->plain && t->pairs != NULL ? tile_fetch(j, t) : 0;
-    const unsigned k = b->pays.support_pause > 0
-                           ? kernel_without_support(j->call->strategy, j->kernel)
+    const unsigned k = b->pays.shortcut_pause > 0
+                           ? kernel_without_shortcut(j->call->strategy, j->kernel)
                            : j->kernel;
     const uint32_t count = tried ? cull_tile(b, t, fetch) : t->count;
     uint32_t left = 0;
@@ -133,7 +133,7 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
             left += relate_listed(j, each, tried, &open, b->index + first, order.end[each] - first);
         }
     }
-    support_learn(&b->pays, open.rounds, left, t->count);
+    shortcut_learn(&b->pays, kernels[k].models, open.slow, left, t->count);
     return left;
 }
 

@@ -117,7 +117,7 @@ static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_
     } else if (r->support != NULL && c->hints != NULL) {
         relate_hinted(j, k, c, found);
     } else if (r->support != NULL) {
-        *c->rounds += relate_support_chunk(j, k, c, found);
+        *c->slow += relate_support_chunk(j, k, c, found);
     } else if (r->row != NULL) {
         relate_one_by_one(j, r->row, c, found);
     } else {
@@ -139,7 +139,7 @@ typedef struct open_pairs {
     uint8_t *hints;     /* of the tile, or NULL */
     uint8_t *relations; /* of the tile */
     bool far;           /* blocks of plain pairs are worth fetching ahead */
-    uint32_t rounds;    /* pairs that took rounds of support */
+    uint32_t slow;      /* pairs for which the shortcut of the kernel was of no use: see pays.h */
 } open_pairs;
 
 static inline void hints_take(const uint8_t *hints, const uint16_t *index, uint32_t count,
@@ -172,7 +172,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage
                          .plain = open->tile->plain,
                          .fetch = open->far ? least_of(count - i, CHUNK) : 0,
                          .hints = hinted ? hints : NULL,
-                         .rounds = &open->rounds};
+                         .slow = &open->slow};
         pairs_pick(j, open->tile, kernels[k].turns, here, c.count, pairs);
         if (hinted) {
             hints_take(open->hints, here, c.count, hints);
@@ -225,6 +225,7 @@ static inline uint32_t relate_listed(const job *j, unsigned k, bool bounded, ope
     }
     if (by_float) {
         count = relate_stage(j, k, stage_float, open, index, count);
+        open->slow += kernels[k].models ? count : 0;
     }
     relate_rest(j, k, open, index, count);
     return bounds_left;
@@ -244,10 +245,12 @@ static inline void relate_in_place(const job *j, unsigned k, open_pairs *open, s
                          .plain = true,
                          .fetch = fetch,
                          .hints = open->hints != NULL ? open->hints + i : NULL,
-                         .rounds = &open->rounds};
+                         .slow = &open->slow};
         relate_float(j, k, &c, open->relations + i);
     }
-    relate_rest(j, k, open, index, find_few_undecided(open->relations, t->count, index));
+    const uint32_t left = find_few_undecided(open->relations, t->count, index);
+    open->slow += kernels[k].models ? left : 0;
+    relate_rest(j, k, open, index, left);
 }
 
 #endif

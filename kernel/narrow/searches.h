@@ -14,48 +14,20 @@ static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t st
     for (size_t i = 0; i < 2 * (size_t)stride; i += 16) {
         __builtin_prefetch(c->world + at + i);
         __builtin_prefetch(c->normals + at + i);
-        __builtin_prefetch(c->sectors + at + i);
     }
     for (size_t i = 0; i < stride; i += 32) {
+        __builtin_prefetch(c->sectors + at / 2 + i);
         __builtin_prefetch(c->turns + at / 2 + i);
     }
-}
-
-/* The box around both shapes of each of SEPAX_LANES pairs. */
-HEDLEY_ALWAYS_INLINE static lane_bounds searches_box(const size_class *c, uint32_t stride,
-                                                     const sepax_pair *pairs) {
-    lanes low_x[SEPAX_LANES], low_y[SEPAX_LANES], minus_x[SEPAX_LANES], minus_y[SEPAX_LANES];
-    const lanes zero = lanes_set(0.0f);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const polygon a = class_polygon(c, pairs[l].a, stride);
-        const polygon b = class_polygon(c, pairs[l].b, stride);
-        lanes least_x = lanes_set(INFINITY), least_y = least_x;
-        lanes most_x = lanes_set(-INFINITY), most_y = most_x;
-        for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
-            const lanes ax = lanes_load(a.x + i), bx = lanes_load(b.x + i);
-            const lanes ay = lanes_load(a.y + i), by = lanes_load(b.y + i);
-            least_x = lanes_min(least_x, lanes_min(ax, bx));
-            least_y = lanes_min(least_y, lanes_min(ay, by));
-            most_x = lanes_max(most_x, lanes_max(ax, bx));
-            most_y = lanes_max(most_y, lanes_max(ay, by));
-        }
-        low_x[l] = least_x;
-        low_y[l] = least_y;
-        minus_x[l] = lanes_sub(zero, most_x);
-        minus_y[l] = lanes_sub(zero, most_y);
-    }
-    return (lane_bounds){.low_x = lanes_least_each(low_x),
-                         .high_x = lanes_sub(zero, lanes_least_each(minus_x)),
-                         .low_y = lanes_least_each(low_y),
-                         .high_y = lanes_sub(zero, lanes_least_each(minus_y))};
 }
 
 /* Makes the overlaps among the separations of SEPAX_LANES pairs safe. */
 HEDLEY_ALWAYS_INLINE static void searches_make_safe(const size_class *c, uint32_t stride,
                                                     const sepax_pair *pairs, float *separation) {
-    const lane_bounds box = searches_box(c, stride, pairs);
-    lanes_store(separation,
-                safe_separation(&box, lanes_load(separation), lanes_from_bits(LANES_ALL)));
+    lane_group group;
+    group_fill_plain(c, pairs, &group);
+    lanes_store(separation, rows_safe(group.a, stride, group.b, stride, lanes_load(separation),
+                                      lanes_from_bits(LANES_ALL)));
 }
 
 /* SEPAX_LANES pairs from `start` on, of `count`, of which later ones are fetched ahead. Lanes whose

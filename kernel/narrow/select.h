@@ -129,12 +129,14 @@ static inline unsigned plain_relation_kernel(const batch_call *call, unsigned cl
     }
 }
 
-/* The kernel for plain pairs where support takes too many rounds: see ROUNDS_LIMIT. */
-static inline unsigned kernel_without_support(sepax_strategy strategy, unsigned kernel_index) {
-    return SEPAX_LANES == ALL_EDGES_LANES && strategy == SEPAX_AUTO &&
-                   kernel_index == KERNEL_SUPPORT_16
-               ? KERNEL_PADDED_16_16
-               : kernel_index;
+/* The kernel for plain pairs where the shortcut of another one does not pay: see ROUNDS_LIMIT and
+ * MODELS_LIMIT. */
+static inline unsigned kernel_without_shortcut(sepax_strategy strategy, unsigned kernel_index) {
+    if (strategy != SEPAX_AUTO) {
+        return kernel_index;
+    }
+    const bool edges = SEPAX_LANES == ALL_EDGES_LANES && kernel_index == KERNEL_SUPPORT_16;
+    return edges ? KERNEL_PADDED_16_16 : kernel_index == KERNEL_BOX ? KERNEL_4 : kernel_index;
 }
 
 /* Support searches the widest gap of pairs that are not plain one at a time. */
@@ -161,7 +163,8 @@ static inline unsigned plain_separation_kernel(const batch_call *call, unsigned 
     if (class_index == CLASS_BOX && by_models) {
         return KERNEL_BOX;
     }
-    const bool searches = strategy == SEPAX_AUTO && class_index == CLASS_16;
+    const bool searches =
+        strategy == SEPAX_AUTO && class_index == CLASS_16 && SEPAX_LANES < ROWS_FOR_SEARCHES;
     return found == KERNEL_SUPPORT || searches ? support_kernel(class_index, class_index) : found;
 }
 

@@ -116,6 +116,9 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
     if (kernels[k].separation.group != NULL) {
         lane_group group;
         group_fill_contacts(j, pairs, &group);
+        if (kernels[k].discs) {
+            group_fill_bounds(j, pairs, &group);
+        }
         kernels[k].separation.group(&group, b->safe, found);
         finish_lanes(b, k, pairs, used, found);
         return;
@@ -165,6 +168,9 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
     } else {
         lane_group group;
         group_fill_plain_contacts(j->plain, pairs, &group);
+        if (kernels[k].discs) {
+            group_fill_bounds(j, pairs, &group);
+        }
         kernels[k].separation.group(&group, b->safe, found);
     }
     finish_lanes(b, k, pairs, used, found);

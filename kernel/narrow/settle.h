@@ -68,23 +68,10 @@ static inline void settle_row(const job *j, sepax_pair pair, const row_pair *row
 /* Bit l: the sign of separation[l] is certain without the exact relation, for SEPAX_LANES pairs. */
 static inline uint32_t lanes_certain(const job *j, const sepax_pair *pairs,
                                      const float *separation) {
-    const shape_bounds *bounds = j->store->bounds;
-    const float *row_a[SEPAX_LANES], *row_b[SEPAX_LANES];
-    lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        row_a[l] = &bounds[pairs[l].a].x;
-        row_b[l] = &bounds[pairs[l].b].x;
-    }
-    lanes_load_quads(row_a, 0, a);
-    lanes_load_quads(row_b, 0, b);
-    const lanes dx = lanes_sub(b[0], a[0]), dy = lanes_sub(b[1], a[1]);
-    const lanes reach = lanes_reach(dx, dy, a[2], b[2]);
-    const lanes extent = lanes_add(reach, reach);
-    const lanes threshold =
-        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
-    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
-    const lane_mask certain = lanes_greater(lanes_abs(lanes_load(separation)), threshold);
-    return job_has_level(j, LEVEL_FLOAT) ? lanes_bits(lanes_and(narrow, certain)) : 0;
+    lane_group group;
+    group_fill_bounds(j, pairs, &group);
+    const lane_mask certain = discs_certain(group.bounds_a, group.bounds_b, lanes_load(separation));
+    return job_has_level(j, LEVEL_FLOAT) ? lanes_bits(certain) : 0;
 }
 
 /* Adds the levers to the skin of the overlaps among the lanes in `safe`. */

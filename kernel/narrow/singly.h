@@ -44,7 +44,8 @@ static inline exact_distance distance_of(const round_pair *p, sepax_report *repo
 static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
     bool expanded;
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
-    const manifold_pair pair = contact_manifold_pair(p, sepax_contact_widest);
+    const manifold_pair pair =
+        contact_manifold_pair(p, sepax_contact_extent(&p->a, &p->b), sepax_contact_widest);
     sepax_manifold found = sepax_exact_manifold(&pair, cores, &expanded);
     found.pair = index;
     return found;

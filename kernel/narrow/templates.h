@@ -12,6 +12,7 @@
 #include "narrow/strategies/pair_groups.h"
 #include "narrow/strategies/round_double.h"
 #include "narrow/strategies/round_features.h"
+#include "narrow/strategies/row_contacts.h"
 #include "narrow/strategies/witness.h"
 
 #define RELATE_FULL(name, na, sa, nb, sb)                                                          \
@@ -46,10 +47,16 @@
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
     }
+/* Whether the separations of shapes of these strides go by rows. */
+#define BY_ROWS(sa, sb) (SEPAX_LANES >= ROW_LANES && (sa) > 4 && (sb) == ROW_EDGES)
 #define SEPARATE(name, na, sa, nb, sb)                                                             \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
-        separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,        \
-                       contacts);                                                                  \
+        if (BY_ROWS(sa, sb)) {                                                                     \
+            separate_rows(group, sa, safe, contacts);                                              \
+        } else {                                                                                   \
+            separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,    \
+                           contacts);                                                              \
+        }                                                                                          \
     }
 #define WITNESS(name, na, sa, nb, sb)                                                              \
     static void witness_##name(const lane_group *group, uint8_t *relations) {                      \

@@ -37,9 +37,9 @@ typedef struct chunk {
     const sepax_pair *pairs; /* in whole groups */
     uint32_t count;
     bool plain;
-    size_t fetch;     /* pairs that are worth fetching ahead */
-    uint8_t *hints;   /* of the pairs, or NULL */
-    uint32_t *rounds; /* counts pairs that take rounds of support */
+    size_t fetch;   /* pairs that are worth fetching ahead */
+    uint8_t *hints; /* of the pairs, or NULL */
+    uint32_t *slow; /* counts pairs that take rounds of support */
 } chunk;
 
 static inline uint32_t least_of(size_t a, uint32_t b) {
@@ -95,7 +95,7 @@ static inline void list_all(const tile *t, uint16_t *index) {
 
 /* One pair of a tile; tile_pick copies several side by side, whose numbers ascend. */
 static inline sepax_pair tile_pair(const job *j, const tile *t, uint16_t number) {
-    return t->pairs != NULL ? t->pairs[number] : source_pair(j->call->source, t->start + number);
+    return t->pairs != NULL ? t->pairs[number] : lists_pair(j->call->source, t->start + number);
 }
 static inline void tile_pick(const job *j, const tile *t, const uint16_t *index, uint32_t count,
                              sepax_pair *pairs) {

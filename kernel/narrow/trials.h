@@ -8,6 +8,7 @@
 #define SEPAX_NARROW_TRIALS_H
 
 #include "narrow/cull/discs.h"
+#include "narrow/seen_shape.h"
 #include "narrow/select.h"
 #include "query/rows.h"
 #include "store/trials.h"
@@ -249,6 +250,40 @@ HEDLEY_NEVER_INLINE static void trials_by_kernel(row_trials *t, unsigned k) {
     }
 }
 
+/* The relation of an open pair whose row has a shift. */
+static inline uint8_t trial_relate_shifted(const row_trials *t, uint32_t number) {
+    const uint32_t i = number % TRIALS_MOST, stride = t->worlds[t->kinds[i] / 2].step / 2;
+    const float *block = t->blocks[i];
+    const seen_shape seen = {
+        .core = {.x = block, .y = block + stride, .count = stride, .stride = stride},
+        .wide = {t->x[i], t->y[i], t->outer[i] + t->wider[i], -INFINITY},
+        .wider = t->wider[i]};
+    return t->whole[i] != 0 ? seen_compare(t->store, &seen, t->ids[0][number], true) : UNDECIDED;
+}
+
+/* Relates the open pairs of rows with a shift, one by one, and takes them out of the list: kernels
+ * have the thresholds of vertices that no shift has rounded. */
+HEDLEY_NEVER_INLINE static void trials_relate_shifted(row_trials *t) {
+    uint16_t numbers[SEPAX_LANES] = {0};
+    uint8_t found[SEPAX_LANES] = {0};
+    uint32_t count = 0, kept = 0;
+    for (uint32_t n = 0; n < t->open_count; n++) {
+        const uint16_t number = t->open[n];
+        if (!(t->wider[number % TRIALS_MOST] > 0)) {
+            t->open[kept++] = number;
+            continue;
+        }
+        numbers[count] = number;
+        found[count++] = trial_relate_shifted(t, number);
+        if (count == SEPAX_LANES) {
+            trials_fold(t, numbers, found, count);
+            count = 0;
+        }
+    }
+    trials_fold(t, numbers, found, count);
+    t->open_count = kept;
+}
+
 /* See sepax_backend. */
 static void relate_trials(row_trials *t) {
     t->open_count = 0;
@@ -258,6 +293,9 @@ static void relate_trials(row_trials *t) {
     }
     for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
         trials_cull(t, i);
+    }
+    if (t->some_shifted) {
+        trials_relate_shifted(t);
     }
     const uint8_t k = t->open_count > 0 ? trials_route_alike(t) : WAVE_NO_KERNEL;
     if (k != WAVE_NO_KERNEL) {

@@ -77,17 +77,31 @@
 /* The columns of lists longer than this would take too much of the stack. */
 #define MOST_COLUMNS (SEPAX_LANES == 4 ? 128u : 368u)
 
-/* --------------------------------------------------------------- support */
+/* ------------------------------------------------------------- shortcuts */
 
 /* How many sixteenths of the pairs of a tile may take rounds of support before comparing all edges
  * with all vertices is faster: thin shapes that overlap. */
 #define ROUNDS_LIMIT 12u
-/* How many pairs do without support after such a tile. */
-#define SUPPORT_PAUSE 16384u
+/* How many sixteenths of the pairs of a tile models of boxes may leave before comparing all edges
+ * is faster: boxes that touch side by side, of which models decide none. */
+#define MODELS_LIMIT 4u
+/* How many pairs do without support, or models, after such a tile. */
+#define SHORTCUT_PAUSE 16384u
 /* Open pairs that take their rounds together: each has 80 bytes of the stack. */
 #define SUPPORT_OPEN 16u
 /* With fewer lanes than this, comparing all edges with all vertices is never faster. */
 #define ALL_EDGES_LANES 16
+
+/* -------------------------------------------------------------- contacts */
+
+/* With this many lanes or more, separations of shapes of 9 to 16 vertices, with these and with
+ * those of 5 to 8, go by rows (row_contacts.h): a pair takes 19 and 13 ns in the place of 23 and
+ * 14.5, with 8 lanes 34 and 19 in the place of 42 and 24. With 4 lanes it is as fast, and shapes of
+ * up to 4 vertices are slower (10.5 and 8.5). Zen 5. */
+#define ROW_LANES 8
+/* With this many lanes or more, rows are faster than a search, too (19 and 25 ns; with 8 lanes 34
+ * and 34). */
+#define ROWS_FOR_SEARCHES 16
 
 /* ------------------------------------------------------------- distances */
 

@@ -80,8 +80,8 @@ static inline void derive_rest(const move_run *run, uint32_t move) {
     if (c->outlines != NULL && c->stride > 8) {
         sepax_outline_turn(c, slot, &run->poses[move], &run->bounds[run->ids[move]]);
     }
-    if (c->sectors != NULL && c->stride > 32) {
-        sepax_sectors_fill(c, slot);
+    if (c->sectors != NULL && run->renumbered) { /* they may be those of another order */
+        sepax_sectors_turn(c, slot, true);
     }
     if (c->merge_error != NULL) {
         slots_tally(c, slot, -1);

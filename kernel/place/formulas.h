@@ -219,27 +219,6 @@ static inline box_fit fit_box(const box_view *v) {
     return m;
 }
 
-/* ---------------------------------------------------------------- sectors */
-
-/* A direction is a position on the diamond |x| + |y| = 1, where it leaves that: from 0 at (1, 0) to
- * 4 after a full turn to the left. Angles would need functions whose results differ between
- * libraries. */
-
-/* Direction s of a sector table (store.h): a point of the diamond. */
-static inline sepax_vec2 sector_direction(uint32_t s, uint32_t stride) {
-    const double t = 4.0 * s / (stride - 1), y = t < 3 ? 1 - fabs(t - 1) : t - 4;
-    return (sepax_vec2){(float)(fabs(t - 2) - 1), (float)y};
-}
-
-/* Where a unit vector leaves the diamond, in units of 2^-14. For a zero vector, the normal of a
- * point, the result has no meaning. */
-static inline int32_t sector_turn(float x, float y) {
-    const float part = y / (fabsf(x) + fabsf(y));
-    const float right = y < 0 ? 4 + part : part, t = x < 0 ? 2 - part : right;
-    const float turn = t * 0x1p14f;
-    return turn < 65535 ? (int32_t)turn : 65535;
-}
-
 /* ------------------------------------------------------------------ boxes */
 
 /* A float that is not below at + by. The sum in double is off by at most 2^-51 of the sizes of `at`

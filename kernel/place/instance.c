@@ -60,9 +60,6 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
     if (c->boxes != NULL) {
         sepax_box_model_fit(c, slot, bounds);
     }
-    if (c->sectors != NULL) {
-        sepax_sectors_fill(c, slot);
-    }
     if (c->merge_error != NULL) {
         c->merge_error[slot] = sepax_merge_error(c, slot);
     }
@@ -93,6 +90,9 @@ void sepax_instance_prepare(size_class *c, uint32_t slot) {
     if (c->outlines != NULL) {
         sepax_outline_draw(c, slot);
     }
+    if (c->sectors != NULL) {
+        sepax_sectors_draw(c, slot);
+    }
 }
 
 static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float radius) {
@@ -109,10 +109,17 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     move_vertices(c, slot, pose);
     if (sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
         slots_number_edges(c, slot);
+        if (c->sectors != NULL) {
+            const bool bent = c->world_count[slot] != c->shapes.count[slot];
+            sepax_sectors_turn(c, slot, bent || store->renumbered);
+        }
         c->world_count[slot] = c->shapes.count[slot];
     } else {
         rebuild_hull(c, slot, &store->desk);
         store->renumbered |= c->world_count[slot] == c->shapes.count[slot];
+        if (c->sectors != NULL) {
+            sepax_sectors_draw_bent(c, slot);
+        }
     }
     derive_placed(c, slot, pose, radius, bounds);
     return instance_ref(c, ref, radius);

@@ -83,6 +83,34 @@ sepax_status sepax_poses_from_angles(const sepax_vec2 *positions, const float *a
     return rejection_write(rejection, &found, status);
 }
 
+/* The most poses that are turned together. */
+#define TURN_SOME 32u
+
+/* Turns up to TURN_SOME poses, by loops without branches, of which a compiler makes vectors. */
+static void turn_some(void *poses, const void *angles, size_t count) {
+    float by[TURN_SOME], cosines[TURN_SOME], sines[TURN_SOME];
+    sepax_pose some[TURN_SOME];
+    memcpy(by, angles, count * sizeof *by);
+    memcpy(some, poses, count * sizeof *some);
+    for (size_t i = 0; i < count; i++) {
+        cosines[i] = some[i].cos;
+        sines[i] = some[i].sin;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const turn t = turn_of(by[i]);
+        const double c = (double)cosines[i] * t.cos - (double)sines[i] * t.sin;
+        const double s = (double)sines[i] * t.cos + (double)cosines[i] * t.sin;
+        const double length = sqrt(c * c + s * s);
+        cosines[i] = (float)(c / length);
+        sines[i] = (float)(s / length);
+    }
+    for (size_t i = 0; i < count; i++) {
+        some[i].cos = cosines[i];
+        some[i].sin = sines[i];
+    }
+    memcpy(poses, some, count * sizeof *some);
+}
+
 static sepax_status turn_all(sepax_pose *poses, const float *angles, size_t count,
                              sepax_rejection *rejection) {
     sepax_status status = check_angles(angles, count, rejection);
@@ -91,15 +119,10 @@ static sepax_status turn_all(sepax_pose *poses, const float *angles, size_t coun
         status = pose_check(&pose, 0, rejection);
         rejection->index = status != SEPAX_OK ? i : rejection->index;
     }
-    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
-        const turn t = turn_of(angle_at(angles, i));
-        sepax_pose pose = pose_at(poses, i);
-        const double c = (double)pose.cos * t.cos - (double)pose.sin * t.sin;
-        const double s = (double)pose.sin * t.cos + (double)pose.cos * t.sin;
-        const double length = sqrt(c * c + s * s);
-        pose.cos = (float)(c / length);
-        pose.sin = (float)(s / length);
-        pose_set(poses, i, &pose);
+    for (size_t i = 0; status == SEPAX_OK && i < count; i += TURN_SOME) {
+        const size_t left = count - i;
+        turn_some((char *)poses + i * sizeof *poses, (const char *)angles + i * sizeof *angles,
+                  left < TURN_SOME ? left : TURN_SOME);
     }
     return status;
 }

@@ -1,42 +1,61 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sector table of a shape with many vertices: for each of the directions all round, the vertex
- * that is least far along it; and for each edge, where its normal lies among the directions.
- *
- * A sector table only names the vertices that are tried first: no result depends on it.
+ * The making of sector tables.
  */
 #include "place/sectors.h"
 
-#include "place/formulas.h"
+#include "place/direction.h"
 
-void sepax_sectors_fill(size_class *c, uint32_t slot) {
-    const uint32_t stride = c->stride, count = c->world_count[slot];
-    const size_t at = 2 * (size_t)stride * slot;
-    const float *x = c->world + at, *y = x + stride, *nx = c->normals + at, *ny = nx + stride;
-    float *point = c->sectors + at;
-    uint16_t *turn = c->turns + (size_t)stride * slot;
-    for (uint32_t i = 0; i < stride; i++) {
-        turn[i] = (uint16_t)sector_turn(nx[i], ny[i]);
+/* Sets the directions of the edges. */
+static void set_turns(uint16_t *turns, uint32_t stride, const float *x, const float *y,
+                      uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t next = i + 1 < count ? i + 1 : 0;
+        turns[i] = edge_turn(x[next] - x[i], y[next] - y[i]);
     }
-    uint32_t least = 0;
-    for (uint32_t i = 1; i < count; i++) {
-        least = x[i] < x[least] ? i : least;
+    for (uint32_t i = count; i < stride; i++) {
+        turns[i] = turns[count - 1];
     }
-    uint32_t steps = 2 * count; /* enough for two rounds */
+}
+
+/* Names the vertices. Along the normal of an edge, the least vertex is the one where the edges of
+ * this shape turn past the opposite direction: half a turn away, and half of the table. Of a
+ * sector in which more than one vertex is the least, the middle ones are named. Rounding may
+ * disorder the directions of very short edges; then some other vertex is named. */
+static void set_sectors(uint16_t *sectors, const uint16_t *turns, uint32_t stride, uint32_t count) {
+    uint32_t before = 1, vertex = 1; /* edge 0 is never beyond */
     for (uint32_t s = 0; s < stride; s++) {
-        const sepax_vec2 d = sector_direction(s, stride);
-        uint32_t next = least + 1 < count ? least + 1 : 0;
-        /* The least vertex moves on as the direction turns, and each step to it leads down. In a
-         * very thin shape, rounding can make every step lead down, all round: there the walk ends
-         * after its last step, at a vertex as well. */
-        while (steps > 0 && (double)d.x * ((double)x[next] - (double)x[least]) +
-                                    (double)d.y * ((double)y[next] - (double)y[least]) <
-                                0) {
-            steps--;
-            least = next;
-            next = least + 1 < count ? least + 1 : 0;
+        const uint32_t end = (s + 1) * (0x10000u / stride);
+        while (vertex < count && (uint16_t)(turns[vertex] - turns[0]) < end) {
+            vertex++;
         }
-        point[2 * s] = x[least];
-        point[2 * s + 1] = y[least];
+        const uint32_t middle = (before + vertex) / 2;
+        sectors[s < stride / 2 ? s + stride / 2 : s - stride / 2] =
+            (uint16_t)(middle < count ? middle : 0);
+        before = vertex;
     }
+}
+
+static void draw(size_class *c, uint32_t slot, const float *block, uint32_t count) {
+    const uint32_t stride = c->stride;
+    uint16_t *turns = c->turns + (size_t)stride * slot;
+    set_turns(turns, stride, block, block + stride, count);
+    set_sectors(c->sectors + (size_t)stride * slot, turns, stride, count);
+}
+
+void sepax_sectors_draw(size_class *c, uint32_t slot) {
+    draw(c, slot, c->shapes.vertices + 2 * (size_t)c->stride * slot, c->shapes.count[slot]);
+}
+
+void sepax_sectors_draw_bent(size_class *c, uint32_t slot) {
+    draw(c, slot, c->world + 2 * (size_t)c->stride * slot, c->world_count[slot]);
+}
+
+void sepax_sectors_turn(size_class *c, uint32_t slot, bool redraw) {
+    const size_t at = (size_t)c->stride * slot;
+    const float *x = c->world + 2 * at;
+    if (redraw) {
+        sepax_sectors_draw(c, slot);
+    }
+    turns_turn(c->turns + at, c->stride, x, x + c->stride);
 }

@@ -1,14 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sector table of an instance. Comes in: world vertices and normals. Goes out: for directions
- * all round the vertex that is least far along each, and where each normal lies among these.
+ * The sector table of a shape with many vertices. Comes in: vertices. Goes out: for directions all
+ * round, the vertex that is least far along each; and the directions of all edges. Both are
+ * described in store.h.
+ *
+ * A sector table only names the vertices that are tried first: no result depends on it. So it is
+ * made when the shape is, and an instance only turns it.
  */
 #ifndef SEPAX_SECTORS_H
 #define SEPAX_SECTORS_H
 
 #include "store/store.h"
 
-/* Fills the sectors and turns of a slot whose normals are set. */
-void sepax_sectors_fill(size_class *c, uint32_t slot);
+/* Fills the sectors of a slot for the local vertices of its shape, and its turns for the edges of
+ * these. */
+void sepax_sectors_draw(size_class *c, uint32_t slot);
+
+/* Fills both for the world vertices of the instance, which need not be those of its shape. */
+void sepax_sectors_draw_bent(size_class *c, uint32_t slot);
+
+/* Turns the sectors of an instance that has the vertices of its shape in their order. `redraw` must
+ * be true where the instance before it may not have had them. */
+void sepax_sectors_turn(size_class *c, uint32_t slot, bool redraw);
 
 #endif

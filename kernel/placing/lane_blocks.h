@@ -8,6 +8,7 @@
 #ifndef SEPAX_LANE_BLOCKS_H
 #define SEPAX_LANE_BLOCKS_H
 
+#include "place/direction.h"
 #include "placing/lane_shapes.h"
 
 /* A shape while it is placed: its blocks, and what follows from the vertices so far. */
@@ -31,9 +32,6 @@ HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t 
         __builtin_prefetch(c->world + block + i, 1);
         if (c->normals != NULL) {
             __builtin_prefetch(c->normals + block + i, 1);
-        }
-        if (c->sectors != NULL) {
-            __builtin_prefetch(c->sectors + block + i, 1);
         }
     }
     for (uint32_t i = 0; i < stride; i += 32) {
@@ -161,6 +159,9 @@ HEDLEY_ALWAYS_INLINE static uint8_t lane_block_place(const move_run *run, uint32
         lane_block_edges(&b, first, after);
         lane_block_turns(&b, first, after);
         lane_block_view(&b, first);
+    }
+    if (c->turns != NULL) {
+        turns_turn(c->turns + features, stride, b.x, b.y);
     }
     if (run->renumbered) {
         memcpy(c->world_feature + features, c->shapes.feature + features,

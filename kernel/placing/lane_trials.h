@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
- * that sepax_store_place would store, and discs around them by the formula of place/posed.c.
+ * that sepax_store_place would store, and discs around them by the formula of measured_outer.
  */
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
 
+#include "base/shifts.h"
 #include "placing/lane_shapes.h"
+#include "store/shift.h"
 #include "store/trials.h"
+
+/* Where shifts lead farther, vertices might overflow. */
+#define FARTHEST_SHIFT 0x1p124f
 
 /* Finds a point near the middle of each shape, about which its disc is measured. */
 HEDLEY_ALWAYS_INLINE static void trial_centres_find(const size_class *c, lane_class k,
@@ -36,10 +41,10 @@ HEDLEY_ALWAYS_INLINE static void trial_centres_find(const size_class *c, lane_cl
     }
 }
 
-HEDLEY_ALWAYS_INLINE static void trial_discs_measure(const size_class *c, lane_class k,
-                                                     const lane_shapes *s, lane_floats discs[4]) {
+/* Measures discs about the centres discs[0] and discs[1]. */
+HEDLEY_ALWAYS_INLINE static void trial_discs_measure(lane_class k, const lane_shapes *s,
+                                                     lane_floats discs[4]) {
     lane_floats farthest = {{0}};
-    trial_centres_find(c, k, s, &discs[0], &discs[1]);
     for (unsigned i = 0; i < k.count; i++) {
         for (unsigned l = 0; l < SEPAX_LANES; l++) {
             const float dx = s->x[i].lane[l] - discs[0].lane[l];
@@ -54,6 +59,59 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_measure(const size_class *c, lane_c
     }
 }
 
+/* Loads the shifts of rows; returns whether there are any. */
+HEDLEY_ALWAYS_INLINE static bool trial_shifts_load(const row_trials *t, const uint16_t *index,
+                                                   uint32_t count, lane_floats shift[2]) {
+    bool some = false;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = index[l < count ? l : count - 1];
+        const size_t row = t->first + (i < t->count ? i : t->count - 1);
+        const sepax_vec2 by = row_shift(t->rows, row);
+        shift[0].lane[l] = by.x;
+        shift[1].lane[l] = by.y;
+        some |= row_is_shifted(t->rows, row);
+    }
+    return some;
+}
+
+/* Checks the hulls where the shapes are, and moves the vertices and the centres by shifts. */
+HEDLEY_ALWAYS_INLINE static void
+trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane_floats discs[4]) {
+    if (k.count > 2) {
+        lane_ends_set(k, s);
+        lane_hulls_check(k, s);
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        discs[0].lane[l] += shift[0].lane[l];
+        discs[1].lane[l] += shift[1].lane[l];
+    }
+    for (unsigned i = 0; i < k.stride; i++) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            s->x[i].lane[l] += shift[0].lane[l];
+            s->y[i].lane[l] += shift[1].lane[l];
+        }
+    }
+}
+
+/* Makes the discs of trials that shifts have moved wider. A size is infinite, or NaN, where a
+ * vertex has overflowed; such a row is left to waves. */
+HEDLEY_ALWAYS_INLINE static void trial_discs_widen(row_trials *t, const lane_shapes *s,
+                                                   const lane_floats shift[2],
+                                                   const lane_floats discs[4]) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = s->move[l];
+        const float x = fabsf(discs[0].lane[l]), y = fabsf(discs[1].lane[l]);
+        const bool moved = (shift[0].lane[l] != 0) | (shift[1].lane[l] != 0);
+        const float size = moved ? (x > y ? x : y) + discs[2].lane[l] : 0;
+        const float inner = discs[3].lane[l] - size * SHIFT_SLACK;
+        t->wider[i] = size * SHIFT_REACH;
+        t->usual[i] = size < FARTHEST_SHIFT ? 1 : 0;
+        t->outer[i] = discs[2].lane[l] + size * SHIFT_SLACK;
+        t->inner[i] = inner > 0x1p-60f ? inner : -INFINITY;
+    }
+    t->some_shifted = true;
+}
+
 /* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class. */
 HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_index, lane_class k,
                                                   const uint16_t *index, uint32_t count) {
@@ -61,7 +119,7 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     lane_shapes s;
     sepax_pose poses[SEPAX_LANES];
     const float *pose[SEPAX_LANES];
-    lane_floats discs[4];
+    lane_floats discs[4], shift[2];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = index[l < count ? l : count - 1];
         const uint32_t slot = ref_slot(t->store->refs[t->shapes[i]]);
@@ -75,7 +133,12 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     }
     lane_poses_load(pose, &s);
     lane_vertices_turn(c, k, &s);
-    trial_discs_measure(c, k, &s, discs);
+    trial_centres_find(c, k, &s, &discs[0], &discs[1]);
+    const bool shifted = t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift);
+    if (shifted) {
+        trial_group_shift(k, &s, shift, discs);
+    }
+    trial_discs_measure(k, &s, discs);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         s.slot[l] = k.stride == 4 ? 2 * s.move[l] : s.move[l]; /* blocks have room for 8 vertices */
     }
@@ -93,6 +156,9 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
         t->usual[i] = 1;
         t->whole[i] = k.count > 2 && s.good[l] != 0 && s.radius.lane[l] == 0;
         t->kinds[i] = (uint8_t)ref_kind(ref_of(class_index, 0));
+    }
+    if (shifted) {
+        trial_discs_widen(t, &s, shift, discs);
     }
 }
 
@@ -141,6 +207,8 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
 
 /* pose_trials of sepax_backend. */
 static inline void trials_pose(row_trials *t) {
+    t->some_shifted = false;
+    memset(t->wider, 0, sizeof t->wider);
     const uint32_t end = (t->count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES;
     uint16_t index[TRIALS_MOST];
     uint32_t classes = 0;

@@ -13,7 +13,6 @@
 #include "placing/lane_blocks.h"
 #include "placing/lane_boxes.h"
 #include "placing/lane_measures.h"
-#include "placing/lane_sectors.h"
 #include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
 
@@ -83,7 +82,7 @@ PLACE_RUN(5, 5, 8, false, false)
 PLACE_RUN(6, 6, 8, false, false)
 PLACE_RUN(8, 8, 8, true, false)
 
-/* How many shapes ahead are fetched, with and without normals and sectors: shapes with these take
+/* How many shapes ahead are fetched, with and without normals: shapes with these take
  * more of the nearest cache, so fewer are fetched. */
 #define BLOCKS_AHEAD 4
 #define PLAIN_BLOCKS_AHEAD 8
@@ -92,20 +91,12 @@ PLACE_RUN(8, 8, 8, true, false)
 HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
                                               uint8_t *placed) {
     const size_class *c = run->of;
-    const bool sectors = c->sectors != NULL && stride <= SECTOR_LANES;
     const uint32_t ahead = c->normals != NULL ? BLOCKS_AHEAD : PLAIN_BLOCKS_AHEAD;
-    sector_directions directions;
-    if (sectors) {
-        lane_directions_set(stride, &directions);
-    }
     for (uint32_t i = 0; i < run->count; i++) {
         if (i + ahead < run->count) {
             lane_block_fetch(run, i + ahead, stride);
         }
         placed[i] = lane_block_place(run, i, stride);
-        if (sectors) {
-            lane_sectors_fill(c, run->slots[i], stride, &directions);
-        }
     }
 }
 static void place_16(const move_run *run, uint8_t *placed) {

@@ -6,8 +6,8 @@
  * Lanes place the shapes whose world vertices are certainly their own hull, in their order; nearly
  * all shapes are like that. The others, and those that were bent or collapsed before, are left to
  * place/instance.c: what a run then leaves in their slot and their bounds has no meaning, except
- * the counts of vertices, which a run never changes. A run makes no merge errors, no outlines of
- * strides above 8 and no sectors of strides above 32.
+ * the counts of vertices, which a run never changes. A run makes no merge errors and no outlines of
+ * strides above 8, and it turns sectors without drawing them again.
  */
 #ifndef SEPAX_PLACING_H
 #define SEPAX_PLACING_H

@@ -64,7 +64,7 @@ edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide) {
             least = gap < least ? gap : least;
         }
         if (least > best.gap) {
-            best = (edge_gap){least, i};
+            best = (edge_gap){least, i, 0};
         }
     }
     return best;

@@ -87,11 +87,11 @@ static inline bool contact_is_wide(pair_extent extent) {
     return !(extent.x + extent.y < WIDE_EXTENT);
 }
 
-/* A pair for the manifold of the exact level, with its widest gaps as a function finds them. */
+/* A pair of such an extent for the manifold of the exact level, with its widest gaps as a function
+ * finds them. */
 typedef edge_gap widest_gap_function(const polygon *a, const polygon *b, bool wide);
-static inline manifold_pair contact_manifold_pair(const round_pair *p,
+static inline manifold_pair contact_manifold_pair(const round_pair *p, pair_extent extent,
                                                   widest_gap_function *widest) {
-    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
     const bool wide = contact_is_wide(extent);
     return (manifold_pair){
         .a = &p->a,

@@ -259,8 +259,10 @@ static sepax_pair any_pair(const sepax_source *source, size_t index) {
         bodies_load(source, &place, index, 1, &pair);
         return pair;
     }
-    return source->kind == SEPAX_SOURCE_ROWS ? rows_pair(source->rows, index)
-                                             : source_pair(source, index);
+    if (source->kind == SEPAX_SOURCE_ROWS) {
+        return rows_pair(source->rows, index);
+    }
+    return source_is_lists(source) ? lists_pair(source, index) : pair_at(source->pairs, index);
 }
 
 sepax_pair sepax_source_pair(sepax_source source, size_t index) {

@@ -133,6 +133,12 @@ static inline void lists_pick(const sepax_source *lists, size_t start, const uin
     }
 }
 
+/* The pair with that index. */
+static inline sepax_pair lists_pair(const sepax_source *lists, size_t index) {
+    const lists_place at = sepax_lists_find(lists, index);
+    return (sepax_pair){id_at(lists->a, at.row), id_at(lists->b, at.column)};
+}
+
 /* --------------------------------------------------------------- bodies */
 
 /* A pair of bodies, and the index of its first pair of pieces. {0} is before all. */
@@ -173,15 +179,6 @@ static inline void bodies_load(const sepax_source *source, bodies_place *place, 
 }
 
 /* -------------------------------------------------------- more than one kind */
-
-/* Pair `index` of a checked source: of an array or of lists. */
-static inline sepax_pair source_pair(const sepax_source *source, size_t index) {
-    if (source->kind == SEPAX_SOURCE_PAIRS) {
-        return pair_at(source->pairs, index);
-    }
-    const lists_place at = sepax_lists_find(source, index);
-    return (sepax_pair){id_at(source->a, at.row), id_at(source->b, at.column)};
-}
 
 /* Writes some pairs of a checked source, not of rows, in ascending order from call to call; `place`
  * is {0} in the first one. */

@@ -84,7 +84,8 @@ static void measure(const batch_call *batch, const void *results, sepax_report *
  * SAT; the rest is the formula of the exact level, as for all backends. */
 static sepax_manifold manifold_of(const round_pair *p) {
     bool expanded;
-    const manifold_pair pair = contact_manifold_pair(p, sepax_reference_widest);
+    const manifold_pair pair =
+        contact_manifold_pair(p, sepax_contact_extent(&p->a, &p->b), sepax_reference_widest);
     return sepax_exact_manifold(&pair, sepax_reference_relation(&p->a, &p->b), &expanded);
 }
 
@@ -147,7 +148,18 @@ static uint32_t list_bits(uint32_t bits, uint32_t first, uint16_t *list) {
     return count;
 }
 
-LEAF_FUNCTIONS(meet_row, list_bits)
+/* The same for the pairs of `id` and each ids[i] whose bit is set. */
+static uint32_t pair_bits(uint32_t bits, sepax_id id, const sepax_id *ids, sepax_pair *pairs) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < BROAD_LANES; i++) {
+        if ((bits >> i & 1) != 0) {
+            pairs[count++] = id < ids[i] ? (sepax_pair){id, ids[i]} : (sepax_pair){ids[i], id};
+        }
+    }
+    return count;
+}
+
+LEAF_FUNCTIONS(meet_row, list_bits, pair_bits)
 
 static const query_batches batches = {.of = {[QUERY_RELATE] = relate,
                                              [QUERY_SEPARATE] = separate,
@@ -160,6 +172,6 @@ const sepax_backend sepax_backend_reference = {
     .lanes = 1,
     .queries = &batches,
     .meet_row = meet_row,
-    .leaves = {list_pairs, list_rows, meet_rows},
+    .leaves = {list_pairs, list_rows, meet_rows, write_pairs},
     .ids_are_plain = all_ids_plain,
 };

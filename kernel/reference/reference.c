@@ -135,7 +135,7 @@ static double gap_of_vertex(const polygon *a, uint32_t i, const polygon *b, uint
 }
 
 edge_gap sepax_reference_widest(const polygon *a, const polygon *b, bool wide) {
-    edge_gap best = {-INFINITY, 0}; /* a point has no edge */
+    edge_gap best = {-INFINITY, 0, 0}; /* a point has no edge */
     for (uint32_t i = 0; i < edge_count(a); i++) {
         double nearest = INFINITY;
         for (uint32_t j = 0; j < b->count; j++) {
@@ -143,7 +143,7 @@ edge_gap sepax_reference_widest(const polygon *a, const polygon *b, bool wide) {
             nearest = gap < nearest ? gap : nearest;
         }
         if (nearest > best.gap) {
-            best = (edge_gap){nearest, i};
+            best = (edge_gap){nearest, i, 0};
         }
     }
     return best;

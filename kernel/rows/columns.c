@@ -44,7 +44,7 @@ static list_places measure_places(const sepax_rows *rows) {
         most = list.end - list.first > most ? list.end - list.first : most;
     }
     most += most & 1u;
-    /* with few lists, most of the memory would be padding */
+    /* of few lists, most places would be pads, and take as much memory */
     const bool even = rows->list_count >= MOST_LANES && most <= 2 * ids / rows->list_count;
     return even ? (list_places){.count = most,
                                 .stride = (rows->list_count / MOST_LANES + 2) * MOST_LANES}
@@ -113,12 +113,8 @@ wave_columns sepax_wave_columns_fill(const batch_call *call, void *memory) {
     const list_places places = measure_places(rows);
     float *const by_place = (float *)(void *)(blocks + block_count);
     list_columns *const of_list = (list_columns *)(void *)(by_place + places_floats(&places));
-    wave_columns columns = {NULL, NULL, {.count = 0}, 0, SEPAX_NO_ID};
+    wave_columns columns = {blocks, of_list, {.count = 0}, SEPAX_NO_ID, 0};
     uint32_t next = 0;
-    if (block_count == 0) {
-        return columns;
-    }
-    columns = (wave_columns){blocks, of_list, {.count = 0}, SEPAX_NO_ID, 0};
     for (size_t i = 0; i < rows->list_count; i++) {
         const row_list list = list_at(rows, i);
         list_columns *c = &of_list[i];

@@ -19,8 +19,8 @@ typedef struct wave_columns {
     sepax_id least_id, greatest_id;
 } wave_columns;
 
-/* The bytes that the columns of a call take; sepax_wave_columns_fill makes them in memory of that
- * size, aligned to 64. */
+/* The bytes that the columns of a call take, or 0 where they do not pay; sepax_wave_columns_fill
+ * makes those that do in memory of that size, aligned to 64. */
 size_t sepax_wave_columns_measure(const batch_call *call);
 wave_columns sepax_wave_columns_fill(const batch_call *call, void *memory);
 

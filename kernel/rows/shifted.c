@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs of which one shape is moved by a shift in real numbers: discs in double, then exact signs
- * that have the shift among their terms.
+ * Pairs of which one shape is moved by a shift in real numbers: mostly by floats, as trials; others
+ * by discs in double, and then by exact signs that have the shift among their terms.
  */
 #include "rows/shifted.h"
 
 #include <math.h>
 
+#include "base/small.h"
 #include "exact/round_relation.h"
 
 /* ------------------------------------------------------------------- pairs */
@@ -37,23 +38,58 @@ static uint8_t relate_pair(const sepax_store *store, sepax_pair pair, sepax_vec2
     return (uint8_t)sepax_exact_shifted_round_relation(&a, &b, t, &r, expanded);
 }
 
+/* Tries a row by floats, which decide all but close pairs; false where it needs another way. */
+static bool try_row(const sepax_backend *backend, row_trial *t, sepax_report *report) {
+    if (library_is_small() || backend->try_row == NULL || !backend->try_row(t)) {
+        return false;
+    }
+    report->filtered += t->count - t->expanded;
+    report->expanded += t->expanded;
+    return true;
+}
+
+/* The same for `count` pairs of one row on the stage, from pair number `first` on. */
+static bool try_pairs(stage *s, uint32_t first, uint32_t count, sepax_report *report) {
+    sepax_id ids[STAGE_PAIRS];
+    for (uint32_t i = 0; i < count; i++) {
+        ids[i] = s->pairs[first + i].b;
+    }
+    return try_row(s->backend,
+                   &(row_trial){.store = s->seen,
+                                .shape = s->pairs[first].a,
+                                .shift = s->shifts[s->row_of[first]],
+                                .ids = ids,
+                                .count = count,
+                                .mode_is_set = true,
+                                .relations = s->relations + first},
+                   report);
+}
+
 void sepax_shifted_relate(stage *s, float margin, sepax_report *report) {
-    for (uint32_t i = 0; i < s->count; i++) {
-        bool expanded;
-        s->relations[i] =
-            relate_pair(s->seen, s->pairs[i], s->shifts[s->row_of[i]], margin, &expanded);
-        report->filtered += !expanded;
-        report->expanded += expanded;
+    for (uint32_t i = 0, end; i < s->count; i = end) {
+        for (end = i + 1; end < s->count && s->row_of[end] == s->row_of[i];) {
+            end++;
+        }
+        if (margin == 0 && try_pairs(s, i, end - i, report)) {
+            continue;
+        }
+        for (uint32_t k = i; k < end; k++) {
+            bool expanded;
+            s->relations[k] =
+                relate_pair(s->seen, s->pairs[k], s->shifts[s->row_of[k]], margin, &expanded);
+            report->filtered += !expanded;
+            report->expanded += expanded;
+        }
     }
 }
 
 /* ------------------------------------------------------------------ groups */
 
 /* Answers the pairs of a group up to `end`, tile by tile. */
-static void answer_group(const wave_call *c, row_group *g, size_t end, uint8_t enough,
+static void answer_tiles(const wave_call *c, row_group *g, size_t first, size_t end, uint8_t enough,
                          uint8_t hit) {
     stage *s = c->stage;
-    for (size_t pair = g->pair; pair < end && g->relation < enough;) {
+    for (size_t pair = first; pair < end && g->relation < enough;) {
         const uint32_t count = sepax_stage_set(s, pair, end - pair);
         if (s->shifted) {
             sepax_shifted_relate(s, c->call->margin, c->report);
@@ -69,6 +105,31 @@ static void answer_group(const wave_call *c, row_group *g, size_t end, uint8_t e
     }
 }
 
+/* Answers a row of a group, whose first pair is `first`, without the stage; false where it needs
+ * that. */
+static bool answer_row(const wave_call *c, const row_wave *w, row_group *g, size_t row,
+                       size_t first, uint8_t hit) {
+    const sepax_rows *rows = w->rows;
+    const row_list list = list_at(rows, row_list_number(rows, row));
+    const sepax_pose pose = pose_at(rows->poses, row);
+    row_trial t = {.store = w->store,
+                   .shape = id_at(rows->shapes, row),
+                   .pose = &pose,
+                   .shift = row_shift(rows, row),
+                   .ids = (const char *)rows->ids + list.first * sizeof(sepax_id),
+                   .count = list.end - list.first,
+                   .skip_self = w->skip_self,
+                   .mode_is_set = true,
+                   .hit = hit,
+                   .enough = w->enough};
+    if (c->call->margin != 0 || !try_row(c->backend, &t, c->report)) {
+        return false;
+    }
+    wave_group_add(g, t.first != SEPAX_NO_PAIR ? (uint32_t)first + t.first : SEPAX_NO_PAIR,
+                   t.relation, hit);
+    return true;
+}
+
 void sepax_shifted_answer(const wave_call *c, row_wave *w, const uint16_t *groups, uint32_t count,
                           uint8_t hit) {
     const sepax_rows *rows = w->rows;
@@ -78,9 +139,14 @@ void sepax_shifted_answer(const wave_call *c, row_wave *w, const uint16_t *group
         for (size_t row = g->row; row < g->end && !shifted; row++) {
             shifted = row_is_shifted(rows, row);
         }
-        if (shifted) {
-            answer_group(c, g, g->pair + rows_size(rows, w->each, g->row, g->end), w->enough, hit);
-            g->row = g->end;
+        size_t pair = g->pair;
+        for (size_t row = g->row; shifted && row < g->end && g->relation < w->enough; row++) {
+            const size_t size = row_size(rows, row);
+            if (!answer_row(c, w, g, row, pair, hit)) {
+                answer_tiles(c, g, pair, pair + size, w->enough, hit);
+            }
+            pair += size;
         }
+        g->row = shifted ? g->end : g->row;
     }
 }

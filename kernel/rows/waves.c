@@ -4,6 +4,7 @@
  */
 #include "rows/waves.h"
 
+#include "base/small.h"
 #include "rows/shifted.h"
 
 typedef struct wave_room {
@@ -101,8 +102,8 @@ static void stage_rest(const wave_call *c, wave_room *room) {
 static bool trials_pay(const wave_call *c) {
     const batch_call *call = c->call;
     const size_t pairs = call->pair_count - call->first_pair;
-    return c->backend->relate_trials != NULL && call->source->rows->groups == NULL &&
-           call->margin == 0 && pairs / TRIAL_PLACES < call->group_end - call->first_group;
+    return !library_is_small() && call->source->rows->groups == NULL && call->margin == 0 &&
+           pairs / TRIAL_PLACES < call->group_end - call->first_group;
 }
 
 static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
@@ -156,7 +157,7 @@ static size_t relate_trials(const wave_call *c, wave_room *room, size_t first, u
     c->backend->relate_trials(t);
     for (uint32_t i = 0; i < count; i++) {
         const size_t size = w->each > 0 ? w->each : row_size(t->rows, first + i);
-        if (t->usual[i] != 0 && !row_is_shifted(t->rows, first + i)) {
+        if (t->usual[i] != 0) {
             const uint32_t place = t->places[i];
             room->relations[at + i] = t->relations[i];
             room->firsts[at + i] = place != SEPAX_NO_PAIR ? (uint32_t)pair + place : SEPAX_NO_PAIR;

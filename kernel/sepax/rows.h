@@ -42,8 +42,8 @@ extern "C" {
  * With shifts, row r is the shape, at its pose or where it is, moved by shifts[r] in real numbers:
  * no vertex is rounded. So the row of a, moved by s, with b, and the row of b, moved by -s, with a
  * have the same relation, whatever s is, as the images of a periodic world need. Only relations
- * and hits take shifts; for other queries they are SEPAX_ERROR_OPTION. Pairs of a row whose shift
- * is (0, 0) are decided like all others, those of other rows one by one.
+ * and hits take shifts; for other queries they are SEPAX_ERROR_OPTION. A row whose shift is (0, 0)
+ * is decided like all others.
  *
  * Arrays may begin at any byte. The workspace is scratch memory, in which the call may allocate;
  * only one call may use it at a time. With threads a call has at most 16 parts, and each takes

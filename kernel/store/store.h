@@ -55,11 +55,11 @@ typedef struct box_edge {
     float nx, ny, x, y;
 } box_edge;
 
-/* Sector tables exist from this stride on. A table holds `stride` points, each x then y. Point s is
- * the vertex that is least far along direction s, of stride - 1 directions all round; the last
- * point is the first again. The vertex least far along a direction between s and s + 1 is one of
- * points s and s + 1, or lies between them. turns[i] is where the normal of edge i lies among all
- * directions: the fraction of the way round, in units of 2^-16. */
+/* Sector tables exist from this stride on. turns[i] is the direction of edge i of the instance as
+ * an angle, in units of 2^-16 of a full turn; pads repeat the last one. Sector s of a shape is the
+ * angles from s to s + 1, in units of 1 / stride of a full turn, that an edge of another shape may
+ * have relative to edge 0 of this one. Of this shape, the vertex that is least far along the
+ * outward normal of such an edge is then vertex sectors[s] or the next one, or near them. */
 #define SECTOR_STRIDE 16
 
 /* The columns of a class: arrays of `capacity` blocks. A column is NULL where the class or the
@@ -82,8 +82,8 @@ typedef struct size_class {
     /* and their instances */
     float *world;            /* world vertices */
     float *normals;          /* unit normals of the world edges; not with SEPAX_RELATE_ONLY */
-    float *sectors;          /* sector tables */
-    uint16_t *turns;         /* of the normals among the sectors */
+    uint16_t *sectors;       /* sector tables; those of the shapes, but of bent instances */
+    uint16_t *turns;         /* the directions of the world edges */
     uint16_t *world_count;   /* world vertices without pads */
     uint16_t *world_feature; /* world edge -> the caller's edge number */
     shape_outline *outlines; /* from 7 vertices on */
@@ -174,7 +174,7 @@ static inline polygon class_polygon(const size_class *c, size_t slot, uint32_t s
                      .y = c->world + at + stride,
                      .nx = n != NULL ? n + at : NULL,
                      .ny = n != NULL ? n + at + stride : NULL,
-                     .sectors = c->sectors != NULL ? c->sectors + at : NULL,
+                     .sectors = c->sectors != NULL ? c->sectors + stride * slot : NULL,
                      .turns = c->sectors != NULL ? c->turns + stride * slot : NULL,
                      .feature = c->world_feature + stride * slot,
                      .count = c->world_count[slot],

@@ -39,6 +39,10 @@ typedef struct row_trials {
     uint8_t whole[TRIALS_MOST]; /* 0: the shape is irregular, or not certainly its own hull */
     float blocks[TRIALS_MOST][16];
     float x[TRIALS_MOST], y[TRIALS_MOST], outer[TRIALS_MOST], inner[TRIALS_MOST];
+    /* Where rows have shifts, vertices are moved and rounded, and radii in the thresholds of
+     * relations are wider by this, which is 0 where a row has none. */
+    bool some_shifted;
+    float wider[TRIALS_MOST];
 
     /* The ids, by place and row. `open` lists where in `ids` the pairs are that discs leave. */
     sepax_id ids[TRIAL_PLACES][TRIALS_MOST];

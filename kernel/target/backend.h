@@ -24,6 +24,9 @@ struct sepax_backend {
      * of the block. NULL: the backend has no such function. */
     void (*around_shapes)(const sepax_store *store, float margin, const sepax_id *ids,
                           unsigned count, box_block *block);
+    /* Writes the boxes around `count` blocks, 1 to 16, to a block, and empty ones to the rest of
+     * it. NULL: the backend has no such function. */
+    void (*around_blocks)(const box_block *blocks, unsigned count, box_block *around);
     leaf_functions leaves;
     /* Whether all of `count` ids are below id_count and outside of the range of `others`. */
     bool (*ids_are_plain)(const void *ids, size_t count, uint32_t id_count, const id_span *others);
@@ -42,9 +45,11 @@ struct sepax_backend {
      * are NULL, waves take such rows, too. */
     void (*pose_trials)(row_trials *trials);
     void (*relate_trials)(row_trials *trials);
-    /* Tries a posed row pair by pair. Returns false where the row must be answered in another way;
-     * the results of the trial are then invalid. NULL where the two above are. */
+    /* Tries a row that is posed or shifted, pair by pair. Returns false where the row must be
+     * answered in another way; the results of the trial are then invalid. NULL where the two above
+     * are. Where it tries quietly, most trials need no floating-point mode to be set. */
     bool (*try_row)(row_trial *trial);
+    bool tries_quietly;
     /* Finds the pairs of a group of posed rows that may have its least value. NULL where the
      * functions of waves are. */
     void (*find_close_pairs)(close_pairs *pairs);

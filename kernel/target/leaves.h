@@ -20,6 +20,12 @@ typedef uint32_t meet_row_function(const box_block *a, unsigned row, const box_b
  * up to 16 elements are overwritten. */
 typedef uint32_t list_bits_function(uint32_t bits, uint32_t first, uint16_t *list);
 
+/* Writes the pair of `id` and ids[i] for each bit i of 0 .. 15 that is set, in ascending order, the
+ * lower id first, and returns how many; all of ids[0 .. 15] can be read, and up to 16 elements of
+ * `pairs` are overwritten. */
+typedef uint32_t pair_bits_function(uint32_t bits, sepax_id id, const sepax_id *ids,
+                                    sepax_pair *pairs);
+
 /* The leaves of a tree that are near the leaves of a join: the boxes around them and their numbers.
  * The numbers ascend, and a larger one follows the last of them. Boxes behind the last one, up to
  * the next multiple of 16, are empty. */
@@ -30,11 +36,18 @@ typedef struct vicinity {
     unsigned count;
 } vicinity;
 
+/* The leaves of a tree. */
+typedef struct id_leaves {
+    const box_block *blocks; /* their boxes */
+    const sepax_id *ids;     /* of all boxes, leaf after leaf; 16 can be read of each leaf */
+    const uint32_t *first;   /* leaf -> number of boxes before it */
+} id_leaves;
+
 /* Up to 16 consecutive leaves of a tree, and what they are joined with. */
 typedef struct leaf_join {
-    const box_block *around;   /* the boxes around these leaves */
-    size_t first;              /* the number of the first one */
-    const box_block *trees[2]; /* the leaves of both trees */
+    const box_block *around;  /* the boxes around these leaves */
+    size_t first;             /* the number of the first one */
+    const id_leaves trees[2]; /* the leaves of both trees */
     const vicinity *near;
     bool self; /* both trees are the same one: each pair of boxes is found once */
 } leaf_join;
@@ -44,13 +57,12 @@ typedef struct leaf_join {
  * VICINITY_MOST. */
 #define LEAF_PAIRS_LISTED 256
 
-/* The two leaves of a leaf pair: the one whose boxes are the rows, and the other one. */
+/* The two leaves of a leaf pair: side 0 is the one whose boxes are the rows. */
 typedef struct leaf_sides {
-    const box_block *rows, *columns;
-    uint32_t leaf, other; /* the numbers of the leaf of rows and of the other one */
-    uint16_t tree;        /* of the leaf of rows; tree 0 is that of the join */
-    uint16_t earlier;     /* all bits: a row is tested against all columns. 0: only against those
-                             behind it, since rows and columns are the same leaf */
+    const box_block *boxes[2];
+    const sepax_id *ids[2];
+    uint32_t earlier; /* all bits: a row is tested against all boxes of side 1. 0: only against
+                         those behind it, since both sides are the same leaf */
 } leaf_sides;
 #define LEAF_PAIRS_AT_ONCE 32
 
@@ -76,6 +88,9 @@ typedef struct leaf_functions {
     /* Writes the rows that meet a box, each with these boxes. Returns how many. */
     uint32_t (*meet_rows)(const leaf_sides *sides, const uint16_t *rows, uint32_t count,
                           box_meeting *meetings);
+    /* Writes the pairs of these rows; returns how many. There is room for 16 a row. */
+    uint32_t (*write_pairs)(const leaf_sides *sides, const box_meeting *meetings, uint32_t count,
+                            sepax_pair *pairs);
 } leaf_functions;
 
 /* ------------------------------------------------------------------ steps */
@@ -109,19 +124,19 @@ static inline uint32_t leaves_list_rows(const leaf_join *join, const uint16_t *p
     for (uint32_t i = 0; i < count; i++) {
         const unsigned own = pairs[i] >> 8, near = pairs[i] & 255;
         const uint32_t leaf = (uint32_t)join->first + own, other = join->near->leaves[near];
-        const box_block *const mine = &join->trees[0][leaf], *const theirs = &join->trees[1][other];
+        const id_leaves *const a = &join->trees[0], *const b = &join->trees[1];
         const box_block *const around_near = &join->near->boxes[near / BROAD_LANES];
-        const uint32_t of_mine = meet(around_near, near % BROAD_LANES, mine);
-        const uint32_t of_theirs = meet(join->around, own, theirs);
+        const uint32_t of_mine = meet(around_near, near % BROAD_LANES, a->blocks + leaf);
+        const uint32_t of_theirs = meet(join->around, own, b->blocks + other);
         const bool turned = __builtin_popcount(of_theirs) < __builtin_popcount(of_mine);
-        const uint16_t every = UINT16_MAX, no_row = 0;
-        sides[i] = (leaf_sides){.rows = turned ? theirs : mine,
-                                .columns = turned ? mine : theirs,
-                                .leaf = turned ? other : leaf,
-                                .other = turned ? leaf : other,
-                                .tree = turned,
-                                .earlier = join->self && leaf == other ? no_row : every};
-        listed += list(turned ? of_theirs : of_mine, i << 4, rows + listed);
+        const uint32_t of_rows = of_mine ^ ((of_mine ^ of_theirs) & (0u - turned));
+        leaf_sides *const s = &sides[i];
+        s->boxes[turned] = a->blocks + leaf;
+        s->boxes[!turned] = b->blocks + other;
+        s->ids[turned] = a->ids + a->first[leaf];
+        s->ids[!turned] = b->ids + b->first[other];
+        s->earlier = join->self && leaf == other ? 0 : UINT32_MAX;
+        listed += list(of_rows, i << 4, rows + listed);
     }
     return listed;
 }
@@ -133,15 +148,27 @@ static inline uint32_t leaves_meet_rows(const leaf_sides *sides, const uint16_t 
     for (uint32_t i = 0; i < count; i++) {
         const leaf_sides *const s = &sides[rows[i] >> 4];
         const unsigned row = rows[i] % BROAD_LANES;
-        const uint32_t bits = meet(s->rows, row, s->columns) & (s->earlier | 0xFFFEu << row);
+        const uint32_t bits = meet(s->boxes[0], row, s->boxes[1]) & (s->earlier | 0xFFFEu << row);
         meetings[found] = (box_meeting){rows[i], (uint16_t)bits};
         found += (uint16_t)bits != 0;
     }
     return found;
 }
 
+static inline uint32_t leaves_write_pairs(const leaf_sides *sides, const box_meeting *meetings,
+                                          uint32_t count, sepax_pair *pairs,
+                                          pair_bits_function *pair_bits) {
+    uint32_t written = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const leaf_sides *const s = &sides[meetings[i].row >> 4];
+        const sepax_id id = s->ids[0][meetings[i].row % BROAD_LANES];
+        written += pair_bits(meetings[i].bits, id, s->ids[1], pairs + written);
+    }
+    return written;
+}
+
 /* The members of leaf_functions, with the functions of a backend inlined. */
-#define LEAF_FUNCTIONS(meet, list)                                                                 \
+#define LEAF_FUNCTIONS(meet, list, pair)                                                           \
     static uint32_t list_pairs(const leaf_join *join, unsigned *from, unsigned end,                \
                                uint16_t *pairs) {                                                  \
         return leaves_list_pairs(join, from, end, pairs, meet, list);                              \
@@ -153,6 +180,10 @@ static inline uint32_t leaves_meet_rows(const leaf_sides *sides, const uint16_t 
     static uint32_t meet_rows(const leaf_sides *sides, const uint16_t *rows, uint32_t count,       \
                               box_meeting *meetings) {                                             \
         return leaves_meet_rows(sides, rows, count, meetings, meet);                               \
+    }                                                                                              \
+    static uint32_t write_pairs(const leaf_sides *sides, const box_meeting *meetings,              \
+                                uint32_t count, sepax_pair *pairs) {                               \
+        return leaves_write_pairs(sides, meetings, count, pairs, pair);                            \
     }
 
 #endif

@@ -203,14 +203,32 @@ def groups(scene):
     return word_of(*found)
 
 
+def turned(scene, count):
+    poses = scene.poses[:count].copy()
+    poses[:, 2], poses[:, 3] = -poses[:, 3], poses[:, 2].copy()
+    return poses
+
+
 def turned_rows(scene):
     """Each shape, turned by a right angle where it is, against all, in groups of three rows."""
     ids = ids_of(scene)
-    poses = scene.poses[: len(ids)].copy()
-    poses[:, 2], poses[:, 3] = -poses[:, 3], poses[:, 2].copy()
+    poses = turned(scene, len(ids))
     starts = np.arange(0, len(ids) + 1, 3)
     source = sepax.rows(ids, ids, poses=poses, groups=starts, skip_self=True)
     return word_of(*of_groups(scene.store, source))
+
+
+def shifted_rows(scene):
+    """The same rows moved, each a group; and without their poses, pair by pair."""
+    ids = ids_of(scene)
+    table = np.array([(0, 0), (0.1, -0.7), (-3.3, 0.2), (0, 1e-5), (1000.1, 0)], np.float32)
+    shifts = table[np.arange(len(ids)) % len(table)]
+    rows = sepax.rows(ids, ids, poses=turned(scene, len(ids)), shifts=shifts, skip_self=True)
+    still = sepax.rows(ids, ids, shifts=shifts, each_pair=True)
+    words = scene.store.first_hits(rows).astype("<u4")[:, None].view(np.uint8)
+    return word_of(
+        np.concatenate([scene.store.relate(rows)[:, None], words], 1), scene.store.relate(still)
+    )
 
 
 def poses():
@@ -245,6 +263,7 @@ ANSWERS = {
     "separate_lists": of_lists(lambda store, source: rows(store.separate(source))),
     "groups": groups,
     "rows": turned_rows,
+    "rows_shifted": shifted_rows,
     "index_pairs": lambda s: word_of(index_of(s).pairs()),
     "index_query": index_query,
 }

@@ -46,6 +46,7 @@ enum golden_index {
     golden_separate_lists,
     golden_groups,
     golden_rows,
+    golden_rows_shifted,
     golden_index_pairs,
     golden_index_query,
     golden_count
@@ -53,6 +54,10 @@ enum golden_index {
 
 // Of a world large enough for threads to share its calls, whether they do or not: divided.cpp.
 constexpr uint64_t golden_divided = 0x7DE1DB1E06FA9941;
+
+// How the rows of "rows_shifted" are moved, in turn.
+constexpr float golden_shifts[][2] = {{0, 0}, {.1F, -.7F}, {-3.3F, .2F}, {0, 1e-5F}, {1000.1F, 0}};
+constexpr size_t golden_shift_count = sizeof golden_shifts / sizeof *golden_shifts;
 
 constexpr golden goldens[golden_count] = {
     {"scenes", 0x9C266580BC1FFAEC, 0xBA279EB9C2EF2EF3},
@@ -79,6 +84,7 @@ constexpr golden goldens[golden_count] = {
     {"separate_lists", 0x178BFA525A4D5045, 0xD358FE6D8A25C38F},
     {"groups", 0xAFEF853A359A4A2A, 0x0400E6688158A391},
     {"rows", 0x353E7B3E0ABDADB6, 0xF4ED18EBF16AA5CC},
+    {"rows_shifted", 0xFF3B1D9BA3CB0E98, 0x47E333637F5C8310},
     {"index_pairs", 0x9277A2D692EF8674, 0xC5C6E77ABD7D63A3},
     {"index_query", 0xA108EF1146AC4823, 0xD0773555DD2F42D2},
 };

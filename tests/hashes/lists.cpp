@@ -73,28 +73,38 @@ bool ask_groups(const sepax_store *store, sepax_source l, scene_memory &m, const
     return true;
 }
 
-// Each shape of a list, turned by a right angle where it is, against all of the list, in groups of
-// three rows.
+// The arrays of rows in which each shape of a list, turned by a right angle where it is, meets all
+// of the list.
+struct turned_rows {
+    shapes::workspace_ptr workspace = shapes::make_workspace();
+    shifted<sepax_pose> poses;
+    shifted<uint32_t> list_of, offsets;
+
+    turned_rows(size_t n, const scene_memory &m, const cell &c)
+        : poses(n, c.shift), list_of(n, c.shift), offsets(2, c.shift) {
+        for (size_t i = 0; i < n; ++i) {
+            const sepax_pose &p = m.poses[i];
+            poses.set(i, {p.x, p.y, -p.sin, p.cos});
+            list_of.set(i, 0);
+        }
+        offsets.set(0, 0);
+        offsets.set(1, static_cast<uint32_t>(n));
+    }
+    sepax_rows view(const sepax_id *ids, size_t n, uint32_t flags) {
+        return {ids, poses.at(0), n, list_of.at(0), offsets.at(0),   1,
+                ids, nullptr,     0, flags,         workspace.get(), nullptr};
+    }
+};
+
+// These rows in groups of three.
 bool ask_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m, const cell &c) {
-    const shapes::workspace_ptr workspace = shapes::make_workspace();
-    shifted<sepax_pose> poses(n, c.shift);
-    shifted<uint32_t> list_of(n, c.shift), offsets(2, c.shift), groups(n / 3 + 1, c.shift);
-    const auto end = static_cast<uint32_t>(n);
-    const uint32_t zero = 0;
-    for (size_t i = 0; i < n; ++i) {
-        const sepax_pose &p = m.poses[i];
-        const sepax_pose turned = {p.x, p.y, -p.sin, p.cos};
-        std::memcpy(poses.bytes(i), &turned, sizeof turned);
-        std::memcpy(list_of.bytes(i), &zero, sizeof zero);
-    }
-    std::memcpy(offsets.bytes(0), &zero, sizeof zero);
-    std::memcpy(offsets.bytes(1), &end, sizeof end);
-    for (uint32_t i = 0; i <= n / 3; ++i) {
-        const uint32_t row = 3 * i;
-        std::memcpy(groups.bytes(i), &row, sizeof row);
-    }
-    const sepax_rows rows = {ids, poses.at(0),  n,     list_of.at(0),   offsets.at(0),   1,
-                             ids, groups.at(0), n / 3, SEPAX_SKIP_SELF, workspace.get(), nullptr};
+    turned_rows turned(n, m, c);
+    shifted<uint32_t> groups(n / 3 + 1, c.shift);
+    for (uint32_t i = 0; i <= n / 3; ++i)
+        groups.set(i, 3 * i);
+    sepax_rows rows = turned.view(ids, n, SEPAX_SKIP_SELF);
+    rows.groups = groups.at(0);
+    rows.group_count = n / 3;
     shifted<uint8_t> relations(n / 3, c.shift);
     shifted<uint32_t> firsts(n / 3, c.shift), deepest(n / 3, c.shift);
     contact_memory contacts(n / 3, c.shift);
@@ -119,6 +129,40 @@ bool ask_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m
     return true;
 }
 
+// These rows moved by shifts, each a group; and without their poses, pair by pair.
+bool ask_shifted_rows(const sepax_store *store, sepax_id *ids, size_t n, scene_memory &m,
+                      const cell &c) {
+    turned_rows turned(n, m, c);
+    shifted<sepax_vec2> shifts(n, c.shift);
+    for (size_t i = 0; i < n; ++i) {
+        const float(&by)[2] = golden_shifts[i % golden_shift_count];
+        shifts.set(i, {by[0], by[1]});
+    }
+    sepax_rows rows = turned.view(ids, n, SEPAX_SKIP_SELF), still = rows;
+    rows.shifts = still.shifts = shifts.at(0);
+    still.poses = nullptr;
+    still.flags = SEPAX_EACH_PAIR;
+    shifted<uint8_t> relations(n, c.shift), each(n * n, c.shift);
+    shifted<uint32_t> firsts(n, c.shift);
+    const sepax_options options = options_of(c, 0);
+    {
+        const hostile guard(*c.mode);
+        if (sepax_relate(store, sepax_row_pairs(&rows), &options, relations.at(0)) != SEPAX_OK ||
+            sepax_first_hits(store, sepax_row_pairs(&rows), &options, firsts.at(0)) != SEPAX_OK ||
+            sepax_relate(store, sepax_row_pairs(&still), &options, each.at(0)) != SEPAX_OK ||
+            !guard.left_alone())
+            return false;
+    }
+    fnv &hash = m.lists[golden_rows_shifted - golden_relate_lists];
+    for (size_t i = 0; i < n; ++i) {
+        hash.add(relations.get(i), 1);
+        hash.add(firsts.get(i), 4);
+    }
+    for (size_t i = 0; i < n * n; ++i)
+        hash.add(each.get(i), 1);
+    return true;
+}
+
 } // namespace
 
 // Some shapes against more, and all pairs of them: half as many pairs as the scene has.
@@ -134,5 +178,5 @@ bool ask_both_lists(const sepax_store *store, scene_memory &m, const cell &c) {
     const sepax_source all = sepax_all_pairs(ids.at(0), n);
     return ask_lists(store, both, m, c) && ask_lists(store, all, m, c) &&
            ask_groups(store, both, m, c) && ask_groups(store, all, m, c) &&
-           ask_rows(store, ids.at(0), n, m, c);
+           ask_rows(store, ids.at(0), n, m, c) && ask_shifted_rows(store, ids.at(0), n, m, c);
 }

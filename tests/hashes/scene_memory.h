@@ -105,7 +105,7 @@ struct slice_lists {
 };
 
 // The calls on lists of ids, each with a hash of its own, in the order of the goldens.
-constexpr size_t list_calls = golden_rows - golden_relate_lists + 1;
+constexpr size_t list_calls = golden_rows_shifted - golden_relate_lists + 1;
 
 // The answers to one scene. Slices write their own parts of the same arrays.
 struct scene_memory {

@@ -29,7 +29,8 @@ ROOT = pathlib.Path(os.path.abspath(__file__)).parents[2]
 PROGRAMS = {
     "base": "test_memory test_errors test_store test_broad",
     "exact": "test_exact test_round test_rounded test_hull test_manifold test_cast test_exact_oracle"
-             " test_round_oracle test_manifold_oracle test_cast_oracle test_oracle",
+             " test_round_oracle test_shifted_oracle test_manifold_oracle test_cast_oracle"
+             " test_oracle test_rows",
     "cut": "test_decompose test_decompose_oracle test_decompose_least test_errors",
     "place": "test_hull test_store test_errors test_memory test_levels test_modes test_separate"
              " test_backends test_oracle",

@@ -95,7 +95,7 @@ static row_best axis_lanes_best(const polygon *a, const polygon *b) {
     return best;
 }
 
-static pair_contact separate_row_axis_lanes(const row_pair *pair) {
+static inline pair_contact separate_row_axis_lanes(const row_pair *pair) {
     return row_contact(pair, axis_lanes_best(&pair->a, &pair->b),
                        axis_lanes_best(&pair->b, &pair->a));
 }

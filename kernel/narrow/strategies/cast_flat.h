@@ -68,7 +68,9 @@ HEDLEY_ALWAYS_INLINE static lane_mask flat_propose(const cast_view *v, unsigned 
         c->p.y[i] = c->p.y[na - 1];
     }
     flat_swap(turned, c, nb);
-    c->at.p.at = lanes_min(lanes_select(turned, of_b, way.number), c->at.p.last);
+    /* where no edge is found, the number is 0, also where P is b */
+    const lanes number = lanes_max(lanes_select(turned, of_b, way.number), lanes_set(0.0f));
+    c->at.p.at = lanes_min(number, c->at.p.last);
     c->at.q.at = lanes_set(0.0f);
     if (na == 1) {
         flat_look(c, nb, true);

@@ -16,12 +16,13 @@
 /* Edges whose bits fit in a word. */
 #define CONTACT_EDGES 64u
 
-/* Bounds of the gaps of the edges i, i + 1, ... of a, by the two points of each edge's sector. */
+/* Bounds of the gaps of the edges i, i + 1, ... of a, by the two vertices of each edge's sector. */
 HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t i,
                                                       const polygon *b, uint32_t nb,
                                                       const edge_lanes *e) {
+    const lane_sectors of_b = {b->sectors, b->x, b->y, nb};
     lanes point[4]; /* x, y of the first, x, y of the second */
-    lanes_load_sectors(b->sectors, nb, a->turns + i, point);
+    lanes_load_sectors(&of_b, a->turns + i, b->turns[0], point);
     const lanes least = contact_gaps(e, point[0], point[1]);
     return lanes_min(contact_gaps(e, point[2], point[3]), least);
 }

@@ -18,7 +18,7 @@
 typedef struct lane_group {
     const float *a[SEPAX_LANES], *b[SEPAX_LANES];                 /* vertex blocks, or box models */
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES]; /* separation only */
-    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* for witnesses */
+    const float *bounds_a[SEPAX_LANES], *bounds_b[SEPAX_LANES];   /* witnesses, rows */
     uint32_t b_first;           /* separation only: bit l: b of lane l has the lower id */
     double radius[SEPAX_LANES]; /* rounded shapes only: the sum of both radii and the margin */
 } lane_group;
@@ -123,7 +123,7 @@ typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
 typedef struct manifold_group {
     closest_group cores;
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
-    const lane_distances *closest; /* of cores that are apart; NULL where they seem to meet */
+    const lane_distances *closest; /* of cores that are apart; NULL where all seem to meet */
 } manifold_group;
 
 /* Manifolds of a group, as sepax_manifold has them, except features, which are twice the number of
@@ -134,6 +134,7 @@ typedef struct lane_manifolds {
     uint32_t feature_a[2][SEPAX_LANES], feature_b[2][SEPAX_LANES];
     uint32_t count[SEPAX_LANES];
     uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
+    uint32_t meet;  /* bit l: the cores of lane l certainly meet */
 } lane_manifolds;
 
 typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);

@@ -9,8 +9,11 @@
 #define SEPAX_STRATEGY_MANIFOLD_CHOICE_H
 
 #include "exact/measure.h"
-#include "narrow/strategies/double_lanes.h"
 #include "narrow/strategies/facing.h"
+
+/* The slack of manifold_width_of: of its terms, and for denormals. */
+#define WIDTH_SLACK 0x1p-22f
+#define WIDTH_FLOOR 0x1p-140f
 
 /* ------------------------------------------------------------------ the reference edge */
 
@@ -82,9 +85,15 @@ typedef struct manifold_closest {
     walk_corner v, w;
 } manifold_closest;
 
-HEDLEY_ALWAYS_INLINE static void manifold_find_closest(const facing_blocks *blocks, unsigned na,
-                                                       unsigned nb, const lane_distances *found,
-                                                       manifold_closest *out) {
+/* Lanes by bits. */
+typedef struct manifold_certain {
+    uint32_t meet; /* the cores certainly meet */
+    uint32_t sure; /* all that is found of the pair is that of the exact level */
+} manifold_certain;
+
+/* The numbers of the closest features, as the kernel of distances found them. */
+HEDLEY_ALWAYS_INLINE static void manifold_number_closest(const lane_distances *found,
+                                                         manifold_closest *out) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t a = found->feature_a[l], b = found->feature_b[l];
         out->at_a[l] = (float)(int32_t)(a & ~SEPAX_FEATURE_VERTEX);
@@ -92,86 +101,80 @@ HEDLEY_ALWAYS_INLINE static void manifold_find_closest(const facing_blocks *bloc
         out->own_a[l] = (a & SEPAX_FEATURE_VERTEX) != 0 ? 0.0f : 1.0f;
         out->own_b[l] = (b & SEPAX_FEATURE_VERTEX) != 0 ? 0.0f : 1.0f;
     }
+}
+
+HEDLEY_ALWAYS_INLINE static void manifold_find_closest(const facing_blocks *blocks, unsigned na,
+                                                       unsigned nb, const lane_distances *found,
+                                                       manifold_closest *out) {
+    manifold_number_closest(found, out);
     walk_pick(&blocks->a, na, lanes_load(out->at_a), &out->v);
     walk_pick(&blocks->b, nb, lanes_load(out->at_b), &out->w);
 }
 
-/* A vertex of each core and the one after it, which counts where the core's edge between them is
- * closest. */
-typedef struct manifold_way {
-    clip_corner v, v_next, w, w_next;
-    double own_a, own_b;
-} manifold_way;
-
-/* The distance of the cores. */
-static inline double manifold_distance(const manifold_way *c) {
-    const clip_corner from = {c->own_b > 0 ? c->w.x : c->v.x, c->own_b > 0 ? c->w.y : c->v.y};
-    const clip_corner at = {c->own_b > 0 ? c->v.x : c->w.x, c->own_b > 0 ? c->v.y : c->w.y};
-    const clip_corner of_b = {c->own_b > 0 ? c->w_next.x : at.x, c->own_b > 0 ? c->w_next.y : at.y};
-    const clip_corner to = {c->own_a > 0 ? c->v_next.x : of_b.x,
-                            c->own_a > 0 ? c->v_next.y : of_b.y};
-    const clip_edge e = clip_edge_of(from, to);
-    const double to_line = clip_place_of(&e, at).out / e.length;
-    return c->own_a + c->own_b > 0 ? to_line : e.length;
+/* Writes a value to the lanes whose cores do not meet. */
+HEDLEY_ALWAYS_INLINE static void manifold_put_apart(lane_mask meet, lanes value,
+                                                    float to[SEPAX_LANES]) {
+    lanes_store(to, lanes_select(meet, lanes_load(to), value));
 }
 
-typedef struct manifold_ways {
-    double_lanes vx, vy, v_next_x, v_next_y, wx, wy, w_next_x, w_next_y;
-    double_lanes extent_x, extent_y, largest;
-} manifold_ways;
+/* Whether gaps are certainly no less than the distance of the cores, less an eighth of the margin
+ * and less the error of gaps: `wide`, or certainly less: `narrow`. */
+typedef struct manifold_width {
+    lane_mask wide, narrow;
+} manifold_width;
 
-HEDLEY_ALWAYS_INLINE static void manifold_ways_of(const manifold_closest *c,
-                                                  const facing_gaps *gaps, unsigned first,
-                                                  manifold_ways *d) {
-    to_double(c->v.x, first, &d->vx);
-    to_double(c->v.y, first, &d->vy);
-    to_double(c->v.next_x, first, &d->v_next_x);
-    to_double(c->v.next_y, first, &d->v_next_y);
-    to_double(c->w.x, first, &d->wx);
-    to_double(c->w.y, first, &d->wy);
-    to_double(c->w.next_x, first, &d->w_next_x);
-    to_double(c->w.next_y, first, &d->w_next_y);
-    to_double(gaps->extent_x, first, &d->extent_x);
-    to_double(gaps->extent_y, first, &d->extent_y);
-    to_double(gaps->largest, first, &d->largest);
+/* By the distance of the shapes in float, to which the sum of the radii is added again. The error
+ * is less than 3u (|distance| + R + keep + |gap - d|), u = 2^-24. */
+HEDLEY_ALWAYS_INLINE static manifold_width manifold_width_of(lanes gap, lanes distance,
+                                                             lanes radius, lanes keep) {
+    const lanes d = lanes_add(distance, radius), off = lanes_sub(gap, d);
+    const lanes excess = lanes_add(off, keep);
+    const lanes size =
+        lanes_add(lanes_add(lanes_abs(distance), radius), lanes_add(keep, lanes_abs(off)));
+    const lanes slack = lanes_add(lanes_mul(size, lanes_set(WIDTH_SLACK)), lanes_set(WIDTH_FLOOR));
+    return (manifold_width){lanes_greater(excess, slack),
+                            lanes_greater(lanes_sub(lanes_set(0.0f), slack), excess)};
 }
 
-/* The edge that is closest is tried; that of the other core where its gap is wide enough. */
-HEDLEY_ALWAYS_INLINE static void manifold_choose_apart(const manifold_closest *c,
-                                                       const manifold_ways *d, unsigned first,
-                                                       double margin, manifold_lanes *m) {
-    for (unsigned l = 0; l < DOUBLE_LANES; l++) {
-        const unsigned at = first + l;
-        const double own_a = (double)c->own_a[at], own_b = (double)c->own_b[at];
-        const manifold_way way = {{d->vx.lane[l], d->vy.lane[l]},
-                                  {d->v_next_x.lane[l], d->v_next_y.lane[l]},
-                                  {d->wx.lane[l], d->wy.lane[l]},
-                                  {d->w_next_x.lane[l], d->w_next_y.lane[l]},
-                                  own_a,
-                                  own_b};
-        const double error =
-            contact_error(d->extent_x.lane[l], d->extent_y.lane[l], d->largest.lane[l]);
-        const double enough = manifold_distance(&way) - (margin / 8 + error);
-        const double wide_a = (double)m->gap_a[at] >= enough ? 1 : own_a;
-        const double wide_b = (double)m->gap_b[at] >= enough ? 1 : own_b;
-        const double b_first = (double)m->b_first[at];
-        const manifold_choice choice =
-            manifold_choose(b_first > 0 ? wide_b : wide_a, b_first > 0 ? wide_a : wide_b);
-        m->edge_a[at] = own_a > 0 ? c->at_a[at] : m->edge_a[at];
-        m->edge_b[at] = own_b > 0 ? c->at_b[at] : m->edge_b[at];
-        manifold_put_choice(&choice, b_first, at, m);
-        m->least[at] = own_a + own_b > 0 ? 1.0f : 2.0f;
-    }
+/* What a gap may lack of the distance of the cores: an eighth of the margin, and its error as
+ * contact_error has it. */
+HEDLEY_ALWAYS_INLINE static lanes manifold_keep(const facing_gaps *gaps, float margin) {
+    const lanes sum = lanes_add(gaps->extent_x, gaps->extent_y);
+    const lanes most = lanes_mul(gaps->largest, lanes_set(4.0f));
+    const lanes error = lanes_mul(lanes_min(sum, most), lanes_set(0x1p-21f));
+    return lanes_add(lanes_set(margin / 8), error);
 }
 
-HEDLEY_NEVER_INLINE static void manifold_choose_all_apart(const manifold_closest *c,
-                                                          const facing_gaps *gaps, double margin,
-                                                          manifold_lanes *m) {
-    for (unsigned first = 0; first < SEPAX_LANES; first += DOUBLE_LANES) {
-        manifold_ways ways;
-        manifold_ways_of(c, gaps, first, &ways);
-        manifold_choose_apart(c, &ways, first, margin, m);
-    }
+/* The choices of the lanes whose cores are apart take the place of those that `m` has, but for the
+ * lanes whose cores meet. The edge that is closest is tried, and that of the other core where its
+ * gap is wide enough. Returns the lanes that are certain. */
+HEDLEY_ALWAYS_INLINE static uint32_t
+manifold_choose_apart(const manifold_closest *c, const facing_gaps *gaps, const closest_group *g,
+                      const float distance[SEPAX_LANES], manifold_lanes *m) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lanes radius = lanes_add(lanes_add(lanes_load(g->radius_a), lanes_load(g->radius_b)),
+                                   lanes_set(g->margin));
+    const lanes keep = manifold_keep(gaps, g->margin);
+    const manifold_width a = manifold_width_of(gaps->gap_a, lanes_load(distance), radius, keep);
+    const manifold_width b = manifold_width_of(gaps->gap_b, lanes_load(distance), radius, keep);
+    const lane_mask own_a = lanes_greater(lanes_load(c->own_a), zero);
+    const lane_mask own_b = lanes_greater(lanes_load(c->own_b), zero);
+    const lane_mask wide_a = lanes_or(own_a, a.wide), wide_b = lanes_or(own_b, b.wide);
+    const lane_mask certain = lanes_and(lanes_or(wide_a, a.narrow), lanes_or(wide_b, b.narrow));
+    const lane_mask b_first = lanes_from_bits(g->b_first);
+    const lane_mask both = lanes_and(wide_a, wide_b), any = lanes_or(wide_a, wide_b);
+    /* b's edge is the one that is tried where it is the only one, or where b has the lower id */
+    const lane_mask of_b = lanes_or(lanes_and_not(wide_b, wide_a),
+                                    lanes_and_not(b_first, lanes_and_not(wide_a, wide_b)));
+    const lanes edge_a = lanes_select(own_a, lanes_load(c->at_a), gaps->edge_a);
+    const lanes edge_b = lanes_select(own_b, lanes_load(c->at_b), gaps->edge_b);
+    const lanes least = lanes_select(lanes_or(own_a, own_b), one, lanes_set(2.0f));
+    manifold_put_apart(gaps->overlap, lanes_select(of_b, one, zero), m->of_b);
+    manifold_put_apart(gaps->overlap, lanes_select(of_b, edge_b, edge_a), m->edge);
+    manifold_put_apart(gaps->overlap, lanes_select(any, one, zero), m->faces);
+    manifold_put_apart(gaps->overlap, lanes_select(both, one, zero), m->either);
+    manifold_put_apart(gaps->overlap, least, m->least);
+    return lanes_bits(certain);
 }
 
 #endif

@@ -140,31 +140,43 @@ HEDLEY_ALWAYS_INLINE static lane_mask manifold_widest(const facing_blocks *v, un
     return lanes_and(usable, lanes_greater(lanes_sub(lanes_set(0.0f), widest), threshold));
 }
 
-/* The vertex or the edge of b that is closest to the point or whose gap is widest; returns the
- * lanes that are certain. */
-HEDLEY_ALWAYS_INLINE static uint32_t manifold_side_of(const manifold_group *g, unsigned nb,
+/* The feature of b that counts: `edge` in the lanes in which the point is inside of b, else the
+ * closest one. */
+HEDLEY_ALWAYS_INLINE static void manifold_choose_side(const lane_distances *closest,
+                                                      lane_mask inside, lanes edge,
                                                       manifold_closest *out) {
+    const lanes one = lanes_set(1.0f);
+    if (closest == NULL) {
+        lanes_store(out->at_b, edge);
+        lanes_store(out->own_b, one);
+    } else {
+        manifold_number_closest(closest, out);
+        lanes_store(out->at_b, lanes_select(inside, edge, lanes_load(out->at_b)));
+        lanes_store(out->own_b, lanes_select(inside, one, lanes_load(out->own_b)));
+    }
+    memset(out->at_a, 0, sizeof out->at_a);
+}
+
+/* The vertex or the edge of b that is closest to the point or whose gap is widest. */
+HEDLEY_ALWAYS_INLINE static manifold_certain manifold_side_of(const manifold_group *g, unsigned nb,
+                                                              manifold_closest *out) {
     facing_blocks v;
     lanes edge;
     load_block(g->cores.a, 4, &v.a);
     load_block(g->cores.b, nb, &v.b);
-    if (g->closest != NULL) {
-        manifold_find_closest(&v, 4, nb, g->closest, out);
-        return g->closest->proved;
-    }
     load_block(g->normals_b, nb, &v.normal_b);
     const lane_mask inside = manifold_widest(&v, nb, lanes_load(g->cores.last_b), &edge);
+    const uint32_t meet = lanes_bits(inside);
+    manifold_choose_side(g->closest, inside, edge, out);
     walk_pick(&v.a, 4, lanes_set(0.0f), &out->v);
-    walk_pick(&v.b, nb, edge, &out->w);
-    lanes_store(out->at_b, edge);
-    lanes_store(out->own_b, lanes_set(1.0f));
-    memset(out->at_a, 0, sizeof out->at_a);
-    return lanes_bits(inside);
+    walk_pick(&v.b, nb, lanes_load(out->at_b), &out->w);
+    return (manifold_certain){meet, meet | (g->closest != NULL ? g->closest->proved : 0)};
 }
 
 /* The manifolds of points and what they are closest to. */
 HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g, const manifold_closest *c,
-                                                 uint32_t certain, lane_manifolds *out) {
+                                                 const manifold_certain *certain,
+                                                 lane_manifolds *out) {
     const lanes one = lanes_set(1.0f);
     manifold_sides sides;
     lanes_store(sides.vx, c->w.x);
@@ -182,11 +194,12 @@ HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g, const 
     memset(out, 0, sizeof *out); /* no second points */
     manifold_put_sides(&sides, (double)g->cores.margin, out);
     const uint32_t corners =
-        certain & lanes_bits(lanes_equal(lanes_load(c->own_b), lanes_set(0.0f)));
+        certain->sure & lanes_bits(lanes_equal(lanes_load(c->own_b), lanes_set(0.0f)));
     if (corners != 0) {
         manifold_of_corners(c, corners, &g->cores, out);
     }
-    out->found = certain;
+    out->found = certain->sure;
+    out->meet = certain->meet;
 }
 
 /* The manifolds of a group of points with radii. */
@@ -203,7 +216,7 @@ HEDLEY_ALWAYS_INLINE static void find_circle_points(const manifold_group *g, lan
     memset(closest.at_b, 0, sizeof closest.at_b);
     memset(out, 0, sizeof *out); /* no second points */
     manifold_of_corners(&closest, LANES_ALL, &g->cores, out);
-    out->found = LANES_ALL;
+    out->found = out->meet = LANES_ALL; /* as if they met: without their distances */
 }
 
 #endif

@@ -17,10 +17,10 @@
 
 /* What a kernel for some size has found of the faces of a group. */
 typedef struct manifold_faces {
+    manifold_face face; /* next to the frames of the functions that read it: see find_points */
     manifold_lanes m;
-    manifold_face face;
     manifold_closest closest; /* of cores that are apart */
-    uint32_t sure;            /* bit l: all of it is that of the exact level */
+    manifold_certain certain;
 } manifold_faces;
 
 HEDLEY_ALWAYS_INLINE static void manifold_face_of(const facing_edges *f, const closest_group *g,
@@ -62,15 +62,15 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     load_block(g->normals_b, nb, &blocks.normal_b);
     facing_find_gaps(&blocks, na, nb, &g->cores, &gaps);
     manifold_lanes_of(&gaps, g->cores.b_first, &out->m);
-    out->sure = lanes_bits(gaps.usable);
-    if (g->closest == NULL) {
-        out->sure &= lanes_bits(gaps.overlap);
-        manifold_choose_all_meeting(margin, &out->m);
-    } else {
-        out->sure &= g->closest->proved;
+    manifold_choose_all_meeting(margin, &out->m);
+    out->certain.meet = lanes_bits(gaps.overlap);
+    uint32_t chosen = out->certain.meet;
+    if (g->closest != NULL) {
         manifold_find_closest(&blocks, na, nb, g->closest, &out->closest);
-        manifold_choose_all_apart(&out->closest, &gaps, margin, &out->m);
+        chosen |= g->closest->proved & manifold_choose_apart(&out->closest, &gaps, &g->cores,
+                                                             g->closest->distance, &out->m);
     }
+    out->certain.sure = chosen & lanes_bits(gaps.usable);
     const lanes of_b = lanes_load(out->m.of_b);
     const lane_mask b = lanes_greater(of_b, lanes_set(0.0f));
     facing_find_edges(&blocks, na, nb, &g->cores, b, lanes_load(out->m.edge), &edges);
@@ -100,23 +100,30 @@ HEDLEY_ALWAYS_INLINE static void manifold_of_sides(const manifold_faces *f, uint
     manifold_put_sides(&sides, margin, out);
 }
 
-/* The manifolds of a group from its faces. */
+/* The manifolds of a group from its faces. The loops over lanes work in less than 4 KiB: their own
+ * frames, this one with what they write, and above it the face that they read. Where a loop stores
+ * to an address that differs from that of its next load by a multiple of 4 KiB, the load waits for
+ * the store; that took up to four times as long. */
 HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, const manifold_faces *f,
-                                            lane_manifolds *out) {
+                                            lane_manifolds *to) {
     manifold_points points;
+    lane_manifolds found, *out = &found;
     manifold_clip(&f->face, (double)g->cores.margin, &points, out);
     manifold_prove(&f->face, &points);
     manifold_name(&f->face, &points, out);
     const manifold_verdict verdict = manifold_judge(&points, &f->m);
-    const uint32_t corners = verdict.corners & f->sure;
+    const uint32_t corners = verdict.corners & f->certain.sure;
     if (corners != 0) {
         manifold_of_corners(&f->closest, corners, &g->cores, out);
     }
-    const uint32_t sides = g->closest != NULL ? verdict.sides & f->sure : 0;
+    const uint32_t sides =
+        g->closest != NULL ? verdict.sides & f->certain.sure & ~f->certain.meet : 0;
     if (sides != 0) {
         manifold_of_sides(f, sides, (double)g->cores.margin, out);
     }
-    out->found = (verdict.found & f->sure) | corners | sides;
+    out->found = (verdict.found & f->certain.sure) | corners | sides;
+    out->meet = f->certain.meet;
+    *to = found;
 }
 
 #endif

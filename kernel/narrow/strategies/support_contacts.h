@@ -179,9 +179,11 @@ static inline float contact_own_bound(const polygon *a, uint32_t i, const polygo
     if (b->stride < SECTOR_STRIDE || a->stride < SECTOR_STRIDE) {
         return INFINITY;
     }
-    const float *point = b->sectors + 2 * ((uint32_t)a->turns[i] * (b->stride - 1) >> 16);
-    const float first = point_gap(a, i, (sepax_vec2){point[0], point[1]});
-    const float second = point_gap(a, i, (sepax_vec2){point[2], point[3]});
+    const uint16_t turn = (uint16_t)(a->turns[i] - b->turns[0]);
+    const uint32_t j = b->sectors[turn * b->stride >> 16];
+    const uint32_t next = j + 1 < b->stride ? j + 1 : 0;
+    const float first = point_gap(a, i, (sepax_vec2){b->x[j], b->y[j]});
+    const float second = point_gap(a, i, (sepax_vec2){b->x[next], b->y[next]});
     return first < second ? first : second;
 }
 

@@ -187,7 +187,7 @@ export const hashes = {
             }
             found[name] = hash.text;
         }
-        equal(Object.keys(found).length, 26);
+        equal(Object.keys(found).length, 27);
         equal(JSON.stringify(found), JSON.stringify(goldens));
     },
 };

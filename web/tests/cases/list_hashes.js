@@ -43,15 +43,44 @@ function endsOf(pairs) {
     return [...ends, pairs];
 }
 
-/** Each shape, turned by a right angle where it is, against all, in groups of three rows. */
-function rowsOf(scene, sepax) {
-    const ids = idsOf(scene);
-    const poses = scene.poses.slice(0, 4 * ids.length);
+/** The first poses, turned by a right angle. */
+function turned(scene, count) {
+    const poses = scene.poses.slice(0, 4 * count);
     for (let i = 0; i < poses.length; i += 4) {
         [poses[i + 2], poses[i + 3]] = [-poses[i + 3], poses[i + 2]];
     }
+    return poses;
+}
+
+/** Each shape, turned by a right angle where it is, against all, in groups of three rows. */
+function rowsOf(scene, sepax) {
+    const ids = idsOf(scene);
+    const poses = turned(scene, ids.length);
     const groups = Array.from({ length: Math.floor(ids.length / 3) + 1 }, (_, i) => 3 * i);
     return sepax.rows(ids, ids, null, { poses, groups, skipSelf: true });
+}
+
+const goldenShifts = [[0, 0], [0.1, -0.7], [-3.3, 0.2], [0, 1e-5], [1000.1, 0]];
+
+/** The same rows moved, each a group; and without their poses, pair by pair. */
+function shiftedOf(scene, sepax) {
+    const { store } = scene;
+    const ids = idsOf(scene);
+    const shifts = Float32Array.from(
+        Array.from(ids, (_, i) => goldenShifts[i % goldenShifts.length]).flat(),
+    );
+    const poses = turned(scene, ids.length);
+    const rows = sepax.rows(ids, ids, null, { poses, shifts, skipSelf: true });
+    const still = sepax.rows(ids, ids, null, { shifts, eachPair: true });
+    const relations = store.relate(rows);
+    const firsts = store.firstHits(rows);
+    const bytes = new Uint8Array(5 * relations.length);
+    const view = new DataView(bytes.buffer);
+    for (let i = 0; i < relations.length; i++) {
+        bytes[5 * i] = relations[i];
+        view.setUint32(5 * i + 1, firsts[i], true);
+    }
+    return [bytes, store.relate(still)];
 }
 
 /** The hash of each scene, by the names of the goldens. */
@@ -68,4 +97,5 @@ export const listHashes = {
             ),
         ),
     rows: (scene, sepax) => hashOf(...groupsOf(scene.store, rowsOf(scene, sepax))),
+    rows_shifted: (scene, sepax) => hashOf(...shiftedOf(scene, sepax)),
 };

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The refit of an index: sepax_index_refit. Comes in: an index and the store whose shapes moved.
+ * Goes out: the tree around their boxes, in the old order or sorted again.
+ *
+ * Refitting keeps the order of the boxes, so the tree has the same form and only new numbers. A
+ * shape that was removed leaves an empty box behind. What moves far makes nodes large, which shows
+ * in the nodes that a join enters: a count that depends on the boxes alone, not on the clock.
+ */
+#include "base/fpmode.h"
+#include "broad/arguments.h"
+#include "broad/index.h"
+
+/* The shapes of a range that were not removed. */
+static size_t count_shapes(const sepax_store *store, sepax_range range) {
+    if (store->removed.count == 0) {
+        return range.count;
+    }
+    size_t count = 0;
+    for (uint32_t i = 0; i < range.count; i++) {
+        count += store->refs[range.first + i] != REF_REMOVED;
+    }
+    return count;
+}
+
+/* The boxes of the index whose shapes are still there. */
+static size_t count_kept(const sepax_index *index, const sepax_store *store) {
+    const sepax_id last = index->range.first + index->range.count;
+    if (store->removed.count == 0 && last <= store->id_count) {
+        return index->box_count;
+    }
+    size_t count = 0;
+    for (size_t i = 0; i < index->box_count; i++) {
+        count += store_has(store, index->tree.ids[i]);
+    }
+    return count;
+}
+
+/* Shapes lie anywhere in memory: first their refs are fetched, then what these lead to. Where all
+ * shapes are plain, no ref is read. */
+enum { FETCH_REFS = 8, FETCH_SHAPES = 4 };
+
+static void fetch_refs(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (tree->ids[i] < store->id_count) {
+            __builtin_prefetch(&store->refs[tree->ids[i]]);
+        }
+    }
+}
+
+static void fetch_shapes(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (store_has(store, tree->ids[i])) {
+            aabb_fetch(store, tree->ids[i]);
+        }
+    }
+}
+
+static void fetch_plain(const id_tree *tree, const sepax_store *store, size_t leaf) {
+    const uint32_t *const first = tree->boxes.first;
+    const size_class *const c = &store->classes[store->plain_class];
+    const size_t step = 2 * (size_t)c->stride;
+    for (size_t i = first[leaf]; i < first[leaf + 1]; i++) {
+        if (tree->ids[i] < store->id_count) {
+            __builtin_prefetch(c->world + step * tree->ids[i]);
+        }
+    }
+}
+
+/* Fetches leaves that come later than leaf i. */
+static void fetch_ahead(const id_tree *tree, const sepax_store *store, size_t i, size_t end) {
+    if (store_is_all_plain(store)) {
+        if (i + FETCH_SHAPES < end) {
+            fetch_plain(tree, store, i + FETCH_SHAPES);
+        }
+        return;
+    }
+    if (i + FETCH_REFS < end) {
+        fetch_refs(tree, store, i + FETCH_REFS);
+    }
+    if (i + FETCH_SHAPES < end) {
+        fetch_shapes(tree, store, i + FETCH_SHAPES);
+    }
+}
+
+/* A tree whose boxes are computed again. */
+typedef struct refit_work {
+    const id_tree *tree;
+    const shape_boxes *of;
+} refit_work;
+
+static void refit_leaves(const void *of, uint32_t part, size_t first_leaf, size_t end) {
+    const refit_work *const w = of;
+    const id_tree *const tree = w->tree;
+    const uint32_t *const first = tree->boxes.first;
+    (void)part;
+    for (size_t i = first_leaf; i < end; i++) {
+        fetch_ahead(tree, w->of->store, i, end);
+        sepax_aabb_fill(w->of, tree->ids + first[i], first[i + 1] - first[i],
+                        &tree->boxes.level[0][i]);
+    }
+    sepax_tree_raise_leaves(&tree->boxes, first_leaf, end, w->of->backend);
+}
+
+static void refit_tree(const sepax_index *index, const sepax_store *store, const fpmode *mode) {
+    const broad_crew crew = {index_threads(index), mode};
+    const shape_boxes shapes = {store, index->margin, index->backend, &crew};
+    const refit_work work = {&index->tree, &shapes};
+    const size_t leaf_count = index->tree.boxes.leaf_count;
+    const crew_task task = {refit_leaves, &work, leaf_count,
+                            crew_parts(crew.threads, leaf_count, PART_LEAVES)};
+    if (leaf_count > 0) {
+        sepax_crew_run(&crew, &task);
+        sepax_tree_raise(&index->tree.boxes, index->backend);
+    }
+}
+
+sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
+    if (index == NULL || store == NULL) {
+        return SEPAX_ERROR_NULL;
+    }
+    if (index->backend == NULL) {
+        return sepax_index_build(index, store, NULL);
+    }
+    const sepax_range range = index->whole ? (sepax_range){0, store->id_count} : index->range;
+    if (!range_in_store(store, range)) {
+        return SEPAX_ERROR_RANGE;
+    }
+    const size_t kept = count_kept(index, store);
+    const bool added = kept != count_shapes(store, range);
+    const bool thin = 4 * kept < 3 * index->box_count;
+    const bool slow = 4 * index->visits > 5 * index->visits_sorted;
+    if (added || thin || slow) {
+        return sepax_index_sort(index, store, index->backend, index->whole ? NULL : &range,
+                                index->margin, index_threads(index));
+    }
+    const fpmode mode = fpmode_enter();
+    refit_tree(index, store, &mode);
+    fpmode_leave(mode);
+    index->shape_count = kept;
+    index->id_count = store->id_count;
+    return SEPAX_OK;
+}

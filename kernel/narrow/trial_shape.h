@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A small shape as if placed, in lanes and outside of the store. Comes in: a trial. Goes out: its
+ * vertices with the bits that sepax_store_place would store, these moved by the shift and rounded,
+ * and discs around them; or false where the trial needs another way.
+ *
+ * The radius of a disc is measured from the vertices, by the formula of measured_outer in
+ * place/formulas.h. A shift rounds each coordinate by 2^-24 M at most, where M is no less than any
+ * of them; the disc is wider by 4 times that. docs/exactness.md has the thresholds of relations.
+ */
+#ifndef SEPAX_TRIAL_SHAPE_H
+#define SEPAX_TRIAL_SHAPE_H
+
+#include "narrow/seen_shape.h"
+#include "store/shift.h"
+#include "store/trial.h"
+
+/* The most vertices of a shape. */
+#define TRIAL_VERTICES 8u
+
+/* The largest |coordinate| of poses and shifts, and of local vertices: nothing overflows then. */
+#define TRIAL_FARTHEST 0x1p125f
+#define TRIAL_LARGEST 0x1p124f
+#define TRIAL_POSE_SLACK 0x1p-21f /* see placing.c */
+
+typedef struct trial_shape {
+    _Alignas(64) float block[2 * TRIAL_VERTICES]; /* as stored: x then y */
+    float moved[2 * TRIAL_VERTICES];              /* moved by the shift, where there is one */
+    const float *seen;                            /* the one of both that floats compare */
+    uint32_t count, stride;
+    float radius;
+    bool shifted;
+    bool regular;      /* as it would be in the store if rounding does not bend it */
+    float wider;       /* by what bounds for thresholds are wider because of the shift */
+    shape_bounds wide; /* the bounds from which thresholds follow */
+    /* For each four lanes the disc of the shape as moved in real numbers: x, y, and both radii with
+     * the opposite sign; the inner one only for points. */
+    _Alignas(64) float disc[SEPAX_LANES];
+} trial_shape;
+
+/* ------------------------------------------------------------------ vertices */
+
+/* Vertices in lanes; a vector repeats them where there are fewer. */
+typedef struct trial_lanes {
+    lanes x[TRIAL_VERTICES / 4], y[TRIAL_VERTICES / 4];
+} trial_lanes;
+
+HEDLEY_ALWAYS_INLINE static void trial_lanes_load(const float *x, const float *y, uint32_t stride,
+                                                  trial_lanes *v) {
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        v->x[i / SEPAX_LANES] = row_at(x, stride, i);
+        v->y[i / SEPAX_LANES] = row_at(y, stride, i);
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void trial_lanes_store(const trial_lanes *v, uint32_t stride,
+                                                   float *block) {
+    memcpy(block, v->x, stride * sizeof *block);
+    memcpy(block + stride, v->y, stride * sizeof *block);
+}
+
+/* The formula of sepax.h, as in place/pose.h. */
+HEDLEY_ALWAYS_INLINE static void trial_move(const sepax_pose *pose, lanes *x, lanes *y) {
+    const lanes c = lanes_set(pose->cos), s = lanes_set(pose->sin), zero = lanes_set(0.0f);
+    const lanes at_x = lanes_sub(lanes_mul(c, *x), lanes_mul(s, *y));
+    const lanes at_y = lanes_add(lanes_mul(s, *x), lanes_mul(c, *y));
+    *x = lanes_add(lanes_add(at_x, lanes_set(pose->x)), zero);
+    *y = lanes_add(lanes_add(at_y, lanes_set(pose->y)), zero);
+}
+
+/* --------------------------------------------------------------------- discs */
+
+/* The radius of a disc about (x, y) that holds all vertices. */
+HEDLEY_ALWAYS_INLINE static lanes trial_outer(const trial_lanes *v, uint32_t stride, lanes x,
+                                              lanes y, float radius) {
+    const lanes wider = lanes_set(1 + 0x1p-21f);
+    lanes farthest = lanes_set(0.0f);
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        const lanes dx = lanes_sub(v->x[i / SEPAX_LANES], x);
+        const lanes dy = lanes_sub(v->y[i / SEPAX_LANES], y);
+        const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
+        farthest = lanes_max(farthest, d2);
+    }
+    const lanes root = lanes_set(lanes_root(lanes_greatest(farthest)));
+    const lanes outer = lanes_mul(lanes_add(root, lanes_set(0x1p-70f)), wider);
+    return lanes_mul(lanes_add(outer, lanes_set(radius)), wider);
+}
+
+/* The radius of a disc in a point with a radius, about a centre that may be rounded. */
+HEDLEY_ALWAYS_INLINE static lanes trial_inner(uint32_t count, float radius) {
+    return count == 1 ? lanes_mul(lanes_set(radius), lanes_set(1 - 0x1p-20f))
+                      : lanes_set(-INFINITY);
+}
+
+/* Sets the bounds to discs about (x, y), which what the shift has rounded makes wider. */
+HEDLEY_ALWAYS_INLINE static void trial_bounds_set(trial_shape *s, lanes x, lanes y, lanes outer,
+                                                  lanes inner) {
+    lanes wider = lanes_set(0.0f), reach = outer;
+    if (s->shifted) {
+        const lanes size = lanes_add(lanes_max(lanes_abs(x), lanes_abs(y)), outer);
+        const lanes error = lanes_mul(size, lanes_set(SHIFT_SLACK));
+        wider = lanes_mul(size, lanes_set(SHIFT_REACH));
+        reach = lanes_add(outer, wider);
+        outer = lanes_add(outer, error);
+        inner = lanes_sub(inner, error);
+    }
+    const lanes zero = lanes_set(0.0f);
+    const lane_mask usable = lanes_greater(inner, lanes_set(0x1p-60f));
+    const lanes minus_inner = lanes_select(usable, lanes_sub(zero, inner), lanes_set(INFINITY));
+    const lanes centre = lanes_select(lanes_from_bits(0x1111 & LANES_ALL), x, y);
+    const lanes radii =
+        lanes_select(lanes_from_bits(0x4444 & LANES_ALL), lanes_sub(zero, outer), minus_inner);
+    lanes_store(s->disc, lanes_select(lanes_from_bits(0x3333 & LANES_ALL), centre, radii));
+    s->wide = (shape_bounds){first_lane(x), first_lane(y), first_lane(reach), -INFINITY};
+    s->wider = first_lane(wider);
+}
+
+/* ---------------------------------------------------------------------- make */
+
+/* Whether a pose, or a shift, is certainly good for the shapes of a store. */
+static inline bool trial_pose_is_good(const sepax_store *store, const sepax_pose *pose) {
+    const lanes c = lanes_set(pose->cos), s = lanes_set(pose->sin);
+    const lanes excess = lanes_sub(lanes_add(lanes_mul(c, c), lanes_mul(s, s)), lanes_set(1.0f));
+    const lane_mask small = lanes_greater(lanes_set(TRIAL_POSE_SLACK), lanes_abs(excess));
+    return (lanes_bits(small) & 1) != 0 && size_bits(pose->x) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(pose->y) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(store->largest_local) <= size_bits(TRIAL_LARGEST);
+}
+
+static inline bool trial_shift_is_good(const row_trial *t) {
+    return size_bits(t->shift.x) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(t->shift.y) <= size_bits(TRIAL_FARTHEST);
+}
+
+/* The same for a shape that stays where it is, by its disc. */
+static inline bool trial_home_is_good(const row_trial *t) {
+    const shape_bounds *b = &t->store->bounds[t->shape];
+    return size_bits(b->x) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(b->y) <= size_bits(TRIAL_FARTHEST) &&
+           size_bits(b->outer) <= size_bits(TRIAL_FARTHEST);
+}
+
+/* Places the vertices and measures a disc around them: about the centre of their class where it has
+ * one, else about the middle of the first and the third. */
+HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_class *c, uint32_t slot,
+                                             uint32_t stride, trial_shape *s) {
+    const lanes half = lanes_set(0.5f), sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
+    local_shape local;
+    trial_lanes v;
+    class_local(c, slot, &local);
+    trial_lanes_load(local.x, local.y, stride, &v);
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        trial_move(t->pose, &v.x[i / SEPAX_LANES], &v.y[i / SEPAX_LANES]);
+    }
+    trial_lanes_store(&v, stride, s->block);
+    for (uint32_t i = 0; s->shifted && i < stride; i += SEPAX_LANES) {
+        v.x[i / SEPAX_LANES] = lanes_add(v.x[i / SEPAX_LANES], sx);
+        v.y[i / SEPAX_LANES] = lanes_add(v.y[i / SEPAX_LANES], sy);
+    }
+    if (s->shifted) {
+        trial_lanes_store(&v, stride, s->moved);
+    }
+    const float *seen = s->seen;
+    lanes x = lanes_add(lanes_mul(half, lanes_set(seen[0])), lanes_mul(half, lanes_set(seen[2])));
+    lanes y = lanes_add(lanes_mul(half, lanes_set(seen[stride])),
+                        lanes_mul(half, lanes_set(seen[stride + 2])));
+    if (stride == 8) {
+        x = lanes_set(c->shapes.centre[slot].x);
+        y = lanes_set(c->shapes.centre[slot].y);
+        trial_move(t->pose, &x, &y);
+        x = s->shifted ? lanes_add(x, sx) : x;
+        y = s->shifted ? lanes_add(y, sy) : y;
+    }
+    trial_bounds_set(s, x, y, trial_outer(&v, stride, x, y, s->radius),
+                     trial_inner(s->count, s->radius));
+}
+
+/* Copies the vertices from the store, and moves its discs. */
+HEDLEY_ALWAYS_INLINE static void trial_copy(const row_trial *t, const size_class *c, uint32_t slot,
+                                            uint32_t stride, trial_shape *s) {
+    const float *world = c->world + 2 * (size_t)stride * slot;
+    const shape_bounds *b = &t->store->bounds[t->shape];
+    const lanes sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
+    trial_lanes v;
+    trial_lanes_load(world, world + stride, stride, &v);
+    trial_lanes_store(&v, stride, s->block);
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        v.x[i / SEPAX_LANES] = lanes_add(v.x[i / SEPAX_LANES], sx);
+        v.y[i / SEPAX_LANES] = lanes_add(v.y[i / SEPAX_LANES], sy);
+    }
+    trial_lanes_store(&v, stride, s->moved);
+    trial_bounds_set(s, lanes_add(lanes_set(b->x), sx), lanes_add(lanes_set(b->y), sy),
+                     lanes_set(b->outer), lanes_set(b->inner));
+}
+
+/* Makes the shape of a trial; false where it is too large, or its pose or shift not certainly
+ * good. A shape that stays where it is has a shift. */
+static inline bool trial_make(const row_trial *t, trial_shape *s) {
+    const shape_ref ref = t->store->refs[t->shape];
+    const unsigned class_index = ref_class(ref);
+    const uint32_t slot = ref_slot(ref);
+    const size_class *c = &t->store->classes[class_index];
+    const bool posed = t->pose != NULL;
+    if (c->stride > TRIAL_VERTICES || !trial_shift_is_good(t) ||
+        !(posed ? trial_pose_is_good(t->store, t->pose) : trial_home_is_good(t))) {
+        return false;
+    }
+    s->stride = c->stride;
+    s->count = posed && c->boxes == NULL ? c->shapes.count[slot] : c->world_count[slot];
+    s->count = posed && c->boxes != NULL ? 4 : s->count;
+    s->radius = store_radius(t->store, t->shape);
+    s->shifted = (size_bits(t->shift.x) | size_bits(t->shift.y)) != 0;
+    s->seen = s->shifted || !posed ? s->moved : s->block;
+    s->regular = size_bits(s->radius) == 0 && !class_is_irregular(class_index, s->count, 0);
+    if (posed && c->stride == 4) {
+        trial_place(t, c, slot, 4, s);
+    } else if (posed) {
+        trial_place(t, c, slot, TRIAL_VERTICES, s);
+    } else if (c->stride == 4) {
+        trial_copy(t, c, slot, 4, s);
+    } else {
+        trial_copy(t, c, slot, TRIAL_VERTICES, s);
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------------- hull */
+
+/* The edges of a block in lanes, of which pads are those of the last edge: so the next edge of each
+ * true one is true. */
+HEDLEY_ALWAYS_INLINE static void trial_edges(const float *block, uint32_t stride, uint32_t pads,
+                                             lanes edge[TRIAL_VERTICES / 4]) {
+    const lanes last = lanes_sub(lanes_set(block[0]), lanes_set(block[stride - 1]));
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        const lanes at = row_at(block, stride, i);
+        const lanes after = row_at(block, stride, i + SEPAX_LANES < stride ? i + SEPAX_LANES : 0);
+        const lane_mask pad = lanes_from_bits(pads >> i & LANES_ALL);
+        edge[i / SEPAX_LANES] = lanes_select(pad, last, lanes_sub(lanes_next(at, after), at));
+    }
+}
+
+/* points_up of place/formulas.h. */
+HEDLEY_ALWAYS_INLINE static uint32_t trial_points_up(lanes x, lanes y) {
+    const lanes zero = lanes_set(0.0f);
+    return lanes_bits(
+        lanes_or(lanes_greater(y, zero), lanes_and(lanes_equal(y, zero), lanes_greater(x, zero))));
+}
+
+/* Whether a polygon certainly turns left at each vertex and goes round once: turns_surely_left and
+ * rises of place/formulas.h, an edge in each lane. Vectors that repeat the shape repeat the edges,
+ * of which the lowest count. */
+HEDLEY_ALWAYS_INLINE static bool trial_turns_once(const float *block, uint32_t stride,
+                                                  uint32_t count) {
+    const uint32_t all = (1u << stride) - 1, pads = (1u << (stride - 1)) - (1u << (count - 1));
+    lanes ex[TRIAL_VERTICES / 4], ey[TRIAL_VERTICES / 4];
+    uint32_t left = pads, rises = 0;
+    trial_edges(block, stride, pads, ex);
+    trial_edges(block + stride, stride, pads, ey);
+    for (uint32_t i = 0; i < stride; i += SEPAX_LANES) {
+        const uint32_t k = i / SEPAX_LANES, n = i + SEPAX_LANES < stride ? k + 1 : 0;
+        const lanes bx = lanes_next(ex[k], ex[n]), by = lanes_next(ey[k], ey[n]);
+        const lanes p = lanes_mul(ex[k], by), q = lanes_mul(ey[k], bx);
+        const lanes threshold =
+            lanes_add(lanes_mul(lanes_set(0x1p-21f), lanes_add(lanes_abs(p), lanes_abs(q))),
+                      lanes_set(0x1p-120f));
+        left |= lanes_bits(lanes_greater(lanes_sub(p, q), threshold)) << i;
+        rises |= (~trial_points_up(ex[k], ey[k]) & trial_points_up(bx, by)) << i;
+    }
+    rises &= all;
+    /* GCOVR_EXCL_BR_START: no shape is known that rounding sends round twice */
+    return (left & all) == all && rises != 0 && (rises & (rises - 1)) == 0;
+    /* GCOVR_EXCL_BR_STOP */
+}
+
+/* Whether the vertices of a block are certainly their own hull: the store would have the same. */
+static inline bool trial_block_is_hull(const trial_shape *s, const float *block) {
+    if (s->count < 3) {
+        return s->count == 1 || memcmp(block, block + 1, sizeof *block) != 0 ||
+               memcmp(block + s->stride, block + s->stride + 1, sizeof *block) != 0;
+    }
+    return s->stride == 4 ? trial_turns_once(block, 4, s->count)
+                          : trial_turns_once(block, TRIAL_VERTICES, s->count);
+}
+
+/* The same for the block as placed, and for the one that is moved: no edge of it may vanish. */
+static inline bool trial_is_hull(const trial_shape *s) {
+    return trial_block_is_hull(s, s->block) &&
+           (s->seen == s->block || trial_block_is_hull(s, s->moved));
+}
+
+#endif
