@@ -207,6 +207,56 @@ TEST(sepax_cast, discs_that_graze) {
     }
 }
 
+// A polygon of n vertices on a circle of radius 1 around (x, y).
+shapes::polygon round_about(shapes::rng &random, unsigned n, double x, double y) {
+    const double turn = shapes::uniform(random);
+    shapes::polygon p;
+    for (unsigned i = 0; i < n; i++) {
+        const shapes::direction at = shapes::unit(turn + (i + .3 * shapes::uniform(random)) / n);
+        p.push_back({static_cast<float>(x + at.cos), static_cast<float>(y + at.sin)});
+    }
+    return p;
+}
+
+// Of shapes of `a` and of `b` vertices, some of which miss, or touch the other one at the start.
+scene large_scene(unsigned a, unsigned b, float radius) {
+    shapes::rng random(a + 64 * b);
+    scene s = make_scene();
+    for (size_t i = scaled(1000, 30); i > 0; i--) {
+        const shapes::direction at = shapes::unit(shapes::uniform(random));
+        const double far = shapes::uniform(random, 1, 9), off = shapes::uniform(random, -2.2, 2.2);
+        const sepax_vec2 motion = {static_cast<float>(-far * at.cos - off * at.sin),
+                                   static_cast<float>(-far * at.sin + off * at.cos)};
+        add(s, {{round_about(random, a, 0, 0), radius},
+                {round_about(random, b, far * at.cos, far * at.sin), radius},
+                motion});
+    }
+    return s;
+}
+
+// Shapes that are too large for lanes are cast one by one, nearly all without the exact level.
+TEST(sepax_cast, large_shapes_hardly_need_the_exact_level) {
+    for (const float radius : {0.0f, .25f}) {
+        for (const unsigned b : {1u, 2u, 5u, 17u, 64u}) {
+            SCOPED_TRACE(b);
+            const scene s = large_scene(40, b, radius);
+            expect_same(s, 0);
+            expect_same(s, 0x1p-10f);
+            for_each_variant([&](sepax_options options) {
+                sepax_report report = {};
+                options.report = &report;
+                uint64_t at_start = 0;
+                for (const cast_bits &c : cast(s, options))
+                    at_start += c.time == 0;
+                if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
+                    EXPECT_LE(report.in_double + report.expanded,
+                              at_start + 3 + s.pairs.size() / 10);
+                }
+            });
+        }
+    }
+}
+
 // Boxes along the axes, which meet with parallel edges, and moving ones that are also rounded:
 // lanes answer for nearly all of them, whichever shape has the lower id.
 TEST(sepax_cast, aligned_boxes_hardly_need_the_exact_level) {

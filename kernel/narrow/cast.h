@@ -7,6 +7,7 @@
 #ifndef SEPAX_NARROW_CAST_H
 #define SEPAX_NARROW_CAST_H
 
+#include "base/small.h"
 #include "narrow/cull/swept_discs.h"
 #include "narrow/fill.h"
 #include "narrow/select.h"
@@ -79,6 +80,29 @@ HEDLEY_NEVER_INLINE static void cast_settle(const cast_state *b, const tile *t, 
     if (cast.relation != SEPAX_DISJOINT) {
         sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
     }
+}
+
+/* Beyond this size of a pair and its motion products of large shapes might overflow. */
+#define CAST_LARGE_REACH 0x1p40f
+
+/* One pair of shapes of which one is too large for lanes; returns whether its cast is certain. */
+HEDLEY_NEVER_INLINE static bool cast_large(const cast_state *b, const tile *t, uint16_t number) {
+    const batch_call *call = b->job.call;
+    const size_t at = t->start + number;
+    const sepax_pair pair = tile_pair(&b->job, t, number);
+    const shape_bounds *of_a = &b->job.store->bounds[pair.a], *of_b = &b->job.store->bounds[pair.b];
+    const sepax_vec2 motion = vec2_at(call->motions, at);
+    const float reach = of_a->outer + of_b->outer + call->margin + fabsf(of_b->x - of_a->x) +
+                        fabsf(of_b->y - of_a->y) + fabsf(motion.x) + fabsf(motion.y);
+    const round_pair p = round_pair_of(call, pair);
+    exact_cast cast;
+    if (!(reach < CAST_LARGE_REACH) || !RUN(cast_large)(&p, motion, &cast)) {
+        return false;
+    }
+    if (cast.relation != SEPAX_DISJOINT) {
+        sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
+    }
+    return true;
 }
 
 /* ------------------------------------------------------------------ groups */
@@ -173,14 +197,27 @@ static inline bool cast_has_lanes(const cast_state *b, unsigned k) {
     return b->by_lanes && (k == KERNEL_ROUND_1_1 || kernels[k].cast != NULL);
 }
 
+/* Pairs index[0 .. count - 1] of a tile without a kernel. */
+static inline void cast_one_by_one(const cast_state *b, const tile *t, const uint16_t *index,
+                                   uint32_t count) {
+    const bool large = b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!large || !cast_large(b, t, index[i])) {
+            cast_settle(b, t, index[i]);
+        }
+    }
+}
+
 /* Pairs index[0 .. count - 1] of a tile, for which misses are written already. */
 static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
                                const uint16_t *index, uint32_t count) {
-    const bool in_lanes = cast_has_lanes(b, k);
+    if (!cast_has_lanes(b, k)) {
+        cast_one_by_one(b, t, index, count);
+        return;
+    }
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
-        uint32_t open =
-            in_lanes ? cast_group_of(b, k, t, index + i, used) : LANES_ALL >> (SEPAX_LANES - used);
+        uint32_t open = cast_group_of(b, k, t, index + i, used);
         for (; open != 0; open &= open - 1) {
             cast_settle(b, t, index[i + (uint32_t)__builtin_ctz(open)]);
         }
@@ -237,7 +274,8 @@ HEDLEY_NEVER_INLINE static void cast_circles(const cast_state *b, const tile *t)
 static inline void cast_tile(cast_state *b, const tile *t) {
     const job *j = &b->job;
     const uint32_t left = cast_cull(b, t);
-    if (t->plain && j->kernel == KERNEL_ROUND_1_1 && b->by_lanes && left > t->count / 2) {
+    const bool circles = !library_is_small() && t->plain && j->kernel == KERNEL_ROUND_1_1;
+    if (circles && b->by_lanes && left > t->count / 2) {
         cast_circles(b, t);
         return;
     }

@@ -12,6 +12,7 @@
 #include "base/small.h"
 #include "narrow/strategies/cast_circles.h"
 #include "narrow/strategies/cast_flat.h"
+#include "narrow/strategies/cast_large.h"
 
 /* Any radii may be 0, so a small library has one kernel for all. */
 HEDLEY_ALWAYS_INLINE static void find_casts(const cast_group *group, lane_shape of_a,
@@ -42,3 +43,7 @@ CAST_KERNEL(8, 8, 8, 8)
 CAST_KERNEL(4, 4, 16, 16)
 CAST_KERNEL(8, 8, 16, 16)
 CAST_KERNEL(16, 16, 16, 16)
+
+bool RUN(cast_large)(const round_pair *pair, sepax_vec2 motion, exact_cast *cast) {
+    return !library_is_small() && find_large_cast(pair, motion, cast);
+}

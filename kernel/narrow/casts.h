@@ -7,7 +7,9 @@
 #ifndef SEPAX_CASTS_H
 #define SEPAX_CASTS_H
 
+#include "exact/cast.h"
 #include "narrow/runs.h"
+#include "query/contact.h"
 
 /* SEPAX_LANES pairs of circles, by their ids. */
 void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const sepax_vec2 *motions,
@@ -15,5 +17,8 @@ void RUN(cast_discs)(const shape_bounds *bounds, const sepax_pair *pairs, const 
 cast_lanes_function RUN(cast_1_4), RUN(cast_1_8);
 cast_lanes_function RUN(cast_4_4), RUN(cast_4_8), RUN(cast_8_8);
 cast_lanes_function RUN(cast_4_16), RUN(cast_8_16), RUN(cast_16_16);
+/* One pair of any size whose products do not overflow. Returns whether the cast is certain; a miss
+ * is DISJOINT. */
+bool RUN(cast_large)(const round_pair *pair, sepax_vec2 motion, exact_cast *cast);
 
 #endif
