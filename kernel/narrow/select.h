@@ -163,8 +163,7 @@ static inline unsigned plain_separation_kernel(const batch_call *call, unsigned 
     if (class_index == CLASS_BOX && by_models) {
         return KERNEL_BOX;
     }
-    const bool searches =
-        strategy == SEPAX_AUTO && class_index == CLASS_16 && SEPAX_LANES < ROWS_FOR_SEARCHES;
+    const bool searches = strategy == SEPAX_AUTO && class_index == CLASS_16;
     return found == KERNEL_SUPPORT || searches ? support_kernel(class_index, class_index) : found;
 }
 
