@@ -15,15 +15,15 @@
 /* The pairs that are compared at once. Each has four bits in a word, of which the lowest is used:
  * its discs have four lanes. */
 #define TRIAL_BLOCK 16u
-#define TRIAL_EACH 0x1111111111111111u
 
 /* ---------------------------------------------------------------------- cull */
 
-/* The ids of some pairs, and which of them are the shape itself. */
+/* The ids of some pairs: bit 4 i of `there` is set for each, and that of `selves` where it is the
+ * shape itself. */
 typedef struct trial_ids {
     sepax_id id[TRIAL_BLOCK + SEPAX_LANES / 4];
     uint32_t count;
-    uint64_t selves;
+    uint64_t there, selves;
 } trial_ids;
 
 /* Reads `count` ids from number `first` on, and repeats the last one behind them; false where the
@@ -32,11 +32,12 @@ static inline bool trial_ids_read(const row_trial *t, uint32_t first, uint32_t c
                                   trial_ids *to) {
     bool good = true;
     to->count = count;
-    to->selves = 0;
+    to->there = to->selves = 0;
     for (uint32_t i = 0; i < count; i++) {
         const sepax_id id = id_at(t->ids, first + i);
         to->id[i] = id;
         good &= id < t->store->id_count;
+        to->there |= UINT64_C(1) << 4 * i;
         to->selves |= (uint64_t)(id == t->shape) << 4 * i;
     }
     for (uint32_t i = 0; i < SEPAX_LANES / 4; i++) {
@@ -75,8 +76,7 @@ static inline trial_left trial_cull(const row_trial *t, const trial_shape *s,
         left.open |= (~apart & LANES_ALL) << 4 * i;
         left.sure |= (uint64_t)lanes_bits(lanes_greater(together, d2)) << 4 * i;
     }
-    const uint64_t there = TRIAL_EACH >> 4 * (TRIAL_BLOCK - ids->count);
-    left.open = ((left.open | ids->selves) & ~(t->skip_self ? ids->selves : 0)) & there;
+    left.open = ((left.open | ids->selves) & ~(t->skip_self ? ids->selves : 0)) & ids->there;
     left.sure &= ~ids->selves;
     return left;
 }

@@ -26,16 +26,16 @@
 typedef struct trial_shape {
     _Alignas(64) float block[2 * TRIAL_VERTICES]; /* as stored: x then y */
     float moved[2 * TRIAL_VERTICES];              /* moved by the shift, where there is one */
-    const float *seen;                            /* the one of both that floats compare */
+    /* For each four lanes the disc of the shape as moved in real numbers: x, y, and both radii with
+     * the opposite sign; the inner one only for points. */
+    _Alignas(64) float disc[SEPAX_LANES];
+    const float *seen; /* the one of both that floats compare */
     uint32_t count, stride;
     float radius;
     bool shifted;
     bool regular;      /* as it would be in the store if rounding does not bend it */
     float wider;       /* by what bounds for thresholds are wider because of the shift */
     shape_bounds wide; /* the bounds from which thresholds follow */
-    /* For each four lanes the disc of the shape as moved in real numbers: x, y, and both radii with
-     * the opposite sign; the inner one only for points. */
-    _Alignas(64) float disc[SEPAX_LANES];
 } trial_shape;
 
 /* ------------------------------------------------------------------ vertices */
@@ -272,11 +272,17 @@ HEDLEY_ALWAYS_INLINE static bool trial_turns_once(const float *block, uint32_t s
     /* GCOVR_EXCL_BR_STOP */
 }
 
+/* Whether two coordinates differ, in any floating-point mode: by their bits, but for signs of 0. */
+static inline bool trial_differs(const float *coordinates) {
+    uint32_t bits[2];
+    memcpy(bits, coordinates, sizeof bits);
+    return bits[0] != bits[1] && ((bits[0] | bits[1]) & INT32_MAX) != 0;
+}
+
 /* Whether the vertices of a block are certainly their own hull: the store would have the same. */
 static inline bool trial_block_is_hull(const trial_shape *s, const float *block) {
     if (s->count < 3) {
-        return s->count == 1 || memcmp(block, block + 1, sizeof *block) != 0 ||
-               memcmp(block + s->stride, block + s->stride + 1, sizeof *block) != 0;
+        return s->count == 1 || trial_differs(block) || trial_differs(block + s->stride);
     }
     return s->stride == 4 ? trial_turns_once(block, 4, s->count)
                           : trial_turns_once(block, TRIAL_VERTICES, s->count);

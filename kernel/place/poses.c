@@ -88,8 +88,8 @@ sepax_status sepax_poses_from_angles(const sepax_vec2 *positions, const float *a
 
 /* Turns up to TURN_SOME poses, by loops without branches, of which a compiler makes vectors. */
 static void turn_some(void *poses, const void *angles, size_t count) {
-    float by[TURN_SOME], cosines[TURN_SOME], sines[TURN_SOME];
-    sepax_pose some[TURN_SOME];
+    float by[TURN_SOME] = {0}, cosines[TURN_SOME], sines[TURN_SOME];
+    sepax_pose some[TURN_SOME] = {{0}};
     memcpy(by, angles, count * sizeof *by);
     memcpy(some, poses, count * sizeof *some);
     for (size_t i = 0; i < count; i++) {
