@@ -159,6 +159,7 @@ HEDLEY_ALWAYS_INLINE static void cast_find_passing(const cast_view *v, const lan
     lanes reach = zero;
     if (v->round) {
         reach = lanes_mul(v->radius, lanes_sqrt(walk_dot(v->mx, v->my, v->mx, v->my)));
+        out->surely = lanes_from_bits(0);
     } else {
         out->surely = cast_surely_passes(v, a, na, b, nb, lanes_max(on_left, on_right));
     }
