@@ -13,6 +13,7 @@
  *
  * A computed value is off by at most 2^-21 (Lx + Ly) + 2^-149 (sepax.h), and Lx, Ly <= d + 2 R. The
  * factor of the slack below covers this and the roundings of these lines, 8u of d + R, four times.
+ * Its floor covers underflow: d^2 is off by at most 2^-148 besides, so d by 2^-74.
  *
  * Rounding moves vertices by up to the error E of posed discs. Where no edge is shorter than
  * 2^10 E, each turns by less than 2^-8.9 and the angle between two changes by less than 2^-7.9;
@@ -26,7 +27,7 @@
 #include "store/clearance.h"
 
 #define CLOSE_SLACK 0x1p-17f
-#define CLOSE_FLOOR 0x1p-140f
+#define CLOSE_FLOOR 0x1p-70f
 
 /* Of a shape: cos(t / 2) less what rounding may change, and the length of its shortest edge. */
 typedef struct turn_bound {
