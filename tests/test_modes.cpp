@@ -336,6 +336,52 @@ TEST_P(Modes, ChangeNoMargin) {
     });
 }
 
+// The same of boxes, which are compared with no number, and of rows that are measured.
+TEST_P(Modes, ChangeNoMarginOfBoxesAndRows) {
+    const shapes::store_ptr store = shapes::make_store({});
+    ASSERT_TRUE(store);
+    for (const sepax_vec2 point : {sepax_vec2{0, 0}, sepax_vec2{1, 0}}) {
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), &point, 1, 0, &id, nullptr));
+    }
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    sepax_index *made = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_index_create(nullptr, &made));
+    const std::unique_ptr<sepax_index, void (*)(sepax_index *)> index(made, sepax_index_destroy);
+    const sepax_id shape = 0, other = 1;
+    const uint32_t offsets[] = {0, 1};
+    const sepax_pose pose = {0, 0, 1, 0};
+    const sepax_rows rows = {&shape, &pose,   1, nullptr, offsets,         1,
+                             &other, nullptr, 0, 0,       workspace.get(), nullptr};
+    for_each_backend([&](sepax_options options) {
+        for (const float margin : {0.F, 1e-44F, NAN}) {
+            const sepax_status wanted = std::isnan(margin) ? SEPAX_ERROR_RADIUS : SEPAX_OK;
+            sepax_broad_options of_boxes = {};
+            of_boxes.a = of_boxes.b = {0, 2};
+            of_boxes.backend = options.backend;
+            sepax_index_options of_index = {};
+            of_index.backend = options.backend;
+            of_boxes.margin = of_index.margin = options.margin = margin;
+            size_t count = 0;
+            float separation = 77;
+            sepax_contacts contacts = {};
+            contacts.separation = &separation;
+            sepax_status status[3] = {};
+            {
+                const hostile_calls guard(GetParam());
+                status[0] =
+                    sepax_find_pairs(store.get(), &of_boxes, workspace.get(), nullptr, 0, &count);
+                status[1] = sepax_index_build(index.get(), store.get(), &of_index);
+                status[2] =
+                    sepax_separate(store.get(), sepax_row_pairs(&rows), &options, &contacts);
+            }
+            for (const sepax_status found : status)
+                EXPECT_EQ(wanted, found);
+            EXPECT_EQ(wanted == SEPAX_OK ? 1 : 77, separation);
+        }
+    });
+}
+
 // One posed row, whose call goes a short way: a pose that is refused, too.
 TEST_P(Modes, ChangeNoRow) {
     const shapes::store_ptr store = shapes::make_store({});

@@ -6,9 +6,8 @@
 #ifndef SEPAX_BROAD_ARGUMENTS_H
 #define SEPAX_BROAD_ARGUMENTS_H
 
-#include <float.h>
-
 #include "base/bodies.h"
+#include "base/float_bits.h"
 #include "base/span.h"
 #include "store/store.h"
 #include "target/dispatch.h"
@@ -28,7 +27,7 @@ static inline sepax_status choose_for_boxes(const sepax_backend *wanted, float m
     if (threads != NULL && threads->run == NULL) {
         return SEPAX_ERROR_NULL;
     }
-    return margin >= 0 && margin <= FLT_MAX ? SEPAX_OK : SEPAX_ERROR_RADIUS;
+    return float_is_length(margin) ? SEPAX_OK : SEPAX_ERROR_RADIUS;
 }
 
 /* Both outputs of a call for pairs, which writes nothing else. */

@@ -6,18 +6,9 @@
 #ifndef SEPAX_CALL_FEW_H
 #define SEPAX_CALL_FEW_H
 
-#include <string.h>
-
+#include "base/float_bits.h"
 #include "call/answer.h"
 #include "target/dispatch.h"
-
-/* Whether a float is 0 or -0, by its bits: where denormals are flushed, more floats compare equal
- * to 0. */
-static inline bool float_is_zero(float value) {
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits << 1 == 0;
-}
 
 /* Whether the short ways take these options; it works in any floating-point mode. */
 static inline bool few_options_are_usual(const sepax_options *options) {

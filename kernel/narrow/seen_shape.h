@@ -10,6 +10,7 @@
 #ifndef SEPAX_SEEN_SHAPE_H
 #define SEPAX_SEEN_SHAPE_H
 
+#include "base/float_bits.h"
 #include "narrow/strategies/axis_lanes.h"
 #include "store/store.h"
 
@@ -21,13 +22,6 @@ typedef struct seen_shape {
     shape_bounds wide; /* bounds that are wider by.. */
     float wider;       /* ..this; 0 without a shift */
 } seen_shape;
-
-/* Compares floats by their bits, which raises no flags. */
-static inline uint32_t size_bits(float f) {
-    uint32_t bits;
-    memcpy(&bits, &f, sizeof bits);
-    return bits & 0x7FFFFFFFu;
-}
 
 /* The first lane. */
 HEDLEY_ALWAYS_INLINE static float first_lane(lanes v) {
@@ -54,7 +48,7 @@ static inline uint8_t seen_compare(const sepax_store *store, const seen_shape *s
     if ((ref & REF_IRREGULAR) != 0 || c->stride > SEEN_OTHERS) {
         return UNDECIDED;
     }
-    if (size_bits(s->wider) != 0) {
+    if (float_size_bits(s->wider) != 0) {
         wide = seen_wider(b, s->wider);
         b = &wide;
     }

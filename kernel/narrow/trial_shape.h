@@ -122,22 +122,23 @@ static inline bool trial_pose_is_good(const sepax_store *store, const sepax_pose
     const lanes c = lanes_set(pose->cos), s = lanes_set(pose->sin);
     const lanes excess = lanes_sub(lanes_add(lanes_mul(c, c), lanes_mul(s, s)), lanes_set(1.0f));
     const lane_mask small = lanes_greater(lanes_set(TRIAL_POSE_SLACK), lanes_abs(excess));
-    return (lanes_bits(small) & 1) != 0 && size_bits(pose->x) <= size_bits(TRIAL_FARTHEST) &&
-           size_bits(pose->y) <= size_bits(TRIAL_FARTHEST) &&
-           size_bits(store->largest_local) <= size_bits(TRIAL_LARGEST);
+    return (lanes_bits(small) & 1) != 0 &&
+           float_size_bits(pose->x) <= float_size_bits(TRIAL_FARTHEST) &&
+           float_size_bits(pose->y) <= float_size_bits(TRIAL_FARTHEST) &&
+           float_size_bits(store->largest_local) <= float_size_bits(TRIAL_LARGEST);
 }
 
 static inline bool trial_shift_is_good(const row_trial *t) {
-    return size_bits(t->shift.x) <= size_bits(TRIAL_FARTHEST) &&
-           size_bits(t->shift.y) <= size_bits(TRIAL_FARTHEST);
+    return float_size_bits(t->shift.x) <= float_size_bits(TRIAL_FARTHEST) &&
+           float_size_bits(t->shift.y) <= float_size_bits(TRIAL_FARTHEST);
 }
 
 /* The same for a shape that stays where it is, by its disc. */
 static inline bool trial_home_is_good(const row_trial *t) {
     const shape_bounds *b = &t->store->bounds[t->shape];
-    return size_bits(b->x) <= size_bits(TRIAL_FARTHEST) &&
-           size_bits(b->y) <= size_bits(TRIAL_FARTHEST) &&
-           size_bits(b->outer) <= size_bits(TRIAL_FARTHEST);
+    return float_size_bits(b->x) <= float_size_bits(TRIAL_FARTHEST) &&
+           float_size_bits(b->y) <= float_size_bits(TRIAL_FARTHEST) &&
+           float_size_bits(b->outer) <= float_size_bits(TRIAL_FARTHEST);
 }
 
 /* Places the vertices and measures a disc around them: about the centre of their class where it has
@@ -209,9 +210,9 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     s->count = posed && c->boxes == NULL ? c->shapes.count[slot] : c->world_count[slot];
     s->count = posed && c->boxes != NULL ? 4 : s->count;
     s->radius = store_radius(t->store, t->shape);
-    s->shifted = (size_bits(t->shift.x) | size_bits(t->shift.y)) != 0;
+    s->shifted = (float_size_bits(t->shift.x) | float_size_bits(t->shift.y)) != 0;
     s->seen = s->shifted || !posed ? s->moved : s->block;
-    s->regular = size_bits(s->radius) == 0 && !class_is_irregular(class_index, s->count, 0);
+    s->regular = float_size_bits(s->radius) == 0 && !class_is_irregular(class_index, s->count, 0);
     if (posed && c->stride == 4) {
         trial_place(t, c, slot, 4, s);
     } else if (posed) {

@@ -5,6 +5,7 @@
  */
 #include "rows/rows.h"
 
+#include "base/float_bits.h"
 #include "base/fpmode.h"
 #include "query/sink.h"
 #include "rows/clearance.h"
@@ -240,7 +241,7 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
         return relations->first_hit == NULL ? workspace_rounded(sepax_waves_room()) : 0;
     }
     const bool measured = wanted == QUERY_SEPARATE || wanted == QUERY_DISTANCE;
-    const bool bounded = call->margin == 0 && (call->flags & SEPAX_MTV_SAFE) == 0;
+    const bool bounded = float_is_zero(call->margin) && (call->flags & SEPAX_MTV_SAFE) == 0;
     return measured && bounded ? workspace_rounded(sepax_clearance_room()) : 0;
 }
 

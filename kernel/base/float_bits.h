@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Floats by their bits, for code that runs in the floating-point mode of the caller: there a
+ * comparison may raise a flag or trap, and where denormals are flushed more floats equal 0.
+ */
+#ifndef SEPAX_FLOAT_BITS_H
+#define SEPAX_FLOAT_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The bits of |value|, which ascend with it. */
+static inline uint32_t float_size_bits(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits & 0x7FFFFFFFu;
+}
+
+static inline bool float_is_zero(float value) {
+    return float_size_bits(value) == 0;
+}
+
+/* Whether a value is finite and not negative; -0 is 0. */
+static inline bool float_is_length(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits < 0x7F800000u || float_is_zero(value);
+}
+
+#endif
