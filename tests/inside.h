@@ -39,6 +39,7 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.world, block);
         append(p, c.normals, c.normals ? block : 0);
         append(p, c.sectors, c.sectors ? block / 2 : 0);
+        append(p, c.points, c.sectors ? block : 0);
         append(p, c.turns, c.sectors ? block / 2 : 0);
         append(p, c.shapes.vertices, c.boxes ? 2 * size_t{c.count} : block);
         append(p, c.shapes.centre, c.shapes.centre ? c.count : 0);

@@ -12,7 +12,8 @@
 typedef struct polygon {
     const float *x, *y;
     const float *nx, *ny;    /* unit normals of the edges; NULL when there are none */
-    const uint16_t *sectors; /* a sector table (store.h); this and turns are NULL without one */
+    const uint16_t *sectors; /* a sector table (store.h); NULL, like the next two, without one */
+    const float *points;
     const uint16_t *turns;
     const uint16_t *feature; /* the caller's number of each edge */
     uint32_t count;          /* without pads */

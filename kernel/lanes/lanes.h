@@ -40,11 +40,8 @@
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
  *                                rows are written in the order of the lanes
  *   lanes_store_quads(p, v)      the same for 4 floats
- *   lanes_load_twos(p, first, second)
- *                                p[l][0] and p[l][1]
  *   lanes_pick_sectors(t, turn, zero, v)
- *                                lanes_load_sectors where the table fits in registers; otherwise
- *                                returns false
+ *                                lanes_load_sectors for shapes of up to LANES_PICKED vertices
  *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
  *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
  *                                the sums of the others
@@ -77,9 +74,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The sector table of a shape (store.h) and the vertices of its block of n; n is 16 or more. */
+/* The sector table of a shape (store.h) and the vertices of its block of n; n is 16 or more. Up to
+ * LANES_PICKED vertices, numbers and vertices fit in registers, where it takes fewer steps to pick
+ * them than to load points. */
 typedef struct lane_sectors {
     const uint16_t *sectors;
+    const float *points;
     const float *x, *y;
     uint32_t n;
 } lane_sectors;
@@ -130,27 +130,25 @@ static inline uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id, const uint32
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif
 
-/* For each of the turns turn[0] .. the two vertices of its sector: x and y of the first in v[0] and
- * v[1], of the second in v[2] and v[3]. `zero` is the turn of edge 0 of the shape of the table. The
- * last vertex of a block, which has no next one there, may be left out for the one before it. */
+/* For each of the turns turn[0] .. two vertices of its sector: x and y of the first in v[0], v[1],
+ * of the second in v[2], v[3]. `zero` is the turn of edge 0 of the shape of the table. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const uint16_t *turn,
                                                     uint16_t zero, lanes v[4]) {
-    const float *x[SEPAX_LANES], *y[SEPAX_LANES];
-    const uint32_t last = t->n - 2;
+    const float *point[SEPAX_LANES];
     uint16_t sector[SEPAX_LANES];
-    if (lanes_pick_sectors(t, turn, zero, v)) {
+#if LANES_PICKED > 0
+    if (t->n <= LANES_PICKED) {
+        lanes_pick_sectors(t, turn, zero, v);
         return;
     }
+#endif
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        sector[l] = (uint16_t)((uint16_t)(turn[l] - zero) * t->n >> 16);
+        sector[l] = (uint16_t)((uint16_t)(turn[l] - zero) * (t->n - 1) >> 16);
     }
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t first = t->sectors[sector[l]], at = first < last ? first : last;
-        x[l] = t->x + at;
-        y[l] = t->y + at;
+        point[l] = t->points + 2 * (size_t)sector[l];
     }
-    lanes_load_twos(x, &v[0], &v[2]);
-    lanes_load_twos(y, &v[1], &v[3]);
+    lanes_load_quads(point, 0, v);
 }
 
 /* The bits of SEPAX_LANES floats, and back. */

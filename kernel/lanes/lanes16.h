@@ -252,25 +252,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     static const int32_t up[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     return simde_mm512_permutex2var_ps(v, simde_mm512_loadu_si512(up), after);
 }
-HEDLEY_ALWAYS_INLINE static simde__m256 lanes_join_twos(const float *const p[2]) {
-    int64_t v[4];
-    memcpy(&v[0], p[0], sizeof v[0]);
-    memcpy(&v[1], p[1], sizeof v[1]);
-    memcpy(&v[2], p[4], sizeof v[2]);
-    memcpy(&v[3], p[5], sizeof v[3]);
-    return simde_mm256_castsi256_ps(simde_mm256_set_epi64x(v[3], v[2], v[1], v[0]));
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_twos(const float *const p[16], lanes *first,
-                                                 lanes *second) {
-    simde__m256 one[2], two[2];
-    for (int i = 0; i < 2; i++) {
-        const simde__m256 a = lanes_join_twos(p + 8 * i), b = lanes_join_twos(p + 8 * i + 2);
-        one[i] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
-        two[i] = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
-    }
-    *first = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(one[0]), one[1], 1);
-    *second = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(two[0]), two[1], 1);
-}
 /* Lane l gets element at[l] of n floats, as often as they go round. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_pick(const float *p, uint32_t n, simde__m512i at) {
     if (n == 16) {
@@ -286,18 +267,16 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_pick(const float *p, uint32_t n, simde__
     const simde__mmask16 far = simde_mm512_test_epi32_mask(at, simde_mm512_set1_epi32(32));
     return simde_mm512_mask_blend_ps(far, low, high);
 }
-/* A table of up to 64 numbers fits in two registers. */
-HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
+#define LANES_PICKED 64u /* their numbers fit in two registers */
+HEDLEY_ALWAYS_INLINE static void lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
                                                     uint16_t zero, lanes v[4]) {
     static const uint16_t even[32] = {0, 0, 1, 0, 2,  0, 3,  0, 4,  0, 5,  0, 6,  0, 7,  0,
                                       8, 0, 9, 0, 10, 0, 11, 0, 12, 0, 13, 0, 14, 0, 15, 0};
     const uint32_t n = t->n;
-    if (n > 64) {
-        return false;
-    }
     const simde__m256i turns = simde_mm256_sub_epi16(
         simde_mm256_loadu_si256((const simde__m256i *)turn), simde_mm256_set1_epi16((int16_t)zero));
-    const simde__m256i sector = simde_mm256_mulhi_epu16(turns, simde_mm256_set1_epi16((int16_t)n));
+    const simde__m256i sector =
+        simde_mm256_mulhi_epu16(turns, simde_mm256_set1_epi16((int16_t)(n - 1)));
     const simde__m512i wide = simde_mm512_castsi256_si512(sector);
     simde__m512i picked;
     if (n == 16) {
@@ -316,7 +295,6 @@ HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const
     v[1] = lanes_pick(t->y, n, first);
     v[2] = lanes_pick(t->x, n, next);
     v[3] = lanes_pick(t->y, n, next);
-    return true;
 }
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));

@@ -182,27 +182,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm_move_ss(v, after));
 }
-/* Two floats of p and two of q. */
-HEDLEY_ALWAYS_INLINE static lanes lanes_join_twos(const float *p, const float *q) {
-    int64_t low, high;
-    memcpy(&low, p, sizeof low);
-    memcpy(&high, q, sizeof high);
-    return simde_mm_castsi128_ps(simde_mm_set_epi64x(high, low));
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_twos(const float *const p[4], lanes *first,
-                                                 lanes *second) {
-    const lanes low = lanes_join_twos(p[0], p[1]), high = lanes_join_twos(p[2], p[3]);
-    *first = simde_mm_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
-    *second = simde_mm_shuffle_ps(low, high, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
-}
-HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
-                                                    uint16_t zero, lanes v[4]) {
-    (void)t; /* 16 vertices fill too many registers */
-    (void)turn;
-    (void)zero;
-    (void)v;
-    return false;
-}
+#define LANES_PICKED 0u /* 16 vertices fill too many registers */
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));
     return simde_mm_cvtss_f32(

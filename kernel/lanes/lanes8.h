@@ -201,41 +201,21 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
     return lanes_rotate(simde_mm256_blend_ps(v, after, 1));
 }
-/* Two floats of p and two of q in the lower half, of r and s in the upper one. */
-HEDLEY_ALWAYS_INLINE static lanes lanes_join_twos(const float *p, const float *q, const float *r,
-                                                  const float *s) {
-    int64_t v[4];
-    memcpy(&v[0], p, sizeof v[0]);
-    memcpy(&v[1], q, sizeof v[1]);
-    memcpy(&v[2], r, sizeof v[2]);
-    memcpy(&v[3], s, sizeof v[3]);
-    return simde_mm256_castsi256_ps(simde_mm256_set_epi64x(v[3], v[2], v[1], v[0]));
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_twos(const float *const p[8], lanes *first,
-                                                 lanes *second) {
-    const lanes a = lanes_join_twos(p[0], p[1], p[4], p[5]);
-    const lanes b = lanes_join_twos(p[2], p[3], p[6], p[7]);
-    *first = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(2, 0, 2, 0));
-    *second = simde_mm256_shuffle_ps(a, b, SIMDE_MM_SHUFFLE(3, 1, 3, 1));
-}
 /* Lane l gets element at[l] of the 16 in low and high. */
 HEDLEY_ALWAYS_INLINE static lanes lanes_pick(lanes low, lanes high, simde__m256i at) {
     return simde_mm256_blendv_ps(simde_mm256_permutevar8x32_ps(low, at),
                                  simde_mm256_permutevar8x32_ps(high, at),
                                  simde_mm256_castsi256_ps(simde_mm256_slli_epi32(at, 28)));
 }
-/* The numbers of 16 vertices fit in 16 bytes. */
-HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
+#define LANES_PICKED 16u /* their numbers fit in 16 bytes */
+HEDLEY_ALWAYS_INLINE static void lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
                                                     uint16_t zero, lanes v[4]) {
-    if (t->n != 16) {
-        return false;
-    }
     const simde__m128i *table = (const simde__m128i *)t->sectors;
     const simde__m128i numbers =
         simde_mm_packus_epi16(simde_mm_loadu_si128(table), simde_mm_loadu_si128(table + 1));
     const simde__m128i turns = simde_mm_sub_epi16(simde_mm_loadu_si128((const simde__m128i *)turn),
                                                   simde_mm_set1_epi16((int16_t)zero));
-    const simde__m128i sector = simde_mm_srli_epi16(turns, 12);
+    const simde__m128i sector = simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16(15));
     /* an index from 128 on gives 0: the upper byte of each number */
     const simde__m128i picked =
         simde_mm_shuffle_epi8(numbers, simde_mm_or_si128(sector, simde_mm_set1_epi16(-0x8000)));
@@ -247,7 +227,6 @@ HEDLEY_ALWAYS_INLINE static bool lanes_pick_sectors(const lane_sectors *t, const
     v[1] = lanes_pick(y[0], y[1], at);
     v[2] = lanes_pick(x[0], x[1], next);
     v[3] = lanes_pick(y[0], y[1], next);
-    return true;
 }
 HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
     const simde__m128 four =

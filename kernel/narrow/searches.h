@@ -14,9 +14,14 @@ static inline void prefetch_slot(const size_class *c, uint32_t slot, uint32_t st
     for (size_t i = 0; i < 2 * (size_t)stride; i += 16) {
         __builtin_prefetch(c->world + at + i);
         __builtin_prefetch(c->normals + at + i);
+        if (stride > LANES_PICKED) {
+            __builtin_prefetch(c->points + at + i);
+        }
     }
     for (size_t i = 0; i < stride; i += 32) {
-        __builtin_prefetch(c->sectors + at / 2 + i);
+        if (stride <= LANES_PICKED) {
+            __builtin_prefetch(c->sectors + at / 2 + i);
+        }
         __builtin_prefetch(c->turns + at / 2 + i);
     }
 }

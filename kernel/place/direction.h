@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The directions of edges as angles. Comes in: vectors. Goes out: angles of 16 bits, which only
- * choose the vertices of a sector table that are tried first: no result depends on them.
+ * The directions of edges as angles, and the vertices that a sector table names. Comes in: vectors
+ * and vertices. Goes out: angles of 16 bits, and points. Both only choose which vertices are tried
+ * first: no result depends on them.
  */
 #ifndef SEPAX_DIRECTION_H
 #define SEPAX_DIRECTION_H
@@ -30,6 +31,15 @@ static inline void turns_turn(uint16_t *turns, uint32_t stride, const float *x, 
     const uint16_t by = (uint16_t)(edge_turn(x[1] - x[0], y[1] - y[0]) - turns[0]);
     for (uint32_t i = 0; i < stride; i++) {
         turns[i] = (uint16_t)(turns[i] + by);
+    }
+}
+
+/* Copies the vertices that a sector table names. */
+static inline void points_set(float *points, const uint16_t *sectors, uint32_t stride,
+                              const float *x, const float *y) {
+    for (uint32_t s = 0; s < stride; s++) {
+        points[2 * s] = x[sectors[s]];
+        points[2 * s + 1] = y[sectors[s]];
     }
 }
 

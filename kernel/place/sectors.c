@@ -19,23 +19,24 @@ static void set_turns(uint16_t *turns, uint32_t stride, const float *x, const fl
 }
 
 /* Names the vertices. Along the normal of an edge, the least vertex is the one where the edges of
- * this shape turn past the opposite direction: half a turn away, and half of the table. Of a
- * sector in which more than one vertex is the least, the middle ones are named. Rounding may
- * disorder the directions of very short edges; then some other vertex is named. */
+ * this shape turn past the opposite direction, half a turn away. So the first of these directions
+ * that is past edge 0 is the one of sector stride / 2. Rounding may disorder the directions of very
+ * short edges; then some other vertex is named. */
 static void set_sectors(uint16_t *sectors, const uint16_t *turns, uint32_t stride, uint32_t count) {
-    uint32_t before = 1, vertex = 1; /* edge 0 is never beyond */
-    for (uint32_t s = 0; s < stride; s++) {
-        const uint32_t end = (s + 1) * (0x10000u / stride);
-        while (vertex < count && (uint16_t)(turns[vertex] - turns[0]) < end) {
+    const uint32_t sides = stride - 1;
+    uint32_t vertex = 1; /* edge 0 is never beyond */
+    for (uint32_t i = 0; i < sides; i++) {
+        const uint32_t s = i < stride / 2 - 1 ? i + stride / 2 : i + 1 - stride / 2;
+        const uint16_t opposite = (uint16_t)(0x10000u * s / sides + 0x8000u);
+        while (vertex < count && (uint16_t)(turns[vertex] - turns[0]) < opposite) {
             vertex++;
         }
-        const uint32_t middle = (before + vertex) / 2;
-        sectors[s < stride / 2 ? s + stride / 2 : s - stride / 2] =
-            (uint16_t)(middle < count ? middle : 0);
-        before = vertex;
+        sectors[s] = (uint16_t)(vertex < count ? vertex : 0);
     }
+    sectors[sides] = sectors[0];
 }
 
+/* Fills the sectors and the turns of a slot for the vertices of a block. */
 static void draw(size_class *c, uint32_t slot, const float *block, uint32_t count) {
     const uint32_t stride = c->stride;
     uint16_t *turns = c->turns + (size_t)stride * slot;
@@ -48,7 +49,10 @@ void sepax_sectors_draw(size_class *c, uint32_t slot) {
 }
 
 void sepax_sectors_draw_bent(size_class *c, uint32_t slot) {
-    draw(c, slot, c->world + 2 * (size_t)c->stride * slot, c->world_count[slot]);
+    const size_t at = (size_t)c->stride * slot;
+    const float *x = c->world + 2 * at;
+    draw(c, slot, x, c->world_count[slot]);
+    points_set(c->points + 2 * at, c->sectors + at, c->stride, x, x + c->stride);
 }
 
 void sepax_sectors_turn(size_class *c, uint32_t slot, bool redraw) {
@@ -58,4 +62,5 @@ void sepax_sectors_turn(size_class *c, uint32_t slot, bool redraw) {
         sepax_sectors_draw(c, slot);
     }
     turns_turn(c->turns + at, c->stride, x, x + c->stride);
+    points_set(c->points + 2 * at, c->sectors + at, c->stride, x, x + c->stride);
 }

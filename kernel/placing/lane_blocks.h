@@ -33,6 +33,9 @@ HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t 
         if (c->normals != NULL) {
             __builtin_prefetch(c->normals + block + i, 1);
         }
+        if (c->points != NULL) {
+            __builtin_prefetch(c->points + block + i, 1);
+        }
     }
     for (uint32_t i = 0; i < stride; i += 32) {
         if (run->renumbered) {
@@ -41,6 +44,7 @@ HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t 
         }
         if (c->turns != NULL) {
             __builtin_prefetch(c->turns + block / 2 + i, 1);
+            __builtin_prefetch(c->sectors + block / 2 + i);
         }
     }
     __builtin_prefetch(c->poses + slot, 1);
@@ -162,6 +166,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t lane_block_place(const move_run *run, uint32
     }
     if (c->turns != NULL) {
         turns_turn(c->turns + features, stride, b.x, b.y);
+        points_set(c->points + 2 * features, c->sectors + features, stride, b.x, b.y);
     }
     if (run->renumbered) {
         memcpy(c->world_feature + features, c->shapes.feature + features,

@@ -38,6 +38,7 @@ static const column columns[] = {
     {MEMBER(world), sizeof(sepax_vec2), 0, ALWAYS},
     {MEMBER(normals), sizeof(sepax_vec2), 0, WITH_NORMALS},
     {MEMBER(sectors), sizeof(uint16_t), 0, WITH_NORMALS | FROM_SECTOR_STRIDE},
+    {MEMBER(points), sizeof(sepax_vec2), 0, WITH_NORMALS | FROM_SECTOR_STRIDE},
     {MEMBER(turns), sizeof(uint16_t), 0, WITH_NORMALS | FROM_SECTOR_STRIDE},
     {MEMBER(world_count), 0, sizeof(uint16_t), ALWAYS},
     {MEMBER(world_feature), sizeof(uint16_t), 0, ALWAYS},

@@ -57,9 +57,11 @@ typedef struct box_edge {
 
 /* Sector tables exist from this stride on. turns[i] is the direction of edge i of the instance as
  * an angle, in units of 2^-16 of a full turn; pads repeat the last one. Sector s of a shape is the
- * angles from s to s + 1, in units of 1 / stride of a full turn, that an edge of another shape may
- * have relative to edge 0 of this one. Of this shape, the vertex that is least far along the
- * outward normal of such an edge is then vertex sectors[s] or the next one, or near them. */
+ * angles from s to s + 1, in units of 1 / (stride - 1) of a full turn, that an edge of another
+ * shape may have relative to edge 0 of this one. Where it begins, vertex sectors[s] of this shape
+ * is least far along the outward normal of such an edge; sectors[stride - 1] is sectors[0] again.
+ * In it, the least vertex is sectors[s], sectors[s + 1] or one between. points[s] is world vertex
+ * sectors[s], x then y, so that one load of 16 bytes takes both points of a sector. */
 #define SECTOR_STRIDE 16
 
 /* The columns of a class: arrays of `capacity` blocks. A column is NULL where the class or the
@@ -83,6 +85,7 @@ typedef struct size_class {
     float *world;            /* world vertices */
     float *normals;          /* unit normals of the world edges; not with SEPAX_RELATE_ONLY */
     uint16_t *sectors;       /* sector tables; those of the shapes, but of bent instances */
+    float *points;           /* the world vertices that these name */
     uint16_t *turns;         /* the directions of the world edges */
     uint16_t *world_count;   /* world vertices without pads */
     uint16_t *world_feature; /* world edge -> the caller's edge number */
@@ -175,6 +178,7 @@ static inline polygon class_polygon(const size_class *c, size_t slot, uint32_t s
                      .nx = n != NULL ? n + at : NULL,
                      .ny = n != NULL ? n + at + stride : NULL,
                      .sectors = c->sectors != NULL ? c->sectors + stride * slot : NULL,
+                     .points = c->sectors != NULL ? c->points + at : NULL,
                      .turns = c->sectors != NULL ? c->turns + stride * slot : NULL,
                      .feature = c->world_feature + stride * slot,
                      .count = c->world_count[slot],

@@ -29,7 +29,7 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->world, vertices},
                   {c->normals, vertices},
                   {c->sectors, vertices / 4},
-                  {c->turns, vertices / 4},
+                  {c->points, vertices},
                   {c->shapes.vertices, c->boxes ? n * sizeof(sepax_vec2) : vertices},
                   {c->shapes.centre, n * sizeof *c->shapes.centre},
                   {c->boxes, n * sizeof *c->boxes},

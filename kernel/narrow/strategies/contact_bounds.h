@@ -20,7 +20,7 @@
 HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t i,
                                                       const polygon *b, uint32_t nb,
                                                       const edge_lanes *e) {
-    const lane_sectors of_b = {b->sectors, b->x, b->y, nb};
+    const lane_sectors of_b = {b->sectors, b->points, b->x, b->y, nb};
     lanes point[4]; /* x, y of the first, x, y of the second */
     lanes_load_sectors(&of_b, a->turns + i, b->turns[0], point);
     const lanes least = contact_gaps(e, point[0], point[1]);

@@ -180,10 +180,9 @@ static inline float contact_own_bound(const polygon *a, uint32_t i, const polygo
         return INFINITY;
     }
     const uint16_t turn = (uint16_t)(a->turns[i] - b->turns[0]);
-    const uint32_t j = b->sectors[turn * b->stride >> 16];
-    const uint32_t next = j + 1 < b->stride ? j + 1 : 0;
-    const float first = point_gap(a, i, (sepax_vec2){b->x[j], b->y[j]});
-    const float second = point_gap(a, i, (sepax_vec2){b->x[next], b->y[next]});
+    const float *p = b->points + 2 * (turn * (b->stride - 1) >> 16);
+    const float first = point_gap(a, i, (sepax_vec2){p[0], p[1]});
+    const float second = point_gap(a, i, (sepax_vec2){p[2], p[3]});
     return first < second ? first : second;
 }
 
