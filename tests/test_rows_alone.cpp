@@ -737,26 +737,28 @@ TEST(RowsAlone, OfLongShapesHaveTheLeastDistance) {
 // The squares of distances of 2^-75 underflow: bounds by discs must allow for that.
 TEST(RowsAlone, OfTinyDistancesHaveTheLeastOne) {
     const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const sepax_pose still = {0, 0, 1, 0};
+    const sepax_id shape = 0, ids[] = {2, 1, 1};
+    const uint32_t offsets[] = {0, 3};
+    const sepax_rows rows = {&shape, &still,  1, nullptr, offsets,         1,
+                             ids,    nullptr, 0, 0,       workspace.get(), nullptr};
     for (const float scale : {0x1p-140F, 0x1p-90F, 0x1p-75F, 0x1p-74F, 0x1p-70F, 0x1p-60F}) {
-        world in = make_empty(0);
-        const sepax_pose still = {0, 0, 1, 0};
-        for (const float x : {0.F, 1.25F, 1.5F, 1.0F, 3.F})
-            add(in, {{x * scale, 0}}, still);
-        const sepax_id shape = 0, ids[] = {4, 1, 2, 3, 3};
-        const uint32_t offsets[] = {0, 5};
-        const sepax_rows rows = {&shape, &still,  1, nullptr, offsets,         1,
-                                 ids,    nullptr, 0, 0,       workspace.get(), nullptr};
-        for_each_backend([&](const sepax_options &options) {
-            EXPECT_EQ(scale, distances(in, rows, 1, options)[0]) << scale;
-            float separation = 0;
-            uint32_t pair = 0;
-            sepax_contacts contacts = {};
-            contacts.separation = &separation;
-            contacts.pair = &pair;
-            ASSERT_EQ(SEPAX_OK,
-                      sepax_separate(in.store.get(), sepax_row_pairs(&rows), &options, &contacts));
-            EXPECT_EQ(scale, separation);
-            EXPECT_EQ(3U, pair);
-        });
+        for (const float near : {1.F, 1.125F, 1.25F, 1.5F, 1.75F}) {
+            world in = make_empty(0);
+            for (const float x : {0.F, near, 3.F})
+                add(in, {{x * scale, 0}}, still);
+            for_each_backend([&](const sepax_options &options) {
+                EXPECT_EQ(near * scale, distances(in, rows, 1, options)[0]);
+                float separation = 0;
+                uint32_t pair = 0;
+                sepax_contacts contacts = {};
+                contacts.separation = &separation;
+                contacts.pair = &pair;
+                ASSERT_EQ(SEPAX_OK, sepax_separate(in.store.get(), sepax_row_pairs(&rows), &options,
+                                                   &contacts));
+                EXPECT_EQ(near * scale, separation);
+                EXPECT_EQ(1U, pair);
+            });
+        }
     }
 }
