@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * Included first by every C file of a coverage build: there the functions of the lane kernels are
- * not inlined, so that each of their branches is counted once and not once per kernel. What depends
- * on the size of the library is a constant, so that no branch of the other size is counted.
+ * not inlined before branches get their counters, so that each branch is counted once and not once
+ * per kernel. SIMDe's functions, which have no counters, are. What depends on the size of the
+ * library is a constant, so that no branch of the other size is counted.
  */
 #ifdef SEPAX_LANES
-#include <simde/hedley.h>
+#if SEPAX_LANES == 16
+#include <simde/x86/avx512.h>
+#elif SEPAX_LANES == 8
+#include <simde/x86/avx2.h>
+#else
+#include <simde/x86/sse2.h>
+#endif
 #undef HEDLEY_ALWAYS_INLINE
 #define HEDLEY_ALWAYS_INLINE HEDLEY_INLINE
 #endif
