@@ -137,15 +137,20 @@ TEST_P(cast_batches, of_points_agree_with_the_reference) {
     expect_same(s, 0);
 }
 
-// Any output may be left out: the others are the same.
-TEST_P(cast_batches, write_what_is_asked_for) {
-    shapes::rng random(26);
-    const kind all[] = {kind::circle, kind::capsule, kind::polygon, kind::rounded_polygon};
+// The same, where each contact is one with an edge unless both are points.
+TEST_P(cast_batches, without_radii_agree_with_the_reference) {
+    shapes::rng random(27);
+    const kind cores[] = {kind::point, kind::segment, kind::polygon};
     scene s = make_scene();
-    for (const kind a : all)
-        for (const kind b : all)
-            for (int i = 0; i < 8; i++)
+    for (const kind a : cores)
+        for (const kind b : cores)
+            for (size_t i = scaled(200, 20); i > 0; i--)
                 add(s, cast_scenes::make(GetParam(), a, b, random));
+    expect_same(s, 0);
+}
+
+// Any output may be left out: the others are the same.
+void expect_what_is_asked_for(const scene &s) {
     const size_t n = s.pairs.size();
     for_each_variant([&](const sepax_options &options) {
         const std::vector<cast_bits> whole = cast(s, options);
@@ -180,6 +185,20 @@ TEST_P(cast_batches, write_what_is_asked_for) {
             }
         }
     });
+}
+
+TEST_P(cast_batches, write_what_is_asked_for) {
+    shapes::rng random(26);
+    const kind all[] = {kind::circle, kind::capsule, kind::polygon, kind::rounded_polygon};
+    scene s = make_scene(), circles = make_scene();
+    for (const kind a : all)
+        for (const kind b : all)
+            for (int i = 0; i < 8; i++)
+                add(s, cast_scenes::make(GetParam(), a, b, random));
+    for (int i = 0; i < 100; i++)
+        add(circles, cast_scenes::make(GetParam(), kind::circle, kind::circle, random));
+    expect_what_is_asked_for(s);
+    expect_what_is_asked_for(circles);
 }
 
 INSTANTIATE_TEST_SUITE_P(all, cast_batches, testing::ValuesIn(rounded::regimes()), regime_name);
@@ -255,6 +274,64 @@ TEST(sepax_cast, large_shapes_hardly_need_the_exact_level) {
             });
         }
     }
+}
+
+// A polygon of the points (x, f(x)) of a convex f at these x, which ascend, and of one far above.
+template <typename F> shapes::polygon bowl(const std::vector<float> &x, F f) {
+    shapes::polygon p;
+    for (const float at : x)
+        p.push_back({at, f(at)});
+    p.push_back({0, 9});
+    return p;
+}
+
+// What the search of large shapes leaves to the exact level: a walk along ever shorter edges, and
+// edges that are in line but for less than it can see.
+TEST(sepax_cast, large_shapes_that_the_search_leaves) {
+    std::vector<float> shorter = {-1, 0}, even;
+    for (int i = -40; i <= 0; i++)
+        shorter.push_back(std::ldexp(1.0f, i));
+    for (int i = -20; i <= 20; i++)
+        even.push_back(static_cast<float>(i) / 20);
+    const rounded::shape sharp = {bowl(shorter, [](float x) { return x * x; }), 0};
+    const rounded::shape flat = {bowl(even, [](float x) { return 0x1p-24f * x * x; }), 0};
+    scene s = make_scene();
+    for (const float x : {0x1p-30f, 0x1p-18f, 0x1.8p-20f, .01f}) {
+        for (const float y : {-0x1p-20f, -0x1p-10f, -1.0f}) {
+            const rounded::shape point = {{{x, y}}, 0};
+            for (const rounded::shape &large : {sharp, flat}) {
+                add(s, {large, point, {0, 2}});
+                add(s, {point, large, {0, -2}});
+            }
+        }
+    }
+    expect_same(s, 0);
+    expect_same(s, 0x1p-10f);
+}
+
+// Large shapes that are so far away that rounding makes segments and points of them.
+TEST(sepax_cast, large_shapes_that_collapsed) {
+    shapes::rng random(9);
+    const auto far_away = [](scene &s, const sepax_pose &of_a, const sepax_pose &of_b) {
+        const sepax_id ids[2] = {s.pairs.back().a, s.pairs.back().b};
+        const sepax_pose poses[2] = {of_a, of_b};
+        ASSERT_EQ(SEPAX_OK, sepax_store_place(s.store.get(), ids, poses, 2, nullptr));
+    };
+    scene s = make_scene();
+    for (const sepax_vec2 way : {sepax_vec2{-256, 0}, {-256, 1}, {256, 3}, {0, 1}, {0, -1}}) {
+        const rounded::shape round = {round_about(random, 40, 0, 0), 0};
+        add(s, {round, round, way});
+        far_away(s, {0x1p28f, 0, 1, 0}, {0x1p28f - way.x / 2, .5f, 1, 0});
+    }
+    shapes::polygon rising; // the diagonal of the floats around its pose
+    for (int i = -20; i <= 20; i++)
+        rising.push_back({static_cast<float>(64 * i), static_cast<float>(64 * i + i * i * .01)});
+    for (const sepax_vec2 way : {sepax_vec2{-1024, 0}, {-1024, 96}, {1024, -32}}) {
+        const rounded::shape round = {round_about(random, 40, 0, 0), 0};
+        add(s, {{rising, 0}, round, way});
+        far_away(s, {0x1p28f, 0x1p28f, 1, 0}, {0x1p28f - way.x / 2, 0x1p28f, 1, 0});
+    }
+    expect_same(s, 0);
 }
 
 // Boxes along the axes, which meet with parallel edges, and moving ones that are also rounded:

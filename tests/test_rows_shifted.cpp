@@ -132,6 +132,7 @@ TEST(RowsShifted, WithAMargin) {
     for_each_variant([&](sepax_options given) {
         given.margin = options.margin;
         EXPECT_EQ(expected, relate_each(all, given));
+        expect_groups(all, expected, given);
     });
 }
 
@@ -251,6 +252,51 @@ TEST(RowsShifted, AnswerAsCopiesThatArePlacedThere) {
     }
 }
 
+// Rows in calls of their own: shifts that are too far for floats to compare what they lead to, and
+// a segment whose ends differ in the sign of a zero.
+TEST(RowsShifted, OneByOneFarAway) {
+    const shapes::store_ptr store = stores::make();
+    const shapes::polygon upright = {{-0.0F, 1}, {0.0F, 2}};
+    const sepax_id quad = stores::add(store.get(), shapes::regular(4));
+    const sepax_id segment = stores::add(store.get(), upright);
+    const sepax_id octagon = stores::add(store.get(), shapes::regular(8));
+    const std::vector<sepax_id> all = {quad, segment, octagon};
+    for (const sepax_vec2 shift :
+         {sepax_vec2{0x1p126F, 0}, {0, -0x1p126F}, {.5F, 0x1p126F}, {.5F, .25F}, {-0.0F, 0}}) {
+        for (const sepax_id shape : all) {
+            for (const bool posed : {false, true}) {
+                images one = {{stores::make(), {}, {}}, {}, {shift}};
+                one.rows.shapes = {shape};
+                one.rows.list_of = {0};
+                one.rows.ids = all;
+                one.rows.offsets = {0, uint32_t(all.size())};
+                if (posed) {
+                    one.rows.poses = {{-0.0F, 0, 1, 0}};
+                }
+                const sepax_rows view = one.view(SEPAX_EACH_PAIR);
+                const auto relate = [&](const sepax_options &options) {
+                    std::vector<uint8_t> found(all.size(), 0xEE);
+                    EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), sepax_row_pairs(&view), &options,
+                                                     found.data()));
+                    return found;
+                };
+                const std::vector<uint8_t> expected = relate(options_for("reference"));
+                EXPECT_EQ(SEPAX_ERROR_ALIAS,
+                          sepax_relate(store.get(), sepax_row_pairs(&view), nullptr,
+                                       reinterpret_cast<uint8_t *>(one.shifts.data())));
+                for_each_variant(
+                    [&](const sepax_options &options) { EXPECT_EQ(expected, relate(options)); });
+                one.rows.ids.back() = 99; // of no shape
+                for_each_variant([&](const sepax_options &options) {
+                    uint8_t found[3];
+                    EXPECT_EQ(SEPAX_ERROR_ID,
+                              sepax_relate(store.get(), sepax_row_pairs(&view), &options, found));
+                });
+            }
+        }
+    }
+}
+
 // A tile ends where copies of its shapes take too much memory, here between two rows of one pair.
 TEST(RowsShifted, OfLargeShapes) {
     constexpr size_t row_count = 120;
@@ -281,6 +327,19 @@ TEST(RowsShifted, OfLargeShapes) {
                   sepax_first_hits(all.world.store.get(), sepax_row_pairs(&view), nullptr, &first));
         EXPECT_EQ(near, first);
     }
+
+    // a row that many tiles take, of which the first one has a hit
+    images one = {std::move(all.world), {}, {{.5F, 0}}};
+    one.rows.shapes = {a};
+    one.rows.poses = {{0, 0, 1, 0}};
+    one.rows.list_of = {0};
+    one.rows.ids.assign(5000, b);
+    one.rows.offsets = {0, 5000};
+    const sepax_rows view = one.view(0);
+    uint32_t first = SEPAX_NO_PAIR;
+    EXPECT_EQ(SEPAX_OK,
+              sepax_first_hits(one.world.store.get(), sepax_row_pairs(&view), nullptr, &first));
+    EXPECT_EQ(0U, first);
 }
 
 TEST(RowsShifted, OnThreads) {

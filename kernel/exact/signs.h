@@ -18,7 +18,7 @@ static inline int side_sign(sepax_vec2 v0, sepax_vec2 v1, sepax_vec2 w, bool *ex
         return sign_of(p - q);
     }
     if (w.x == v1.x && w.y == v1.y) {
-        return 0;
+        return 0; /* w is the end of the edge */
     }
     *expanded = true;
     return sepax_exact_outside(v0, v1, w);

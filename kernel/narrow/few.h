@@ -89,7 +89,7 @@ HEDLEY_ALWAYS_INLINE static bool answer_few(const batch_call *call, uint32_t mos
         *left = singles(call, answers);
     }
     if (*left == 0) {
-        return true;
+        return true; /* quiet arithmetic suffices */
     }
     const fpmode mode = fpmode_enter();
     if (singly && !LANES_CAN_BE_QUIET) {

@@ -57,7 +57,7 @@ static inline uint8_t seen_compare(const sepax_store *store, const seen_shape *s
                            (small_shape){block, NULL, b, c->stride});
     }
     if (!mode_is_set) {
-        return UNDECIDED;
+        return UNDECIDED; /* quiet arithmetic does not suffice */
     }
     return relate_row_axis_lanes(&(row_pair){.a = s->core,
                                              .b = class_polygon(c, ref_slot(ref), c->stride),

@@ -211,7 +211,7 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     s->count = posed && c->boxes != NULL ? 4 : s->count;
     s->radius = store_radius(t->store, t->shape);
     s->shifted = (float_size_bits(t->shift.x) | float_size_bits(t->shift.y)) != 0;
-    s->seen = s->shifted || !posed ? s->moved : s->block;
+    s->seen = s->shifted ? s->moved : s->block;
     s->regular = float_size_bits(s->radius) == 0 && !class_is_irregular(class_index, s->count, 0);
     if (posed && c->stride == 4) {
         trial_place(t, c, slot, 4, s);

@@ -83,11 +83,12 @@ class Programs:
             self.commands[name] = listed.stdout.splitlines()[-1]
 
     def link(self, name, library):
-        """The program with this library."""
+        """The program with this library, or None: a mutant calls what the library does not have."""
         program = library.directory / name
         command = self.commands[name].replace(f" {ARCHIVE} ", f" {library.archive} ")
         command = re.sub(r" -o \S+ ", f" -o {program} ", command)
         if library.sanitized:
             command = re.sub(r"\S*\+\+ ", f"clang++ {SANITIZE} ", command, count=1)
-        subprocess.run(command, shell=True, cwd=self.directory, check=True)
-        return program
+        linked = subprocess.run(command, shell=True, cwd=self.directory, check=False,
+                                stderr=subprocess.DEVNULL).returncode == 0  # fmt: skip
+        return program if linked else None

@@ -50,6 +50,7 @@ SCALE = "20"  # the part of their random batches that the programs compute
 FILTER = "-*/reference*:Corpus.HoldsWhatItsNamesSay"  # which no mutant of a vector backend changes
 QUICK = 5  # CPU seconds: slower programs are left out of quick and of sanitized runs
 MEMORY = 4 << 30
+NO_PROGRAM = "linker"  # what kills a mutant that calls a function of another width of vectors
 
 
 def run_program(program, cpu_seconds, memory=MEMORY):
@@ -78,7 +79,8 @@ class Suite:
     def __init__(self, programs, library, only_quick, memory=MEMORY):
         self.programs, self.memory, self.seconds, self.kills = programs, memory, {}, {}
         for name in programs.commands:
-            seconds = run_program(programs.link(name, library), 600, memory)
+            program = programs.link(name, library)
+            seconds = run_program(program, 600, memory) if program else None
             if seconds is None:
                 sys.exit(f"mutate: {name} fails without any mutant")
             if seconds < QUICK or not only_quick:
@@ -91,6 +93,8 @@ class Suite:
                    / (1 + self.kills.get((mutant.file, name), 0)))  # fmt: skip
         for name in names:
             program = self.programs.link(name, library)
+            if program is None:
+                return NO_PROGRAM
             if run_program(program, 2 + int(3 * self.seconds[name]), self.memory) is None:
                 self.kills[mutant.file, name] = self.kills.get((mutant.file, name), 0) + 1
                 return name
@@ -132,6 +136,8 @@ class Run:
             if not library.is_changed():
                 return "same code"
             killer = self.plain.killer_of(mutant, library)
+        if killer == NO_PROGRAM:
+            return "no build"
         if not killer and not self.arguments.quick:
             killer = self.killer_by_sanitizers(mutant)
         return "killed" if killer else "survived"

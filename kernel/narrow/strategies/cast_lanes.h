@@ -373,7 +373,7 @@ HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_blo
     cast_look(a, na, b, nb, c);
     const lane_mask aligned = na > 1 ? cast_align_corners(v, way, c) : lanes_from_bits(0);
     const lanes i = c->i.at, j = c->j.at;
-    const bool turns = v->round && cast_turn(v, c, aligned, way);
+    const bool turns = cast_turn(v, c, aligned, way);
     if (turns) {
         cast_go(way, &near_a, na, &near_b, nb, c);
         c->i.at = lanes_select(aligned, i, c->i.at);
