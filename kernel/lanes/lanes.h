@@ -37,6 +37,7 @@
  *                                16 ids can be read, and up to 16 pairs are overwritten
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
+ *   lanes_load_run(p, v)         the same for the 4 floats p[4 l] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
  *                                rows are written in the order of the lanes
  *   lanes_store_quads(p, v)      the same for 4 floats

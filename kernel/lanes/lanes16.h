@@ -144,6 +144,16 @@ HEDLEY_ALWAYS_INLINE static void lanes_transpose_quarters(lanes r0, lanes r1, la
     v[3] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
 }
 /* Sixteen rows of four floats: rows i, i + 4, i + 8, i + 12 share a vector. */
+HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++, p += 4) {
+        r[i] = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p));
+        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p + 16), 1);
+        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p + 32), 2);
+        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p + 48), 3);
+    }
+    lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], int at, lanes v[4]) {
     lanes r[4];
     for (int i = 0; i < 4; i++) {

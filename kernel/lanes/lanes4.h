@@ -138,6 +138,11 @@ HEDLEY_ALWAYS_INLINE static void lanes_transpose(const lanes r[4], lanes v[4]) {
     v[2] = simde_mm_movelh_ps(c, d);
     v[3] = simde_mm_movehl_ps(d, c);
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
+    const lanes r[4] = {simde_mm_loadu_ps(p), simde_mm_loadu_ps(p + 4), simde_mm_loadu_ps(p + 8),
+                        simde_mm_loadu_ps(p + 12)};
+    lanes_transpose(r, v);
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
     const lanes r[4] = {simde_mm_loadu_ps(p[0] + at), simde_mm_loadu_ps(p[1] + at),
                         simde_mm_loadu_ps(p[2] + at), simde_mm_loadu_ps(p[3] + at)};

@@ -152,6 +152,14 @@ HEDLEY_ALWAYS_INLINE static void lanes_transpose_halves(const lanes r[4], lanes 
     v[2] = simde_mm256_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
     v[3] = simde_mm256_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++, p += 4) {
+        r[i] = simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p)),
+                                         simde_mm_loadu_ps(p + 16), 1);
+    }
+    lanes_transpose_halves(r, v);
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int at, lanes v[4]) {
     lanes r[4];
     for (int i = 0; i < 4; i++) {

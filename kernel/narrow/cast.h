@@ -284,12 +284,9 @@ static inline void cast_tile(cast_state *b, const tile *t) {
         cast_listed(b, j->kernel, t, b->index, left);
         return;
     }
-    const kernel_order order = sort_by_kernel(j, t, false, b->index, left);
-    uint32_t first = 0;
-    unsigned k = 0;
-    for (uint64_t used = order.used; used != 0; first = order.end[k]) {
-        k = kernel_next(&used);
-        cast_listed(b, k, t, b->index + first, order.end[k] - first);
+    kernel_order order = sort_by_kernel(j, t, false, b->index, left);
+    for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
+        cast_listed(b, p.kernel, t, b->index + p.first, p.count);
     }
 }
 

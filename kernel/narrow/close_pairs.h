@@ -121,7 +121,7 @@ HEDLEY_ALWAYS_INLINE static float close_row(close_pairs *c, const row_piece *p,
 
 /* See sepax_backend. */
 static void find_close_pairs(close_pairs *c) {
-    const row_wave *w = c->wave;
+    row_wave *w = c->wave;
     posed_discs d = {.count = 0};
     float most = INFINITY;
     sepax_id last = SEPAX_NO_ID;

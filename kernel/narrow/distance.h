@@ -160,12 +160,9 @@ static inline void distance_tile(distance_state *b, const tile *t) {
         distance_plain(b, j->kernel, t);
         return;
     }
-    const kernel_order order = sort_by_kernel(j, t, true, b->index, t->count);
-    uint32_t first = 0;
-    unsigned k = 0;
-    for (uint64_t used = order.used; used != 0; first = order.end[k]) {
-        k = kernel_next(&used);
-        distance_listed(b, k, t, b->index + first, order.end[k] - first);
+    kernel_order order = sort_by_kernel(j, t, true, b->index, t->count);
+    for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
+        distance_listed(b, p.kernel, t, b->index + p.first, p.count);
     }
 }
 

@@ -229,12 +229,9 @@ static inline void manifold_tile(manifold_batch_state *b, size_t start, uint32_t
     if (t.plain) {
         manifold_by_kernel(b, j->kernel, &t, b->index, hits);
     } else {
-        const kernel_order order = sort_by_kernel(j, &t, false, b->index, hits);
-        uint32_t first = 0;
-        unsigned k = 0;
-        for (uint64_t used = order.used; used != 0; first = order.end[k]) {
-            k = kernel_next(&used);
-            manifold_by_kernel(b, k, &t, b->index + first, order.end[k] - first);
+        kernel_order order = sort_by_kernel(j, &t, false, b->index, hits);
+        for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
+            manifold_by_kernel(b, p.kernel, &t, b->index + p.first, p.count);
         }
     }
     b->sink.count += hits;

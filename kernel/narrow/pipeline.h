@@ -125,12 +125,9 @@ static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried)
         left = count;
         relate_in_place(j, k, &open, fetch, b->index);
     } else {
-        const kernel_order order = sort_by_kernel(j, t, !tried, b->index, count);
-        uint32_t first = 0;
-        unsigned each = 0;
-        for (uint64_t used = order.used; used != 0; first = order.end[each]) {
-            each = kernel_next(&used);
-            left += relate_listed(j, each, tried, &open, b->index + first, order.end[each] - first);
+        kernel_order order = sort_by_kernel(j, t, !tried, b->index, count);
+        for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
+            left += relate_listed(j, p.kernel, tried, &open, b->index + p.first, p.count);
         }
     }
     shortcut_learn(&b->pays, kernels[k].models, open.slow, left, t->count);

@@ -7,91 +7,9 @@
 #ifndef SEPAX_SCAN_H
 #define SEPAX_SCAN_H
 
-#include "narrow/cull/discs.h"
 #include "narrow/cull/near_rows.h"
-#include "narrow/cull/posed_discs.h"
-#include "narrow/fill.h"
+#include "narrow/cull/row_pieces.h"
 #include "narrow/select.h"
-#include "query/rows.h"
-
-/* -------------------------------------------------------------------- cull */
-
-/* The fields x, y, outer and inner of the discs of SEPAX_LANES ids, from place `at` of a piece on.
- * Lanes behind its last pair hold those of any ids. */
-HEDLEY_ALWAYS_INLINE static void piece_load(const row_wave *w, const row_piece *p, uint32_t at,
-                                            lanes fields[4]) {
-    if (w->columns != NULL) {
-        const uint32_t place = p->at + at, l = place % MOST_LANES;
-        const disc_block *b = &w->columns[w->column_of[p->list].first + place / MOST_LANES];
-        fields[0] = lanes_load(b->x + l);
-        fields[1] = lanes_load(b->y + l);
-        fields[2] = lanes_load(b->outer + l);
-        fields[3] = lanes_load(b->inner + l);
-        return;
-    }
-    const float *bounds[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t place = at + l < p->count ? at + l : p->count - 1;
-        bounds[l] = &w->store->bounds[wave_id(w, p, place)].x;
-    }
-    lanes_load_quads(bounds, 0, fields);
-}
-
-/* The lanes, of the first `count`, whose ids are the shape itself. */
-HEDLEY_ALWAYS_INLINE static uint32_t piece_selves(const row_wave *w, const row_piece *p,
-                                                  uint32_t at, uint32_t count) {
-    float ids[SEPAX_LANES] = {0};
-    memcpy(ids, (const char *)w->rows->ids + ((size_t)p->first + at) * sizeof(sepax_id),
-           count * sizeof(sepax_id));
-    const lanes found = lanes_load(ids), shape = lanes_set_bits(p->shape);
-    const lane_mask other =
-        lanes_or(lanes_greater_bits(found, shape), lanes_greater_bits(shape, found));
-    return ~lanes_bits(other) & (LANES_ALL >> (SEPAX_LANES - count));
-}
-
-/* Of a vector of discs, the lanes that stay open, and those that certainly overlap. A pair of a
- * shape with itself is not decided by discs: both are at the pose then, but the store has only the
- * old place. */
-typedef struct lanes_left {
-    uint32_t open, sure;
-} lanes_left;
-
-HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const row_piece *p,
-                                                     uint32_t at, bool self_too,
-                                                     lane_verdict verdict) {
-    const uint32_t count = p->count - at < SEPAX_LANES ? p->count - at : SEPAX_LANES;
-    const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
-    const uint32_t near = used & ~lanes_bits(verdict.disjoint);
-    const uint32_t sure = near & lanes_bits(verdict.overlapping);
-    if (!self_too || (w->skip_self && near == 0)) {
-        return (lanes_left){near & ~sure, sure};
-    }
-    const uint32_t self = piece_selves(w, p, at, count);
-    return (lanes_left){(near & ~sure & ~self) | (w->skip_self ? 0 : self), sure & ~self};
-}
-
-/* Appends the pairs of a piece that discs leave open, up to the first that certainly overlaps. */
-HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const shape_bounds *bounds,
-                                            bool self_too) {
-    const lanes a[4] = {lanes_set(bounds->x), lanes_set(bounds->y), lanes_set(bounds->outer),
-                        lanes_set(bounds->inner)};
-    const lanes margin = lanes_set(w->margin);
-    p->sure = p->count;
-    for (uint32_t at = 0; at < p->count && p->sure == p->count; at += SEPAX_LANES) {
-        lanes joined[4];
-        piece_load(w, p, at, joined);
-        for (unsigned f = 0; f < 4; f++) {
-            joined[f] = f < 2 ? lanes_sub(joined[f], a[f]) : lanes_add(joined[f], a[f]);
-        }
-        lanes_left left = piece_verdict(w, p, at, self_too, verdict_by_bounds(joined, margin));
-        if (left.sure != 0) {
-            p->sure = at + (uint32_t)__builtin_ctz(left.sure);
-            left.open &= (left.sure & (0u - left.sure)) - 1;
-        }
-        w->open_count += lanes_pack_indices(left.open, at, w->open + w->open_count);
-    }
-    p->end = w->open_count;
-}
 
 /* ------------------------------------------------------------------- route */
 
@@ -131,7 +49,7 @@ static inline void piece_route(row_wave *w, row_piece *p, uint32_t begin) {
 
 /* Makes the discs of the next rows of a group, and finds which are near; where each row is a group
  * of its own, those of the next groups too. */
-HEDLEY_NEVER_INLINE static void look_ahead(const row_wave *w, const row_group *g, posed_discs *d) {
+HEDLEY_NEVER_INLINE static void look_ahead(row_wave *w, const row_group *g, posed_discs *d) {
     const size_t end = w->rows->groups != NULL ? g->end : w->rows->row_count;
     const size_t left = end - g->row;
     posed_discs_fill(w, d, g->row, left < SEPAX_LANES ? left : SEPAX_LANES);
@@ -167,7 +85,7 @@ HEDLEY_ALWAYS_INLINE static bool take_piece(row_wave *w, uint32_t group, const p
                      .first = first,
                      .count = left < PIECE_PAIRS ? left : PIECE_PAIRS,
                      .pair = g->pair};
-    piece_cull(w, p, &bounds, may_be_self(w, p->shape));
+    piece_cull(w, p, &bounds);
     const bool taken = p->end > begin || p->sure < p->count;
     if (taken) {
         piece_route(w, p, begin);
@@ -188,44 +106,86 @@ HEDLEY_ALWAYS_INLINE static bool has_discs(const posed_discs *d, const row_group
     return g->row - d->first < d->count;
 }
 
-/* Scans the rows of a group whose discs are made, until there are enough pieces. */
-HEDLEY_ALWAYS_INLINE static void scan_group(row_wave *w, uint32_t group) {
-    row_group *g = &w->groups[group];
-    const posed_discs *d = discs_of(w, group);
-    const uint32_t before = g->pair;
-    uint32_t pieces = 0, limit = SEPAX_NO_PAIR;
-    while (g->row < g->end && has_discs(d, g) && pieces < GROUP_PIECES && g->pair < limit) {
-        if ((d->near >> (g->row - d->first) & 1u) == 0) {
-            pass_rows(w, g, d);
-        } else if (take_piece(w, group, d)) {
-            const row_piece *p = &w->pieces[w->piece_count - 1];
-            limit = pieces == 0 ? p->pair + PAIRS_AHEAD : limit;
-            pieces = p->sure < p->count ? GROUP_PIECES : pieces + 1; /* this decides the group */
-        }
-    }
-    w->seen += g->pair - before;
+/* Whether a group may have more pieces in this wave. */
+HEDLEY_ALWAYS_INLINE static bool goes_on(const row_group *g) {
+    return g->row < g->end && g->pair < g->limit && g->pieces < GROUP_PIECES;
 }
 
-/* See sepax_backend. The discs of all groups come first: branches on them are often mispredicted,
- * and each group would have to wait for its own discs. */
-static void scan_rows(row_wave *w) {
+/* Takes the next pairs of a group, which are those of a near row. */
+HEDLEY_ALWAYS_INLINE static void scan_row(row_wave *w, uint32_t group, const posed_discs *d) {
+    row_group *g = &w->groups[group];
+    if (take_piece(w, group, d)) {
+        const row_piece *p = &w->pieces[w->piece_count - 1];
+        g->limit = g->pieces == 0 ? p->pair + PAIRS_AHEAD : g->limit;
+        /* a pair that certainly overlaps decides the group */
+        g->pieces = (uint8_t)(p->sure < p->count ? GROUP_PIECES : g->pieces + 1u);
+    }
+}
+
+/* The groups whose poses are fetched while discs are made: they lie apart, a group from the next.
+ */
+#define POSES_AHEAD 4u
+HEDLEY_ALWAYS_INLINE static void fetch_poses(const row_wave *w, uint32_t group) {
+    const uintptr_t from = (uintptr_t)w->rows->poses + w->groups[group].row * sizeof(sepax_pose);
+    for (size_t at = 0; at < SEPAX_LANES * sizeof(sepax_pose); at += 64) {
+        __builtin_prefetch((const void *)(from + at));
+    }
+}
+
+/* Takes the groups that are decided, or at their end, out of the active ones, and lists the others;
+ * returns how many. */
+static inline uint32_t begin_scan(row_wave *w, uint16_t list[WAVE_GROUPS]) {
     uint32_t left = 0;
-    w->piece_count = w->open_count = 0;
     for (uint32_t i = 0; i < w->active_count; i++) {
         const uint16_t group = w->active[i];
-        w->active[left] = group;
-        left +=
-            w->groups[group].relation < w->enough && w->groups[group].row < w->groups[group].end;
+        row_group *g = &w->groups[group];
+        g->pieces = 0;
+        g->limit = SEPAX_NO_PAIR;
+        w->active[left] = list[left] = group;
+        left += g->relation < w->enough && g->row < g->end;
     }
     w->active_count = left;
-    for (uint32_t i = 0; i < left; i++) {
-        posed_discs *d = discs_of(w, w->active[i]);
-        if (!has_discs(d, &w->groups[w->active[i]])) {
-            look_ahead(w, &w->groups[w->active[i]], d);
+    return left;
+}
+
+/* Passes the rows of the groups list[0 .. *count - 1] up to the first near one of each, and makes
+ * discs where there are none. Lists the groups that are at a near row in `near`, and returns how
+ * many. In `list` those without a piece remain whose discs are at their end. */
+static inline uint32_t find_rows(row_wave *w, uint16_t *list, uint32_t *count, uint16_t *near) {
+    uint32_t near_count = 0, left = 0;
+    for (uint32_t i = 0; i < *count; i++) {
+        const uint16_t group = list[i];
+        row_group *g = &w->groups[group];
+        posed_discs *d = discs_of(w, group);
+        if (!has_discs(d, g)) {
+            fetch_poses(w, i + POSES_AHEAD < *count ? list[i + POSES_AHEAD] : group);
+            look_ahead(w, g, d);
         }
+        pass_rows(w, g, d);
+        const bool here = has_discs(d, g), on = goes_on(g);
+        near[near_count] = list[left] = group;
+        near_count += on && here;
+        left += on && !here && g->pieces == 0;
     }
-    for (uint32_t i = 0; i < left; i++) {
-        scan_group(w, w->active[i]);
+    *count = left;
+    return near_count;
+}
+
+/* See sepax_backend. A near row of each group is taken before the next one of any: how many a group
+ * has is not predictable, so a loop over those of one group would mostly end in a misprediction. */
+static void scan_rows(row_wave *w) {
+    uint16_t list[WAVE_GROUPS], near[WAVE_GROUPS];
+    w->piece_count = w->open_count = 0;
+    uint32_t count = begin_scan(w, list);
+    while (count > 0) {
+        const uint32_t near_count = find_rows(w, list, &count, near);
+        for (uint32_t i = 0; i < near_count; i++) {
+            const row_group *g = &w->groups[near[i]];
+            const posed_discs *d = discs_of(w, near[i]);
+            scan_row(w, near[i], d);
+            list[count] = near[i];
+            count += goes_on(g) && (g->pieces == 0 || has_discs(d, g));
+        }
     }
 }
 

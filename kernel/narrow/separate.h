@@ -281,12 +281,9 @@ static inline void separate_tile(separation_batch *b, const tile *t) {
         separate_plain(b, j->kernel, t);
     } else {
         uint16_t *index = b->index;
-        const kernel_order order = sort_by_kernel(j, t, true, index, t->count);
-        uint32_t first = 0;
-        unsigned k = 0;
-        for (uint64_t used = order.used; used != 0; first = order.end[k]) {
-            k = kernel_next(&used);
-            separate_listed(b, k, t, index + first, order.end[k] - first);
+        kernel_order order = sort_by_kernel(j, t, true, index, t->count);
+        for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
+            separate_listed(b, p.kernel, t, index + p.first, p.count);
         }
     }
 }

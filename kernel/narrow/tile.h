@@ -150,6 +150,23 @@ static inline unsigned kernel_next(uint64_t *used) {
     return k;
 }
 
+/* The pairs of one kernel: from index[first] on, count of them. {0} is before the first kernel. */
+typedef struct kernel_part {
+    unsigned kernel;
+    uint32_t first, count;
+} kernel_part;
+
+/* Moves on to the next kernel that serves some pairs; false behind the last one. */
+static inline bool kernel_part_next(kernel_order *order, kernel_part *part) {
+    if (order->used == 0) {
+        return false;
+    }
+    part->kernel = kernel_next(&order->used);
+    part->first += part->count;
+    part->count = order->end[part->kernel] - part->first;
+    return true;
+}
+
 /* The kernels of the pairs index[0 .. count - 1]; or, where `all`, of all pairs of the tile, with
  * which it fills the list. Returns a bit for each kernel that occurs. */
 static inline uint64_t find_kernels(const job *j, const tile *t, bool all, uint16_t *index,

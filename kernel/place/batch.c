@@ -39,8 +39,13 @@ bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
     bool good = true;
     for (size_t first = 0; good && first < count; first += BATCH_SIZE) {
         const size_t some = count - first < BATCH_SIZE ? count - first : BATCH_SIZE;
-        memcpy(aligned, (const char *)poses + first * sizeof *poses, some * sizeof *poses);
-        good = backend->poses_are_good(aligned, some, farthest);
+        const char *const from = (const char *)poses + first * sizeof *poses;
+        const bool in_place = (uintptr_t)from % _Alignof(sepax_pose) == 0;
+        if (!in_place) {
+            memcpy(aligned, from, some * sizeof *poses);
+        }
+        good = backend->poses_are_good(in_place ? (const sepax_pose *)(const void *)from : aligned,
+                                       some, farthest);
     }
     return good;
 }

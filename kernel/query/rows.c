@@ -49,11 +49,13 @@ static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *mo
     return *most > 0 && rows->ids == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
-/* Whether the list of each row exists. Without an early exit, the compiler vectorises the loop. */
+/* Whether the list of each row exists. Without an early exit, and with numbers of 32 bits, the
+ * compiler vectorises the loop. */
 static bool lists_are_there(const sepax_rows *rows) {
+    const uint32_t list_count = (uint32_t)rows->list_count; /* check_arrays has limited it */
     uint32_t missing = 0;
     for (size_t row = 0; row < rows->row_count; row++) {
-        missing |= id_at(rows->list_of, row) >= rows->list_count;
+        missing |= id_at(rows->list_of, row) >= list_count;
     }
     return missing == 0;
 }

@@ -35,6 +35,7 @@ row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, 
     w->places = columns->places;
     w->least_id = columns->least_id;
     w->greatest_id = columns->greatest_id;
+    w->home_id = SEPAX_NO_ID;
     memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
     return w;
 }
@@ -179,6 +180,7 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
         const uint16_t group = room->begun[i];
         w->active[w->active_count] = group;
         w->active_count += w->groups[group].row < w->groups[group].end;
+        w->seen -= w->groups[group].pair;
     }
     for (uint32_t i = 0; w->active_count > 0 && i < count; i++) {
         w->discs[i].count = 0;
@@ -194,6 +196,7 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
     }
     for (uint32_t i = 0; i < room->begun_count; i++) {
         const uint16_t group = room->begun[i];
+        w->seen += w->groups[group].pair;
         room->relations[group] = w->groups[group].relation;
         room->firsts[group] = w->groups[group].first;
     }

@@ -18,7 +18,7 @@ typedef struct close_pair {
 } close_pair;
 
 typedef struct close_pairs {
-    const row_wave *wave;    /* of which only store, rows and columns are read */
+    row_wave *wave;          /* of which only store, rows, columns and homes are used */
     uint32_t row, end, pair; /* the rows of the group, and the index of its first pair */
     bool distances;          /* values are distances, not separations */
     uint32_t count;          /* above MOST_CLOSE where there are too many to list */

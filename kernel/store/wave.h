@@ -28,9 +28,11 @@
 /* A group that is not yet finished: its results so far, and its next pair. */
 typedef struct row_group {
     uint8_t relation;
+    uint8_t pieces; /* of this wave */
     uint32_t first; /* its first hit, or SEPAX_NO_PAIR */
     uint32_t pair;  /* the index of the next pair, which is at place `at` of `row` */
     uint32_t row, end, at;
+    uint32_t limit; /* no piece of this wave begins with a pair from here on */
 } row_group;
 
 /* Folds the relation of one pair into its group; `hit` is the least relation that is a hit. */
@@ -56,6 +58,12 @@ typedef struct row_piece {
 /* In place of the kernel of an open pair: lanes do not decide it; its kernel is not known yet. */
 #define WAVE_NO_KERNEL 0xFFu
 #define WAVE_KERNEL_UNKNOWN 0xFEu
+
+/* What discs at a pose follow from: the centre of a shape, local and where it is, and its discs
+ * there. */
+typedef struct home_discs {
+    float x, y, world, outer, inner; /* `world`: |x| + |y| where it is */
+} home_discs;
 
 /* The discs of the rows first .. first + count - 1, field by field. */
 typedef struct posed_discs {
@@ -101,6 +109,8 @@ typedef struct row_wave {
     const list_columns *column_of;
     list_places places;
     sepax_id least_id, greatest_id; /* of the ids of all lists */
+    sepax_id home_id;               /* the shape of the last rows that had one alone */
+    home_discs home;                /* .. and its discs */
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];
     uint32_t active_count;

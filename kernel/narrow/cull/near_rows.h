@@ -46,12 +46,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t rows_of_selves(const row_wave *w, const pos
 /* Whether each row has the list that follows the list of the row before it, as the steps along a
  * path have. */
 HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_discs *d) {
-    const uint32_t first = (uint32_t)row_list_number(w->rows, d->first);
-    uint32_t other = 0;
-    for (uint32_t l = 0; l < d->count; l++) {
-        other |= (uint32_t)row_list_number(w->rows, d->first + l) ^ (first + l);
-    }
-    return other == 0;
+    return w->rows->list_of == NULL || numbers_follow(w->rows->list_of + d->first, d->count, 1);
 }
 
 /* The near ones of rows that have the lists `list`, list + 1, ...: a row in each lane, one place of
@@ -66,12 +61,17 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const pose
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
     lanes least[2] = {lanes_set(INFINITY), lanes_set(INFINITY)}; /* neither waits for the other */
-    const float *at_x = p->x + list, *at_y = p->y + list;
-    for (uint32_t i = 0; i < p->count; i += 2, at_x += 2 * p->stride, at_y += 2 * p->stride) {
+    const float *const even_x = p->x + list, *const odd_x = even_x + p->stride;
+    const float *const even_y = p->y + list, *const odd_y = even_y + p->stride;
+    const size_t end = p->count * p->stride;
+    for (size_t at = 0; at < end; at += 2 * p->stride) {
+        const lanes dx[2] = {lanes_sub(lanes_load(even_x + at), x),
+                             lanes_sub(lanes_load(odd_x + at), x)};
+        const lanes dy[2] = {lanes_sub(lanes_load(even_y + at), y),
+                             lanes_sub(lanes_load(odd_y + at), y)};
         for (uint32_t k = 0; k < 2; k++) {
-            const lanes dx = lanes_sub(lanes_load(at_x + k * p->stride), x);
-            const lanes dy = lanes_sub(lanes_load(at_y + k * p->stride), y);
-            least[k] = lanes_min(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)), least[k]);
+            least[k] =
+                lanes_min(lanes_add(lanes_mul(dx[k], dx[k]), lanes_mul(dy[k], dy[k])), least[k]);
         }
     }
     return ~lanes_bits(lanes_greater(lanes_min(least[0], least[1]), limit));

@@ -20,12 +20,6 @@
 #include "lanes/lanes.h"
 #include "store/wave.h"
 
-/* What discs at a pose follow from: the centre of a shape, local and where it is, and its discs
- * there. */
-typedef struct home_discs {
-    float x, y, world, outer, inner; /* `world`: |x| + |y| where it is */
-} home_discs;
-
 /* The largest |x| + |y| of a centre from which discs are made; farther out, the store may have
  * another point as the centre. */
 #define FARTHEST_HOME 0x1p100f
@@ -85,16 +79,13 @@ HEDLEY_ALWAYS_INLINE static void homes_pose(const home_fields *h, const lanes po
 HEDLEY_ALWAYS_INLINE static void poses_load(const sepax_rows *rows, const posed_discs *d,
                                             lanes pose[4]) {
     const char *from = (const char *)rows->poses + d->first * sizeof(sepax_pose);
-    float copy[4 * SEPAX_LANES] = {0};
-    const float *of_row[SEPAX_LANES];
-    const bool in_place = d->count == SEPAX_LANES && (uintptr_t)from % sizeof(float) == 0;
-    if (!in_place) {
+    float copy[4 * SEPAX_LANES];
+    if (d->count < SEPAX_LANES || (uintptr_t)from % sizeof(float) != 0) {
+        memset(copy, 0, sizeof copy);
         memcpy(copy, from, d->count * sizeof(sepax_pose));
+        from = (const char *)copy;
     }
-    for (size_t l = 0; l < SEPAX_LANES; l++) {
-        of_row[l] = (in_place ? (const float *)(const void *)from : copy) + 4 * l;
-    }
-    lanes_load_quads(of_row, 0, pose);
+    lanes_load_run((const float *)(const void *)from, pose);
 }
 
 /* The homes of rows of different shapes. */
@@ -115,27 +106,39 @@ HEDLEY_ALWAYS_INLINE static void homes_load(const row_wave *w, const posed_discs
                        lanes_load(inner)};
 }
 
-/* Whether the rows of discs are all of one shape. */
-HEDLEY_ALWAYS_INLINE static bool shapes_are_equal(const sepax_rows *rows, const posed_discs *d,
-                                                  sepax_id id) {
+/* Whether numbers[0 .. count - 1] are first, first + step and so on. A constant count makes
+ * vectors of the loop. */
+HEDLEY_ALWAYS_INLINE static bool numbers_follow(const uint32_t *numbers, size_t count,
+                                                uint32_t step) {
+    const uint32_t first = id_at(numbers, 0);
     uint32_t other = 0;
-    for (size_t l = 0; l < d->count; l++) {
-        other |= id_at(rows->shapes, d->first + l) ^ id;
+    if (count == SEPAX_LANES) {
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            other |= id_at(numbers, l) ^ (first + step * l);
+        }
+        return other == 0;
+    }
+    for (uint32_t l = 0; l < count; l++) {
+        other |= id_at(numbers, l) ^ (first + step * l);
     }
     return other == 0;
 }
 
 /* Makes the discs of the rows first .. first + count - 1, no more than SEPAX_LANES. */
-HEDLEY_ALWAYS_INLINE static void posed_discs_fill(const row_wave *w, posed_discs *d, size_t first,
+HEDLEY_ALWAYS_INLINE static void posed_discs_fill(row_wave *w, posed_discs *d, size_t first,
                                                   size_t count) {
     const sepax_id id = id_at(w->rows->shapes, first);
     home_fields h;
     lanes pose[4];
     d->first = first;
     d->count = count;
-    d->alike = shapes_are_equal(w->rows, d, id);
+    d->alike = numbers_follow(w->rows->shapes + first, count, 0);
     if (d->alike) {
-        const home_discs home = home_of(w->store, id);
+        if (id != w->home_id) {
+            w->home_id = id;
+            w->home = home_of(w->store, id);
+        }
+        const home_discs home = w->home;
         h = (home_fields){lanes_set(home.x), lanes_set(home.y), lanes_set(home.world),
                           lanes_set(home.outer), lanes_set(home.inner)};
     } else {

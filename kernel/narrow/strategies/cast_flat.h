@@ -4,7 +4,7 @@
  * the blocks of both cores, and motions. Goes out: casts, and the lanes in which they are certain.
  *
  * Without a radius every contact that is certain is one with an edge, and so is every miss but that
- * of cores that pass each other, which cast_lanes.h proves in float. So each pair is turned until
+ * of cores that pass each other, which cast_ways.h proves in float. So each pair is turned until
  * its edge is that of the core P, and the proof of cast_proof.h for edges is all that is needed.
  */
 #ifndef SEPAX_STRATEGY_CAST_FLAT_H
