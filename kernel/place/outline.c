@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include "place/formulas.h"
+
 /* In a thinner shape the outline would not be certain in double, and would be of little use. */
 #define MOST_ASPECT 0x1p20
 /* The value of the largest knot in units, before it is rounded up. */

@@ -9,7 +9,6 @@
 #ifndef SEPAX_LANE_BLOCKS_H
 #define SEPAX_LANE_BLOCKS_H
 
-#include "place/outline.h"
 #include "placing/lane_near.h"
 
 /* A shape while it is placed: its blocks, and what follows from the vertices so far. */

@@ -84,7 +84,7 @@ HEDLEY_ALWAYS_INLINE static void lane_poses_store(const size_class *c, const lan
     lanes_store_quads(poses, v);
 }
 
-/* Turns outlines, as outline_turn of place/outline.h does. */
+/* Turns outlines, as outline_turn of place/home.h does. */
 HEDLEY_ALWAYS_INLINE static void lane_outlines_turn(const size_class *c, const lane_shapes *s,
                                                     const lane_homes *h) {
     lane_floats turned_x, turned_y;
