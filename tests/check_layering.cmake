@@ -16,7 +16,7 @@ set(rooms
     "exact      ^exact/                base"
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
-    "formulas   ^place/(direction|edge|formulas|pose)[.]h$ base"
+    "formulas   ^place/(direction|edge|formulas|home|pose)[.]h$ base store"
     "query      ^query/                base exact store"
     "lanes      ^lanes/"
     "backend    ^target/(backend|leaves)[.]h$   query store"

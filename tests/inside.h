@@ -42,7 +42,7 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.points, c.sectors ? block : 0);
         append(p, c.turns, c.sectors ? block / 2 : 0);
         append(p, c.shapes.vertices, c.boxes ? 2 * size_t{c.count} : block);
-        append(p, c.shapes.centre, c.shapes.centre ? c.count : 0);
+        append(p, c.shapes.home, c.shapes.home ? c.count : 0);
         append(p, c.outlines, c.outlines ? c.count : 0);
         append(p, c.boxes, c.boxes ? c.count : 0);
         append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);

@@ -5,7 +5,7 @@
 #ifndef SEPAX_TESTS_KERNEL_H
 #define SEPAX_TESTS_KERNEL_H
 
-// They are C17: designated initializers.
+// They are C17: designated initializers, and a keyword that C++ has under another name.
 #pragma GCC diagnostic push
 #if defined(__clang__)
 #pragma GCC diagnostic ignored "-Wc++20-designator"
@@ -14,6 +14,7 @@
 #pragma GCC diagnostic ignored "-Wextra" /* an enumerator beside a size_t */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #endif
+#define restrict __restrict
 extern "C" {
 #include "base/memory.h"
 #include "broad/aabb.h"
@@ -34,6 +35,7 @@ extern "C" {
 #include "place/centre.h"
 #include "place/direction.h"
 #include "place/discs.h"
+#include "place/home.h"
 #include "place/hull.h"
 #include "place/merge.h"
 #include "place/sectors.h"
@@ -43,6 +45,7 @@ extern "C" {
 #include "store/store.h"
 #include "target/backend.h"
 }
+#undef restrict
 #pragma GCC diagnostic pop
 
 #endif

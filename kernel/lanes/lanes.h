@@ -41,6 +41,10 @@
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
  *                                rows are written in the order of the lanes
  *   lanes_store_quads(p, v)      the same for 4 floats
+ *   lanes_find_sectors(turn, zero, n, to)
+ *                                to[l] = (turn[l] - zero) * (n - 1) / 65536 rounded down, where the
+ *                                difference wraps
+ *   lanes_load_points(p, at, v)  lanes_load_quads for the addresses p + 2 at[l]
  *   lanes_pick_sectors(t, turn, zero, v)
  *                                lanes_load_sectors for shapes of up to LANES_PICKED vertices
  *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
@@ -135,7 +139,6 @@ static inline uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id, const uint32
  * of the second in v[2], v[3]. `zero` is the turn of edge 0 of the shape of the table. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const uint16_t *turn,
                                                     uint16_t zero, lanes v[4]) {
-    const float *point[SEPAX_LANES];
     uint16_t sector[SEPAX_LANES];
 #if LANES_PICKED > 0
     if (t->n <= LANES_PICKED) {
@@ -143,13 +146,8 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const
         return;
     }
 #endif
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        sector[l] = (uint16_t)((uint16_t)(turn[l] - zero) * (t->n - 1) >> 16);
-    }
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        point[l] = t->points + 2 * (size_t)sector[l];
-    }
-    lanes_load_quads(point, 0, v);
+    lanes_find_sectors(turn, zero, t->n, sector);
+    lanes_load_points(t->points, sector, v);
 }
 
 /* The bits of SEPAX_LANES floats, and back. */

@@ -277,6 +277,22 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_pick(const float *p, uint32_t n, simde__
     const simde__mmask16 far = simde_mm512_test_epi32_mask(at, simde_mm512_set1_epi32(32));
     return simde_mm512_mask_blend_ps(far, low, high);
 }
+HEDLEY_ALWAYS_INLINE static void lanes_find_sectors(const uint16_t *turn, uint16_t zero, uint32_t n,
+                                                    uint16_t *to) {
+    const simde__m256i turns = simde_mm256_sub_epi16(
+        simde_mm256_loadu_si256((const simde__m256i *)turn), simde_mm256_set1_epi16((int16_t)zero));
+    simde_mm256_storeu_si256(
+        (simde__m256i *)to,
+        simde_mm256_mulhi_epu16(turns, simde_mm256_set1_epi16((int16_t)(n - 1))));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_points(const float *p, const uint16_t at[16],
+                                                   lanes v[4]) {
+    const float *point[16];
+    for (int l = 0; l < 16; l++) {
+        point[l] = p + 2 * (size_t)at[l];
+    }
+    lanes_load_quads(point, 0, v);
+}
 #define LANES_PICKED 64u /* their numbers fit in two registers */
 HEDLEY_ALWAYS_INLINE static void lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
                                                     uint16_t zero, lanes v[4]) {

@@ -215,6 +215,24 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_pick(lanes low, lanes high, simde__m256i
                                  simde_mm256_permutevar8x32_ps(high, at),
                                  simde_mm256_castsi256_ps(simde_mm256_slli_epi32(at, 28)));
 }
+HEDLEY_ALWAYS_INLINE static void lanes_find_sectors(const uint16_t *turn, uint16_t zero, uint32_t n,
+                                                    uint16_t *to) {
+    const simde__m128i turns = simde_mm_sub_epi16(simde_mm_loadu_si128((const simde__m128i *)turn),
+                                                  simde_mm_set1_epi16((int16_t)zero));
+    simde_mm_storeu_si128((simde__m128i *)to,
+                          simde_mm_mulhi_epu16(turns, simde_mm_set1_epi16((int16_t)(n - 1))));
+}
+/* Without an array of pointers: gcc 12 would compute these in vectors, and then take them apart. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_two_points(const float *p, size_t low, size_t high) {
+    return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p + 2 * low)),
+                                     simde_mm_loadu_ps(p + 2 * high), 1);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_points(const float *p, const uint16_t at[8],
+                                                   lanes v[4]) {
+    const lanes r[4] = {lanes_two_points(p, at[0], at[4]), lanes_two_points(p, at[1], at[5]),
+                        lanes_two_points(p, at[2], at[6]), lanes_two_points(p, at[3], at[7])};
+    lanes_transpose_halves(r, v);
+}
 #define LANES_PICKED 16u /* their numbers fit in 16 bytes */
 HEDLEY_ALWAYS_INLINE static void lanes_pick_sectors(const lane_sectors *t, const uint16_t *turn,
                                                     uint16_t zero, lanes v[4]) {

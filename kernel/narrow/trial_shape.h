@@ -166,8 +166,8 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
     lanes y = lanes_add(lanes_mul(half, lanes_set(seen[stride])),
                         lanes_mul(half, lanes_set(seen[stride + 2])));
     if (stride == 8) {
-        x = lanes_set(c->shapes.centre[slot].x);
-        y = lanes_set(c->shapes.centre[slot].y);
+        x = lanes_set(c->shapes.home[slot].x);
+        y = lanes_set(c->shapes.home[slot].y);
         trial_move(t->pose, &x, &y);
         x = s->shifted ? lanes_add(x, sx) : x;
         y = s->shifted ? lanes_add(y, sy) : y;

@@ -7,7 +7,6 @@
 #include "base/arrays.h"
 #include "place/instance.h"
 #include "place/merge.h"
-#include "place/outline.h"
 #include "place/sectors.h"
 #include "store/slots.h"
 
@@ -76,15 +75,10 @@ static inline void place_one(sepax_store *store, sepax_id id, const sepax_pose *
 
 /* ---------------------------------------------------------------- in lanes */
 
-/* Derives what lanes leave out. A class with outlines or sectors has poses as well, so run_has_rest
- * covers it. */
+/* Derives what lanes leave out. */
 static inline void derive_rest(const move_run *run, uint32_t move) {
     size_class *c = run->of;
     const uint32_t slot = run->slots[move];
-    note_pose(c, slot, &run->poses[move]);
-    if (c->outlines != NULL && c->stride > 8) {
-        sepax_outline_turn(c, slot, &run->poses[move], &run->bounds[run->ids[move]]);
-    }
     if (c->sectors != NULL && run->renumbered) { /* they may be those of another order */
         sepax_sectors_turn(c, slot, true);
     }
@@ -96,7 +90,7 @@ static inline void derive_rest(const move_run *run, uint32_t move) {
 }
 
 static bool run_has_rest(const move_run *run) {
-    return run->of->poses != NULL || run->of->merge_error != NULL;
+    return (run->of->sectors != NULL && run->renumbered) || run->of->merge_error != NULL;
 }
 
 static bool all_are_placed(const uint8_t *placed, uint32_t count) {

@@ -82,14 +82,11 @@ static inline vector improved(vector centre, const float *x, const float *y, uin
     return best;
 }
 
-void sepax_centre_find(size_class *c, uint32_t slot) {
-    const float *x = c->shapes.vertices + 2 * (size_t)c->stride * slot, *y = x + c->stride;
-    const uint32_t count = c->shapes.count[slot];
+sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count, uint32_t stride) {
     const sepax_vec2 mean = sepax_centre_mean(x, y, count);
-    if (c->stride > CENTRE_STRIDE) {
-        c->shapes.centre[slot] = mean;
-        return;
+    if (stride > CENTRE_STRIDE) {
+        return mean;
     }
     const vector centre = improved((vector){(double)mean.x, (double)mean.y}, x, y, count);
-    c->shapes.centre[slot] = (sepax_vec2){(float)centre.x + 0.0f, (float)centre.y + 0.0f};
+    return (sepax_vec2){(float)centre.x + 0.0f, (float)centre.y + 0.0f};
 }

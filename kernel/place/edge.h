@@ -43,7 +43,7 @@ typedef struct cross_product {
 
 static inline cross_product cross(edge a, edge b) {
     const double p = a.x * b.y, q = a.y * b.x;
-    return (cross_product){p - q, 0x1p-50 * (fabs(p) + fabs(q)), (p == 0) & (q == 0)};
+    return (cross_product){p - q, 0x1p-50 * (fabs(p) + fabs(q)), ((p == 0) & (q == 0)) != 0};
 }
 
 #endif

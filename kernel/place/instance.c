@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "place/box_model.h"
-#include "place/centre.h"
 #include "place/discs.h"
+#include "place/home.h"
 #include "place/hull.h"
 #include "place/merge.h"
 #include "place/outline.h"
@@ -53,10 +53,16 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 
 /* ---------------------------------------------------------------- derived */
 
-/* Derives what follows from the world vertices, except the outline. */
-static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre, float radius,
-                          shape_bounds *bounds) {
-    sepax_discs_measure(c, slot, centre, radius, bounds);
+/* Derives what follows from the world vertices, except the outline. `known` are the bounds where
+ * they follow from the home of the shape, or NULL. */
+static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre,
+                          const shape_bounds *known, float radius, shape_bounds *bounds) {
+    if (known == NULL || c->normals != NULL) {
+        sepax_discs_measure(c, slot, centre, radius, bounds);
+    }
+    if (known != NULL) {
+        *bounds = *known;
+    }
     if (c->boxes != NULL) {
         sepax_box_model_fit(c, slot, bounds);
     }
@@ -67,25 +73,25 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
 
 /* Derives what follows from the world vertices of an instance at a pose. The centre of the discs
  * moves with the shape; far out it may overflow where no vertex does. */
-static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
-                                 shape_bounds *bounds) {
-    if (c->shapes.centre == NULL) {
-        derive(c, slot, NULL, radius, bounds);
+static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
+                                 const shape_bounds *known, float radius, shape_bounds *bounds) {
+    if (c->shapes.home == NULL) {
+        derive(c, slot, NULL, NULL, radius, bounds);
         return;
     }
-    const sepax_vec2 *local = &c->shapes.centre[slot];
+    const shape_home *home = &c->shapes.home[slot];
     sepax_vec2 centre;
-    pose_move(&local->x, &local->y, 1, pose, &centre.x, &centre.y);
+    pose_move(&home->x, &home->y, 1, pose, &centre.x, &centre.y);
     const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
-    derive(c, slot, finite ? &centre : NULL, radius, bounds);
+    derive(c, slot, finite ? &centre : NULL, known, radius, bounds);
     if (c->outlines != NULL) {
-        sepax_outline_turn(c, slot, finite ? pose : NULL, bounds);
+        outline_turn(c, slot, finite ? pose : NULL, bounds);
     }
 }
 
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
-    if (c->shapes.centre != NULL) {
-        sepax_centre_find(c, slot);
+    if (c->shapes.home != NULL) {
+        sepax_home_find(c, slot);
     }
     if (c->outlines != NULL) {
         sepax_outline_draw(c, slot);
@@ -106,8 +112,10 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     const float *x = c->world + 2 * (size_t)c->stride * slot;
+    shape_bounds known;
+    const bool is_near = home_bounds(c, slot, pose, radius, &known);
     move_vertices(c, slot, pose);
-    if (sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
+    if (is_near || sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
         slots_number_edges(c, slot);
         if (c->sectors != NULL) {
             const bool bent = c->world_count[slot] != c->shapes.count[slot];
@@ -121,19 +129,22 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
             sepax_sectors_draw_bent(c, slot);
         }
     }
-    derive_placed(c, slot, pose, radius, bounds);
+    derive_placed(c, slot, pose, is_near ? &known : NULL, radius, bounds);
     return instance_ref(c, ref, radius);
 }
 
 shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds) {
-    derive(c, ref_slot(ref), NULL, radius, bounds);
+    derive(c, ref_slot(ref), NULL, NULL, radius, bounds);
     return instance_ref(c, ref, radius);
 }
 
 shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
                                shape_bounds *bounds) {
     size_class *c = &store->classes[ref_class(ref)];
-    const sepax_vec2 centre = {bounds->x, bounds->y};
-    sepax_discs_measure(c, ref_slot(ref), &centre, radius, bounds);
+    const uint32_t slot = ref_slot(ref);
+    if (c->poses == NULL || !home_bounds(c, slot, &c->poses[slot], radius, bounds)) {
+        const sepax_vec2 centre = {bounds->x, bounds->y};
+        sepax_discs_measure(c, slot, &centre, radius, bounds);
+    }
     return instance_ref(c, ref, radius);
 }

@@ -54,13 +54,13 @@ static inline void widen(outline_sizes *sizes, double x, double y, double nx, do
 /* Finds the extents. Returns whether the centre is well inside: then d is off by less than 2^-30 of
  * itself, because with u = 2^-53 it is off by 4u of the length of the normal times the distance of
  * the vertex. */
-static bool look_round(const float *x, const float *y, uint32_t count, sepax_vec2 centre,
+static bool look_round(const float *x, const float *y, uint32_t count, const shape_home *from,
                        outline_sizes *sizes) {
     double farthest = 0, nearest = INFINITY; /* squares of distances from the centre */
     set_directions(sizes);
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t next = i + 1 < count ? i + 1 : 0;
-        const double dx = (double)x[i] - (double)centre.x, dy = (double)y[i] - (double)centre.y;
+        const double dx = (double)x[i] - (double)from->x, dy = (double)y[i] - (double)from->y;
         const double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
         const double d = nx * dx + ny * dy, square = dx * dx + dy * dy;
         const double to_edge = d > 0 ? d * d / (nx * nx + ny * ny) : 0;
@@ -107,7 +107,7 @@ void sepax_outline_draw(size_class *c, uint32_t slot) {
     shape_outline *outline = &c->outlines[slot];
     outline_sizes sizes;
     *outline = (shape_outline){.gauge_unit = 0x7F80}; /* infinite */
-    if (!look_round(x, y, count, c->shapes.centre[slot], &sizes) || !set_units(&sizes, outline)) {
+    if (!look_round(x, y, count, &c->shapes.home[slot], &sizes) || !set_units(&sizes, outline)) {
         return;
     }
     const double gauge_unit = outline_gauge(outline->gauge_unit);
@@ -116,21 +116,5 @@ void sepax_outline_draw(size_class *c, uint32_t slot) {
         const unsigned from = s % OUTLINE_SECTORS;
         outline->knots[s][0] = units_of(sizes.support[from], support_unit);
         outline->knots[s][1] = units_of(sizes.gauge[from], gauge_unit);
-    }
-}
-
-void sepax_outline_turn(size_class *c, uint32_t slot, const sepax_pose *pose,
-                        const shape_bounds *bounds) {
-    const sepax_vec2 centre = c->shapes.centre[slot];
-    const double error = vertex_error(centre.x, centre.y, bounds->x, bounds->y, bounds->outer);
-    shape_outline *outline = &c->outlines[slot];
-    outline->x = bounds->x;
-    outline->y = bounds->y;
-    outline->cos = outline->sin = NAN;
-    if (pose != NULL) {
-        const double scale =
-            outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));
-        outline->cos = (float)((double)pose->cos * scale);
-        outline->sin = (float)((double)pose->sin * scale);
     }
 }

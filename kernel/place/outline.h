@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The outline of a shape: how far it extends in directions all round. Comes in: local vertices and
- * the centre, then poses. Goes out: knots, which are computed once, and how a pose turns them.
+ * the centre. Goes out: knots. How a pose turns them is in home.h.
  */
 #ifndef SEPAX_OUTLINE_H
 #define SEPAX_OUTLINE_H
@@ -10,11 +10,5 @@
 
 /* Fills the knots of a slot. Its class has outlines; its local block, count and centre are set. */
 void sepax_outline_draw(size_class *c, uint32_t slot);
-
-/* Turns the outline of a slot by the pose from which its world block was made. `bounds` are those
- * of the world block; their centre is the centre of the local shape, moved by the same pose. Where
- * that centre overflows, `pose` is NULL, and the outline decides nothing. */
-void sepax_outline_turn(size_class *c, uint32_t slot, const sepax_pose *pose,
-                        const shape_bounds *bounds);
 
 #endif

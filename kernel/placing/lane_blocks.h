@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes of many vertices, one at a time, with a vertex in each lane. Comes in: a move of a class
- * whose stride is a multiple of SEPAX_LANES. Goes out: world vertices, normals and discs.
+ * Shapes of many vertices that are not near (place/home.h), one at a time, with a vertex in each
+ * lane. Comes in: a move of a class whose stride is a multiple of SEPAX_LANES. Goes out: all of its
+ * instance, and whether its vertices are certainly their own hull.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
 #ifndef SEPAX_LANE_BLOCKS_H
 #define SEPAX_LANE_BLOCKS_H
 
-#include "place/direction.h"
-#include "placing/lane_shapes.h"
+#include "placing/lane_near.h"
 
 /* A shape while it is placed: its blocks, and what follows from the vertices so far. */
 typedef struct lane_block {
@@ -22,45 +22,11 @@ typedef struct lane_block {
     int32_t good[SEPAX_LANES], rounds[SEPAX_LANES];
 } lane_block;
 
-/* Fetches what a move reads and writes, one cache line after the other. */
-HEDLEY_ALWAYS_INLINE static void lane_block_fetch(const move_run *run, uint32_t move,
-                                                  uint32_t stride) {
-    const size_class *c = run->of;
-    const size_t slot = run->slots[move], block = 2 * (size_t)stride * slot;
-    for (uint32_t i = 0; i < 2 * stride; i += 16) {
-        __builtin_prefetch(c->shapes.vertices + block + i);
-        __builtin_prefetch(c->world + block + i, 1);
-        if (c->normals != NULL) {
-            __builtin_prefetch(c->normals + block + i, 1);
-        }
-        if (c->points != NULL) {
-            __builtin_prefetch(c->points + block + i, 1);
-        }
-    }
-    for (uint32_t i = 0; i < stride; i += 32) {
-        if (run->renumbered) {
-            __builtin_prefetch(c->shapes.feature + block / 2 + i);
-            __builtin_prefetch(c->world_feature + block / 2 + i, 1);
-        }
-        if (c->turns != NULL) {
-            __builtin_prefetch(c->turns + block / 2 + i, 1);
-            __builtin_prefetch(c->sectors + block / 2 + i);
-        }
-    }
-    __builtin_prefetch(c->poses + slot, 1);
-    __builtin_prefetch(c->shapes.centre + slot);
-    __builtin_prefetch(c->shapes.count + slot);
-    __builtin_prefetch(c->world_count + slot);
-    __builtin_prefetch(c->outlines + slot, 1);
-    __builtin_prefetch((const char *)(c->outlines + slot + 1) - 1, 1);
-    __builtin_prefetch(run->bounds + run->ids[move], 1);
-}
-
 HEDLEY_ALWAYS_INLINE static void lane_block_begin(const size_class *c, uint32_t slot,
                                                   uint32_t stride, const sepax_pose *pose,
                                                   lane_block *b) {
     const size_t at = 2 * (size_t)stride * slot;
-    const sepax_vec2 centre = c->shapes.centre[slot];
+    const shape_home centre = c->shapes.home[slot];
     b->x = c->world + at;
     b->y = b->x + stride;
     b->nx = c->normals != NULL ? c->normals + at : NULL;
@@ -172,7 +138,12 @@ HEDLEY_ALWAYS_INLINE static uint8_t lane_block_place(const move_run *run, uint32
         memcpy(c->world_feature + features, c->shapes.feature + features,
                stride * sizeof *c->world_feature);
     }
-    return lane_block_end(&b, run->radii != NULL ? run->radii[id] : 0, &run->bounds[id]);
+    const float radius = run->radii != NULL ? run->radii[id] : 0;
+    const uint8_t placed = lane_block_end(&b, radius, &run->bounds[id]);
+    (void)home_bounds(c, slot, &run->poses[i], radius, &run->bounds[id]);
+    c->poses[slot] = run->poses[i];
+    outline_turn(c, slot, &run->poses[i], &run->bounds[id]);
+    return placed;
 }
 
 #endif

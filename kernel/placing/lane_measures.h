@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What follows from world vertices, in lanes: normals, discs, turned outlines, models of boxes.
+ * What follows from world vertices, in lanes: normals, discs, models of boxes.
  * Comes in: a group whose vertices are placed. Goes out: the columns of the store, rounded once
  * from double.
  */
 #ifndef SEPAX_LANE_MEASURES_H
 #define SEPAX_LANE_MEASURES_H
 
-#include "placing/lane_shapes.h"
+#include "placing/lane_homes.h"
 
 typedef struct lane_measures {
     lane_floats centre_x, centre_y, outer, inner; /* the bounds */
@@ -31,24 +31,11 @@ HEDLEY_ALWAYS_INLINE static void lane_centres_mean(const lane_shapes *s, lane_cl
     }
 }
 
-/* The local centres, for the outlines. */
-typedef struct lane_centres {
-    lane_floats x, y;
-} lane_centres;
-
-/* Moves the centres by the poses. Far out a centre may overflow where no vertex does; such a lane
- * is not good. */
-HEDLEY_ALWAYS_INLINE static void lane_centres_move(const size_class *c, lane_shapes *s,
-                                                   lane_centres *local, lane_measures *m) {
+/* Far out a centre may overflow where no vertex does; such a lane is not good. */
+HEDLEY_ALWAYS_INLINE static void lane_centres_check(const lane_homes *h, lane_shapes *s,
+                                                    lane_measures *m) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        local->x.lane[l] = c->shapes.centre[s->slot[l]].x;
-        local->y.lane[l] = c->shapes.centre[s->slot[l]].y;
-    }
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const float lx = local->x.lane[l], ly = local->y.lane[l];
-        const float px = s->cos.lane[l], py = s->sin.lane[l];
-        const float x = pose_move_x(s->pose_x.lane[l], px, py, lx, ly);
-        const float y = pose_move_y(s->pose_y.lane[l], px, py, lx, ly);
+        const float x = h->world_x.lane[l], y = h->world_y.lane[l];
         m->centre_x.lane[l] = x;
         m->centre_y.lane[l] = y;
         s->good[l] &= (fabsf(x) <= FLT_MAX ? 1 : 0) & (fabsf(y) <= FLT_MAX ? 1 : 0);
@@ -114,6 +101,18 @@ HEDLEY_ALWAYS_INLINE static void lane_discs_measure(lane_class k, const lane_sha
     }
 }
 
+/* Takes the discs by the homes where the shapes are near, and leaves the measured ones elsewhere;
+ * `h` becomes what is stored. */
+HEDLEY_ALWAYS_INLINE static void lane_discs_choose(lane_homes *h, lane_measures *m) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const bool is_near = h->is_near[l] != 0;
+        m->outer.lane[l] = is_near ? h->world_outer.lane[l] : m->outer.lane[l];
+        m->inner.lane[l] = is_near ? h->world_inner.lane[l] : m->inner.lane[l];
+    }
+    h->world_outer = m->outer;
+    h->world_inner = m->inner;
+}
+
 HEDLEY_ALWAYS_INLINE static void lane_measures_store(const move_run *run, lane_class k,
                                                      const lane_shapes *s, const lane_measures *m) {
     float *bounds[SEPAX_LANES];
@@ -126,31 +125,6 @@ HEDLEY_ALWAYS_INLINE static void lane_measures_store(const move_run *run, lane_c
     if (run->of->normals != NULL) {
         lane_blocks_store(s, k, run->of->normals, m->normal_x, m->normal_y);
     }
-}
-
-/* ---------------------------------------------------------------- outlines */
-
-HEDLEY_ALWAYS_INLINE static void lane_outlines_turn(const size_class *c, const lane_shapes *s,
-                                                    const lane_centres *local,
-                                                    const lane_measures *m) {
-    lane_floats turned_x, turned_y;
-    double unit[SEPAX_LANES];
-    float *outlines[SEPAX_LANES];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        shape_outline *outline = &c->outlines[s->slot[l]];
-        unit[l] = outline_gauge(outline->gauge_unit);
-        outlines[l] = &outline->x;
-    }
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const double error = vertex_error(local->x.lane[l], local->y.lane[l], m->centre_x.lane[l],
-                                          m->centre_y.lane[l], m->outer.lane[l]);
-        const double scale = outline_scale(error, m->inner.lane[l], unit[l]);
-        turned_x.lane[l] = (float)((double)s->cos.lane[l] * scale);
-        turned_y.lane[l] = (float)((double)s->sin.lane[l] * scale);
-    }
-    const lanes v[4] = {lanes_load(m->centre_x.lane), lanes_load(m->centre_y.lane),
-                        lanes_load(turned_x.lane), lanes_load(turned_y.lane)};
-    lanes_store_quads(outlines, v);
 }
 
 /* ------------------------------------------------------------------- boxes */
@@ -204,19 +178,22 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
                                                      lane_shapes *s) {
     const size_class *c = run->of;
     lane_measures m;
-    lane_centres local;
+    lane_homes h;
     if (k.count == 1) {
         lane_circles_measure(s, k, &m);
     } else if (k.stride == 4) {
         lane_centres_mean(s, k, &m);
         lane_discs_measure(k, s, &m);
     } else {
-        lane_centres_move(c, s, &local, &m);
+        lane_homes_view(c, s, &h);
+        lane_centres_check(&h, s, &m);
         lane_discs_measure(k, s, &m);
+        lane_discs_choose(&h, &m);
+        lane_poses_store(c, s);
     }
     lane_measures_store(run, k, s, &m);
     if (k.padded) { /* 7 or 8 vertices: such a class has outlines */
-        lane_outlines_turn(c, s, &local, &m);
+        lane_outlines_turn(c, s, &h);
     }
     if (k.boxes) {
         lane_models_fit(c, s, &m);

@@ -112,7 +112,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
         __builtin_prefetch(c->normals + block, 1);
     }
     if (k.stride == 8) {
-        __builtin_prefetch(c->shapes.centre + slot);
+        __builtin_prefetch(c->shapes.home + slot);
         __builtin_prefetch(c->poses + slot, 1);
     }
     if (k.padded) {
@@ -307,11 +307,9 @@ HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_cla
     }
 }
 
-/* Moves the vertices of the group from `first` on to its poses, and checks them. */
-HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, uint32_t first, lane_class k,
-                                                  bool in_order, lane_shapes *s) {
-    lane_shapes_choose(run, first, in_order, s);
-    lane_counts_check(run->of, k, s);
+/* Moves the vertices of a group to its poses, and checks them. */
+HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, lane_class k,
+                                                  lane_shapes *s) {
     if (run->renumbered) {
         lane_features_copy(run->of, k, s);
     }

@@ -31,10 +31,32 @@ bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthe
     return good != 0;
 }
 
+/* The number of moves in the group from `first` on. */
+static inline uint32_t group_size(const move_run *run, uint32_t first) {
+    const uint32_t left = run->count - first;
+    return left < SEPAX_LANES ? left : SEPAX_LANES;
+}
+
+/* Places a group if all of its shapes are near. */
+HEDLEY_ALWAYS_INLINE static bool place_near(const move_run *run, lane_class k, uint32_t first,
+                                            const lane_shapes *s, uint8_t *placed) {
+    const uint32_t count = group_size(run, first);
+    if (library_is_small() || !lane_near_place(run, k, first, count, s)) {
+        return false;
+    }
+    memset(placed + first, 1, count);
+    return true;
+}
+
 HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, uint32_t first,
                                              bool in_order, uint8_t *placed) {
     lane_shapes s;
-    lane_shapes_move(run, first, k, in_order, &s);
+    lane_shapes_choose(run, first, in_order, &s);
+    lane_counts_check(run->of, k, &s);
+    if (k.stride == 8 && place_near(run, k, first, &s, placed)) {
+        return;
+    }
+    lane_shapes_move(run, k, &s);
     lane_shapes_measure(run, k, &s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         placed[s.move[l]] = (uint8_t)s.good[l];
@@ -82,21 +104,24 @@ PLACE_RUN(5, 5, 8, false, false)
 PLACE_RUN(6, 6, 8, false, false)
 PLACE_RUN(8, 8, 8, true, false)
 
-/* How many shapes ahead are fetched, with and without normals: shapes with these take
- * more of the nearest cache, so fewer are fetched. */
-#define BLOCKS_AHEAD 4
-#define PLAIN_BLOCKS_AHEAD 8
-
 /* Places shapes of 9 vertices or more. */
 HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
                                               uint8_t *placed) {
-    const size_class *c = run->of;
-    const uint32_t ahead = c->normals != NULL ? BLOCKS_AHEAD : PLAIN_BLOCKS_AHEAD;
-    for (uint32_t i = 0; i < run->count; i++) {
-        if (i + ahead < run->count) {
-            lane_block_fetch(run, i + ahead, stride);
+    const lane_class k = {stride, stride, true, false};
+    for (uint32_t i = 0; i < BLOCKS_AHEAD; i++) {
+        lane_block_fetch(run, i, stride);
+    }
+    for (uint32_t first = 0; first < run->count; first += SEPAX_LANES) {
+        lane_shapes s;
+        lane_shapes_choose(run, first, false, &s);
+        lane_counts_check(run->of, k, &s);
+        if (place_near(run, k, first, &s, placed)) {
+            continue;
         }
-        placed[i] = lane_block_place(run, i, stride);
+        for (uint32_t i = first; i < first + group_size(run, first); i++) {
+            lane_block_fetch(run, i + BLOCKS_AHEAD, stride);
+            placed[i] = lane_block_place(run, i, stride);
+        }
     }
 }
 static void place_16(const move_run *run, uint8_t *placed) {

@@ -34,7 +34,7 @@ static const column columns[] = {
     {MEMBER(shapes.vertices), 0, sizeof(sepax_vec2), OF_BOXES},
     {MEMBER(shapes.count), 0, sizeof(uint16_t), ALWAYS},
     {MEMBER(shapes.feature), sizeof(uint16_t), 0, NOT_OF_BOXES},
-    {MEMBER(shapes.centre), 0, sizeof(sepax_vec2), FROM_5_VERTICES},
+    {MEMBER(shapes.home), 0, sizeof(shape_home), FROM_5_VERTICES},
     {MEMBER(world), sizeof(sepax_vec2), 0, ALWAYS},
     {MEMBER(normals), sizeof(sepax_vec2), 0, WITH_NORMALS},
     {MEMBER(sectors), sizeof(uint16_t), 0, WITH_NORMALS | FROM_SECTOR_STRIDE},

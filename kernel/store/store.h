@@ -50,6 +50,15 @@ typedef struct shape_outline {
     uint8_t knots[OUTLINE_SECTORS + 1][2];
 } shape_outline;
 
+/* A local polygon as seen from the centre of its discs, from which bounds of its instance follow
+ * without a look at world vertices (place/home.h). */
+typedef struct shape_home {
+    float x, y;         /* the centre */
+    float outer, inner; /* the discs, as in shape_bounds, but without a radius */
+    float room;         /* the vertices of a polygon stay convex and in order while each is moved by
+                           less than this; 0 where it is below 2^-60 */
+} shape_home;
+
 /* An edge of a box with all that a separation needs: its unit normal and its first vertex. */
 typedef struct box_edge {
     float nx, ny, x, y;
@@ -75,11 +84,11 @@ typedef struct size_class {
     uint32_t skew_count;   /* slots in use whose merge_error is infinite */
     uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
     uint32_t free_count;
-    struct {                /* the shapes */
-        float *vertices;    /* local; boxes: half_x, half_y alone */
-        uint16_t *count;    /* local vertices */
-        uint16_t *feature;  /* local edge -> the caller's edge number; not for boxes */
-        sepax_vec2 *centre; /* of the discs; from 5 vertices on */
+    struct {               /* the shapes */
+        float *vertices;   /* local; boxes: half_x, half_y alone */
+        uint16_t *count;   /* local vertices */
+        uint16_t *feature; /* local edge -> the caller's edge number; not for boxes */
+        shape_home *home;  /* from 5 vertices on */
     } shapes;
     /* and their instances */
     float *world;            /* world vertices */

@@ -31,7 +31,7 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->sectors, vertices / 4},
                   {c->points, vertices},
                   {c->shapes.vertices, c->boxes ? n * sizeof(sepax_vec2) : vertices},
-                  {c->shapes.centre, n * sizeof *c->shapes.centre},
+                  {c->shapes.home, n * sizeof *c->shapes.home},
                   {c->boxes, n * sizeof *c->boxes},
                   {c->edges, 4 * n * sizeof *c->edges},
                   {c->merge_error, n * sizeof *c->merge_error},

@@ -33,9 +33,9 @@ static inline home_discs home_of(const sepax_store *store, sepax_id id) {
     if (c->world_count[slot] != count || !(home.world <= FARTHEST_HOME)) {
         home.outer = INFINITY;
         home.inner = -INFINITY;
-    } else if (c->shapes.centre != NULL) {
-        home.x = c->shapes.centre[slot].x;
-        home.y = c->shapes.centre[slot].y;
+    } else if (c->shapes.home != NULL) {
+        home.x = c->shapes.home[slot].x;
+        home.y = c->shapes.home[slot].y;
     } else if (c->boxes == NULL) {
         const float *v = c->shapes.vertices + 2 * (size_t)c->stride * slot;
         double x = 0, y = 0;

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The home of a shape (store.h): what is known of its local polygon once, so that the discs of its
+ * instances and their convexity follow from bounds. Comes in: a home, and the centre moved to a
+ * pose. Goes out: discs, if the instance is certainly convex, with its vertices in order.
+ *
+ * Like formulas.h, it has no branches.
+ */
+#ifndef SEPAX_HOME_H
+#define SEPAX_HOME_H
+
+#include "place/formulas.h"
+#include "place/pose.h"
+#include "store/store.h"
+
+/* The discs of an instance. They are valid where `is_near` is 1. */
+typedef struct home_discs {
+    float outer, inner;
+    int32_t is_near; /* 1 where all vertices are so near to their exact places that the polygon is
+                        convex as it is */
+} home_discs;
+
+/* A bound of how far a world vertex, relative to the centre, is from its exact place by the matrix
+ * of the pose: as vertex_error of formulas.h, in float. (x, y) is the centre moved by the pose. */
+static inline float home_error(const shape_home *h, float x, float y) {
+    const float local = fabsf(h->x) + fabsf(h->y) + h->outer, world = fabsf(x) + fabsf(y);
+    return 0x1p-21f * local + 0x3p-24f * world;
+}
+
+/* The matrix of a pose makes a shape larger or smaller by up to 2^-21 of its size. With u = 2^-24,
+ * both factors with 2^-20 = 16u cover this and two roundings, 10.1u. All vertices may be off by
+ * `error`, and then the support of the polygon in any direction is off by as much. The last factors
+ * cover the roundings of the sum with a radius and of the product, 2u. A radius widens the inner
+ * disc only where the centre is certainly inside the core. */
+static inline home_discs home_view(const shape_home *h, float x, float y, float radius) {
+    const float error = home_error(h, x, y);
+    const float outer = (h->outer * (1 + 0x1p-20f) + error + radius) * (1 + 0x1p-22f);
+    const float core = h->inner * (1 - 0x1p-20f) - error;
+    const float inner = (core + radius) * (1 - 0x1p-22f);
+    const int32_t has_inner = (core > 0 ? 1 : 0) & (inner >= 0x1p-60f ? 1 : 0);
+    return (home_discs){outer, has_inner != 0 ? inner : -INFINITY, error < h->room ? 1 : 0};
+}
+
+/* Fills the home of a slot. Its class has homes; its local block and its count are set. */
+void sepax_home_find(size_class *c, uint32_t slot);
+
+/* The bounds of an instance at a pose. Returns false where they do not follow from its home. */
+static inline bool home_bounds(const size_class *c, uint32_t slot, const sepax_pose *pose,
+                               float radius, shape_bounds *bounds) {
+    if (c->shapes.home == NULL) {
+        return false;
+    }
+    const shape_home *home = &c->shapes.home[slot];
+    float x, y;
+    pose_move(&home->x, &home->y, 1, pose, &x, &y);
+    const home_discs discs = home_view(home, x, y, radius);
+    if (discs.is_near != 0) {
+        *bounds = (shape_bounds){x, y, discs.outer, discs.inner};
+    }
+    return discs.is_near != 0;
+}
+
+/* Turns the outline of a slot by the pose from which its world block was made. `bounds` are those
+ * of the world block; their centre is the centre of the local shape, moved by the same pose. Where
+ * that centre overflows, `pose` is NULL, and the outline decides nothing. */
+static inline void outline_turn(const size_class *c, uint32_t slot, const sepax_pose *pose,
+                                const shape_bounds *bounds) {
+    const shape_home *home = &c->shapes.home[slot];
+    const double error = vertex_error(home->x, home->y, bounds->x, bounds->y, bounds->outer);
+    shape_outline *outline = &c->outlines[slot];
+    outline->x = bounds->x;
+    outline->y = bounds->y;
+    outline->cos = outline->sin = NAN;
+    if (pose != NULL) {
+        const double scale =
+            outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));
+        outline->cos = (float)((double)pose->cos * scale);
+        outline->sin = (float)((double)pose->sin * scale);
+    }
+}
+
+#endif
