@@ -7,9 +7,7 @@
 #ifndef SEPAX_NARROW_MANIFOLD_H
 #define SEPAX_NARROW_MANIFOLD_H
 
-#include "base/small.h"
 #include "narrow/distance.h"
-#include "narrow/strategies/manifold_rows.h"
 
 /* A batch of manifolds, CHUNK pairs at a time. */
 typedef struct manifold_batch_state {
@@ -109,13 +107,9 @@ static inline uint32_t manifold_group_load(const manifold_batch_state *b, unsign
     sepax_pair pairs[2 * SEPAX_LANES];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
     if (t->plain) {
-        group_fill_plain_manifolds(&b->job, pairs, group);
-        group_find_plain_numbers(b->job.plain, pairs, numbers);
+        group_fill_plain_manifolds(&b->job, pairs, group, numbers);
     } else {
-        group_places places;
-        group_find_places(&b->job, pairs, &places);
-        group_fill_manifolds(&b->job, &places, pairs, group);
-        group_find_numbers(&places, numbers);
+        group_fill_manifolds(&b->job, pairs, group, numbers);
     }
     return turned;
 }
@@ -170,8 +164,7 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
 /* The same by the exact level. */
 static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
                                    const uint16_t *index, uint32_t count) {
-    const bool by_rows =
-        !library_is_small() && b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
+    const bool by_rows = singly_by_rows(&b->job);
     for (uint32_t i = 0; i < count; i++) {
         const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
         const uint32_t at = (uint32_t)(t->start + index[i]);

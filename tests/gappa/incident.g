@@ -30,7 +30,9 @@ threshold d= K * size;
      result - threshold <= 0 /\
      5 * 1b-150 - F <= 0 }
 
-(P - e * n) / e -> ((P - rounded * N) / rounded) * (rounded / e) + (rounded / e) * y + n * ((rounded - e) / e) { e <> 0, rounded <> 0 };
+(P - e * n) / e ->
+    ((P - rounded * N) / rounded) * (rounded / e) + (rounded / e) * y + n * ((rounded - e) / e)
+    { e <> 0, rounded <> 0 };
 s -> (s - S) + S;
 s - S -> ((s - S) / (7.2 * u * k)) * (7.2 * u * k);
 S -> (S / (4 * u * k)) * (4 * u * k);

@@ -14,7 +14,8 @@
 #include "narrow/strategies/pair_contacts.h"
 #include "narrow/strategies/walk.h"
 
-/* By how much the incident edge has to lead, for each unit of the reference edge, and for denormals.
+/* By how much the incident edge has to lead, for each unit of the reference edge, and for
+ * denormals.
  */
 #define AGAINST_SLACK 0x1p-20f
 #define AGAINST_FLOOR 0x1p-147f
@@ -91,7 +92,7 @@ HEDLEY_ALWAYS_INLINE static void facing_exchange(lane_mask m, lane_block *a, uns
 
 /* Exchanges the cores in the lanes of m; the blocks have nb vertices after that. */
 HEDLEY_ALWAYS_INLINE static void facing_exchange_cores(lane_mask m, facing_blocks *v, unsigned na,
-                                                 unsigned nb) {
+                                                       unsigned nb) {
     facing_exchange(m, &v->a, na, &v->b, nb);
     facing_exchange(m, &v->normal_a, na, &v->normal_b, nb);
 }
@@ -113,9 +114,8 @@ typedef struct facing_normal {
 
 /* The edge of n whose normal is most against that of the edge from c. A pad, behind `last`, has no
  * vote. */
-HEDLEY_ALWAYS_INLINE static facing_normal facing_most_against(const walk_corner *c,
-                                                              const lane_block *n, unsigned count,
-                                                              lanes last) {
+HEDLEY_ALWAYS_INLINE static facing_normal
+facing_most_against(const walk_corner *c, const lane_block *n, unsigned count, lanes last) {
     const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
     const lanes none = lanes_set(INFINITY);
     lanes least = along_edge_normal(ex, ey, n->x[0], n->y[0]), second = none;
@@ -123,8 +123,7 @@ HEDLEY_ALWAYS_INLINE static facing_normal facing_most_against(const walk_corner 
     for (unsigned j = 1; j < count; j++) {
         const lanes number = lanes_set((float)j);
         const lane_mask pad = lanes_greater(number, last);
-        const lanes along =
-            lanes_select(pad, none, along_edge_normal(ex, ey, n->x[j], n->y[j]));
+        const lanes along = lanes_select(pad, none, along_edge_normal(ex, ey, n->x[j], n->y[j]));
         at = lanes_select(lanes_greater(least, along), number, at);
         second = lanes_min(lanes_max(least, along), second);
         least = lanes_min(along, least);

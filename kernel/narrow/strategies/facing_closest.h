@@ -5,10 +5,10 @@
  * lanes in which they are certain, and the distance of the cores.
  *
  * As a direction turns away from that of the distance, the gap along it falls. So the edge with the
- * widest gap is the closest one, or next to the closest vertex, and the vertex across from it is the
- * closest one of the other core. The signs of closest_sure.h prove that. Where an edge of each core
- * is as close, and both lie along an axis, it does not matter which one of them counts, as long as
- * there is a manifold from one of these edges. */
+ * widest gap is the closest one, or next to the closest vertex, and the vertex across from it is
+ * the closest one of the other core. The signs of closest_sure.h prove that. Where an edge of each
+ * core is as close, and both lie along an axis, it does not matter which one of them counts, as
+ * long as there is a manifold from one of these edges. */
 #ifndef SEPAX_STRATEGY_FACING_CLOSEST_H
 #define SEPAX_STRATEGY_FACING_CLOSEST_H
 
@@ -126,11 +126,10 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_farther(const facing_closest *c, la
     return sure_above(lanes_mul(dx, lanes_sub(x, c->wx)), lanes_mul(dy, lanes_sub(y, c->wy)));
 }
 
-/* Whether the edge of Q between w and a neighbour is that with the widest gap, number `edge`, and it
- * and the edge of P run along the same axis. A segment has one line. */
-HEDLEY_ALWAYS_INLINE static lane_mask facing_parallel(const facing_sides *s,
-                                                      const facing_closest *c, lanes edge, lanes x,
-                                                      lanes y) {
+/* Whether the edge of Q between w and a neighbour is that with the widest gap, number `edge`, and
+ * it and the edge of P run along the same axis. A segment has one line. */
+HEDLEY_ALWAYS_INLINE static lane_mask
+facing_parallel(const facing_sides *s, const facing_closest *c, lanes edge, lanes x, lanes y) {
     const lane_mask along_x = lanes_and(lanes_equal(c->e.y, c->e.next_y), lanes_equal(y, c->wy));
     const lane_mask along_y = lanes_and(lanes_equal(c->e.x, c->e.next_x), lanes_equal(x, c->wx));
     const lane_mask one = lanes_equal(s->last_q, lanes_set(1.0f));
@@ -143,8 +142,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const facing_sides *s, const 
                                                    const walk_place *at, facing_closest *c) {
     const lanes ex = lanes_sub(c->e.next_x, c->e.x), ey = lanes_sub(c->e.next_y, c->e.y);
     const lanes dx = lanes_select(c->edge, ey, lanes_sub(c->wx, c->vx));
-    const lanes dy =
-        lanes_select(c->edge, lanes_sub(lanes_set(0.0f), ex), lanes_sub(c->wy, c->vy));
+    const lanes dy = lanes_select(c->edge, lanes_sub(lanes_set(0.0f), ex), lanes_sub(c->wy, c->vy));
     const lane_mask tie_next = facing_parallel(s, c, at->at, w->next_x, w->next_y);
     const lane_mask tie_last = facing_parallel(s, c, walk_before(at), w->before_x, w->before_y);
     const lane_mask next = facing_farther(c, dx, dy, w->next_x, w->next_y);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The reference edges of manifolds, chosen in lanes by the rules of exact/manifold.c. Comes in: the
- * widest gaps of both cores, which have the bits of query/contact.c, and of cores that are apart the
- * closest features. Goes out: which core's edge is tried, and whether that of the other core comes
- * next.
+ * widest gaps of both cores, which have the bits of query/contact.c, and of cores that are apart
+ * the closest features. Goes out: which core's edge is tried, and whether that of the other core
+ * comes next.
  */
 #ifndef SEPAX_STRATEGY_MANIFOLD_CHOICE_H
 #define SEPAX_STRATEGY_MANIFOLD_CHOICE_H
@@ -98,8 +98,7 @@ typedef struct manifold_width {
 HEDLEY_ALWAYS_INLINE static manifold_width manifold_width_of(lanes gap, const facing_closest *c,
                                                              lanes keep) {
     const lanes off = lanes_sub(gap, c->distance), excess = lanes_add(off, keep);
-    const lanes size =
-        lanes_add(lanes_add(c->distance, c->reach), lanes_add(keep, lanes_abs(off)));
+    const lanes size = lanes_add(lanes_add(c->distance, c->reach), lanes_add(keep, lanes_abs(off)));
     const lanes slack = lanes_mul(size, lanes_set(WIDTH_SLACK));
     return (manifold_width){lanes_greater(excess, slack),
                             lanes_greater(lanes_sub(lanes_set(0.0f), slack), excess)};

@@ -127,8 +127,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_find_widest(const facing_blocks *v, un
     const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
     const lane_mask usable = lanes_and(narrow, lanes_greater(last, lanes_set(1.0f)));
     out->edge = at;
-    out->inside =
-        lanes_and(usable, lanes_greater(lanes_sub(lanes_set(0.0f), widest), threshold));
+    out->inside = lanes_and(usable, lanes_greater(lanes_sub(lanes_set(0.0f), widest), threshold));
     out->outside = lanes_and(narrow, lanes_greater(widest, threshold));
 }
 
@@ -188,9 +187,8 @@ HEDLEY_ALWAYS_INLINE static void manifold_find_nearest(const manifold_group *g, 
 }
 
 /* The manifolds of points and what they are closest to. */
-HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g,
-                                                 const manifold_nearest *nearest,
-                                                 lane_manifolds *out) {
+HEDLEY_NEVER_INLINE static void
+find_side_points(const manifold_group *g, const manifold_nearest *nearest, lane_manifolds *out) {
     memset(out, 0, sizeof *out); /* no second points */
     manifold_put_sides(&nearest->sides, (double)g->cores.margin, out);
     if (nearest->at_corner != 0) {

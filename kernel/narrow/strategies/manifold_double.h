@@ -99,7 +99,7 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     const lane_mask meeting_b = lanes_greater(lanes_load(out->m.of_b), zero);
     facing_exchange_cores(manifold_either(gaps.overlap, meeting_b, wider_b), &blocks, na, nb);
     uint32_t chosen = lanes_bits(gaps.overlap);
-    if (chosen != LANES_ALL) {
+    if (lanes_bits(gaps.apart) != 0) {
         chosen |= find_apart(&blocks, nb, &gaps, wider_b, &g->cores, out);
     }
     out->certain.sure = chosen & lanes_bits(gaps.usable);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The points of manifolds that have a reference edge, in double lanes, by the formulas of
- * exact/clip.h. Comes in: the reference edge and the incident edge. Goes out: one or two points, and
- * which lanes have a manifold from a face.
+ * exact/clip.h. Comes in: the reference edge and the incident edge. Goes out: one or two points,
+ * and which lanes have a manifold from a face.
  */
 #ifndef SEPAX_STRATEGY_MANIFOLD_FACES_H
 #define SEPAX_STRATEGY_MANIFOLD_FACES_H
@@ -89,16 +89,15 @@ HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
 }
 
 /* The lanes that have a manifold from a face (`found`), and of those that have none the ones in
- * which two vertices are closest (`corners`). An edge that is closest and has no face is left to the
- * exact level. */
+ * which two vertices are closest (`corners`). An edge that is closest and has no face is left to
+ * the exact level. */
 typedef struct manifold_verdict {
     uint32_t found, corners;
 } manifold_verdict;
 
 /* `incident`: the lanes whose incident edge is certain. */
-HEDLEY_ALWAYS_INLINE static manifold_verdict manifold_judge(const manifold_points *p,
-                                                            const manifold_lanes *m,
-                                                            uint32_t incident) {
+HEDLEY_ALWAYS_INLINE static manifold_verdict
+manifold_judge(const manifold_points *p, const manifold_lanes *m, uint32_t incident) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
     const lane_mask all = lanes_from_bits(LANES_ALL);
     const lanes least = lanes_load(m->least);
