@@ -172,6 +172,52 @@ TEST(manifolds_of_many, every_size_and_batch) {
     }
 }
 
+// Corners of small integers: edges along an axis face each other, with more than a point in common,
+// a point, or nothing; several features are as close, and several edges as much against another.
+TEST(manifolds_of_many, small_integers) {
+    shapes::rng random(37);
+    const auto at_most = [&](uint32_t most) {
+        return static_cast<float>(shapes::below(random, most + 1));
+    };
+    for (const float radius : {0.f, .25f}) {
+        const store_ptr store = stores::make();
+        std::vector<sepax_pair> pairs;
+        for (unsigned i = 0; i < scaled(600, 100); i++) {
+            const unsigned kind = i % 4;
+            const float x = at_most(6), y = at_most(6), w = 1 + at_most(2), h = 1 + at_most(2);
+            shapes::polygon p = {{x, y}, {x + w, y}};
+            if (kind == 1) {
+                p = {{x, y}, {x, y + h}};
+            } else if (kind == 2) {
+                p = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
+            } else if (kind == 3) {
+                p = {{x + 1, y},
+                     {x + w + 1, y},
+                     {x + w + 2, y + 1},
+                     {x + w + 2, y + h + 1},
+                     {x + w + 1, y + h + 2},
+                     {x + 1, y + h + 2},
+                     {x, y + h + 1},
+                     {x, y + 1}};
+            }
+            const sepax_id id = add(store.get(), {p, i % 3 == 0 ? radius : 0});
+            for (sepax_id other = id < 8 ? 0 : id - 8; other < id; other++) {
+                pairs.push_back(i % 2 == 0 ? sepax_pair{id, other} : sepax_pair{other, id});
+            }
+        }
+        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
+        for (const float margin : {0.f, .5f, 1.f, 3.f}) {
+            sepax_options reference = options_for("reference");
+            reference.margin = margin;
+            const auto expected = manifolds::find(store.get(), source, reference);
+            for_each_variant([&](sepax_options options) {
+                options.margin = margin;
+                expect_same(expected, manifolds::find(store.get(), source, options));
+            });
+        }
+    }
+}
+
 // Segments and capsules that cross at all angles, also next to their ends and nearly along each
 // other, in a store of nothing else; without a radius a cross has no depth.
 TEST(manifolds_of_many, crossing_segments) {

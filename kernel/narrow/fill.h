@@ -223,26 +223,40 @@ static inline void group_fill_plain_contacts(const size_class *c, const sepax_pa
     }
 }
 
-/* For manifolds: what distances have, and normals. */
-static inline void group_fill_manifolds(const job *j, const group_places *p,
-                                        const sepax_pair *pairs, manifold_group *g) {
-    group_fill_closest(j, p, pairs, &g->cores);
+/* For manifolds: what distances have, normals, and the caller's numbers. */
+static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, manifold_group *g,
+                                        group_numbers *n) {
+    group_places p;
+    group_find_places(j, pairs, &p);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const size_class *a = p->class_a[l], *b = p->class_b[l];
-        g->normals_a[l] = a->normals + 2 * (size_t)a->stride * p->slot_a[l];
-        g->normals_b[l] = b->normals + 2 * (size_t)b->stride * p->slot_b[l];
+        const size_class *a = p.class_a[l], *b = p.class_b[l];
+        const size_t at_a = (size_t)a->stride * p.slot_a[l], at_b = (size_t)b->stride * p.slot_b[l];
+        g->cores.a[l] = a->world + 2 * at_a;
+        g->cores.b[l] = b->world + 2 * at_b;
+        g->normals_a[l] = a->normals + 2 * at_a;
+        g->normals_b[l] = b->normals + 2 * at_b;
+        n->a[l] = a->world_feature + at_a;
+        n->b[l] = b->world_feature + at_b;
     }
+    group_fill_sizes(j, pairs, p.count_a, p.count_b, &g->cores);
 }
 
 /* The same for plain pairs, without reading references. */
 static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
-                                              manifold_group *g) {
+                                              manifold_group *g, group_numbers *n) {
     const size_class *c = j->plain;
-    group_fill_plain_closest(j, pairs, &g->cores);
+    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
+    group_find_plain_counts(c, pairs, count_a, count_b);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        g->normals_a[l] = c->normals + 2 * (size_t)c->stride * pairs[l].a;
-        g->normals_b[l] = c->normals + 2 * (size_t)c->stride * pairs[l].b;
+        const size_t at_a = (size_t)c->stride * pairs[l].a, at_b = (size_t)c->stride * pairs[l].b;
+        g->cores.a[l] = c->world + 2 * at_a;
+        g->cores.b[l] = c->world + 2 * at_b;
+        g->normals_a[l] = c->normals + 2 * at_a;
+        g->normals_b[l] = c->normals + 2 * at_b;
+        n->a[l] = c->world_feature + at_a;
+        n->b[l] = c->world_feature + at_b;
     }
+    group_fill_sizes(j, pairs, count_a, count_b, &g->cores);
 }
 
 #endif

@@ -91,11 +91,11 @@ enum {
 #define FLAT_SIZES(SIZE)                                                                           \
     SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_circles), NULL, RUN(manifold_circles))                   \
     SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \
-    SIZE(2_2, 2, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_4_4))                  \
+    SIZE(2_2, 2, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_2))                  \
     SIZE(1_4, 1, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                  \
-    SIZE(2_4, 2, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_4_4))                  \
+    SIZE(2_4, 2, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_4))                  \
     SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_1_8), RUN(manifold_1_8))                \
-    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_4_8))                \
+    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_2_8))                \
     SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_1_16))         \
     SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */

@@ -1,25 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * The manifolds of the hits of a tile, group by group: a kernel finds and proves them, of cores
- * that are apart by their closest features; the exact level answers for all others. Comes in: the
- * relations of some pairs. Goes out: the caller's manifolds, in the order of the pairs.
+ * The manifolds of the hits of a tile, group by group: a kernel finds and proves them; the exact
+ * level answers for all others. Comes in: the relations of some pairs. Goes out: the caller's
+ * manifolds, in the order of the pairs.
  */
 #ifndef SEPAX_NARROW_MANIFOLD_H
 #define SEPAX_NARROW_MANIFOLD_H
 
-#include "base/small.h"
 #include "narrow/distance.h"
-#include "narrow/strategies/manifold_rows.h"
-
-/* Hits are first tried as if all cores met where fewer than one in this many are apart. */
-enum { MEETING_FIRST_PARTS = 3 };
 
 /* A batch of manifolds, CHUNK pairs at a time. */
 typedef struct manifold_batch_state {
     job job; /* by the kernels of distances */
     manifold_sink sink;
     bool by_lanes;
-    bool meeting_first;  /* hits are first tried as if the cores of all met */
     uint8_t rank[CHUNK]; /* of each hit of the chunk among these */
     uint16_t index[CHUNK + SEPAX_LANES];
     tile_copy copy;
@@ -30,7 +24,6 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
     job_init(&b->job, call, report, distance_kernel, plain_distance_kernel);
     b->sink = manifold_sink_open(results);
     b->by_lanes = job_has_level(&b->job, LEVEL_FLOAT) && job_has_level(&b->job, LEVEL_DOUBLE);
-    b->meeting_first = true;
     b->copy.place = batch_place(call);
 }
 
@@ -65,22 +58,26 @@ static inline void manifold_ids(const group_numbers *numbers, const lane_manifol
 enum { MANIFOLD_WORDS = 12, MANIFOLD_HEAD = 4, MANIFOLD_POINT = 4 };
 _Static_assert(sizeof(sepax_manifold) == MANIFOLD_WORDS * sizeof(float), "it has no gaps");
 
+/* Where the records of a group go, from the first word on. */
+typedef struct manifold_records {
+    float *to[SEPAX_LANES];
+} manifold_records;
+
 /* Four words of each record, from word `at` on. */
-static inline void manifold_put(float records[SEPAX_LANES][MANIFOLD_WORDS], unsigned at,
-                                const lanes words[4]) {
+static inline void manifold_put(const manifold_records *r, unsigned at, const lanes words[4]) {
     float *to[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        to[l] = records[l] + at;
+        to[l] = r->to[l] + at;
     }
     lanes_store_quads(to, words);
 }
 
-/* The manifolds of a group, as a kernel found them, of pairs with these indices in the source: the
- * bits of sepax_manifold. The kernel took the pairs of the lanes in `turned` the other way round.
- */
-static inline void manifold_records(const group_numbers *numbers, const lane_manifolds *m,
-                                    uint32_t turned, const uint32_t pair[SEPAX_LANES],
-                                    float records[SEPAX_LANES][MANIFOLD_WORDS]) {
+/* Writes the manifolds of a group, as a kernel found them, of pairs with these indices in the
+ * source: the bits of sepax_manifold. The kernel took the pairs of the lanes in `turned` the other
+ * way round. */
+static inline void manifold_record(const group_numbers *numbers, const lane_manifolds *m,
+                                   uint32_t turned, const uint32_t pair[SEPAX_LANES],
+                                   const manifold_records *r) {
     uint32_t ids[SEPAX_LANES];
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
     const lanes count = lanes_load_bits(m->count);
@@ -88,7 +85,7 @@ static inline void manifold_records(const group_numbers *numbers, const lane_man
     const lanes sign = lanes_select(lanes_from_bits(turned), lanes_sub(zero, one), one);
     const lanes nx = lanes_add(lanes_mul(lanes_load(m->normal_x), sign), zero);
     const lanes ny = lanes_add(lanes_mul(lanes_load(m->normal_y), sign), zero);
-    manifold_put(records, 0, (const lanes[4]){lanes_load_bits(pair), count, nx, ny});
+    manifold_put(r, 0, (const lanes[4]){lanes_load_bits(pair), count, nx, ny});
     for (unsigned k = 0; k < 2; k++) {
         manifold_ids(numbers, m, k, turned, ids);
         lanes point[4] = {lanes_load(m->x[k]), lanes_load(m->y[k]), lanes_load(m->separation[k]),
@@ -96,7 +93,7 @@ static inline void manifold_records(const group_numbers *numbers, const lane_man
         for (unsigned i = 0; k > 0 && i < 4; i++) {
             point[i] = lanes_select(two, point[i], zero);
         }
-        manifold_put(records, MANIFOLD_HEAD + MANIFOLD_POINT * k, point);
+        manifold_put(r, MANIFOLD_HEAD + MANIFOLD_POINT * k, point);
     }
 }
 
@@ -110,64 +107,52 @@ static inline uint32_t manifold_group_load(const manifold_batch_state *b, unsign
     sepax_pair pairs[2 * SEPAX_LANES];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
     if (t->plain) {
-        group_fill_plain_manifolds(&b->job, pairs, group);
-        group_find_plain_numbers(b->job.plain, pairs, numbers);
+        group_fill_plain_manifolds(&b->job, pairs, group, numbers);
     } else {
-        group_places places;
-        group_find_places(&b->job, pairs, &places);
-        group_fill_manifolds(&b->job, &places, pairs, group);
-        group_find_numbers(&places, numbers);
+        group_fill_manifolds(&b->job, pairs, group, numbers);
     }
     return turned;
 }
 
-/* Writes what a kernel found for hits index[0 .. used - 1] of a tile; returns which have one. */
+/* Writes what a kernel found for hits index[0 .. used - 1] of a tile; returns which have one. The
+ * others go where nobody reads them. */
 static inline uint32_t manifold_group_write(const manifold_batch_state *b, const tile *t,
                                             const uint16_t *index, uint32_t used,
                                             const group_numbers *numbers, uint32_t turned,
                                             const lane_manifolds *found) {
-    uint32_t index_of[SEPAX_LANES];
-    float records[SEPAX_LANES][MANIFOLD_WORDS];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        index_of[l] = (uint32_t)t->start + index[l < used ? l : 0];
-    }
-    manifold_records(numbers, found, turned, index_of, records);
     const uint32_t have = found->found & LANES_ALL >> (SEPAX_LANES - used);
-    for (uint32_t left = have; left != 0; left &= left - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(left);
-        manifold_sink_write(&b->sink, b->rank[index[l]], records[l]);
+    uint32_t index_of[SEPAX_LANES];
+    float nowhere[MANIFOLD_WORDS];
+    manifold_records records;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = index[l < used ? l : 0];
+        void *place = manifold_sink_place(&b->sink, b->rank[i]);
+        index_of[l] = (uint32_t)t->start + i;
+        records.to[l] = (have >> l & 1u) != 0 ? place : nowhere;
     }
+    manifold_record(numbers, found, turned, index_of, &records);
     return have;
 }
 
-/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel, of all whose cores meet, or of
- * all; returns which have one, and adds to *meet how many cores met. */
-static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, bool meeting,
-                                         const tile *t, const uint16_t *index, uint32_t used,
-                                         uint32_t *meet) {
+/* The manifolds of hits index[0 .. used - 1] of a tile by a kernel; returns which have one. */
+static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, const tile *t,
+                                         const uint16_t *index, uint32_t used) {
     manifold_group group;
     group_numbers numbers;
-    lane_distances closest;
     lane_manifolds found;
     const uint32_t turned = manifold_group_load(b, k, t, index, used, &group, &numbers);
-    group.closest = meeting ? NULL : &closest;
-    if (!meeting) {
-        kernels[k].distance.group(&group.cores, &closest);
-    }
     kernels[k].manifold(&group, &found);
-    *meet += (uint32_t)__builtin_popcount(found.meet & LANES_ALL >> (SEPAX_LANES - used));
     return manifold_group_write(b, t, index, used, &numbers, turned, &found);
 }
 
-/* The hits index[0 .. count - 1] of a tile. Those that are left take the place of the first ones in
- * the list; returns how many. */
-static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k, bool meeting,
-                                       const tile *t, uint16_t *index, uint32_t count,
-                                       uint32_t *meet) {
+/* The hits index[0 .. count - 1] of a tile by a kernel. Those that are left take the place of the
+ * first ones in the list; returns how many. */
+static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k, const tile *t,
+                                       uint16_t *index, uint32_t count) {
     uint32_t open = 0;
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
-        const uint32_t have = manifold_group_of(b, k, meeting, t, index + i, used, meet);
+        const uint32_t have = manifold_group_of(b, k, t, index + i, used);
         for (uint32_t left = ~have & LANES_ALL >> (SEPAX_LANES - used); left != 0;
              left &= left - 1) {
             index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
@@ -179,8 +164,7 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
 /* The same by the exact level. */
 static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
                                    const uint16_t *index, uint32_t count) {
-    const bool by_rows =
-        !library_is_small() && b->by_lanes && b->job.call->strategy != SEPAX_SCALAR;
+    const bool by_rows = singly_by_rows(&b->job);
     for (uint32_t i = 0; i < count; i++) {
         const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
         const uint32_t at = (uint32_t)(t->start + index[i]);
@@ -189,21 +173,11 @@ static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
     }
 }
 
-/* Where the cores of most hits meet, the distances of the others are found for these alone. The
- * hits of a call are alike: so that goes by the hits before. */
-static inline void manifold_by_kernel(manifold_batch_state *b, unsigned k, const tile *t,
+/* The hits index[0 .. count - 1] of a tile. */
+static inline void manifold_by_kernel(const manifold_batch_state *b, unsigned k, const tile *t,
                                       uint16_t *index, uint32_t count) {
     if (b->by_lanes && kernels[k].manifold != NULL) {
-        uint32_t meet = 0, left = count;
-        if (b->meeting_first) {
-            left = manifold_listed(b, k, true, t, index, left, &meet);
-            uint32_t again = 0;
-            left = manifold_listed(b, k, false, t, index, left, &again);
-        } else {
-            left = manifold_listed(b, k, false, t, index, left, &meet);
-        }
-        b->meeting_first = meet * MEETING_FIRST_PARTS > count * (MEETING_FIRST_PARTS - 1);
-        count = left;
+        count = manifold_listed(b, k, t, index, count);
     }
     manifold_settle(b, t, index, count);
 }

@@ -11,9 +11,10 @@
 
 #include "narrow/runs.h"
 
-/* Points with radii, and these with others. */
+/* Points with radii, and these with others; segments, and these with others. */
 manifold_lanes_function RUN(manifold_circles);
 manifold_lanes_function RUN(manifold_1_4), RUN(manifold_1_8), RUN(manifold_1_16);
+manifold_lanes_function RUN(manifold_2_2), RUN(manifold_2_4), RUN(manifold_2_8);
 manifold_lanes_function RUN(manifold_4_4), RUN(manifold_4_8), RUN(manifold_8_8);
 
 #endif

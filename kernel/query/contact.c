@@ -76,8 +76,13 @@ pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first
     const bool wide = contact_is_wide(extent);
     const edge_gap of_a = sepax_contact_widest(a, b, wide);
     const edge_gap of_b = sepax_contact_widest(b, a, wide);
-    const bool take_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && b_first);
-    const edge_gap best = take_b ? of_b : of_a;
+    return sepax_contact_of_gaps(a, b, &of_a, &of_b, b_first);
+}
+
+pair_contact sepax_contact_of_gaps(const polygon *a, const polygon *b, const edge_gap *of_a,
+                                   const edge_gap *of_b, bool b_first) {
+    const bool take_b = of_b->gap > of_a->gap || (of_b->gap == of_a->gap && b_first);
+    const edge_gap best = take_b ? *of_b : *of_a;
     if (best.gap == -INFINITY) { /* two points have no edge: the axis is +x from the lower id */
         return (pair_contact){.separation = 0.0f, .normal_x = b_first ? -1.0f : 1.0f};
     }

@@ -49,6 +49,10 @@ static inline uint8_t round_pair_contain(const round_pair *p, sepax_report *repo
  * Both shapes need normals. */
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first);
 
+/* The same from the widest gaps of both shapes. */
+pair_contact sepax_contact_of_gaps(const polygon *a, const polygon *b, const edge_gap *of_a,
+                                   const edge_gap *of_b, bool b_first);
+
 /* The widest gap of the edges of a, the first one in stored order of equals: half of the search of
  * sepax_contact_find. `wide`: contact_is_wide of the pair. */
 edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide);

@@ -113,12 +113,16 @@ static inline manifold_sink manifold_sink_open(const manifold_results *to) {
     return (manifold_sink){*to, 0};
 }
 
-/* Writes the manifold of a pair, a sepax_manifold or its bytes, `behind` places after those that
- * are counted. */
+/* The place of the manifold of a pair, of any alignment, `behind` places after those that are
+ * counted. */
+static inline void *manifold_sink_place(const manifold_sink *sink, uint32_t behind) {
+    return (char *)sink->to.manifolds + (sink->count + behind) * sizeof(sepax_manifold);
+}
+
+/* Writes the manifold of a pair there. */
 static inline void manifold_sink_write(const manifold_sink *sink, uint32_t behind,
-                                       const void *manifold) {
-    memcpy((char *)sink->to.manifolds + (sink->count + behind) * sizeof(sepax_manifold), manifold,
-           sizeof(sepax_manifold));
+                                       const sepax_manifold *manifold) {
+    memcpy(manifold_sink_place(sink, behind), manifold, sizeof *manifold);
 }
 
 /* Writes the number of manifolds. */

@@ -1,32 +1,40 @@
 # SPDX-License-Identifier: MIT
 #
-# The incident edge of manifold_faces.h: squares of sines in place of sines, u = 2^-53. c is the turn
-# of an edge and a the square of its length, as both ways have computed them, b the square of the
-# other length. First and second claim: a sine c / sqrt(a) is off by 2.1u of itself, and so is
-# c^2 b. So where clip_most_against finds that the sine of f does not exceed that of g, f is less than
-# q = 1 + 4.3u times g, and the square of that by 2.1u more. Third: then the lanes do not find
-# that f exceeds g by more than their threshold; in units of the square of g.
-# source: const double f = f_turn * f_turn * (gx * gx + gy * gy);
-# source: const double slack = 0x1p-50 * (f + g);
-# fails: K = 1b-50 => K = 1b-51
+# The incident edge of facing.h: how far its normal is ahead, u = 2^-24. The along of a normal is a
+# sum of two products of a rounded difference of coordinates and a component of a unit normal, which
+# is off by 2^-25. First claim: in units of the difference, such a product is off by 2.6u. So the sum,
+# of size k at most, is off by 3.6u k, and two of them by 7.2u k. Second: where two normals differ by
+# no more than 4u k, k the sum of the sizes of both differences, the result does not exceed the
+# threshold. Third: the floor exceeds what denormals add, 2^-150 for each of four products and for
+# that of the threshold.
+# source: lanes_add(lanes_mul(size, lanes_set(AGAINST_SLACK)), lanes_set(AGAINST_FLOOR));
+# source: #define AGAINST_SLACK 0x1p-20f
+# source: #define AGAINST_FLOOR 0x1p-147f
+# fails: K = 1b-20 => K = 1b-21
+# fails: F = 1b-147 => F = 1b-148
 
-@d = float<53,-10000,ne>;
-K = 1b-50;
-u = 1b-53;
-root d= sqrt(a);
-sine d= c / root;
-square d= c * c * b;
-f = q * q * (1 + x);
-g = 1 + y;
-difference d= f - g;
-threshold d= K * (f + g);
+@d = float<24,-10000,ne>;
+K = 1b-20;
+F = 1b-147;
+u = 1b-24;
+rounded = d(e);
+N = n + y;
+P d= rounded * N;
+result = d(s);
+size d= d(k);
+threshold d= K * size;
 
-{ a in [1b-300,1b300] /\ b in [1b-300,1b300] /\ c in [1b-300,1b300] /\
-  q in [0.125,1.000000000000000477] /\ x / u in [-2.1,2.1] /\ y / u in [-2.1,2.1]
-  -> sine -/ (c / sqrt(a)) in [-2.331e-16,2.331e-16] /\
-     square -/ (c * c * b) in [-2.331e-16,2.331e-16] /\
-     difference - threshold <= 0 }
+{ e in [1,2] /\ n in [-1,1] /\ y in [-2.9803e-8,2.9803e-8] /\
+  k in [1,2] /\ S / (4 * u * k) in [-1,1] /\ (s - S) / (7.2 * u * k) in [-1,1]
+  -> (P - e * n) / e in [-1.5498e-7,1.5498e-7] /\
+     result - threshold <= 0 /\
+     5 * 1b-150 - F <= 0 }
 
-x -> (x / u) * u;
-y -> (y / u) * u;
-$ q in 32;
+(P - e * n) / e ->
+    ((P - rounded * N) / rounded) * (rounded / e) + (rounded / e) * y + n * ((rounded - e) / e)
+    { e <> 0, rounded <> 0 };
+s -> (s - S) + S;
+s - S -> ((s - S) / (7.2 * u * k)) * (7.2 * u * k);
+S -> (S / (4 * u * k)) * (4 * u * k);
+$ k in 16;
+$ e in 8;

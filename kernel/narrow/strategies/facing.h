@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
  * Edges that may face each other, a pair a lane, in float. Comes in: the vertices and normals of
- * SEPAX_LANES pairs. Goes out: the widest gaps of both cores; of a reference edge and the core
- * across from it, the corners from which manifold_faces.h proves and clips the incident edge.
+ * SEPAX_LANES pairs. Goes out: the widest gaps of both cores; a reference edge, and the incident
+ * edge of the core across from it with the lanes in which that is certain.
+ *
+ * The incident edge is the one whose normal is most against that of the reference edge. Around a
+ * convex core that is one of the two edges at the deepest vertex, and of these the one that
+ * exact/manifold.c takes, where it certainly leads over all others (docs/exactness.md, section 21).
  */
 #ifndef SEPAX_STRATEGY_FACING_H
 #define SEPAX_STRATEGY_FACING_H
 
 #include "narrow/strategies/pair_contacts.h"
 #include "narrow/strategies/walk.h"
+
+/* By how much the incident edge has to lead, for each unit of the reference edge, and for
+ * denormals.
+ */
+#define AGAINST_SLACK 0x1p-20f
+#define AGAINST_FLOOR 0x1p-147f
 
 /* The vertices and unit normals of both cores. */
 typedef struct facing_blocks {
@@ -21,6 +31,7 @@ typedef struct facing_gaps {
     lanes extent_x, extent_y, largest; /* as pair_extent has them */
     lane_mask usable;                  /* the pair is not wide, and each core has an edge */
     lane_mask overlap; /* the cores certainly overlap or cross, and the pair has a depth */
+    lane_mask apart;   /* they are certainly apart */
 } facing_gaps;
 
 /* The lanes of pairs that have a depth: one of the shapes has an area, or a radius. */
@@ -61,11 +72,12 @@ HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsign
     const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
     const lane_mask edges = lanes_greater(lanes_min(last_a, last_b), zero);
     out->usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent), edges);
-    const lanes depth = lanes_sub(zero, lanes_max(of_a.gap, of_b.gap));
+    const lanes gap = lanes_max(of_a.gap, of_b.gap), depth = lanes_sub(zero, gap);
     out->overlap = lanes_and(lanes_greater(depth, threshold), facing_has_depth(g));
+    out->apart = lanes_greater(gap, threshold);
 }
 
-/* Exchanges both blocks in the lanes of m, so that `a` is as long as `b`, with pads. */
+/* Exchanges two blocks in the lanes of m, so that `a` is as long as `b`, with pads. */
 HEDLEY_ALWAYS_INLINE static void facing_exchange(lane_mask m, lane_block *a, unsigned na,
                                                  lane_block *b, unsigned nb) {
     for (unsigned i = nb; i-- > 0;) {
@@ -78,46 +90,67 @@ HEDLEY_ALWAYS_INLINE static void facing_exchange(lane_mask m, lane_block *a, uns
     }
 }
 
-/* A reference edge, and the corners of the other core where the incident edge begins and ends. */
-typedef struct facing_edges {
-    walk_corner from, first, last; /* the reference edge leads from `from` to its next vertex */
-    lanes edge, edge_end;          /* the numbers of these vertices */
-    lanes incident, incident_end;  /* those of `first` and `last` */
-    lanes last_of_other;
-} facing_edges;
-
-/* The edge of n whose normal is most against that of the edge from c: its number. */
-HEDLEY_ALWAYS_INLINE static lanes facing_most_against(const walk_corner *c, const lane_block *n,
-                                                      unsigned count) {
-    const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
-    lanes least = along_edge_normal(ex, ey, n->x[0], n->y[0]), at = lanes_set(0.0f);
-    for (unsigned j = 1; j < count; j++) {
-        const lanes along = along_edge_normal(ex, ey, n->x[j], n->y[j]);
-        at = lanes_select(lanes_greater(least, along), lanes_set((float)j), at);
-        least = lanes_min(along, least);
-    }
-    return at;
+/* Exchanges the cores in the lanes of m; the blocks have nb vertices after that. */
+HEDLEY_ALWAYS_INLINE static void facing_exchange_cores(lane_mask m, facing_blocks *v, unsigned na,
+                                                       unsigned nb) {
+    facing_exchange(m, &v->a, na, &v->b, nb);
+    facing_exchange(m, &v->normal_a, na, &v->normal_b, nb);
 }
 
-/* In the lanes of `of_b` the reference edge is edge number `edge` of b, else of a. The blocks are
- * exchanged there, and have nb vertices after that. */
-HEDLEY_ALWAYS_INLINE static void facing_find_edges(facing_blocks *v, unsigned na, unsigned nb,
+/* A reference edge and the incident edge, with the numbers of their vertices. Each leads from a
+ * corner to its next vertex. */
+typedef struct facing_edges {
+    walk_corner from, first;
+    lanes edge, edge_end;
+    lanes incident, incident_end;
+    lane_mask certain; /* that is the incident edge */
+} facing_edges;
+
+/* The normal that is most against a direction: its number, and whether it certainly leads. */
+typedef struct facing_normal {
+    lanes at;
+    lane_mask certain;
+} facing_normal;
+
+/* The edge of n whose normal is most against that of the edge from c. A pad, behind `last`, has no
+ * vote. */
+HEDLEY_ALWAYS_INLINE static facing_normal
+facing_most_against(const walk_corner *c, const lane_block *n, unsigned count, lanes last) {
+    const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
+    const lanes none = lanes_set(INFINITY);
+    lanes least = along_edge_normal(ex, ey, n->x[0], n->y[0]), second = none;
+    lanes at = lanes_set(0.0f);
+    for (unsigned j = 1; j < count; j++) {
+        const lanes number = lanes_set((float)j);
+        const lane_mask pad = lanes_greater(number, last);
+        const lanes along = lanes_select(pad, none, along_edge_normal(ex, ey, n->x[j], n->y[j]));
+        at = lanes_select(lanes_greater(least, along), number, at);
+        second = lanes_min(lanes_max(least, along), second);
+        least = lanes_min(along, least);
+    }
+    const lanes size = lanes_add(lanes_abs(ex), lanes_abs(ey));
+    const lanes threshold =
+        lanes_add(lanes_mul(size, lanes_set(AGAINST_SLACK)), lanes_set(AGAINST_FLOOR));
+    return (facing_normal){at, lanes_greater(lanes_sub(second, least), threshold)};
+}
+
+/* Of blocks of n vertices that are exchanged so that the reference edge is edge number `edge` of
+ * the first one; in the lanes of `of_b` that is the core of b. */
+HEDLEY_ALWAYS_INLINE static void facing_find_edges(const facing_blocks *v, unsigned n,
                                                    const closest_group *g, lane_mask of_b,
                                                    lanes edge, facing_edges *out) {
     const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
     const walk_place i = {edge, lanes_select(of_b, last_b, last_a)};
-    facing_exchange(of_b, &v->a, na, &v->b, nb);
-    facing_exchange(of_b, &v->normal_a, na, &v->normal_b, nb);
-    walk_pick(&v->a, nb, i.at, &out->from);
-    const walk_place j = {facing_most_against(&out->from, &v->normal_b, nb),
-                          lanes_select(of_b, last_a, last_b)};
+    const lanes last = lanes_select(of_b, last_a, last_b);
+    walk_pick(&v->a, n, i.at, &out->from);
+    const facing_normal against = facing_most_against(&out->from, &v->normal_b, n, last);
+    const walk_place j = {against.at, last};
     out->edge = i.at;
     out->edge_end = walk_next(&i);
     out->incident = j.at;
     out->incident_end = walk_next(&j);
-    out->last_of_other = j.last;
-    walk_pick(&v->b, nb, out->incident, &out->first);
-    walk_pick(&v->b, nb, out->incident_end, &out->last);
+    out->certain = against.certain;
+    walk_pick(&v->b, n, out->incident, &out->first);
 }
 
 #endif

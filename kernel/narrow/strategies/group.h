@@ -123,7 +123,6 @@ typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
 typedef struct manifold_group {
     closest_group cores;
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
-    const lane_distances *closest; /* of cores that are apart; NULL where all seem to meet */
 } manifold_group;
 
 /* Manifolds of a group, as sepax_manifold has them, except features, which are twice the number of
@@ -134,7 +133,6 @@ typedef struct lane_manifolds {
     uint32_t feature_a[2][SEPAX_LANES], feature_b[2][SEPAX_LANES];
     uint32_t count[SEPAX_LANES];
     uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
-    uint32_t meet;  /* bit l: the cores of lane l certainly meet */
 } lane_manifolds;
 
 typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The reference edges of manifolds, chosen in double lanes by the rules of exact/manifold.c. Comes
- * in: the widest gaps of both cores, which have the bits of query/contact.c, and of cores that are
- * apart the features that closest_double.h proved. Goes out: which core's edge is tried, and
- * whether that of the other core comes next.
+ * The reference edges of manifolds, chosen in lanes by the rules of exact/manifold.c. Comes in: the
+ * widest gaps of both cores, which have the bits of query/contact.c, and of cores that are apart
+ * the closest features. Goes out: which core's edge is tried, and whether that of the other core
+ * comes next.
  */
 #ifndef SEPAX_STRATEGY_MANIFOLD_CHOICE_H
 #define SEPAX_STRATEGY_MANIFOLD_CHOICE_H
 
 #include "exact/measure.h"
-#include "narrow/strategies/facing.h"
+#include "narrow/strategies/facing_closest.h"
 
-/* The slack of manifold_width_of: of its terms, and for denormals. */
-#define WIDTH_SLACK 0x1p-22f
-#define WIDTH_FLOOR 0x1p-140f
+/* The slack of manifold_width_of, of its terms. */
+#define WIDTH_SLACK 0x1p-21f
 
 /* ------------------------------------------------------------------ the reference edge */
 
@@ -77,39 +76,11 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_all_meeting(double margin, mani
 
 /* ------------------------------------------------------------------ cores apart */
 
-/* The closest features of two cores that are apart: their numbers, and the corners at their (first)
- * vertices. */
-typedef struct manifold_closest {
-    float at_a[SEPAX_LANES], at_b[SEPAX_LANES];
-    float own_a[SEPAX_LANES], own_b[SEPAX_LANES]; /* 1: it is an edge of that core */
-    walk_corner v, w;
-} manifold_closest;
-
 /* Lanes by bits. */
 typedef struct manifold_certain {
-    uint32_t meet; /* the cores certainly meet */
-    uint32_t sure; /* all that is found of the pair is that of the exact level */
+    uint32_t sure;     /* what is found of the pair is that of the exact level */
+    uint32_t incident; /* and so is the incident edge */
 } manifold_certain;
-
-/* The numbers of the closest features, as the kernel of distances found them. */
-HEDLEY_ALWAYS_INLINE static void manifold_number_closest(const lane_distances *found,
-                                                         manifold_closest *out) {
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t a = found->feature_a[l], b = found->feature_b[l];
-        out->at_a[l] = (float)(int32_t)(a & ~SEPAX_FEATURE_VERTEX);
-        out->at_b[l] = (float)(int32_t)(b & ~SEPAX_FEATURE_VERTEX);
-        out->own_a[l] = (a & SEPAX_FEATURE_VERTEX) != 0 ? 0.0f : 1.0f;
-        out->own_b[l] = (b & SEPAX_FEATURE_VERTEX) != 0 ? 0.0f : 1.0f;
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void manifold_find_closest(const facing_blocks *blocks, unsigned na,
-                                                       unsigned nb, const lane_distances *found,
-                                                       manifold_closest *out) {
-    manifold_number_closest(found, out);
-    walk_pick(&blocks->a, na, lanes_load(out->at_a), &out->v);
-    walk_pick(&blocks->b, nb, lanes_load(out->at_b), &out->w);
-}
 
 /* Writes a value to the lanes whose cores do not meet. */
 HEDLEY_ALWAYS_INLINE static void manifold_put_apart(lane_mask meet, lanes value,
@@ -123,15 +94,12 @@ typedef struct manifold_width {
     lane_mask wide, narrow;
 } manifold_width;
 
-/* By the distance of the shapes in float, to which the sum of the radii is added again. The error
- * is less than 3u (|distance| + R + keep + |gap - d|), u = 2^-24. */
-HEDLEY_ALWAYS_INLINE static manifold_width manifold_width_of(lanes gap, lanes distance,
-                                                             lanes radius, lanes keep) {
-    const lanes d = lanes_add(distance, radius), off = lanes_sub(gap, d);
-    const lanes excess = lanes_add(off, keep);
-    const lanes size =
-        lanes_add(lanes_add(lanes_abs(distance), radius), lanes_add(keep, lanes_abs(off)));
-    const lanes slack = lanes_add(lanes_mul(size, lanes_set(WIDTH_SLACK)), lanes_set(WIDTH_FLOOR));
+/* By the distance of the cores in float (facing_measure). */
+HEDLEY_ALWAYS_INLINE static manifold_width manifold_width_of(lanes gap, const facing_closest *c,
+                                                             lanes keep) {
+    const lanes off = lanes_sub(gap, c->distance), excess = lanes_add(off, keep);
+    const lanes size = lanes_add(lanes_add(c->distance, c->reach), lanes_add(keep, lanes_abs(off)));
+    const lanes slack = lanes_mul(size, lanes_set(WIDTH_SLACK));
     return (manifold_width){lanes_greater(excess, slack),
                             lanes_greater(lanes_sub(lanes_set(0.0f), slack), excess)};
 }
@@ -145,20 +113,23 @@ HEDLEY_ALWAYS_INLINE static lanes manifold_keep(const facing_gaps *gaps, float m
     return lanes_add(lanes_set(margin / 8), error);
 }
 
+/* a where m, else b. */
+HEDLEY_ALWAYS_INLINE static lane_mask manifold_either(lane_mask m, lane_mask a, lane_mask b) {
+    return lanes_or(lanes_and(m, a), lanes_and_not(b, m));
+}
+
 /* The choices of the lanes whose cores are apart take the place of those that `m` has, but for the
  * lanes whose cores meet. The edge that is closest is tried, and that of the other core where its
- * gap is wide enough. Returns the lanes that are certain. */
+ * gap is wide enough; `wider_b`: the widest gap is of b. Returns the lanes that are certain. */
 HEDLEY_ALWAYS_INLINE static uint32_t
-manifold_choose_apart(const manifold_closest *c, const facing_gaps *gaps, const closest_group *g,
-                      const float distance[SEPAX_LANES], manifold_lanes *m) {
+manifold_choose_apart(const facing_closest *c, const facing_gaps *gaps, lane_mask wider_b,
+                      const closest_group *g, manifold_lanes *m) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
-    const lanes radius = lanes_add(lanes_add(lanes_load(g->radius_a), lanes_load(g->radius_b)),
-                                   lanes_set(g->margin));
     const lanes keep = manifold_keep(gaps, g->margin);
-    const manifold_width a = manifold_width_of(gaps->gap_a, lanes_load(distance), radius, keep);
-    const manifold_width b = manifold_width_of(gaps->gap_b, lanes_load(distance), radius, keep);
-    const lane_mask own_a = lanes_greater(lanes_load(c->own_a), zero);
-    const lane_mask own_b = lanes_greater(lanes_load(c->own_b), zero);
+    const manifold_width a = manifold_width_of(gaps->gap_a, c, keep);
+    const manifold_width b = manifold_width_of(gaps->gap_b, c, keep);
+    const lane_mask own_a = manifold_either(wider_b, c->tie, c->edge);
+    const lane_mask own_b = manifold_either(wider_b, c->edge, c->tie);
     const lane_mask wide_a = lanes_or(own_a, a.wide), wide_b = lanes_or(own_b, b.wide);
     const lane_mask certain = lanes_and(lanes_or(wide_a, a.narrow), lanes_or(wide_b, b.narrow));
     const lane_mask b_first = lanes_from_bits(g->b_first);
@@ -166,11 +137,9 @@ manifold_choose_apart(const manifold_closest *c, const facing_gaps *gaps, const 
     /* b's edge is the one that is tried where it is the only one, or where b has the lower id */
     const lane_mask of_b = lanes_or(lanes_and_not(wide_b, wide_a),
                                     lanes_and_not(b_first, lanes_and_not(wide_a, wide_b)));
-    const lanes edge_a = lanes_select(own_a, lanes_load(c->at_a), gaps->edge_a);
-    const lanes edge_b = lanes_select(own_b, lanes_load(c->at_b), gaps->edge_b);
-    const lanes least = lanes_select(lanes_or(own_a, own_b), one, lanes_set(2.0f));
+    const lanes least = lanes_select(c->edge, one, lanes_set(2.0f));
     manifold_put_apart(gaps->overlap, lanes_select(of_b, one, zero), m->of_b);
-    manifold_put_apart(gaps->overlap, lanes_select(of_b, edge_b, edge_a), m->edge);
+    manifold_put_apart(gaps->overlap, lanes_select(of_b, gaps->edge_b, gaps->edge_a), m->edge);
     manifold_put_apart(gaps->overlap, lanes_select(any, one, zero), m->faces);
     manifold_put_apart(gaps->overlap, lanes_select(both, one, zero), m->either);
     manifold_put_apart(gaps->overlap, least, m->least);

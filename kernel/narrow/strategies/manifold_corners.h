@@ -59,20 +59,6 @@ HEDLEY_NEVER_INLINE static void manifold_put_corners(const manifold_corners *res
     }
 }
 
-/* The manifolds of two vertices in the lanes `taken`. */
-HEDLEY_ALWAYS_INLINE static void manifold_of_corners(const manifold_closest *c, uint32_t taken,
-                                                     const closest_group *g, lane_manifolds *out) {
-    manifold_corners corners;
-    lanes_store(corners.vx, c->v.x);
-    lanes_store(corners.vy, c->v.y);
-    lanes_store(corners.wx, c->w.x);
-    lanes_store(corners.wy, c->w.y);
-    memcpy(corners.at_a, c->at_a, sizeof corners.at_a);
-    memcpy(corners.at_b, c->at_b, sizeof corners.at_b);
-    manifold_take(g->b_first, taken, &corners);
-    manifold_put_corners(&corners, g, out);
-}
-
 /* ------------------------------------------------------------------ a vertex and an edge */
 
 /* An edge of one core and a vertex of the other one, with their numbers; flags are 1 or 0. */
@@ -84,8 +70,7 @@ typedef struct manifold_sides {
     float taken[SEPAX_LANES];                             /* their manifold is that of the pair */
 } manifold_sides;
 
-/* Writes the manifolds of the lanes that are taken: an edge is closest there and has no face, or a
- * core is a point. */
+/* Writes the manifolds of the lanes that are taken, of an edge and a vertex. */
 HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restrict c, double margin,
                                                    lane_manifolds *restrict out) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -117,10 +102,15 @@ HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restric
     }
 }
 
-/* The edge of b with the widest gap from a point, the first one of equals, and the lanes in which
- * the point is certainly inside of b, which is a polygon. */
-HEDLEY_ALWAYS_INLINE static lane_mask manifold_widest(const facing_blocks *v, unsigned nb,
-                                                      lanes last, lanes *edge) {
+/* The edge of b with the widest gap from a point, the first one of equals. */
+typedef struct manifold_widest {
+    lanes edge;
+    lane_mask inside;  /* the point is certainly inside of b, which is a polygon */
+    lane_mask outside; /* it is certainly outside of the edge */
+} manifold_widest;
+
+HEDLEY_ALWAYS_INLINE static void manifold_find_widest(const facing_blocks *v, unsigned nb,
+                                                      lanes last, manifold_widest *out) {
     lanes widest = lanes_set(-INFINITY), at = lanes_set(0.0f);
     for (unsigned j = 0; j < nb; j++) {
         const lanes rx = lanes_sub(v->a.x[0], v->b.x[j]), ry = lanes_sub(v->a.y[0], v->b.y[j]);
@@ -134,89 +124,95 @@ HEDLEY_ALWAYS_INLINE static lane_mask manifold_widest(const facing_blocks *v, un
         lanes_add(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
     const lanes threshold =
         lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
-    const lane_mask usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent),
-                                       lanes_greater(last, lanes_set(1.0f)));
-    *edge = at;
-    return lanes_and(usable, lanes_greater(lanes_sub(lanes_set(0.0f), widest), threshold));
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
+    const lane_mask usable = lanes_and(narrow, lanes_greater(last, lanes_set(1.0f)));
+    out->edge = at;
+    out->inside = lanes_and(usable, lanes_greater(lanes_sub(lanes_set(0.0f), widest), threshold));
+    out->outside = lanes_and(narrow, lanes_greater(widest, threshold));
 }
 
-/* The feature of b that counts: `edge` in the lanes in which the point is inside of b, else the
- * closest one. */
-HEDLEY_ALWAYS_INLINE static void manifold_choose_side(const lane_distances *closest,
-                                                      lane_mask inside, lanes edge,
-                                                      manifold_closest *out) {
-    const lanes one = lanes_set(1.0f);
-    if (closest == NULL) {
-        lanes_store(out->at_b, edge);
-        lanes_store(out->own_b, one);
-    } else {
-        manifold_number_closest(closest, out);
-        lanes_store(out->at_b, lanes_select(inside, edge, lanes_load(out->at_b)));
-        lanes_store(out->own_b, lanes_select(inside, one, lanes_load(out->own_b)));
-    }
-    memset(out->at_a, 0, sizeof out->at_a);
+/* What counts of b for points: an edge, or a vertex. */
+typedef struct manifold_nearest {
+    manifold_sides sides;
+    manifold_corners corners;
+    uint32_t at_corner; /* the lanes in which a vertex of b is closest */
+    uint32_t sure;      /* the lanes that are certain */
+} manifold_nearest;
+
+HEDLEY_ALWAYS_INLINE static void manifold_put_nearest(const facing_closest *c, lanes edge,
+                                                      const closest_group *g,
+                                                      manifold_nearest *out) {
+    manifold_sides *s = &out->sides;
+    manifold_corners *k = &out->corners;
+    lanes_store(s->vx, c->e.x);
+    lanes_store(s->vy, c->e.y);
+    lanes_store(s->end_x, c->e.next_x);
+    lanes_store(s->end_y, c->e.next_y);
+    lanes_store(s->wx, c->wx);
+    lanes_store(s->wy, c->wy);
+    lanes_store(s->edge, edge);
+    memset(s->vertex, 0, sizeof s->vertex);
+    memcpy(s->radius_on, g->radius_b, sizeof s->radius_on);
+    memcpy(s->radius_of, g->radius_a, sizeof s->radius_of);
+    lanes_store(s->of_b, lanes_set(1.0f));
+    lanes_store(s->taken, lanes_set(1.0f));
+    lanes_store(k->vx, c->wx);
+    lanes_store(k->vy, c->wy);
+    lanes_store(k->wx, c->vx);
+    lanes_store(k->wy, c->vy);
+    memset(k->at_a, 0, sizeof k->at_a);
+    lanes_store(k->at_b, c->at_v);
+    manifold_take(g->b_first, out->at_corner, k);
 }
 
-/* The vertex or the edge of b that is closest to the point or whose gap is widest. */
-HEDLEY_ALWAYS_INLINE static manifold_certain manifold_side_of(const manifold_group *g, unsigned nb,
-                                                              manifold_closest *out) {
+/* The vertex or the edge of b that is closest to the point; or, where the point is inside of b, the
+ * edge whose gap is widest. */
+HEDLEY_ALWAYS_INLINE static void manifold_find_nearest(const manifold_group *g, unsigned nb,
+                                                       manifold_nearest *out) {
     facing_blocks v;
-    lanes edge;
+    manifold_widest widest;
+    facing_closest closest;
+    const lanes last = lanes_load(g->cores.last_b);
     load_block(g->cores.a, 4, &v.a);
     load_block(g->cores.b, nb, &v.b);
     load_block(g->normals_b, nb, &v.normal_b);
-    const lane_mask inside = manifold_widest(&v, nb, lanes_load(g->cores.last_b), &edge);
-    const uint32_t meet = lanes_bits(inside);
-    manifold_choose_side(g->closest, inside, edge, out);
-    walk_pick(&v.a, 4, lanes_set(0.0f), &out->v);
-    walk_pick(&v.b, nb, lanes_load(out->at_b), &out->w);
-    return (manifold_certain){meet, meet | (g->closest != NULL ? g->closest->proved : 0)};
+    manifold_find_widest(&v, nb, last, &widest);
+    const facing_sides s = {
+        .p = &v.b, .q = &v.a, .np = nb, .nq = 1, .edge = widest.edge, .last_p = last};
+    facing_find_closest_to(&s, &closest);
+    const lane_mask edge = lanes_or(widest.inside, closest.edge);
+    out->sure = lanes_bits(lanes_or(widest.inside, lanes_and(widest.outside, closest.proved)));
+    out->at_corner = out->sure & ~lanes_bits(edge);
+    manifold_put_nearest(&closest, widest.edge, &g->cores, out);
 }
 
 /* The manifolds of points and what they are closest to. */
-HEDLEY_NEVER_INLINE static void find_side_points(const manifold_group *g, const manifold_closest *c,
-                                                 const manifold_certain *certain,
-                                                 lane_manifolds *out) {
-    const lanes one = lanes_set(1.0f);
-    manifold_sides sides;
-    lanes_store(sides.vx, c->w.x);
-    lanes_store(sides.vy, c->w.y);
-    lanes_store(sides.end_x, c->w.next_x);
-    lanes_store(sides.end_y, c->w.next_y);
-    lanes_store(sides.wx, c->v.x);
-    lanes_store(sides.wy, c->v.y);
-    memcpy(sides.edge, c->at_b, sizeof sides.edge);
-    memset(sides.vertex, 0, sizeof sides.vertex);
-    memcpy(sides.radius_on, g->cores.radius_b, sizeof sides.radius_on);
-    memcpy(sides.radius_of, g->cores.radius_a, sizeof sides.radius_of);
-    lanes_store(sides.of_b, one);
-    lanes_store(sides.taken, one);
+HEDLEY_NEVER_INLINE static void
+find_side_points(const manifold_group *g, const manifold_nearest *nearest, lane_manifolds *out) {
     memset(out, 0, sizeof *out); /* no second points */
-    manifold_put_sides(&sides, (double)g->cores.margin, out);
-    const uint32_t corners =
-        certain->sure & lanes_bits(lanes_equal(lanes_load(c->own_b), lanes_set(0.0f)));
-    if (corners != 0) {
-        manifold_of_corners(c, corners, &g->cores, out);
+    manifold_put_sides(&nearest->sides, (double)g->cores.margin, out);
+    if (nearest->at_corner != 0) {
+        manifold_put_corners(&nearest->corners, &g->cores, out);
     }
-    out->found = certain->sure;
-    out->meet = certain->meet;
+    out->found = nearest->sure;
 }
 
 /* The manifolds of a group of points with radii. */
 HEDLEY_ALWAYS_INLINE static void find_circle_points(const manifold_group *g, lane_manifolds *out) {
-    manifold_closest closest;
+    manifold_corners corners;
     lane_block a, b;
     load_block(g->cores.a, 4, &a);
     load_block(g->cores.b, 4, &b);
-    closest.v.x = a.x[0];
-    closest.v.y = a.y[0];
-    closest.w.x = b.x[0];
-    closest.w.y = b.y[0];
-    memset(closest.at_a, 0, sizeof closest.at_a);
-    memset(closest.at_b, 0, sizeof closest.at_b);
+    lanes_store(corners.vx, a.x[0]);
+    lanes_store(corners.vy, a.y[0]);
+    lanes_store(corners.wx, b.x[0]);
+    lanes_store(corners.wy, b.y[0]);
+    memset(corners.at_a, 0, sizeof corners.at_a);
+    memset(corners.at_b, 0, sizeof corners.at_b);
+    manifold_take(g->cores.b_first, LANES_ALL, &corners);
     memset(out, 0, sizeof *out); /* no second points */
-    manifold_of_corners(&closest, LANES_ALL, &g->cores, out);
-    out->found = out->meet = LANES_ALL; /* as if they met: without their distances */
+    manifold_put_corners(&corners, &g->cores, out);
+    out->found = LANES_ALL;
 }
 
 #endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Manifolds in double lanes, with the bits of exact/manifold.c. Comes in: a group of pairs; of
- * cores that are apart, the features that closest_double.h proved. Goes out: the manifolds that are
- * certain. manifold_choice.h chooses the reference edges, manifold_faces.h has the points of faces,
- * manifold_corners.h those of vertices.
+ * Manifolds in double lanes, with the bits of exact/manifold.c. Comes in: a group of pairs. Goes
+ * out: the manifolds that are certain. manifold_choice.h chooses the reference edges,
+ * manifold_faces.h has the points of faces, manifold_corners.h those of vertices.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
@@ -19,7 +18,7 @@
 typedef struct manifold_faces {
     manifold_face face; /* next to the frames of the functions that read it: see find_points */
     manifold_lanes m;
-    manifold_closest closest; /* of cores that are apart */
+    manifold_corners corners; /* the closest ones of cores that are apart */
     manifold_certain certain;
 } manifold_faces;
 
@@ -31,22 +30,55 @@ HEDLEY_ALWAYS_INLINE static void manifold_face_of(const facing_edges *f, const c
     lanes_store(d->v_y[0], f->from.y);
     lanes_store(d->v_x[1], f->from.next_x);
     lanes_store(d->v_y[1], f->from.next_y);
-    lanes_store(d->w_x[0], f->first.before_x);
-    lanes_store(d->w_y[0], f->first.before_y);
-    lanes_store(d->w_x[1], f->first.x);
-    lanes_store(d->w_y[1], f->first.y);
-    lanes_store(d->w_x[2], f->last.x);
-    lanes_store(d->w_y[2], f->last.y);
-    lanes_store(d->w_x[3], f->last.next_x);
-    lanes_store(d->w_y[3], f->last.next_y);
+    lanes_store(d->w_x[0], f->first.x);
+    lanes_store(d->w_y[0], f->first.y);
+    lanes_store(d->w_x[1], f->first.next_x);
+    lanes_store(d->w_y[1], f->first.next_y);
     lanes_store(d->edge, f->edge);
     lanes_store(d->edge_end, f->edge_end);
     lanes_store(d->incident, f->incident);
     lanes_store(d->incident_end, f->incident_end);
-    lanes_store(d->last, f->last_of_other);
     lanes_store(d->of_b, of_b);
     lanes_store(d->radius_on, lanes_select(b, rb, ra));
     lanes_store(d->radius_of, lanes_select(b, ra, rb));
+}
+
+/* The closest vertices, which count where no edge is closest. */
+HEDLEY_ALWAYS_INLINE static void manifold_corners_of(const facing_closest *c, lane_mask wider_b,
+                                                     manifold_corners *out) {
+    lanes_store(out->vx, lanes_select(wider_b, c->wx, c->vx));
+    lanes_store(out->vy, lanes_select(wider_b, c->wy, c->vy));
+    lanes_store(out->wx, lanes_select(wider_b, c->vx, c->wx));
+    lanes_store(out->wy, lanes_select(wider_b, c->vy, c->wy));
+    lanes_store(out->at_a, lanes_select(wider_b, c->at_w, c->at_v));
+    lanes_store(out->at_b, lanes_select(wider_b, c->at_v, c->at_w));
+}
+
+/* The choices of cores that are apart. The blocks of n vertices are exchanged where b has the wider
+ * gap; in the end, where the reference edge is b's. Returns the lanes that are certain. */
+HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
+                                                const facing_gaps *gaps, lane_mask wider_b,
+                                                const closest_group *g, manifold_faces *out) {
+    facing_closest closest;
+    const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
+    const facing_sides s = {.p = &v->a,
+                            .q = &v->b,
+                            .np = n,
+                            .nq = n,
+                            .edge = lanes_select(wider_b, gaps->edge_b, gaps->edge_a),
+                            .last_p = lanes_select(wider_b, last_b, last_a),
+                            .edge_q = lanes_select(wider_b, gaps->edge_a, gaps->edge_b),
+                            .last_q = lanes_select(wider_b, last_a, last_b)};
+    facing_find_closest(&s, &closest);
+    manifold_corners_of(&closest, wider_b, &out->corners);
+    const uint32_t certain = manifold_choose_apart(&closest, gaps, wider_b, g, &out->m);
+    const lane_mask of_b = lanes_greater(lanes_load(out->m.of_b), lanes_set(0.0f));
+    const lane_mask other = lanes_or(lanes_and_not(of_b, wider_b), lanes_and_not(wider_b, of_b));
+    const lane_mask again = lanes_and_not(other, gaps->overlap);
+    if (lanes_bits(again) != 0) {
+        facing_exchange_cores(again, v, n, n);
+    }
+    return certain & lanes_bits(lanes_and(closest.proved, gaps->apart));
 }
 
 /* Finds the faces of cores of up to na and nb vertices. */
@@ -55,74 +87,46 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     facing_blocks blocks;
     facing_gaps gaps;
     facing_edges edges;
-    const double margin = (double)g->cores.margin;
-    load_block(g->cores.a, na, &blocks.a);
-    load_block(g->cores.b, nb, &blocks.b);
-    load_block(g->normals_a, na, &blocks.normal_a);
-    load_block(g->normals_b, nb, &blocks.normal_b);
+    const lanes zero = lanes_set(0.0f);
+    load_block(g->cores.a, na < 4 ? 4 : na, &blocks.a);
+    load_block(g->cores.b, nb < 4 ? 4 : nb, &blocks.b);
+    load_block(g->normals_a, na < 4 ? 4 : na, &blocks.normal_a);
+    load_block(g->normals_b, nb < 4 ? 4 : nb, &blocks.normal_b);
     facing_find_gaps(&blocks, na, nb, &g->cores, &gaps);
     manifold_lanes_of(&gaps, g->cores.b_first, &out->m);
-    manifold_choose_all_meeting(margin, &out->m);
-    out->certain.meet = lanes_bits(gaps.overlap);
-    uint32_t chosen = out->certain.meet;
-    if (g->closest != NULL) {
-        manifold_find_closest(&blocks, na, nb, g->closest, &out->closest);
-        chosen |= g->closest->proved & manifold_choose_apart(&out->closest, &gaps, &g->cores,
-                                                             g->closest->distance, &out->m);
+    manifold_choose_all_meeting((double)g->cores.margin, &out->m);
+    const lane_mask wider_b = lanes_greater(gaps.gap_b, gaps.gap_a);
+    const lane_mask meeting_b = lanes_greater(lanes_load(out->m.of_b), zero);
+    facing_exchange_cores(manifold_either(gaps.overlap, meeting_b, wider_b), &blocks, na, nb);
+    uint32_t chosen = lanes_bits(gaps.overlap);
+    if (lanes_bits(gaps.apart) != 0) {
+        chosen |= find_apart(&blocks, nb, &gaps, wider_b, &g->cores, out);
     }
     out->certain.sure = chosen & lanes_bits(gaps.usable);
     const lanes of_b = lanes_load(out->m.of_b);
-    const lane_mask b = lanes_greater(of_b, lanes_set(0.0f));
-    facing_find_edges(&blocks, na, nb, &g->cores, b, lanes_load(out->m.edge), &edges);
+    facing_find_edges(&blocks, nb, &g->cores, lanes_greater(of_b, zero), lanes_load(out->m.edge),
+                      &edges);
     manifold_face_of(&edges, &g->cores, of_b, &out->face);
-}
-
-/* Of cores that are apart, the manifolds of closest edges in the lanes `taken`. */
-HEDLEY_ALWAYS_INLINE static void manifold_of_sides(const manifold_faces *f, uint32_t taken,
-                                                   double margin, lane_manifolds *out) {
-    const manifold_face *d = &f->face;
-    const manifold_closest *c = &f->closest;
-    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
-    const lane_mask b = lanes_greater(lanes_load(d->of_b), zero);
-    manifold_sides sides;
-    memcpy(sides.vx, d->v_x[0], sizeof sides.vx);
-    memcpy(sides.vy, d->v_y[0], sizeof sides.vy);
-    memcpy(sides.end_x, d->v_x[1], sizeof sides.end_x);
-    memcpy(sides.end_y, d->v_y[1], sizeof sides.end_y);
-    memcpy(sides.edge, d->edge, sizeof sides.edge);
-    memcpy(sides.of_b, d->of_b, sizeof sides.of_b);
-    memcpy(sides.radius_on, d->radius_on, sizeof sides.radius_on);
-    memcpy(sides.radius_of, d->radius_of, sizeof sides.radius_of);
-    lanes_store(sides.wx, lanes_select(b, c->v.x, c->w.x));
-    lanes_store(sides.wy, lanes_select(b, c->v.y, c->w.y));
-    lanes_store(sides.vertex, lanes_select(b, lanes_load(c->at_a), lanes_load(c->at_b)));
-    lanes_store(sides.taken, lanes_select(lanes_from_bits(taken), one, zero));
-    manifold_put_sides(&sides, margin, out);
+    out->certain.incident = lanes_bits(edges.certain);
 }
 
 /* The manifolds of a group from its faces. The loops over lanes work in less than 4 KiB: their own
  * frames, this one with what they write, and above it the face that they read. Where a loop stores
  * to an address that differs from that of its next load by a multiple of 4 KiB, the load waits for
  * the store; that took up to four times as long. */
-HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, const manifold_faces *f,
+HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, manifold_faces *f,
                                             lane_manifolds *to) {
     manifold_points points;
     lane_manifolds found, *out = &found;
     manifold_clip(&f->face, (double)g->cores.margin, &points, out);
-    manifold_prove(&f->face, &points);
     manifold_name(&f->face, &points, out);
-    const manifold_verdict verdict = manifold_judge(&points, &f->m);
+    const manifold_verdict verdict = manifold_judge(&points, &f->m, f->certain.incident);
     const uint32_t corners = verdict.corners & f->certain.sure;
     if (corners != 0) {
-        manifold_of_corners(&f->closest, corners, &g->cores, out);
+        manifold_take(g->cores.b_first, corners, &f->corners);
+        manifold_put_corners(&f->corners, &g->cores, out);
     }
-    const uint32_t sides =
-        g->closest != NULL ? verdict.sides & f->certain.sure & ~f->certain.meet : 0;
-    if (sides != 0) {
-        manifold_of_sides(f, sides, (double)g->cores.margin, out);
-    }
-    out->found = (verdict.found & f->certain.sure) | corners | sides;
-    out->meet = f->certain.meet;
+    out->found = (verdict.found & f->certain.sure) | corners;
     *to = found;
 }
 

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The points of manifolds that have a reference edge, in double lanes, by the formulas of
- * exact/clip.h. Comes in: the reference edge, and a proposal of the incident edge. Goes out: one or
- * two points, where the incident edge is certain.
- *
- * The proposed edge is the one that exact/manifold.c takes where two conditions hold. First, the
- * edge before it certainly turns one way from the reference edge and the edge after it the other
- * way, so that the other core is deepest at one of its two ends. Second, from each of these ends
- * that may be the deepest vertex, the same formula chooses it. The two edges of a segment run
- * opposite ways, and the one that runs against the reference edge is chosen from either end.
+ * exact/clip.h. Comes in: the reference edge and the incident edge. Goes out: one or two points,
+ * and which lanes have a manifold from a face.
  */
 #ifndef SEPAX_STRATEGY_MANIFOLD_FACES_H
 #define SEPAX_STRATEGY_MANIFOLD_FACES_H
@@ -16,61 +10,14 @@
 #include "exact/clip.h"
 #include "narrow/strategies/manifold_choice.h"
 
-/* ------------------------------------------------------------------ the incident edge */
-
-/* The sign of e x f as a number, 0 where it is not certain: sign_certain without a branch. */
-static inline double manifold_turn(const clip_edge *e, clip_corner from, clip_corner to) {
-    const double p = e->ex * (to.y - from.y), q = e->ey * (to.x - from.x), turn = p - q;
-    return fabs(turn) >= 0x1p-51 * (fabs(p) + fabs(q)) ? turn : 0;
-}
-
-/* Which of two edges that follow one another clip_most_against certainly chooses: 1 or 0 each. */
-typedef struct manifold_against {
-    double first, second;
-} manifold_against;
-
-/* Where both run against e, from `deepest` or to it, squares of sines take the place of sines, both
- * multiplied by the squares of both lengths: without roots, and right where they differ by 2^-50 of
- * themselves. */
-static inline manifold_against manifold_against_of(const clip_edge *e, clip_corner first,
-                                                   clip_corner deepest, clip_corner last) {
-    const double fx = deepest.x - first.x, fy = deepest.y - first.y;
-    const double gx = last.x - deepest.x, gy = last.y - deepest.y;
-    const double f_runs = e->ex * fx + e->ey * fy < 0 ? 1 : 0;
-    const double g_runs = e->ex * gx + e->ey * gy < 0 ? 1 : 0;
-    const double f_turn = e->ex * fy - e->ey * fx, g_turn = e->ex * gy - e->ey * gx;
-    const double f = f_turn * f_turn * (gx * gx + gy * gy);
-    const double g = g_turn * g_turn * (fx * fx + fy * fy);
-    const double slack = 0x1p-50 * (f + g);
-    const double f_turns = f - g > slack ? 1 : 0, g_turns = g - f > slack ? 1 : 0;
-    return (manifold_against){f_runs * (1 - g_runs + g_runs * g_turns),
-                              g_runs * (1 - f_runs + f_runs * f_turns)};
-}
-
-/* 1 where the edge from w[1] to w[2] is certainly the incident one. */
-static inline double manifold_proof(const clip_edge *e, const clip_corner w[4], double segment) {
-    const double before = manifold_turn(e, w[0], w[1]) > 0 ? 1 : 0;
-    const double here = manifold_turn(e, w[1], w[2]);
-    const double after = manifold_turn(e, w[2], w[3]) < 0 ? 1 : 0;
-    const double not_start = here > 0 ? 1 : 0, not_end = here < 0 ? 1 : 0;
-    const double from_start = manifold_against_of(e, w[0], w[1], w[2]).second;
-    const double from_end = manifold_against_of(e, w[1], w[2], w[3]).first;
-    const double at_start = not_start + (1 - not_start) * from_start;
-    const double at_end = not_end + (1 - not_end) * from_end;
-    const double along = e->ex * (w[2].x - w[1].x) + e->ey * (w[2].y - w[1].y);
-    const double against = along < 0 ? 1 : 0;
-    return segment * against + (1 - segment) * (before * after) * (at_start * at_end);
-}
-
 /* ------------------------------------------------------------------ numbers */
 
-/* A reference edge, the incident edge with its neighbours, and the numbers of their vertices. Flags
- * are 1 or 0 in all lanes of floats here. */
+/* A reference edge, the incident edge, and the numbers of their vertices. Flags are 1 or 0 in all
+ * lanes of floats here. */
 typedef struct manifold_face {
-    float v_x[2][SEPAX_LANES], v_y[2][SEPAX_LANES], w_x[4][SEPAX_LANES], w_y[4][SEPAX_LANES];
+    float v_x[2][SEPAX_LANES], v_y[2][SEPAX_LANES], w_x[2][SEPAX_LANES], w_y[2][SEPAX_LANES];
     float edge[SEPAX_LANES], edge_end[SEPAX_LANES];
     float incident[SEPAX_LANES], incident_end[SEPAX_LANES];
-    float last[SEPAX_LANES]; /* of the other core */
     float of_b[SEPAX_LANES], radius_on[SEPAX_LANES], radius_of[SEPAX_LANES];
 } manifold_face;
 
@@ -80,7 +27,6 @@ typedef struct manifold_points {
     float kept[SEPAX_LANES];      /* of these, points within the margin */
     float has_first[SEPAX_LANES]; /* the first one is */
     float at_end[2][SEPAX_LANES], at_vertex[2][SEPAX_LANES];
-    float proved[SEPAX_LANES]; /* the incident edge is certain */
 } manifold_points;
 
 /* The points whose separations do not exceed the margin. The second point counts only where two are
@@ -91,8 +37,8 @@ HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, d
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const clip_corner v0 = {(double)d->v_x[0][l], (double)d->v_y[0][l]};
         const clip_corner v1 = {(double)d->v_x[1][l], (double)d->v_y[1][l]};
-        const clip_corner first = {(double)d->w_x[2][l], (double)d->w_y[2][l]};
-        const clip_corner last = {(double)d->w_x[1][l], (double)d->w_y[1][l]};
+        const clip_corner first = {(double)d->w_x[1][l], (double)d->w_y[1][l]};
+        const clip_corner last = {(double)d->w_x[0][l], (double)d->w_y[0][l]};
         const clip_radii radii = {(double)d->radius_on[l], (double)d->radius_of[l]};
         const clip_edge e = clip_edge_of(v0, v1);
         const clip_face face = clip_incident(&e, first, last, radii, margin / 8);
@@ -120,21 +66,6 @@ HEDLEY_NEVER_INLINE static void manifold_clip(const manifold_face *restrict d, d
     }
 }
 
-/* Where the incident edge is certain. */
-HEDLEY_NEVER_INLINE static void manifold_prove(const manifold_face *restrict d,
-                                               manifold_points *restrict to) {
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const clip_corner v[2] = {{(double)d->v_x[0][l], (double)d->v_y[0][l]},
-                                  {(double)d->v_x[1][l], (double)d->v_y[1][l]}};
-        const clip_corner w[4] = {{(double)d->w_x[0][l], (double)d->w_y[0][l]},
-                                  {(double)d->w_x[1][l], (double)d->w_y[1][l]},
-                                  {(double)d->w_x[2][l], (double)d->w_y[2][l]},
-                                  {(double)d->w_x[3][l], (double)d->w_y[3][l]}};
-        const clip_edge e = clip_edge_of(v[0], v[1]);
-        to->proved[l] = (float)manifold_proof(&e, w, d->last[l] == 1.0f ? 1 : 0);
-    }
-}
-
 /* The features of both points, chosen by sums and products of small integers: these are exact and
  * need no branch. */
 HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
@@ -157,30 +88,30 @@ HEDLEY_NEVER_INLINE static void manifold_name(const manifold_face *restrict d,
     }
 }
 
-/* The lanes that have a manifold from a face (`found`). Of the lanes that have none, those in which
- * two vertices are closest (`corners`) or the reference edge is (`sides`), where cores are apart.
- */
+/* The lanes that have a manifold from a face (`found`), and of those that have none the ones in
+ * which two vertices are closest (`corners`). An edge that is closest and has no face is left to
+ * the exact level. */
 typedef struct manifold_verdict {
-    uint32_t found, corners, sides;
+    uint32_t found, corners;
 } manifold_verdict;
 
-HEDLEY_ALWAYS_INLINE static manifold_verdict manifold_judge(const manifold_points *p,
-                                                            const manifold_lanes *m) {
+/* `incident`: the lanes whose incident edge is certain. */
+HEDLEY_ALWAYS_INLINE static manifold_verdict
+manifold_judge(const manifold_points *p, const manifold_lanes *m, uint32_t incident) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
     const lane_mask all = lanes_from_bits(LANES_ALL);
     const lanes least = lanes_load(m->least);
     /* a single point of edges that meet at their ends is left to the exact level */
-    const lane_mask sure = lanes_and_not(lanes_greater(lanes_load(p->proved), zero),
-                                         lanes_equal(lanes_load(p->count), one));
+    const lane_mask sure =
+        lanes_and_not(lanes_from_bits(incident), lanes_equal(lanes_load(p->count), one));
     const lane_mask few = lanes_greater(least, lanes_load(p->kept));
     const lane_mask either = lanes_greater(lanes_load(m->either), zero);
     const lane_mask faces = lanes_greater(lanes_load(m->faces), zero);
     const lane_mask found = lanes_and_not(lanes_and(faces, sure), few);
     const lane_mask none = lanes_and_not(lanes_and(sure, few), either);
     const lane_mask corners = lanes_or(none, lanes_and_not(all, faces));
-    const lane_mask vertices = lanes_greater(least, one);
-    return (manifold_verdict){lanes_bits(found), lanes_bits(lanes_and(vertices, corners)),
-                              lanes_bits(lanes_and_not(lanes_and(faces, none), vertices))};
+    return (manifold_verdict){lanes_bits(found),
+                              lanes_bits(lanes_and(lanes_greater(least, one), corners))};
 }
 
 #endif

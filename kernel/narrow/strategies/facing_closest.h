@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The closest features of cores that are apart, found from their widest gap, a pair a lane, in
+ * float. Comes in: the core with the widest gap, and the other one. Goes out: the features, the
+ * lanes in which they are certain, and the distance of the cores.
+ *
+ * As a direction turns away from that of the distance, the gap along it falls. So the edge with the
+ * widest gap is the closest one, or next to the closest vertex, and the vertex across from it is
+ * the closest one of the other core. The signs of closest_sure.h prove that. Where an edge of each
+ * core is as close, and both lie along an axis, it does not matter which one of them counts, as
+ * long as there is a manifold from one of these edges. */
+#ifndef SEPAX_STRATEGY_FACING_CLOSEST_H
+#define SEPAX_STRATEGY_FACING_CLOSEST_H
+
+#include "narrow/strategies/closest_sure.h"
+#include "narrow/strategies/facing.h"
+
+/* The squares of lengths whose roots and quotients in float neither over- nor underflow. */
+#define LEAST_SQUARE 0x1p-100f
+#define MOST_SQUARE 0x1p100f
+
+/* The core P with the edge that has the widest gap, and the core Q. */
+typedef struct facing_sides {
+    const lane_block *p, *q;
+    unsigned np, nq;
+    lanes edge, last_p;   /* the edge of P, and the last vertex */
+    lanes edge_q, last_q; /* the edge of Q with the widest gap of Q's */
+} facing_sides;
+
+typedef struct facing_closest {
+    lane_mask edge;        /* the edge of P and a vertex of Q are closest, else two vertices */
+    lane_mask tie;         /* and so are an edge of Q and a vertex of P */
+    lane_mask proved;      /* that is certain, if the cores are apart */
+    walk_corner e;         /* the edge leads from here to the next vertex */
+    lanes vx, vy, wx, wy;  /* the vertices; v counts where two are closest */
+    lanes at_v, at_w;      /* their numbers */
+    lanes distance, reach; /* of the cores; what its error is relative to */
+} facing_closest;
+
+/* The vertex of v that is deepest inside of the edge from c, the first one of equals. */
+HEDLEY_ALWAYS_INLINE static lanes facing_deepest(const walk_corner *c, const lane_block *v,
+                                                 unsigned n) {
+    const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
+    lanes least = along_edge_normal(ex, ey, v->x[0], v->y[0]), at = lanes_set(0.0f);
+    for (unsigned j = 1; j < n; j++) {
+        const lanes out = along_edge_normal(ex, ey, v->x[j], v->y[j]);
+        at = lanes_select(lanes_greater(least, out), lanes_set((float)j), at);
+        least = lanes_min(out, least);
+    }
+    return at;
+}
+
+/* Vertex `at` of each lane. */
+HEDLEY_ALWAYS_INLINE static void facing_pick(const lane_block *v, unsigned n, lanes at, lanes *x,
+                                             lanes *y) {
+    *x = v->x[0];
+    *y = v->y[0];
+    for (unsigned i = 1; i < n; i++) {
+        const lane_mask here = lanes_equal(at, lanes_set((float)i));
+        *x = lanes_select(here, v->x[i], *x);
+        *y = lanes_select(here, v->y[i], *y);
+    }
+}
+
+/* Whether w lies beside the edge, and past which end; where none is certain, nothing is. */
+typedef struct facing_slab {
+    lane_mask beside, at_start, at_end;
+} facing_slab;
+
+HEDLEY_ALWAYS_INLINE static facing_slab facing_slab_of(const walk_corner *e, lanes wx, lanes wy) {
+    const lanes ex = lanes_sub(e->next_x, e->x), ey = lanes_sub(e->next_y, e->y);
+    const lanes zero = lanes_set(0.0f), fx = lanes_sub(zero, ex), fy = lanes_sub(zero, ey);
+    const lanes rx = lanes_sub(wx, e->x), ry = lanes_sub(wy, e->y);
+    const lanes sx = lanes_sub(wx, e->next_x), sy = lanes_sub(wy, e->next_y);
+    const lane_mask from = sure_above(lanes_mul(ex, rx), lanes_mul(ey, ry));
+    const lane_mask to = sure_above(lanes_mul(fx, sx), lanes_mul(fy, sy));
+    return (facing_slab){.beside = lanes_and(from, to),
+                         .at_start = sure_above(lanes_mul(fx, rx), lanes_mul(fy, ry)),
+                         .at_end = sure_above(lanes_mul(ex, sx), lanes_mul(ey, sy))};
+}
+
+/* Chooses the end of the edge that is closest to w, with r from it to w, and tests that its
+ * neighbour that is no end of the edge is farther. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_end(const facing_sides *s, const facing_slab *slab,
+                                                 facing_closest *c) {
+    const walk_place from = {s->edge, s->last_p};
+    const walk_place to = {walk_next(&from), s->last_p};
+    const lanes other = lanes_select(slab->at_end, walk_next(&to), walk_before(&from));
+    lanes zx, zy;
+    facing_pick(s->p, s->np, other, &zx, &zy);
+    c->at_v = lanes_select(slab->at_end, to.at, from.at);
+    c->vx = lanes_select(slab->at_end, c->e.next_x, c->e.x);
+    c->vy = lanes_select(slab->at_end, c->e.next_y, c->e.y);
+    const lanes rx = lanes_sub(c->wx, c->vx), ry = lanes_sub(c->wy, c->vy);
+    return sure_above(lanes_mul(rx, lanes_sub(c->vx, zx)), lanes_mul(ry, lanes_sub(c->vy, zy)));
+}
+
+/* Rounded to nearest on every port, as lanes_sqrt is not. */
+HEDLEY_ALWAYS_INLINE static lanes facing_root(lanes square) {
+    float root[SEPAX_LANES];
+    lanes_store(root, square);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        root[l] = sqrtf(root[l]);
+    }
+    return lanes_load(root);
+}
+
+/* The distance of the cores. `reach` is not less, and its error is below 5.1u of itself and 3.2u of
+ * `reach`, u = 2^-24, in the lanes that this function returns. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_measure(facing_closest *c) {
+    const lanes rx = lanes_sub(c->wx, lanes_select(c->edge, c->e.x, c->vx));
+    const lanes ry = lanes_sub(c->wy, lanes_select(c->edge, c->e.y, c->vy));
+    const lanes ex = lanes_sub(c->e.next_x, c->e.x), ey = lanes_sub(c->e.next_y, c->e.y);
+    const lanes dx = lanes_select(c->edge, ex, rx), dy = lanes_select(c->edge, ey, ry);
+    const lanes square = walk_dot(dx, dy, dx, dy), root = facing_root(square);
+    const lanes to_line = lanes_div(along_edge_normal(ex, ey, rx, ry), root);
+    c->distance = lanes_select(c->edge, to_line, root);
+    c->reach = lanes_add(lanes_abs(rx), lanes_abs(ry));
+    return lanes_and(lanes_greater(square, lanes_set(LEAST_SQUARE)),
+                     lanes_greater(lanes_set(MOST_SQUARE), square));
+}
+
+/* Whether a neighbour of w certainly lies farther; (dx, dy) is the way out of P. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_farther(const facing_closest *c, lanes dx, lanes dy,
+                                                     lanes x, lanes y) {
+    return sure_above(lanes_mul(dx, lanes_sub(x, c->wx)), lanes_mul(dy, lanes_sub(y, c->wy)));
+}
+
+/* Whether the edge of Q between w and a neighbour is that with the widest gap, number `edge`, and
+ * it and the edge of P run along the same axis. A segment has one line. */
+HEDLEY_ALWAYS_INLINE static lane_mask
+facing_parallel(const facing_sides *s, const facing_closest *c, lanes edge, lanes x, lanes y) {
+    const lane_mask along_x = lanes_and(lanes_equal(c->e.y, c->e.next_y), lanes_equal(y, c->wy));
+    const lane_mask along_y = lanes_and(lanes_equal(c->e.x, c->e.next_x), lanes_equal(x, c->wx));
+    const lane_mask one = lanes_equal(s->last_q, lanes_set(1.0f));
+    const lane_mask widest = lanes_or(lanes_equal(edge, s->edge_q), one);
+    return lanes_and(lanes_and(lanes_or(along_x, along_y), c->edge), widest);
+}
+
+/* Whether w is certainly closest to P among the vertices of Q. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const facing_sides *s, const walk_corner *w,
+                                                   const walk_place *at, facing_closest *c) {
+    const lanes ex = lanes_sub(c->e.next_x, c->e.x), ey = lanes_sub(c->e.next_y, c->e.y);
+    const lanes dx = lanes_select(c->edge, ey, lanes_sub(c->wx, c->vx));
+    const lanes dy = lanes_select(c->edge, lanes_sub(lanes_set(0.0f), ex), lanes_sub(c->wy, c->vy));
+    const lane_mask tie_next = facing_parallel(s, c, at->at, w->next_x, w->next_y);
+    const lane_mask tie_last = facing_parallel(s, c, walk_before(at), w->before_x, w->before_y);
+    const lane_mask next = facing_farther(c, dx, dy, w->next_x, w->next_y);
+    const lane_mask last = facing_farther(c, dx, dy, w->before_x, w->before_y);
+    c->tie = lanes_or(tie_next, tie_last);
+    return lanes_and(lanes_or(next, tie_next), lanes_or(last, tie_last));
+}
+
+/* Finds the closest features of P and Q, which has two vertices or more. */
+HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, facing_closest *c) {
+    walk_corner w;
+    walk_pick(s->p, s->np, s->edge, &c->e);
+    const walk_place at = {facing_deepest(&c->e, s->q, s->nq), s->last_q};
+    walk_pick(s->q, s->nq, at.at, &w);
+    c->at_w = at.at;
+    c->wx = w.x;
+    c->wy = w.y;
+    const facing_slab slab = facing_slab_of(&c->e, w.x, w.y);
+    const lane_mask end = lanes_or(slab.at_start, slab.at_end);
+    c->edge = slab.beside;
+    const lane_mask corner = lanes_and(facing_end(s, &slab, c), end);
+    const lane_mask of_p = lanes_or(slab.beside, corner);
+    c->proved = lanes_and(lanes_and(of_p, facing_prove(s, &w, &at, c)), facing_measure(c));
+}
+
+/* The same where Q is a point, w. */
+HEDLEY_ALWAYS_INLINE static void facing_find_closest_to(const facing_sides *s, facing_closest *c) {
+    walk_pick(s->p, s->np, s->edge, &c->e);
+    c->at_w = lanes_set(0.0f);
+    c->wx = s->q->x[0];
+    c->wy = s->q->y[0];
+    const facing_slab slab = facing_slab_of(&c->e, c->wx, c->wy);
+    const lane_mask end = lanes_or(slab.at_start, slab.at_end);
+    c->edge = slab.beside;
+    c->proved = lanes_or(slab.beside, lanes_and(facing_end(s, &slab, c), end));
+}
+
+#endif
