@@ -22,8 +22,10 @@
 HEDLEY_NEVER_INLINE static const sepax_id *trial_copy_list(row_trials *t, uint32_t i,
                                                            row_list list) {
     memset(t->copies[i], 0, sizeof t->copies[i]);
-    memcpy(t->copies[i], (const char *)t->rows->ids + list.first * sizeof(sepax_id),
-           (list.end - list.first) * sizeof(sepax_id));
+    if (list.end > list.first) {
+        memcpy(t->copies[i], (const char *)t->rows->ids + list.first * sizeof(sepax_id),
+               (list.end - list.first) * sizeof(sepax_id));
+    }
     return t->copies[i];
 }
 
@@ -39,22 +41,25 @@ HEDLEY_ALWAYS_INLINE static void trial_parts_write(uint32_t row, uint32_t *to) {
 
 /* Finds the list of each row, and the parts of all of them. */
 HEDLEY_ALWAYS_INLINE static void trials_list(row_trials *t) {
-    const sepax_id *ids = t->rows->ids;
-    const bool there = ids != NULL && (uintptr_t)ids % sizeof *ids == 0;
+    const sepax_rows *rows = t->rows;
+    const size_t first_row = t->first;
+    const uint32_t count = t->count;
+    const bool aligned = rows->ids != NULL && (uintptr_t)rows->ids % sizeof *rows->ids == 0;
+    const uint32_t readable = aligned ? t->ids_end : 0;
     uint32_t part_count = 0;
-    for (uint32_t i = 0; i < t->count; i++) {
-        const row_list list = list_at(t->rows, row_list_number(t->rows, t->first + i));
-        uint32_t size = list.end - list.first;
-        t->usual[i] &= size <= TRIAL_PLACES ? 1 : 0;
-        size = t->usual[i] != 0 ? size : 0;
-        const uint32_t parts = (size + PART_IDS - 1) / PART_IDS;
+    memset(t->near, 0, sizeof t->near);
+    memset(t->sure, 0, sizeof t->sure);
+    memset(t->selves, 0, sizeof t->selves);
+    for (uint32_t i = 0; i < count; i++) {
+        const row_list list = list_at(rows, row_list_number(rows, first_row + i));
+        const uint32_t length = list.end - list.first;
+        const uint32_t usual = t->usual[i] & (length <= TRIAL_PLACES ? 1u : 0u);
+        const uint32_t size = length * usual, parts = (size + PART_IDS - 1) / PART_IDS;
+        t->usual[i] = (uint8_t)usual;
         t->sizes[i] = (uint8_t)size;
-        t->near[i] = t->sure[i] = t->selves[i] = 0;
-        if (there && t->ids_end - list.first >= PART_IDS * parts) {
-            t->lists[i] = ids + list.first;
-        } else {
-            t->lists[i] = size > 0 ? trial_copy_list(t, i, list) : NULL;
-        }
+        t->lists[i] = parts * PART_IDS + (uint64_t)list.first <= readable
+                          ? rows->ids + list.first
+                          : trial_copy_list(t, i, (row_list){list.first, list.first + size});
         trial_parts_write(i, t->parts + part_count);
         part_count += parts;
     }
@@ -93,8 +98,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t trial_parts_selves(const trial_parts *p) {
         ids[f] = (const float *)(const void *)(p->ids[4 * f / PART_IDS] + 4 * f % PART_IDS);
     }
     const lanes found = lanes_load_fours(ids, 0), shapes = lanes_load_fours(p->own, 4);
-    return ~lanes_bits(
-        lanes_or(lanes_greater_bits(found, shapes), lanes_greater_bits(shapes, found)));
+    return LANES_ALL & ~lanes_bits(lanes_or(lanes_greater_bits(found, shapes),
+                                            lanes_greater_bits(shapes, found)));
 }
 
 /* Adds the bits of lanes to those of their rows. */
@@ -106,9 +111,8 @@ HEDLEY_ALWAYS_INLINE static void trial_parts_add(const trial_parts *p, uint32_t 
     }
 }
 
-/* Compares the discs of all parts. `sought` is a constant: whether ids of the shapes themselves are
- * sought, too. */
-HEDLEY_ALWAYS_INLINE static void trials_compare(row_trials *t, bool sought) {
+/* Compares the discs of all parts, and finds ids of the shapes themselves. */
+HEDLEY_ALWAYS_INLINE static void trials_compare(row_trials *t) {
     const shape_bounds *all = t->store->bounds;
     for (uint32_t n = 0; n < t->part_count; n += VECTOR_PARTS) {
         trial_parts p;
@@ -120,81 +124,70 @@ HEDLEY_ALWAYS_INLINE static void trials_compare(row_trials *t, bool sought) {
         }
         lanes_load_less(bounds, lanes_load_fours(p.own, 0), joined);
         const lane_verdict verdict = verdict_by_joined(joined);
-        const uint32_t sure = lanes_bits(verdict.overlapping);
+        const uint32_t sure = lanes_bits(verdict.overlapping), selves = trial_parts_selves(&p);
         trial_parts_add(&p, ~lanes_bits(verdict.disjoint), t->near);
-        if (sure != 0) {
+        if ((sure | selves) != 0) {
             trial_parts_add(&p, sure, t->sure);
-        }
-        if (sought) {
-            trial_parts_add(&p, trial_parts_selves(&p), t->selves);
+            trial_parts_add(&p, selves, t->selves);
         }
     }
 }
 
 /* -------------------------------------------------------------------- open */
 
-/* Records the first of the pairs of a row that certainly overlap; returns the places before it. A
- * pair of a shape with itself is not decided by discs: both are at the pose then, but the store has
- * only the old place. */
-HEDLEY_ALWAYS_INLINE static uint32_t trial_take_sure(row_trials *t, uint32_t i, uint32_t sure) {
-    for (; sure != 0; sure &= sure - 1) {
-        const uint32_t place = (uint32_t)__builtin_ctz(sure);
-        if (t->lists[i][place] != t->shapes[i]) {
-            t->relations[i] = SEPAX_OVERLAPPING;
-            t->places[i] = place;
-            return (1u << place) - 1;
+/* Bits that stand for no place, so that four bits can be taken from any word. */
+#define NO_PLACES 0xF0000000u
+
+/* Lists the places of a row that are in `near`, behind `count` open pairs; returns how many there
+ * are then. Four are written at a time, because their number cannot be predicted. */
+HEDLEY_ALWAYS_INLINE static uint32_t trial_open(row_trials *t, uint32_t row, uint32_t near,
+                                                uint32_t count) {
+    while (near != 0) {
+        const uint32_t left = (uint32_t)__builtin_popcount(near);
+        uint32_t bits = near | NO_PLACES;
+        for (uint32_t n = 0; n < 4; n++) {
+            t->open[count + n] = (uint16_t)(PLACES_ROOM * row + (uint32_t)__builtin_ctz(bits));
+            bits &= bits - 1;
         }
+        count += left < 4 ? left : 4;
+        near = left > 4 ? bits & ~NO_PLACES : 0;
     }
-    return ~0u;
+    return count;
 }
 
-/* Lists the pairs that discs leave open, for each row up to the first pair that certainly overlaps,
- * without those of a shape with itself. Four are written at a time, because how many there are
- * cannot be predicted. */
+/* Takes what discs have decided, and lists what they leave, for each row up to the first pair that
+ * certainly overlaps. A pair of a shape with itself is not decided by discs: both are at the pose
+ * then, but the store has only the old place. Unless such pairs are left out, waves have the row.
+ */
 HEDLEY_ALWAYS_INLINE static void trials_open(row_trials *t) {
+    const uint32_t count = t->count;
+    const bool skip_self = t->skip_self;
     uint32_t open_count = 0;
-    for (uint32_t i = 0; i < t->count; i++) {
-        const uint32_t used = t->near[i] & ((1u << t->sizes[i]) - 1), sure = t->sure[i] & used;
-        uint32_t near = used & ~sure;
-        t->relations[i] = SEPAX_DISJOINT;
-        t->places[i] = SEPAX_NO_PAIR;
-        if (sure != 0) {
-            near &= trial_take_sure(t, i, sure);
-        }
-        while (near != 0) {
-            const uint32_t some = near; /* a place that is written, but not kept, if none is left */
-            for (uint32_t n = 0; n < 4; n++) {
-                const uint32_t place = (uint32_t)__builtin_ctz(near != 0 ? near : some);
-                const sepax_id id = t->lists[i][place];
-                t->open[open_count] = (uint16_t)(PLACES_ROOM * i + place);
-                t->others[open_count] = id;
-                open_count += (near != 0) & (id != t->shapes[i]);
-                near &= near - 1;
-            }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t used = (1u << t->sizes[i]) - 1, selves = t->selves[i] & used;
+        const uint32_t near = t->near[i] & used & ~selves, sure = t->sure[i] & near;
+        t->relations[i] = sure != 0 ? SEPAX_OVERLAPPING : SEPAX_DISJOINT;
+        t->places[i] = sure != 0 ? (uint32_t)__builtin_ctz(sure) : SEPAX_NO_PAIR;
+        if (selves != 0 && !skip_self) {
+            t->usual[i] = t->sizes[i] = 0;
+        } else {
+            const uint32_t before = (sure & (0u - sure)) - 1; /* all where none is sure */
+            open_count = trial_open(t, i, near & ~sure & before, open_count);
         }
     }
     t->open_count = open_count;
 }
 
-/* Leaves rows to waves that have pairs of a shape with itself; other pairs of them do not count. */
-static inline void trials_leave_selves(row_trials *t) {
-    for (uint32_t i = 0; i < t->count; i++) {
-        if ((t->selves[i] & ((1u << t->sizes[i]) - 1)) != 0) {
-            t->usual[i] = t->sizes[i] = 0;
-        }
-    }
-}
-
 /* Sends trials through their lists. */
 HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t) {
     trials_list(t);
-    if (t->skip_self) {
-        trials_compare(t, false);
-    } else {
-        trials_compare(t, true);
-        trials_leave_selves(t);
-    }
+    trials_compare(t);
     trials_open(t);
+}
+
+/* The id of an open pair. */
+static inline sepax_id trial_other(const row_trials *t, uint32_t number) {
+    return t->lists[number / PLACES_ROOM][number % PLACES_ROOM];
 }
 
 #endif

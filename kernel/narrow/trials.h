@@ -31,8 +31,7 @@ static inline uint64_t trials_route(row_trials *t) {
     uint64_t used = 0;
     for (uint32_t n = 0; n < count; n++) {
         const uint32_t i = t->open[n] / PLACES_ROOM;
-        const sepax_id id = t->others[n];
-        const shape_ref ref = refs[id];
+        const shape_ref ref = refs[trial_other(t, t->open[n])];
         const world_blocks *world = &t->worlds[ref_class(ref)];
         uint8_t *found = &t->kernel_of[t->kinds[i]][ref_kind(ref)];
         if (*found == WAVE_KERNEL_UNKNOWN) {
@@ -43,7 +42,6 @@ static inline uint64_t trials_route(row_trials *t) {
             continue;
         }
         t->open[kept] = t->open[n];
-        t->others[kept] = id;
         t->kernels[kept] = *found;
         t->b[kept] = world->first + (size_t)world->step * ref_slot(ref);
         used |= (uint64_t)1 << *found;
@@ -54,20 +52,26 @@ static inline uint64_t trials_route(row_trials *t) {
 }
 
 /* The same where all pairs have the kinds of the first one and lanes may take them all: finds the
- * vertices, and returns the kernel. Elsewhere it returns WAVE_NO_KERNEL. */
+ * vertices, repeats the last pair until a group is full, and returns the kernel. Elsewhere it
+ * returns WAVE_NO_KERNEL. */
 HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
-    const shape_ref *refs = t->store->refs, first = refs[t->others[0]];
+    const shape_ref *refs = t->store->refs, first = refs[trial_other(t, t->open[0])];
     const world_blocks world = t->worlds[ref_class(first)];
+    const uint32_t count = t->count, open_count = t->open_count;
     const uint8_t kind = t->kinds[0];
     uint8_t alike = 1;
     shape_ref others = 0;
-    for (uint32_t i = 0; i < t->count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         alike &= t->whole[i] & (t->kinds[i] == kind ? 1 : 0);
     }
-    for (uint32_t n = 0; n < t->open_count; n++) {
-        const shape_ref ref = refs[t->others[n]];
+    for (uint32_t n = 0; n < open_count; n++) {
+        const shape_ref ref = refs[trial_other(t, t->open[n])];
         others |= ref ^ first;
         t->b[n] = world.first + (size_t)world.step * ref_slot(ref);
+    }
+    for (uint32_t n = open_count; n < open_count + SEPAX_LANES; n++) {
+        t->open[n] = t->open[open_count - 1];
+        t->b[n] = t->b[open_count - 1];
     }
     uint8_t *found = &t->kernel_of[kind][ref_kind(first)];
     if (*found == WAVE_KERNEL_UNKNOWN) {
@@ -77,15 +81,15 @@ HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
     return usable && !kernels[*found].turns ? *found : WAVE_NO_KERNEL;
 }
 
-/* Folds the relations of some open pairs into those of their trials. UNDECIDED is larger than any
- * relation. */
+/* Folds the relations of a group of open pairs, which may be the same, into those of their trials.
+ * UNDECIDED is larger than any relation. */
 HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numbers,
-                                             const uint8_t *found, uint32_t count) {
+                                             const uint8_t *found) {
     uint8_t some[SEPAX_LANES]; /* that are not disjoint */
     uint32_t some_count = 0;
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         some[some_count] = (uint8_t)l;
-        some_count += (l < count) & (found[l] != SEPAX_DISJOINT);
+        some_count += found[l] != SEPAX_DISJOINT;
     }
     for (uint32_t n = 0; n < some_count; n++) {
         const uint32_t l = some[n], i = numbers[l] / PLACES_ROOM, place = numbers[l] % PLACES_ROOM;
@@ -98,16 +102,14 @@ HEDLEY_ALWAYS_INLINE static void trials_fold(row_trials *t, const uint16_t *numb
 /* All open pairs, of one kernel that takes shapes in any order. */
 static inline void trials_relate_alike(row_trials *t, const kernel *k) {
     for (uint32_t n = 0; n < t->open_count; n += SEPAX_LANES) {
-        const uint32_t left = t->open_count - n, count = left < SEPAX_LANES ? left : SEPAX_LANES;
         lane_group group;
         uint8_t found[SEPAX_LANES];
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-            const uint32_t at = n + (l < count ? l : 0);
-            group.a[l] = t->blocks[t->open[at] / PLACES_ROOM];
-            group.b[l] = t->b[at];
+            group.a[l] = t->blocks[t->open[n + l] / PLACES_ROOM];
+            group.b[l] = t->b[n + l];
         }
         k->relation.group(&group, found);
-        trials_fold(t, t->open + n, found, count);
+        trials_fold(t, t->open + n, found);
     }
 }
 
@@ -120,7 +122,7 @@ HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *
     uint16_t numbers[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t n = places[l < count ? l : 0], i = t->open[n] / PLACES_ROOM;
-        const shape_ref ref = t->store->refs[t->others[n]];
+        const shape_ref ref = t->store->refs[trial_other(t, t->open[n])];
         const bool turned = k->turns && t->kinds[i] > ref_kind(ref);
         numbers[l] = t->open[n];
         const float *a = t->blocks[i], *b = t->b[n];
@@ -128,7 +130,7 @@ HEDLEY_NEVER_INLINE static void trials_relate_some(row_trials *t, const kernel *
         group.b[l] = turned ? a : b;
     }
     k->relation.group(&group, found);
-    trials_fold(t, numbers, found, count);
+    trials_fold(t, numbers, found);
 }
 
 /* The open pairs of one kernel of many. */
@@ -169,18 +171,17 @@ HEDLEY_NEVER_INLINE static void trials_relate_shifted(row_trials *t) {
         const uint16_t number = t->open[n];
         const uint32_t i = number / PLACES_ROOM;
         if (!(t->wider[i] > 0)) {
-            t->others[kept] = t->others[n];
             t->open[kept++] = number;
             continue;
         }
         numbers[count] = number;
-        found[count++] = trial_relate_shifted(t, i, t->others[n]);
+        found[count++] = trial_relate_shifted(t, i, trial_other(t, number));
         if (count == SEPAX_LANES) {
-            trials_fold(t, numbers, found, count);
+            trials_fold(t, numbers, found);
             count = 0;
         }
     }
-    trials_fold(t, numbers, found, count);
+    trials_fold(t, numbers, found);
     t->open_count = kept;
 }
 

@@ -93,19 +93,23 @@ trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane
     }
 }
 
-/* Stores the discs of a group. */
+/* Stores the discs of a group, and the shapes beside them. */
 HEDLEY_ALWAYS_INLINE static void trial_discs_store(row_trials *t, const lane_shapes *s,
                                                    const lane_floats discs[4]) {
-    lane_floats outer, inner, id;
+    lane_floats outer, inner;
     float *to[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         outer.lane[l] = -discs[2].lane[l];
         inner.lane[l] = -discs[3].lane[l];
         to[l] = t->discs[s->move[l]];
-        memcpy(&id.lane[l], &t->shapes[s->move[l]], sizeof(float));
     }
-    const lane_floats *const rows[8] = {&discs[0], &discs[1], &outer, &inner, &id, &id, &id, &id};
-    lane_rows_store(to, rows);
+    const lanes v[4] = {lanes_load(discs[0].lane), lanes_load(discs[1].lane),
+                        lanes_load(outer.lane), lanes_load(inner.lane)};
+    lanes_store_quads(to, v);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const sepax_id id = t->shapes[s->move[l]], ids[4] = {id, id, id, id};
+        memcpy(to[l] + 4, ids, sizeof ids);
+    }
 }
 
 /* Makes the discs of trials that shifts have moved wider. A size is infinite, or NaN, where a

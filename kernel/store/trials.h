@@ -55,18 +55,18 @@ typedef struct row_trials {
     float wider[TRIALS_MOST];
 
     /* By row: its ids, which may be read to the end of their last part; how many there are, 0 where
-     * waves have the row; a bit for each place that discs do not keep apart, and for each where
-     * they certainly overlap. Where `selves` are sought, a bit for each id of the shape itself. */
+     * waves have the row; a bit for each place that discs do not keep apart, for each where they
+     * certainly overlap, and for each id of the shape itself. */
     const sepax_id *lists[TRIALS_MOST];
     uint8_t sizes[TRIALS_MOST];
     uint32_t near[TRIALS_MOST], sure[TRIALS_MOST], selves[TRIALS_MOST];
     sepax_id copies[TRIALS_MOST][TRIAL_PLACES]; /* of lists that end where all ids do */
     uint32_t part_count, parts[PARTS_MOST];
 
-    /* The pairs that discs leave open, their ids, kernels, and the vertices of these shapes. */
+    /* The pairs that discs leave open, their kernels, and the vertices of the shapes of their ids.
+     * Where all have one kernel, the last pair is repeated until a group is full. */
     uint32_t open_count;
     uint16_t open[TRIAL_PAIRS];
-    sepax_id others[TRIAL_PAIRS];
     uint8_t kernels[TRIAL_PAIRS];
     const float *b[TRIAL_PAIRS];
 
