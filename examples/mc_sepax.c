@@ -27,7 +27,7 @@ void mc_sepax_create(mc_sepax *m, const ensemble *e) {
     for (uint32_t colour = 0; colour < COLOURS; colour++) {
         m->offsets[colour] = list_new(e->room + 1, sizeof *m->offsets[colour]);
     }
-    m->bits = list_new(rows / 8 + 1, 1);
+    m->bits = list_new(rows / 8 + 2, 1);
     m->good = list_new(e->room + 1, sizeof *m->good);
     check(sepax_workspace_create(NULL, &m->workspace));
 }
@@ -129,16 +129,13 @@ static sepax_rows rows_of_cells(const mc_sepax *m, const trials *t) {
 /* Finds the trials of which no row overlaps anything: their number. */
 static size_t find_good(mc_sepax *m, const sepax_rows *rows) {
     const sepax_options open = {.flags = SEPAX_OPEN};
-    const size_t all = rows->row_count / m->shapes.pieces;
+    const uint32_t pieces = m->shapes.pieces, mask = (1u << pieces) - 1;
     size_t count = 0;
     check(sepax_hit_bits(m->shapes.store, sepax_row_pairs(rows), &open, m->bits));
-    for (size_t i = 0, row = 0; i < all; i++) {
-        uint32_t hit = 0;
-        for (uint32_t k = 0; k < m->shapes.pieces; k++, row++) {
-            hit |= m->bits[row / 8] >> row % 8;
-        }
+    for (size_t row = 0, i = 0; row < rows->row_count; row += pieces, i++) {
+        const uint32_t bits = m->bits[row / 8] | (uint32_t)m->bits[row / 8 + 1] << 8;
         m->good[count] = (uint32_t)i; /* kept only where it counts */
-        count += 1 - (hit & 1);
+        count += (bits >> row % 8 & mask) == 0;
     }
     return count;
 }

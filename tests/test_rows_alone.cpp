@@ -285,6 +285,23 @@ TEST(RowsAlone, ManyTogetherAnswerAsIfPlaced) {
         }
 }
 
+// Lists of each length, of which the last ones end where all ids do.
+TEST(RowsAlone, ManyOfEachLengthAnswerAsIfPlaced) {
+    const world in = make_world(false, 0);
+    world copy = make_world(false, 0);
+    std::vector<row> rows = make_rows(in.poses.size(), 260);
+    for (size_t r = 0; r < rows.size(); ++r)
+        while (rows[r].ids.size() != r % 26)
+            if (rows[r].ids.size() > r % 26)
+                rows[r].ids.pop_back();
+            else
+                rows[r].ids.push_back(sepax_id((r + 7 * rows[r].ids.size()) % in.poses.size()));
+    for (const size_t last : {260, 250, 240, 139, 138, 137, 5, 4, 3, 2}) {
+        rows.resize(last);
+        expect_together(in, copy, rows, SEPAX_SKIP_SELF);
+    }
+}
+
 // Circles, which discs nearly always decide, touch where their centres are 1 apart.
 TEST(RowsAlone, ManyCirclesTogetherAnswerAsIfPlaced) {
     const auto make = [] {

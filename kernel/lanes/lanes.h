@@ -47,6 +47,8 @@
  *   lanes_load_points(p, at, v)  lanes_load_quads for the addresses p + 2 at[l]
  *   lanes_pick_sectors(t, turn, zero, v)
  *                                lanes_load_sectors for shapes of up to LANES_PICKED vertices
+ *   lanes_load_less(p, less, v)  lanes_load_quads of what is left of the floats p[l][0] .. p[l][3]
+ *                                after those of fours l / 4 of `less` are subtracted
  *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
  *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
  *                                the sums of the others

@@ -143,7 +143,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_transpose_quarters(lanes r0, lanes r1, la
     v[2] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(1, 0, 1, 0));
     v[3] = simde_mm512_shuffle_ps(c, d, SIMDE_MM_SHUFFLE(3, 2, 3, 2));
 }
-/* Sixteen rows of four floats: rows i, i + 4, i + 8, i + 12 share a vector. */
+/* Rows that follow one another, in the same order. */
 HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
     lanes r[4];
     for (int i = 0; i < 4; i++, p += 4) {
@@ -154,13 +154,24 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
     }
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
 }
+/* Rows i, i + 4, i + 8 and i + 12 of four floats in one vector. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_four_quads(const float *const p[16], int i, int at) {
+    lanes r = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[i] + at));
+    r = simde_mm512_insertf32x4(r, simde_mm_loadu_ps(p[i + 4] + at), 1);
+    r = simde_mm512_insertf32x4(r, simde_mm_loadu_ps(p[i + 8] + at), 2);
+    return simde_mm512_insertf32x4(r, simde_mm_loadu_ps(p[i + 12] + at), 3);
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], int at, lanes v[4]) {
     lanes r[4];
     for (int i = 0; i < 4; i++) {
-        r[i] = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[i] + at));
-        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p[i + 4] + at), 1);
-        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p[i + 8] + at), 2);
-        r[i] = simde_mm512_insertf32x4(r[i], simde_mm_loadu_ps(p[i + 12] + at), 3);
+        r[i] = lanes_four_quads(p, i, at);
+    }
+    lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_load_less(const float *const p[16], lanes less, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = lanes_sub(lanes_four_quads(p, i, 0), less);
     }
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
 }

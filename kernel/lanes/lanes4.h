@@ -148,6 +148,13 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int a
                         simde_mm_loadu_ps(p[2] + at), simde_mm_loadu_ps(p[3] + at)};
     lanes_transpose(r, v);
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_less(const float *const p[4], lanes less, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = lanes_sub(simde_mm_loadu_ps(p[i]), less);
+    }
+    lanes_transpose(r, v);
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[4], const float *const b[4],
                                                    lanes v[4]) {
     const lanes sign = simde_mm_set_ps(0.0f, 0.0f, -0.0f, -0.0f);

@@ -167,6 +167,13 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int a
     }
     lanes_transpose_halves(r, v);
 }
+HEDLEY_ALWAYS_INLINE static void lanes_load_less(const float *const p[8], lanes less, lanes v[4]) {
+    lanes r[4];
+    for (int i = 0; i < 4; i++) {
+        r[i] = lanes_sub(lanes_two_quads(p, i, 0), less);
+    }
+    lanes_transpose_halves(r, v);
+}
 HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[8], const float *const b[8],
                                                    lanes v[4]) {
     const lanes sign = simde_mm256_set_ps(0.0f, 0.0f, -0.0f, -0.0f, 0.0f, 0.0f, -0.0f, -0.0f);

@@ -55,7 +55,7 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_measure(lane_class k, const lane_sh
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         discs[2].lane[l] = measured_outer(farthest.lane[l], s->radius.lane[l]);
-        discs[3].lane[l] = k.count == 1 ? point_inner(s->radius.lane[l]) : -INFINITY;
+        discs[3].lane[l] = -INFINITY;
     }
 }
 
@@ -93,11 +93,30 @@ trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane
     }
 }
 
+/* Stores the discs of a group, and the shapes beside them. */
+HEDLEY_ALWAYS_INLINE static void trial_discs_store(row_trials *t, const lane_shapes *s,
+                                                   const lane_floats discs[4]) {
+    lane_floats outer, inner;
+    float *to[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        outer.lane[l] = -discs[2].lane[l];
+        inner.lane[l] = -discs[3].lane[l];
+        to[l] = t->discs[s->move[l]];
+    }
+    const lanes v[4] = {lanes_load(discs[0].lane), lanes_load(discs[1].lane),
+                        lanes_load(outer.lane), lanes_load(inner.lane)};
+    lanes_store_quads(to, v);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const sepax_id id = t->shapes[s->move[l]], ids[4] = {id, id, id, id};
+        memcpy(to[l] + 4, ids, sizeof ids);
+    }
+}
+
 /* Makes the discs of trials that shifts have moved wider. A size is infinite, or NaN, where a
  * vertex has overflowed; such a row is left to waves. */
 HEDLEY_ALWAYS_INLINE static void trial_discs_widen(row_trials *t, const lane_shapes *s,
                                                    const lane_floats shift[2],
-                                                   const lane_floats discs[4]) {
+                                                   lane_floats discs[4]) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = s->move[l];
         const float x = fabsf(discs[0].lane[l]), y = fabsf(discs[1].lane[l]);
@@ -106,13 +125,55 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_widen(row_trials *t, const lane_sha
         const float inner = discs[3].lane[l] - size * SHIFT_SLACK;
         t->wider[i] = size * SHIFT_REACH;
         t->usual[i] = size < FARTHEST_SHIFT ? 1 : 0;
-        t->outer[i] = discs[2].lane[l] + size * SHIFT_SLACK;
-        t->inner[i] = inner > 0x1p-60f ? inner : -INFINITY;
+        discs[2].lane[l] += size * SHIFT_SLACK;
+        discs[3].lane[l] = inner > 0x1p-60f ? inner : -INFINITY;
     }
     t->some_shifted = true;
 }
 
-/* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class. */
+/* Points and circles have no vertices that a kernel reads: only discs, whose centres are where the
+ * points are. */
+HEDLEY_ALWAYS_INLINE static void trial_points_pose(row_trials *t, const uint16_t *index,
+                                                   uint32_t count) {
+    const size_class *c = &t->store->classes[CLASS_POINT];
+    lane_shapes s;
+    lane_floats discs[4], shift[2], local_x, local_y;
+    sepax_pose poses[SEPAX_LANES];
+    const float *pose[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint32_t i = index[l < count ? l : count - 1];
+        const float *block =
+            c->shapes.vertices + 8 * (size_t)ref_slot(t->store->refs[t->shapes[i]]);
+        s.move[l] = i;
+        s.radius.lane[l] = store_radius(t->store, t->shapes[i]);
+        local_x.lane[l] = block[0];
+        local_y.lane[l] = block[4];
+        poses[l] = pose_at(t->rows->poses, t->first + (i < t->count ? i : t->count - 1));
+        pose[l] = &poses[l].x;
+        t->usual[i] = 1;
+        t->whole[i] = t->kinds[i] = 0;
+    }
+    lane_poses_load(pose, &s);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float px = s.cos.lane[l], py = s.sin.lane[l], radius = s.radius.lane[l];
+        const float lx = local_x.lane[l], ly = local_y.lane[l];
+        discs[0].lane[l] = pose_move_x(s.pose_x.lane[l], px, py, lx, ly);
+        discs[1].lane[l] = pose_move_y(s.pose_y.lane[l], px, py, lx, ly);
+        discs[2].lane[l] = measured_outer(0, radius);
+        discs[3].lane[l] = point_inner(radius);
+    }
+    if (t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift)) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            discs[0].lane[l] += shift[0].lane[l];
+            discs[1].lane[l] += shift[1].lane[l];
+        }
+        trial_discs_widen(t, &s, shift, discs);
+    }
+    trial_discs_store(t, &s, discs);
+}
+
+/* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class of
+ * segments or polygons. */
 HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_index, lane_class k,
                                                   const uint16_t *index, uint32_t count) {
     const size_class *c = &t->store->classes[class_index];
@@ -149,10 +210,6 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = s.move[l];
-        t->x[i] = discs[0].lane[l];
-        t->y[i] = discs[1].lane[l];
-        t->outer[i] = discs[2].lane[l];
-        t->inner[i] = discs[3].lane[l];
         t->usual[i] = 1;
         t->whole[i] = k.count > 2 && s.good[l] != 0 && s.radius.lane[l] == 0;
         t->kinds[i] = (uint8_t)ref_kind(ref_of(class_index, 0));
@@ -160,6 +217,7 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     if (shifted) {
         trial_discs_widen(t, &s, shift, discs);
     }
+    trial_discs_store(t, &s, discs);
 }
 
 /* Marks trials whose shapes lanes do not take: waves answer them. */
@@ -167,7 +225,6 @@ static inline void trials_leave(row_trials *t, const uint16_t *index, uint32_t c
     for (uint32_t l = 0; l < count; l++) {
         const uint32_t i = index[l];
         t->usual[i] = t->whole[i] = t->kinds[i] = 0;
-        t->x[i] = t->y[i] = t->outer[i] = t->inner[i] = 0;
     }
 }
 
@@ -178,7 +235,7 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
         const uint32_t here = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         switch (class_index) {
         case CLASS_POINT:
-            trial_group_pose(t, CLASS_POINT, (lane_class){1, 4, false, false}, index + i, here);
+            trial_points_pose(t, index + i, here);
             break;
         case CLASS_3:
             trial_group_pose(t, CLASS_3, (lane_class){3, 4, false, false}, index + i, here);
@@ -208,7 +265,9 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
 /* pose_trials of sepax_backend. */
 static inline void trials_pose(row_trials *t) {
     t->some_shifted = false;
-    memset(t->wider, 0, sizeof t->wider);
+    if (t->rows->shifts != NULL) {
+        memset(t->wider, 0, sizeof t->wider);
+    }
     const uint32_t end = (t->count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES;
     uint16_t index[TRIALS_MOST];
     uint32_t classes = 0;

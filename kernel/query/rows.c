@@ -30,23 +30,33 @@ static sepax_status check_arrays(const sepax_rows *rows, sepax_rejection *reject
     return SEPAX_OK;
 }
 
+static size_t first_wrong_list(const sepax_rows *rows) {
+    size_t number = 0;
+    while (list_at(rows, number).end >= list_at(rows, number).first) {
+        number++;
+    }
+    return number;
+}
+
 /* Checks the lists. *each becomes their length where all have the same, *most the largest one. */
 static sepax_status check_lists(const sepax_rows *rows, size_t *each, size_t *most,
                                 sepax_rejection *rejection) {
-    size_t least = SIZE_MAX;
-    *most = 0;
+    uint32_t least = UINT32_MAX, largest = 0, wrong = 0;
+    uint32_t first = rows->list_count > 0 ? id_at(rows->offsets, 0) : 0;
     for (size_t i = 0; i < rows->list_count; i++) {
-        const row_list list = list_at(rows, i);
-        const size_t size = list.end - list.first;
-        if (list.end < list.first) {
-            rejection->index = i;
-            return SEPAX_ERROR_OFFSETS;
-        }
+        const uint32_t end = id_at(rows->offsets, i + 1), size = end - first;
+        wrong |= end < first;
         least = size < least ? size : least;
-        *most = size > *most ? size : *most;
+        largest = size > largest ? size : largest;
+        first = end;
     }
-    *each = least == *most ? least : 0;
-    return *most > 0 && rows->ids == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
+    if (wrong != 0) {
+        rejection->index = first_wrong_list(rows);
+        return SEPAX_ERROR_OFFSETS;
+    }
+    *most = largest;
+    *each = least == largest ? least : 0;
+    return largest > 0 && rows->ids == NULL ? SEPAX_ERROR_NULL : SEPAX_OK;
 }
 
 /* Whether the list of each row exists. Without an early exit, and with numbers of 32 bits, the

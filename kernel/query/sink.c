@@ -43,7 +43,15 @@ static void write_hits(relation_sink *sink, size_t start, const uint8_t *relatio
 /* Pairs come in ascending order, so a byte is written whole when its first pair comes. */
 static void write_bits(relation_sink *sink, size_t start, const uint8_t *relations, size_t count,
                        uint8_t least) {
-    for (size_t i = 0; i < count; i++) {
+    size_t done = 0;
+    for (; start % 8 == 0 && done + 8 <= count; done += 8) {
+        unsigned byte = 0;
+        for (unsigned k = 0; k < 8; k++) {
+            byte |= (unsigned)(relations[done + k] >= least) << k;
+        }
+        sink->to.bits[(start + done) / 8] = (uint8_t)byte;
+    }
+    for (size_t i = done; i < count; i++) {
         const size_t pair = start + i;
         const unsigned bit = (unsigned)(relations[i] >= least) << (pair % 8);
         const unsigned before = pair % 8 == 0 ? 0u : sink->to.bits[pair / 8];

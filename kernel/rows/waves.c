@@ -146,16 +146,40 @@ static size_t begin_groups(const sepax_source *source, size_t first, uint32_t co
     return pair;
 }
 
+static bool trials_are_usual(const row_trials *t) {
+    uint8_t usual = 1;
+    for (uint32_t i = 0; i < t->count; i++) {
+        usual &= t->usual[i];
+    }
+    return usual != 0;
+}
+
+/* The pairs of trials that are all usual. */
+static uint32_t trials_size(const row_trials *t) {
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < t->count; i++) {
+        size += t->sizes[i];
+    }
+    return size;
+}
+
 /* Relates `count` trials, the rows from `first` on, which are the groups of a wave from number `at`
- * on, and begins the groups of those that are left. Returns the pair behind them. */
+ * on, and begins the groups of those that are left. Returns the pair behind them. First hits need
+ * not be found unless they are wanted. */
 static size_t relate_trials(const wave_call *c, wave_room *room, size_t first, uint32_t at,
-                            uint32_t count, size_t pair) {
+                            uint32_t count, size_t pair, bool wanted) {
     row_trials *t = &room->trials;
     row_wave *w = &room->wave;
     t->first = first;
     t->count = count;
     c->backend->pose_trials(t);
     c->backend->relate_trials(t);
+    if (!wanted && trials_are_usual(t)) {
+        const uint32_t size = trials_size(t);
+        memcpy(room->relations + at, t->relations, count);
+        w->seen += size;
+        return pair + size;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const size_t size = w->each > 0 ? w->each : row_size(t->rows, first + i);
         if (t->usual[i] != 0) {
@@ -219,7 +243,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
         room->begun_count = 0;
         for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
             const uint32_t here = count - i < TRIALS_MOST ? count - i : TRIALS_MOST;
-            pair = relate_trials(c, room, first + i, i, here, pair);
+            pair = relate_trials(c, room, first + i, i, here, pair, sink->to.firsts != NULL);
         }
         pair = trials ? pair : begin_groups(source, first, count, pair, room);
         sepax_shifted_answer(c, w, room->begun, room->begun_count, sink->fold.hit);

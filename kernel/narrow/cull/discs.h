@@ -26,16 +26,22 @@ static inline float discs_limit(float outer) {
 }
 
 /* The verdict from the differences of x and y and the sums of the outer and of the inner radii, as
- * lanes_load_joined computes them from two shape_bounds. `margin` is added to both sums. */
-HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4], lanes margin) {
-    const lanes dx = joined[0], dy = joined[1], outer = lanes_add(joined[2], margin);
-    const lanes inner = lanes_max(lanes_add(joined[3], margin), lanes_set(0.0f));
+ * lanes_load_joined computes them from two shape_bounds. */
+HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_joined(const lanes joined[4]) {
+    const lanes dx = joined[0], dy = joined[1], outer = joined[2];
+    const lanes inner = lanes_max(joined[3], lanes_set(0.0f));
     const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
     const lanes apart =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
     const lanes together = lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner);
     return (lane_verdict){lanes_greater(d2, apart), lanes_greater(together, d2)};
+}
+
+/* The same where `margin` is added to both sums. */
+HEDLEY_ALWAYS_INLINE static lane_verdict verdict_by_bounds(const lanes joined[4], lanes margin) {
+    return verdict_by_joined((const lanes[4]){joined[0], joined[1], lanes_add(joined[2], margin),
+                                              lanes_add(joined[3], margin)});
 }
 
 /* Relations of the group first, .. of a tile. The undecided ones of the lanes in `used` go to the
