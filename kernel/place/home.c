@@ -7,19 +7,6 @@
 #include "place/centre.h"
 #include "place/formulas.h"
 
-/* Measures the discs around the centre of a home. */
-static void measure_discs(const float *x, const float *y, uint32_t count, shape_home *h) {
-    double farthest = 0, nearest = DBL_MAX;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t next = i + 1 < count ? i + 1 : 0;
-        const edge_view v = view_edge(x[i], y[i], x[next], y[next], h->x, h->y);
-        farthest = v.square > farthest ? v.square : farthest;
-        nearest = v.distance < nearest ? v.distance : nearest;
-    }
-    h->outer = outer_radius(farthest, 0);
-    h->inner = inner_radius(farthest, nearest, 1, 0);
-}
-
 /* The turn from edge e to edge f has the cross product C. The matrix Q of a pose changes it by up
  * to 2^-20 of itself, and lengths by 2^-21. Moving each vertex by less than t then changes the
  * cross product by less than 2t(|e| + |f|) + 4t^2. With t = 3/8 C / (|e| + |f|), and since C is at
@@ -28,18 +15,28 @@ static void measure_discs(const float *x, const float *y, uint32_t count, shape_
  * at each vertex and goes round once. */
 #define ROOM 0.375
 
-/* The least room at a vertex, rounded down. */
-static float room_of(const float *x, const float *y, uint32_t count) {
+/* Fills the discs, about the centre of a home, and the room. Distances from lines are those of
+ * view_edge, with one division: they are off by no more. */
+static void measure(const float *x, const float *y, uint32_t count, shape_home *h) {
     edge before = edge_at(x, y, count, count - 1);
-    double least = DBL_MAX;
+    double length_before = length_of(before), farthest = 0, nearest = DBL_MAX, least = DBL_MAX;
     for (uint32_t i = 0; i < count; i++) {
         const edge e = edge_at(x, y, count, i);
+        const double dx = (double)x[i] - (double)h->x, dy = (double)y[i] - (double)h->y;
+        const double length = length_of(e), square = dx * dx + dy * dy;
+        const double distance = (e.y * dx - e.x * dy) / length;
         const cross_product turn = cross(before, e);
-        const double room = ROOM * (turn.value - turn.error) / (length_of(before) + length_of(e));
+        const double room = (turn.value - turn.error) / (length_before + length);
+        farthest = square > farthest ? square : farthest;
+        nearest = distance < nearest ? distance : nearest;
         least = room < least ? room : least;
         before = e;
+        length_before = length;
     }
-    return least >= 0x1p-60 ? (float)(least * (1 - 0x1p-22)) : 0;
+    least = ROOM * least;
+    h->outer = outer_radius(farthest, 0);
+    h->inner = inner_radius(farthest, nearest, 1, 0);
+    h->room = h->inner > 0 && least >= 0x1p-60 ? (float)(least * (1 - 0x1p-22)) : 0;
 }
 
 void sepax_home_find(size_class *c, uint32_t slot) {
@@ -48,6 +45,5 @@ void sepax_home_find(size_class *c, uint32_t slot) {
     const sepax_vec2 centre = sepax_centre_find(x, y, count, c->stride);
     shape_home *home = &c->shapes.home[slot];
     *home = (shape_home){.x = centre.x, .y = centre.y};
-    measure_discs(x, y, count, home);
-    home->room = home->inner > 0 ? room_of(x, y, count) : 0;
+    measure(x, y, count, home);
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# home_view and room_of: discs and convexity of an instance by bounds, in float32, u = 2^-24. A vertex
+# home_view and home.c: discs and convexity of an instance by bounds, in float32, u = 2^-24. A vertex
 # v that is placed at w is off by 2.42u |v| + u |w|: by sqrt(2) u |v| for the products, u |v| for their
 # sum and u |w| for the last one, as vectors. So is the centre m, at C; all vertices are within R of
 # it. Together that is 4.84u |m| + 3.42u R + 2u |C|. The 1.02 covers terms of higher order.
@@ -18,8 +18,9 @@
 # source: const float core = h->inner * (1 - 0x1p-20f) - error;
 # source: const float inner = (core + radius) * (1 - 0x1p-22f);
 # source: #define ROOM 0.375
-# source: ROOM * (turn.value - turn.error) / (length_of(before) + length_of(e));
-# source: return least >= 0x1p-60 ? (float)(least * (1 - 0x1p-22)) : 0;
+# source: (turn.value - turn.error) / (length_before + length);
+# source: least = ROOM * least;
+# source: least >= 0x1p-60 ? (float)(least * (1 - 0x1p-22)) : 0;
 # fails: K = 1b-21 => K = 1b-22
 # fails: W = 3b-24 => W = 3b-25
 # fails: A = 1b-20 => A = 1b-21
