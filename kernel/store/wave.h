@@ -61,9 +61,9 @@ typedef struct row_piece {
 
 /* What discs at a pose follow from: the centre of a shape, local and where it is, and its discs
  * there. */
-typedef struct home_discs {
+typedef struct row_home {
     float x, y, world, outer, inner; /* `world`: |x| + |y| where it is */
-} home_discs;
+} row_home;
 
 /* The discs of the rows first .. first + count - 1, field by field. */
 typedef struct posed_discs {
@@ -110,7 +110,7 @@ typedef struct row_wave {
     list_places places;
     sepax_id least_id, greatest_id; /* of the ids of all lists */
     sepax_id home_id;               /* the shape of the last rows that had one alone */
-    home_discs home;                /* .. and its discs */
+    row_home home;                /* .. and its discs */
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];
     uint32_t active_count;

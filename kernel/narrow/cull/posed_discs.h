@@ -24,12 +24,12 @@
  * another point as the centre. */
 #define FARTHEST_HOME 0x1p100f
 
-static inline home_discs home_of(const sepax_store *store, sepax_id id) {
+static inline row_home home_of(const sepax_store *store, sepax_id id) {
     const shape_ref ref = store->refs[id];
     const size_class *c = &store->classes[ref_class(ref)];
     const uint32_t slot = ref_slot(ref), count = c->shapes.count[slot];
     const shape_bounds *b = &store->bounds[id];
-    home_discs home = {0, 0, fabsf(b->x) + fabsf(b->y), b->outer, b->inner};
+    row_home home = {0, 0, fabsf(b->x) + fabsf(b->y), b->outer, b->inner};
     if (c->world_count[slot] != count || !(home.world <= FARTHEST_HOME)) {
         home.outer = INFINITY;
         home.inner = -INFINITY;
@@ -95,7 +95,7 @@ HEDLEY_ALWAYS_INLINE static void homes_load(const row_wave *w, const posed_discs
         inner[SEPAX_LANES];
     for (size_t l = 0; l < SEPAX_LANES; l++) {
         const size_t row = d->first + (l < d->count ? l : 0);
-        const home_discs home = home_of(w->store, id_at(w->rows->shapes, row));
+        const row_home home = home_of(w->store, id_at(w->rows->shapes, row));
         x[l] = home.x;
         y[l] = home.y;
         world[l] = home.world;
@@ -138,7 +138,7 @@ HEDLEY_ALWAYS_INLINE static void posed_discs_fill(row_wave *w, posed_discs *d, s
             w->home_id = id;
             w->home = home_of(w->store, id);
         }
-        const home_discs home = w->home;
+        const row_home home = w->home;
         h = (home_fields){lanes_set(home.x), lanes_set(home.y), lanes_set(home.world),
                           lanes_set(home.outer), lanes_set(home.inner)};
     } else {
