@@ -40,10 +40,12 @@ static inline bool singly_by_rows(const job *j) {
            job_has_level(j, LEVEL_FLOAT) && job_has_level(j, LEVEL_DOUBLE);
 }
 
-/* The distance of one pair; of cores that overlap perhaps without witnesses. */
+/* The distance of one pair; of cores that overlap perhaps without witnesses. The nearest feature of
+ * a core to a single vertex is found by the exact level alone, so no edge is looked for first. */
 static inline exact_distance distance_singly(const job *j, const round_pair *p, bool witnesses) {
-    return singly_by_rows(j) ? distance_by_rows(p, witnesses, j->report)
-                             : distance_of(p, j->report);
+    return singly_by_rows(j) && p->a.count > 1 && p->b.count > 1
+               ? distance_by_rows(p, witnesses, j->report)
+               : distance_of(p, j->report);
 }
 
 /* One pair by the exact level. */
