@@ -224,10 +224,10 @@ TEST(Separate, SignIsTheExactRelationAndTheNormalIsUnit) {
                 for (const float f : {k.separation, k.x, k.y})
                     minus_zero += f == 0 && std::signbit(f);
                 const bool of_b = (k.feature & SEPAX_FEATURE_B) != 0;
-                const uint32_t edge = k.feature & ~SEPAX_FEATURE_B;
+                const uint32_t number = k.feature & ~SEPAX_FEATURE_B;
                 const sepax_pair p = c.scene.pairs[i];
                 const bool none = k.feature == SEPAX_FEATURE_NONE;
-                wrong_feature += !none && edge >= c.scene.vertex_count(of_b ? p.b : p.a);
+                wrong_feature += !none && number >= c.scene.vertex_count(of_b ? p.b : p.a);
                 const stores::points a = stores::world(store.get(), p.a);
                 const stores::points b = stores::world(store.get(), p.b);
                 // Two corners can be closest where the separation is a distance: of flat shapes.
