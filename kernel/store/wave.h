@@ -110,7 +110,7 @@ typedef struct row_wave {
     list_places places;
     sepax_id least_id, greatest_id; /* of the ids of all lists */
     sepax_id home_id;               /* the shape of the last rows that had one alone */
-    row_home home;                /* .. and its discs */
+    row_home home;                  /* .. and its discs */
     size_t seen;                    /* pairs so far */
     row_group groups[WAVE_GROUPS];
     uint32_t active_count;
