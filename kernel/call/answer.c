@@ -81,7 +81,7 @@ static sepax_status check_ids(checked_call *call) {
     const batch_call *batch = &call->batch;
     const sepax_source *source = batch->source;
     if (source->kind == SEPAX_SOURCE_ROWS) {
-        return sepax_rows_check(batch, call->backend, &call->report.rejection);
+        return sepax_rows_check(&call->batch, call->backend, &call->report.rejection);
     }
     if (batch->pair_count == 0) {
         return SEPAX_OK; /* ids that make no pair are not read */

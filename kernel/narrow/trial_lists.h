@@ -17,8 +17,8 @@
 
 /* ------------------------------------------------------------------- lists */
 
-/* The ids of a list that cannot be read where they are: a part would end behind all ids, or they
- * are not aligned. Behind the last one there is 0. */
+/* The ids of a list that cannot be read where they are: a part would end behind all ids that are
+ * checked, or they are not aligned. Behind the last one there is 0. */
 HEDLEY_NEVER_INLINE static const sepax_id *trial_copy_list(row_trials *t, uint32_t i,
                                                            row_list list) {
     memset(t->copies[i], 0, sizeof t->copies[i]);
@@ -45,7 +45,6 @@ HEDLEY_ALWAYS_INLINE static void trials_list(row_trials *t) {
     const size_t first_row = t->first;
     const uint32_t count = t->count;
     const bool aligned = rows->ids != NULL && (uintptr_t)rows->ids % sizeof *rows->ids == 0;
-    const uint32_t readable = aligned ? t->ids_end : 0;
     uint32_t part_count = 0;
     memset(t->near, 0, sizeof t->near);
     memset(t->sure, 0, sizeof t->sure);
@@ -57,7 +56,8 @@ HEDLEY_ALWAYS_INLINE static void trials_list(row_trials *t) {
         const uint32_t size = length * usual, parts = (size + PART_IDS - 1) / PART_IDS;
         t->usual[i] = (uint8_t)usual;
         t->sizes[i] = (uint8_t)size;
-        t->lists[i] = parts * PART_IDS + (uint64_t)list.first <= readable
+        const uint32_t readable = t->ids_end > list.end ? t->ids_end : list.end;
+        t->lists[i] = aligned && parts * PART_IDS + (uint64_t)list.first <= readable
                           ? rows->ids + list.first
                           : trial_copy_list(t, i, (row_list){list.first, list.first + size});
         trial_parts_write(i, t->parts + part_count);

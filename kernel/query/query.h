@@ -48,6 +48,7 @@ typedef struct batch_call {
                         the reference backend has no other */
     uint8_t *hints;  /* pair_count of them, or NULL */
     const sepax_vec2 *motions; /* of casts, one a pair: finite, of any alignment */
+    bool lists_are_good;       /* of rows: no list has a bad id, also none that no row names */
 } batch_call;
 
 /* Where the pairs of a call begin, if they are those of bodies. */

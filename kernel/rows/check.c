@@ -28,7 +28,9 @@ static sepax_status check_each(const batch_call *call, sepax_rejection *rejectio
     return SEPAX_OK;
 }
 
-static sepax_status check_ids(const batch_call *call, const sepax_backend *backend,
+/* The lists that rows name are checked one by one only where those of all lists together are not
+ * good. */
+static sepax_status check_ids(batch_call *call, const sepax_backend *backend,
                               sepax_rejection *rejection) {
     const sepax_rows *rows = call->source->rows;
     const sepax_store *store = call->store;
@@ -36,11 +38,12 @@ static sepax_status check_ids(const batch_call *call, const sepax_backend *backe
         return SEPAX_OK;
     }
     const uint32_t first = id_at(rows->offsets, 0), end = id_at(rows->offsets, rows->list_count);
-    const bool good =
-        backend->ids_are_plain(rows->shapes, rows->row_count, store->id_count, &store->removed) &&
-        (end == first || backend->ids_are_plain((const char *)rows->ids + first * sizeof(sepax_id),
-                                                end - first, store->id_count, &store->removed));
-    return good ? SEPAX_OK : check_each(call, rejection);
+    const bool shapes_are_good =
+        backend->ids_are_plain(rows->shapes, rows->row_count, store->id_count, &store->removed);
+    call->lists_are_good =
+        end == first || backend->ids_are_plain((const char *)rows->ids + first * sizeof(sepax_id),
+                                               end - first, store->id_count, &store->removed);
+    return shapes_are_good && call->lists_are_good ? SEPAX_OK : check_each(call, rejection);
 }
 
 /* Runs in the library's floating-point mode, as all code that compares poses. */
@@ -63,7 +66,7 @@ static sepax_status check_places(const batch_call *call, const sepax_backend *ba
     return status;
 }
 
-sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
+sepax_status sepax_rows_check(batch_call *call, const sepax_backend *backend,
                               sepax_rejection *rejection) {
     const sepax_rows *rows = call->source->rows;
     if (rows->workspace == NULL) {

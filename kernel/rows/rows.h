@@ -8,8 +8,8 @@
 
 #include "rows/waves.h"
 
-/* Checks the ids and the poses of rows, and that there is a workspace. */
-sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend,
+/* Checks the ids and the poses of rows, and that there is a workspace. Finds lists_are_good. */
+sepax_status sepax_rows_check(batch_call *call, const sepax_backend *backend,
                               sepax_rejection *rejection);
 
 /* The most parts of a call of rows: each takes a room of about half a megabyte, or more. */

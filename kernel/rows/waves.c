@@ -110,7 +110,7 @@ static bool trials_pay(const wave_call *c) {
 static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
     t->store = call->store;
     t->rows = call->source->rows;
-    t->ids_end = id_at(t->rows->offsets, t->rows->list_count);
+    t->ids_end = call->lists_are_good ? id_at(t->rows->offsets, t->rows->list_count) : 0;
     t->skip_self = (t->rows->flags & SEPAX_SKIP_SELF) != 0;
     t->hit = hit;
     memset(t->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof t->kernel_of);

@@ -34,7 +34,7 @@ typedef struct world_blocks {
 typedef struct row_trials {
     const sepax_store *store;
     const sepax_rows *rows;
-    uint32_t ids_end; /* the number of ids of all lists */
+    uint32_t ids_end; /* the ids before this place may be read, whatever list they are of */
     bool skip_self;
     uint8_t hit;  /* the least relation that is a hit */
     size_t first; /* the rows first .. first + count - 1 */
