@@ -117,4 +117,25 @@ TEST(StoreHome, TakesARadiusBeforeAndAfterAPose) {
     EXPECT_EQ(0, std::memcmp(&before->bounds[id], &after->bounds[id], sizeof(shape_bounds)));
 }
 
+// An outline is turned with the inner disc, which a radius makes larger: far from the origin the
+// outline would then count as exact although rounding has bent the polygon.
+TEST(StoreHome, TurnsTheOutlineAgainAfterARadius) {
+    const store_ptr plain = make(), rounded = make();
+    const points p = shapes::regular(12);
+    const float radius = 1000, none = 0;
+    const sepax_pose pose = {1e6F, 1e6F, .6F, .8F};
+    const sepax_id id = add(plain.get(), p);
+    ASSERT_EQ(id, add(rounded.get(), p));
+    ASSERT_EQ(SEPAX_OK, place(plain.get(), id, pose));
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(rounded.get(), &id, &radius, 1, nullptr));
+    ASSERT_EQ(SEPAX_OK, place(rounded.get(), id, pose));
+    ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(rounded.get(), &id, &none, 1, nullptr));
+    const shape_ref ref = plain->refs[id];
+    ASSERT_EQ(ref, rounded->refs[id]);
+    const shape_outline *of_plain = plain->classes[ref_class(ref)].outlines;
+    const shape_outline *of_rounded = rounded->classes[ref_class(ref)].outlines;
+    EXPECT_EQ(0, std::memcmp(&of_plain[ref_slot(ref)], &of_rounded[ref_slot(ref)],
+                             sizeof(shape_outline)));
+}
+
 } // namespace

@@ -62,7 +62,8 @@ static inline bool home_bounds(const size_class *c, uint32_t slot, const sepax_p
 
 /* Turns the outline of a slot by the pose from which its world block was made. `bounds` are those
  * of the world block; their centre is the centre of the local shape, moved by the same pose. Where
- * that centre overflows, `pose` is NULL, and the outline decides nothing. */
+ * that centre overflows, `pose` is NULL, and the outline decides nothing. It holds only for the
+ * radius 0, of which no other shape has its outline looked at. */
 static inline void outline_turn(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                 const shape_bounds *bounds) {
     const shape_home *home = &c->shapes.home[slot];

@@ -71,18 +71,24 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
     }
 }
 
-/* Derives what follows from the world vertices of an instance at a pose. The centre of the discs
- * moves with the shape; far out it may overflow where no vertex does. */
+/* The centre of the discs moves with the shape. Returns false where it overflows: far out it may
+ * where no vertex does. */
+static inline bool placed_centre(const size_class *c, uint32_t slot, const sepax_pose *pose,
+                                 sepax_vec2 *centre) {
+    const shape_home *home = &c->shapes.home[slot];
+    pose_move(&home->x, &home->y, 1, pose, &centre->x, &centre->y);
+    return fabsf(centre->x) <= FLT_MAX && fabsf(centre->y) <= FLT_MAX;
+}
+
+/* Derives what follows from the world vertices of an instance at a pose. */
 static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
                                  const shape_bounds *known, float radius, shape_bounds *bounds) {
     if (c->shapes.home == NULL) {
         derive(c, slot, NULL, NULL, radius, bounds);
         return;
     }
-    const shape_home *home = &c->shapes.home[slot];
     sepax_vec2 centre;
-    pose_move(&home->x, &home->y, 1, pose, &centre.x, &centre.y);
-    const bool finite = fabsf(centre.x) <= FLT_MAX && fabsf(centre.y) <= FLT_MAX;
+    const bool finite = placed_centre(c, slot, pose, &centre);
     derive(c, slot, finite ? &centre : NULL, known, radius, bounds);
     if (c->outlines != NULL) {
         outline_turn(c, slot, finite ? pose : NULL, bounds);
@@ -145,6 +151,11 @@ shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
     if (c->poses == NULL || !home_bounds(c, slot, &c->poses[slot], radius, bounds)) {
         const sepax_vec2 centre = {bounds->x, bounds->y};
         sepax_discs_measure(c, slot, &centre, radius, bounds);
+    }
+    if (c->outlines != NULL) { /* it was turned with the inner disc of another radius */
+        sepax_vec2 centre;
+        const bool finite = placed_centre(c, slot, &c->poses[slot], &centre);
+        outline_turn(c, slot, finite ? &c->poses[slot] : NULL, bounds);
     }
     return instance_ref(c, ref, radius);
 }

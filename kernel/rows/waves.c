@@ -207,7 +207,7 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
         w->seen -= w->groups[group].pair;
     }
     for (uint32_t i = 0; w->active_count > 0 && i < count; i++) {
-        w->discs[i].count = 0;
+        w->discs[i].first = w->discs[i].count = 0;
     }
     while (w->active_count > 0) {
         c->backend->scan_rows(w);

@@ -98,6 +98,17 @@ HEDLEY_ALWAYS_INLINE static void depth_features(lanes edge, lanes vertex, lane_m
     memcpy(out->edge, contacts->edge, sizeof out->edge);
 }
 
+/* The number of an edge, from the bits that lane_best has. */
+HEDLEY_ALWAYS_INLINE static lanes depth_number(lanes bits) {
+    uint32_t edge[SEPAX_LANES];
+    float number[SEPAX_LANES];
+    lanes_store_bits(edge, bits);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        number[l] = (float)(int32_t)(edge[l] & ~SEPAX_FEATURE_B);
+    }
+    return lanes_load(number);
+}
+
 /* The claims of a group of cores of up to na and nb vertices. */
 HEDLEY_ALWAYS_INLINE static void depth_find(const closest_group *g, unsigned na, unsigned nb,
                                             const lane_contacts *contacts, depth_claim *c,
@@ -111,7 +122,7 @@ HEDLEY_ALWAYS_INLINE static void depth_find(const closest_group *g, unsigned na,
         of_second[l] = (contacts->edge[l] & SEPAX_FEATURE_B) != 0 ? 1.0f : 0.0f;
     }
     const lane_mask of_b = lanes_greater(lanes_load(of_second), lanes_set(0.0f));
-    const lanes edge = facing_number(lanes_load_bits(contacts->edge));
+    const lanes edge = depth_number(lanes_load_bits(contacts->edge));
     facing_exchange(of_b, &p, na, &q, nb);
     walk_pick(&p, nb, edge, &v);
     const lanes vertex = depth_deepest(&v, &q, nb);

@@ -30,9 +30,45 @@ typedef struct facing_gaps {
     lanes gap_a, edge_a, gap_b, edge_b;
     lanes extent_x, extent_y, largest; /* as pair_extent has them */
     lane_mask usable;                  /* the pair is not wide, and each core has an edge */
-    lane_mask overlap; /* the cores certainly overlap or cross, and the pair has a depth */
-    lane_mask apart;   /* they are certainly apart */
+    lane_mask overlap;        /* the cores certainly overlap or cross, and the pair has a depth */
+    lane_mask apart;          /* they are certainly apart */
+    lane_mask lead_a, lead_b; /* this gap is certainly above 0, and the widest of its core */
 } facing_gaps;
+
+/* The widest gap of a core, the first one of equals, and the widest of its other edges. */
+typedef struct facing_best {
+    lanes gap, edge, second;
+} facing_best;
+
+HEDLEY_ALWAYS_INLINE static void facing_take(facing_best *best, lanes gap, unsigned edge,
+                                             lanes last) {
+    const lanes number = lanes_set((float)edge);
+    const lanes vote = lanes_select(lanes_greater(number, last), lanes_set(-INFINITY), gap);
+    const lane_mask wider = lanes_greater(vote, best->gap);
+    best->second = lanes_max(lanes_min(vote, best->gap), best->second);
+    best->gap = lanes_select(wider, vote, best->gap);
+    best->edge = lanes_select(wider, number, best->edge);
+}
+
+HEDLEY_ALWAYS_INLINE static void facing_widest(const facing_blocks *v, unsigned na, unsigned nb,
+                                               lanes last_a, lanes last_b, facing_best *of_a,
+                                               facing_best *of_b) {
+    lanes greatest[16];
+    for (unsigned i = 0; i < na; i++) {
+        lanes least = lanes_set(INFINITY);
+        for (unsigned j = 0; j < nb; j++) {
+            const lanes rx = lanes_sub(v->b.x[j], v->a.x[i]), ry = lanes_sub(v->b.y[j], v->a.y[i]);
+            const lanes at_a = along_unit_normal(v->normal_a.x[i], v->normal_a.y[i], rx, ry);
+            const lanes at_b = along_unit_normal(v->normal_b.x[j], v->normal_b.y[j], rx, ry);
+            least = j == 0 ? at_a : lanes_min(least, at_a);
+            greatest[j] = i == 0 ? at_b : lanes_max(greatest[j], at_b);
+        }
+        facing_take(of_a, least, i, last_a);
+    }
+    for (unsigned j = 0; j < nb; j++) {
+        facing_take(of_b, lanes_sub(lanes_set(0.0f), greatest[j]), j, last_b);
+    }
+}
 
 /* The lanes of pairs that have a depth: one of the shapes has an area, or a radius. */
 HEDLEY_ALWAYS_INLINE static lane_mask facing_has_depth(const closest_group *g) {
@@ -41,26 +77,17 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_has_depth(const closest_group *g) {
     return lanes_or(lanes_greater(last, lanes_set(1.0f)), lanes_greater(radius, lanes_set(0.0f)));
 }
 
-/* The number of an edge, from the bits that lane_best has. */
-HEDLEY_ALWAYS_INLINE static lanes facing_number(lanes bits) {
-    uint32_t edge[SEPAX_LANES];
-    float number[SEPAX_LANES];
-    lanes_store_bits(edge, bits);
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        number[l] = (float)(int32_t)(edge[l] & ~SEPAX_FEATURE_B);
-    }
-    return lanes_load(number);
-}
-
 HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsigned na, unsigned nb,
                                                   const closest_group *g, facing_gaps *out) {
     const lanes zero = lanes_set(0.0f);
-    lane_best of_a = {lanes_set(-INFINITY), zero, zero, zero}, of_b = of_a;
-    widest_gaps(&v->a, &v->normal_a, na, &v->b, &v->normal_b, nb, &of_a, &of_b);
+    const lanes none = lanes_set(-INFINITY);
+    const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
+    facing_best of_a = {none, zero, none}, of_b = of_a;
+    facing_widest(v, na, nb, last_a, last_b, &of_a, &of_b);
     out->gap_a = of_a.gap;
     out->gap_b = of_b.gap;
-    out->edge_a = facing_number(of_a.edge);
-    out->edge_b = facing_number(of_b.edge);
+    out->edge_a = of_a.edge;
+    out->edge_b = of_b.edge;
     const lane_bounds box = bounds_of(&v->a, na, &v->b, nb);
     out->extent_x = lanes_sub(box.high_x, box.low_x);
     out->extent_y = lanes_sub(box.high_y, box.low_y);
@@ -69,12 +96,16 @@ HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsign
     const lanes extent = lanes_add(out->extent_x, out->extent_y);
     const lanes threshold =
         lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
-    const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
     const lane_mask edges = lanes_greater(lanes_min(last_a, last_b), zero);
     out->usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent), edges);
     const lanes gap = lanes_max(of_a.gap, of_b.gap), depth = lanes_sub(zero, gap);
     out->overlap = lanes_and(lanes_greater(depth, threshold), facing_has_depth(g));
     out->apart = lanes_greater(gap, threshold);
+    const lanes lead = lanes_add(threshold, threshold);
+    out->lead_a = lanes_and(lanes_greater(lanes_sub(of_a.gap, of_a.second), lead),
+                            lanes_greater(of_a.gap, threshold));
+    out->lead_b = lanes_and(lanes_greater(lanes_sub(of_b.gap, of_b.second), lead),
+                            lanes_greater(of_b.gap, threshold));
 }
 
 /* Exchanges two blocks in the lanes of m, so that `a` is as long as `b`, with pads. */

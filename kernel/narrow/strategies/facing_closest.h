@@ -6,9 +6,8 @@
  *
  * As a direction turns away from that of the distance, the gap along it falls. So the edge with the
  * widest gap is the closest one, or next to the closest vertex, and the vertex across from it is
- * the closest one of the other core. The signs of closest_sure.h prove that. Where an edge of each
- * core is as close, and both lie along an axis, it does not matter which one of them counts, as
- * long as there is a manifold from one of these edges. */
+ * the closest one of the other core. The signs of closest_sure.h prove that, where no other
+ * features are as close. */
 #ifndef SEPAX_STRATEGY_FACING_CLOSEST_H
 #define SEPAX_STRATEGY_FACING_CLOSEST_H
 
@@ -23,13 +22,11 @@
 typedef struct facing_sides {
     const lane_block *p, *q;
     unsigned np, nq;
-    lanes edge, last_p;   /* the edge of P, and the last vertex */
-    lanes edge_q, last_q; /* the edge of Q with the widest gap of Q's */
+    lanes edge, last_p; /* the edge of P, and the last vertex */
 } facing_sides;
 
 typedef struct facing_closest {
     lane_mask edge;        /* the edge of P and a vertex of Q are closest, else two vertices */
-    lane_mask tie;         /* and so are an edge of Q and a vertex of P */
     lane_mask proved;      /* that is certain, if the cores are apart */
     walk_corner e;         /* the edge leads from here to the next vertex */
     lanes vx, vy, wx, wy;  /* the vertices; v counts where two are closest */
@@ -126,38 +123,21 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_farther(const facing_closest *c, la
     return sure_above(lanes_mul(dx, lanes_sub(x, c->wx)), lanes_mul(dy, lanes_sub(y, c->wy)));
 }
 
-/* Whether the edge of Q between w and a neighbour is that with the widest gap, number `edge`, and
- * it and the edge of P run along the same axis. A segment has one line. */
-HEDLEY_ALWAYS_INLINE static lane_mask
-facing_parallel(const facing_sides *s, const facing_closest *c, lanes edge, lanes x, lanes y) {
-    const lane_mask along_x = lanes_and(lanes_equal(c->e.y, c->e.next_y), lanes_equal(y, c->wy));
-    const lane_mask along_y = lanes_and(lanes_equal(c->e.x, c->e.next_x), lanes_equal(x, c->wx));
-    const lane_mask one = lanes_equal(s->last_q, lanes_set(1.0f));
-    const lane_mask widest = lanes_or(lanes_equal(edge, s->edge_q), one);
-    return lanes_and(lanes_and(lanes_or(along_x, along_y), c->edge), widest);
-}
-
-/* Whether w is certainly closest to P among the vertices of Q. */
-HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const facing_sides *s, const walk_corner *w,
-                                                   const walk_place *at, facing_closest *c) {
+/* Whether w is certainly closest to P among the vertices of Q, and alone. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const walk_corner *w, const facing_closest *c) {
     const lanes ex = lanes_sub(c->e.next_x, c->e.x), ey = lanes_sub(c->e.next_y, c->e.y);
     const lanes dx = lanes_select(c->edge, ey, lanes_sub(c->wx, c->vx));
     const lanes dy = lanes_select(c->edge, lanes_sub(lanes_set(0.0f), ex), lanes_sub(c->wy, c->vy));
-    const lane_mask tie_next = facing_parallel(s, c, at->at, w->next_x, w->next_y);
-    const lane_mask tie_last = facing_parallel(s, c, walk_before(at), w->before_x, w->before_y);
-    const lane_mask next = facing_farther(c, dx, dy, w->next_x, w->next_y);
-    const lane_mask last = facing_farther(c, dx, dy, w->before_x, w->before_y);
-    c->tie = lanes_or(tie_next, tie_last);
-    return lanes_and(lanes_or(next, tie_next), lanes_or(last, tie_last));
+    return lanes_and(facing_farther(c, dx, dy, w->next_x, w->next_y),
+                     facing_farther(c, dx, dy, w->before_x, w->before_y));
 }
 
 /* Finds the closest features of P and Q, which has two vertices or more. */
 HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, facing_closest *c) {
     walk_corner w;
     walk_pick(s->p, s->np, s->edge, &c->e);
-    const walk_place at = {facing_deepest(&c->e, s->q, s->nq), s->last_q};
-    walk_pick(s->q, s->nq, at.at, &w);
-    c->at_w = at.at;
+    c->at_w = facing_deepest(&c->e, s->q, s->nq);
+    walk_pick(s->q, s->nq, c->at_w, &w);
     c->wx = w.x;
     c->wy = w.y;
     const facing_slab slab = facing_slab_of(&c->e, w.x, w.y);
@@ -165,7 +145,7 @@ HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, faci
     c->edge = slab.beside;
     const lane_mask corner = lanes_and(facing_end(s, &slab, c), end);
     const lane_mask of_p = lanes_or(slab.beside, corner);
-    c->proved = lanes_and(lanes_and(of_p, facing_prove(s, &w, &at, c)), facing_measure(c));
+    c->proved = lanes_and(lanes_and(of_p, facing_prove(&w, c)), facing_measure(c));
 }
 
 /* The same where Q is a point, w. */

@@ -41,6 +41,7 @@ typedef struct manifold_lanes {
     float b_first[SEPAX_LANES];
     float of_b[SEPAX_LANES], edge[SEPAX_LANES]; /* the reference edge */
     float faces[SEPAX_LANES], either[SEPAX_LANES], least[SEPAX_LANES];
+    float keep[SEPAX_LANES]; /* manifold_keep */
 } manifold_lanes;
 
 HEDLEY_ALWAYS_INLINE static void manifold_lanes_of(const facing_gaps *gaps, uint32_t b_first,
@@ -71,6 +72,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_all_meeting(double margin, mani
         const manifold_choice c = manifold_choose_meeting(first, second, margin / 8);
         manifold_put_choice(&c, b_first, l, m);
         m->least[l] = 1.0f;
+        m->keep[l] = 0.0f;
     }
 }
 
@@ -80,6 +82,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_choose_all_meeting(double margin, mani
 typedef struct manifold_certain {
     uint32_t sure;     /* what is found of the pair is that of the exact level */
     uint32_t incident; /* and so is the incident edge */
+    uint32_t faced;    /* the edge of the lower id is tried first, if manifold_wide */
 } manifold_certain;
 
 /* Writes a value to the lanes whose cores do not meet. */
@@ -128,8 +131,7 @@ manifold_choose_apart(const facing_closest *c, const facing_gaps *gaps, lane_mas
     const lanes keep = manifold_keep(gaps, g->margin);
     const manifold_width a = manifold_width_of(gaps->gap_a, c, keep);
     const manifold_width b = manifold_width_of(gaps->gap_b, c, keep);
-    const lane_mask own_a = manifold_either(wider_b, c->tie, c->edge);
-    const lane_mask own_b = manifold_either(wider_b, c->edge, c->tie);
+    const lane_mask own_a = lanes_and_not(c->edge, wider_b), own_b = lanes_and(c->edge, wider_b);
     const lane_mask wide_a = lanes_or(own_a, a.wide), wide_b = lanes_or(own_b, b.wide);
     const lane_mask certain = lanes_and(lanes_or(wide_a, a.narrow), lanes_or(wide_b, b.narrow));
     const lane_mask b_first = lanes_from_bits(g->b_first);
@@ -144,6 +146,26 @@ manifold_choose_apart(const facing_closest *c, const facing_gaps *gaps, lane_mas
     manifold_put_apart(gaps->overlap, lanes_select(both, one, zero), m->either);
     manifold_put_apart(gaps->overlap, least, m->least);
     return lanes_bits(certain);
+}
+
+/* Of the lanes whose closest features or widths are not certain, those in which the edge of the
+ * lower id with the widest gap is tried first if it is wide enough, whatever is closest: no other
+ * edge of its core can be closest. */
+HEDLEY_ALWAYS_INLINE static uint32_t manifold_choose_faced(uint32_t open, const facing_gaps *gaps,
+                                                           const closest_group *g,
+                                                           manifold_lanes *m) {
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f), two = lanes_set(2.0f);
+    const lane_mask b_first = lanes_from_bits(g->b_first);
+    const uint32_t faced = open & lanes_bits(manifold_either(b_first, gaps->lead_b, gaps->lead_a));
+    const lane_mask f = lanes_from_bits(faced);
+    lanes_store(m->keep, manifold_keep(gaps, g->margin));
+    lanes_store(m->of_b, lanes_select(f, lanes_select(b_first, one, zero), lanes_load(m->of_b)));
+    lanes_store(m->edge, lanes_select(f, lanes_select(b_first, gaps->edge_b, gaps->edge_a),
+                                      lanes_load(m->edge)));
+    lanes_store(m->faces, lanes_select(f, one, lanes_load(m->faces)));
+    lanes_store(m->either, lanes_select(f, one, lanes_load(m->either)));
+    lanes_store(m->least, lanes_select(f, two, lanes_load(m->least)));
+    return faced;
 }
 
 #endif

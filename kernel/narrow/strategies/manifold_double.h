@@ -66,19 +66,20 @@ HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
                             .np = n,
                             .nq = n,
                             .edge = lanes_select(wider_b, gaps->edge_b, gaps->edge_a),
-                            .last_p = lanes_select(wider_b, last_b, last_a),
-                            .edge_q = lanes_select(wider_b, gaps->edge_a, gaps->edge_b),
-                            .last_q = lanes_select(wider_b, last_a, last_b)};
+                            .last_p = lanes_select(wider_b, last_b, last_a)};
     facing_find_closest(&s, &closest);
     manifold_corners_of(&closest, wider_b, &out->corners);
-    const uint32_t certain = manifold_choose_apart(&closest, gaps, wider_b, g, &out->m);
+    const uint32_t certain = manifold_choose_apart(&closest, gaps, wider_b, g, &out->m) &
+                             lanes_bits(lanes_and(closest.proved, gaps->apart));
+    out->certain.faced =
+        manifold_choose_faced(lanes_bits(gaps->apart) & ~certain, gaps, g, &out->m);
     const lane_mask of_b = lanes_greater(lanes_load(out->m.of_b), lanes_set(0.0f));
     const lane_mask other = lanes_or(lanes_and_not(of_b, wider_b), lanes_and_not(wider_b, of_b));
     const lane_mask again = lanes_and_not(other, gaps->overlap);
     if (lanes_bits(again) != 0) {
         facing_exchange_cores(again, v, n, n);
     }
-    return certain & lanes_bits(lanes_and(closest.proved, gaps->apart));
+    return certain | out->certain.faced;
 }
 
 /* Finds the faces of cores of up to na and nb vertices. */
@@ -99,6 +100,7 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     const lane_mask meeting_b = lanes_greater(lanes_load(out->m.of_b), zero);
     facing_exchange_cores(manifold_either(gaps.overlap, meeting_b, wider_b), &blocks, na, nb);
     uint32_t chosen = lanes_bits(gaps.overlap);
+    out->certain.faced = 0;
     if (lanes_bits(gaps.apart) != 0) {
         chosen |= find_apart(&blocks, nb, &gaps, wider_b, &g->cores, out);
     }
@@ -108,6 +110,23 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
                       &edges);
     manifold_face_of(&edges, &g->cores, of_b, &out->face);
     out->certain.incident = lanes_bits(edges.certain);
+}
+
+/* The lanes in which two points show that the gap of the reference edge lacks no more than `keep`
+ * of the distance of the cores: each lies on one core, as far from a point of the other as it says.
+ * Exactness.md derives the slack, section 21. */
+HEDLEY_NEVER_INLINE static uint32_t manifold_wide(const manifold_face *restrict d,
+                                                  const manifold_lanes *restrict m,
+                                                  const lane_manifolds *restrict out) {
+    float excess[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const double p = (double)out->separation[0][l], q = (double)out->separation[1][l];
+        const double s = p < q ? p : q, size = s < 0 ? -s : s;
+        const double most = s + ((double)d->radius_on[l] + (double)d->radius_of[l]);
+        const double gap = (double)(d->of_b[l] > 0 ? m->gap_b[l] : m->gap_a[l]);
+        excess[l] = gap + (double)m->keep[l] * 0.875 - most - size * 0x1p-23 > 0x1p-120 ? 1 : 0;
+    }
+    return lanes_bits(lanes_greater(lanes_load(excess), lanes_set(0.0f)));
 }
 
 /* The manifolds of a group from its faces. The loops over lanes work in less than 4 KiB: their own
@@ -126,7 +145,9 @@ HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, manifold_fa
         manifold_take(g->cores.b_first, corners, &f->corners);
         manifold_put_corners(&f->corners, &g->cores, out);
     }
-    out->found = (verdict.found & f->certain.sure) | corners;
+    const uint32_t faced = f->certain.faced;
+    const uint32_t wide = faced != 0 ? manifold_wide(&f->face, &f->m, out) : 0;
+    out->found = (verdict.found & f->certain.sure & (wide | ~faced)) | corners;
     *to = found;
 }
 
