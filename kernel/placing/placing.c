@@ -32,7 +32,7 @@ bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthe
 }
 
 /* The number of moves in the group from `first` on. */
-static inline uint32_t group_size(const move_run *run, uint32_t first) {
+static inline uint32_t shapes_of_group(const move_run *run, uint32_t first) {
     const uint32_t left = run->count - first;
     return left < SEPAX_LANES ? left : SEPAX_LANES;
 }
@@ -40,7 +40,7 @@ static inline uint32_t group_size(const move_run *run, uint32_t first) {
 /* Places a group if all of its shapes are near. */
 HEDLEY_ALWAYS_INLINE static bool place_near(const move_run *run, lane_class k, uint32_t first,
                                             const lane_shapes *s, uint8_t *placed) {
-    const uint32_t count = group_size(run, first);
+    const uint32_t count = shapes_of_group(run, first);
     if (library_is_small() || !lane_near_place(run, k, first, count, s)) {
         return false;
     }
@@ -118,7 +118,7 @@ HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stri
         if (place_near(run, k, first, &s, placed)) {
             continue;
         }
-        for (uint32_t i = first; i < first + group_size(run, first); i++) {
+        for (uint32_t i = first; i < first + shapes_of_group(run, first); i++) {
             lane_block_fetch(run, i + BLOCKS_AHEAD, stride);
             placed[i] = lane_block_place(run, i, stride);
         }
