@@ -13,7 +13,7 @@ file(STRINGS ${SCRIPT} lines)
 # gappa reads a script from a file; warnings of its own go unheeded.
 function(run_gappa file result output)
     execute_process(COMMAND ${GAPPA} ${file} RESULT_VARIABLE code OUTPUT_VARIABLE text
-                    ERROR_VARIABLE text TIMEOUT 60)
+                    ERROR_VARIABLE text TIMEOUT 240)
     string(REGEX REPLACE "Warning:[^\n]*\n(  [^\n]*\n)*" "" text "${text}")
     set(${result} ${code} PARENT_SCOPE)
     set(${output} "${text}" PARENT_SCOPE)

@@ -11,7 +11,7 @@
 # source: #define SHIFT_REACH 0x1p-4f
 # source: wider = lanes_mul(size, lanes_set(SHIFT_REACH));
 # source: const lanes outer = lanes_add(lanes_set(b->outer), lanes_set(wider));
-# source: .wide = {t->x[i], t->y[i], t->outer[i] + t->wider[i], -INFINITY},
+# source: .wide = {disc[0], disc[1], t->wider[i] - disc[2], -INFINITY},
 # source: t->wider[i] = size * SHIFT_REACH;
 # source: #define FILTER_SLACK 0x1p-21f
 # source: const lanes four_q = lanes_mul(lanes_mul(lx, lanes_set(4.0f)), ly);
