@@ -126,9 +126,11 @@ HEDLEY_ALWAYS_INLINE static void scan_row(row_wave *w, uint32_t group, const pos
  */
 #define POSES_AHEAD 4u
 HEDLEY_ALWAYS_INLINE static void fetch_poses(const row_wave *w, uint32_t group) {
-    const uintptr_t from = (uintptr_t)w->rows->poses + w->groups[group].row * sizeof(sepax_pose);
-    for (size_t at = 0; at < SEPAX_LANES * sizeof(sepax_pose); at += 64) {
-        __builtin_prefetch((const void *)(from + at));
+    const size_t row = w->groups[group].row, left = w->rows->row_count - row;
+    const size_t bytes = (left < SEPAX_LANES ? left : SEPAX_LANES) * sizeof(sepax_pose);
+    const char *const from = (const char *)w->rows->poses + row * sizeof(sepax_pose);
+    for (size_t at = 0; at < bytes; at += 64) {
+        __builtin_prefetch(from + at);
     }
 }
 
