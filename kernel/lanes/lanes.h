@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Vectors of SEPAX_LANES floats and the operations that the strategies are written in. Only this
- * file and the files of the three widths (lanes4.h, lanes8.h, lanes16.h) include SIMDe.
+ * Vectors of SEPAX_LANES floats and the operations that the strategies are written in. Only the
+ * files of this folder include SIMDe.
  *
  * A vector is a `lanes`; a truth value per lane is a `lane_mask`. The width is always the native
- * one of the instruction set: SIMDe costs nothing at that width and a lot above it. The file of a
- * width has all of these:
+ * one of the instruction set: SIMDe costs nothing at that width and a lot above it. A width has
+ * four files, and 16 lanes have two more, of which lanes16.h takes one.
+ *
+ * Arithmetic and masks are in lanes<width>.h:
  *
  *   lanes_load, lanes_store      SEPAX_LANES floats, any alignment
  *   lanes_set, lanes_set_bits    one float in every lane, or the bits of one
@@ -35,23 +37,32 @@
  *                                writes id and ids[i], the lower one first, for each bit i of 0 ..
  *                                15 that is set, in ascending order, and returns how many pairs;
  *                                16 ids can be read, and up to 16 pairs are overwritten
+ *
+ * Rows of floats, one a lane, are in lanes<width>_rows.h:
+ *
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
  *   lanes_load_run(p, v)         the same for the 4 floats p[4 l] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
  *                                rows are written in the order of the lanes
  *   lanes_store_quads(p, v)      the same for 4 floats
+ *   lanes_load_less(p, less, v)  lanes_load_quads of what is left of the floats p[l][0] .. p[l][3]
+ *                                after those of fours l / 4 of `less` are subtracted
+ *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
+ *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
+ *                                the sums of the others
+ *
+ * Points of a sector table are in lanes<width>_sectors.h:
+ *
  *   lanes_find_sectors(turn, zero, n, to)
  *                                to[l] = (turn[l] - zero) * (n - 1) / 65536 rounded down, where the
  *                                difference wraps
  *   lanes_load_points(p, at, v)  lanes_load_quads for the addresses p + 2 at[l]
  *   lanes_pick_sectors(t, turn, zero, v)
  *                                lanes_load_sectors for shapes of up to LANES_PICKED vertices
- *   lanes_load_less(p, less, v)  lanes_load_quads of what is left of the floats p[l][0] .. p[l][3]
- *                                after those of fours l / 4 of `less` are subtracted
- *   lanes_load_joined(a, b, v)   four floats of b[l] and of a[l], joined and then transposed: v[0]
- *                                and v[1] are the differences b - a of the first two, v[2] and v[3]
- *                                the sums of the others
+ *
+ * Operations across the lanes of a vector are in lanes<width>_across.h:
+ *
  *   lanes_repeat(p, n)           p[0..n-1] over and over, as far as a vector goes (n is 4, 8, 16 or
  *                                more)
  *   lanes_rotate(v)              lane i gets lane i + 1, the last one lane 0
@@ -94,45 +105,15 @@ typedef struct lane_sectors {
 /* lanes_bits of a mask that is true everywhere */
 #define LANES_ALL ((1u << SEPAX_LANES) - 1u)
 
-#if SEPAX_LANES != 16 /* 16 lanes have an instruction for both functions */
-#include <simde/x86/sse2.h>
-
-/* Writes first + i for each bit i of 0 .. 3 that is set, in ascending order; returns how many. */
-static inline uint32_t pack_four(uint32_t bits, uint32_t first, uint16_t *out) {
-    static const uint16_t set[16][4] = {
-        {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
-        {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
-    static const uint8_t count[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-    const simde__m128i from = simde_mm_set1_epi16((int16_t)first);
-    const simde__m128i at = simde_mm_loadl_epi64((const simde__m128i *)set[bits]);
-    simde_mm_storel_epi64((simde__m128i *)out, simde_mm_add_epi16(at, from));
-    return count[bits];
-}
-
-/* Writes the pair of `id` and ids[i] for each bit i of 0 .. 15 that is set, in ascending order, the
- * lower one first; returns how many. */
-static inline uint32_t lanes_pack_pairs(uint32_t bits, uint32_t id, const uint32_t *ids,
-                                        uint32_t *out) {
-    uint32_t *to = out;
-    for (; bits != 0; bits &= bits - 1) {
-        const uint32_t other = ids[__builtin_ctz(bits)];
-        /* without a branch, because no processor could predict which one is lower */
-        const uint32_t least = id < other ? id : other;
-        *to++ = least;
-        *to++ = id ^ other ^ least;
-    }
-    return (uint32_t)(to - out) / 2;
-}
-
-#define LANES_CAN_BE_QUIET false
-#endif
-
 #if SEPAX_LANES == 16
-#include "lanes/lanes16.h"
+#include "lanes/lanes16_across.h"
+#include "lanes/lanes16_sectors.h"
 #elif SEPAX_LANES == 8
-#include "lanes/lanes8.h"
+#include "lanes/lanes8_across.h"
+#include "lanes/lanes8_sectors.h"
 #elif SEPAX_LANES == 4
-#include "lanes/lanes4.h"
+#include "lanes/lanes4_across.h"
+#include "lanes/lanes4_sectors.h"
 #else
 #error "SEPAX_LANES is 4, 8 or 16"
 #endif

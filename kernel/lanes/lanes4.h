@@ -8,6 +8,10 @@
 #include <simde/x86/sse2.h>
 #include <string.h>
 
+#include "lanes/pack.h"
+
+#define LANES_CAN_BE_QUIET false
+
 typedef simde__m128 lanes;
 typedef simde__m128 lane_mask;
 
@@ -126,141 +130,5 @@ HEDLEY_ALWAYS_INLINE static uint32_t lanes_pack_indices(uint32_t bits, uint32_t 
                                                         uint16_t *out) {
     return pack_four(bits, first, out);
 }
-
-/* Transposes four vectors as a 4x4 matrix. */
-HEDLEY_ALWAYS_INLINE static void lanes_transpose(const lanes r[4], lanes v[4]) {
-    const lanes a = simde_mm_unpacklo_ps(r[0], r[1]); /* r0[0] r1[0] r0[1] r1[1] */
-    const lanes b = simde_mm_unpacklo_ps(r[2], r[3]);
-    const lanes c = simde_mm_unpackhi_ps(r[0], r[1]); /* r0[2] r1[2] r0[3] r1[3] */
-    const lanes d = simde_mm_unpackhi_ps(r[2], r[3]);
-    v[0] = simde_mm_movelh_ps(a, b);
-    v[1] = simde_mm_movehl_ps(b, a);
-    v[2] = simde_mm_movelh_ps(c, d);
-    v[3] = simde_mm_movehl_ps(d, c);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
-    const lanes r[4] = {simde_mm_loadu_ps(p), simde_mm_loadu_ps(p + 4), simde_mm_loadu_ps(p + 8),
-                        simde_mm_loadu_ps(p + 12)};
-    lanes_transpose(r, v);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
-    const lanes r[4] = {simde_mm_loadu_ps(p[0] + at), simde_mm_loadu_ps(p[1] + at),
-                        simde_mm_loadu_ps(p[2] + at), simde_mm_loadu_ps(p[3] + at)};
-    lanes_transpose(r, v);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_less(const float *const p[4], lanes less, lanes v[4]) {
-    lanes r[4];
-    for (int i = 0; i < 4; i++) {
-        r[i] = lanes_sub(simde_mm_loadu_ps(p[i]), less);
-    }
-    lanes_transpose(r, v);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[4], const float *const b[4],
-                                                   lanes v[4]) {
-    const lanes sign = simde_mm_set_ps(0.0f, 0.0f, -0.0f, -0.0f);
-    lanes r[4];
-    for (int i = 0; i < 4; i++) {
-        r[i] = lanes_add(simde_mm_loadu_ps(b[i]), simde_mm_xor_ps(simde_mm_loadu_ps(a[i]), sign));
-    }
-    lanes_transpose(r, v);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[4], lanes v[8]) {
-    lanes_load_quads(p, 0, v);
-    lanes_load_quads(p, 4, v + 4);
-}
-HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[4], const lanes v[4]) {
-    lanes r[4];
-    lanes_transpose(v, r);
-    for (int i = 0; i < 4; i++) {
-        simde_mm_storeu_ps(p[i], r[i]);
-    }
-}
-HEDLEY_ALWAYS_INLINE static void lanes_store_rows(float *const p[4], const lanes v[8]) {
-    lanes low[4], high[4];
-    lanes_transpose(v, low);
-    lanes_transpose(v + 4, high);
-    for (int i = 0; i < 4; i++) {
-        simde_mm_storeu_ps(p[i], low[i]);
-        simde_mm_storeu_ps(p[i] + 4, high[i]);
-    }
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_repeat(const float *p, uint32_t n) {
-    (void)n; /* n is 4 or more: nothing repeats within a vector */
-    return simde_mm_loadu_ps(p);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_rotate(lanes v) {
-    return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_next(lanes v, lanes after) {
-    return lanes_rotate(simde_mm_move_ss(v, after));
-}
-/* One by one: of four, vectors would take as long to take apart (32-gons: 125 instead of 121 ns).
- */
-HEDLEY_ALWAYS_INLINE static void lanes_find_sectors(const uint16_t *turn, uint16_t zero, uint32_t n,
-                                                    uint16_t *to) {
-    for (uint32_t l = 0; l < 4; l++) {
-        to[l] = (uint16_t)((uint16_t)(turn[l] - zero) * (n - 1) >> 16);
-    }
-}
-HEDLEY_ALWAYS_INLINE static void lanes_load_points(const float *p, const uint16_t at[4],
-                                                   lanes v[4]) {
-    const float *point[4];
-    for (uint32_t l = 0; l < 4; l++) {
-        point[l] = p + 2 * (size_t)at[l];
-    }
-    lanes_load_quads(point, 0, v);
-}
-#define LANES_PICKED 0u /* 16 vertices fill too many registers */
-HEDLEY_ALWAYS_INLINE static float lanes_least(lanes v) {
-    const lanes half = simde_mm_min_ps(v, simde_mm_movehl_ps(v, v));
-    return simde_mm_cvtss_f32(
-        simde_mm_min_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_least_each(const lanes v[4]) {
-    const lanes a = simde_mm_min_ps(simde_mm_unpacklo_ps(v[0], v[1]),
-                                    simde_mm_unpackhi_ps(v[0], v[1])); /* of v0 v1 v0 v1 */
-    const lanes b =
-        simde_mm_min_ps(simde_mm_unpacklo_ps(v[2], v[3]), simde_mm_unpackhi_ps(v[2], v[3]));
-    return simde_mm_min_ps(simde_mm_movelh_ps(a, b), simde_mm_movehl_ps(b, a));
-}
-HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
-    const lanes half = simde_mm_max_ps(v, simde_mm_movehl_ps(v, v));
-    return simde_mm_cvtss_f32(
-        simde_mm_max_ps(half, simde_mm_shuffle_ps(half, half, SIMDE_MM_SHUFFLE(1, 1, 1, 1))));
-}
-/* GCOVR_EXCL_START: four lanes never hold two shapes, so only wider vectors use these functions */
-HEDLEY_ALWAYS_INLINE static lanes lanes_halves(const float *p, uint32_t n, const float *q,
-                                               uint32_t m) {
-    (void)n; /* half a vector is 2 */
-    (void)m;
-    return simde_mm_setr_ps(p[0], p[1], q[0], q[1]);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_spread(lanes v, uint32_t n, uint32_t j) {
-    (void)n;
-    switch (j) {
-    case 0:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 0, 0, 0));
-    case 1:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(1, 1, 1, 1));
-    case 2:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(2, 2, 2, 2));
-    default:
-        return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(3, 3, 3, 3));
-    }
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_turn(lanes v, uint32_t n) {
-    (void)n;
-    return simde_mm_shuffle_ps(v, v, SIMDE_MM_SHUFFLE(0, 3, 2, 1));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_load_fours(const float *const p[1], int at) {
-    return simde_mm_loadu_ps(p[0] + at);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_swap_fours(lanes v) {
-    return v; /* there are no eights */
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_greatest_of_eights(lanes v) {
-    return v;
-}
-/* GCOVR_EXCL_STOP */
 
 #endif
