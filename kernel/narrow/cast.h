@@ -8,12 +8,12 @@
 #define SEPAX_NARROW_CAST_H
 
 #include "base/small.h"
+#include "narrow/cast_results.h"
 #include "narrow/cull/swept_discs.h"
 #include "narrow/fill.h"
 #include "narrow/select.h"
 #include "narrow/singly.h"
 #include "narrow/tile.h"
-#include "narrow/words.h"
 
 /* A batch of casts. */
 typedef struct cast_state {
@@ -26,20 +26,6 @@ typedef struct cast_state {
         copied_tile copied;
     };
 } cast_state;
-
-/* Writes misses for the pairs from `start` on; casts that hit are written over them later. */
-static inline void cast_write_misses(const sepax_casts *to, size_t start, uint32_t count) {
-    const float never = 2, none = 0;
-    const uint32_t no_feature = SEPAX_FEATURE_NONE;
-    if (to->relation != NULL) {
-        memset(to->relation + start, SEPAX_DISJOINT, count);
-    }
-    put_repeated(to->time, start, &never, count);
-    put_repeated(to->normal_x, start, &none, count);
-    put_repeated(to->normal_y, start, &none, count);
-    put_repeated(to->feature_a, start, &no_feature, count);
-    put_repeated(to->feature_b, start, &no_feature, count);
-}
 
 /* The motions of a group, of which `used` count. */
 static inline void cast_load_motions(const batch_call *call, size_t start, uint32_t used,
@@ -137,24 +123,6 @@ static inline void cast_name_features(const cast_state *b, const tile *t, const 
     }
 }
 
-/* Writes the lanes `hits` of a group, pairs index[0 ..] of a tile; those of `inner` overlap. */
-static inline void cast_write_hits(const cast_state *b, const tile *t, const uint16_t *index,
-                                   uint32_t hits, uint32_t inner, const lane_casts *found) {
-    const sepax_casts *to = &b->to;
-    for (; hits != 0; hits &= hits - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(hits);
-        const size_t at = t->start + index[l];
-        if (to->relation != NULL) {
-            to->relation[at] = (inner >> l & 1u) != 0 ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
-        }
-        put_word(to->time, at, &found->time[l]);
-        put_word(to->normal_x, at, &found->normal_x[l]);
-        put_word(to->normal_y, at, &found->normal_y[l]);
-        put_word(to->feature_a, at, &found->feature_a[l]);
-        put_word(to->feature_b, at, &found->feature_b[l]);
-    }
-}
-
 /* The casts of a group by a kernel; returns the lanes in which a contact is an overlap. */
 static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const tile *t,
                                       const sepax_pair *pairs, cast_group *group,
@@ -189,7 +157,7 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     if (group.turned != 0) {
         cast_turn_back(group.turned, &found);
     }
-    cast_write_hits(b, t, index, found.hits & all, inner, &found);
+    cast_write_hits(&b->to, t->start, index, found.hits & all, inner, &found);
     return all & ~(found.hits | found.misses);
 }
 
@@ -225,29 +193,6 @@ static inline void cast_listed(const cast_state *b, unsigned k, const tile *t,
 }
 
 /* ----------------------------------------------------------------- circles */
-
-/* Writes a group of pairs that follow one another: contacts, all of which are overlaps, and misses.
- */
-static inline void cast_write_group(const sepax_casts *to, size_t at, uint32_t used, uint32_t hits,
-                                    lane_casts *found) {
-    const lanes zero = lanes_set(0.0f), none = lanes_set_bits(SEPAX_FEATURE_NONE);
-    const lane_mask hit = lanes_from_bits(hits), all = lanes_from_bits(LANES_ALL);
-    uint8_t relations[SEPAX_LANES];
-    lanes_store(found->time, lanes_select(hit, lanes_load(found->time), lanes_set(2.0f)));
-    lanes_store(found->normal_x, lanes_select(hit, lanes_load(found->normal_x), zero));
-    lanes_store(found->normal_y, lanes_select(hit, lanes_load(found->normal_y), zero));
-    lanes_store_bits(found->feature_a, lanes_select(hit, lanes_load_bits(found->feature_a), none));
-    lanes_store_bits(found->feature_b, lanes_select(hit, lanes_load_bits(found->feature_b), none));
-    put_words(to->time, at, found->time, used);
-    put_words(to->normal_x, at, found->normal_x, used);
-    put_words(to->normal_y, at, found->normal_y, used);
-    put_words(to->feature_a, at, found->feature_a, used);
-    put_words(to->feature_b, at, found->feature_b, used);
-    lanes_store_relations(relations, lanes_and_not(all, hit), lanes_from_bits(0), hit);
-    if (to->relation != NULL) {
-        memcpy(to->relation + at, relations, used);
-    }
-}
 
 /* All pairs of a tile of circles, of which discs leave many: they are not listed, but computed
  * where they lie, and written by whole vectors. */

@@ -39,8 +39,7 @@ enum {
     KERNEL_PADDED_4_16,
     KERNEL_PADDED_8_16,
     KERNEL_PADDED_16_16,
-    KERNEL_ROUND_1_1, /* points (1), segments (2), and these with shapes of up to 4, 8, 16 vertices
-                       */
+    KERNEL_ROUND_1_1, /* points (1), segments (2), and with them shapes of up to 16 vertices */
     KERNEL_ROUND_1_2,
     KERNEL_ROUND_2_2,
     KERNEL_ROUND_1_4,

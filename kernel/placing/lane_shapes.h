@@ -37,6 +37,12 @@ typedef struct lane_shapes {
     int32_t good[SEPAX_LANES];     /* 1 where lanes place the shape */
 } lane_shapes;
 
+/* Whether all instances of the class certainly have all their vertices, so that their counts need
+ * not be read: they are points, which cannot collapse, or no block of the class has a pad. */
+HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
+    return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
+}
+
 /* lanes_load_rows and lanes_store_rows for eight rows of floats in memory. */
 HEDLEY_ALWAYS_INLINE static void lane_rows_load(const float *const p[SEPAX_LANES],
                                                 lane_floats rows[8]) {
@@ -76,65 +82,6 @@ HEDLEY_ALWAYS_INLINE static void lane_blocks_store(const lane_shapes *s, lane_cl
             to[l] += 8;
         }
         lane_rows_store(to, row);
-    }
-}
-
-/* ------------------------------------------------------------------- fetch */
-
-/* Whether all instances of the class certainly have all their vertices, so that their counts need
- * not be read: they are points, which cannot collapse, or no block of the class has a pad. */
-HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
-    return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
-}
-
-/* Fetches what a move reads and writes. */
-HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_class k,
-                                                  uint32_t move) {
-    const size_class *c = run->of;
-    const size_t slot = run->slots[move], block = 2 * k.stride * slot;
-    __builtin_prefetch(c->shapes.vertices + (k.boxes ? 2 * slot : block));
-    if (!lane_class_is_full(c, k)) {
-        __builtin_prefetch(c->shapes.count + slot);
-        __builtin_prefetch(c->world_count + slot);
-    }
-    if (run->renumbered) {
-        __builtin_prefetch(c->world_feature + k.stride * slot, 1);
-    }
-    if (run->renumbered && !k.boxes) {
-        __builtin_prefetch(c->shapes.feature + k.stride * slot);
-    }
-    __builtin_prefetch(c->world + block, 1);
-    __builtin_prefetch(run->bounds + run->ids[move], 1);
-    if (run->radii != NULL) {
-        __builtin_prefetch(run->radii + run->ids[move]);
-    }
-    if (c->normals != NULL) {
-        __builtin_prefetch(c->normals + block, 1);
-    }
-    if (k.stride == 8) {
-        __builtin_prefetch(c->shapes.home + slot);
-        __builtin_prefetch(c->poses + slot, 1);
-    }
-    if (k.padded) {
-        __builtin_prefetch(c->outlines + slot, 1);
-    }
-    if (k.boxes) {
-        __builtin_prefetch(c->boxes + slot, 1);
-    }
-    if (k.boxes && c->edges != NULL) {
-        __builtin_prefetch(c->edges + 4 * slot, 1);
-    }
-}
-
-/* Fetches the group of moves from `first` on, unless its slots follow each other: those the
- * processor fetches by itself. */
-HEDLEY_ALWAYS_INLINE static void lane_shapes_fetch(const move_run *run, lane_class k,
-                                                   uint32_t first) {
-    const uint32_t last = first + SEPAX_LANES - 1;
-    if (last < run->count && run->slots[last] - run->slots[first] != SEPAX_LANES - 1) {
-        for (uint32_t move = first; move <= last; move++) {
-            lane_shape_fetch(run, k, move);
-        }
     }
 }
 

@@ -12,6 +12,7 @@
 #include "base/small.h"
 #include "placing/lane_blocks.h"
 #include "placing/lane_boxes.h"
+#include "placing/lane_fetch.h"
 #include "placing/lane_measures.h"
 #include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
