@@ -83,10 +83,10 @@ static inline bool placed_centre(const size_class *c, uint32_t slot, const sepax
 /* Turns the outline to a pose. Where the centre overflows, it decides nothing. */
 static inline void place_outline(size_class *c, uint32_t slot, const sepax_pose *pose, bool finite,
                                  const shape_bounds *bounds) {
-    if (finite) {
-        outline_turn(c, slot, pose, bounds);
-    } else {
-        c->outlines[slot].cos = c->outlines[slot].sin = NAN;
+    shape_outline *outline = &c->outlines[slot];
+    outline_turn(c, slot, pose, bounds);
+    if (!finite) {
+        outline->cos = outline->sin = NAN;
     }
 }
 
