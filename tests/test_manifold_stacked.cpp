@@ -107,6 +107,59 @@ TEST_P(manifold_stacks, every_variant_agrees_with_the_reference) {
 
 INSTANTIATE_TEST_SUITE_P(points_on_a_side, manifold_stacks, testing::Values(0u, 1u, 2u, 5u));
 
+// The widest gap of the edges of p from q, in double.
+double widest_gap(const stores::points &p, const stores::points &q) {
+    double widest = -1e30;
+    for (size_t i = 0; i < p.size(); i++) {
+        const sepax_vec2 v = p[i], next = p[(i + 1) % p.size()];
+        const double ex = double{next.x} - v.x, ey = double{next.y} - v.y, length = hypot(ex, ey);
+        double least = 1e30;
+        for (const sepax_vec2 &w : q) {
+            const double out = ey * (double{w.x} - v.x) - ex * (double{w.y} - v.y);
+            least = std::min(least, out / length);
+        }
+        widest = std::max(widest, least);
+    }
+    return widest;
+}
+
+// An edge is tried where its gap lacks no more than an eighth of the margin, and the error of gaps,
+// of the distance: margins next to those at which that changes.
+TEST(manifolds_of_stacks, margins_at_which_an_edge_is_just_wide_enough) {
+    shapes::rng random(43);
+    size_t tried = 0;
+    for (size_t i = scaled(4000, 1000); i > 0; i--) {
+        scene s;
+        const double turns = shapes::uniform(random), more = shapes::uniform(random, -.02, .02);
+        const shapes::direction d = shapes::unit(turns);
+        const double up = 17 + shapes::uniform(random, 0, 2),
+                     along = shapes::uniform(random, -9, 9);
+        const sepax_id a = stores::add(s.store.get(), shapes::box(8, 8));
+        const sepax_id b = stores::add(s.store.get(), shapes::box(6, 8));
+        ASSERT_EQ(SEPAX_OK, stores::place(s.store.get(), a, shapes::pose(turns, 0, 0)));
+        ASSERT_EQ(SEPAX_OK, stores::place(s.store.get(), b,
+                                          shapes::pose(turns + more, along * d.cos - up * d.sin,
+                                                       along * d.sin + up * d.cos)));
+        s.pairs.push_back(i % 2 == 0 ? sepax_pair{a, b} : sepax_pair{b, a});
+        float distance = 0;
+        sepax_distances to = {};
+        to.distance = &distance;
+        ASSERT_EQ(SEPAX_OK,
+                  sepax_distance(s.store.get(), sepax_pairs(s.pairs.data(), 1), nullptr, &to));
+        const stores::points p = stores::world(s.store.get(), a),
+                             q = stores::world(s.store.get(), b);
+        const double lack = double{distance} - std::min(widest_gap(p, q), widest_gap(q, p));
+        // the error of gaps is 2^-21 times the extents, here 40 to 80
+        const double error = shapes::uniform(random, 0, 100) * 0x1p-21;
+        const double margin = 8 * (lack - error);
+        if (margin > double{distance} * 1.001) {
+            tried++;
+            expect_as_reference(s, static_cast<float>(margin));
+        }
+    }
+    EXPECT_LT(scaled(4000, 1000) / 8, tried);
+}
+
 // Polygons of integer coordinates beside each other with parallel edges that face each other, at
 // no angle that floats have exactly: rounding decides which end of an edge seems to be the nearest.
 TEST(manifolds_of_stacks, parallel_edges_of_integers) {

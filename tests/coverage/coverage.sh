@@ -61,10 +61,13 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
         sepax-*)
             lines='' branches='left < count - done'
             $tries_quietly || branches+='|tries_quietly &&|if \(!tried\)' ;;
-        *avx512-OFF) branches+='|left == 0 \|\|' ;;
-        *avx512-ON)
-            lines+=$quiet$usual
-            branches="$loud|simde_" ;; # loops of functions that are inlined
+        *avx512-*)
+            lines+='|at\[l\] \+ i'
+            branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'
+            if [[ $by_avx2 == ON ]]; then
+                lines+="$quiet$usual|bits_of_all|1u << call->pair_count"
+                branches+="|$loud|simde_" # loops of functions that are inlined
+            fi ;;
         *avx2-*)
             lines+="$quiet$usual|_4_8|_8_4|_8_8|b\.stride == 4|both\.lane"
             branches="$loud|stride == 4|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride"
