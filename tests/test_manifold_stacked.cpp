@@ -112,7 +112,8 @@ double widest_gap(const stores::points &p, const stores::points &q) {
     double widest = -1e30;
     for (size_t i = 0; i < p.size(); i++) {
         const sepax_vec2 v = p[i], next = p[(i + 1) % p.size()];
-        const double ex = double{next.x} - v.x, ey = double{next.y} - v.y, length = hypot(ex, ey);
+        const double ex = double{next.x} - v.x, ey = double{next.y} - v.y,
+                     length = std::hypot(ex, ey);
         double least = 1e30;
         for (const sepax_vec2 &w : q) {
             const double out = ey * (double{w.x} - v.x) - ex * (double{w.y} - v.y);
