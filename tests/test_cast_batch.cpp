@@ -7,6 +7,7 @@
 
 #include "batch.h"
 #include "cast_scenes.h"
+#include "direct.h"
 
 namespace {
 
@@ -307,6 +308,34 @@ TEST(sepax_cast, large_shapes_that_the_search_leaves) {
     }
     expect_same(s, 0);
     expect_same(s, 0x1p-10f);
+}
+
+// Circles alone, which go by lanes of doubles, or without that level by others.
+TEST(sepax_cast, circles_at_some_levels) {
+    shapes::rng random(11);
+    scene s = make_scene();
+    for (int i = 0; i < 100; i++) {
+        const auto any = [&random] { return static_cast<float>(shapes::uniform(random, -2, 2)); };
+        const rounded::shape a = {{{any(), any()}}, .5f}, b = {{{4 + any(), any()}}, .25f};
+        add(s, {a, b, {-4 + any(), any()}});
+    }
+    const size_t n = s.pairs.size();
+    for_each_variant([&](const sepax_options &options) {
+        if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
+            return; // it has no levels
+        }
+        std::vector<float> times[2];
+        for (const bool doubles : {false, true}) {
+            times[doubles].assign(n, -7);
+            const sepax_casts to = {nullptr, times[doubles].data(), nullptr, nullptr, nullptr,
+                                    nullptr};
+            direct_cast(s.store.get(), s.pairs.data(), n, s.motions.data(), &options,
+                        doubles ? LEVEL_ALL : LEVEL_ALL & ~LEVEL_DOUBLE, &to);
+        }
+        EXPECT_EQ(times[0], times[1]);
+        EXPECT_LT(10,
+                  std::count_if(times[0].begin(), times[0].end(), [](float t) { return t <= 1; }));
+    });
 }
 
 // Large shapes that are so far away that rounding makes segments and points of them.

@@ -53,7 +53,7 @@ TEST(Index, HasThePairsOfARangeAndOfAMargin) {
     const store_ptr store = scene_store("spread", 3000);
     const index_ptr index = make_index();
     for (const sepax_range range : {sepax_range{0, 3000}, {500, 1999}, {2990, 10}, {3000, 0}})
-        for (const float margin : {0.F, .25F, 3.F}) {
+        for (const float margin : {0.F, -0.F, .25F, 3.F}) {
             const sepax_index_options options = {nullptr, &range, margin};
             ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
             const sepax_broad_options same = {nullptr, range, range, margin};
@@ -257,6 +257,13 @@ TEST(Index, FollowsAStoreThatWasCleared) {
     EXPECT_TRUE(index_pairs(whole.get()) == find(other.get()));
     // one that has fewer ids, but not by a quarter: the order stays
     const store_ptr fewer = scene_store("spread", 700);
+    EXPECT_EQ(sepax_index_refit(whole.get(), fewer.get()), SEPAX_OK);
+    EXPECT_EQ(whole->box_count, 800U);
+    EXPECT_TRUE(sorted(index_pairs(whole.get())) == sorted(find(fewer.get())));
+    // the same where shapes are of two kinds
+    const shapes::polygon other_kind = shapes::regular(5);
+    sepax_id id = 0;
+    ASSERT_EQ(sepax_store_add(fewer.get(), other_kind.data(), 5, 0, &id, nullptr), SEPAX_OK);
     EXPECT_EQ(sepax_index_refit(whole.get(), fewer.get()), SEPAX_OK);
     EXPECT_EQ(whole->box_count, 800U);
     EXPECT_TRUE(sorted(index_pairs(whole.get())) == sorted(find(fewer.get())));

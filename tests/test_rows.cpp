@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "posed_rows.h"
+#include "stores.h"
 
 namespace {
 
@@ -152,6 +153,46 @@ TEST(Rows, DoNotReadListsThatNoRowHas) {
             }
             expect_equal(found[1], found[0], true);
         });
+}
+
+// A shape that has become a point where it lies has no disc that could be moved: its rows reach
+// whatever is listed. So many rows share the lists that discs are gathered beforehand, and behind
+// the last id of a list there are discs out of reach, of every disc that is not infinite.
+TEST(Rows, OfInfiniteDiscsEndWithTheirLists) {
+    const shapes::store_ptr store = stores::make();
+    for (unsigned i = 0; i < 10; ++i) {
+        const sepax_id id = stores::add(store.get(), shapes::box(1, 1));
+        const float x = i < 5 ? 100 : 0;
+        ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, {x, 0, 1, 0}));
+    }
+    const sepax_id collapsed = stores::add(store.get(), shapes::box(1, 1));
+    ASSERT_EQ(SEPAX_OK, stores::place(store.get(), collapsed, {0x1p40F, 0, 1, 0}));
+    shapes::rng random(19);
+    rows_arrays rows;
+    rows.ids.resize(10);
+    std::iota(rows.ids.begin(), rows.ids.end(), 0U);
+    rows.offsets = {0, 5, 10};
+    std::vector<uint8_t> expected;
+    std::vector<uint32_t> groups = {0}, firsts;
+    for (uint32_t r = 0; r < 100; ++r) {
+        rows.shapes.push_back(collapsed);
+        rows.poses.push_back(random_pose(random, .5));
+        rows.list_of.push_back(r % 2);
+        groups.push_back(r + 1);
+        expected.push_back(r % 2 == 0 ? SEPAX_DISJOINT : SEPAX_OVERLAPPING);
+        firsts.push_back(r % 2 == 0 ? SEPAX_NO_PAIR : 5 * r);
+    }
+    for (const bool grouped : {false, true})
+        for (const float margin : {0.F, .125F})
+            for_each_variant([&](sepax_options options) {
+                sepax_rows view = rows.view(0);
+                view.groups = grouped ? groups.data() : nullptr;
+                view.group_count = grouped ? 100 : 0;
+                options.margin = margin;
+                const answers found = ask(store.get(), sepax_row_pairs(&view), 100, options, false);
+                EXPECT_EQ(expected, found.relations);
+                EXPECT_EQ(firsts, found.firsts);
+            });
 }
 
 // Groups of no rows at all, which have neither lists nor ids.

@@ -182,6 +182,18 @@ TEST_P(shifted, agrees_with_the_oracle) {
 
 INSTANTIATE_TEST_SUITE_P(all, shifted, testing::ValuesIn(rounded::regimes()), regime_name);
 
+// A corner of the one on an edge of the other, whichever goes first.
+TEST(shifted_relation, of_a_corner_on_an_edge) {
+    const rounded::pair p = {
+        {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}, 0}, {{{0, 0}, {2, -1}, {2, 1}}, 0}, 0};
+    tally t;
+    for (const float x : {.5f, 1.f, 1.5f})
+        expect_relation(p, {x, .25f}, t);
+    EXPECT_EQ(1u, t.seen[SEPAX_DISJOINT]);
+    EXPECT_EQ(1u, t.seen[SEPAX_TOUCHING]);
+    EXPECT_EQ(1u, t.seen[SEPAX_OVERLAPPING]);
+}
+
 // Without a shift it is the relation that has no such argument; also of many corners.
 TEST(shifted_relation, of_no_shift) {
     shapes::rng random(29);

@@ -213,6 +213,11 @@ const std::vector<named_change> changes_of_rows = {
     {"skip_self", [](call &c) { c.rows.flags = SEPAX_SKIP_SELF; }},
     {"each_pair", [](call &c) { c.rows.flags = SEPAX_EACH_PAIR; }},
     {"shifts", [](call &c) { c.rows.shifts = c.shifts; }},
+    {"into_shifts",
+     [](call &c) {
+         c.rows.shifts = c.shifts;
+         c.to = reinterpret_cast<uint8_t *>(c.shifts + 2);
+     }},
     {"row_flag", [](call &c) { c.rows.flags = 1U << 31; }},
     {"lists_decrease", [](call &c) { c.offsets[2] = 1; }},
     {"lists_begin_late", [](call &c) { c.offsets[0] = 2; }},
@@ -231,16 +236,21 @@ const std::vector<named_change> changes_of_rows = {
     {"into_options", [](call &c) { c.to = reinterpret_cast<uint8_t *>(&c.options); }},
 };
 
-// On each backend, also with the numbers of pairs.
+// On each backend, also with the numbers of pairs, and with an id that is not there.
 std::vector<named_change> changes_of_backends() {
     std::vector<named_change> changes;
     for (const std::string &name : backend_names()) {
         const sepax_backend *backend = sepax_backend_find(name.c_str());
-        if (sepax_backend_runs_here(backend)) // else test_backends says so
-            changes.push_back({name, [backend](call &c) {
-                                   c.options.backend = backend;
-                                   c.contacts.pair = c.numbers;
-                               }});
+        if (!sepax_backend_runs_here(backend))
+            continue; // test_backends says so
+        changes.push_back({name, [backend](call &c) {
+                               c.options.backend = backend;
+                               c.contacts.pair = c.numbers;
+                           }});
+        changes.push_back({name + "_id", [backend](call &c) {
+                               c.options.backend = backend;
+                               c.pairs[1].b = c.ids[4] = 77;
+                           }});
     }
     return changes;
 }

@@ -115,6 +115,9 @@ TEST(StoreOutline, IsOfNoUseWithAnotherCentre) {
     class_of(store.get(), id).shapes.home[ref_slot(store->refs[id])].x = FLT_MAX;
     ASSERT_EQ(place(store.get(), id, {0x1p126f, 0, 1, 0}), SEPAX_OK);
     EXPECT_FALSE(usable(store.get(), id));
+    const float radius = 1;
+    ASSERT_EQ(sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr), SEPAX_OK);
+    EXPECT_FALSE(usable(store.get(), id));
 }
 
 } // namespace

@@ -36,11 +36,6 @@
         return depth_settle(&claim, group, contacts, distances);                                   \
     }
 
-void RUN(distance_circles)(const closest_group *group, lane_distances *distances) {
-    circle_pairs circles;
-    circles_of_blocks(group, &circles);
-    find_circle_distances(&circles, group->margin, distances);
-}
 void RUN(distance_discs)(const shape_bounds *bounds, const sepax_pair *pairs, float margin,
                          lane_distances *distances) {
     circle_pairs circles;

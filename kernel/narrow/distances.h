@@ -9,7 +9,6 @@
 
 #include "narrow/runs.h"
 
-distance_lanes_function RUN(distance_circles); /* two points */
 /* The same for SEPAX_LANES pairs of ids. */
 void RUN(distance_discs)(const shape_bounds *bounds, const sepax_pair *pairs, float margin,
                          lane_distances *distances);

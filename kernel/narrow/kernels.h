@@ -88,7 +88,7 @@ enum {
  * are the size whose double lanes serve them, and the kernels of their distances, casts and
  * manifolds. */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_circles), NULL, RUN(manifold_circles))                   \
+    SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_4_4), NULL, RUN(manifold_circles))                       \
     SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \
     SIZE(2_2, 2, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_2))                  \
     SIZE(1_4, 1, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                  \

@@ -44,7 +44,7 @@ HEDLEY_ALWAYS_INLINE static void trials_list(row_trials *t) {
     const sepax_rows *rows = t->rows;
     const size_t first_row = t->first;
     const uint32_t count = t->count;
-    const bool aligned = rows->ids != NULL && (uintptr_t)rows->ids % sizeof *rows->ids == 0;
+    const bool aligned = (uintptr_t)rows->ids % sizeof *rows->ids == 0;
     uint32_t part_count = 0;
     memset(t->near, 0, sizeof t->near);
     memset(t->sure, 0, sizeof t->sure);

@@ -44,12 +44,10 @@ static inline home_discs home_view(const shape_home *h, float x, float y, float 
 /* Fills the home of a slot. Its class has homes; its local block and its count are set. */
 void sepax_home_find(size_class *c, uint32_t slot);
 
-/* The bounds of an instance at a pose. Returns false where they do not follow from its home. */
+/* The bounds of an instance at a pose, whose class has homes. Returns false where they do not
+ * follow from its home. */
 static inline bool home_bounds(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                float radius, shape_bounds *bounds) {
-    if (c->shapes.home == NULL) {
-        return false;
-    }
     const shape_home *home = &c->shapes.home[slot];
     float x, y;
     pose_move(&home->x, &home->y, 1, pose, &x, &y);
@@ -61,23 +59,18 @@ static inline bool home_bounds(const size_class *c, uint32_t slot, const sepax_p
 }
 
 /* Turns the outline of a slot by the pose from which its world block was made. `bounds` are those
- * of the world block; their centre is the centre of the local shape, moved by the same pose. Where
- * that centre overflows, `pose` is NULL, and the outline decides nothing. It holds only for the
- * radius 0, of which no other shape has its outline looked at. */
+ * of the world block; their centre is the centre of the local shape, moved by the same pose. The
+ * outline holds only for the radius 0, of which no other shape has its outline looked at. */
 static inline void outline_turn(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                 const shape_bounds *bounds) {
     const shape_home *home = &c->shapes.home[slot];
     const double error = vertex_error(home->x, home->y, bounds->x, bounds->y, bounds->outer);
     shape_outline *outline = &c->outlines[slot];
+    const double scale = outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));
     outline->x = bounds->x;
     outline->y = bounds->y;
-    outline->cos = outline->sin = NAN;
-    if (pose != NULL) {
-        const double scale =
-            outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));
-        outline->cos = (float)((double)pose->cos * scale);
-        outline->sin = (float)((double)pose->sin * scale);
-    }
+    outline->cos = (float)((double)pose->cos * scale);
+    outline->sin = (float)((double)pose->sin * scale);
 }
 
 #endif

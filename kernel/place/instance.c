@@ -80,6 +80,16 @@ static inline bool placed_centre(const size_class *c, uint32_t slot, const sepax
     return fabsf(centre->x) <= FLT_MAX && fabsf(centre->y) <= FLT_MAX;
 }
 
+/* Turns the outline to a pose. Where the centre overflows, it decides nothing. */
+static inline void place_outline(size_class *c, uint32_t slot, const sepax_pose *pose, bool finite,
+                                 const shape_bounds *bounds) {
+    shape_outline *outline = &c->outlines[slot];
+    outline_turn(c, slot, pose, bounds);
+    if (!finite) {
+        outline->cos = outline->sin = NAN;
+    }
+}
+
 /* Derives what follows from the world vertices of an instance at a pose. */
 static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
                                  const shape_bounds *known, float radius, shape_bounds *bounds) {
@@ -91,7 +101,7 @@ static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose 
     const bool finite = placed_centre(c, slot, pose, &centre);
     derive(c, slot, finite ? &centre : NULL, known, radius, bounds);
     if (c->outlines != NULL) {
-        outline_turn(c, slot, finite ? pose : NULL, bounds);
+        place_outline(c, slot, pose, finite, bounds);
     }
 }
 
@@ -119,7 +129,7 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     size_class *c = &store->classes[ref_class(ref)];
     const float *x = c->world + 2 * (size_t)c->stride * slot;
     shape_bounds known;
-    const bool is_near = home_bounds(c, slot, pose, radius, &known);
+    const bool is_near = c->shapes.home != NULL && home_bounds(c, slot, pose, radius, &known);
     move_vertices(c, slot, pose);
     if (is_near || sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
         slots_number_edges(c, slot);
@@ -155,7 +165,7 @@ shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
     if (c->outlines != NULL) { /* it was turned with the inner disc of another radius */
         sepax_vec2 centre;
         const bool finite = placed_centre(c, slot, &c->poses[slot], &centre);
-        outline_turn(c, slot, finite ? &c->poses[slot] : NULL, bounds);
+        place_outline(c, slot, &c->poses[slot], finite, bounds);
     }
     return instance_ref(c, ref, radius);
 }

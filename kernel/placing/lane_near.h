@@ -62,15 +62,13 @@ HEDLEY_ALWAYS_INLINE static void lane_ends_load(const float *x, const float *y, 
     if (stride < SEPAX_LANES) { /* x and y in one vector */
         lane_floats both;
         lanes_store(both.lane, lanes_turn(lanes_halves(x, stride, y, stride), stride));
-        for (unsigned l = 0; l < stride; l++) {
-            end_x->lane[l] = both.lane[l];
-            end_y->lane[l] = both.lane[stride + l];
-        }
-        return;
+        memcpy(end_x->lane, both.lane, stride * sizeof *x);
+        memcpy(end_y->lane, both.lane + stride, stride * sizeof *y);
+    } else {
+        const uint32_t after = first + SEPAX_LANES < stride ? first + SEPAX_LANES : 0;
+        lanes_store(end_x->lane, lanes_next(lanes_load(x + first), lanes_set(x[after])));
+        lanes_store(end_y->lane, lanes_next(lanes_load(y + first), lanes_set(y[after])));
     }
-    const uint32_t after = first + SEPAX_LANES < stride ? first + SEPAX_LANES : 0;
-    lanes_store(end_x->lane, lanes_next(lanes_load(x + first), lanes_set(x[after])));
-    lanes_store(end_y->lane, lanes_next(lanes_load(y + first), lanes_set(y[after])));
 }
 
 /* Sets the unit normals of the edges of a block. A pad repeats the last vertex, so the edge from a

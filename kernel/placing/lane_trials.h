@@ -77,10 +77,8 @@ HEDLEY_ALWAYS_INLINE static bool trial_shifts_load(const row_trials *t, const ui
 /* Checks the hulls where the shapes are, and moves the vertices and the centres by shifts. */
 HEDLEY_ALWAYS_INLINE static void
 trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane_floats discs[4]) {
-    if (k.count > 2) {
-        lane_ends_set(k, s);
-        lane_hulls_check(k, s);
-    }
+    lane_ends_set(k, s);
+    lane_hulls_check(k, s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         discs[0].lane[l] += shift[0].lane[l];
         discs[1].lane[l] += shift[1].lane[l];
@@ -173,7 +171,7 @@ HEDLEY_ALWAYS_INLINE static void trial_points_pose(row_trials *t, const uint16_t
 }
 
 /* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class of
- * segments or polygons. */
+ * polygons. */
 HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_index, lane_class k,
                                                   const uint16_t *index, uint32_t count) {
     const size_class *c = &t->store->classes[class_index];
@@ -204,14 +202,12 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
         s.slot[l] = k.stride == 4 ? 2 * s.move[l] : s.move[l]; /* blocks have room for 8 vertices */
     }
     lane_blocks_store(&s, k, t->blocks[0], s.x, s.y);
-    if (k.count > 2) {
-        lane_ends_set(k, &s);
-        lane_hulls_check(k, &s);
-    }
+    lane_ends_set(k, &s);
+    lane_hulls_check(k, &s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = s.move[l];
         t->usual[i] = 1;
-        t->whole[i] = k.count > 2 && s.good[l] != 0 && s.radius.lane[l] == 0;
+        t->whole[i] = s.good[l] != 0 && s.radius.lane[l] == 0;
         t->kinds[i] = (uint8_t)ref_kind(ref_of(class_index, 0));
     }
     if (shifted) {

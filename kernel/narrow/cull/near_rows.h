@@ -44,9 +44,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t rows_of_selves(const row_wave *w, const pos
 }
 
 /* Whether each row has the list that follows the list of the row before it, as the steps along a
- * path have. */
+ * path have. Where there are columns, rows have lists by number. */
 HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_discs *d) {
-    return w->rows->list_of == NULL || numbers_follow(w->rows->list_of + d->first, d->count, 1);
+    return numbers_follow(w->rows->list_of + d->first, d->count, 1);
 }
 
 /* The near ones of rows that have the lists `list`, list + 1, ...: a row in each lane, one place of

@@ -51,14 +51,13 @@ typedef struct lanes_left {
 } lanes_left;
 
 HEDLEY_ALWAYS_INLINE static lanes_left piece_verdict(const row_wave *w, const row_piece *p,
-                                                     uint32_t at, bool self_too,
-                                                     lane_verdict verdict) {
+                                                     uint32_t at, lane_verdict verdict) {
     const uint32_t count = p->count - at < SEPAX_LANES ? p->count - at : SEPAX_LANES;
     const uint32_t used = LANES_ALL >> (SEPAX_LANES - count);
     const uint32_t near = used & ~lanes_bits(verdict.disjoint);
     const uint32_t sure = near & lanes_bits(verdict.overlapping);
-    if (!self_too || (w->skip_self && near == 0)) {
-        return (lanes_left){near & ~sure, sure};
+    if (w->skip_self && near == 0) {
+        return (lanes_left){0, 0};
     }
     const uint32_t self = piece_selves(w, p, at, count);
     return (lanes_left){(near & ~sure & ~self) | (w->skip_self ? 0 : self), sure & ~self};
@@ -82,14 +81,13 @@ HEDLEY_ALWAYS_INLINE static lane_verdict discs_verdict(const piece_discs *a, lan
 
 /* The verdict on the pairs of a piece from place `from` on: a bit for each. */
 HEDLEY_NEVER_INLINE static lanes_left piece_compare(const row_wave *w, const row_piece *p,
-                                                    const piece_discs *a, uint32_t from,
-                                                    bool self_too) {
+                                                    const piece_discs *a, uint32_t from) {
     const uint32_t end = p->count - from < CULL_PLACES ? p->count : from + CULL_PLACES;
     lanes_left all = {0, 0};
     for (uint32_t at = from; at < end; at += SEPAX_LANES) {
         lanes fields[4];
         piece_load(w, p, at, fields);
-        const lanes_left left = piece_verdict(w, p, at, self_too, discs_verdict(a, fields));
+        const lanes_left left = piece_verdict(w, p, at, discs_verdict(a, fields));
         all.open |= left.open << (at - from);
         all.sure |= left.sure << (at - from);
     }
@@ -136,7 +134,7 @@ HEDLEY_ALWAYS_INLINE static void piece_cull(row_wave *w, row_piece *p, const sha
     for (uint32_t from = 0; from < p->count && p->sure == p->count; from += CULL_PLACES) {
         lanes_left left = !library_is_small() && w->columns != NULL && !self_too
                               ? piece_compare_columns(w, p, &a, from)
-                              : piece_compare(w, p, &a, from, self_too);
+                              : piece_compare(w, p, &a, from);
         if (left.sure != 0) {
             p->sure = from + (uint32_t)__builtin_ctz(left.sure);
             left.open &= (left.sure & (0u - left.sure)) - 1;

@@ -47,17 +47,4 @@ HEDLEY_ALWAYS_INLINE static void find_circle_distances(const circle_pairs *c, fl
     out->certain = out->proved & lanes_bits(lanes_greater(lanes_load(flags.certain), zero));
 }
 
-/* The circles of a group, from their blocks. */
-HEDLEY_ALWAYS_INLINE static void circles_of_blocks(const closest_group *g, circle_pairs *c) {
-    lane_block a, b;
-    load_block(g->a, 4, &a);
-    load_block(g->b, 4, &b);
-    lanes_store(c->vx, a.x[0]);
-    lanes_store(c->vy, a.y[0]);
-    lanes_store(c->wx, b.x[0]);
-    lanes_store(c->wy, b.y[0]);
-    memcpy(c->radius_v, g->radius_a, sizeof c->radius_v);
-    memcpy(c->radius_w, g->radius_b, sizeof c->radius_w);
-}
-
 #endif

@@ -67,10 +67,9 @@ typedef struct manifold_sides {
     float wx[SEPAX_LANES], wy[SEPAX_LANES], edge[SEPAX_LANES], vertex[SEPAX_LANES];
     float radius_on[SEPAX_LANES], radius_of[SEPAX_LANES]; /* of the edge's core, of the other */
     float of_b[SEPAX_LANES];                              /* the edge is b's */
-    float taken[SEPAX_LANES];                             /* their manifold is that of the pair */
 } manifold_sides;
 
-/* Writes the manifolds of the lanes that are taken, of an edge and a vertex. */
+/* Writes the manifolds of an edge and a vertex. */
 HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restrict c, double margin,
                                                    lane_manifolds *restrict out) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -84,21 +83,19 @@ HEDLEY_NEVER_INLINE static void manifold_put_sides(const manifold_sides *restric
         const float nx = to_float(e.nx * sign), ny = to_float(e.ny * sign);
         const float x = to_float(p.x), y = to_float(p.y);
         const float separation = to_float(p.separation < margin ? p.separation : margin);
-        const bool taken = c->taken[l] > 0;
-        out->normal_x[l] = taken ? nx : out->normal_x[l];
-        out->normal_y[l] = taken ? ny : out->normal_y[l];
-        out->x[0][l] = taken ? x : out->x[0][l];
-        out->y[0][l] = taken ? y : out->y[0][l];
-        out->separation[0][l] = taken ? separation : out->separation[0][l];
+        out->normal_x[l] = nx;
+        out->normal_y[l] = ny;
+        out->x[0][l] = x;
+        out->y[0][l] = y;
+        out->separation[0][l] = separation;
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const float on = 2 * c->edge[l], of = 2 * c->vertex[l] + 1, b = c->of_b[l];
         const uint32_t feature_a = (uint32_t)(int32_t)(on + b * (of - on));
         const uint32_t feature_b = (uint32_t)(int32_t)(of + b * (on - of));
-        const bool taken = c->taken[l] > 0;
-        out->feature_a[0][l] = taken ? feature_a : out->feature_a[0][l];
-        out->feature_b[0][l] = taken ? feature_b : out->feature_b[0][l];
-        out->count[l] = taken ? 1 : out->count[l];
+        out->feature_a[0][l] = feature_a;
+        out->feature_b[0][l] = feature_b;
+        out->count[l] = 1;
     }
 }
 
@@ -155,7 +152,6 @@ HEDLEY_ALWAYS_INLINE static void manifold_put_nearest(const facing_closest *c, l
     memcpy(s->radius_on, g->radius_b, sizeof s->radius_on);
     memcpy(s->radius_of, g->radius_a, sizeof s->radius_of);
     lanes_store(s->of_b, lanes_set(1.0f));
-    lanes_store(s->taken, lanes_set(1.0f));
     lanes_store(k->vx, c->wx);
     lanes_store(k->vy, c->wy);
     lanes_store(k->wx, c->vx);

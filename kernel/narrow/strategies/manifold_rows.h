@@ -46,14 +46,13 @@ HEDLEY_ALWAYS_INLINE static uint32_t rows_nearest(const polygon *a, uint32_t i, 
                                                   float gap) {
     const edge_lanes e = {lanes_set(a->nx[i]), lanes_set(a->ny[i]), lanes_set(a->x[i]),
                           lanes_set(a->y[i])};
-    for (uint32_t j = 0; j < b->count; j += SEPAX_LANES) {
+    uint32_t j = 0, here = 0;
+    do { /* one of the gaps is this one, so that the loop ends */
         const lanes gaps = contact_gaps(&e, row_at(b->x, b->stride, j), row_at(b->y, b->stride, j));
-        const uint32_t here = lanes_bits(lanes_equal(gaps, lanes_set(gap)));
-        if (here != 0) {
-            return j + (uint32_t)__builtin_ctz(here); /* the first one of equals is no pad */
-        }
-    }
-    return 0;
+        here = lanes_bits(lanes_equal(gaps, lanes_set(gap)));
+        j += SEPAX_LANES;
+    } while (here == 0);
+    return j - SEPAX_LANES + (uint32_t)__builtin_ctz(here); /* the first of equals is no pad */
 }
 
 /* As sepax_contact_widest. By bounds where there are tables of sectors, unless too many edges may
