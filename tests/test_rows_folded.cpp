@@ -102,6 +102,14 @@ void set_in_steps(rows_arrays &rows, const placed_store &world) {
         rows.list_of[r] = uint32_t(r % (rows.offsets.size() - 1));
 }
 
+// The same, each shape at many poses in a row.
+void set_on_ways(rows_arrays &rows, const placed_store &world) {
+    set_in_steps(rows, world);
+    const size_t half = world.ids.size() / 2;
+    for (size_t r = 0; r < rows.shapes.size(); ++r)
+        rows.shapes[r] = world.ids[half + r / 37 % half];
+}
+
 using arrangement = void (*)(rows_arrays &rows, const placed_store &world);
 
 void expect_folded(kind of, bool posed, bool skip, double reach = 3.5,
@@ -189,6 +197,13 @@ TEST(Rows, WhoseListsFollowEachOtherAreFoldedAsByALoop) {
                       for (size_t r = 0; r < rows.shapes.size(); r += 7)
                           rows.shapes[r] = rows.ids[r];
                   });
+}
+
+// Where many rows of a group are of one shape, all of them are bounded before any of their pairs.
+TEST(Rows, OfOneShapeOnItsWayAreFoldedAsByALoop) {
+    for (const kind of : {kind::quads, kind::boxes, kind::polygons, kind::all})
+        for (const double reach : {.25, 3.5, 12., 100.})
+            expect_folded(of, true, reach == 12., reach, {}, set_on_ways);
 }
 
 TEST(Rows, AreFoldedAsByALoopWithAMargin) {

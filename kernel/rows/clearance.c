@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "base/small.h"
+
 /* The largest number of groups that are bounded together, and of the pairs that all of them keep.
  */
 #define CLOSE_GROUPS 64u
@@ -35,6 +37,65 @@ size_t sepax_clearance_room(void) {
 
 /* ------------------------------------------------------------------- bound */
 
+/* Leaves out close pairs by models of the boxes of their rows, of as many rows as a wave has
+ * pieces.
+ */
+static void bound_by_models(const clearance_call *c, close_pairs *found) {
+    row_wave *w = found->wave;
+    const uint32_t count = found->count <= MOST_CLOSE ? found->count : 0;
+    uint32_t last = found->end;
+    w->piece_count = 0;
+    for (uint32_t i = 0; i < count && w->piece_count < WAVE_PIECES; i++) {
+        const uint32_t row = found->pairs[i].row;
+        const sepax_id shape = id_at(w->rows->shapes, row);
+        if (row != last && ref_class(w->store->refs[shape]) != CLASS_BOX) {
+            return;
+        }
+        if (row != last) {
+            const row_list list = list_at(w->rows, row_list_number(w->rows, row));
+            w->poses[w->piece_count] = pose_at(w->rows->poses, row);
+            w->pieces[w->piece_count++] =
+                (row_piece){.group = row, .shape = shape, .first = list.first, .by_model = true};
+            last = row;
+        }
+    }
+    if (w->piece_count > 0) {
+        c->backend->pose_shapes(w);
+        c->backend->bound_boxes(found);
+    }
+}
+
+/* Finds the close pairs of the rows row .. end - 1 of a group, whose first pair is `pair`. */
+static void find_pairs(const clearance_call *c, close_pairs *found, size_t row, size_t end,
+                       size_t pair) {
+    found->row = (uint32_t)row;
+    found->end = (uint32_t)end;
+    found->pair = (uint32_t)pair;
+    c->backend->find_close_pairs(found);
+}
+
+/* Finds the close pairs of a group. Those of its likeliest row are found twice: first to bound the
+ * others. */
+static void find_pairs_of_group(const clearance_call *c, close_pairs *found, size_t begin,
+                                size_t end, size_t pair) {
+    const bool by_models = !library_is_small();
+    found->first = found->row = (uint32_t)begin;
+    found->end = (uint32_t)end;
+    found->most = INFINITY;
+    found->bounded = 0;
+    if (by_models && end > begin + 1) {
+        c->backend->bound_rows(found);
+        if (found->likeliest < end) {
+            find_pairs(c, found, found->likeliest, found->likeliest + 1, pair);
+            bound_by_models(c, found);
+        }
+    }
+    find_pairs(c, found, begin, end, pair);
+    if (by_models && found->count > 1) {
+        bound_by_models(c, found);
+    }
+}
+
 /* Bounds the group that begins with the pair `pair`; returns the pair behind it. */
 static size_t bound_group(const clearance_call *c, clearance_room *room, size_t group,
                           size_t pair) {
@@ -43,10 +104,7 @@ static size_t bound_group(const clearance_call *c, clearance_room *room, size_t 
     const size_t end = rows_group_begin(source->rows, group + 1);
     const size_t size = rows_size(source->rows, source->count, begin, end);
     close_pairs *found = &room->found;
-    found->row = (uint32_t)begin;
-    found->end = (uint32_t)end;
-    found->pair = (uint32_t)pair;
-    c->backend->find_close_pairs(found);
+    find_pairs_of_group(c, found, begin, end, pair);
     const bool whole = found->count > MOST_CLOSE;
     const uint32_t count = whole ? 0 : found->count, first = room->kept_count;
     memcpy(room->kept + first, found->pairs, count * sizeof *found->pairs);
@@ -148,6 +206,7 @@ void sepax_clearance_measure(const clearance_call *c, value_fold *fold, void *me
     size_t pair = c->call->first_pair;
     room->found.wave = sepax_waves_open(c->call, c->columns, room + 1);
     room->found.distances = c->distances;
+    room->found.turn_id = SEPAX_NO_ID;
     for (size_t group = c->call->first_group; group < groups;) {
         room->group_count = room->kept_count = 0;
         while (group < groups && room->group_count < CLOSE_GROUPS &&

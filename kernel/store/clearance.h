@@ -3,6 +3,9 @@
  * The close pairs of a group of posed rows: those that may have its least separation or distance.
  * Comes in: the group. Goes out: those of its pairs whose lower bound does not exceed the least of
  * the upper bounds, each with its lower bound.
+ *
+ * Discs bound all rows of a group first. The row with the least bound is taken alone: models of its
+ * boxes give an upper bound that leaves out most of the other rows.
  */
 #ifndef SEPAX_CLEARANCE_H
 #define SEPAX_CLEARANCE_H
@@ -11,18 +14,32 @@
 
 /* The most close pairs that are listed; a group with more of them gets no bounds. */
 #define MOST_CLOSE 2048u
+/* The rows of a group that are bounded before their pairs are. */
+#define BOUNDED_ROWS 1024u
 
 typedef struct close_pair {
     uint32_t row, place, pair; /* place: in the list of the row; pair: the index among all pairs */
     float least;               /* a lower bound of the value; -infinity where none is known */
 } close_pair;
 
+/* Of a shape: cos(t / 2), t its largest exterior angle, less what rounding may change, and the
+ * length of its shortest edge. */
+typedef struct turn_bound {
+    float factor, shortest;
+} turn_bound;
+
 typedef struct close_pairs {
-    row_wave *wave;          /* of which only store, rows, columns and homes are used */
-    uint32_t row, end, pair; /* the rows of the group, and the index of its first pair */
+    row_wave *wave;          /* of which store, rows, columns, homes, pieces and models are used */
     bool distances;          /* values are distances, not separations */
+    float most;              /* the least value of the group does not exceed this */
+    uint32_t row, end, pair; /* some rows of the group, and the index of their first pair */
     uint32_t count;          /* above MOST_CLOSE where there are too many to list */
     close_pair pairs[MOST_CLOSE];
+    sepax_id turn_id;                   /* the last shape whose turns were bounded */
+    turn_bound turn;                    /* .. and this bound */
+    uint32_t first, bounded, likeliest; /* the first row of the group, how many rows from it have a
+                                           bound, and the one with the least */
+    float least[BOUNDED_ROWS + MOST_LANES]; /* no pair of row first + i has a lesser value */
 } close_pairs;
 
 #endif

@@ -14,6 +14,7 @@
 #include "narrow/waves.h"
 #include "placing/placing.h"
 #ifndef SEPAX_SMALL
+#include "narrow/close_boxes.h"
 #include "narrow/trials.h"
 #endif
 
@@ -106,6 +107,8 @@ const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .relate_trials = relate_trials,
     .try_row = RUN(try_row),
     .tries_quietly = LANES_CAN_BE_QUIET,
+    .bound_rows = bound_rows,
+    .bound_boxes = bound_boxes,
 #endif
     .find_close_pairs = find_close_pairs,
 };

@@ -50,9 +50,13 @@ struct sepax_backend {
      * are. Where it tries quietly, most trials need no floating-point mode to be set. */
     bool (*try_row)(row_trial *trial);
     bool tries_quietly;
-    /* Finds the pairs of a group of posed rows that may have its least value. NULL where the
+    /* Finds the pairs of some posed rows of a group that may have its least value. NULL where the
      * functions of waves are. */
     void (*find_close_pairs)(close_pairs *pairs);
+    /* Bounds the rows of a group before that, where it can, and finds the likeliest one. After it,
+     * leaves out pairs of boxes by models of the rows. Both are NULL in a small library. */
+    void (*bound_rows)(close_pairs *pairs);
+    void (*bound_boxes)(close_pairs *pairs);
 };
 
 extern const sepax_backend sepax_backend_reference;

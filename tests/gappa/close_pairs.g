@@ -7,8 +7,9 @@
 # at most 1, and the upper one greater than D - R, with the inner radii for R.
 # source: #define CLOSE_SLACK 0x1p-17f
 # source: lanes_mul(lanes_add(d, lanes_add(outer, outer)), lanes_set(CLOSE_SLACK))
-# source: const lanes apart = lanes_sub(d, outer);
-# source: lanes_sub(lanes_mul(apart, lanes_set(factor)), slack)
+# source: apart = lanes_sub(d, outer);
+# source: lanes_select(far, lanes_mul(apart, factor), lanes_sub(lanes_mul(d, factor), outer));
+# source: lanes_sub(gap, slack)
 # source: lanes_add(lanes_sub(d, inner), slack)
 # fails: K = 1b-17 => K = 1b-20
 

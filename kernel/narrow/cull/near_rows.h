@@ -17,8 +17,8 @@ HEDLEY_ALWAYS_INLINE static bool blocks_are_near(const disc_block *b, uint32_t c
     lane_mask apart = lanes_from_bits(LANES_ALL);
     for (const disc_block *end = b + count; b < end; b++) {
         for (uint32_t l = 0; l < MOST_LANES; l += SEPAX_LANES) {
-            const lanes dx = lanes_sub(lanes_load(b->x + l), x);
-            const lanes dy = lanes_sub(lanes_load(b->y + l), y);
+            const lanes dx = lanes_sub(x, lanes_load(b->x + l));
+            const lanes dy = lanes_sub(y, lanes_load(b->y + l));
             const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
             apart = lanes_and(apart, lanes_greater(d2, limit));
         }
@@ -49,32 +49,38 @@ HEDLEY_ALWAYS_INLINE static bool lists_follow(const row_wave *w, const posed_dis
     return numbers_follow(w->rows->list_of + d->first, d->count, 1);
 }
 
-/* The near ones of rows that have the lists `list`, list + 1, ...: a row in each lane, one place of
- * all lists after the other. */
-HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const posed_discs *d,
-                                                   size_t list) {
-    const list_places *p = &w->places;
-    const lanes x = lanes_load(d->x), y = lanes_load(d->y);
-    const lanes outer = lanes_add(lanes_add(lanes_load(d->outer), lanes_load(p->reach + list)),
-                                  lanes_set(w->margin));
-    const lanes limit =
-        lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
-                  lanes_set(BOUNDS_FLOOR));
+/* The least squares of distances of the centres of rows that have the lists `list`, list + 1, ...
+ * from those of their lists: a row in each lane, one place of all lists after the other. */
+HEDLEY_ALWAYS_INLINE static lanes least_by_place(const list_places *p, lanes x, lanes y,
+                                                 size_t list) {
     lanes least[2] = {lanes_set(INFINITY), lanes_set(INFINITY)}; /* neither waits for the other */
     const float *const even_x = p->x + list, *const odd_x = even_x + p->stride;
     const float *const even_y = p->y + list, *const odd_y = even_y + p->stride;
     const size_t end = p->count * p->stride;
     for (size_t at = 0; at < end; at += 2 * p->stride) {
-        const lanes dx[2] = {lanes_sub(lanes_load(even_x + at), x),
-                             lanes_sub(lanes_load(odd_x + at), x)};
-        const lanes dy[2] = {lanes_sub(lanes_load(even_y + at), y),
-                             lanes_sub(lanes_load(odd_y + at), y)};
+        const lanes dx[2] = {lanes_sub(x, lanes_load(even_x + at)),
+                             lanes_sub(x, lanes_load(odd_x + at))};
+        const lanes dy[2] = {lanes_sub(y, lanes_load(even_y + at)),
+                             lanes_sub(y, lanes_load(odd_y + at))};
         for (uint32_t k = 0; k < 2; k++) {
             least[k] =
                 lanes_min(lanes_add(lanes_mul(dx[k], dx[k]), lanes_mul(dy[k], dy[k])), least[k]);
         }
     }
-    return ~lanes_bits(lanes_greater(lanes_min(least[0], least[1]), limit));
+    return lanes_min(least[0], least[1]);
+}
+
+/* The near ones of such rows. */
+HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const posed_discs *d,
+                                                   size_t list) {
+    const list_places *p = &w->places;
+    const lanes least = least_by_place(p, lanes_load(d->x), lanes_load(d->y), list);
+    const lanes outer = lanes_add(lanes_add(lanes_load(d->outer), lanes_load(p->reach + list)),
+                                  lanes_set(w->margin));
+    const lanes limit =
+        lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
+                  lanes_set(BOUNDS_FLOOR));
+    return ~lanes_bits(lanes_greater(least, limit));
 }
 
 /* The same for any lists: a disc of the list in each lane, one row after the other. */
@@ -90,15 +96,19 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_row(const row_wave *w, const posed_
     return near;
 }
 
+/* Whether rows whose discs are made are compared place by place. */
+HEDLEY_ALWAYS_INLINE static bool go_by_place(const row_wave *w, const posed_discs *d) {
+    return w->places.count > 0 && lists_follow(w, d);
+}
+
 /* Finds the rows that are near, of those whose discs are made. */
 HEDLEY_ALWAYS_INLINE static void find_near(const row_wave *w, posed_discs *d) {
     if (library_is_small() || w->columns == NULL) {
         d->near = LANES_ALL;
         return;
     }
-    const bool by_place = w->places.count > 0 && lists_follow(w, d);
-    d->near =
-        by_place ? near_by_place(w, d, row_list_number(w->rows, d->first)) : near_by_row(w, d);
+    d->near = go_by_place(w, d) ? near_by_place(w, d, row_list_number(w->rows, d->first))
+                                : near_by_row(w, d);
     d->near = (d->near | rows_of_selves(w, d)) & (LANES_ALL >> (SEPAX_LANES - d->count));
 }
 

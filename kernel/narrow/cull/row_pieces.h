@@ -74,7 +74,7 @@ typedef struct piece_discs {
 /* The verdict on discs of other shapes, whose fields are x, y, outer and inner. */
 HEDLEY_ALWAYS_INLINE static lane_verdict discs_verdict(const piece_discs *a, lanes fields[4]) {
     for (unsigned f = 0; f < 4; f++) {
-        fields[f] = f < 2 ? lanes_sub(fields[f], a->fields[f]) : lanes_add(fields[f], a->fields[f]);
+        fields[f] = f < 2 ? lanes_sub(a->fields[f], fields[f]) : lanes_add(fields[f], a->fields[f]);
     }
     return verdict_by_bounds(fields, a->margin);
 }
