@@ -664,13 +664,13 @@ TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
     });
 }
 
-// Triangles to 8-gons that are apart: lanes answer for nearly all of them, by a walk and by all
-// features, pads or not.
+// Points to 8-gons that are apart: lanes answer for nearly all of them, by gaps, by a walk and by
+// all features, pads or not.
 TEST(Rounded, DistancesApartHardlyNeedTheExactLevel) {
     const store_ptr store = stores::make();
     std::vector<sepax_pair> pairs;
     for (unsigned i = 0; i < 96; i++) {
-        const unsigned n = 3 + i % 6;
+        const unsigned n = 1 + i % 8;
         shapes::polygon p;
         for (unsigned k = 0; k < n; k++) {
             const shapes::direction at = shapes::unit((k + i * .137) / n);

@@ -7,6 +7,7 @@
 #ifndef SEPAX_FILL_H
 #define SEPAX_FILL_H
 
+#include "base/small.h"
 #include "narrow/job.h"
 
 /* For relations. All first shapes have the same stride, and all second ones; a box model is as long
@@ -77,14 +78,14 @@ HEDLEY_NEVER_INLINE static void group_find_places(const job *j, const sepax_pair
     }
 }
 
-/* The vertex counts of plain pairs; not inline for the same reason. */
-HEDLEY_NEVER_INLINE static void group_find_plain_counts(const size_class *c,
-                                                        const sepax_pair *pairs,
-                                                        uint32_t count_a[SEPAX_LANES],
-                                                        uint32_t count_b[SEPAX_LANES]) {
+/* The vertex counts of pairs of two classes, by their slots; not inline for the same reason. */
+HEDLEY_NEVER_INLINE static void group_find_counts(const size_class *a, const size_class *b,
+                                                  const sepax_pair *slots,
+                                                  uint32_t count_a[SEPAX_LANES],
+                                                  uint32_t count_b[SEPAX_LANES]) {
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        count_a[l] = c->world_count[pairs[l].a];
-        count_b[l] = c->world_count[pairs[l].b];
+        count_a[l] = a->world_count[slots[l].a];
+        count_b[l] = b->world_count[slots[l].b];
     }
 }
 
@@ -128,7 +129,7 @@ static inline void group_fill_plain_closest(const job *j, const sepax_pair *pair
     const size_class *c = j->plain;
     const size_t step = 2 * (size_t)c->stride;
     uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
-    group_find_plain_counts(c, pairs, count_a, count_b);
+    group_find_counts(c, c, pairs, count_a, count_b);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         g->a[l] = c->world + step * pairs[l].a;
         g->b[l] = c->world + step * pairs[l].b;
@@ -223,9 +224,49 @@ static inline void group_fill_plain_contacts(const size_class *c, const sepax_pa
     }
 }
 
-/* For manifolds: what distances have, normals, and the caller's numbers. */
+/* The slots of a group whose first shapes are all of one class, and whose second ones are; false
+ * where they are of more. */
+static inline bool group_find_slots(const job *j, const sepax_pair *pairs,
+                                    sepax_pair slots[SEPAX_LANES]) {
+    const shape_ref *refs = j->store->refs;
+    shape_ref differ = 0;
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const shape_ref a = refs[pairs[l].a], b = refs[pairs[l].b];
+        differ |= (a ^ refs[pairs->a]) | (b ^ refs[pairs->b]);
+        slots[l] = (sepax_pair){ref_slot(a), ref_slot(b)};
+    }
+    return ref_class(differ) == 0;
+}
+
+/* For manifolds of pairs of two classes, by their slots: what distances have, normals, and the
+ * caller's numbers. */
+static inline void group_fill_manifolds_of(const job *j, const size_class *a, const size_class *b,
+                                           const sepax_pair *slots, const sepax_pair *pairs,
+                                           manifold_group *g, group_numbers *n) {
+    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
+    group_find_counts(a, b, slots, count_a, count_b);
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const size_t at_a = (size_t)a->stride * slots[l].a, at_b = (size_t)b->stride * slots[l].b;
+        g->cores.a[l] = a->world + 2 * at_a;
+        g->cores.b[l] = b->world + 2 * at_b;
+        g->normals_a[l] = a->normals + 2 * at_a;
+        g->normals_b[l] = b->normals + 2 * at_b;
+        n->a[l] = a->world_feature + at_a;
+        n->b[l] = b->world_feature + at_b;
+    }
+    group_fill_sizes(j, pairs, count_a, count_b, &g->cores);
+}
+
+/* The same of any pairs. */
 static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, manifold_group *g,
                                         group_numbers *n) {
+    sepax_pair slots[SEPAX_LANES];
+    if (!library_is_small() && group_find_slots(j, pairs, slots)) {
+        const shape_ref a = j->store->refs[pairs->a], b = j->store->refs[pairs->b];
+        group_fill_manifolds_of(j, &j->store->classes[ref_class(a)],
+                                &j->store->classes[ref_class(b)], slots, pairs, g, n);
+        return;
+    }
     group_places p;
     group_find_places(j, pairs, &p);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
@@ -239,24 +280,6 @@ static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, m
         n->b[l] = b->world_feature + at_b;
     }
     group_fill_sizes(j, pairs, p.count_a, p.count_b, &g->cores);
-}
-
-/* The same for plain pairs, without reading references. */
-static inline void group_fill_plain_manifolds(const job *j, const sepax_pair *pairs,
-                                              manifold_group *g, group_numbers *n) {
-    const size_class *c = j->plain;
-    uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
-    group_find_plain_counts(c, pairs, count_a, count_b);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const size_t at_a = (size_t)c->stride * pairs[l].a, at_b = (size_t)c->stride * pairs[l].b;
-        g->cores.a[l] = c->world + 2 * at_a;
-        g->cores.b[l] = c->world + 2 * at_b;
-        g->normals_a[l] = c->normals + 2 * at_a;
-        g->normals_b[l] = c->normals + 2 * at_b;
-        n->a[l] = c->world_feature + at_a;
-        n->b[l] = c->world_feature + at_b;
-    }
-    group_fill_sizes(j, pairs, count_a, count_b, &g->cores);
 }
 
 #endif

@@ -107,7 +107,7 @@ static inline uint32_t manifold_group_load(const manifold_batch_state *b, unsign
     sepax_pair pairs[2 * SEPAX_LANES];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
     if (t->plain) {
-        group_fill_plain_manifolds(&b->job, pairs, group, numbers);
+        group_fill_manifolds_of(&b->job, b->job.plain, b->job.plain, pairs, pairs, group, numbers);
     } else {
         group_fill_manifolds(&b->job, pairs, group, numbers);
     }

@@ -52,7 +52,8 @@ HEDLEY_ALWAYS_INLINE static void closest_claim_of(const walk_look *look, lane_ma
 /* The features of the claim, as lane_distances has them. */
 HEDLEY_ALWAYS_INLINE static void closest_features_of(const walk_look *look, const walk_place *i,
                                                      const walk_place *j, lane_distances *out) {
-    const lane_mask edge_a = lanes_and_not(look->edge, look->of_b), edge_b = look->of_b;
+    const lane_mask edge_a = lanes_and_not(look->edge, look->of_b);
+    const lane_mask edge_b = lanes_and(look->edge, look->of_b);
     const lane_mask back_a = lanes_and_not(edge_a, look->forward);
     const lane_mask back_b = lanes_and_not(edge_b, look->forward);
     float a[SEPAX_LANES], b[SEPAX_LANES], corner_a[SEPAX_LANES], corner_b[SEPAX_LANES];

@@ -116,8 +116,8 @@ HEDLEY_ALWAYS_INLINE static void depth_find(const closest_group *g, unsigned na,
     lane_block p, q;
     walk_corner v, w;
     float of_second[SEPAX_LANES];
-    load_block(g->a, na, &p);
-    load_block(g->b, nb, &q);
+    walk_load(g->a, na, &p);
+    walk_load(g->b, nb, &q);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         of_second[l] = (contacts->edge[l] & SEPAX_FEATURE_B) != 0 ? 1.0f : 0.0f;
     }

@@ -2,8 +2,8 @@
  *
  * Distances of cores of up to 16 vertices, a pair a lane. Comes in: the blocks of SEPAX_LANES
  * pairs. Goes out: distances, the lanes in which the closest features are proved, and those in
- * which the numbers are certain too. A walk proposes features; signs prove them, in float where
- * that is enough, else in double.
+ * which the numbers are certain too. The widest gaps of small cores, or a walk, propose features;
+ * signs prove them, in float where that is enough, else in double.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_LANES_H
 #define SEPAX_STRATEGY_CLOSEST_LANES_H
@@ -12,6 +12,14 @@
 #include "narrow/strategies/closest_double.h"
 #include "narrow/strategies/closest_numbers.h"
 #include "narrow/strategies/closest_sure.h"
+#include "narrow/strategies/widest.h"
+
+/* The numbers of claims of which some are proved. */
+HEDLEY_ALWAYS_INLINE static void closest_number(closest_claim *c, const closest_group *g,
+                                                lane_distances *out) {
+    closest_measure(c, g, out);
+    out->certain = out->proved & lanes_bits(lanes_greater(lanes_load(c->certain), lanes_set(0.0f)));
+}
 
 /* The proof and the numbers of claims, of which a walk has found those of the lanes `found`. */
 HEDLEY_NEVER_INLINE static void closest_settle(closest_claim *c, const closest_group *g,
@@ -20,23 +28,49 @@ HEDLEY_NEVER_INLINE static void closest_settle(closest_claim *c, const closest_g
     if (out->proved != found) {
         out->proved |= found & closest_in_double(c, found & ~out->proved);
     }
-    closest_measure(c, g, out);
-    out->certain = out->proved & lanes_bits(lanes_greater(lanes_load(c->certain), lanes_set(0.0f)));
+    closest_number(c, g, out);
 }
 
-/* The distances of a group of shapes of up to na and nb vertices, by a walk that begins at the
- * nearest of all features, or at supports. */
+/* Whether all gaps together take less time than a walk. */
+static inline bool closest_by_gaps(unsigned na, unsigned nb) {
+    return !library_is_small() && na <= 4 && nb <= 4;
+}
+
+/* The distances of a group by its widest gaps, if all lanes that have one are proved in float;
+ * otherwise returns false, and a walk can go on from i and j. */
+HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, unsigned na, const lane_block *b,
+                                              unsigned nb, const closest_group *g, walk_place *i,
+                                              walk_place *j, lane_distances *out) {
+    walk_look look;
+    closest_claim claim;
+    widest_look(a, na, b, nb, i, j, &look);
+    closest_features_of(&look, i, j, out);
+    closest_claim_of(&look, lanes_from_bits(g->b_first), &claim);
+    out->proved = lanes_bits(look.found);
+    if ((out->proved & ~closest_sure(&claim)) != 0) {
+        return false;
+    }
+    closest_number(&claim, g, out);
+    return true;
+}
+
+/* The distances of a group of shapes of up to na and nb vertices; `nearest`: by a walk that begins
+ * at the nearest of all features. */
 HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned na, unsigned nb,
                                                 bool nearest, lane_distances *out) {
     lane_block a, b;
     walk_look look;
     closest_claim claim;
-    load_block(g->a, na, &a);
-    load_block(g->b, nb, &b);
+    walk_load(g->a, na, &a);
+    walk_load(g->b, nb, &b);
     walk_place i = {.last = lanes_load(g->last_a)}, j = {.last = lanes_load(g->last_b)};
     const lane_mask b_first = lanes_from_bits(g->b_first);
     if (nearest) {
         nearest_start(&a, na, &b, nb, &i, &j);
+    } else if (closest_by_gaps(na, nb)) {
+        if (find_by_gaps(&a, na, &b, nb, g, &i, &j, out)) {
+            return;
+        }
     } else {
         walk_start(&a, na, &b, nb, &i, &j);
     }

@@ -18,10 +18,10 @@ HEDLEY_ALWAYS_INLINE static void closest_record(lane_distances *out, unsigned l,
                                                 const closest_witnesses *w) {
     out->normal_x[l] = measure_to_float(w->nx);
     out->normal_y[l] = measure_to_float(w->ny);
-    out->a_x[l] = to_float(w->ax + w->ra * w->nx);
-    out->a_y[l] = to_float(w->ay + w->ra * w->ny);
-    out->b_x[l] = to_float(w->bx - w->rb * w->nx);
-    out->b_y[l] = to_float(w->by - w->rb * w->ny);
+    out->a_x[l] = to_float_in_lane(w->ax + w->ra * w->nx);
+    out->a_y[l] = to_float_in_lane(w->ay + w->ra * w->ny);
+    out->b_x[l] = to_float_in_lane(w->bx - w->rb * w->nx);
+    out->b_y[l] = to_float_in_lane(w->by - w->rb * w->ny);
 }
 
 #endif

@@ -121,13 +121,6 @@ HEDLEY_ALWAYS_INLINE static void facing_exchange(lane_mask m, lane_block *a, uns
     }
 }
 
-/* Exchanges the cores in the lanes of m; the blocks have nb vertices after that. */
-HEDLEY_ALWAYS_INLINE static void facing_exchange_cores(lane_mask m, facing_blocks *v, unsigned na,
-                                                       unsigned nb) {
-    facing_exchange(m, &v->a, na, &v->b, nb);
-    facing_exchange(m, &v->normal_a, na, &v->normal_b, nb);
-}
-
 /* A reference edge and the incident edge, with the numbers of their vertices. Each leads from a
  * corner to its next vertex. */
 typedef struct facing_edges {
@@ -165,23 +158,35 @@ facing_most_against(const walk_corner *c, const lane_block *n, unsigned count, l
     return (facing_normal){at, lanes_greater(lanes_sub(second, least), threshold)};
 }
 
-/* Of blocks of n vertices that are exchanged so that the reference edge is edge number `edge` of
- * the first one; in the lanes of `of_b` that is the core of b. */
-HEDLEY_ALWAYS_INLINE static void facing_find_edges(const facing_blocks *v, unsigned n,
+/* The normals of the core across from the reference edge. */
+HEDLEY_ALWAYS_INLINE static void facing_normals(const facing_blocks *v, unsigned na, unsigned nb,
+                                                lane_mask of_b, lane_block *out) {
+    for (unsigned i = 0; i < nb; i++) {
+        const unsigned of_a = i < na ? i : na - 1;
+        out->x[i] = lanes_select(of_b, v->normal_a.x[of_a], v->normal_b.x[i]);
+        out->y[i] = lanes_select(of_b, v->normal_a.y[of_a], v->normal_b.y[i]);
+    }
+}
+
+/* Of cores that are exchanged so that the reference edge is edge number `edge` of the first one; in
+ * the lanes of `of_b` that is the core of b. Normals are not exchanged. */
+HEDLEY_ALWAYS_INLINE static void facing_find_edges(const facing_blocks *v, unsigned na, unsigned nb,
                                                    const closest_group *g, lane_mask of_b,
                                                    lanes edge, facing_edges *out) {
     const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
     const walk_place i = {edge, lanes_select(of_b, last_b, last_a)};
     const lanes last = lanes_select(of_b, last_a, last_b);
-    walk_pick(&v->a, n, i.at, &out->from);
-    const facing_normal against = facing_most_against(&out->from, &v->normal_b, n, last);
+    lane_block normals;
+    walk_pick(&v->a, nb, i.at, &out->from);
+    facing_normals(v, na, nb, of_b, &normals);
+    const facing_normal against = facing_most_against(&out->from, &normals, nb, last);
     const walk_place j = {against.at, last};
     out->edge = i.at;
     out->edge_end = walk_next(&i);
     out->incident = j.at;
     out->incident_end = walk_next(&j);
     out->certain = against.certain;
-    walk_pick(&v->b, n, out->incident, &out->first);
+    walk_pick(&v->b, nb, out->incident, &out->first);
 }
 
 #endif

@@ -77,7 +77,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
     const lane_mask other = lanes_or(lanes_and_not(of_b, wider_b), lanes_and_not(wider_b, of_b));
     const lane_mask again = lanes_and_not(other, gaps->overlap);
     if (lanes_bits(again) != 0) {
-        facing_exchange_cores(again, v, n, n);
+        facing_exchange(again, &v->a, n, &v->b, n);
     }
     return certain | out->certain.faced;
 }
@@ -89,16 +89,17 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     facing_gaps gaps;
     facing_edges edges;
     const lanes zero = lanes_set(0.0f);
-    load_block(g->cores.a, na < 4 ? 4 : na, &blocks.a);
-    load_block(g->cores.b, nb < 4 ? 4 : nb, &blocks.b);
-    load_block(g->normals_a, na < 4 ? 4 : na, &blocks.normal_a);
-    load_block(g->normals_b, nb < 4 ? 4 : nb, &blocks.normal_b);
+    walk_load(g->cores.a, na, &blocks.a);
+    walk_load(g->cores.b, nb, &blocks.b);
+    walk_load(g->normals_a, na, &blocks.normal_a);
+    walk_load(g->normals_b, nb, &blocks.normal_b);
     facing_find_gaps(&blocks, na, nb, &g->cores, &gaps);
     manifold_lanes_of(&gaps, g->cores.b_first, &out->m);
     manifold_choose_all_meeting((double)g->cores.margin, &out->m);
     const lane_mask wider_b = lanes_greater(gaps.gap_b, gaps.gap_a);
     const lane_mask meeting_b = lanes_greater(lanes_load(out->m.of_b), zero);
-    facing_exchange_cores(manifold_either(gaps.overlap, meeting_b, wider_b), &blocks, na, nb);
+    facing_exchange(manifold_either(gaps.overlap, meeting_b, wider_b), &blocks.a, na, &blocks.b,
+                    nb);
     uint32_t chosen = lanes_bits(gaps.overlap);
     out->certain.faced = 0;
     if (lanes_bits(gaps.apart) != 0) {
@@ -106,8 +107,8 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     }
     out->certain.sure = chosen & lanes_bits(gaps.usable);
     const lanes of_b = lanes_load(out->m.of_b);
-    facing_find_edges(&blocks, nb, &g->cores, lanes_greater(of_b, zero), lanes_load(out->m.edge),
-                      &edges);
+    facing_find_edges(&blocks, na, nb, &g->cores, lanes_greater(of_b, zero),
+                      lanes_load(out->m.edge), &edges);
     manifold_face_of(&edges, &g->cores, of_b, &out->face);
     out->certain.incident = lanes_bits(edges.certain);
 }

@@ -11,6 +11,7 @@
 #ifndef SEPAX_STRATEGY_WALK_H
 #define SEPAX_STRATEGY_WALK_H
 
+#include "base/small.h"
 #include "narrow/strategies/pair_lanes.h"
 #include "narrow/tuning.h"
 
@@ -24,24 +25,97 @@ typedef struct walk_place {
     lanes at, last; /* the vertex; the last one of the shape */
 } walk_place;
 
-/* Vertex `at` of each lane, of blocks of n vertices. A pad follows the last vertex, or vertex 0. */
+/* load_block for up to n vertices. What is copied in a loop, gcc 12 moves by 16 bytes; loads of
+ * whole vectors would have to wait for that. */
+HEDLEY_ALWAYS_INLINE static void walk_load(const float *const p[SEPAX_LANES], unsigned n,
+                                           lane_block *out) {
+    if (n > 4 || library_is_small()) {
+        load_block(p, n < 4 ? 4 : n, out);
+        return;
+    }
+    lanes rows[8];
+    lanes_load_rows(p, rows);
+    out->x[0] = rows[0];
+    out->x[1] = rows[1];
+    out->x[2] = rows[2];
+    out->x[3] = rows[3];
+    out->y[0] = rows[4];
+    out->y[1] = rows[5];
+    out->y[2] = rows[6];
+    out->y[3] = rows[7];
+}
+
+/* The values of the vertex before, of the vertex and of the next one: one coordinate of a block. */
+typedef struct walk_three {
+    lanes before, here, next;
+} walk_three;
+
+/* By a comparison with each number, which takes less code. */
+HEDLEY_ALWAYS_INLINE static walk_three walk_compare(const lanes *v, unsigned n, lanes at) {
+    walk_three c = {v[n - 1], v[0], v[1]};
+    for (unsigned i = 1; i < n; i++) {
+        const lane_mask here = lanes_equal(at, lanes_set((float)i));
+        c.before = lanes_select(here, v[i - 1], c.before);
+        c.here = lanes_select(here, v[i], c.here);
+        c.next = lanes_select(here, v[i + 1 < n ? i + 1 : 0], c.next);
+    }
+    return c;
+}
+
+/* The bits of the numbers of vertices of blocks of n: a mask for n / 2, for n / 4, .., for 1. */
+typedef struct walk_bits {
+    lane_mask bit[4];
+} walk_bits;
+
+HEDLEY_ALWAYS_INLINE static void walk_bits_of(lanes at, unsigned n, walk_bits *out) {
+    unsigned k = 0;
+    for (unsigned turn = n / 2; turn > 0; turn /= 2) {
+        const lane_mask set = lanes_greater(at, lanes_set((float)turn - 0.5f));
+        at = lanes_select(set, lanes_sub(at, lanes_set((float)turn)), at);
+        out->bit[k++] = set;
+    }
+}
+
+/* All values are turned by the number of the vertex, bit by bit, of which each step keeps what the
+ * next ones need: that takes half of the selections. */
+HEDLEY_ALWAYS_INLINE static walk_three walk_turn(const lanes *v, unsigned n,
+                                                 const walk_bits *bits) {
+    lanes turned[8 + 2] = {v[n - 1], v[0], v[n > 1 ? 1 : 0]}; /* what a block of one vertex has */
+    for (unsigned i = 0; n > 1 && i < n / 2 + 2; i++) {
+        const unsigned low = (i + n - 1) & (n - 1), high = (low + n / 2) & (n - 1);
+        turned[i] = lanes_select(bits->bit[0], v[high], v[low]);
+    }
+    unsigned k = 1;
+    for (unsigned turn = n / 4; turn > 0; turn /= 2) {
+        const lane_mask set = bits->bit[k++];
+        for (unsigned i = 0; i < turn + 2; i++) {
+            turned[i] = lanes_select(set, turned[i + turn], turned[i]);
+        }
+    }
+    return (walk_three){turned[0], turned[1], turned[2]};
+}
+
+/* Vertex `at` of each lane, of blocks of n vertices, a power of two. A pad follows the last vertex,
+ * or vertex 0. */
 HEDLEY_ALWAYS_INLINE static void walk_pick(const lane_block *v, unsigned n, lanes at,
                                            walk_corner *out) {
-    walk_corner c = {v->x[0], v->y[0], v->x[1], v->y[1], v->x[n - 1], v->y[n - 1]};
-    for (unsigned i = 1; i < n; i++) {
-        const unsigned next = i + 1 < n ? i + 1 : 0;
-        const lane_mask here = lanes_equal(at, lanes_set((float)i));
-        c.x = lanes_select(here, v->x[i], c.x);
-        c.y = lanes_select(here, v->y[i], c.y);
-        c.next_x = lanes_select(here, v->x[next], c.next_x);
-        c.next_y = lanes_select(here, v->y[next], c.next_y);
-        c.before_x = lanes_select(here, v->x[i - 1], c.before_x);
-        c.before_y = lanes_select(here, v->y[i - 1], c.before_y);
+    walk_three x, y;
+    if (library_is_small()) {
+        x = walk_compare(v->x, n, at);
+        y = walk_compare(v->y, n, at);
+    } else {
+        walk_bits bits;
+        walk_bits_of(at, n, &bits);
+        x = walk_turn(v->x, n, &bits);
+        y = walk_turn(v->y, n, &bits);
     }
-    const lane_mask pad = lanes_and(lanes_equal(c.next_x, c.x), lanes_equal(c.next_y, c.y));
-    c.next_x = lanes_select(pad, v->x[0], c.next_x);
-    c.next_y = lanes_select(pad, v->y[0], c.next_y);
-    *out = c;
+    const lane_mask pad = lanes_and(lanes_equal(x.next, x.here), lanes_equal(y.next, y.here));
+    *out = (walk_corner){.x = x.here,
+                         .y = y.here,
+                         .next_x = lanes_select(pad, v->x[0], x.next),
+                         .next_y = lanes_select(pad, v->y[0], y.next),
+                         .before_x = x.before,
+                         .before_y = y.before};
 }
 
 HEDLEY_ALWAYS_INLINE static lanes walk_next(const walk_place *p) {
