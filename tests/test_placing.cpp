@@ -28,11 +28,15 @@ struct kind {
     const char *name;
     std::vector<unsigned> counts; // in turn; 0: a box
     bool rounded, removed, has_renumbered = false;
+    bool centred = false; // points are the origin: where all are, lanes do not read the vertices
 };
 
 const std::vector<kind> kinds = {
     {"points", {1}, false, false},
     {"circles", {1}, true, true},
+    {"centred circles", {1}, true, true, false, true},
+    {"centred points of a store that had a renumbered one", {1}, false, false, true, true},
+    {"centred circles and quads", {1, 4}, true, false, false, true},
     {"segments", {2}, false, true},
     {"capsules", {2}, true, false},
     {"triangles", {3}, false, false},
@@ -54,7 +58,7 @@ const std::vector<kind> kinds = {
 
 constexpr unsigned shape_count = 120;
 
-void add_one(sepax_store *store, shapes::rng &random, unsigned k) {
+void add_one(sepax_store *store, shapes::rng &random, unsigned k, bool centred) {
     const auto size = static_cast<float>(shapes::uniform(random, .5, 2));
     if (k == 0) {
         const auto half_y = static_cast<float>(shapes::uniform(random, .01, 2));
@@ -68,6 +72,8 @@ void add_one(sepax_store *store, shapes::rng &random, unsigned k) {
         p = shapes::random_convex(random, k, .05);
     if (k == 2)
         p[1].y = 3;
+    if (k == 1 && centred)
+        p[0] = {0, 0};
     for (sepax_vec2 &v : p)
         v = {v.x * size, v.y * size};
     add(store, p, k < 3 || k == renumbered ? unsigned{SEPAX_HULL} : 0);
@@ -78,7 +84,7 @@ store_ptr fill(const kind &of, uint32_t flags) {
     store_ptr store = make(flags);
     store->renumbered = of.has_renumbered;
     for (unsigned i = 0; i < shape_count; ++i)
-        add_one(store.get(), random, of.counts[i % of.counts.size()]);
+        add_one(store.get(), random, of.counts[i % of.counts.size()], of.centred);
     for (sepax_id id = 0; of.rounded && id < shape_count; id += 3) {
         const float radius = id % 2 ? .25F : 1e-9F;
         EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &id, &radius, 1, nullptr));

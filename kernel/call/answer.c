@@ -215,8 +215,9 @@ sepax_status sepax_answer_motions(const query_form *form, const sepax_store *sto
 
 sepax_status sepax_answer(const query_form *form, const sepax_store *store, sepax_source *source,
                           const sepax_options *options, const void *results) {
-    if (sepax_answer_few(form, store, source, options, results) ||
-        (!library_is_small() && sepax_answer_trials(form, store, source, options, results))) {
+    const bool rows = !library_is_small() && source->kind == SEPAX_SOURCE_ROWS;
+    if (rows ? sepax_answer_trials(form, store, source, options, results)
+             : sepax_answer_few(form, store, source, options, results)) {
         return SEPAX_OK;
     }
     return sepax_answer_motions(form, store, source, NULL, options, results);

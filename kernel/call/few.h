@@ -47,12 +47,18 @@ static inline bool few_arrays_find(few_arrays *to, const query_form *form, const
     return to->count == form->array_count || form->struct_size > 0;
 }
 
-/* Whether a stretch of memory overlaps one of them, or comes so close to a shorter one that it
- * would overlap the longest one there. */
-static inline bool few_arrays_meet(const few_arrays *arrays, const void *memory, size_t size) {
+/* Whether a stretch of memory overlaps array number i, or comes so close to it where it is a
+ * shorter one that it would overlap the longest one there. */
+static inline bool few_array_meets(const few_arrays *arrays, size_t i, const void *memory,
+                                   size_t size) {
     const uintptr_t reach = arrays->bytes - 1; /* every call has results of some bytes */
+    return arrays->starts[i] - (uintptr_t)memory + reach < size + reach;
+}
+
+/* The same for any of the arrays. */
+static inline bool few_arrays_meet(const few_arrays *arrays, const void *memory, size_t size) {
     for (size_t i = 0; i < arrays->count; i++) {
-        if (arrays->starts[i] - (uintptr_t)memory + reach < size + reach) {
+        if (few_array_meets(arrays, i, memory, size)) {
             return true;
         }
     }

@@ -16,13 +16,15 @@
 
 /* ------------------------------------------------------------------- check */
 
-/* Whether a source has posed rows, each of which is a group. */
+/* Whether a source has posed rows, each of which is a group, and nothing else. */
 static bool source_is_usual(const sepax_source *source) {
     const sepax_rows *rows = source->rows;
-    const size_t others = source->count | source->a_count | source->b_count | source->group_count;
-    return source->kind == SEPAX_SOURCE_ROWS && others == 0 && source->pairs == NULL &&
-           source->a == NULL && source->b == NULL && source->groups == NULL &&
-           source->bodies.offsets == NULL && source->bodies.count == 0 && rows != NULL &&
+    const uintptr_t arrays = (uintptr_t)source->pairs | (uintptr_t)source->a |
+                             (uintptr_t)source->b | (uintptr_t)source->groups |
+                             (uintptr_t)source->bodies.offsets;
+    const size_t counts = source->count | source->a_count | source->b_count | source->group_count |
+                          source->bodies.count;
+    return source->kind == SEPAX_SOURCE_ROWS && arrays == 0 && counts == 0 && rows != NULL &&
            rows->row_count - 1 < TRIAL_ROWS && rows->list_count - 1 < TRIAL_LISTS &&
            (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
            rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
@@ -45,32 +47,74 @@ static bool lists_are_usual(const sepax_rows *rows) {
     return good && before - first <= TRIAL_IDS;
 }
 
+/* Whether an array of results overlaps what the rows refer to. Lists are usual. */
+static inline bool result_meets_rows(const few_arrays *a, size_t i, const sepax_rows *rows) {
+    const size_t n = rows->row_count, lists = rows->list_count, first = id_at(rows->offsets, 0);
+    const size_t ids = id_at(rows->offsets, lists) - first;
+    return few_array_meets(a, i, rows, sizeof *rows) ||
+           few_array_meets(a, i, rows->shapes, n * sizeof *rows->shapes) ||
+           few_array_meets(a, i, rows->poses, n * sizeof *rows->poses) ||
+           few_array_meets(a, i, rows->offsets, (lists + 1) * sizeof *rows->offsets) ||
+           few_array_meets(a, i, rows->ids + first, ids * sizeof *rows->ids) ||
+           (rows->shifts != NULL &&
+            few_array_meets(a, i, rows->shifts, n * sizeof *rows->shifts)) ||
+           (rows->list_of != NULL &&
+            few_array_meets(a, i, rows->list_of, n * sizeof *rows->list_of));
+}
+
 /* Whether every array is there, and none overlaps another or what the call reads. Lists are usual.
  */
 static bool results_are_usual(const query_form *form, const sepax_rows *rows,
                               const sepax_options *options, const void *results) {
-    const size_t n = rows->row_count, lists = rows->list_count, first = id_at(rows->offsets, 0);
-    const size_t ids = id_at(rows->offsets, lists) - first;
     few_arrays arrays;
-    return few_arrays_find(&arrays, form, results, n) &&
-           !few_arrays_meet(&arrays, rows, sizeof *rows) &&
-           !few_arrays_meet(&arrays, rows->shapes, n * sizeof *rows->shapes) &&
-           !few_arrays_meet(&arrays, rows->poses, n * sizeof *rows->poses) &&
-           (rows->shifts == NULL ||
-            !few_arrays_meet(&arrays, rows->shifts, n * sizeof *rows->shifts)) &&
-           (rows->list_of == NULL ||
-            !few_arrays_meet(&arrays, rows->list_of, n * sizeof *rows->list_of)) &&
-           !few_arrays_meet(&arrays, rows->offsets, (lists + 1) * sizeof *rows->offsets) &&
-           !few_arrays_meet(&arrays, rows->ids + first, ids * sizeof *rows->ids) &&
-           !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options);
+    if (!few_arrays_find(&arrays, form, results, rows->row_count)) {
+        return false;
+    }
+    for (size_t i = 0; i < arrays.count; i++) {
+        if (result_meets_rows(&arrays, i, rows)) {
+            return false;
+        }
+    }
+    return !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options);
 }
 
 /* ------------------------------------------------------------------ answer */
 
+/* How relations become results: the least one that is a hit, and the one that decides a row. */
+typedef struct trial_levels {
+    uint8_t hit, enough;
+} trial_levels;
+
+static trial_levels levels_of(const relation_results *to, const sepax_options *options) {
+    const bool open = options != NULL && (options->flags & SEPAX_OPEN) != 0;
+    const uint8_t hit = open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
+    return (trial_levels){hit, enough_for(to, hit)};
+}
+
+/* Writes the results of all rows. Bits and relations are written here: to open a sink for one row
+ * takes as long as to compare its discs. */
+static void write_rows(const relation_results *to, const sepax_options *options, uint8_t hit,
+                       const uint8_t *relations, const uint32_t *firsts, size_t count) {
+    unsigned bits = 0;
+    for (size_t row = 0; row < count; row++) {
+        bits |= (unsigned)(relations[row] >= hit) << row;
+    }
+    if (to->bits != NULL) {
+        to->bits[0] = (uint8_t)bits;
+    } else if (to->relations != NULL) {
+        memcpy(to->relations, relations, count);
+    } else {
+        relation_sink sink;
+        sepax_sink_open_results(&sink, to, options != NULL ? options->flags : 0);
+        sepax_sink_write_groups(&sink, 0, relations, firsts, count);
+        sepax_sink_close(&sink);
+    }
+}
+
 /* Tries all rows; false where one of them needs another way, or has an id or a pose that is not
  * certainly good. */
 static bool try_rows(const sepax_backend *backend, const sepax_store *store, const sepax_rows *rows,
-                     const relation_sink *sink, bool mode_is_set, uint8_t relations[TRIAL_ROWS],
+                     trial_levels levels, bool mode_is_set, uint8_t relations[TRIAL_ROWS],
                      uint32_t firsts[TRIAL_ROWS]) {
     uint32_t pair = 0; /* the first one of the row */
     for (size_t row = 0; row < rows->row_count; row++) {
@@ -84,8 +128,8 @@ static bool try_rows(const sepax_backend *backend, const sepax_store *store, con
                            .count = list.end - list.first,
                            .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0,
                            .mode_is_set = mode_is_set,
-                           .hit = sink_hit(sink),
-                           .enough = sink_enough(sink)};
+                           .hit = levels.hit,
+                           .enough = levels.enough};
         if (trial.shape >= store->id_count || !backend->try_row(&trial)) {
             return false;
         }
@@ -102,7 +146,6 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     const sepax_backend *backend;
     uint8_t relations[TRIAL_ROWS];
     uint32_t firsts[TRIAL_ROWS];
-    relation_sink sink;
     if (form->query != QUERY_RELATE || store == NULL || !source_is_usual(source) ||
         store->removed.count > 0 || !few_options_are_usual(options) ||
         !lists_are_usual(source->rows) ||
@@ -111,17 +154,16 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
         return false;
     }
     const sepax_rows *rows = source->rows;
-    sepax_sink_open_results(&sink, results, options != NULL ? options->flags : 0);
+    const trial_levels levels = levels_of(results, options);
     bool tried =
-        backend->tries_quietly && try_rows(backend, store, rows, &sink, false, relations, firsts);
+        backend->tries_quietly && try_rows(backend, store, rows, levels, false, relations, firsts);
     if (!tried) {
         const fpmode mode = fpmode_enter();
-        tried = try_rows(backend, store, rows, &sink, true, relations, firsts);
+        tried = try_rows(backend, store, rows, levels, true, relations, firsts);
         fpmode_leave(mode);
     }
     if (tried) {
-        sepax_sink_write_groups(&sink, 0, relations, firsts, rows->row_count);
-        sepax_sink_close(&sink);
+        write_rows(results, options, levels.hit, relations, firsts, rows->row_count);
     }
     return tried;
 }

@@ -12,71 +12,82 @@
 #include "narrow/seen_shape.h"
 #include "narrow/trial_shape.h"
 
-/* The pairs that are compared at once. Each has four bits in a word, of which the lowest is used:
- * its discs have four lanes. */
+/* The pairs that are compared at once: a multiple of the lanes of every backend. */
 #define TRIAL_BLOCK 16u
 
 /* ---------------------------------------------------------------------- cull */
 
-/* The ids of some pairs: bit 4 i of `there` is set for each, and that of `selves` where it is the
- * shape itself. */
+/* The ids of some pairs, and good ones behind them, until a vector is full. */
 typedef struct trial_ids {
-    sepax_id id[TRIAL_BLOCK + SEPAX_LANES / 4];
+    _Alignas(64) sepax_id id[TRIAL_BLOCK];
     uint32_t count;
-    uint64_t there, selves;
+    uint32_t selves; /* bit i: id i is that of the shape itself */
 } trial_ids;
 
-/* Reads `count` ids from number `first` on, and repeats the last one behind them; false where the
- * store does not have one. */
+/* An id whose order among others as a signed number is its order as an unsigned one. */
+HEDLEY_ALWAYS_INLINE static lanes trial_ordered(lanes ids) {
+    return lanes_add_bits(ids, lanes_set_bits(UINT32_C(1) << 31));
+}
+
+/* The last `count` ids of a list, fewer than a vector holds, and the first of them again. */
+HEDLEY_ALWAYS_INLINE static lanes trial_ids_rest(const char *from, uint32_t count) {
+    sepax_id id[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        memcpy(id + l, from + (l < count ? l : 0) * sizeof *id, sizeof *id);
+    }
+    return lanes_load_bits(id);
+}
+
+/* Reads `count` ids from number `first` on; false where the store does not have one. */
 static inline bool trial_ids_read(const row_trial *t, uint32_t first, uint32_t count,
                                   trial_ids *to) {
-    bool good = true;
+    const char *const from = (const char *)t->ids + first * sizeof(sepax_id);
+    const lanes last = trial_ordered(lanes_set_bits(t->store->id_count - 1));
+    const lanes shape = lanes_set_bits(t->shape);
+    uint32_t bad = 0, others = 0;
+    for (uint32_t n = 0; n < count; n += SEPAX_LANES) {
+        const char *const here = from + n * sizeof(sepax_id);
+        lanes ids;
+        if (n + SEPAX_LANES <= count) {
+            memcpy(&ids, here, sizeof ids);
+        } else {
+            ids = trial_ids_rest(here, count - n);
+        }
+        bad |= lanes_bits(lanes_greater_bits(trial_ordered(ids), last));
+        others |=
+            lanes_bits(lanes_or(lanes_greater_bits(ids, shape), lanes_greater_bits(shape, ids)))
+            << n;
+        lanes_store_bits(to->id + n, ids);
+    }
     to->count = count;
-    to->there = to->selves = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const sepax_id id = id_at(t->ids, first + i);
-        to->id[i] = id;
-        good &= id < t->store->id_count;
-        to->there |= UINT64_C(1) << 4 * i;
-        to->selves |= (uint64_t)(id == t->shape) << 4 * i;
-    }
-    for (uint32_t i = 0; i < SEPAX_LANES / 4; i++) {
-        to->id[count + i] = to->id[count - 1];
-    }
-    return good;
+    to->selves = ~others & ((1u << count) - 1);
+    return bad == 0;
 }
 
 /* The pairs to look at, and among these the ones that certainly overlap by their discs. */
 typedef struct trial_left {
-    uint64_t open, sure;
+    uint32_t open, sure;
 } trial_left;
 
-/* The same comparisons as in verdict_by_bounds; the four lanes of a pair are its differences in x
- * and y and the sums of its outer and of its inner radii. Pairs of the shape with itself stay open,
- * because the store has its old place. */
+/* Pairs of the shape with itself stay open, because the store has its old place. */
 static inline trial_left trial_cull(const row_trial *t, const trial_shape *s,
                                     const trial_ids *ids) {
     const shape_bounds *all = t->store->bounds;
-    const lanes own = lanes_load(s->disc), zero = lanes_set(0.0f);
+    const lanes own = lanes_load(s->disc);
     trial_left left = {0, 0};
-    for (uint32_t i = 0; i < ids->count; i += SEPAX_LANES / 4) {
-        const float *of[SEPAX_LANES / 4];
-        for (uint32_t l = 0; l < SEPAX_LANES / 4; l++) {
-            of[l] = &all[ids->id[i + l]].x;
+    for (uint32_t n = 0; n < ids->count; n += SEPAX_LANES) {
+        const float *of[SEPAX_LANES];
+        lanes joined[4];
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            of[l] = &all[ids->id[n + l]].x;
         }
-        const lanes joined = lanes_sub(lanes_load_fours(of, 0), own);
-        const lanes square = lanes_mul(joined, joined);
-        const lanes d2 = lanes_add(square, lanes_turn(square, 4));
-        const lanes limit =
-            lanes_add(lanes_mul(square, lanes_set(1.0f + BOUNDS_SLACK)), lanes_set(BOUNDS_FLOOR));
-        const lanes radii = lanes_turn(lanes_turn(lanes_max(joined, zero), 4), 4);
-        const lanes inner = lanes_turn(radii, 4);
-        const lanes together = lanes_mul(lanes_mul(inner, lanes_set(1.0f - BOUNDS_SLACK)), inner);
-        const uint64_t apart = lanes_bits(lanes_greater(d2, lanes_turn(lanes_turn(limit, 4), 4)));
-        left.open |= (~apart & LANES_ALL) << 4 * i;
-        left.sure |= (uint64_t)lanes_bits(lanes_greater(together, d2)) << 4 * i;
+        lanes_load_less(of, own, joined);
+        const lane_verdict verdict = verdict_by_joined(joined);
+        left.open |= (~lanes_bits(verdict.disjoint) & LANES_ALL) << n;
+        left.sure |= lanes_bits(verdict.overlapping) << n;
     }
-    left.open = ((left.open | ids->selves) & ~(t->skip_self ? ids->selves : 0)) & ids->there;
+    left.open = (left.open | ids->selves) & ((1u << ids->count) - 1);
+    left.open &= ~(t->skip_self ? ids->selves : 0);
     left.sure &= ~ids->selves;
     return left;
 }
@@ -119,9 +130,9 @@ static inline uint8_t trial_relate(row_trial *t, const trial_shape *s, sepax_id 
 /* Relates what discs leave of the pairs from `first` on; false where it needs another way. */
 static inline bool trial_fold(row_trial *t, const trial_shape *s, uint32_t first,
                               const trial_ids *ids, trial_left left) {
-    for (uint64_t bits = left.open; bits != 0; bits &= bits - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctzll(bits) / 4, place = first + l;
-        const bool sure = (left.sure >> 4 * l & 1) != 0;
+    for (uint32_t bits = left.open; bits != 0; bits &= bits - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(bits), place = first + l;
+        const bool sure = (left.sure >> l & 1) != 0;
         const uint8_t relation = sure ? SEPAX_OVERLAPPING : trial_relate(t, s, ids->id[l]);
         if (relation == UNDECIDED) {
             return false;

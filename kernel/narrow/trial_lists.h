@@ -46,9 +46,6 @@ HEDLEY_ALWAYS_INLINE static void trials_list(row_trials *t) {
     const uint32_t count = t->count;
     const bool aligned = (uintptr_t)rows->ids % sizeof *rows->ids == 0;
     uint32_t part_count = 0;
-    memset(t->near, 0, sizeof t->near);
-    memset(t->sure, 0, sizeof t->sure);
-    memset(t->selves, 0, sizeof t->selves);
     for (uint32_t i = 0; i < count; i++) {
         const row_list list = list_at(rows, row_list_number(rows, first_row + i));
         const uint32_t length = list.end - list.first;
@@ -56,6 +53,8 @@ HEDLEY_ALWAYS_INLINE static void trials_list(row_trials *t) {
         const uint32_t size = length * usual, parts = (size + PART_IDS - 1) / PART_IDS;
         t->usual[i] = (uint8_t)usual;
         t->sizes[i] = (uint8_t)size;
+        t->used[i] = (1u << size) - 1;
+        t->near[i] = t->sure[i] = t->selves[i] = 0;
         const uint32_t readable = t->ids_end > list.end ? t->ids_end : list.end;
         t->lists[i] = aligned && parts * PART_IDS + (uint64_t)list.first <= readable
                           ? rows->ids + list.first
@@ -111,9 +110,11 @@ HEDLEY_ALWAYS_INLINE static void trial_parts_add(const trial_parts *p, uint32_t 
     }
 }
 
-/* Compares the discs of all parts, and finds ids of the shapes themselves. */
+/* Compares the discs of all parts. Ids of the shapes themselves are left out, or noted where such
+ * pairs count. */
 HEDLEY_ALWAYS_INLINE static void trials_compare(row_trials *t) {
     const shape_bounds *all = t->store->bounds;
+    const bool skip_self = t->skip_self;
     for (uint32_t n = 0; n < t->part_count; n += VECTOR_PARTS) {
         trial_parts p;
         const float *bounds[SEPAX_LANES];
@@ -124,10 +125,11 @@ HEDLEY_ALWAYS_INLINE static void trials_compare(row_trials *t) {
         }
         lanes_load_less(bounds, lanes_load_fours(p.own, 0), joined);
         const lane_verdict verdict = verdict_by_joined(joined);
-        const uint32_t sure = lanes_bits(verdict.overlapping), selves = trial_parts_selves(&p);
-        trial_parts_add(&p, ~lanes_bits(verdict.disjoint), t->near);
-        if ((sure | selves) != 0) {
-            trial_parts_add(&p, sure, t->sure);
+        const uint32_t selves = trial_parts_selves(&p);
+        const uint32_t others = skip_self ? ~selves : ~UINT32_C(0);
+        trial_parts_add(&p, ~lanes_bits(verdict.disjoint) & others, t->near);
+        trial_parts_add(&p, lanes_bits(verdict.overlapping) & others, t->sure);
+        if ((selves & others) != 0) {
             trial_parts_add(&p, selves, t->selves);
         }
     }
@@ -155,25 +157,44 @@ HEDLEY_ALWAYS_INLINE static uint32_t trial_open(row_trials *t, uint32_t row, uin
     return count;
 }
 
-/* Takes what discs have decided, and lists what they leave, for each row up to the first pair that
- * certainly overlaps. A pair of a shape with itself is not decided by discs: both are at the pose
- * then, but the store has only the old place. Unless such pairs are left out, waves have the row.
- */
+/* Leaves rows with pairs of a shape with itself to waves. Such pairs are not decided by discs: both
+ * shapes are at the pose then, but the store has only the old place. */
+static inline void trials_leave_selves(row_trials *t) {
+    for (uint32_t i = 0; i < t->count; i++) {
+        if ((t->selves[i] & t->used[i]) != 0) {
+            t->usual[i] = t->sizes[i] = 0;
+            t->used[i] = 0;
+        }
+    }
+}
+
+/* Takes what discs have decided of all rows. In a row with pairs that certainly overlap, only those
+ * before the first such pair stay open, and none where first hits are not wanted. The compiler
+ * makes vectors of the first loop. */
+HEDLEY_ALWAYS_INLINE static void trials_decide(row_trials *t) {
+    const uint32_t count = t->count, kept = t->firsts ? UINT32_MAX : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t near = t->near[i] & t->used[i], sure = t->sure[i] & near;
+        t->near[i] = sure != 0 ? near & kept : near;
+        t->sure[i] = sure;
+        t->relations[i] = sure != 0 ? SEPAX_OVERLAPPING : SEPAX_DISJOINT;
+        t->places[i] = SEPAX_NO_PAIR;
+    }
+    for (uint32_t i = 0; t->firsts && i < count; i++) {
+        const uint32_t sure = t->sure[i];
+        if (sure != 0) {
+            t->near[i] &= (sure & (0u - sure)) - 1;
+            t->places[i] = (uint32_t)__builtin_ctz(sure);
+        }
+    }
+}
+
+/* Lists the pairs that discs leave. */
 HEDLEY_ALWAYS_INLINE static void trials_open(row_trials *t) {
     const uint32_t count = t->count;
-    const bool skip_self = t->skip_self;
     uint32_t open_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const uint32_t used = (1u << t->sizes[i]) - 1, selves = t->selves[i] & used;
-        const uint32_t near = t->near[i] & used & ~selves, sure = t->sure[i] & near;
-        t->relations[i] = sure != 0 ? SEPAX_OVERLAPPING : SEPAX_DISJOINT;
-        t->places[i] = sure != 0 ? (uint32_t)__builtin_ctz(sure) : SEPAX_NO_PAIR;
-        if (selves != 0 && !skip_self) {
-            t->usual[i] = t->sizes[i] = 0;
-        } else {
-            const uint32_t before = (sure & (0u - sure)) - 1; /* all where none is sure */
-            open_count = trial_open(t, i, near & ~sure & before, open_count);
-        }
+        open_count = trial_open(t, i, t->near[i], open_count);
     }
     t->open_count = open_count;
 }
@@ -182,6 +203,10 @@ HEDLEY_ALWAYS_INLINE static void trials_open(row_trials *t) {
 HEDLEY_ALWAYS_INLINE static void trials_cull(row_trials *t) {
     trials_list(t);
     trials_compare(t);
+    if (!t->skip_self) {
+        trials_leave_selves(t);
+    }
+    trials_decide(t);
     trials_open(t);
 }
 

@@ -5,8 +5,9 @@
  * and discs around them; or false where the trial needs another way.
  *
  * The radius of a disc is measured from the vertices, by the formula of measured_outer in
- * place/formulas.h. A shift rounds each coordinate by 2^-24 M at most, where M is no less than any
- * of them; the disc is wider by 4 times that. docs/exactness.md has the thresholds of relations.
+ * place/formulas.h, or follows from the home of the shape (place/home.h). A shift rounds each
+ * coordinate by 2^-24 M at most, where M is no less than any of them; the disc is wider by 4 times
+ * that. docs/exactness.md has the thresholds of relations.
  */
 #ifndef SEPAX_TRIAL_SHAPE_H
 #define SEPAX_TRIAL_SHAPE_H
@@ -27,13 +28,14 @@ typedef struct trial_shape {
     _Alignas(64) float block[2 * TRIAL_VERTICES]; /* as stored: x then y */
     float moved[2 * TRIAL_VERTICES];              /* moved by the shift, where there is one */
     /* For each four lanes the disc of the shape as moved in real numbers: x, y, and both radii with
-     * the opposite sign; the inner one only for points. */
+     * the opposite sign; the inner one only for points and near shapes. */
     _Alignas(64) float disc[SEPAX_LANES];
     const float *seen; /* the one of both that floats compare */
     uint32_t count, stride;
     float radius;
     bool shifted;
     bool regular;      /* as it would be in the store if rounding does not bend it */
+    bool near;         /* the block is certainly its own hull, by its home */
     float wider;       /* by what bounds for thresholds are wider because of the shift */
     shape_bounds wide; /* the bounds from which thresholds follow */
 } trial_shape;
@@ -92,6 +94,28 @@ HEDLEY_ALWAYS_INLINE static lanes trial_inner(uint32_t count, float radius) {
                       : lanes_set(-INFINITY);
 }
 
+/* home_view of place/home.h in every lane, for the centre moved to (x, y): replaces the radii, and
+ * returns true, where the shape is near. */
+HEDLEY_ALWAYS_INLINE static bool trial_home_view(const shape_home *h, lanes x, lanes y,
+                                                 float radius, lanes *outer, lanes *inner) {
+    const lanes home_outer = lanes_set(h->outer), own = lanes_set(radius), zero = lanes_set(0.0f);
+    const lanes local =
+        lanes_add(lanes_add(lanes_abs(lanes_set(h->x)), lanes_abs(lanes_set(h->y))), home_outer);
+    const lanes world = lanes_add(lanes_abs(x), lanes_abs(y));
+    const lanes error =
+        lanes_add(lanes_mul(lanes_set(0x1p-21f), local), lanes_mul(lanes_set(0x3p-24f), world));
+    const lanes wide = lanes_add(lanes_mul(home_outer, lanes_set(1 + 0x1p-20f)), error);
+    const lanes core = lanes_sub(lanes_mul(lanes_set(h->inner), lanes_set(1 - 0x1p-20f)), error);
+    if ((lanes_bits(lanes_greater(lanes_set(h->room), error)) & 1) == 0) {
+        return false;
+    }
+    *outer = lanes_mul(lanes_add(wide, own), lanes_set(1 + 0x1p-22f));
+    *inner = lanes_select(lanes_greater(core, zero),
+                          lanes_mul(lanes_add(core, own), lanes_set(1 - 0x1p-22f)),
+                          lanes_set(-INFINITY));
+    return true;
+}
+
 /* Sets the bounds to discs about (x, y), which what the shift has rounded makes wider. */
 HEDLEY_ALWAYS_INLINE static void trial_bounds_set(trial_shape *s, lanes x, lanes y, lanes outer,
                                                   lanes inner) {
@@ -141,8 +165,9 @@ static inline bool trial_home_is_good(const row_trial *t) {
            float_size_bits(b->outer) <= float_size_bits(TRIAL_FARTHEST);
 }
 
-/* Places the vertices and measures a disc around them: about the centre of their class where it has
- * one, else about the middle of the first and the third. */
+/* Places the vertices and finds discs about them: by the home where there is one and the shape is
+ * near, else a disc around them is measured, without a home about the middle of the first and the
+ * third. A point is the centre of its own. */
 HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_class *c, uint32_t slot,
                                              uint32_t stride, trial_shape *s) {
     const lanes half = lanes_set(0.5f), sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
@@ -162,18 +187,27 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
         trial_lanes_store(&v, stride, s->moved);
     }
     const float *seen = s->seen;
-    lanes x = lanes_add(lanes_mul(half, lanes_set(seen[0])), lanes_mul(half, lanes_set(seen[2])));
-    lanes y = lanes_add(lanes_mul(half, lanes_set(seen[stride])),
-                        lanes_mul(half, lanes_set(seen[stride + 2])));
+    lanes x, y, outer = lanes_set(s->radius), inner = trial_inner(s->count, s->radius);
     if (stride == 8) {
-        x = lanes_set(c->shapes.home[slot].x);
-        y = lanes_set(c->shapes.home[slot].y);
+        const shape_home *home = &c->shapes.home[slot];
+        x = lanes_set(home->x);
+        y = lanes_set(home->y);
         trial_move(t->pose, &x, &y);
+        s->near = trial_home_view(home, x, y, s->radius, &outer, &inner);
         x = s->shifted ? lanes_add(x, sx) : x;
         y = s->shifted ? lanes_add(y, sy) : y;
+    } else if (s->count == 1) {
+        x = lanes_set(seen[0]);
+        y = lanes_set(seen[stride]);
+    } else {
+        x = lanes_add(lanes_mul(half, lanes_set(seen[0])), lanes_mul(half, lanes_set(seen[2])));
+        y = lanes_add(lanes_mul(half, lanes_set(seen[stride])),
+                      lanes_mul(half, lanes_set(seen[stride + 2])));
     }
-    trial_bounds_set(s, x, y, trial_outer(&v, stride, x, y, s->radius),
-                     trial_inner(s->count, s->radius));
+    if (!s->near && s->count > 1) {
+        outer = trial_outer(&v, stride, x, y, s->radius);
+    }
+    trial_bounds_set(s, x, y, outer, inner);
 }
 
 /* Copies the vertices from the store, and moves its discs. */
@@ -212,6 +246,7 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     s->radius = store_radius(t->store, t->shape);
     s->shifted = (float_size_bits(t->shift.x) | float_size_bits(t->shift.y)) != 0;
     s->seen = s->shifted ? s->moved : s->block;
+    s->near = false;
     s->regular = float_size_bits(s->radius) == 0 && !class_is_irregular(class_index, s->count, 0);
     if (posed && c->stride == 4) {
         trial_place(t, c, slot, 4, s);
@@ -289,7 +324,7 @@ static inline bool trial_block_is_hull(const trial_shape *s, const float *block)
 
 /* The same for the block as placed, and for the one that is moved: no edge of it may vanish. */
 static inline bool trial_is_hull(const trial_shape *s) {
-    return trial_block_is_hull(s, s->block) &&
+    return (s->near || trial_block_is_hull(s, s->block)) &&
            (s->seen == s->block || trial_block_is_hull(s, s->moved));
 }
 

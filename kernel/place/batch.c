@@ -138,7 +138,8 @@ static void place_run(sepax_store *store, const sepax_backend *backend, move_bat
                           .slots = batch->slots + first,
                           .poses = batch->poses + first,
                           .count = batch->counts[class_index],
-                          .renumbered = store->renumbered};
+                          .renumbered = store->renumbered,
+                          .centred = store->largest_local == 0};
     if (run.count >= LEAST_RUN && backend->place_moves != NULL) {
         place_in_lanes(store, backend, &run, batch->placed);
         return;

@@ -53,11 +53,6 @@ static inline float measured_outer(float farthest, float radius) {
     return farthest < INFINITY ? outer * (1 + 0x1p-21f) : INFINITY;
 }
 
-/* The radius of a disc inside a point with a radius, about a centre that may be rounded. */
-static inline float point_inner(float radius) {
-    return radius >= 0x1p-60f ? radius * (1 - 0x1p-20f) : -INFINITY;
-}
-
 /* An edge and its first vertex, relative to the centre: the outward unit normal, the square of the
  * distance of the vertex, and the distance of the line of the edge, which is negative where the
  * centre is outside. */

@@ -74,20 +74,6 @@ HEDLEY_ALWAYS_INLINE static int32_t lane_is_beside(const lane_shapes *s, const l
                      m->centre_x.lane[l], m->centre_y.lane[l]);
 }
 
-/* Measures points, as measure_point of place/discs.c does. */
-HEDLEY_ALWAYS_INLINE static void lane_circles_measure(const lane_shapes *s, lane_class k,
-                                                      lane_measures *m) {
-    m->centre_x = s->x[0];
-    m->centre_y = s->y[0];
-    m->outer = s->radius;
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        m->inner.lane[l] = circle_inner(s->radius.lane[l]);
-    }
-    for (unsigned i = 0; i < k.stride; i++) {
-        m->normal_x[i] = m->normal_y[i] = (lane_floats){{0}};
-    }
-}
-
 HEDLEY_ALWAYS_INLINE static void lane_discs_measure(lane_class k, const lane_shapes *s,
                                                     lane_measures *m) {
     double farthest[SEPAX_LANES], nearest[SEPAX_LANES];
@@ -179,9 +165,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
     const size_class *c = run->of;
     lane_measures m;
     lane_homes h;
-    if (k.count == 1) {
-        lane_circles_measure(s, k, &m);
-    } else if (k.stride == 4) {
+    if (k.stride == 4) {
         lane_centres_mean(s, k, &m);
         lane_discs_measure(k, s, &m);
     } else {

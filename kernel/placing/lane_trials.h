@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of trials as if placed, in lanes. Comes in: rows. Goes out: vertices with the bits
- * that sepax_store_place would store, and discs around them by the formula of measured_outer.
+ * that sepax_store_place would store, and discs around them by the formula of measured_outer;
+ * points have only the discs that the store would have.
  */
 #ifndef SEPAX_LANE_TRIALS_H
 #define SEPAX_LANE_TRIALS_H
 
 #include "base/shifts.h"
-#include "placing/lane_shapes.h"
+#include "placing/lane_points.h"
 #include "store/shift.h"
 #include "store/trials.h"
 
@@ -110,64 +111,78 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_store(row_trials *t, const lane_sha
     }
 }
 
-/* Makes the discs of trials that shifts have moved wider. A size is infinite, or NaN, where a
- * vertex has overflowed; such a row is left to waves. */
+/* A disc that a shift has moved, made wider for what that has rounded; and by how much radii in
+ * thresholds are. A size is infinite, or NaN, where a vertex has overflowed; such a row is left to
+ * waves. */
+typedef struct shifted_disc {
+    float outer, inner, wider;
+    int32_t usual;
+} shifted_disc;
+
+HEDLEY_ALWAYS_INLINE static shifted_disc disc_widen(float centre_x, float centre_y, float outer,
+                                                    float inner, bool moved) {
+    const float x = fabsf(centre_x), y = fabsf(centre_y);
+    const float size = moved ? (x > y ? x : y) + outer : 0;
+    const float less = inner - size * SHIFT_SLACK;
+    return (shifted_disc){outer + size * SHIFT_SLACK, less > 0x1p-60f ? less : -INFINITY,
+                          size * SHIFT_REACH, size < FARTHEST_SHIFT ? 1 : 0};
+}
+
+/* The same for a group of trials, of which shifts have moved some. */
 HEDLEY_ALWAYS_INLINE static void trial_discs_widen(row_trials *t, const lane_shapes *s,
                                                    const lane_floats shift[2],
                                                    lane_floats discs[4]) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = s->move[l];
-        const float x = fabsf(discs[0].lane[l]), y = fabsf(discs[1].lane[l]);
         const bool moved = (shift[0].lane[l] != 0) | (shift[1].lane[l] != 0);
-        const float size = moved ? (x > y ? x : y) + discs[2].lane[l] : 0;
-        const float inner = discs[3].lane[l] - size * SHIFT_SLACK;
-        t->wider[i] = size * SHIFT_REACH;
-        t->usual[i] = size < FARTHEST_SHIFT ? 1 : 0;
-        discs[2].lane[l] += size * SHIFT_SLACK;
-        discs[3].lane[l] = inner > 0x1p-60f ? inner : -INFINITY;
+        const shifted_disc wide = disc_widen(discs[0].lane[l], discs[1].lane[l], discs[2].lane[l],
+                                             discs[3].lane[l], moved);
+        t->wider[i] = wide.wider;
+        t->usual[i] = (uint8_t)wide.usual;
+        discs[2].lane[l] = wide.outer;
+        discs[3].lane[l] = wide.inner;
     }
     t->some_shifted = true;
 }
 
-/* Points and circles have no vertices that a kernel reads: only discs, whose centres are where the
- * points are. */
+/* Moves the bounds of a trial of a point by its shift. */
+HEDLEY_NEVER_INLINE static void trial_point_shift(row_trials *t, uint32_t i, sepax_vec2 by,
+                                                  shape_bounds *b) {
+    b->x += by.x;
+    b->y += by.y;
+    const shifted_disc wide = disc_widen(b->x, b->y, b->outer, b->inner, true);
+    b->outer = wide.outer;
+    b->inner = wide.inner;
+    t->wider[i] = wide.wider;
+    t->usual[i] = (uint8_t)wide.usual;
+    t->some_shifted = true;
+}
+
+/* Poses trials of points and circles, which have no vertices that a kernel reads, but only discs:
+ * those that the store would have. */
 HEDLEY_ALWAYS_INLINE static void trial_points_pose(row_trials *t, const uint16_t *index,
-                                                   uint32_t count) {
-    const size_class *c = &t->store->classes[CLASS_POINT];
-    lane_shapes s;
-    lane_floats discs[4], shift[2], local_x, local_y;
-    sepax_pose poses[SEPAX_LANES];
-    const float *pose[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t i = index[l < count ? l : count - 1];
-        const float *block =
-            c->shapes.vertices + 8 * (size_t)ref_slot(t->store->refs[t->shapes[i]]);
-        s.move[l] = i;
-        s.radius.lane[l] = store_radius(t->store, t->shapes[i]);
-        local_x.lane[l] = block[0];
-        local_y.lane[l] = block[4];
-        poses[l] = pose_at(t->rows->poses, t->first + (i < t->count ? i : t->count - 1));
-        pose[l] = &poses[l].x;
+                                                   uint32_t count, bool centred) {
+    const sepax_store *store = t->store;
+    const float *const vertices = store->classes[CLASS_POINT].shapes.vertices;
+    const sepax_pose *const poses = t->rows->poses;
+    const bool shifted = t->rows->shifts != NULL;
+    for (uint32_t n = 0; n < count; n++) {
+        const uint32_t i = index[n];
+        const size_t row = t->first + (i < t->count ? i : t->count - 1);
+        const sepax_id id = t->shapes[i];
+        const sepax_pose pose = pose_at(poses, row);
+        const uint32_t slot = centred ? 0 : ref_slot(store->refs[id]);
+        shape_bounds b = point_view(vertices, slot, centred, &pose, store_radius(store, id));
         t->usual[i] = 1;
         t->whole[i] = t->kinds[i] = 0;
-    }
-    lane_poses_load(pose, &s);
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const float px = s.cos.lane[l], py = s.sin.lane[l], radius = s.radius.lane[l];
-        const float lx = local_x.lane[l], ly = local_y.lane[l];
-        discs[0].lane[l] = pose_move_x(s.pose_x.lane[l], px, py, lx, ly);
-        discs[1].lane[l] = pose_move_y(s.pose_y.lane[l], px, py, lx, ly);
-        discs[2].lane[l] = measured_outer(0, radius);
-        discs[3].lane[l] = point_inner(radius);
-    }
-    if (t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift)) {
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            discs[0].lane[l] += shift[0].lane[l];
-            discs[1].lane[l] += shift[1].lane[l];
+        if (shifted && row_is_shifted(t->rows, row)) {
+            trial_point_shift(t, i, row_shift(t->rows, row), &b);
         }
-        trial_discs_widen(t, &s, shift, discs);
+        const float disc[4] = {b.x, b.y, -b.outer, -b.inner};
+        const sepax_id ids[4] = {id, id, id, id};
+        memcpy(t->discs[i], disc, sizeof disc);
+        memcpy(t->discs[i] + 4, ids, sizeof ids);
     }
-    trial_discs_store(t, &s, discs);
 }
 
 /* Poses the trials index[0 .. count - 1], a group or less, whose shapes are of one class of
@@ -231,7 +246,7 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
         const uint32_t here = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         switch (class_index) {
         case CLASS_POINT:
-            trial_points_pose(t, index + i, here);
+            trial_points_pose(t, index + i, here, t->store->largest_local == 0);
             break;
         case CLASS_3:
             trial_group_pose(t, CLASS_3, (lane_class){3, 4, false, false}, index + i, here);

@@ -14,6 +14,7 @@
 #include "placing/lane_boxes.h"
 #include "placing/lane_fetch.h"
 #include "placing/lane_measures.h"
+#include "placing/lane_points.h"
 #include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
 
@@ -96,7 +97,6 @@ typedef void place_run_function(const move_run *run, uint8_t *placed);
         place_run(run, (lane_class){count, stride, padded, boxes}, placed);                        \
     }
 
-PLACE_RUN(points, 1, 4, false, false)
 PLACE_RUN(segments, 2, 4, false, false)
 PLACE_RUN(3, 3, 4, false, false)
 PLACE_RUN(4, 4, 4, false, false)
@@ -137,7 +137,7 @@ static void place_large(const move_run *run, uint8_t *placed) {
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
     static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_POINT] = place_points, [CLASS_SEGMENT] = place_segments,
+        [CLASS_POINT] = points_place, [CLASS_SEGMENT] = place_segments,
         [CLASS_3] = place_3,          [CLASS_4] = place_4,
         [CLASS_BOX] = place_boxes,    [CLASS_5] = place_5,
         [CLASS_6] = place_6,          [CLASS_8] = place_8,

@@ -41,8 +41,11 @@ void sepax_sink_open_results(relation_sink *sink, const relation_results *to, ui
 static inline uint8_t sink_hit(const relation_sink *sink) {
     return sink->open ? SEPAX_OVERLAPPING : SEPAX_TOUCHING;
 }
+static inline uint8_t enough_for(const relation_results *to, uint8_t hit) {
+    return to->relations != NULL ? SEPAX_OVERLAPPING : hit;
+}
 static inline uint8_t sink_enough(const relation_sink *sink) {
-    return sink->to.relations != NULL ? SEPAX_OVERLAPPING : sink_hit(sink);
+    return enough_for(&sink->to, sink_hit(sink));
 }
 
 /* Opens a sink for the results of a call. */

@@ -107,12 +107,13 @@ static bool trials_pay(const wave_call *c) {
            pairs / TRIAL_PLACES < call->group_end - call->first_group;
 }
 
-static void open_trials(const batch_call *call, row_trials *t, uint8_t hit) {
+static void open_trials(const batch_call *call, row_trials *t, const relation_sink *sink) {
     t->store = call->store;
     t->rows = call->source->rows;
     t->ids_end = call->lists_are_good ? id_at(t->rows->offsets, t->rows->list_count) : 0;
     t->skip_self = (t->rows->flags & SEPAX_SKIP_SELF) != 0;
-    t->hit = hit;
+    t->firsts = sink->to.firsts != NULL;
+    t->hit = sink->fold.hit;
     memset(t->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof t->kernel_of);
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         const size_class *c = &call->store->classes[i];
@@ -164,17 +165,16 @@ static uint32_t trials_size(const row_trials *t) {
 }
 
 /* Relates `count` trials, the rows from `first` on, which are the groups of a wave from number `at`
- * on, and begins the groups of those that are left. Returns the pair behind them. First hits need
- * not be found unless they are wanted. */
+ * on, and begins the groups of those that are left. Returns the pair behind them. */
 static size_t relate_trials(const wave_call *c, wave_room *room, size_t first, uint32_t at,
-                            uint32_t count, size_t pair, bool wanted) {
+                            uint32_t count, size_t pair) {
     row_trials *t = &room->trials;
     row_wave *w = &room->wave;
     t->first = first;
     t->count = count;
     c->backend->pose_trials(t);
     c->backend->relate_trials(t);
-    if (!wanted && trials_are_usual(t)) {
+    if (!t->firsts && trials_are_usual(t)) {
         const uint32_t size = trials_size(t);
         memcpy(room->relations + at, t->relations, count);
         w->seen += size;
@@ -235,7 +235,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     const bool trials = trials_pay(c);
     w->enough = sink->fold.enough;
     if (trials) {
-        open_trials(c->call, &room->trials, sink->fold.hit);
+        open_trials(c->call, &room->trials, sink);
     }
     for (size_t first = c->call->first_group; first < groups; first += WAVE_GROUPS) {
         const size_t left = groups - first;
@@ -243,7 +243,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
         room->begun_count = 0;
         for (uint32_t i = 0; trials && i < count; i += TRIALS_MOST) {
             const uint32_t here = count - i < TRIALS_MOST ? count - i : TRIALS_MOST;
-            pair = relate_trials(c, room, first + i, i, here, pair, sink->to.firsts != NULL);
+            pair = relate_trials(c, room, first + i, i, here, pair);
         }
         pair = trials ? pair : begin_groups(source, first, count, pair, room);
         sepax_shifted_answer(c, w, room->begun, room->begun_count, sink->fold.hit);

@@ -19,6 +19,7 @@ typedef struct move_run {
     const sepax_pose *poses;
     uint32_t count;
     bool renumbered; /* as in the store */
+    bool centred;    /* all local vertices of the store are (0, 0) */
 } move_run;
 
 #endif

@@ -34,10 +34,10 @@ typedef struct world_blocks {
 typedef struct row_trials {
     const sepax_store *store;
     const sepax_rows *rows;
-    uint32_t ids_end; /* the ids before this place may be read, whatever list they are of */
-    bool skip_self;
-    uint8_t hit;  /* the least relation that is a hit */
-    size_t first; /* the rows first .. first + count - 1 */
+    uint32_t ids_end;       /* the ids before this place may be read, whatever list they are of */
+    bool skip_self, firsts; /* whether first hits are wanted, not only relations */
+    uint8_t hit;            /* the least relation that is a hit */
+    size_t first;           /* the rows first .. first + count - 1 */
     uint32_t count;
 
     /* By row: the shape, its kind as if placed, its vertices (x then y) and its disc: the centre,
@@ -55,11 +55,11 @@ typedef struct row_trials {
     float wider[TRIALS_MOST];
 
     /* By row: its ids, which may be read to the end of their last part; how many there are, 0 where
-     * waves have the row; a bit for each place that discs do not keep apart, for each where they
-     * certainly overlap, and for each id of the shape itself. */
+     * waves have the row; a bit for each of these places, for each place that discs do not keep
+     * apart, for each where they certainly overlap, and for each id of the shape itself. */
     const sepax_id *lists[TRIALS_MOST];
     uint8_t sizes[TRIALS_MOST];
-    uint32_t near[TRIALS_MOST], sure[TRIALS_MOST], selves[TRIALS_MOST];
+    uint32_t used[TRIALS_MOST], near[TRIALS_MOST], sure[TRIALS_MOST], selves[TRIALS_MOST];
     sepax_id copies[TRIALS_MOST][TRIAL_PLACES]; /* of lists that end where all ids do */
     uint32_t part_count, parts[PARTS_MOST];
 

@@ -98,12 +98,9 @@ const sepax_backend *sepax_backend_default(void) {
 }
 
 sepax_status sepax_dispatch_choose(const sepax_backend *wanted, const sepax_backend **chosen) {
-    if (wanted == NULL) {
-        *chosen = sepax_backend_default();
-        return SEPAX_OK;
-    }
-    *chosen = wanted;
-    return sepax_backend_runs_here(wanted) ? SEPAX_OK : SEPAX_ERROR_BACKEND;
+    const sepax_backend *usual = sepax_backend_default();
+    *chosen = wanted != NULL ? wanted : usual;
+    return *chosen == usual || sepax_backend_runs_here(wanted) ? SEPAX_OK : SEPAX_ERROR_BACKEND;
 }
 
 const char *sepax_strategy_name(sepax_strategy strategy) {

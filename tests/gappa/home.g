@@ -17,6 +17,11 @@
 # source: const float outer = (h->outer * (1 + 0x1p-20f) + error + radius) * (1 + 0x1p-22f);
 # source: const float core = h->inner * (1 - 0x1p-20f) - error;
 # source: const float inner = (core + radius) * (1 - 0x1p-22f);
+# source: lanes_add(lanes_mul(lanes_set(0x1p-21f), local), lanes_mul(lanes_set(0x3p-24f), world));
+# source: const lanes wide = lanes_add(lanes_mul(home_outer, lanes_set(1 + 0x1p-20f)), error);
+# source: lanes_sub(lanes_mul(lanes_set(h->inner), lanes_set(1 - 0x1p-20f)), error);
+# source: *outer = lanes_mul(lanes_add(wide, own), lanes_set(1 + 0x1p-22f));
+# source: lanes_mul(lanes_add(core, own), lanes_set(1 - 0x1p-22f)),
 # source: #define ROOM 0.375
 # source: (turn.value - turn.error) / (length_before + length);
 # source: least = ROOM * least;

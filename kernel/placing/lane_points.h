@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Points and circles, one after the other: each has a single vertex, so lanes would hold no more
+ * than what follows from a pose in a dozen operations. Comes in: a run of moves, or a shape and a
+ * pose. Goes out: the instances in the store, or the bounds that the store would have.
+ *
+ * Nothing has to be checked: a point is its own hull, and its class is never bent or collapsed.
+ */
+#ifndef SEPAX_LANE_POINTS_H
+#define SEPAX_LANE_POINTS_H
+
+#include "placing/lane_shapes.h"
+
+/* The bounds of a point at a pose; nothing is rounded but its place. `centred` means that all local
+ * vertices of the store are (0, 0), which the formula leaves where the pose is: they need not be
+ * read. */
+HEDLEY_ALWAYS_INLINE static shape_bounds
+point_view(const float *vertices, uint32_t slot, bool centred, const sepax_pose *p, float radius) {
+    const float *local = vertices + 8 * (size_t)slot;
+    const float lx = centred ? 0 : local[0], ly = centred ? 0 : local[4];
+    const float x = centred ? p->x + 0.0f : pose_move_x(p->x, p->cos, p->sin, lx, ly);
+    const float y = centred ? p->y + 0.0f : pose_move_y(p->y, p->cos, p->sin, lx, ly);
+    return (shape_bounds){x, y, radius, circle_inner(radius)};
+}
+
+/* How many moves ahead are fetched. */
+#define POINTS_AHEAD 16u
+
+/* Fetches a move of a run, unless its slot follows the one before it: those the processor fetches
+ * by itself. */
+HEDLEY_ALWAYS_INLINE static void point_fetch(const move_run *run, uint32_t move) {
+    if (move < run->count && run->slots[move] - run->slots[move - 1] != 1) {
+        lane_shape_fetch(run, (lane_class){1, 4, false, false}, move);
+    }
+}
+
+/* Writes what is left of a point that is at its place. */
+HEDLEY_ALWAYS_INLINE static void point_store_rest(const move_run *run, uint32_t slot) {
+    const size_class *c = run->of;
+    if (c->normals != NULL) {
+        memset(c->normals + 8 * (size_t)slot, 0, 8 * sizeof *c->normals);
+    }
+    if (run->renumbered) {
+        memcpy(c->world_feature + 4 * (size_t)slot, c->shapes.feature + 4 * (size_t)slot,
+               4 * sizeof *c->world_feature);
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static void points_place_as(const move_run *run, bool centred) {
+    const float *const vertices = run->of->shapes.vertices, *const radii = run->radii;
+    float *const world = run->of->world;
+    shape_bounds *const bounds = run->bounds;
+    const bool more = run->of->normals != NULL || run->renumbered;
+    for (uint32_t i = 0; i < run->count; i++) {
+        const uint32_t slot = run->slots[i];
+        const sepax_id id = run->ids[i];
+        const shape_bounds b =
+            point_view(vertices, slot, centred, &run->poses[i], radii != NULL ? radii[id] : 0);
+        const float block[8] = {b.x, b.x, b.x, b.x, b.y, b.y, b.y, b.y};
+        point_fetch(run, i + POINTS_AHEAD);
+        memcpy(world + 8 * (size_t)slot, block, sizeof block);
+        bounds[id] = b;
+        if (more) {
+            point_store_rest(run, slot);
+        }
+    }
+}
+
+/* Places a run of points. */
+static void points_place(const move_run *run, uint8_t *placed) {
+    for (uint32_t i = 1; i < POINTS_AHEAD; i++) {
+        point_fetch(run, i);
+    }
+    if (run->centred) {
+        points_place_as(run, true);
+    } else {
+        points_place_as(run, false);
+    }
+    memset(placed, 1, run->count);
+}
+
+#endif
