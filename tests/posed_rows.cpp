@@ -27,13 +27,16 @@ placed_store posed_rows::make_placed(kind of, size_t count, double reach) {
     for (size_t i = 0; i < count; ++i) {
         const sepax_pose pose = random_pose(random, reach);
         const unsigned any = 1 + shapes::below(random, 20);
-        if (of == kind::boxes || (of == kind::all && i % 4 == 0)) {
+        if (of == kind::boxes || (of == kind::all && i % 4 == 0) ||
+            (of == kind::points && i % 3 == 0)) {
             sepax_id id = 0;
             const sepax_box box = {float(shapes::uniform(random, .3, .8)),
                                    float(shapes::uniform(random, .1, .5)), pose};
             EXPECT_EQ(SEPAX_OK, sepax_store_add_boxes(made, &box, 1, &id, nullptr));
             out.poses.push_back(pose);
             out.ids.push_back(id);
+        } else if (of == kind::points) {
+            add(out, shapes::polygon{{3 - float(i % 5), float(i % 7)}}, pose);
         } else if (of == kind::all && any < 3) { // points and segments
             add(out, shapes::polygon{{0, 0}, {.5F, .25F}}, pose);
         } else if (of == kind::all && any < 5) {
@@ -50,7 +53,7 @@ placed_store posed_rows::make_placed(kind of, size_t count, double reach) {
                 pose);
         }
     }
-    for (sepax_id id = 0; of == kind::all && id < count; id += 3) {
+    for (sepax_id id = 0; of >= kind::points && id < count; id += 3 + (of == kind::points)) {
         const float radius = 0.125F;
         EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(made, &id, &radius, 1, nullptr));
     }

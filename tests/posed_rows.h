@@ -22,7 +22,7 @@ struct placed_store {
 
 sepax_pose random_pose(shapes::rng &random, double reach);
 
-enum class kind { quads, boxes, polygons, all };
+enum class kind { quads, boxes, polygons, points, all }; // points: two of three, beside boxes
 
 // The same store for the same arguments, so that one can be moved while the other stays.
 placed_store make_placed(kind of, size_t count, double reach = 3.5);

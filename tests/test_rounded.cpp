@@ -664,6 +664,29 @@ TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
     });
 }
 
+// Segments and points on one line are apart, although no edge has a gap: lanes answer for them.
+TEST(Rounded, DistancesOnOneLineNeedNoExactLevel) {
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (unsigned i = 0; i < 64; i++) {
+        const float x = 6 * static_cast<float>(i), y = 2 * static_cast<float>(i);
+        const shapes::polygon segment = {{x, y}, {x + 3, y + 1}}, point = {{x, y}};
+        add(store.get(), {i % 3 == 0 ? point : segment, 0});
+        for (unsigned j = 0; j < i; j++) {
+            pairs.push_back(i % 2 == 0 ? sepax_pair{i, j} : sepax_pair{j, i});
+        }
+    }
+    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
+    for_each_variant([&](sepax_options options) {
+        sepax_report report = {};
+        options.report = &report;
+        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
+        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
+            EXPECT_EQ(pairs.size(), report.filtered);
+        }
+    });
+}
+
 // Points to 8-gons that are apart: lanes answer for nearly all of them, by gaps, by a walk and by
 // all features, pads or not.
 TEST(Rounded, DistancesApartHardlyNeedTheExactLevel) {

@@ -87,6 +87,12 @@ TEST(Rows, AnswerAsIfPlaced) {
     }
 }
 
+// So many points that they are placed side by side, none of them at the origin of its shape.
+TEST(Rows, OfPointsAnswerAsIfPlaced) {
+    expect_as_placed(kind::points, scaled(150, 60), true, 0, 0);
+    expect_as_placed(kind::points, scaled(150, 60), true, SEPAX_SKIP_SELF, .25F);
+}
+
 TEST(Rows, AnswerAsIfPlacedWithAMargin) {
     expect_as_placed(kind::all, scaled(100, 60), true, SEPAX_SKIP_SELF, .25F);
     expect_as_placed(kind::boxes, scaled(100, 60), true, 0, .25F);

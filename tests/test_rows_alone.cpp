@@ -434,6 +434,40 @@ TEST(RowsAlone, OfAShapeFarAwayAnswerAsIfPlaced) {
     expect_alone(in, copy, rows, SEPAX_SKIP_SELF);
 }
 
+// Every id of a list is checked, behind a hit as well, and nothing is written where one is bad.
+TEST(RowsAlone, WithABadIdAnswerNothing) {
+    world in = make_empty(0);
+    for (unsigned i = 0; i < 40; ++i)
+        add(in, shapes::box(1, 1), {i == 0 ? 0 : 100 + 10 * float(i), 0, 1, 0});
+    const shapes::workspace_ptr workspace = shapes::make_workspace();
+    const sepax_id shape = 39;
+    const sepax_pose pose = {.5F, 0, 1, 0};
+    for (uint32_t size = 1; size <= 40; size += size < 20 ? 1 : 7)
+        for (const uint32_t place : {0U, size / 2, size - 1})
+            for (const sepax_id bad : {40U, 0x7FFFFFFFU, 0x80000000U, 0x80000001U, 0xFFFFFFFEU}) {
+                std::vector<sepax_id> ids(size);
+                std::iota(ids.begin(), ids.end(), 0U);
+                ids[place] = bad;
+                const uint32_t offsets[] = {0, size};
+                const sepax_rows rows = {&shape,     &pose,   1, nullptr, offsets,         1,
+                                         ids.data(), nullptr, 0, 0,       workspace.get(), nullptr};
+                const sepax_source source = sepax_row_pairs(&rows);
+                for_each_backend([&](const sepax_options &options) {
+                    uint8_t relation = 77, bits = 77;
+                    uint32_t first = 77;
+                    size_t any = 77;
+                    const sepax_store *s = in.store.get();
+                    EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(s, source, &options, &relation));
+                    EXPECT_EQ(SEPAX_ERROR_ID, sepax_hit_bits(s, source, &options, &bits));
+                    EXPECT_EQ(SEPAX_ERROR_ID, sepax_first_hits(s, source, &options, &first));
+                    EXPECT_EQ(SEPAX_ERROR_ID, sepax_first_hit(s, source, &options, &any));
+                    EXPECT_EQ(77, relation);
+                    EXPECT_EQ(77, bits);
+                    EXPECT_EQ(77U, first);
+                });
+            }
+}
+
 // Poses that begin one byte behind an aligned address.
 TEST(RowsAlone, NeedNoAlignment) {
     const world in = make_world(false, 0);

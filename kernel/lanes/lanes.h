@@ -17,7 +17,7 @@
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_sqrt                   only where no result depends on it: some ports estimate it
  *   lanes_root(f)                the root of one float, rounded to nearest
- *   lanes_add_bits               the sum of both as 32-bit integers
+ *   lanes_add_bits               the sum of both as signed 32-bit integers, which must not overflow
  *   lanes_min _max               where an operand is NaN, the second operand
  *   lanes_abs
  *   lanes_max_size(s, v)         the larger of s and |v|; s >= 0, neither is NaN

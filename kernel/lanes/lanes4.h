@@ -6,6 +6,7 @@
 #define SEPAX_LANES4_H
 
 #include <simde/x86/sse2.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "lanes/pack.h"

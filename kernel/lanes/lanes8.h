@@ -6,6 +6,7 @@
 #define SEPAX_LANES8_H
 
 #include <simde/x86/avx2.h>
+#include <stdbool.h>
 #include <string.h>
 
 #include "lanes/pack.h"

@@ -14,7 +14,8 @@
  * d cos(t / 2) - R.
  *
  * A row is bounded by the least d and the largest R of its pairs, as both bounds grow with d and
- * shrink with R.
+ * shrink with R. Where the factor is 0, the bound of a row far away is negative, while its values
+ * are not.
  *
  * A computed value is off by at most 2^-21 (Lx + Ly) + 2^-149 (sepax.h), and Lx, Ly <= d + 2 R. The
  * factor of the slack below covers this and the roundings of these lines, 8u of d + R, four times.

@@ -86,7 +86,7 @@ enum {
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, alone and with other shapes, all of which may have pads. The last columns
  * are the size whose double lanes serve them, and the kernels of their distances, casts and
- * manifolds. */
+ * manifolds; the distances of two points are by discs (distance_groups.h). */
 #define FLAT_SIZES(SIZE)                                                                           \
     SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_4_4), NULL, RUN(manifold_circles))                       \
     SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \

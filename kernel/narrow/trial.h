@@ -24,11 +24,6 @@ typedef struct trial_ids {
     uint32_t selves; /* bit i: id i is that of the shape itself */
 } trial_ids;
 
-/* An id whose order among others as a signed number is its order as an unsigned one. */
-HEDLEY_ALWAYS_INLINE static lanes trial_ordered(lanes ids) {
-    return lanes_add_bits(ids, lanes_set_bits(UINT32_C(1) << 31));
-}
-
 /* The last `count` ids of a list, fewer than a vector holds, and the first of them again. */
 HEDLEY_ALWAYS_INLINE static lanes trial_ids_rest(const char *from, uint32_t count) {
     sepax_id id[SEPAX_LANES];
@@ -42,7 +37,8 @@ HEDLEY_ALWAYS_INLINE static lanes trial_ids_rest(const char *from, uint32_t coun
 static inline bool trial_ids_read(const row_trial *t, uint32_t first, uint32_t count,
                                   trial_ids *to) {
     const char *const from = (const char *)t->ids + first * sizeof(sepax_id);
-    const lanes last = trial_ordered(lanes_set_bits(t->store->id_count - 1));
+    /* ids are compared as signed numbers: good ones are below 2^31, bad ones may be negative */
+    const lanes last = lanes_set_bits(t->store->id_count - 1), none = lanes_set_bits(0);
     const lanes shape = lanes_set_bits(t->shape);
     uint32_t bad = 0, others = 0;
     for (uint32_t n = 0; n < count; n += SEPAX_LANES) {
@@ -53,7 +49,7 @@ static inline bool trial_ids_read(const row_trial *t, uint32_t first, uint32_t c
         } else {
             ids = trial_ids_rest(here, count - n);
         }
-        bad |= lanes_bits(lanes_greater_bits(trial_ordered(ids), last));
+        bad |= lanes_bits(lanes_or(lanes_greater_bits(ids, last), lanes_greater_bits(none, ids)));
         others |=
             lanes_bits(lanes_or(lanes_greater_bits(ids, shape), lanes_greater_bits(shape, ids)))
             << n;
@@ -167,15 +163,15 @@ static inline bool trial_try(row_trial *t) {
         if (!trial_ids_read(t, i, count, &ids)) {
             return false;
         }
+        if (t->relations == NULL && t->relation >= t->enough) {
+            continue; /* the ids that are left are only checked */
+        }
         const trial_left left = trial_cull(t, &s, &ids);
         if (left.open != 0) {
             is_hull = is_hull || trial_is_hull(&s);
             if (!is_hull || !trial_fold(t, &s, i, &ids, left)) {
                 return false;
             }
-        }
-        if (t->relations == NULL && t->relation >= t->enough) {
-            break;
         }
     }
     return true;

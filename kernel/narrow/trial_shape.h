@@ -88,7 +88,7 @@ HEDLEY_ALWAYS_INLINE static lanes trial_outer(const trial_lanes *v, uint32_t str
     return lanes_mul(lanes_add(outer, lanes_set(radius)), wider);
 }
 
-/* The radius of a disc in a point with a radius, about a centre that may be rounded. */
+/* The radius of a disc in a point with a radius: less than that by more than roundings take. */
 HEDLEY_ALWAYS_INLINE static lanes trial_inner(uint32_t count, float radius) {
     return count == 1 ? lanes_mul(lanes_set(radius), lanes_set(1 - 0x1p-20f))
                       : lanes_set(-INFINITY);

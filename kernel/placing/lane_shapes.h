@@ -217,7 +217,7 @@ HEDLEY_ALWAYS_INLINE static void lane_polygons_check(lane_class k, lane_shapes *
     }
 }
 
-/* Checks which shapes are their own hulls. A point is; a segment is if its ends differ. */
+/* Checks which shapes are their own hulls. A segment is if its ends differ. */
 HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
     if (k.count >= 3) {
         lane_polygons_check(k, s);

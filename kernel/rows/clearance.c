@@ -37,9 +37,8 @@ size_t sepax_clearance_room(void) {
 
 /* ------------------------------------------------------------------- bound */
 
-/* Leaves out close pairs by models of the boxes of their rows, of as many rows as a wave has
- * pieces.
- */
+/* Leaves out close pairs by models of the boxes of their rows: of the first rows, as many as a wave
+ * has pieces. Where the shape of one of these is no box, all pairs stay. */
 static void bound_by_models(const clearance_call *c, close_pairs *found) {
     row_wave *w = found->wave;
     const uint32_t count = found->count <= MOST_CLOSE ? found->count : 0;

@@ -172,6 +172,7 @@ static void reserve_copies(stage *s, uint32_t count) {
                           ? sepax_memory_allocate(memory, count + s->left_count, sizeof(float))
                           : NULL;
     s->copies.has_levers = s->store->has_levers;
+    s->copies.largest_local = s->store->largest_local;
     s->copies.renumbered = s->store->renumbered;
     s->copies.levers = s->store->has_levers
                            ? sepax_memory_allocate(memory, count + s->left_count, sizeof(float))

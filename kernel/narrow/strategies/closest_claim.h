@@ -9,7 +9,7 @@
 #include "narrow/strategies/nearest.h"
 
 /* Two vertices with their neighbours; or an edge of the core P, from v to `end`, and a vertex w of
- * the core Q. Of two vertices, P is the core of a. Flags are 1 or 0. */
+ * the core Q. Of two vertices, P may be either core. Flags are 1 or 0. */
 typedef struct closest_claim {
     float vx[SEPAX_LANES], vy[SEPAX_LANES], wx[SEPAX_LANES], wy[SEPAX_LANES];
     float end_x[SEPAX_LANES], end_y[SEPAX_LANES];       /* of two vertices: the neighbours of v */

@@ -47,7 +47,9 @@ HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, unsigned na, 
     closest_features_of(&look, i, j, out);
     closest_claim_of(&look, lanes_from_bits(g->b_first), &claim);
     out->proved = lanes_bits(look.found);
-    if ((out->proved & ~closest_sure(&claim)) != 0) {
+    /* two flat cores without a gap may lie on one line, apart */
+    const uint32_t flat = lanes_bits(lanes_greater(lanes_set(1.5f), lanes_max(i->last, j->last)));
+    if (((out->proved & ~closest_sure(&claim)) | (flat & ~out->proved)) != 0) {
         return false;
     }
     closest_number(&claim, g, out);

@@ -53,7 +53,11 @@ HEDLEY_ALWAYS_INLINE static uint32_t closest_sure(const closest_claim *c) {
     const lane_mask to = sure_above(lanes_mul(lanes_select(edge, ex, rx), ux),
                                     lanes_mul(lanes_select(edge, ey, ry), uy));
     const lane_mask side = sure_above(lanes_mul(ey, rx), lanes_mul(fx, ry));
-    const lane_mask ends = lanes_and(lanes_and(next, last), lanes_and(from, to));
+    /* a point has no neighbours */
+    const lane_mask alone = lanes_and(lanes_equal(lanes_load(c->next_x), lanes_load(c->wx)),
+                                      lanes_equal(lanes_load(c->next_y), lanes_load(c->wy)));
+    const lane_mask farther = lanes_or(lanes_and(next, last), alone);
+    const lane_mask ends = lanes_and(farther, lanes_and(from, to));
     return lanes_bits(lanes_and_not(ends, lanes_and_not(edge, side)));
 }
 
