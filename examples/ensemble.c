@@ -223,8 +223,7 @@ uint32_t ensemble_slot(const ensemble *e, uint32_t body) {
     return slot;
 }
 
-uint32_t ensemble_move_images(ensemble *e, uint32_t cell, uint32_t slot,
-                              uint32_t seen[SEEN_MOST]) {
+uint32_t ensemble_move_images(ensemble *e, uint32_t cell, uint32_t slot, uint32_t seen[SEEN_MOST]) {
     e->slots[slot] = seen_in(e, cell, &e->slots[slot]);
     const uint32_t column = cell % e->stride, row = e->row_begin + cell / e->stride;
     const uint32_t columns[2] = {column, shows(e, column)};

@@ -192,8 +192,8 @@ static void place_sorted(sepax_store *store, const sepax_backend *backend, const
  * run where the caller has them, if they are aligned. */
 static void place_batch(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
                         const sepax_pose *poses, uint32_t count) {
-    const bool aligned = (uintptr_t)ids % _Alignof(sepax_id) == 0 &&
-                         (uintptr_t)poses % _Alignof(sepax_pose) == 0;
+    const bool aligned =
+        (uintptr_t)ids % _Alignof(sepax_id) == 0 && (uintptr_t)poses % _Alignof(sepax_pose) == 0;
     if (!aligned || !backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
         place_sorted(store, backend, ids, poses, count);
         return;

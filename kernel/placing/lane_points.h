@@ -13,7 +13,7 @@
 
 /* The bounds of a point at a pose; nothing is rounded but its place. `centred` means that all local
  * vertices of the store are (0, 0), which the formula leaves where the pose is: they need not be
- * read. The pose is read number by number: a copy of all four would go through integer registers. */
+ * read. Numbers of the pose are read one by one, because the compiler copies a pose as integers. */
 HEDLEY_ALWAYS_INLINE static shape_bounds point_view(const float *vertices, uint32_t slot,
                                                     bool centred, const sepax_pose *poses,
                                                     size_t index, float radius) {
