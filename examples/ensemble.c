@@ -223,8 +223,8 @@ uint32_t ensemble_slot(const ensemble *e, uint32_t body) {
     return slot;
 }
 
-/* Moves the images of the particle in a slot, which has moved, and appends their slots. */
-static uint32_t move_images(ensemble *e, uint32_t cell, uint32_t slot, uint32_t seen[SEEN_MOST]) {
+uint32_t ensemble_move_images(ensemble *e, uint32_t cell, uint32_t slot, uint32_t seen[SEEN_MOST]) {
+    e->slots[slot] = seen_in(e, cell, &e->slots[slot]);
     const uint32_t column = cell % e->stride, row = e->row_begin + cell / e->stride;
     const uint32_t columns[2] = {column, shows(e, column)};
     const uint32_t rows[2] = {row, shown_row(e, shows(e, row)) == row ? shows(e, row) : row};
@@ -241,18 +241,6 @@ static uint32_t move_images(ensemble *e, uint32_t cell, uint32_t slot, uint32_t 
         }
     }
     return count;
-}
-
-uint32_t ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose,
-                       uint32_t seen[SEEN_MOST]) {
-    e->poses[e->members[slot]] = *pose;
-    e->slots[slot] = *pose;
-    seen[0] = slot;
-    if (!e->at_edge[cell]) {
-        return 1;
-    }
-    e->slots[slot] = seen_in(e, cell, pose);
-    return move_images(e, cell, slot, seen);
 }
 
 size_t ensemble_neighbours(const ensemble *e, uint32_t slot, uint32_t cell, const sepax_pose *pose,

@@ -111,10 +111,19 @@ static inline uint32_t ensemble_cell(const ensemble *e, float x, float y) {
 /* The slot of a particle, not of one of its images. */
 uint32_t ensemble_slot(const ensemble *e, uint32_t body);
 
+/* Where the particle in a slot of a cell at the edge has moved, moves it as that cell sees it, and
+ * its images; the result is that of ensemble_move. */
+uint32_t ensemble_move_images(ensemble *e, uint32_t cell, uint32_t slot, uint32_t seen[SEEN_MOST]);
+
 /* Moves the particle that has a slot of this cell, within the cell. Returns how many slots show it,
  * and writes which: that one first. */
-uint32_t ensemble_move(ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose,
-                       uint32_t seen[SEEN_MOST]);
+static inline uint32_t ensemble_move(ensemble *e, uint32_t cell, uint32_t slot,
+                                     const sepax_pose *pose, uint32_t seen[SEEN_MOST]) {
+    e->poses[e->members[slot]] = *pose;
+    e->slots[slot] = *pose;
+    seen[0] = slot;
+    return e->at_edge[cell] ? ensemble_move_images(e, cell, slot, seen) : 1;
+}
 
 /* Finds the slots whose centres are closer than `reach` to a pose in the cell, without the slot of
  * the particle itself: their number. `reach` must not exceed the width of a cell. */

@@ -142,14 +142,6 @@ static size_t find_good(mc_sepax *m, const sepax_rows *rows) {
 
 /* --------------------------------------------------------------------- decisions */
 
-void mc_sepax_move(mc_sepax *m, ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose) {
-    uint32_t seen[SEEN_MOST];
-    const uint32_t count = ensemble_move(e, cell, slot, pose, seen);
-    for (uint32_t i = 0; i < count; i++) {
-        slot_shapes_follow(&m->shapes, seen[i], &e->slots[seen[i]]);
-    }
-}
-
 void mc_sepax_decide(void *context, ensemble *e, const trials *t) {
     mc_sepax *m = context;
     const bool sorted = m->shapes.sorts != e->sorts;

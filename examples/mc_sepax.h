@@ -34,6 +34,13 @@ void mc_sepax_decide(void *context, ensemble *e, const trials *t);
 size_t mc_sepax_overlaps(mc_sepax *m, ensemble *e);
 
 /* Moves the particle in a slot of this cell, within the cell, and remembers that. */
-void mc_sepax_move(mc_sepax *m, ensemble *e, uint32_t cell, uint32_t slot, const sepax_pose *pose);
+static inline void mc_sepax_move(mc_sepax *m, ensemble *e, uint32_t cell, uint32_t slot,
+                                 const sepax_pose *pose) {
+    uint32_t seen[SEEN_MOST];
+    const uint32_t count = ensemble_move(e, cell, slot, pose, seen);
+    for (uint32_t i = 0; i < count; i++) {
+        slot_shapes_follow(&m->shapes, seen[i], &e->slots[seen[i]]);
+    }
+}
 
 #endif

@@ -128,25 +128,25 @@ static void place_in_lanes(sepax_store *store, const sepax_backend *backend, con
     }
 }
 
-static void place_run(sepax_store *store, const sepax_backend *backend, move_batch *batch,
-                      unsigned class_index, uint32_t first) {
-    const move_run run = {.of = &store->classes[class_index],
-                          .class_index = class_index,
-                          .bounds = store->bounds,
-                          .radii = store->radii,
-                          .ids = batch->ids + first,
-                          .slots = batch->slots + first,
-                          .poses = batch->poses + first,
-                          .count = batch->counts[class_index],
-                          .renumbered = store->renumbered,
-                          .centred = store->largest_local == 0};
-    if (run.count >= LEAST_RUN && backend->place_moves != NULL) {
-        place_in_lanes(store, backend, &run, batch->placed);
+static void place_run(sepax_store *store, const sepax_backend *backend, const move_run *run,
+                      uint8_t *placed) {
+    if (run->count >= LEAST_RUN && backend->place_moves != NULL) {
+        place_in_lanes(store, backend, run, placed);
         return;
     }
-    for (uint32_t i = 0; i < run.count; i++) {
-        place_one(store, run.ids[i], &run.poses[i]);
+    for (uint32_t i = 0; i < run->count; i++) {
+        place_one(store, run->ids[i], &run->poses[i]);
     }
+}
+
+/* A run of moves of a class, without moves. */
+static move_run run_of_class(sepax_store *store, unsigned class_index) {
+    return (move_run){.of = &store->classes[class_index],
+                      .class_index = class_index,
+                      .bounds = store->bounds,
+                      .radii = store->radii,
+                      .renumbered = store->renumbered,
+                      .centred = store->largest_local == 0};
 }
 
 /* -------------------------------------------------------------------- sort */
@@ -172,22 +172,38 @@ static void sort_moves(const sepax_store *store, const sepax_id *ids, const sepa
     }
 }
 
-static void place_batch(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
-                        const sepax_pose *poses, uint32_t count) {
+static void place_sorted(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
+                         const sepax_pose *poses, uint32_t count) {
     move_batch batch;
     memset(batch.counts, 0, sizeof batch.counts);
-    if (backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
-        batch.counts[store->plain_class] = count;
-        memcpy(batch.ids, ids, count * sizeof *ids);
-        memcpy(batch.slots, ids, count * sizeof *ids); /* without strays, slots are ids */
-        memcpy(batch.poses, poses, count * sizeof *poses);
-    } else {
-        sort_moves(store, ids, poses, count, &batch);
-    }
+    sort_moves(store, ids, poses, count, &batch);
     for (unsigned i = 0, first = 0; i < CLASS_COUNT; i++) {
-        place_run(store, backend, &batch, i, first);
-        first += batch.counts[i];
+        move_run run = run_of_class(store, i);
+        run.ids = batch.ids + first;
+        run.slots = batch.slots + first;
+        run.poses = batch.poses + first;
+        run.count = batch.counts[i];
+        place_run(store, backend, &run, batch.placed);
+        first += run.count;
     }
+}
+
+/* Up to BATCH_SIZE moves. Without strays all are of one class, and slots are ids: then they are a
+ * run where the caller has them, if they are aligned. */
+static void place_batch(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
+                        const sepax_pose *poses, uint32_t count) {
+    const bool aligned =
+        (uintptr_t)ids % _Alignof(sepax_id) == 0 && (uintptr_t)poses % _Alignof(sepax_pose) == 0;
+    if (!aligned || !backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
+        place_sorted(store, backend, ids, poses, count);
+        return;
+    }
+    uint8_t placed[BATCH_SIZE];
+    move_run run = run_of_class(store, store->plain_class);
+    run.ids = run.slots = ids;
+    run.poses = poses;
+    run.count = count;
+    place_run(store, backend, &run, placed);
 }
 
 void sepax_batch_place(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,

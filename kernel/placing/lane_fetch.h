@@ -13,7 +13,9 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
                                                   uint32_t move) {
     const size_class *c = run->of;
     const size_t slot = run->slots[move], block = 2 * k.stride * slot;
-    __builtin_prefetch(c->shapes.vertices + (k.boxes ? 2 * slot : block));
+    if (k.count > 1 || !run->centred) {
+        __builtin_prefetch(c->shapes.vertices + (k.boxes ? 2 * slot : block));
+    }
     if (!lane_class_is_full(c, k)) {
         __builtin_prefetch(c->shapes.count + slot);
         __builtin_prefetch(c->world_count + slot);

@@ -13,13 +13,23 @@
 
 /* The bounds of a point at a pose; nothing is rounded but its place. `centred` means that all local
  * vertices of the store are (0, 0), which the formula leaves where the pose is: they need not be
- * read. */
-HEDLEY_ALWAYS_INLINE static shape_bounds
-point_view(const float *vertices, uint32_t slot, bool centred, const sepax_pose *p, float radius) {
-    const float *local = vertices + 8 * (size_t)slot;
-    const float lx = centred ? 0 : local[0], ly = centred ? 0 : local[4];
-    const float x = centred ? p->x + 0.0f : pose_move_x(p->x, p->cos, p->sin, lx, ly);
-    const float y = centred ? p->y + 0.0f : pose_move_y(p->y, p->cos, p->sin, lx, ly);
+ * read. Numbers of the pose are read one by one, because the compiler copies a pose as integers. */
+HEDLEY_ALWAYS_INLINE static shape_bounds point_view(const float *vertices, uint32_t slot,
+                                                    bool centred, const sepax_pose *poses,
+                                                    size_t index, float radius) {
+    float x, y;
+    const char *const pose = (const char *)poses + index * sizeof *poses;
+    memcpy(&x, pose + offsetof(sepax_pose, x), sizeof x);
+    memcpy(&y, pose + offsetof(sepax_pose, y), sizeof y);
+    if (centred) {
+        x += 0.0f;
+        y += 0.0f;
+    } else {
+        const sepax_pose p = pose_at(poses, index);
+        const float *local = vertices + 8 * (size_t)slot;
+        x = pose_move_x(p.x, p.cos, p.sin, local[0], local[4]);
+        y = pose_move_y(p.y, p.cos, p.sin, local[0], local[4]);
+    }
     return (shape_bounds){x, y, radius, circle_inner(radius)};
 }
 
@@ -46,22 +56,22 @@ HEDLEY_ALWAYS_INLINE static void point_store_rest(const move_run *run, uint32_t 
     }
 }
 
-HEDLEY_ALWAYS_INLINE static void points_place_as(const move_run *run, bool centred) {
-    const float *const vertices = run->of->shapes.vertices, *const radii = run->radii;
-    float *const world = run->of->world;
-    shape_bounds *const bounds = run->bounds;
-    const bool more = run->of->normals != NULL || run->renumbered;
-    for (uint32_t i = 0; i < run->count; i++) {
-        const uint32_t slot = run->slots[i];
-        const sepax_id id = run->ids[i];
-        const shape_bounds b =
-            point_view(vertices, slot, centred, &run->poses[i], radii != NULL ? radii[id] : 0);
-        const float block[8] = {b.x, b.x, b.x, b.x, b.y, b.y, b.y, b.y};
-        point_fetch(run, i + POINTS_AHEAD);
-        memcpy(world + 8 * (size_t)slot, block, sizeof block);
-        bounds[id] = b;
+HEDLEY_ALWAYS_INLINE static void points_place_as(move_run run, bool centred) {
+    const float *const vertices = run.of->shapes.vertices, *const radii = run.radii;
+    float *const world = run.of->world;
+    const bool more = run.of->normals != NULL || run.renumbered;
+    for (uint32_t i = 0; i < run.count; i++) {
+        const uint32_t slot = run.slots[i];
+        const sepax_id id = run.ids[i];
+        const float radius = radii != NULL ? radii[id] : 0;
+        const shape_bounds b = point_view(vertices, slot, centred, run.poses, i, radius);
+        const float x[4] = {b.x, b.x, b.x, b.x}, y[4] = {b.y, b.y, b.y, b.y};
+        point_fetch(&run, i + POINTS_AHEAD);
+        memcpy(world + 8 * (size_t)slot, x, sizeof x);
+        memcpy(world + 8 * (size_t)slot + 4, y, sizeof y);
+        run.bounds[id] = b;
         if (more) {
-            point_store_rest(run, slot);
+            point_store_rest(&run, slot);
         }
     }
 }
@@ -72,9 +82,9 @@ static void points_place(const move_run *run, uint8_t *placed) {
         point_fetch(run, i);
     }
     if (run->centred) {
-        points_place_as(run, true);
+        points_place_as(*run, true);
     } else {
-        points_place_as(run, false);
+        points_place_as(*run, false);
     }
     memset(placed, 1, run->count);
 }

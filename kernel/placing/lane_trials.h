@@ -145,38 +145,38 @@ HEDLEY_ALWAYS_INLINE static void trial_discs_widen(row_trials *t, const lane_sha
     t->some_shifted = true;
 }
 
-/* Moves the bounds of a trial of a point by its shift. */
-HEDLEY_NEVER_INLINE static void trial_point_shift(row_trials *t, uint32_t i, sepax_vec2 by,
-                                                  shape_bounds *b) {
-    b->x += by.x;
-    b->y += by.y;
-    const shifted_disc wide = disc_widen(b->x, b->y, b->outer, b->inner, true);
-    b->outer = wide.outer;
-    b->inner = wide.inner;
+/* The bounds of a trial of a point, moved by its shift. */
+HEDLEY_NEVER_INLINE static shape_bounds trial_point_shift(row_trials *t, uint32_t i, sepax_vec2 by,
+                                                          shape_bounds b) {
+    const float x = b.x + by.x, y = b.y + by.y;
+    const shifted_disc wide = disc_widen(x, y, b.outer, b.inner, true);
     t->wider[i] = wide.wider;
     t->usual[i] = (uint8_t)wide.usual;
     t->some_shifted = true;
+    return (shape_bounds){x, y, wide.outer, wide.inner};
 }
 
 /* Poses trials of points and circles, which have no vertices that a kernel reads, but only discs:
  * those that the store would have. */
 HEDLEY_ALWAYS_INLINE static void trial_points_pose(row_trials *t, const uint16_t *index,
                                                    uint32_t count, bool centred) {
-    const sepax_store *store = t->store;
+    const sepax_store *const store = t->store;
     const float *const vertices = store->classes[CLASS_POINT].shapes.vertices;
-    const sepax_pose *const poses = t->rows->poses;
-    const bool shifted = t->rows->shifts != NULL;
+    const float *const radii = store->radii;
+    const sepax_rows *const rows = t->rows;
+    const sepax_pose *const poses = rows->poses;
+    const size_t first = t->first;
+    const uint32_t row_count = t->count;
+    const bool shifted = rows->shifts != NULL;
     for (uint32_t n = 0; n < count; n++) {
         const uint32_t i = index[n];
-        const size_t row = t->first + (i < t->count ? i : t->count - 1);
+        const size_t row = first + (i < row_count ? i : row_count - 1);
         const sepax_id id = t->shapes[i];
-        const sepax_pose pose = pose_at(poses, row);
         const uint32_t slot = centred ? 0 : ref_slot(store->refs[id]);
-        shape_bounds b = point_view(vertices, slot, centred, &pose, store_radius(store, id));
-        t->usual[i] = 1;
-        t->whole[i] = t->kinds[i] = 0;
-        if (shifted && row_is_shifted(t->rows, row)) {
-            trial_point_shift(t, i, row_shift(t->rows, row), &b);
+        const float radius = radii != NULL ? radii[id] : 0;
+        shape_bounds b = point_view(vertices, slot, centred, poses, row, radius);
+        if (shifted && row_is_shifted(rows, row)) {
+            b = trial_point_shift(t, i, row_shift(rows, row), b);
         }
         const float disc[4] = {b.x, b.y, -b.outer, -b.inner};
         const sepax_id ids[4] = {id, id, id, id};
@@ -221,7 +221,6 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     lane_hulls_check(k, &s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = s.move[l];
-        t->usual[i] = 1;
         t->whole[i] = s.good[l] != 0 && s.radius.lane[l] == 0;
         t->kinds[i] = (uint8_t)ref_kind(ref_of(class_index, 0));
     }
@@ -234,19 +233,22 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
 /* Marks trials whose shapes lanes do not take: waves answer them. */
 static inline void trials_leave(row_trials *t, const uint16_t *index, uint32_t count) {
     for (uint32_t l = 0; l < count; l++) {
-        const uint32_t i = index[l];
-        t->usual[i] = t->whole[i] = t->kinds[i] = 0;
+        t->usual[index[l]] = 0;
     }
 }
 
 /* Poses any number of trials of a class, if lanes take its shapes. */
 HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_index,
                                                  const uint16_t *index, uint32_t count) {
+    if (class_index == CLASS_POINT && t->store->largest_local == 0) {
+        trial_points_pose(t, index, count, true);
+        return;
+    }
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t here = count - i < SEPAX_LANES ? count - i : SEPAX_LANES;
         switch (class_index) {
         case CLASS_POINT:
-            trial_points_pose(t, index + i, here, t->store->largest_local == 0);
+            trial_points_pose(t, index + i, here, false);
             break;
         case CLASS_3:
             trial_group_pose(t, CLASS_3, (lane_class){3, 4, false, false}, index + i, here);
@@ -276,17 +278,24 @@ HEDLEY_NEVER_INLINE static void trial_class_pose(row_trials *t, unsigned class_i
 /* pose_trials of sepax_backend. */
 static inline void trials_pose(row_trials *t) {
     t->some_shifted = false;
+    memset(t->usual, 1, sizeof t->usual);
+    memset(t->whole, 0, sizeof t->whole);
+    memset(t->kinds, 0, sizeof t->kinds);
     if (t->rows->shifts != NULL) {
         memset(t->wider, 0, sizeof t->wider);
     }
+    const sepax_store *const store = t->store;
+    const bool at_home = store->strays.count == 0; /* all shapes are of the plain class */
     const uint32_t end = (t->count + SEPAX_LANES - 1) / SEPAX_LANES * SEPAX_LANES;
     uint16_t index[TRIALS_MOST];
-    uint32_t classes = 0;
+    uint32_t classes = at_home ? 1u << store->plain_class : 0;
     for (uint32_t i = 0; i < end; i++) {
         const size_t row = t->first + (i < t->count ? i : t->count - 1);
         t->shapes[i] = id_at(t->rows->shapes, row);
-        classes |= 1u << ref_class(t->store->refs[t->shapes[i]]);
         index[i] = (uint16_t)i;
+    }
+    for (uint32_t i = 0; !at_home && i < end; i++) {
+        classes |= 1u << ref_class(store->refs[t->shapes[i]]);
     }
     if ((classes & (classes - 1)) == 0) {
         trial_class_pose(t, (unsigned)__builtin_ctz(classes), index, end);
@@ -297,7 +306,7 @@ static inline void trials_pose(row_trials *t) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < end; i++) {
             index[count] = (uint16_t)i;
-            count += ref_class(t->store->refs[t->shapes[i]]) == class_index;
+            count += ref_class(store->refs[t->shapes[i]]) == class_index;
         }
         trial_class_pose(t, class_index, index, count);
     }

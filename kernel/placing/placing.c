@@ -22,13 +22,37 @@
  * their sum are each rounded by little more than 2^-24, and the difference is exact. */
 #define POSE_SLACK 0x1p-21f
 
+/* 1 where a pose is good, else 0. */
+HEDLEY_ALWAYS_INLINE static int32_t pose_is_good(float x, float y, float cos, float sin,
+                                                 float farthest) {
+    const float excess = cos * cos + sin * sin - 1;
+    return (fabsf(excess) < POSE_SLACK ? 1 : 0) & (fabsf(x) <= farthest ? 1 : 0) &
+           (fabsf(y) <= farthest ? 1 : 0);
+}
+
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest) {
-    int32_t good = 1;
-    for (size_t i = 0; i < count; i++) {
-        const sepax_pose p = poses[i];
-        const float excess = p.cos * p.cos + p.sin * p.sin - 1;
-        good &= (fabsf(excess) < POSE_SLACK ? 1 : 0) & (fabsf(p.x) <= farthest ? 1 : 0) &
-                (fabsf(p.y) <= farthest ? 1 : 0);
+    int32_t good = 1, all[SEPAX_LANES];
+    size_t i = 0;
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        all[l] = 1;
+    }
+    for (; i + SEPAX_LANES <= count; i += SEPAX_LANES) {
+        lanes v[4];
+        lane_floats x, y, cos, sin;
+        lanes_load_run(&poses[i].x, v);
+        lanes_store(x.lane, v[0]);
+        lanes_store(y.lane, v[1]);
+        lanes_store(cos.lane, v[2]);
+        lanes_store(sin.lane, v[3]);
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            all[l] &= pose_is_good(x.lane[l], y.lane[l], cos.lane[l], sin.lane[l], farthest);
+        }
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        good &= all[l];
+    }
+    for (; i < count; i++) {
+        good &= pose_is_good(poses[i].x, poses[i].y, poses[i].cos, poses[i].sin, farthest);
     }
     return good != 0;
 }
