@@ -9,7 +9,7 @@
 #ifndef SEPAX_LANE_POINTS_H
 #define SEPAX_LANE_POINTS_H
 
-#include "placing/lane_shapes.h"
+#include "placing/lane_fetch.h"
 
 /* The bounds of a point at a pose; nothing is rounded but its place. `centred` means that all local
  * vertices of the store are (0, 0), which the formula leaves where the pose is: they need not be

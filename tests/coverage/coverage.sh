@@ -23,11 +23,11 @@ rooms=(exact round rounded round_oracle shifted_oracle manifold manifold_oracle 
     decompose hull poses store placing bytes memory errors face exceptions strays broad index
     lists groups rows short hints separate large backends levels modes threads dispatch header_c)
 
-# The backend avx512 may run by AVX2 instead, and then is as loud as the others.
+# SEPAX_LANES16_BY_AVX2=ON: the backend avx512 runs by AVX2, without its quiet instructions.
 by_avx2=${SEPAX_LANES16_BY_AVX2:-OFF}
 tries_quietly=false
 [[ $by_avx2 == ON ]] || ! grep -qw avx512bw /proc/cpuinfo || tries_quietly=true
-cmake --preset coverage -B "$build" -D SEPAX_LANES16_BY_AVX2=$by_avx2
+cmake --preset coverage -B "$build" -D "SEPAX_LANES16_BY_AVX2=$by_avx2"
 # the compiler notes for each unit that early optimisations are off
 cmake --build "$build" --target "${rooms[@]/#/test_}" 2>&1 |
     sed '/^cc1: note: disable pass/d; /AVX512F vector return without AVX512F/d'
