@@ -310,7 +310,9 @@ HEDLEY_ALWAYS_INLINE static bool trial_turns_once(const float *block, uint32_t s
 
 /* Whether two coordinates differ, in any floating-point mode: by their bits. None is -0. */
 static inline bool trial_differs(const float *coordinates) {
-    return memcmp(coordinates, coordinates + 1, sizeof *coordinates) != 0;
+    uint32_t bits[2];
+    memcpy(bits, coordinates, sizeof bits);
+    return bits[0] != bits[1];
 }
 
 /* Whether the vertices of a block are certainly their own hull: the store would have the same. */
