@@ -640,6 +640,21 @@ TEST(Rounded, DistancesOfParallelEdges) {
     });
 }
 
+// Expects distances with the bits of the reference, and that lanes answer for at least so many.
+static void expect_by_lanes(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                            size_t least) {
+    const distance_bits right = measure(store, pairs, options_for("reference")).bits();
+    for_each_variant([&](sepax_options options) {
+        sepax_report report = {};
+        options.report = &report;
+        EXPECT_TRUE(right == measure(store, pairs, options).bits());
+        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
+            EXPECT_LE(least, report.filtered);
+            EXPECT_LE(report.filtered, pairs.size());
+        }
+    });
+}
+
 // Boxes side by side, whose edges face each other: lanes answer for all of them.
 TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
     const store_ptr store = stores::make();
@@ -653,15 +668,7 @@ TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
             pairs.push_back({static_cast<sepax_id>(j), static_cast<sepax_id>(i)});
         }
     }
-    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
-    for_each_variant([&](sepax_options options) {
-        sepax_report report = {};
-        options.report = &report;
-        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
-        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
-            EXPECT_EQ(pairs.size(), report.filtered);
-        }
-    });
+    expect_by_lanes(store.get(), pairs, pairs.size());
 }
 
 // Segments and points on one line are apart, although no edge has a gap: lanes answer for them.
@@ -676,15 +683,7 @@ TEST(Rounded, DistancesOnOneLineNeedNoExactLevel) {
             pairs.push_back(i % 2 == 0 ? sepax_pair{i, j} : sepax_pair{j, i});
         }
     }
-    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
-    for_each_variant([&](sepax_options options) {
-        sepax_report report = {};
-        options.report = &report;
-        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
-        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
-            EXPECT_EQ(pairs.size(), report.filtered);
-        }
-    });
+    expect_by_lanes(store.get(), pairs, pairs.size());
 }
 
 // Points to 8-gons that are apart: lanes answer for nearly all of them, by gaps, by a walk and by
@@ -705,15 +704,7 @@ TEST(Rounded, DistancesApartHardlyNeedTheExactLevel) {
             pairs.push_back({i, j});
         }
     }
-    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
-    for_each_variant([&](sepax_options options) {
-        sepax_report report = {};
-        options.report = &report;
-        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
-        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
-            EXPECT_LE(pairs.size() * 99 / 100, report.filtered);
-        }
-    });
+    expect_by_lanes(store.get(), pairs, pairs.size() * 99 / 100);
 }
 
 // Edges that face each other and are parallel but for 2^-60, which double rounds away: the end of
