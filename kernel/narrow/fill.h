@@ -238,21 +238,28 @@ static inline bool group_find_slots(const job *j, const sepax_pair *pairs,
     return ref_class(differ) == 0;
 }
 
-/* For manifolds of pairs of two classes, by their slots: what distances have, normals, and the
- * caller's numbers. */
+/* For manifolds, lane l: where the shapes in these slots have vertices, normals, and the caller's
+ * numbers. */
+static inline void group_fill_manifold(const size_class *a, uint32_t slot_a, const size_class *b,
+                                       uint32_t slot_b, uint32_t l, manifold_group *g,
+                                       group_numbers *n) {
+    const size_t at_a = (size_t)a->stride * slot_a, at_b = (size_t)b->stride * slot_b;
+    g->cores.a[l] = a->world + 2 * at_a;
+    g->cores.b[l] = b->world + 2 * at_b;
+    g->normals_a[l] = a->normals + 2 * at_a;
+    g->normals_b[l] = b->normals + 2 * at_b;
+    n->a[l] = a->world_feature + at_a;
+    n->b[l] = b->world_feature + at_b;
+}
+
+/* A group of pairs of two classes, by their slots. */
 static inline void group_fill_manifolds_of(const job *j, const size_class *a, const size_class *b,
                                            const sepax_pair *slots, const sepax_pair *pairs,
                                            manifold_group *g, group_numbers *n) {
     uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
     group_find_counts(a, b, slots, count_a, count_b);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const size_t at_a = (size_t)a->stride * slots[l].a, at_b = (size_t)b->stride * slots[l].b;
-        g->cores.a[l] = a->world + 2 * at_a;
-        g->cores.b[l] = b->world + 2 * at_b;
-        g->normals_a[l] = a->normals + 2 * at_a;
-        g->normals_b[l] = b->normals + 2 * at_b;
-        n->a[l] = a->world_feature + at_a;
-        n->b[l] = b->world_feature + at_b;
+        group_fill_manifold(a, slots[l].a, b, slots[l].b, l, g, n);
     }
     group_fill_sizes(j, pairs, count_a, count_b, &g->cores);
 }
@@ -270,14 +277,7 @@ static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, m
     group_places p;
     group_find_places(j, pairs, &p);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        const size_class *a = p.class_a[l], *b = p.class_b[l];
-        const size_t at_a = (size_t)a->stride * p.slot_a[l], at_b = (size_t)b->stride * p.slot_b[l];
-        g->cores.a[l] = a->world + 2 * at_a;
-        g->cores.b[l] = b->world + 2 * at_b;
-        g->normals_a[l] = a->normals + 2 * at_a;
-        g->normals_b[l] = b->normals + 2 * at_b;
-        n->a[l] = a->world_feature + at_a;
-        n->b[l] = b->world_feature + at_b;
+        group_fill_manifold(p.class_a[l], p.slot_a[l], p.class_b[l], p.slot_b[l], l, g, n);
     }
     group_fill_sizes(j, pairs, p.count_a, p.count_b, &g->cores);
 }
