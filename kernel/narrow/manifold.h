@@ -43,14 +43,23 @@ HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict featu
     }
 }
 
+/* The caller's numbers of some features. Not inline: among other loops gcc passes some of the
+ * numbers through memory, from stores of two bytes to loads of four, for which a processor waits.
+ */
+HEDLEY_NEVER_INLINE static void manifold_find_numbers(const uint16_t *const numbers[SEPAX_LANES],
+                                                      const uint32_t *restrict feature,
+                                                      uint32_t *restrict to) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        to[l] = numbers[l][feature[l] >> 1];
+    }
+}
+
 /* The ids of the points number k of a group, as a kernel found them. */
 static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m, unsigned k,
                                 uint32_t turned, uint32_t ids[SEPAX_LANES]) {
     uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES];
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        of_a[l] = numbers->a[l][m->feature_a[k][l] >> 1];
-        of_b[l] = numbers->b[l][m->feature_b[k][l] >> 1];
-    }
+    manifold_find_numbers(numbers->a, m->feature_a[k], of_a);
+    manifold_find_numbers(numbers->b, m->feature_b[k], of_b);
     manifold_join_ids(m->feature_a[k], m->feature_b[k], of_a, of_b, turned, ids);
 }
 

@@ -16,64 +16,52 @@
 
 /* ------------------------------------------------------------------ the reference edge */
 
-/* Which core's edge is tried as the reference edge, and what follows where its face fails. */
-typedef struct manifold_choice {
-    double first;  /* 1: that of the lower id, 0: that of the other */
-    double faces;  /* 1: some edge is tried */
-    double either; /* 1: where its face has too few points, that of the other core is tried */
-} manifold_choice;
-
-static inline manifold_choice manifold_choose(double first, double second) {
-    const double both = first > 0 ? second : 0, any = first > 0 ? 1 : second;
-    return (manifold_choice){first, any, both};
-}
-
-/* The choice for cores that meet; `eighth` is an eighth of the margin. */
-static inline manifold_choice manifold_choose_meeting(double first, double second, double eighth) {
-    return manifold_choose(first >= second - eighth ? 1 : 0, first >= second ? 0 : 1);
-}
-
 /* What choices take and give, in lanes of floats; flags are 1 or 0. `least` is the number of points
  * that a face needs to count. */
 typedef struct manifold_lanes {
     float gap_a[SEPAX_LANES], gap_b[SEPAX_LANES];
-    float edge_a[SEPAX_LANES], edge_b[SEPAX_LANES];
-    float b_first[SEPAX_LANES];
     float of_b[SEPAX_LANES], edge[SEPAX_LANES]; /* the reference edge */
-    float faces[SEPAX_LANES], either[SEPAX_LANES], least[SEPAX_LANES];
+    float faces[SEPAX_LANES];                   /* some edge is tried */
+    float either[SEPAX_LANES]; /* where its face has too few points, that of the other core is */
+    float least[SEPAX_LANES];
     float keep[SEPAX_LANES]; /* manifold_keep */
 } manifold_lanes;
 
-HEDLEY_ALWAYS_INLINE static void manifold_lanes_of(const facing_gaps *gaps, uint32_t b_first,
-                                                   manifold_lanes *out) {
+/* Whether the edge of the lower id is tried, as exact/manifold.c has it: its gap lacks no more than
+ * an eighth of the margin. 1 or 0. */
+HEDLEY_ALWAYS_INLINE static void manifold_try_first(const float *first, const float *second,
+                                                    double eighth, float *to) {
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        to[l] = (double)first[l] >= (double)second[l] - eighth ? 1.0f : 0.0f;
+    }
+}
+
+/* The choices for cores that meet: the edge of the lower id, that of the other one, or one after
+ * the other. */
+HEDLEY_ALWAYS_INLINE static void
+manifold_choose_meeting(const facing_gaps *gaps, const closest_group *g, manifold_lanes *out) {
+    float first[SEPAX_LANES], second[SEPAX_LANES], tried[SEPAX_LANES];
+    const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
+    const lane_mask b_first = lanes_from_bits(g->b_first);
+    const lanes gap_first = lanes_select(b_first, gaps->gap_b, gaps->gap_a);
+    const lanes gap_second = lanes_select(b_first, gaps->gap_a, gaps->gap_b);
+    lanes_store(first, gap_first);
+    lanes_store(second, gap_second);
+    manifold_try_first(first, second, (double)g->margin / 8, tried);
+    const lane_mask of_first = lanes_greater(lanes_load(tried), zero);
+    const lane_mask wider = lanes_greater(gap_second, gap_first);
+    /* b's edge is the one that is tried where both or neither of these hold */
+    const lane_mask neither =
+        lanes_and_not(lanes_from_bits(LANES_ALL), lanes_or(of_first, b_first));
+    const lane_mask of_b = lanes_or(lanes_and(of_first, b_first), neither);
     lanes_store(out->gap_a, gaps->gap_a);
     lanes_store(out->gap_b, gaps->gap_b);
-    lanes_store(out->edge_a, gaps->edge_a);
-    lanes_store(out->edge_b, gaps->edge_b);
-    lanes_store(out->b_first,
-                lanes_select(lanes_from_bits(b_first), lanes_set(1.0f), lanes_set(0.0f)));
-}
-
-HEDLEY_ALWAYS_INLINE static void manifold_put_choice(const manifold_choice *c, double b_first,
-                                                     unsigned l, manifold_lanes *m) {
-    const double of_second = b_first > 0 ? 0 : 1;
-    const double of_b = c->first > 0 ? b_first : of_second;
-    m->of_b[l] = (float)of_b;
-    m->edge[l] = of_b > 0 ? m->edge_b[l] : m->edge_a[l];
-    m->faces[l] = (float)c->faces;
-    m->either[l] = (float)c->either;
-}
-
-HEDLEY_ALWAYS_INLINE static void manifold_choose_all_meeting(double margin, manifold_lanes *m) {
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const double b_first = (double)m->b_first[l];
-        const double a = (double)m->gap_a[l], b = (double)m->gap_b[l];
-        const double first = b_first > 0 ? b : a, second = b_first > 0 ? a : b;
-        const manifold_choice c = manifold_choose_meeting(first, second, margin / 8);
-        manifold_put_choice(&c, b_first, l, m);
-        m->least[l] = 1.0f;
-        m->keep[l] = 0.0f;
-    }
+    lanes_store(out->of_b, lanes_select(of_b, one, zero));
+    lanes_store(out->edge, lanes_select(of_b, gaps->edge_b, gaps->edge_a));
+    lanes_store(out->faces, lanes_select(lanes_or(of_first, wider), one, zero));
+    lanes_store(out->either, lanes_select(lanes_and(of_first, wider), one, zero));
+    lanes_store(out->least, one);
+    lanes_store(out->keep, zero);
 }
 
 /* ------------------------------------------------------------------ cores apart */
