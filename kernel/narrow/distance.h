@@ -17,6 +17,7 @@ typedef struct distance_state {
     sepax_distances to;
     size_t first;         /* the pair whose distance is the first one in these arrays */
     bool by_lanes, named; /* named: the caller has arrays for features */
+    distance_pause pause;
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
         copied_tile copied;
@@ -111,8 +112,8 @@ static inline bool distance_has_lanes(const distance_state *b, unsigned k) {
 
 /* Pairs index[0 .. count - 1] of a tile. Those that are left open take the place of the first ones
  * in the list. */
-static inline void distance_listed(const distance_state *b, unsigned k, const tile *t,
-                                   uint16_t *index, uint32_t count) {
+static inline void distance_listed(distance_state *b, unsigned k, const tile *t, uint16_t *index,
+                                   uint32_t count) {
     uint32_t open = 0;
     if (!distance_has_lanes(b, k)) {
         distance_open(b, KERNEL_EXACT, t, index, count);
@@ -123,7 +124,7 @@ static inline void distance_listed(const distance_state *b, unsigned k, const ti
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_distances found;
         const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
-        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &found);
+        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &b->pause, &found);
         distance_write_listed(b, pairs, turned, t, index + i, used, &found);
         for (; left != 0; left &= left - 1) {
             index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
@@ -144,7 +145,7 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
         const uint32_t used = least_of(t->count - i, SEPAX_LANES);
         const sepax_pair *pairs = t->pairs + i;
         lane_distances found;
-        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &found);
+        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &b->pause, &found);
         distance_name_features(b, true, pairs, used, &found);
         distance_write_group(&b->to, t->start - b->first + i, &found, used);
         for (; left != 0; left &= left - 1) {
@@ -208,6 +209,7 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
     job_init(&b.job, call, report, distance_kernel, plain_distance_kernel);
     memcpy(&b.to, results, sizeof b.to);
     b.first = 0;
+    b.pause = (distance_pause){0, 0};
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
     b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
     copy->place = batch_place(call);

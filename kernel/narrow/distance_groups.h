@@ -131,10 +131,30 @@ static inline void distance_overlaps(const job *j, unsigned k, const sepax_pair 
     }
 }
 
+/* Where edges face each other, as of boxes along the axes, the widest gaps prove hardly any group.
+ * After two groups in a row that have to walk, the next ones walk at once. */
+typedef struct distance_pause {
+    uint32_t failures, groups; /* in a row; that are still to walk at once */
+} distance_pause;
+
+static inline void distance_learn(distance_pause *pause, bool by_gaps) {
+    if (library_is_small()) {
+        return; /* it always walks */
+    }
+    if (pause->groups > 0) {
+        pause->groups--;
+        return;
+    }
+    pause->failures = by_gaps ? 0 : pause->failures + 1;
+    if (pause->failures > 1) {
+        *pause = (distance_pause){.failures = 1, .groups = GAPS_PAUSE};
+    }
+}
+
 /* SEPAX_LANES pairs, of which `used` count. Returns the lanes of those that are not certainly apart
  * and have no answer. */
 static inline uint32_t distance_group(const job *j, unsigned k, bool plain, const sepax_pair *pairs,
-                                      uint32_t used, lane_distances *out) {
+                                      uint32_t used, distance_pause *pause, lane_distances *out) {
     const distance_column *by = &kernels[k].distance;
     const bool nearest = j->call->strategy == SEPAX_PAIR_LANES && by->nearest != NULL;
     if (k == KERNEL_ROUND_1_1) {
@@ -142,7 +162,9 @@ static inline uint32_t distance_group(const job *j, unsigned k, bool plain, cons
     } else {
         closest_group group;
         group_fill_any_closest(j, plain, pairs, &group);
-        (nearest ? by->nearest : by->group)(&group, out);
+        const bool walk = !library_is_small() && pause->groups > 0;
+        const bool by_gaps = (nearest ? by->nearest : by->group)(&group, walk, out);
+        distance_learn(pause, by_gaps);
     }
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {

@@ -15,12 +15,14 @@
 
 /* One function per kernel, so that counts are constants where the loops are. */
 #define DISTANCE_KERNEL(na, nb)                                                                    \
-    void RUN(distance_##na##_##nb)(const closest_group *group, lane_distances *distances) {        \
-        find_distances(group, na, nb, false, distances);                                           \
+    bool RUN(distance_##na##_##nb)(const closest_group *group, bool walk,                          \
+                                   lane_distances *distances) {                                    \
+        return find_distances(group, na, nb, false, walk, distances);                              \
     }
 #define NEAREST_KERNEL(na, nb)                                                                     \
-    void RUN(nearest_##na##_##nb)(const closest_group *group, lane_distances *distances) {         \
-        find_distances(group, na, nb, true, distances);                                            \
+    bool RUN(nearest_##na##_##nb)(const closest_group *group, bool walk,                           \
+                                  lane_distances *distances) {                                     \
+        return find_distances(group, na, nb, true, walk, distances);                               \
     }
 /* The blocks are off the stack before numbers are computed. */
 #define DEPTH_KERNEL(na, nb)                                                                       \

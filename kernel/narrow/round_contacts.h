@@ -70,7 +70,8 @@ static inline void contacts_by_distance(const job *j, unsigned k, const sepax_pa
                                         uint32_t used, lane_contacts *out) {
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used), rounded = contacts_round(j, pairs);
     lane_distances closest;
-    uint32_t open = all & (distance_group(j, k, false, pairs, used, &closest) | ~rounded);
+    distance_pause pause = {0, 0}; /* each group tries its gaps */
+    uint32_t open = all & (distance_group(j, k, false, pairs, used, &pause, &closest) | ~rounded);
     memcpy(out->separation, closest.distance, sizeof out->separation);
     memcpy(out->normal_x, closest.normal_x, sizeof out->normal_x);
     memcpy(out->normal_y, closest.normal_y, sizeof out->normal_y);

@@ -57,9 +57,10 @@ HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, unsigned na, 
 }
 
 /* The distances of a group of shapes of up to na and nb vertices; `nearest`: by a walk that begins
- * at the nearest of all features. */
-HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned na, unsigned nb,
-                                                bool nearest, lane_distances *out) {
+ * at the nearest of all features; `walk`: without trying the widest gaps first. Returns whether
+ * these proved all lanes. */
+HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned na, unsigned nb,
+                                                bool nearest, bool walk, lane_distances *out) {
     lane_block a, b;
     walk_look look;
     closest_claim claim;
@@ -69,9 +70,9 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned
     const lane_mask b_first = lanes_from_bits(g->b_first);
     if (nearest) {
         nearest_start(&a, na, &b, nb, &i, &j);
-    } else if (closest_by_gaps(na, nb)) {
+    } else if (closest_by_gaps(na, nb) && !walk) {
         if (find_by_gaps(&a, na, &b, nb, g, &i, &j, out)) {
-            return;
+            return true;
         }
     } else {
         walk_start(&a, na, &b, nb, &i, &j);
@@ -80,6 +81,7 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const closest_group *g, unsigned
     closest_features_of(&look, &i, &j, out);
     closest_claim_of(&look, b_first, &claim);
     closest_settle(&claim, g, lanes_bits(look.found), out);
+    return false;
 }
 
 #endif

@@ -140,7 +140,9 @@ typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds
  * Returns the lanes that are certain; the others hold anything. */
 typedef uint32_t depth_lanes_function(const closest_group *group, const lane_contacts *contacts,
                                       lane_distances *distances);
-typedef void distance_lanes_function(const closest_group *group, lane_distances *distances);
+/* `walk`: the widest gaps are not tried first. Returns whether they were and proved all lanes. */
+typedef bool distance_lanes_function(const closest_group *group, bool walk,
+                                     lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);
