@@ -671,6 +671,27 @@ TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
     expect_by_lanes(store.get(), pairs, pairs.size());
 }
 
+// After boxes side by side a batch walks without trying the widest gaps, for some groups also of
+// the turned quads that follow, and then tries them again: the answers are those of the reference.
+TEST(Rounded, DistancesOfQuadsAfterAlignedBoxesAreThoseOfTheReference) {
+    const store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    for (unsigned i = 0; i < 96; i++) {
+        const float x = static_cast<float>(3 * (i % 8)), y = static_cast<float>(3 * (i / 8));
+        shapes::polygon p = {{x, y}, {x + 1, y}, {x + 1, y + 2}, {x, y + 2}};
+        if (i >= 32) {
+            const float turn = static_cast<float>(i - 31) / 70;
+            p = {{x, y}, {x + 1, y + turn}, {x + 1 - turn, y + 1 + turn}, {x - turn, y + 1}};
+        }
+        add(store.get(), {p, 0});
+        const unsigned kind = i < 32 ? 0 : 32; // boxes with boxes, quads with quads
+        for (unsigned j = kind; j < i; j++) {
+            pairs.push_back({i, j});
+        }
+    }
+    expect_by_lanes(store.get(), pairs, pairs.size() * 95 / 100);
+}
+
 // Segments and points on one line are apart, although no edge has a gap: lanes answer for them.
 TEST(Rounded, DistancesOnOneLineNeedNoExactLevel) {
     const store_ptr store = stores::make();
