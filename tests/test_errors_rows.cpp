@@ -46,6 +46,12 @@ void rows_arrays(error_table &table, const source_function &f) {
         [](world &w, sepax_source &) { w.in.rows.ids = nullptr; });
     add("rows_null_workspace", SEPAX_ERROR_NULL,
         [](world &w, sepax_source &) { w.in.rows.workspace = nullptr; });
+    if (!refuses_groups(f)) {
+        add("rows_in_groups_null_workspace", SEPAX_ERROR_NULL, [](world &w, sepax_source &) {
+            w.in.rows.flags = 0;
+            w.in.rows.workspace = nullptr;
+        });
+    }
     add("rows_null_groups", SEPAX_ERROR_NULL, [](world &w, sepax_source &) {
         w.in.rows.flags = 0;
         w.in.rows.group_count = 1;

@@ -198,7 +198,8 @@ TEST_P(Placing, HasTheBytesOfOneByOne) {
                         const unaligned<sepax_id> ids(b.ids);
                         const unaligned<sepax_pose> poses(b.poses);
                         place_one_by_one(expected.get(), b);
-                        sepax_batch_place(got.get(), backend, ids.data(), poses.data(), count);
+                        sepax_batch_place(got.get(), backend, bends ? ids.data() : b.ids.data(),
+                                          poses.data(), count);
                         ASSERT_NO_FATAL_FAILURE(expect_same(expected.get(), got.get()));
                     }
         }
