@@ -137,15 +137,13 @@ typedef struct distance_pause {
     uint32_t failures, groups; /* in a row; that are still to walk at once */
 } distance_pause;
 
-static inline void distance_learn(distance_pause *pause, bool by_gaps) {
-    if (library_is_small()) {
-        return; /* it always walks */
-    }
+/* `in_vain`: a group's gaps were tried and did not prove it. Others have not tried them. */
+static inline void distance_learn(distance_pause *pause, bool in_vain) {
     if (pause->groups > 0) {
         pause->groups--;
         return;
     }
-    pause->failures = by_gaps ? 0 : pause->failures + 1;
+    pause->failures = in_vain ? pause->failures + 1 : 0;
     if (pause->failures > 1) {
         *pause = (distance_pause){.failures = 1, .groups = GAPS_PAUSE};
     }
@@ -162,9 +160,8 @@ static inline uint32_t distance_group(const job *j, unsigned k, bool plain, cons
     } else {
         closest_group group;
         group_fill_any_closest(j, plain, pairs, &group);
-        const bool walk = !library_is_small() && pause->groups > 0;
-        const bool by_gaps = (nearest ? by->nearest : by->group)(&group, walk, out);
-        distance_learn(pause, by_gaps);
+        const bool walk = pause->groups > 0;
+        distance_learn(pause, (nearest ? by->nearest : by->group)(&group, walk, out));
     }
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     for (uint32_t left = out->proved & ~out->certain & all; left != 0; left &= left - 1) {

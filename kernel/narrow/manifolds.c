@@ -29,7 +29,7 @@
 #define SEGMENT_KERNEL(nb, all)                                                                    \
     HEDLEY_NEVER_INLINE static void faces_2_##nb(const manifold_group *group,                      \
                                                  manifold_faces *faces) {                          \
-        find_faces_of_segments(group, nb, faces);                                                  \
+        find_faces(group, 2, nb, faces);                                                           \
     }                                                                                              \
     void RUN(manifold_2_##nb)(const manifold_group *group, lane_manifolds *manifolds) {            \
         manifold_faces faces;                                                                      \

@@ -31,19 +31,14 @@ HEDLEY_NEVER_INLINE static void closest_settle(closest_claim *c, const closest_g
     closest_number(c, g, out);
 }
 
-/* Whether all gaps together take less time than a walk. */
-static inline bool closest_by_gaps(unsigned na, unsigned nb) {
-    return !library_is_small() && na <= 4 && nb <= 4;
-}
-
 /* The distances of a group by its widest gaps, if all lanes that have one are proved in float;
  * otherwise returns false, and a walk can go on from i and j. */
-HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, unsigned na, const lane_block *b,
-                                              unsigned nb, const closest_group *g, walk_place *i,
-                                              walk_place *j, lane_distances *out) {
+HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, const lane_block *b, unsigned n,
+                                              const closest_group *g, walk_place *i, walk_place *j,
+                                              lane_distances *out) {
     walk_look look;
     closest_claim claim;
-    widest_look(a, na, b, nb, i, j, &look);
+    widest_look(a, b, n, i, j, &look);
     closest_features_of(&look, i, j, out);
     closest_claim_of(&look, lanes_from_bits(g->b_first), &claim);
     out->proved = lanes_bits(look.found);
@@ -56,11 +51,14 @@ HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, unsigned na, 
     return true;
 }
 
-/* The distances of a group of shapes of up to na and nb vertices; `nearest`: by a walk that begins
- * at the nearest of all features; `walk`: without trying the widest gaps first. Returns whether
- * these proved all lanes. */
+/* How the features are found that a walk begins at: the support vertices along the line of the
+ * centres, those of the widest gap (na and nb are equal), or the nearest of all. */
+typedef enum closest_start { START_SUPPORT, START_GAPS, START_NEAREST } closest_start;
+
+/* The distances of a group of shapes of up to na and nb vertices. Returns whether the widest gaps
+ * were tried in vain, because they did not prove some lane. The small library always walks. */
 HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned na, unsigned nb,
-                                                bool nearest, bool walk, lane_distances *out) {
+                                                closest_start start, lane_distances *out) {
     lane_block a, b;
     walk_look look;
     closest_claim claim;
@@ -68,20 +66,18 @@ HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned
     walk_load(g->b, nb, &b);
     walk_place i = {.last = lanes_load(g->last_a)}, j = {.last = lanes_load(g->last_b)};
     const lane_mask b_first = lanes_from_bits(g->b_first);
-    if (nearest) {
+    if (start == START_NEAREST) {
         nearest_start(&a, na, &b, nb, &i, &j);
-    } else if (closest_by_gaps(na, nb) && !walk) {
-        if (find_by_gaps(&a, na, &b, nb, g, &i, &j, out)) {
-            return true;
-        }
-    } else {
+    } else if (start == START_SUPPORT || library_is_small()) {
         walk_start(&a, na, &b, nb, &i, &j);
+    } else if (find_by_gaps(&a, &b, nb, g, &i, &j, out)) {
+        return false;
     }
     walk_to_end(&a, na, &b, nb, b_first, &i, &j, &look);
     closest_features_of(&look, &i, &j, out);
     closest_claim_of(&look, b_first, &claim);
     closest_settle(&claim, g, lanes_bits(look.found), out);
-    return false;
+    return start == START_GAPS;
 }
 
 #endif

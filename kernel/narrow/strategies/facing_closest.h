@@ -76,32 +76,20 @@ HEDLEY_ALWAYS_INLINE static facing_slab facing_slab_of(const walk_corner *e, lan
                          .at_end = sure_above(lanes_mul(ex, sx), lanes_mul(ey, sy))};
 }
 
-/* The number of the vertex of P that follows an edge where w is past its end, else of the one
- * before it. */
-HEDLEY_ALWAYS_INLINE static lanes facing_other(lanes edge, lanes last_p, lane_mask at_end) {
-    const walk_place from = {edge, last_p};
-    const walk_place to = {walk_next(&from), last_p};
-    return lanes_select(at_end, walk_next(&to), walk_before(&from));
-}
-
 /* Chooses the end of the edge that is closest to w, with r from it to w, and tests that its
- * neighbour that is no end of the edge, (zx, zy), is farther. */
-HEDLEY_ALWAYS_INLINE static lane_mask facing_end(lanes edge, lanes last_p, lane_mask at_end,
-                                                 lanes zx, lanes zy, facing_closest *c) {
-    const walk_place from = {edge, last_p};
-    c->at_v = lanes_select(at_end, walk_next(&from), edge);
-    c->vx = lanes_select(at_end, c->e.next_x, c->e.x);
-    c->vy = lanes_select(at_end, c->e.next_y, c->e.y);
+ * neighbour that is no end of the edge is farther. */
+HEDLEY_ALWAYS_INLINE static lane_mask facing_end(const facing_sides *s, const facing_slab *slab,
+                                                 facing_closest *c) {
+    const walk_place from = {s->edge, s->last_p};
+    const walk_place to = {walk_next(&from), s->last_p};
+    const lanes other = lanes_select(slab->at_end, walk_next(&to), walk_before(&from));
+    lanes zx, zy;
+    facing_pick(s->p, s->np, other, &zx, &zy);
+    c->at_v = lanes_select(slab->at_end, to.at, from.at);
+    c->vx = lanes_select(slab->at_end, c->e.next_x, c->e.x);
+    c->vy = lanes_select(slab->at_end, c->e.next_y, c->e.y);
     const lanes rx = lanes_sub(c->wx, c->vx), ry = lanes_sub(c->wy, c->vy);
     return sure_above(lanes_mul(rx, lanes_sub(c->vx, zx)), lanes_mul(ry, lanes_sub(c->vy, zy)));
-}
-
-/* The same for P as a block. */
-HEDLEY_ALWAYS_INLINE static lane_mask facing_end_of(const facing_sides *s, const facing_slab *slab,
-                                                    facing_closest *c) {
-    lanes zx, zy;
-    facing_pick(s->p, s->np, facing_other(s->edge, s->last_p, slab->at_end), &zx, &zy);
-    return facing_end(s->edge, s->last_p, slab->at_end, zx, zy, c);
 }
 
 /* Rounded to nearest on every port, as lanes_sqrt is not. */
@@ -144,16 +132,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const walk_corner *w, const f
                      facing_farther(c, dx, dy, w->before_x, w->before_y));
 }
 
-/* What is certain of features that are found; `alone`: the end of the edge is the closest vertex of
- * P, if it is closer than the edge. */
-HEDLEY_ALWAYS_INLINE static void facing_conclude(const facing_slab *slab, lane_mask alone,
-                                                 const walk_corner *w, facing_closest *c) {
-    const lane_mask end = lanes_or(slab->at_start, slab->at_end);
-    c->edge = slab->beside;
-    const lane_mask of_p = lanes_or(slab->beside, lanes_and(alone, end));
-    c->proved = lanes_and(lanes_and(of_p, facing_prove(w, c)), facing_measure(c));
-}
-
 /* Finds the closest features of P and Q, which has two vertices or more. */
 HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, facing_closest *c) {
     walk_corner w;
@@ -163,7 +141,11 @@ HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, faci
     c->wx = w.x;
     c->wy = w.y;
     const facing_slab slab = facing_slab_of(&c->e, w.x, w.y);
-    facing_conclude(&slab, facing_end_of(s, &slab, c), &w, c);
+    const lane_mask end = lanes_or(slab.at_start, slab.at_end);
+    c->edge = slab.beside;
+    const lane_mask corner = lanes_and(facing_end(s, &slab, c), end);
+    const lane_mask of_p = lanes_or(slab.beside, corner);
+    c->proved = lanes_and(lanes_and(of_p, facing_prove(&w, c)), facing_measure(c));
 }
 
 /* The same where Q is a point, w. */
@@ -175,7 +157,7 @@ HEDLEY_ALWAYS_INLINE static void facing_find_closest_to(const facing_sides *s, f
     const facing_slab slab = facing_slab_of(&c->e, c->wx, c->wy);
     const lane_mask end = lanes_or(slab.at_start, slab.at_end);
     c->edge = slab.beside;
-    c->proved = lanes_or(slab.beside, lanes_and(facing_end_of(s, &slab, c), end));
+    c->proved = lanes_or(slab.beside, lanes_and(facing_end(s, &slab, c), end));
 }
 
 #endif

@@ -140,7 +140,7 @@ typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds
  * Returns the lanes that are certain; the others hold anything. */
 typedef uint32_t depth_lanes_function(const closest_group *group, const lane_contacts *contacts,
                                       lane_distances *distances);
-/* `walk`: the widest gaps are not tried first. Returns whether they were and proved all lanes. */
+/* `walk`: the widest gaps are not tried first. Returns whether they were tried in vain. */
 typedef bool distance_lanes_function(const closest_group *group, bool walk,
                                      lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);

@@ -11,7 +11,6 @@
 
 #include "narrow/strategies/manifold_corners.h"
 #include "narrow/strategies/manifold_faces.h"
-#include "narrow/strategies/segment_faces.h"
 
 /* ------------------------------------------------------------------ groups */
 
@@ -55,21 +54,8 @@ HEDLEY_ALWAYS_INLINE static void manifold_corners_of(const facing_closest *c, la
     lanes_store(out->at_b, lanes_select(wider_b, c->at_v, c->at_w));
 }
 
-/* The choices of cores that are apart, whose closest features are found. Returns the lanes that are
- * certain. */
-HEDLEY_ALWAYS_INLINE static uint32_t choose_apart(const facing_closest *closest,
-                                                  const facing_gaps *gaps, lane_mask wider_b,
-                                                  const closest_group *g, manifold_faces *out) {
-    manifold_corners_of(closest, wider_b, &out->corners);
-    const uint32_t certain = manifold_choose_apart(closest, gaps, wider_b, g, &out->m) &
-                             lanes_bits(lanes_and(closest->proved, gaps->apart));
-    out->certain.faced =
-        manifold_choose_faced(lanes_bits(gaps->apart) & ~certain, gaps, g, &out->m);
-    return certain | out->certain.faced;
-}
-
-/* The same of blocks of n vertices, which are exchanged where b has the wider gap; in the end,
- * where the reference edge is b's. */
+/* The choices of cores that are apart. The blocks of n vertices are exchanged where b has the wider
+ * gap; in the end, where the reference edge is b's. Returns the lanes that are certain. */
 HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
                                                 const facing_gaps *gaps, lane_mask wider_b,
                                                 const closest_group *g, manifold_faces *out) {
@@ -82,14 +68,18 @@ HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
                             .edge = lanes_select(wider_b, gaps->edge_b, gaps->edge_a),
                             .last_p = lanes_select(wider_b, last_b, last_a)};
     facing_find_closest(&s, &closest);
-    const uint32_t chosen = choose_apart(&closest, gaps, wider_b, g, out);
+    manifold_corners_of(&closest, wider_b, &out->corners);
+    const uint32_t certain = manifold_choose_apart(&closest, gaps, wider_b, g, &out->m) &
+                             lanes_bits(lanes_and(closest.proved, gaps->apart));
+    out->certain.faced =
+        manifold_choose_faced(lanes_bits(gaps->apart) & ~certain, gaps, g, &out->m);
     const lane_mask of_b = lanes_greater(lanes_load(out->m.of_b), lanes_set(0.0f));
     const lane_mask other = lanes_or(lanes_and_not(of_b, wider_b), lanes_and_not(wider_b, of_b));
     const lane_mask again = lanes_and_not(other, gaps->overlap);
     if (lanes_bits(again) != 0) {
         facing_exchange(again, &v->a, n, &v->b, n);
     }
-    return chosen;
+    return certain | out->certain.faced;
 }
 
 /* Finds the faces of cores of up to na and nb vertices. */
@@ -120,44 +110,6 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
                       lanes_load(out->m.edge), &edges);
     manifold_face_of(&edges, &g->cores, of_b, &out->face);
     out->certain.incident = lanes_bits(edges.certain);
-}
-
-/* The same of segments and cores of up to nb vertices. */
-HEDLEY_ALWAYS_INLINE static void find_segment_faces(const manifold_group *g, unsigned nb,
-                                                    manifold_faces *out) {
-    facing_blocks blocks;
-    facing_gaps gaps;
-    facing_edges edges;
-    walk_load(g->cores.a, 2, &blocks.a);
-    walk_load(g->cores.b, nb, &blocks.b);
-    walk_load(g->normals_a, 2, &blocks.normal_a);
-    walk_load(g->normals_b, nb, &blocks.normal_b);
-    facing_find_gaps(&blocks, 2, nb, &g->cores, &gaps);
-    manifold_choose_meeting(&gaps, &g->cores, &out->m);
-    uint32_t chosen = lanes_bits(gaps.overlap);
-    out->certain.faced = 0;
-    if (lanes_bits(gaps.apart) != 0) {
-        facing_closest closest;
-        const lane_mask wider_b = lanes_greater(gaps.gap_b, gaps.gap_a);
-        segment_find_closest(&blocks, nb, &gaps, wider_b, lanes_load(g->cores.last_b), &closest);
-        chosen |= choose_apart(&closest, &gaps, wider_b, &g->cores, out);
-    }
-    out->certain.sure = chosen & lanes_bits(gaps.usable);
-    const lanes of_b = lanes_load(out->m.of_b);
-    segment_find_edges(&blocks, nb, &gaps, lanes_greater(of_b, lanes_set(0.0f)),
-                       lanes_load(g->cores.last_b), &edges);
-    manifold_face_of(&edges, &g->cores, of_b, &out->face);
-    out->certain.incident = lanes_bits(edges.certain);
-}
-
-/* The same by whichever takes less time. */
-HEDLEY_ALWAYS_INLINE static void find_faces_of_segments(const manifold_group *g, unsigned nb,
-                                                        manifold_faces *out) {
-    if (nb > 4) {
-        find_segment_faces(g, nb, out);
-    } else {
-        find_faces(g, 2, nb, out);
-    }
 }
 
 /* The lanes in which two points show that the gap of the reference edge lacks no more than `keep`

@@ -38,70 +38,67 @@ HEDLEY_ALWAYS_INLINE static void widest_move(const lane_block *v, unsigned n, la
     }
 }
 
-/* The edge with the widest gap; edges of b have the numbers from na on. The cross products are
+/* The edge with the widest gap; those of b have the numbers from n on. The cross products are
  * those of widest_cross_gap. */
-HEDLEY_ALWAYS_INLINE static void widest_find(const lane_block *from_a, unsigned na,
-                                             const lane_block *from_b, unsigned nb,
-                                             widest_edge *best) {
+HEDLEY_ALWAYS_INLINE static void widest_find(const lane_block *from_a, const lane_block *from_b,
+                                             unsigned n, widest_edge *best) {
     const lanes zero = lanes_set(0.0f);
     lanes least_b[CROSS_VERTICES], row[CROSS_VERTICES];
     lane_block a, b, edge_a, edge_b;
-    edges_of(from_a, na, &edge_a);
-    edges_of(from_b, nb, &edge_b);
-    widest_move(from_a, na, from_a->x[0], from_a->y[0], &a);
-    widest_move(from_b, nb, from_a->x[0], from_a->y[0], &b);
+    edges_of(from_a, n, &edge_a);
+    edges_of(from_b, n, &edge_b);
+    widest_move(from_a, n, from_a->x[0], from_a->y[0], &a);
+    widest_move(from_b, n, from_a->x[0], from_a->y[0], &b);
     *best = (widest_edge){zero, zero};
-    for (unsigned j = 0; j < nb; j++) {
+    for (unsigned j = 0; j < n; j++) {
         row[j] = least_b[j] = zero; /* vertex 0 of a is the origin */
     }
-    for (unsigned i = 0; i < na; i++) {
-        const unsigned next = i + 1 < na ? i + 1 : 0;
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned next = i + 1 < n ? i + 1 : 0;
         lanes least = zero, after[CROSS_VERTICES];
-        for (unsigned j = 0; j < nb; j++) {
+        for (unsigned j = 0; j < n; j++) {
             after[j] = next > 0 ? cross(&a, next, &b, j) : zero;
             const lanes across = lanes_sub(row[j], after[j]);
             least = j == 0 ? across : lanes_min(across, least);
         }
-        for (unsigned j = 0; next > 0 && j < nb; j++) {
-            const unsigned to = j + 1 < nb ? j + 1 : 0;
+        for (unsigned j = 0; next > 0 && j < n; j++) {
+            const unsigned to = j + 1 < n ? j + 1 : 0;
             least_b[j] = lanes_min(lanes_sub(after[to], after[j]), least_b[j]);
         }
         const lanes own = i > 0 && next > 0 ? cross(&a, i, &a, next) : zero;
         widest_take(best, lanes_sub(least, own), edge_a.x[i], edge_a.y[i], i);
-        for (unsigned j = 0; j < nb; j++) {
+        for (unsigned j = 0; j < n; j++) {
             row[j] = after[j];
         }
     }
-    for (unsigned j = 0; j < nb; j++) {
-        const lanes own = cross(&b, j, &b, j + 1 < nb ? j + 1 : 0);
-        widest_take(best, lanes_sub(least_b[j], own), edge_b.x[j], edge_b.y[j], na + j);
+    for (unsigned j = 0; j < n; j++) {
+        const lanes own = cross(&b, j, &b, j + 1 < n ? j + 1 : 0);
+        widest_take(best, lanes_sub(least_b[j], own), edge_b.x[j], edge_b.y[j], n + j);
     }
 }
 
-/* Looks at the features by the widest gap, of cores of up to na and nb vertices; na is not above
- * nb. `found`: the lanes with a gap. */
-HEDLEY_ALWAYS_INLINE static void widest_look(const lane_block *a, unsigned na, const lane_block *b,
-                                             unsigned nb, walk_place *i, walk_place *j,
-                                             walk_look *look) {
+/* Looks at the features by the widest gap, of cores of up to n vertices. `found`: the lanes
+ * with a gap. */
+HEDLEY_ALWAYS_INLINE static void widest_look(const lane_block *a, const lane_block *b, unsigned n,
+                                             walk_place *i, walk_place *j, walk_look *look) {
     widest_edge best;
     walk_corner edge;
     lane_block p, q;
-    widest_find(a, na, b, nb, &best);
-    const lane_mask of_b = lanes_greater(best.number, lanes_set((float)na - 0.5f));
-    const lanes number = lanes_sub(best.number, lanes_set((float)na));
+    widest_find(a, b, n, &best);
+    const lane_mask of_b = lanes_greater(best.number, lanes_set((float)n - 0.5f));
+    const lanes number = lanes_sub(best.number, lanes_set((float)n));
     /* the last edge of a block with pads begins at a pad */
     walk_place at_p = {.last = lanes_select(of_b, j->last, i->last)};
     at_p.at = lanes_min(lanes_select(of_b, number, best.number), at_p.last);
-    for (unsigned k = 0; k < nb; k++) {
-        const unsigned of_a = k < na ? k : na - 1;
-        p.x[k] = lanes_select(of_b, b->x[k], a->x[of_a]);
-        p.y[k] = lanes_select(of_b, b->y[k], a->y[of_a]);
-        q.x[k] = lanes_select(of_b, a->x[of_a], b->x[k]);
-        q.y[k] = lanes_select(of_b, a->y[of_a], b->y[k]);
+    for (unsigned k = 0; k < n; k++) {
+        p.x[k] = lanes_select(of_b, b->x[k], a->x[k]);
+        p.y[k] = lanes_select(of_b, b->y[k], a->y[k]);
+        q.x[k] = lanes_select(of_b, a->x[k], b->x[k]);
+        q.y[k] = lanes_select(of_b, a->y[k], b->y[k]);
     }
-    walk_pick(&p, nb, at_p.at, &edge);
-    const lanes at_q = facing_deepest(&edge, &q, nb);
-    walk_pick(&q, nb, at_q, &look->q);
+    walk_pick(&p, n, at_p.at, &edge);
+    const lanes at_q = facing_deepest(&edge, &q, n);
+    walk_pick(&q, n, at_q, &look->q);
     const lanes ex = lanes_sub(edge.next_x, edge.x), ey = lanes_sub(edge.next_y, edge.y);
     const lanes rx = lanes_sub(look->q.x, edge.x), ry = lanes_sub(look->q.y, edge.y);
     const lanes along = walk_dot(ex, ey, rx, ry), square = walk_dot(ex, ey, ex, ey);
@@ -111,7 +108,7 @@ HEDLEY_ALWAYS_INLINE static void widest_look(const lane_block *a, unsigned na, c
     look->edge = lanes_and_not(lanes_greater(along, lanes_set(0.0f)), past);
     look->forward = look->edge;
     at_p.at = lanes_select(past, walk_next(&at_p), at_p.at);
-    walk_pick(&p, nb, at_p.at, &look->p);
+    walk_pick(&p, n, at_p.at, &look->p);
     i->at = lanes_select(of_b, at_q, at_p.at);
     j->at = lanes_select(of_b, at_p.at, at_q);
 }
