@@ -160,39 +160,22 @@ sepax_box scene::as_box(size_t i) const {
     return {-xy[2 * size_t(offsets[i])], -xy[2 * size_t(offsets[i]) + 1], poses[i]};
 }
 
-scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, double overlap,
-                 order pair_order, uint64_t seed, double aspect) {
-    rng random(seed);
-    const uint32_t n = static_cast<uint32_t>(polygon_count);
-    scene out;
-    out.boxes = f == family::box ? polygon_count : 0;
-    if (n < 2) {
-        for (uint32_t i = 0; i < n; ++i)
-            out.add(flattened(shape_of(random, f, k), aspect), pose(0, 0, 0));
-        return out;
-    }
+namespace {
 
-    std::vector<polygon> sample;
-    for (int i = 0; i < 64; ++i)
-        sample.push_back(flattened(shape_of(random, f, k), aspect));
-    const double reach = tune_reach(random, sample, overlap);
-    out.reach = reach;
+// Points in a square, sorted by cells of at least `reach`, row by row: the numbering of
+// order::space.
+struct crowd {
+    double reach, side;
+    uint32_t cells = 0; // in a row, and rows
+    std::vector<point> centres;
+    std::vector<uint32_t> start; // of the points of each cell
 
-    // n points in a square of area A have about n^2 pi reach^2 / (2 A) pairs closer than reach.
-    // Aim 10 % higher, and higher again should that not suffice (small scenes).
-    std::vector<sepax_pair> pairs;
-    std::vector<point> centres(n);
-    double side = 0;
-    for (double wanted = 1.1 * static_cast<double>(pair_count) + 16;; wanted *= 1.5) {
-        const double all = double(n) * (double(n) - 1) / 2;
-        side = reach * std::sqrt(pi * all / wanted);
-        // A crowd that hardly leaves any two apart: all pairs that are close enough, repeated.
-        const bool crowded = side < reach;
-        side = std::max(side, reach / 2);
-        // Sorted by cells of at least `reach`, row by row: the numbering of order::space.
-        const uint32_t cells = static_cast<uint32_t>(std::max(1.0, std::min(side / reach, 4096.0)));
+    crowd(rng &random, uint32_t n, double reach_of, double side_of)
+        : reach(reach_of), side(side_of),
+          cells(static_cast<uint32_t>(std::max(1.0, std::min(side / reach, 4096.0)))), centres(n),
+          start(size_t(cells) * cells + 1, 0) {
         std::vector<point> raw(n);
-        std::vector<uint32_t> cell(n), start(size_t(cells) * cells + 1, 0);
+        std::vector<uint32_t> cell(n);
         for (uint32_t i = 0; i < n; ++i) {
             const double x = uniform(random), y = uniform(random);
             raw[i] = {x * side, y * side};
@@ -204,39 +187,64 @@ scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, 
         std::vector<uint32_t> next(start.begin(), start.end() - 1);
         for (uint32_t i = 0; i < n; ++i)
             centres[next[cell[i]]++] = raw[i];
-
-        pairs.clear();
+    }
+    // The pairs of point i, of a cell, with later points that are closer than `reach`.
+    void pair(uint32_t i, uint32_t row, uint32_t column, std::vector<sepax_pair> &pairs) const {
+        for (uint32_t r = row; r < std::min(row + 2, cells); ++r) {
+            const uint32_t lo = r == row ? column : column == 0 ? 0 : column - 1;
+            const uint32_t hi = std::min(column + 1, cells - 1);
+            for (uint32_t j = std::max(start[r * cells + lo], i + 1); j < start[r * cells + hi + 1];
+                 ++j) {
+                const double dx = centres[j].x - centres[i].x;
+                const double dy = centres[j].y - centres[i].y;
+                if (dx * dx + dy * dy < reach * reach)
+                    pairs.push_back({i, j});
+            }
+        }
+    }
+    std::vector<sepax_pair> pairs() const {
+        std::vector<sepax_pair> all;
         for (uint32_t row = 0; row < cells; ++row)
             for (uint32_t column = 0; column < cells; ++column)
                 for (uint32_t i = start[row * cells + column]; i < start[row * cells + column + 1];
                      ++i)
-                    for (uint32_t r = row; r < std::min(row + 2, cells); ++r) {
-                        const uint32_t lo = r == row ? column : column == 0 ? 0 : column - 1;
-                        const uint32_t hi = std::min(column + 1, cells - 1);
-                        for (uint32_t j = std::max(start[r * cells + lo], i + 1);
-                             j < start[r * cells + hi + 1]; ++j) {
-                            const double dx = centres[j].x - centres[i].x;
-                            const double dy = centres[j].y - centres[i].y;
-                            if (dx * dx + dy * dy < reach * reach)
-                                pairs.push_back({i, j});
-                        }
-                    }
-        if (pairs.size() >= pair_count)
-            break;
-        if (crowded && !pairs.empty()) {
+                    pair(i, row, column, all);
+        return all;
+    }
+};
+
+// A crowd of n points, and pair_count of its pairs that are closer than `reach`.
+crowd make_crowd(rng &random, uint32_t n, double reach, size_t pair_count,
+                 std::vector<sepax_pair> &pairs) {
+    // n points in a square of area A have about n^2 pi reach^2 / (2 A) pairs closer than reach.
+    // Aim 10 % higher, and higher again should that not suffice (small scenes).
+    for (double wanted = 1.1 * static_cast<double>(pair_count) + 16;; wanted *= 1.5) {
+        const double all = double(n) * (double(n) - 1) / 2;
+        const double side = reach * std::sqrt(pi * all / wanted);
+        crowd made(random, n, reach, std::max(side, reach / 2));
+        pairs = made.pairs();
+        if (side < reach && !pairs.empty()) {
+            // It hardly leaves any two apart: all pairs that are close enough, repeated.
             for (size_t i = 0; pairs.size() < pair_count; ++i)
                 pairs.push_back(pairs[i]);
-            break;
         }
+        if (pairs.size() >= pair_count)
+            return made;
     }
+}
 
-    // Take exactly pair_count, thinned evenly so that all of space stays covered.
+// Takes exactly `count` pairs, thinned evenly so that all of space stays covered.
+void thin(std::vector<sepax_pair> &pairs, size_t count) {
     const size_t found = pairs.size();
-    for (size_t i = 0; i < pair_count; ++i)
+    for (size_t i = 0; i < count; ++i)
         pairs[i] = pairs[static_cast<size_t>(static_cast<double>(i) * static_cast<double>(found) /
-                                             static_cast<double>(pair_count))];
-    pairs.resize(pair_count);
+                                             static_cast<double>(count))];
+    pairs.resize(count);
+}
 
+// Names shapes and pairs in an order; returns the point of each shape.
+std::vector<uint32_t> put_in_order(rng &random, uint32_t n, order pair_order,
+                                   std::vector<sepax_pair> &pairs) {
     std::vector<uint32_t> id_of(n), place_of(n);
     for (uint32_t i = 0; i < n; ++i)
         place_of[i] = i;
@@ -252,16 +260,37 @@ scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, 
     }
     if (pair_order == order::random)
         shuffle(random, pairs);
-    out.pairs = std::move(pairs);
+    return place_of;
+}
 
+} // namespace
+
+scene make_scene(family f, unsigned k, size_t polygon_count, size_t pair_count, double overlap,
+                 order pair_order, uint64_t seed, double aspect) {
+    rng random(seed);
+    const uint32_t n = static_cast<uint32_t>(polygon_count);
+    scene out;
+    out.boxes = f == family::box ? polygon_count : 0;
+    if (n < 2) {
+        for (uint32_t i = 0; i < n; ++i)
+            out.add(flattened(shape_of(random, f, k), aspect), pose(0, 0, 0));
+        return out;
+    }
+    std::vector<polygon> sample;
+    for (int i = 0; i < 64; ++i)
+        sample.push_back(flattened(shape_of(random, f, k), aspect));
+    out.reach = tune_reach(random, sample, overlap);
+    const crowd made = make_crowd(random, n, out.reach, pair_count, out.pairs);
+    thin(out.pairs, pair_count);
+    const std::vector<uint32_t> place_of = put_in_order(random, n, pair_order, out.pairs);
     out.poses.reserve(n);
     out.offsets.reserve(n + size_t(1));
     for (uint32_t i = 0; i < n; ++i) {
-        const point c = centres[place_of[i]];
+        const point c = made.centres[place_of[i]];
         // One draw a statement: the order of arguments is the compiler's choice.
         const double turns = uniform(random);
         out.add(flattened(shape_of(random, f, k), aspect),
-                pose(turns, c.x - side / 2, c.y - side / 2));
+                pose(turns, c.x - made.side / 2, c.y - made.side / 2));
     }
     return out;
 }

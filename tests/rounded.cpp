@@ -258,6 +258,12 @@ pair make_within(regime r, kind a, kind b, rng &random) {
     return p;
 }
 
+const std::vector<kind> &kinds() {
+    static const std::vector<kind> all = {kind::point,   kind::circle,  kind::segment,
+                                          kind::capsule, kind::polygon, kind::rounded_polygon};
+    return all;
+}
+
 const std::vector<regime> &regimes() {
     static const std::vector<regime> all = {regime::random, regime::integers, regime::needles,
                                             regime::far,    regime::scaled,   regime::wild};
@@ -294,6 +300,19 @@ pair make(regime r, kind a, kind b, bool margin, rng &random) {
     }
     give_radii(p, is_round(a), is_round(b), margin, r == regime::integers, random);
     return p;
+}
+
+std::vector<pair> make_all(regime r, size_t each, rng &random) {
+    std::vector<pair> all;
+    for (size_t i = 0; i < each; i++) {
+        for (const kind a : kinds()) {
+            for (const kind b : kinds()) {
+                all.push_back(i % 2 == 1 ? make_within(r, a, b, random)
+                                         : make(r, a, b, false, random));
+            }
+        }
+    }
+    return all;
 }
 
 pair make_large(unsigned a_corners, unsigned b_corners, rng &random) {

@@ -32,6 +32,7 @@ std::string name(regime r);
 
 // The kinds of a shape: what its core is, and whether it has a radius.
 enum class kind { point, circle, segment, capsule, polygon, rounded_polygon };
+const std::vector<kind> &kinds();
 std::string name(kind k);
 
 struct pair {
@@ -49,6 +50,9 @@ pair make(regime r, kind a, kind b, bool margin, shapes::rng &random);
 // A pair whose radii are mostly such that a lies within b but for a few units in the last place, or
 // exactly. The core of a is often within that of b.
 pair make_within(regime r, kind a, kind b, shapes::rng &random);
+
+// `each` pairs of any two kinds, half of them made within one another.
+std::vector<pair> make_all(regime r, size_t each, shapes::rng &random);
 
 // Two cores of so many corners beside each other, not far, of integer coordinates up to 2^18. The
 // radius of a is about their distance.

@@ -104,44 +104,67 @@ shapes::scene grazing(family f, unsigned k, size_t count, double offset) {
     return s;
 }
 
-} // namespace
+// The scenes that are made so far.
+class scene_list {
+  public:
+    const size_t pairs; // of a scene, about
 
-std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only) {
-    std::vector<named_scene> scenes;
-    const auto add = [&](const std::string &name, auto make, uint32_t flags = 0) {
+    scene_list(size_t pair_count, const std::vector<std::string> &only_these)
+        : pairs(pair_count), only(only_these) {
+    }
+
+    template <class Make> void add(const std::string &name, Make make, uint32_t flags = 0) {
         if (only.empty() || std::find(only.begin(), only.end(), name) != only.end())
             scenes.push_back({name, make(), flags});
-    };
-    // The exact reference takes time in proportion to k^2.
-    const auto pairs_for = [&](unsigned k) {
-        return std::max<size_t>(3, pairs * 64 / std::max<size_t>(64, size_t(k) * k));
-    };
-    const auto family_scene = [&](family f, unsigned k, double overlap) {
-        const size_t n = pairs_for(k);
+    }
+    shapes::scene family_scene(family f, unsigned k, double overlap) const {
+        // The exact reference takes time in proportion to k^2.
+        const size_t n = std::max<size_t>(3, pairs * 64 / std::max<size_t>(64, size_t(k) * k));
         return make_scene(f, k, std::max<size_t>(12, std::min<size_t>(300, n)), n, overlap,
                           shapes::order::random, k + 1000);
-    };
-
-    // The families, through every size class and its borders.
-    add("triangles", [&] { return family_scene(family::triangle, 3, .5); });
-    add("boxes", [&] { return family_scene(family::box, 4, .5); });
-    add("box_polygons", [&] { return family_scene(family::box_polygon, 4, .5); });
-    for (const unsigned k : {3U, 4U, 5U, 6U, 8U, 12U, 16U})
-        add("regular" + std::to_string(k), [&] { return family_scene(family::regular, k, .5); });
-    for (const unsigned k : {4U, 5U, 6U, 7U, 8U, 9U, 15U, 16U, 17U, 24U, 32U, 33U, 64U, 65U})
-        add("random" + std::to_string(k),
-            [&] { return family_scene(family::random, k, k % 2 == 0 ? .5 : .8); });
-    for (const unsigned k : {3U, 4U, 8U, 20U}) {
-        add("needles" + std::to_string(k), [&] { return family_scene(family::needle, k, .5); });
-        add("slivers" + std::to_string(k), [&] { return family_scene(family::sliver, k, .5); });
     }
-    add("mixed", [&] { return family_scene(family::mixed, 16, .5); });
-    add("mixed_sparse", [&] { return family_scene(family::mixed, 16, .1); });
-    add("lattice128", [&] { return family_scene(family::lattice, 128, .6); });
-    add("lattice1024", [&] { return family_scene(family::lattice, 1024, .6); });
+    // All of them; each name that was asked for has to be there.
+    std::vector<named_scene> take() {
+        for (const std::string &name : only)
+            if (std::none_of(scenes.begin(), scenes.end(),
+                             [&](const named_scene &s) { return s.name == name; })) {
+                std::fprintf(stderr, "no scene has the name %s\n", name.c_str());
+                std::abort();
+            }
+        return std::move(scenes);
+    }
 
-    // Boxes, triangles, quads and large polygons in one store: every pairing of classes.
-    add("all_classes", [&] {
+  private:
+    const std::vector<std::string> &only;
+    std::vector<named_scene> scenes;
+};
+
+// The families, through every size class and its borders.
+void add_families(scene_list &list) {
+    list.add("triangles", [&] { return list.family_scene(family::triangle, 3, .5); });
+    list.add("boxes", [&] { return list.family_scene(family::box, 4, .5); });
+    list.add("box_polygons", [&] { return list.family_scene(family::box_polygon, 4, .5); });
+    for (const unsigned k : {3U, 4U, 5U, 6U, 8U, 12U, 16U})
+        list.add("regular" + std::to_string(k),
+                 [&] { return list.family_scene(family::regular, k, .5); });
+    for (const unsigned k : {4U, 5U, 6U, 7U, 8U, 9U, 15U, 16U, 17U, 24U, 32U, 33U, 64U, 65U})
+        list.add("random" + std::to_string(k),
+                 [&] { return list.family_scene(family::random, k, k % 2 == 0 ? .5 : .8); });
+    for (const unsigned k : {3U, 4U, 8U, 20U}) {
+        list.add("needles" + std::to_string(k),
+                 [&] { return list.family_scene(family::needle, k, .5); });
+        list.add("slivers" + std::to_string(k),
+                 [&] { return list.family_scene(family::sliver, k, .5); });
+    }
+    list.add("mixed", [&] { return list.family_scene(family::mixed, 16, .5); });
+    list.add("mixed_sparse", [&] { return list.family_scene(family::mixed, 16, .1); });
+    list.add("lattice128", [&] { return list.family_scene(family::lattice, 128, .6); });
+    list.add("lattice1024", [&] { return list.family_scene(family::lattice, 1024, .6); });
+}
+
+// Boxes, triangles, quads and large polygons in one store: every pairing of classes.
+void add_all_classes(scene_list &list) {
+    list.add("all_classes", [&] {
         rng random(11);
         shapes::scene s;
         s.boxes = 18;
@@ -155,19 +178,21 @@ std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string
             const double y = shapes::uniform(random, -4, 4);
             s.add(p, shapes::pose(turns, x, y));
         }
-        random_pairs(random, s, pairs);
+        random_pairs(random, s, list.pairs);
         return s;
     });
+}
 
-    // Exactly touching, and touching but for an ulp of the position.
+// Exactly touching, and touching but for an ulp of the position.
+void add_tiles(scene_list &list) {
     const unsigned tile_kinds[] = {3, 4, 6, 8, 4};
     for (size_t t = 0; t < 5; ++t) {
         const bool boxes = t == 4;
         const std::string name = boxes ? std::string("boxes") : "k" + std::to_string(tile_kinds[t]);
-        const uint32_t side = pairs >= 400 ? 16 : 5;
+        const uint32_t side = list.pairs >= 400 ? 16 : 5;
         const auto tiles = [&] { return shapes::make_tiles(tile_kinds[t], side, side, boxes); };
-        add("tiles_" + name, tiles);
-        add("nearly_tiles_" + name, [&] {
+        list.add("tiles_" + name, tiles);
+        list.add("nearly_tiles_" + name, [&] {
             shapes::scene moved = tiles();
             rng random(t);
             for (sepax_pose &p : moved.poses) {
@@ -178,43 +203,50 @@ std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string
             return moved;
         });
     }
+}
 
-    // About to touch, where the filters must not be too sure of themselves.
+// About to touch, where the filters must not be too sure of themselves.
+void add_grazing(scene_list &list) {
     const auto few = [&](unsigned k) {
-        return std::max<size_t>(4, std::min(pairs, size_t(200000) / (size_t(k) * k)) / 4);
+        return std::max<size_t>(4, std::min(list.pairs, size_t(200000) / (size_t(k) * k)) / 4);
     };
     for (const unsigned k : {3U, 4U, 5U, 6U, 8U, 12U, 16U, 20U, 33U, 64U, 100U}) {
-        add("grazing" + std::to_string(k), [&] { return grazing(family::random, k, few(k), 0); });
-        add("grazing_far" + std::to_string(k),
-            [&] { return grazing(family::random, k, few(k), 1000); });
+        list.add("grazing" + std::to_string(k),
+                 [&] { return grazing(family::random, k, few(k), 0); });
+        list.add("grazing_far" + std::to_string(k),
+                 [&] { return grazing(family::random, k, few(k), 1000); });
     }
-    add("grazing_boxes", [&] { return grazing(family::box, 4, few(4), 0); });
-    add("grazing_boxes_far", [&] { return grazing(family::box, 4, few(4), 1000); });
-    add("grazing_regular8", [&] { return grazing(family::regular, 8, few(8), 100); });
-    add("grazing_needles", [&] { return grazing(family::needle, 8, few(8), 0); });
-    add("grazing_mixed", [&] { return grazing(family::mixed, 16, few(16), 10); });
+    list.add("grazing_boxes", [&] { return grazing(family::box, 4, few(4), 0); });
+    list.add("grazing_boxes_far", [&] { return grazing(family::box, 4, few(4), 1000); });
+    list.add("grazing_regular8", [&] { return grazing(family::regular, 8, few(8), 100); });
+    list.add("grazing_needles", [&] { return grazing(family::needle, 8, few(8), 0); });
+    list.add("grazing_mixed", [&] { return grazing(family::mixed, 16, few(16), 10); });
+}
 
-    // The same shape in the same place: every axis ties.
+// The same shape in the same place: every axis ties.
+void add_identical(scene_list &list) {
     for (const unsigned k : {4U, 6U, 9U, 20U})
-        add("identical" + std::to_string(k), [&] {
+        list.add("identical" + std::to_string(k), [&] {
             shapes::scene s;
             rng random(k);
             for (int i = 0; i < 20; ++i)
                 s.add(shapes::regular(k), shapes::pose(0, i < 10 ? 0 : i, 0));
-            random_pairs(random, s, std::min<size_t>(pairs, 200));
+            random_pairs(random, s, std::min<size_t>(list.pairs, 200));
             return s;
         });
-    add("identical_boxes", [&] {
+    list.add("identical_boxes", [&] {
         shapes::scene s;
         rng random(3);
         s.boxes = 20;
         for (int i = 0; i < 20; ++i)
             s.add(shapes::box(1, i % 3 == 0 ? .5 : 1), shapes::pose(i % 4 * .25, i % 5, i % 2));
-        random_pairs(random, s, std::min<size_t>(pairs, 200));
+        random_pairs(random, s, std::min<size_t>(list.pairs, 200));
         return s;
     });
+}
 
-    // Placed so far away that rounding bends them (1e6) or lets them collapse (3e7).
+// Placed so far away that rounding bends them (1e6) or lets them collapse (3e7).
+void add_far(scene_list &list) {
     const struct {
         const char *name;
         family f;
@@ -225,15 +257,17 @@ std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string
                {"needles", family::needle, 8},     {"mixed", family::mixed, 16}};
     for (const auto &f : far) {
         const auto moved = [&](double x, double y) {
-            shapes::scene s = family_scene(f.f, f.k, .5);
+            shapes::scene s = list.family_scene(f.f, f.k, .5);
             transform(s, 0, x, y);
             return s;
         };
-        add(std::string("far_") + f.name, [&] { return moved(1e6, -1e6); });
-        add(std::string("collapsed_") + f.name, [&] { return moved(3e7, 1e7); });
+        list.add(std::string("far_") + f.name, [&] { return moved(1e6, -1e6); });
+        list.add(std::string("collapsed_") + f.name, [&] { return moved(3e7, 1e7); });
     }
+}
 
-    // Tiny, huge, and both.
+// Tiny, huge, and both.
+void add_sizes(scene_list &list) {
     const struct {
         const char *name;
         unsigned reach;
@@ -260,16 +294,23 @@ std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string
                 const double turns = i % 2 == 0 ? 0 : shapes::uniform(random);
                 s.add(p, shapes::pose(turns, times_power(x, e), times_power(y, e)));
             }
-            random_pairs(random, s, pairs / 2);
+            random_pairs(random, s, list.pairs / 2);
             return s;
         };
-        add(size.name, make, SEPAX_HULL);
+        list.add(size.name, make, SEPAX_HULL);
     }
-    for (const std::string &name : only)
-        if (std::none_of(scenes.begin(), scenes.end(),
-                         [&](const named_scene &s) { return s.name == name; })) {
-            std::fprintf(stderr, "no scene has the name %s\n", name.c_str());
-            std::abort();
-        }
-    return scenes;
+}
+
+} // namespace
+
+std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only) {
+    scene_list list(pairs, only);
+    add_families(list);
+    add_all_classes(list);
+    add_tiles(list);
+    add_grazing(list);
+    add_identical(list);
+    add_far(list);
+    add_sizes(list);
+    return list.take();
 }

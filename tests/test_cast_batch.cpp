@@ -111,11 +111,9 @@ std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
 
 TEST_P(cast_batches, agree_with_the_reference) {
     shapes::rng random(23);
-    const kind all[] = {kind::point,   kind::circle,  kind::segment,
-                        kind::capsule, kind::polygon, kind::rounded_polygon};
     scene s = make_scene();
-    for (const kind a : all) {
-        for (const kind b : all) {
+    for (const kind a : rounded::kinds()) {
+        for (const kind b : rounded::kinds()) {
             for (size_t i = scaled(200, 20); i > 0; i--)
                 add(s, cast_scenes::make(GetParam(), a, b, random));
         }

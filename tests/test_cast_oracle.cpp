@@ -79,11 +79,9 @@ std::string regime_name(const testing::TestParamInfo<regime> &info) {
 
 TEST_P(casts, agree_with_the_oracle) {
     shapes::rng random(21);
-    const kind all[] = {kind::point,   kind::circle,  kind::segment,
-                        kind::capsule, kind::polygon, kind::rounded_polygon};
     tally t;
-    for (const kind a : all) {
-        for (const kind b : all) {
+    for (const kind a : rounded::kinds()) {
+        for (const kind b : rounded::kinds()) {
             for (size_t i = scaled(300, 20); i > 0 && !HasFatalFailure(); i--) {
                 const cast_case c = cast_scenes::make(GetParam(), a, b, random);
                 if (oracle_cast_relation(c, 0) == SEPAX_DISJOINT)

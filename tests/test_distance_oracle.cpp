@@ -108,11 +108,9 @@ std::string regime_name(const testing::TestParamInfo<regime> &info) {
 
 TEST_P(distance_kinds, agree_with_the_oracle) {
     shapes::rng random(16);
-    const kind all[] = {kind::point,   kind::circle,  kind::segment,
-                        kind::capsule, kind::polygon, kind::rounded_polygon};
     tally t;
-    for (const kind a : all) {
-        for (const kind b : all) {
+    for (const kind a : rounded::kinds()) {
+        for (const kind b : rounded::kinds()) {
             for (size_t i = scaled(600); i > 0 && !HasFatalFailure(); i--) {
                 const bool margin = shapes::below(random, 2) == 0;
                 const rounded::pair p = rounded::make(GetParam(), a, b, margin, random);

@@ -169,11 +169,15 @@ void add_rows(error_table &table) {
     });
 }
 
-void add_many_rows(error_table &table) {
-    const auto add_many = [](world &w, size_t count, uint32_t flags = 0) {
-        return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, count, flags, &w.out.id,
-                                    &w.out.rejection);
-    };
+namespace {
+
+sepax_status add_many(world &w, size_t count, uint32_t flags = 0) {
+    return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, count, flags, &w.out.id,
+                                &w.out.rejection);
+}
+
+// Arguments that are wrong whatever the arrays hold.
+void add_many_argument_rows(error_table &table) {
     table.add("add_many/null_store", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_add_many(nullptr, w.in.xy, w.in.offsets, 5, 0, &w.out.id,
                                     &w.out.rejection);
@@ -190,15 +194,26 @@ void add_many_rows(error_table &table) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, nullptr,
                                     &w.out.rejection);
     });
-    table.add("add_many/flags", SEPAX_ERROR_OPTION,
-              [add_many](world &w) { return add_many(w, 5, 0x10); });
+    table.add("add_many/flags", SEPAX_ERROR_OPTION, [](world &w) { return add_many(w, 5, 0x10); });
     for (const size_t count : {size_t(SEPAX_MAX_SHAPES) - 5, size_t(1) << 32, none - 1, none})
         table.add("add_many/count", SEPAX_ERROR_COUNT,
-                  [add_many, count](world &w) { return add_many(w, count); });
+                  [count](world &w) { return add_many(w, count); });
+    table.add("add_many/full", SEPAX_ERROR_COUNT,
+              [](world &w) { return w.when_full([&w] { return add_many(w, 1); }); });
+    table.add("add_many/memory", SEPAX_ERROR_MEMORY, [](world &w) {
+        w.memory.left = 0;
+        const shapes::scene s = shapes::make_tiles(8, 40, 40);
+        return sepax_store_add_many(w.poor.get(), s.xy.data(), s.offsets.data(), s.count(), 0,
+                                    &w.out.id, &w.out.rejection);
+    });
+}
+
+// One polygon of several that is bad.
+void add_many_shape_rows(error_table &table) {
     for (size_t i = 0; i < 5; ++i) {
         table.add(
             "add_many/no_vertices", SEPAX_ERROR_NO_VERTICES,
-            [add_many, i](world &w) {
+            [i](world &w) {
                 for (size_t j = i + 1; j < 6; ++j)
                     w.in.offsets[j] -= 3;
                 return add_many(w, 5);
@@ -206,14 +221,14 @@ void add_many_rows(error_table &table) {
             i);
         table.add(
             "add_many/not_finite", SEPAX_ERROR_NOT_FINITE,
-            [add_many, i](world &w) {
+            [i](world &w) {
                 w.in.xy[6 * i + 3] = nan_value;
                 return add_many(w, 5);
             },
             i);
         table.add(
             "add_many/clockwise", SEPAX_ERROR_CLOCKWISE,
-            [add_many, i](world &w) {
+            [i](world &w) {
                 std::swap(w.in.xy[6 * i + 2], w.in.xy[6 * i + 4]);
                 std::swap(w.in.xy[6 * i + 3], w.in.xy[6 * i + 5]);
                 return add_many(w, 5);
@@ -221,29 +236,56 @@ void add_many_rows(error_table &table) {
             i);
         table.add(
             "add_many/zero_area", SEPAX_ERROR_ZERO_AREA,
-            [add_many, i](world &w) {
+            [i](world &w) {
                 w.in.xy[6 * i + 2] = 0; // all of it on the y axis
                 return add_many(w, 5);
             },
             i);
     }
+    for (size_t i = 0; i < 30; ++i)
+        for (const float v : {nan_value, infinite, -infinite})
+            table.add(
+                "add_many/not_finite_anywhere", SEPAX_ERROR_NOT_FINITE,
+                [i, v](world &w) {
+                    w.in.xy[i] = v;
+                    return add_many(w, 5);
+                },
+                i / 6);
+}
+
+void add_many_offset_rows(error_table &table) {
     table.add(
         "add_many/offsets", SEPAX_ERROR_OFFSETS,
-        [add_many](world &w) {
+        [](world &w) {
             w.in.offsets[3] = 5;
             return add_many(w, 5);
         },
         2);
     table.add(
         "add_many/first_offsets", SEPAX_ERROR_OFFSETS,
-        [add_many](world &w) {
+        [](world &w) {
             w.in.offsets[0] = w.in.offsets[1] + 1;
             return add_many(w, 5);
         },
         0);
+    // Offsets that first run beyond the end: nothing behind it may be read. The block is of exact
+    // size for a sanitizer's sake.
+    table.add(
+        "add_many/offsets_beyond_the_end", SEPAX_ERROR_OFFSETS,
+        [](world &w) {
+            const std::unique_ptr<float[]> xy(new float[6]{0, 0, 1, 0, 0, 1});
+            const uint32_t offsets[] = {0, 3000, 3};
+            return sepax_store_add_many(w.store.get(), xy.get(), offsets, 2, 0, &w.out.id,
+                                        &w.out.rejection);
+        },
+        1);
+}
+
+// Bad polygons behind good ones, of which the first counts.
+void add_many_first_rows(error_table &table) {
     table.add(
         "add_many/the_first_error_counts", SEPAX_ERROR_NOT_FINITE,
-        [add_many](world &w) {
+        [](world &w) {
             w.in.xy[6] = infinite;
             w.in.xy[13] = 9; // and a polygon behind it that is not convex or runs clockwise
             w.in.xy[15] = -9;
@@ -279,17 +321,9 @@ void add_many_rows(error_table &table) {
                                             &w.out.rejection);
             },
             1);
-    // Offsets that first run beyond the end: nothing behind it may be read. The block is of exact
-    // size for a sanitizer's sake.
-    table.add(
-        "add_many/offsets_beyond_the_end", SEPAX_ERROR_OFFSETS,
-        [](world &w) {
-            const std::unique_ptr<float[]> xy(new float[6]{0, 0, 1, 0, 0, 1});
-            const uint32_t offsets[] = {0, 3000, 3};
-            return sepax_store_add_many(w.store.get(), xy.get(), offsets, 2, 0, &w.out.id,
-                                        &w.out.rejection);
-        },
-        1);
+}
+
+void add_many_alias_rows(error_table &table) {
     table.add("add_many/alias_first_xy", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0,
                                     reinterpret_cast<sepax_id *>(&w.in.xy[29]), nullptr);
@@ -298,18 +332,6 @@ void add_many_rows(error_table &table) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.in.offsets[5],
                                     nullptr);
     });
-    table.add("add_many/full", SEPAX_ERROR_COUNT, [add_many](world &w) {
-        return w.when_full([&w, add_many] { return add_many(w, 1); });
-    });
-    for (size_t i = 0; i < 30; ++i)
-        for (const float v : {nan_value, infinite, -infinite})
-            table.add(
-                "add_many/not_finite_anywhere", SEPAX_ERROR_NOT_FINITE,
-                [add_many, i, v](world &w) {
-                    w.in.xy[i] = v;
-                    return add_many(w, 5);
-                },
-                i / 6);
     table.add("add_many/alias_rejected_xy", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_many(w.store.get(), w.in.xy, w.in.offsets, 5, 0, &w.out.id,
                                     reinterpret_cast<sepax_rejection *>(&w.in.xy[28]));
@@ -328,12 +350,16 @@ void add_many_rows(error_table &table) {
                                     reinterpret_cast<sepax_id *>(&w.out.rejection),
                                     &w.out.rejection);
     });
-    table.add("add_many/memory", SEPAX_ERROR_MEMORY, [](world &w) {
-        w.memory.left = 0;
-        const shapes::scene s = shapes::make_tiles(8, 40, 40);
-        return sepax_store_add_many(w.poor.get(), s.xy.data(), s.offsets.data(), s.count(), 0,
-                                    &w.out.id, &w.out.rejection);
-    });
+}
+
+} // namespace
+
+void add_many_rows(error_table &table) {
+    add_many_argument_rows(table);
+    add_many_shape_rows(table);
+    add_many_offset_rows(table);
+    add_many_first_rows(table);
+    add_many_alias_rows(table);
 }
 
 void add_boxes_rows(error_table &table) {

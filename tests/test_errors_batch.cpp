@@ -18,12 +18,17 @@ std::vector<const sepax_backend *> unusable_backends() {
     return all;
 }
 
-void batch_rows(error_table &table) {
-    struct batch_function {
-        const char *name;
-        std::function<sepax_status(world &, const sepax_store *, const sepax_pair *, size_t)> run;
-    };
-    const batch_function batches[] = {
+namespace {
+
+// A call for pairs with the outputs of a world.
+using batch_call =
+    std::function<sepax_status(world &, const sepax_store *, const sepax_pair *, size_t)>;
+struct batch_function {
+    std::string name;
+    batch_call run;
+};
+std::vector<batch_function> batch_functions() {
+    return {
         {"relate",
          [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
              return sepax_relate(s, sepax_pairs(p, n), &w.options, w.out.relations);
@@ -70,78 +75,96 @@ void batch_rows(error_table &table) {
              return sepax_cast(s, sepax_pairs(p, n), w.in.vertices, &w.options, &c);
          }},
     };
-    for (const batch_function &b : batches) {
-        const std::string name = b.name;
-        const auto run = b.run;
-        table.add(name + "/threads_without_run", SEPAX_ERROR_NULL, [run](world &w) {
-            w.options.threads = &w.in.threads;
-            w.in.threads.run = nullptr;
-            w.freeze();
-            return run(w, w.store.get(), w.in.pairs, 16);
-        });
-        table.add(name + "/alias_threads_report", SEPAX_ERROR_ALIAS, [run](world &w) {
-            w.options.threads = &w.in.threads;
-            w.options.report = reinterpret_cast<sepax_report *>(&w.in.threads);
-            return run(w, w.store.get(), w.in.pairs, 16);
-        });
-        table.add(name + "/null_store", SEPAX_ERROR_NULL,
-                  [run](world &w) { return run(w, nullptr, w.in.pairs, 16); });
-        table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
-                  [run](world &w) { return run(w, w.store.get(), nullptr, 16); });
-        table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
-                  [run](world &w) { return run(w, w.store.get(), nullptr, none); });
-        if (none > SEPAX_MAX_PAIRS)
-            for (const size_t count : {size_t(SEPAX_MAX_PAIRS) + 1, none})
-                table.add(name + "/count", SEPAX_ERROR_COUNT, [run, count](world &w) {
-                    return run(w, w.store.get(), w.in.pairs, count);
-                });
-        for (size_t i = 0; i < 16; ++i)
-            for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)}) {
-                table.add(
-                    name + "/id_a", SEPAX_ERROR_ID,
-                    [run, id, i](world &w) {
-                        w.in.pairs[i].a = id;
-                        return run(w, w.store.get(), w.in.pairs, 16);
-                    },
-                    i);
-                table.add(
-                    name + "/id_b", SEPAX_ERROR_ID,
-                    [run, id, i](world &w) {
-                        w.in.pairs[i].b = id;
-                        w.in.pairs[15].a = 77; // not the first one
-                        return run(w, w.store.get(), w.in.pairs, 16);
-                    },
-                    i);
-            }
-        for (const sepax_id id : {sepax_id(6), sepax_id(7), sepax_id(UINT32_MAX)})
+}
+
+void batch_threads_rows(error_table &table, const std::string &name, const batch_call &run) {
+    table.add(name + "/threads_without_run", SEPAX_ERROR_NULL, [run](world &w) {
+        w.options.threads = &w.in.threads;
+        w.in.threads.run = nullptr;
+        w.freeze();
+        return run(w, w.store.get(), w.in.pairs, 16);
+    });
+    table.add(name + "/alias_threads_report", SEPAX_ERROR_ALIAS, [run](world &w) {
+        w.options.threads = &w.in.threads;
+        w.options.report = reinterpret_cast<sepax_report *>(&w.in.threads);
+        return run(w, w.store.get(), w.in.pairs, 16);
+    });
+}
+
+void batch_source_rows(error_table &table, const std::string &name, const batch_call &run) {
+    table.add(name + "/null_store", SEPAX_ERROR_NULL,
+              [run](world &w) { return run(w, nullptr, w.in.pairs, 16); });
+    table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
+              [run](world &w) { return run(w, w.store.get(), nullptr, 16); });
+    table.add(name + "/null_pairs", SEPAX_ERROR_NULL,
+              [run](world &w) { return run(w, w.store.get(), nullptr, none); });
+    if (none > SEPAX_MAX_PAIRS)
+        for (const size_t count : {size_t(SEPAX_MAX_PAIRS) + 1, none})
+            table.add(name + "/count", SEPAX_ERROR_COUNT,
+                      [run, count](world &w) { return run(w, w.store.get(), w.in.pairs, count); });
+}
+
+void batch_id_rows(error_table &table, const std::string &name, const batch_call &run) {
+    for (size_t i = 0; i < 16; ++i)
+        for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)}) {
             table.add(
-                name + "/every_id", SEPAX_ERROR_ID,
-                [run, id](world &w) {
-                    std::fill_n(w.in.pairs, 16, sepax_pair{id, id});
+                name + "/id_a", SEPAX_ERROR_ID,
+                [run, id, i](world &w) {
+                    w.in.pairs[i].a = id;
                     return run(w, w.store.get(), w.in.pairs, 16);
                 },
-                0);
-        for (const int strategy : {int(SEPAX_STRATEGY_COUNT), 1000, -1, INT_MAX, INT_MIN})
-            table.add(name + "/strategy", SEPAX_ERROR_OPTION, [run, strategy](world &w) {
-                std::memcpy(&w.options.strategy, &strategy, sizeof strategy);
-                return run(w, w.store.get(), w.in.pairs, 16);
-            });
-        for (const uint32_t flags : {0x8U, 0x80000000U, 0x80000007U})
-            table.add(name + "/flags", SEPAX_ERROR_OPTION, [run, flags](world &w) {
-                w.options.flags = flags;
-                return run(w, w.store.get(), w.in.pairs, 16);
-            });
-        for (const float margin : {-1.0F, -0x1p-149F, nan_value, infinite}) {
-            table.add(name + "/margin", SEPAX_ERROR_RADIUS, [run, margin](world &w) {
-                w.options.margin = margin;
-                return run(w, w.store.get(), w.in.pairs, 16);
-            });
+                i);
+            table.add(
+                name + "/id_b", SEPAX_ERROR_ID,
+                [run, id, i](world &w) {
+                    w.in.pairs[i].b = id;
+                    w.in.pairs[15].a = 77; // not the first one
+                    return run(w, w.store.get(), w.in.pairs, 16);
+                },
+                i);
         }
-        for (const sepax_backend *other : unusable_backends())
-            table.add(name + "/backend", SEPAX_ERROR_BACKEND, [run, other](world &w) {
-                w.options.backend = other;
+    for (const sepax_id id : {sepax_id(6), sepax_id(7), sepax_id(UINT32_MAX)})
+        table.add(
+            name + "/every_id", SEPAX_ERROR_ID,
+            [run, id](world &w) {
+                std::fill_n(w.in.pairs, 16, sepax_pair{id, id});
                 return run(w, w.store.get(), w.in.pairs, 16);
-            });
+            },
+            0);
+}
+
+void batch_option_rows(error_table &table, const std::string &name, const batch_call &run) {
+    for (const int strategy : {int(SEPAX_STRATEGY_COUNT), 1000, -1, INT_MAX, INT_MIN})
+        table.add(name + "/strategy", SEPAX_ERROR_OPTION, [run, strategy](world &w) {
+            std::memcpy(&w.options.strategy, &strategy, sizeof strategy);
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
+    for (const uint32_t flags : {0x8U, 0x80000000U, 0x80000007U})
+        table.add(name + "/flags", SEPAX_ERROR_OPTION, [run, flags](world &w) {
+            w.options.flags = flags;
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
+    for (const float margin : {-1.0F, -0x1p-149F, nan_value, infinite}) {
+        table.add(name + "/margin", SEPAX_ERROR_RADIUS, [run, margin](world &w) {
+            w.options.margin = margin;
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
+    }
+    for (const sepax_backend *other : unusable_backends())
+        table.add(name + "/backend", SEPAX_ERROR_BACKEND, [run, other](world &w) {
+            w.options.backend = other;
+            return run(w, w.store.get(), w.in.pairs, 16);
+        });
+}
+
+} // namespace
+
+void batch_rows(error_table &table) {
+    for (const batch_function &b : batch_functions()) {
+        batch_threads_rows(table, b.name, b.run);
+        batch_source_rows(table, b.name, b.run);
+        batch_id_rows(table, b.name, b.run);
+        batch_option_rows(table, b.name, b.run);
     }
 }
 
@@ -362,11 +385,16 @@ void batch_struct_rows(error_table &table) {
     });
 }
 
-void find_pairs_rows(error_table &table) {
-    const auto find = [](world &w, sepax_range a, sepax_range b) {
-        const sepax_broad_options o = {nullptr, a, b, 0};
-        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
-    };
+namespace {
+
+constexpr sepax_range whole = {0, 6}; // of the ids of a world
+
+sepax_status find(world &w, sepax_range a, sepax_range b) {
+    const sepax_broad_options o = {nullptr, a, b, 0};
+    return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
+}
+
+void find_pairs_null_rows(error_table &table) {
     table.add("find_pairs/null_store", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_find_pairs(nullptr, nullptr, w.workspace, w.out.found, 64, &w.out.count);
     });
@@ -379,58 +407,61 @@ void find_pairs_rows(error_table &table) {
     table.add("find_pairs/null_count", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_find_pairs(w.store.get(), nullptr, w.workspace, w.out.found, 64, nullptr);
     });
-    const sepax_range whole = {0, 6};
+}
+
+void find_pairs_range_rows(error_table &table) {
     const sepax_range beyond[] = {{0, 7}, {6, 1}, {5, 2}, {1, UINT32_MAX}, {UINT32_MAX, 2}};
     for (const sepax_range r : beyond) {
         table.add("find_pairs/range_a", SEPAX_ERROR_RANGE,
-                  [find, r, whole](world &w) { return find(w, r, whole); });
-        table.add("find_pairs/range_b", SEPAX_ERROR_RANGE, [find, r](world &w) {
+                  [r](world &w) { return find(w, r, whole); });
+        table.add("find_pairs/range_b", SEPAX_ERROR_RANGE, [r](world &w) {
             return find(w, {0, 1}, r);
         });
         table.add("find_pairs/range_both", SEPAX_ERROR_RANGE,
-                  [find, r](world &w) { return find(w, r, r); });
+                  [r](world &w) { return find(w, r, r); });
     }
-    table.add("find_pairs/threads_without_run", SEPAX_ERROR_NULL, [whole](world &w) {
+    table.add("find_pairs/ranges_overlap", SEPAX_ERROR_RANGE, [](world &w) {
+        return find(w, {0, 3}, {2, 3});
+    });
+    table.add("find_pairs/range_inside", SEPAX_ERROR_RANGE, [](world &w) {
+        return find(w, whole, {1, 2});
+    });
+}
+
+void find_pairs_option_rows(error_table &table) {
+    table.add("find_pairs/threads_without_run", SEPAX_ERROR_NULL, [](world &w) {
         const sepax_threads threads = {};
         sepax_broad_options o = {nullptr, whole, whole, 0};
         o.threads = &threads;
         return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
     });
-    table.add("find_pairs/alias_threads", SEPAX_ERROR_ALIAS, [whole](world &w) {
-        sepax_broad_options o = {nullptr, whole, whole, 0};
-        o.threads = &w.in.threads;
-        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64,
-                                reinterpret_cast<size_t *>(&w.in.threads.context));
-    });
-    table.add("find_pairs/ranges_overlap", SEPAX_ERROR_RANGE, [find](world &w) {
-        return find(w, {0, 3}, {2, 3});
-    });
-    table.add("find_pairs/range_inside", SEPAX_ERROR_RANGE, [find, whole](world &w) {
-        return find(w, whole, {1, 2});
-    });
     for (const float margin : {-1.0F, nan_value, infinite}) {
-        table.add("find_pairs/margin", SEPAX_ERROR_RADIUS, [whole, margin](world &w) {
+        table.add("find_pairs/margin", SEPAX_ERROR_RADIUS, [margin](world &w) {
             const sepax_broad_options o = {nullptr, whole, whole, margin};
             return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
         });
     }
     for (const sepax_backend *other : unusable_backends())
-        table.add("find_pairs/backend", SEPAX_ERROR_BACKEND, [whole, other](world &w) {
+        table.add("find_pairs/backend", SEPAX_ERROR_BACKEND, [other](world &w) {
             const sepax_broad_options o = {other, whole, whole, 0};
             return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
         });
-    for (const size_t capacity : {none, none / sizeof(sepax_pair) + 1})
-        table.add("find_pairs/count", SEPAX_ERROR_COUNT, [capacity](world &w) {
-            return sepax_find_pairs(w.store.get(), nullptr, w.workspace, w.out.found, capacity,
-                                    &w.out.count);
-        });
-    table.add("find_pairs/alias_options", SEPAX_ERROR_ALIAS, [whole](world &w) {
+}
+
+void find_pairs_alias_rows(error_table &table) {
+    table.add("find_pairs/alias_threads", SEPAX_ERROR_ALIAS, [](world &w) {
+        sepax_broad_options o = {nullptr, whole, whole, 0};
+        o.threads = &w.in.threads;
+        return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64,
+                                reinterpret_cast<size_t *>(&w.in.threads.context));
+    });
+    table.add("find_pairs/alias_options", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.broad = {nullptr, whole, whole, 0};
         w.freeze();
         return sepax_find_pairs(w.store.get(), &w.in.broad, w.workspace,
                                 reinterpret_cast<sepax_pair *>(&w.in.broad.b), 1, &w.out.count);
     });
-    table.add("find_pairs/alias_count_options", SEPAX_ERROR_ALIAS, [whole](world &w) {
+    table.add("find_pairs/alias_count_options", SEPAX_ERROR_ALIAS, [](world &w) {
         w.in.broad = {nullptr, whole, whole, 0};
         w.freeze();
         return sepax_find_pairs(w.store.get(), &w.in.broad, w.workspace, w.out.found, 64,
@@ -440,6 +471,14 @@ void find_pairs_rows(error_table &table) {
         return sepax_find_pairs(w.store.get(), nullptr, w.workspace, w.out.found, 64,
                                 reinterpret_cast<size_t *>(&w.out.found[63]));
     });
+}
+
+void find_pairs_capacity_rows(error_table &table) {
+    for (const size_t capacity : {none, none / sizeof(sepax_pair) + 1})
+        table.add("find_pairs/count", SEPAX_ERROR_COUNT, [capacity](world &w) {
+            return sepax_find_pairs(w.store.get(), nullptr, w.workspace, w.out.found, capacity,
+                                    &w.out.count);
+        });
     // Of the five live shapes all boxes meet: ten pairs.
     table.add(
         "find_pairs/capacity", SEPAX_ERROR_CAPACITY,
@@ -465,4 +504,14 @@ void find_pairs_rows(error_table &table) {
         sepax_workspace_destroy(workspace);
         return status;
     });
+}
+
+} // namespace
+
+void find_pairs_rows(error_table &table) {
+    find_pairs_null_rows(table);
+    find_pairs_range_rows(table);
+    find_pairs_option_rows(table);
+    find_pairs_alias_rows(table);
+    find_pairs_capacity_rows(table);
 }

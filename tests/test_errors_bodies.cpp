@@ -46,111 +46,129 @@ void copies_rows(error_table &table) {
 
 // ------------------------------------------------------------------ groups
 
-void body_groups_rows(error_table &table) {
-    // The bodies {0, 1}, {2, 3, 4}, {5}; w.in.offsets has their beginnings.
-    const auto bodies = [](world &w) {
-        const uint32_t offsets[] = {0, 2, 5, 6};
-        std::memcpy(w.in.offsets, offsets, sizeof offsets);
-        w.freeze();
-        return sepax_bodies{w.in.offsets, 3};
-    };
-    const auto call = [](world &w, size_t count, sepax_bodies b, size_t capacity) {
-        return sepax_body_groups(w.in.pairs, count, b, w.out.found, w.out.hits, capacity,
+namespace {
+
+// The bodies {0, 1}, {2, 3, 4}, {5}; w.in.offsets has their beginnings.
+sepax_bodies bodies_of(world &w) {
+    const uint32_t offsets[] = {0, 2, 5, 6};
+    std::memcpy(w.in.offsets, offsets, sizeof offsets);
+    w.freeze();
+    return sepax_bodies{w.in.offsets, 3};
+}
+
+sepax_status find_groups(world &w, size_t count, sepax_bodies b, size_t capacity) {
+    return sepax_body_groups(w.in.pairs, count, b, w.out.found, w.out.hits, capacity, &w.out.count,
+                             &w.out.rejection);
+}
+
+// Arguments that are wrong whatever the arrays hold.
+void body_groups_argument_rows(error_table &table) {
+    table.add("body_groups/null_pairs", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_body_groups(nullptr, 1, bodies_of(w), w.out.found, w.out.hits, 15,
                                  &w.out.count, &w.out.rejection);
-    };
-    table.add("body_groups/null_pairs", SEPAX_ERROR_NULL, [bodies](world &w) {
-        return sepax_body_groups(nullptr, 1, bodies(w), w.out.found, w.out.hits, 15, &w.out.count,
+    });
+    table.add("body_groups/null_body_pairs", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_body_groups(w.in.pairs, 16, bodies_of(w), nullptr, w.out.hits, 15,
+                                 &w.out.count, &w.out.rejection);
+    });
+    table.add("body_groups/null_offsets", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_body_groups(w.in.pairs, 16, bodies_of(w), w.out.found, nullptr, 15,
+                                 &w.out.count, &w.out.rejection);
+    });
+    table.add("body_groups/null_count", SEPAX_ERROR_NULL, [](world &w) {
+        return sepax_body_groups(w.in.pairs, 16, bodies_of(w), w.out.found, w.out.hits, 15, nullptr,
                                  &w.out.rejection);
     });
-    table.add("body_groups/null_body_pairs", SEPAX_ERROR_NULL, [bodies](world &w) {
-        return sepax_body_groups(w.in.pairs, 16, bodies(w), nullptr, w.out.hits, 15, &w.out.count,
-                                 &w.out.rejection);
-    });
-    table.add("body_groups/null_offsets", SEPAX_ERROR_NULL, [bodies](world &w) {
-        return sepax_body_groups(w.in.pairs, 16, bodies(w), w.out.found, nullptr, 15, &w.out.count,
-                                 &w.out.rejection);
-    });
-    table.add("body_groups/null_count", SEPAX_ERROR_NULL, [bodies](world &w) {
-        return sepax_body_groups(w.in.pairs, 16, bodies(w), w.out.found, w.out.hits, 15, nullptr,
-                                 &w.out.rejection);
-    });
-    table.add("body_groups/null_bodies", SEPAX_ERROR_NULL, [call](world &w) {
-        return call(w, 16, {nullptr, 3}, 15);
+    table.add("body_groups/null_bodies", SEPAX_ERROR_NULL, [](world &w) {
+        return find_groups(w, 16, {nullptr, 3}, 15);
     });
     table.add("body_groups/count", SEPAX_ERROR_COUNT,
-              [call, bodies](world &w) { return call(w, none, bodies(w), 15); });
-    table.add("body_groups/count_of_bodies", SEPAX_ERROR_COUNT, [call, bodies](world &w) {
-        return call(w, 16, {bodies(w).offsets, size_t(SEPAX_MAX_SHAPES) + 1}, 15);
+              [](world &w) { return find_groups(w, none, bodies_of(w), 15); });
+    table.add("body_groups/count_of_bodies", SEPAX_ERROR_COUNT, [](world &w) {
+        return find_groups(w, 16, {bodies_of(w).offsets, size_t(SEPAX_MAX_SHAPES) + 1}, 15);
     });
     table.add("body_groups/capacity_count", SEPAX_ERROR_COUNT,
-              [call, bodies](world &w) { return call(w, 16, bodies(w), none); });
+              [](world &w) { return find_groups(w, 16, bodies_of(w), none); });
+    for (const size_t capacity : {0U, 14U}) // two of the pairs follow one of the same bodies
+        table.add(
+            "body_groups/capacity", SEPAX_ERROR_CAPACITY,
+            [capacity](world &w) { return find_groups(w, 16, bodies_of(w), capacity); }, none, 15);
+}
+
+void body_groups_array_rows(error_table &table) {
     table.add(
         "body_groups/offsets", SEPAX_ERROR_OFFSETS,
-        [call, bodies](world &w) {
-            const sepax_bodies b = bodies(w);
+        [](world &w) {
+            const sepax_bodies b = bodies_of(w);
             w.in.offsets[2] = 1;
             w.freeze();
-            return call(w, 16, b, 15);
+            return find_groups(w, 16, b, 15);
         },
         1);
     table.add(
         "body_groups/range", SEPAX_ERROR_RANGE,
-        [call, bodies](world &w) {
-            const sepax_bodies b = bodies(w);
+        [](world &w) {
+            const sepax_bodies b = bodies_of(w);
             w.in.offsets[3] = SEPAX_MAX_SHAPES + 1;
             w.freeze();
-            return call(w, 16, b, 15);
+            return find_groups(w, 16, b, 15);
         },
         2);
     for (const size_t i : {0U, 7U, 15U})
         for (const bool of_a : {true, false})
             table.add(
                 "body_groups/id", SEPAX_ERROR_ID,
-                [call, bodies, i, of_a](world &w) {
-                    const sepax_bodies b = bodies(w);
+                [i, of_a](world &w) {
+                    const sepax_bodies b = bodies_of(w);
                     (of_a ? w.in.pairs[i].a : w.in.pairs[i].b) = 6;
                     w.freeze();
-                    return call(w, 16, b, 15);
+                    return find_groups(w, 16, b, 15);
                 },
                 i);
     table.add(
         "body_groups/id_of_no_body", SEPAX_ERROR_ID,
-        [call, bodies](world &w) {
-            return call(w, 16, {bodies(w).offsets, 0}, 15);
+        [](world &w) {
+            return find_groups(w, 16, {bodies_of(w).offsets, 0}, 15);
         },
         0);
     table.add(
         "body_groups/id_before_bodies", SEPAX_ERROR_ID,
-        [call, bodies](world &w) {
-            const sepax_bodies b = bodies(w);
+        [](world &w) {
+            const sepax_bodies b = bodies_of(w);
             w.in.offsets[0] = 1;
             w.in.pairs[0].b = 0;
             w.freeze();
-            return call(w, 16, b, 15);
+            return find_groups(w, 16, b, 15);
         },
         0);
-    for (const size_t capacity : {0U, 14U}) // two of the pairs follow one of the same bodies
-        table.add(
-            "body_groups/capacity", SEPAX_ERROR_CAPACITY,
-            [call, bodies, capacity](world &w) { return call(w, 16, bodies(w), capacity); }, none,
-            15);
-    table.add("body_groups/alias_pairs", SEPAX_ERROR_ALIAS, [bodies](world &w) {
-        return sepax_body_groups(w.in.pairs, 16, bodies(w), w.in.pairs + 15, w.out.hits, 1,
+}
+
+void body_groups_alias_rows(error_table &table) {
+    table.add("body_groups/alias_pairs", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_body_groups(w.in.pairs, 16, bodies_of(w), w.in.pairs + 15, w.out.hits, 1,
                                  &w.out.count, &w.out.rejection);
     });
-    table.add("body_groups/alias_bodies", SEPAX_ERROR_ALIAS, [bodies](world &w) {
-        const sepax_bodies b = bodies(w);
+    table.add("body_groups/alias_bodies", SEPAX_ERROR_ALIAS, [](world &w) {
+        const sepax_bodies b = bodies_of(w);
         return sepax_body_groups(w.in.pairs, 16, b, w.out.found, w.in.offsets + 3, 15, &w.out.count,
                                  &w.out.rejection);
     });
-    table.add("body_groups/alias_count", SEPAX_ERROR_ALIAS, [bodies](world &w) {
-        return sepax_body_groups(w.in.pairs, 16, bodies(w), w.out.found, w.out.hits, 15,
+    table.add("body_groups/alias_count", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_body_groups(w.in.pairs, 16, bodies_of(w), w.out.found, w.out.hits, 15,
                                  reinterpret_cast<size_t *>(&w.out.found[14]), &w.out.rejection);
     });
-    table.add("body_groups/alias_rejection", SEPAX_ERROR_ALIAS, [bodies](world &w) {
-        return sepax_body_groups(w.in.pairs, 16, bodies(w), w.out.found, w.out.hits, 15,
+    table.add("body_groups/alias_rejection", SEPAX_ERROR_ALIAS, [](world &w) {
+        return sepax_body_groups(w.in.pairs, 16, bodies_of(w), w.out.found, w.out.hits, 15,
                                  &w.out.rejection.needed, &w.out.rejection);
     });
+}
+
+} // namespace
+
+void body_groups_rows(error_table &table) {
+    body_groups_argument_rows(table);
+    body_groups_array_rows(table);
+    body_groups_alias_rows(table);
 }
 
 // ------------------------------------------------------------------ filters

@@ -70,11 +70,32 @@ void cast_rows(error_table &table) {
     });
 }
 
-void sweep_rows(error_table &table) {
-    const auto sweep = [](world &w, const sepax_pose *to) {
-        return sepax_store_add_sweeps(w.store.get(), w.in.ids, w.in.poses, to, 4, &w.out.id,
-                                      &w.out.rejection);
-    };
+namespace {
+
+sepax_status sweep(world &w, const sepax_pose *to) {
+    return sepax_store_add_sweeps(w.store.get(), w.in.ids, w.in.poses, to, 4, &w.out.id,
+                                  &w.out.rejection);
+}
+
+// A sweep of one shape from where it is, in a store of its own, which it does not change.
+sepax_status sweep_alone(world &w, const std::vector<sepax_vec2> &core, float radius,
+                         sepax_pose to) {
+    sepax_store *raw = nullptr;
+    EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
+    const shapes::store_ptr s(raw);
+    sepax_id id = 0;
+    EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, core.data(), core.size(), 0, &id, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(raw, &id, &radius, 1, nullptr));
+    const std::string before = dump(raw);
+    const sepax_pose from = {0, 0, 1, 0};
+    const sepax_status status =
+        sepax_store_add_sweeps(raw, &id, &from, &to, 1, &w.out.id, &w.out.rejection);
+    EXPECT_EQ(before, dump(raw));
+    return status;
+}
+
+// Arguments that are wrong whatever the arrays hold.
+void sweep_argument_rows(error_table &table) {
     table.add("add_sweeps/null_store", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_add_sweeps(nullptr, w.in.ids, w.in.poses, w.in.poses, 4, &w.out.id,
                                       &w.out.rejection);
@@ -96,11 +117,23 @@ void sweep_rows(error_table &table) {
                                           &w.out.id, &w.out.rejection);
         });
     table.add("add_sweeps/full", SEPAX_ERROR_COUNT,
-              [sweep](world &w) { return w.when_full([&] { return sweep(w, w.in.poses); }); });
+              [](world &w) { return w.when_full([&] { return sweep(w, w.in.poses); }); });
+    for (const size_t left : {0U, 1U, 2U, 3U})
+        table.add("add_sweeps/memory", SEPAX_ERROR_MEMORY, [left](world &w) {
+            const std::vector<sepax_id> ids(3000, 0);
+            const std::vector<sepax_pose> poses(3000, {0, 0, 1, 0});
+            w.memory.left = left;
+            return sepax_store_add_sweeps(w.poor.get(), ids.data(), poses.data(), poses.data(),
+                                          3000, &w.out.id, &w.out.rejection);
+        });
+}
+
+// One id, or one pose, that is bad.
+void sweep_pose_rows(error_table &table) {
     for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
         table.add(
             "add_sweeps/id", SEPAX_ERROR_ID,
-            [sweep, id](world &w) {
+            [id](world &w) {
                 w.in.ids[2] = id;
                 return sweep(w, w.in.poses);
             },
@@ -111,19 +144,22 @@ void sweep_rows(error_table &table) {
                                   {0, infinite, 1, 0}}) {
         table.add(
             "add_sweeps/from", SEPAX_ERROR_POSE,
-            [sweep, bad](world &w) {
+            [bad](world &w) {
                 w.in.poses[2] = bad;
                 return sweep(w, w.in.poses);
             },
             2);
         table.add(
             "add_sweeps/to", SEPAX_ERROR_POSE,
-            [sweep, bad](world &w) {
+            [bad](world &w) {
                 const std::vector<sepax_pose> to = {{0, 0, 1, 0}, {0, 0, 1, 0}, {0, 0, 1, 0}, bad};
                 return sweep(w, to.data());
             },
             3);
     }
+}
+
+void sweep_alias_rows(error_table &table) {
     table.add("add_sweeps/alias", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_add_sweeps(w.store.get(), w.in.ids, w.in.poses, w.in.poses, 4,
                                       &w.in.ids[3], &w.out.rejection);
@@ -138,58 +174,37 @@ void sweep_rows(error_table &table) {
                                       reinterpret_cast<sepax_id *>(&w.in.poses[3]),
                                       &w.out.rejection);
     });
-    for (const size_t left : {0U, 1U, 2U, 3U})
-        table.add("add_sweeps/memory", SEPAX_ERROR_MEMORY, [left](world &w) {
-            const std::vector<sepax_id> ids(3000, 0);
-            const std::vector<sepax_pose> poses(3000, {0, 0, 1, 0});
-            w.memory.left = left;
-            return sepax_store_add_sweeps(w.poor.get(), ids.data(), poses.data(), poses.data(),
-                                          3000, &w.out.id, &w.out.rejection);
-        });
-    // A store of its own: a vertex, or the radius, is beyond the end of float.
-    const auto large = [](world &w, sepax_vec2 v, float radius, sepax_pose to) {
-        sepax_store *raw = nullptr;
-        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-        const shapes::store_ptr s(raw);
-        const sepax_vec2 point[] = {{1, 0}, v};
-        sepax_id id = 0;
-        EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, point, 2, 0, &id, nullptr));
-        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(raw, &id, &radius, 1, nullptr));
-        const std::string before = dump(raw);
-        const sepax_pose from = {0, 0, 1, 0};
-        const sepax_status status =
-            sepax_store_add_sweeps(raw, &id, &from, &to, 1, &w.out.id, &w.out.rejection);
-        EXPECT_EQ(before, dump(raw));
-        return status;
-    };
+}
+
+// Sweeps that a store cannot hold.
+void sweep_size_rows(error_table &table) {
     table.add(
         "add_sweeps/overflow_of_a_vertex", SEPAX_ERROR_OVERFLOW,
-        [large](world &w) {
-            return large(w, {3e38F, 0}, 0, {3e38F, 0, 1, 0});
+        [](world &w) {
+            return sweep_alone(w, {{1, 0}, {3e38F, 0}}, 0, {3e38F, 0, 1, 0});
         },
         0);
     table.add(
         "add_sweeps/overflow_of_the_radius", SEPAX_ERROR_OVERFLOW,
-        [large](world &w) {
-            return large(w, {2e38F, 0}, 2e38F, {0, 0, -1, 0});
+        [](world &w) {
+            return sweep_alone(w, {{1, 0}, {2e38F, 0}}, 2e38F, {0, 0, -1, 0});
         },
         0);
     table.add(
         "add_sweeps/corners", SEPAX_ERROR_TOO_MANY_VERTICES,
         [](world &w) {
-            sepax_store *raw = nullptr;
-            EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &raw));
-            const shapes::store_ptr s(raw);
             shapes::rng random(1);
             const shapes::polygon p = shapes::random_convex(random, SEPAX_MAX_VERTICES, 1, 1);
-            sepax_id id = 0;
-            EXPECT_EQ(SEPAX_OK, sepax_store_add(raw, p.data(), p.size(), 0, &id, nullptr));
-            const sepax_pose from = {0, 0, 1, 0}, to = {0, 0, .8F, .6F};
-            const std::string before = dump(raw);
-            const sepax_status status =
-                sepax_store_add_sweeps(raw, &id, &from, &to, 1, &w.out.id, &w.out.rejection);
-            EXPECT_EQ(before, dump(raw));
-            return status;
+            return sweep_alone(w, p, 0, {0, 0, .8F, .6F});
         },
         0);
+}
+
+} // namespace
+
+void sweep_rows(error_table &table) {
+    sweep_argument_rows(table);
+    sweep_pose_rows(table);
+    sweep_alias_rows(table);
+    sweep_size_rows(table);
 }

@@ -20,10 +20,13 @@ static float off_unit(double square, float towards) {
     return c;
 }
 
-void place_rows(error_table &table) {
-    const auto place = [](world &w) {
-        return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejection);
-    };
+namespace {
+
+sepax_status place(world &w) {
+    return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5, &w.out.rejection);
+}
+
+void place_argument_rows(error_table &table) {
     table.add("place/null_store", SEPAX_ERROR_NULL, [](world &w) {
         return sepax_store_place(nullptr, w.in.ids, w.in.poses, 5, &w.out.rejection);
     });
@@ -41,11 +44,14 @@ void place_rows(error_table &table) {
         for (size_t i = 0; i < 5; ++i)
             table.add(
                 "place/id", SEPAX_ERROR_ID,
-                [place, id, i](world &w) {
+                [id, i](world &w) {
                     w.in.ids[i] = id;
                     return place(w);
                 },
                 i);
+}
+
+void place_pose_rows(error_table &table) {
     const struct {
         const char *name;
         sepax_status expected;
@@ -67,7 +73,7 @@ void place_rows(error_table &table) {
         for (size_t i = 0; i < 5; ++i)
             table.add(
                 std::string("place/") + p.name, p.expected,
-                [place, p, i](world &w) {
+                [p, i](world &w) {
                     w.in.poses[i] = p.pose;
                     return place(w);
                 },
@@ -76,13 +82,16 @@ void place_rows(error_table &table) {
         for (const float v : {nan_value, infinite, -infinite})
             table.add(
                 "place/not_finite_anywhere", SEPAX_ERROR_POSE,
-                [place, field, v](world &w) {
+                [field, v](world &w) {
                     float values[4] = {0, 0, 1, 0};
                     values[field] = v;
                     std::memcpy(&w.in.poses[3], values, sizeof values);
                     return place(w);
                 },
                 3);
+}
+
+void place_overflow_rows(error_table &table) {
     for (size_t corner = 0; corner < 8; ++corner)
         table.add(
             "place/overflow", SEPAX_ERROR_OVERFLOW,
@@ -105,6 +114,9 @@ void place_rows(error_table &table) {
                 return status;
             },
             1);
+}
+
+void place_alias_rows(error_table &table) {
     table.add("place/alias_ids", SEPAX_ERROR_ALIAS, [](world &w) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 5,
                                  reinterpret_cast<sepax_rejection *>(&w.in.ids[2]));
@@ -117,6 +129,15 @@ void place_rows(error_table &table) {
         return sepax_store_place(w.store.get(), w.in.ids, w.in.poses, 8,
                                  reinterpret_cast<sepax_rejection *>(&w.in.ids[6]));
     });
+}
+
+} // namespace
+
+void place_rows(error_table &table) {
+    place_argument_rows(table);
+    place_pose_rows(table);
+    place_overflow_rows(table);
+    place_alias_rows(table);
 }
 
 void remove_rows(error_table &table) {

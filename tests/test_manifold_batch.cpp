@@ -29,21 +29,13 @@ sepax_id add(sepax_store *store, const rounded::shape &s) {
 
 // Pairs of all kinds at and around contact, both ways round.
 scene make_scene(rounded::regime regime, size_t each) {
-    const kind kinds[] = {kind::point,   kind::circle,  kind::segment,
-                          kind::capsule, kind::polygon, kind::rounded_polygon};
     shapes::rng random(31);
     scene s;
-    for (size_t i = 0; i < each; i++) {
-        for (const kind a : kinds) {
-            for (const kind b : kinds) {
-                const rounded::pair p = i % 2 == 1 ? rounded::make_within(regime, a, b, random)
-                                                   : rounded::make(regime, a, b, false, random);
-                const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
-                s.pairs.push_back({first, second});
-                s.pairs.push_back({second, first});
-                s.pairs.push_back({first, first});
-            }
-        }
+    for (const rounded::pair &p : rounded::make_all(regime, each, random)) {
+        const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
+        s.pairs.push_back({first, second});
+        s.pairs.push_back({second, first});
+        s.pairs.push_back({first, first});
     }
     return s;
 }

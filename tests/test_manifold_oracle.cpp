@@ -389,11 +389,9 @@ std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
 
 TEST_P(manifold_kinds, are_explained_by_their_features) {
     shapes::rng random(22);
-    const kind all[] = {kind::point,   kind::circle,  kind::segment,
-                        kind::capsule, kind::polygon, kind::rounded_polygon};
     tally t;
-    for (const kind a : all) {
-        for (const kind b : all) {
+    for (const kind a : rounded::kinds()) {
+        for (const kind b : rounded::kinds()) {
             for (size_t i = scaled(200); i > 0 && !HasFatalFailure(); i--) {
                 const rounded::pair p =
                     rounded::make(GetParam(), a, b, shapes::below(random, 4) != 0, random);

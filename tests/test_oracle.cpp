@@ -66,15 +66,7 @@ TEST_P(oracle, separation) {
                              nullptr, &contacts));
     for (size_t i = 0; i < batch.pairs.size() && !HasFailure(); ++i) {
         const touching::couple &c = batch.couples[i];
-        double lo_x = c.a[0].x, hi_x = lo_x, lo_y = c.a[0].y, hi_y = lo_y;
-        for (const shapes::polygon *p : {&c.a, &c.b})
-            for (const sepax_vec2 &v : *p) {
-                lo_x = std::min(lo_x, double{v.x});
-                hi_x = std::max(hi_x, double{v.x});
-                lo_y = std::min(lo_y, double{v.y});
-                hi_y = std::max(hi_y, double{v.y});
-            }
-        const double bound = 0x1p-21 * (hi_x - lo_x + hi_y - lo_y) + 0x1p-149;
+        const double bound = 0x1p-21 * touching::extents(c) + 0x1p-149;
         const double exact = oracle_signed_distance(c.a, c.b, batch.relations[i]);
         if (std::fabs(exact) <= double{FLT_MAX}) {
             EXPECT_LE(std::fabs(separation[i] - exact), bound) << "pair " << i;

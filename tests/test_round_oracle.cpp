@@ -62,11 +62,9 @@ std::string regime_name(const testing::TestParamInfo<regime> &info) {
 
 TEST_P(kinds, agree_with_the_oracle) {
     shapes::rng random(11);
-    const kind all[] = {kind::point,   kind::circle,  kind::segment,
-                        kind::capsule, kind::polygon, kind::rounded_polygon};
     tally t;
-    for (const kind a : all) {
-        for (const kind b : all) {
+    for (const kind a : rounded::kinds()) {
+        for (const kind b : rounded::kinds()) {
             for (size_t i = scaled(2000); i > 0 && !HasFatalFailure(); i--) {
                 expect_relation(
                     rounded::make(GetParam(), a, b, shapes::below(random, 2) == 0, random), &t);

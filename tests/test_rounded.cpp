@@ -20,9 +20,6 @@ namespace {
 using rounded::kind;
 using stores::store_ptr;
 
-const kind kinds[] = {kind::point,   kind::circle,  kind::segment,
-                      kind::capsule, kind::polygon, kind::rounded_polygon};
-
 sepax_id add(sepax_store *store, const rounded::shape &s) {
     const sepax_id id = stores::add(store, s.core);
     EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(store, &id, &s.radius, 1, nullptr));
@@ -119,17 +116,11 @@ struct scene {
 scene make_scene(rounded::regime regime, size_t each, uint64_t seed) {
     shapes::rng random(seed);
     scene s;
-    for (size_t i = 0; i < each; i++) {
-        for (const kind a : kinds) {
-            for (const kind b : kinds) {
-                const rounded::pair p = i % 2 == 1 ? rounded::make_within(regime, a, b, random)
-                                                   : rounded::make(regime, a, b, false, random);
-                const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
-                s.pairs.push_back({first, second});
-                s.pairs.push_back({second, first});
-                s.pairs.push_back({first / 2, second}); // shapes of different pairs
-            }
-        }
+    for (const rounded::pair &p : rounded::make_all(regime, each, random)) {
+        const sepax_id first = add(s.store.get(), p.a), second = add(s.store.get(), p.b);
+        s.pairs.push_back({first, second});
+        s.pairs.push_back({second, first});
+        s.pairs.push_back({first / 2, second}); // shapes of different pairs
     }
     return s;
 }

@@ -235,6 +235,18 @@ couple make(regime r, rng &random) {
     return c;
 }
 
+double extents(const couple &c) {
+    double lo_x = c.a[0].x, hi_x = lo_x, lo_y = c.a[0].y, hi_y = lo_y;
+    for (const polygon *p : {&c.a, &c.b})
+        for (const sepax_vec2 &v : *p) {
+            lo_x = std::min(lo_x, double{v.x});
+            hi_x = std::max(hi_x, double{v.x});
+            lo_y = std::min(lo_y, double{v.y});
+            hi_y = std::max(hi_y, double{v.y});
+        }
+    return (hi_x - lo_x) + (hi_y - lo_y);
+}
+
 bool is_strict(const polygon &p) {
     std::vector<float> x, y;
     for (const sepax_vec2 &v : p) {

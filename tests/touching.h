@@ -42,6 +42,9 @@ constexpr int most_nudged = 8;
 // them with SEPAX_HULL or ask is_strict.
 couple make(regime r, shapes::rng &random);
 
+// Lx + Ly of the box around both shapes; as a sum of four doubles it is off by 2^-51 of itself.
+double extents(const couple &c);
+
 // Exactly strictly convex, counter-clockwise, once around.
 bool is_strict(const shapes::polygon &p);
 

@@ -26,19 +26,6 @@ const char *sign_name(float v) {
     return v < 0 ? "negative" : v > 0 ? "positive" : v == 0 ? "zero" : "NaN";
 }
 
-// Lx + Ly of the box around both shapes; as a sum of four doubles it is off by 2^-51 of itself.
-double extents(const couple &c) {
-    double lo_x = c.a[0].x, hi_x = lo_x, lo_y = c.a[0].y, hi_y = lo_y;
-    for (const shapes::polygon *p : {&c.a, &c.b})
-        for (const sepax_vec2 &v : *p) {
-            lo_x = std::min(lo_x, double{v.x});
-            hi_x = std::max(hi_x, double{v.x});
-            lo_y = std::min(lo_y, double{v.y});
-            hi_y = std::max(hi_y, double{v.y});
-        }
-    return (hi_x - lo_x) + (hi_y - lo_y);
-}
-
 // The hull of a shape whose vertices were moved one by one; empty where one overflowed.
 shapes::polygon moved(const shapes::polygon &p, float by_x, float by_y) {
     shapes::polygon to;

@@ -101,12 +101,11 @@ rounded::pair make_within(const kinds &k, rounded::regime r, rng &random) {
 } // namespace
 
 std::vector<kinds> all_kinds() {
-    const kind all[] = {kind::point,   kind::circle,  kind::segment,
-                        kind::capsule, kind::polygon, kind::rounded_polygon};
+    const std::vector<kind> &all = rounded::kinds();
     std::vector<kinds> pairs;
-    for (const kind &a : all) {
-        for (const kind *b = &a; b != std::end(all); b++) {
-            pairs.push_back({a, *b});
+    for (size_t a = 0; a < all.size(); a++) {
+        for (size_t b = a; b < all.size(); b++) {
+            pairs.push_back({all[a], all[b]});
         }
     }
     return pairs;

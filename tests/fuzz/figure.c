@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "figure.h"
 
+#include "check.h"
 #include "place/hull.h"
 
 #include <float.h>
@@ -162,6 +163,21 @@ void take_figure(input *in, const figure *earlier, size_t earlier_count, size_t 
     if ((changes & 0xC0) == 0xC0) {
         turn_round(to);
     }
+}
+
+bool add_round_figure(input *in, sepax_store *store, figure *figures, size_t count,
+                      const figure_chances *chances, sepax_id *id) {
+    figure *f = &figures[count];
+    take_figure(in, figures, count, chances->most, f);
+    f->count = take_chance(in, chances->flat) ? 1 + take_below(in, 2) : f->count;
+    if (sepax_store_add(store, f->vertices, f->count, SEPAX_HULL, id, NULL) != SEPAX_OK) {
+        return false;
+    }
+    if (take_chance(in, chances->round)) {
+        const float radius = fabsf(take_finite(in));
+        CHECK(sepax_store_set_radii(store, id, &radius, 1, NULL) == SEPAX_OK);
+    }
+    return true;
 }
 
 /* ------------------------------------------------------------------ poses */

@@ -25,6 +25,17 @@ static inline void figure_copy(figure *to, const figure *from) {
  * not convex, flat or not finite. */
 void take_figure(input *in, const figure *earlier, size_t earlier_count, size_t most, figure *to);
 
+/* The most vertices of a figure; and in how many of 256 cases it is flat, and has a radius. */
+typedef struct figure_chances {
+    size_t most;
+    uint32_t flat, round;
+} figure_chances;
+
+/* Takes figures[count], perhaps made from one before it, and adds it to a store; false where the
+ * store refuses it. */
+bool add_round_figure(input *in, sepax_store *store, figure *figures, size_t count,
+                      const figure_chances *chances, sepax_id *id);
+
 /* A pose; most are valid, and some of these turn by what float32 holds only nearly. */
 sepax_pose take_pose(input *in);
 

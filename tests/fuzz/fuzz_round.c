@@ -35,41 +35,22 @@ typedef struct answers {
     size_t manifold_count;
 } answers;
 
-static float take_radius(input *in) {
-    const float radius = fabsf(take_any_float(in));
-    return radius <= FLT_MAX ? radius : 1;
-}
-
 static void add_shapes(input *in, scene *s) {
     static figure figures[MOST_SHAPES];
+    const figure_chances chances = {.most = MOST_VERTICES, .flat = 120, .round = 180};
     const uint32_t wanted = 2 + take_below(in, MOST_SHAPES - 1);
     for (uint32_t i = 0; i < wanted; i++) {
-        figure *f = &figures[i];
         sepax_id id;
-        take_figure(in, figures, i, MOST_VERTICES, f);
-        f->count = take_chance(in, 120) ? 1 + take_below(in, 2) : f->count;
-        if (sepax_store_add(s->store, f->vertices, f->count, SEPAX_HULL, &id, NULL) != SEPAX_OK) {
-            continue;
-        }
-        if (take_chance(in, 180)) {
-            const float radius = take_radius(in);
-            CHECK(sepax_store_set_radii(s->store, &id, &radius, 1, NULL) == SEPAX_OK);
-        }
-        if (take_chance(in, 40)) {
+        if (add_round_figure(in, s->store, figures, i, &chances, &id) && take_chance(in, 40)) {
             const sepax_pose pose = take_pose(in);
             (void)sepax_store_place(s->store, &id, &pose, 1, NULL);
         }
     }
     s->shape_count = (uint32_t)sepax_store_count(s->store);
-    s->margin = take_chance(in, 60) ? take_radius(in) : 0;
+    s->margin = take_chance(in, 60) ? fabsf(take_finite(in)) : 0;
     for (uint32_t i = 0; i < s->shape_count * s->shape_count; i++) {
         s->pairs[s->pair_count++] = (sepax_pair){i / s->shape_count, i % s->shape_count};
     }
-}
-
-static float take_finite(input *in) {
-    const float v = take_any_float(in);
-    return fabsf(v) <= FLT_MAX ? v : 1;
 }
 
 static void take_motions(input *in, scene *s) {

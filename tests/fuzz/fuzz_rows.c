@@ -28,25 +28,14 @@ typedef struct scene {
 
 /* ------------------------------------------------------------------- scenes */
 
-static float take_finite(input *in) {
-    const float v = take_any_float(in);
-    return fabsf(v) <= FLT_MAX ? v : 1;
-}
-
 static void add_shapes(input *in, scene *s) {
     static figure figures[MOST_SHAPES];
+    const figure_chances chances = {.most = MOST_VERTICES, .flat = 80, .round = 80};
     const uint32_t wanted = 2 + take_below(in, MOST_SHAPES - 1);
     for (uint32_t i = 0; i < wanted; i++) {
-        figure *f = &figures[i];
         sepax_id id;
-        take_figure(in, figures, i, MOST_VERTICES, f);
-        f->count = take_chance(in, 80) ? 1 + take_below(in, 2) : f->count;
-        if (sepax_store_add(s->store, f->vertices, f->count, SEPAX_HULL, &id, NULL) != SEPAX_OK) {
+        if (!add_round_figure(in, s->store, figures, i, &chances, &id)) {
             continue;
-        }
-        if (take_chance(in, 80)) {
-            const float radius = fabsf(take_finite(in));
-            CHECK(sepax_store_set_radii(s->store, &id, &radius, 1, NULL) == SEPAX_OK);
         }
         const sepax_pose still = {0, 0, 1, 0}, pose = take_chance(in, 60) ? take_pose(in) : still;
         const bool placed = sepax_store_place(s->store, &id, &pose, 1, NULL) == SEPAX_OK;

@@ -81,3 +81,8 @@ float take_any_float(input *in) {
                                         FLOAT_NEAR, FLOAT_NEAR, FLOAT_WILD, FLOAT_BITS};
     return take_float(in, kinds[take_u8(in) % 8]);
 }
+
+float take_finite(input *in) {
+    const float value = take_any_float(in);
+    return fabsf(value) <= FLT_MAX ? value : 1;
+}

@@ -47,6 +47,9 @@ float take_float(input *in, float_kind kind);
 /* Of a kind that the input chooses, most often of the grid. */
 float take_any_float(input *in);
 
+/* The same; 1 where that is not finite. */
+float take_finite(input *in);
+
 /* The float `steps` further in the order of all floats; stays finite when `value` is. */
 float float_step(float value, int steps);
 
