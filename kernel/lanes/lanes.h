@@ -17,6 +17,8 @@
  *   lanes_add _sub _mul _div     rounded once each; there is no fused operation
  *   lanes_sqrt                   only where no result depends on it: some ports estimate it
  *   lanes_root(f)                the root of one float, rounded to nearest
+ *   lanes_roots(v)               the roots of all lanes, rounded to nearest
+ *   lanes_dot(ax, ay, bx, by)    ax bx + ay by; both products and the sum are rounded
  *   lanes_add_bits               the sum of both as signed 32-bit integers, which must not overflow
  *   lanes_min _max               where an operand is NaN, the second operand
  *   lanes_abs
@@ -131,6 +133,20 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const
 #endif
     lanes_find_sectors(turn, zero, t->n, sector);
     lanes_load_points(t->points, sector, v);
+}
+
+/* The compiler makes vectors of this where the port has a root that is rounded to nearest. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_roots(lanes v) {
+    float root[SEPAX_LANES];
+    lanes_store(root, v);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        root[l] = sqrtf(root[l]);
+    }
+    return lanes_load(root);
+}
+
+HEDLEY_ALWAYS_INLINE static lanes lanes_dot(lanes ax, lanes ay, lanes bx, lanes by) {
+    return lanes_add(lanes_mul(ax, bx), lanes_mul(ay, by));
 }
 
 /* The bits of SEPAX_LANES floats, and back. */

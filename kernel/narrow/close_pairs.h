@@ -73,16 +73,6 @@ static inline turn_bound turn_bound_at(close_pairs *c, sepax_id id) {
     return c->turn;
 }
 
-/* Rounded to nearest on every port, as lanes_sqrt is not. */
-HEDLEY_ALWAYS_INLINE static lanes close_roots(lanes squares) {
-    float root[SEPAX_LANES];
-    lanes_store(root, squares);
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        root[l] = sqrtf(root[l]);
-    }
-    return lanes_load(root);
-}
-
 /* By how much bounds are widened, d and R as above. */
 HEDLEY_ALWAYS_INLINE static lanes close_slack(lanes d, lanes outer) {
     return lanes_add(lanes_mul(lanes_add(d, lanes_add(outer, outer)), lanes_set(CLOSE_SLACK)),
@@ -120,7 +110,7 @@ HEDLEY_ALWAYS_INLINE static void bound_discs(const row_wave *w, const posed_disc
     const size_t list = row_list_number(w->rows, d->first);
     const lanes square = least_by_place(&w->places, lanes_load(d->x), lanes_load(d->y), list);
     const lanes outer = lanes_add(lanes_load(d->outer), lanes_load(w->places.reach + list));
-    const lanes distance = close_roots(square);
+    const lanes distance = lanes_roots(square);
     const lane_mask steady = lanes_greater(lanes_set(turn.shortest),
                                            lanes_mul(lanes_load(d->error), lanes_set(0x1p10f)));
     const lanes factor = lanes_select(steady, lanes_set(turn.factor), lanes_set(0.0f));
@@ -209,7 +199,7 @@ HEDLEY_ALWAYS_INLINE static void close_vector(close_pairs *c, const row_piece *p
     float least[SEPAX_LANES];
     piece_load(w, p, at, b);
     const lanes dx = lanes_sub(b[0], lanes_set(a->x)), dy = lanes_sub(b[1], lanes_set(a->y));
-    const lanes d = close_roots(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)));
+    const lanes d = lanes_roots(lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy)));
     const lanes outer = lanes_add(b[2], lanes_set(a->outer));
     const lanes inner = lanes_add(b[3], lanes_set(a->inner));
     const lanes slack = close_slack(d, outer);

@@ -7,7 +7,7 @@
 # the size as computed, for vertices that lie as far away as any. Third: a gap that exceeds what is
 # taken off, after its own rounding, exceeds what both positions are off.
 # source: #define CAST_PASS_ERROR 0x1p-21f
-# source: const lanes size = walk_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
+# source: const lanes size = lanes_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
 # source: lanes_sub(gap, lanes_mul(size, lanes_set(CAST_PASS_ERROR)))
 # fails: K = 1b-21 => K = 1b-22
 

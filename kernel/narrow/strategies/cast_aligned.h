@@ -10,27 +10,27 @@
 
 /* The vertex of each core at which a lane stands, with its neighbours. */
 typedef struct cast_corners {
-    walk_place i, j;
-    walk_corner a, b;
+    vertex_number i, j;
+    lane_vertex a, b;
 } cast_corners;
 
 /* The vertices and corners of the core P, which has the edge, and of the core Q, which moves by
  * (mx, my) relative to P. */
 typedef struct cast_sides {
-    walk_place p, q;
-    walk_corner at_p, at_q;
+    vertex_number p, q;
+    lane_vertex at_p, at_q;
     lanes mx, my;
 } cast_sides;
 
 HEDLEY_ALWAYS_INLINE static void cast_sides_of(const cast_view *v, const cast_corners *c,
                                                lane_mask of_b, cast_sides *s) {
     const lanes zero = lanes_set(0.0f);
-    s->p = (walk_place){lanes_select(of_b, c->j.at, c->i.at),
-                        lanes_select(of_b, c->j.last, c->i.last)};
-    s->q = (walk_place){lanes_select(of_b, c->i.at, c->j.at),
-                        lanes_select(of_b, c->i.last, c->j.last)};
-    walk_exchange(of_b, &c->a, &c->b, &s->at_p);
-    walk_exchange(of_b, &c->b, &c->a, &s->at_q);
+    s->p = (vertex_number){lanes_select(of_b, c->j.at, c->i.at),
+                           lanes_select(of_b, c->j.last, c->i.last)};
+    s->q = (vertex_number){lanes_select(of_b, c->i.at, c->j.at),
+                           lanes_select(of_b, c->i.last, c->j.last)};
+    select_vertex(of_b, &c->a, &c->b, &s->at_p);
+    select_vertex(of_b, &c->b, &c->a, &s->at_q);
     s->mx = lanes_select(of_b, lanes_sub(zero, v->mx), v->mx);
     s->my = lanes_select(of_b, lanes_sub(zero, v->my), v->my);
 }
@@ -39,9 +39,9 @@ HEDLEY_ALWAYS_INLINE static void cast_sides_of(const cast_view *v, const cast_co
  * the edge: (x, y) leads from that vertex to the end. */
 HEDLEY_ALWAYS_INLINE static lanes cast_ahead(const cast_view *v, const cast_sides *s, lanes ex,
                                              lanes ey, lanes x, lanes y) {
-    const lanes length = lanes_sqrt(walk_dot(ex, ey, ex, ey));
+    const lanes length = lanes_sqrt(lanes_dot(ex, ey, ex, ey));
     const lanes across = lanes_mul(along_edge_normal(s->mx, s->my, x, y), length);
-    return lanes_add(across, lanes_mul(v->radius, walk_dot(ex, ey, s->mx, s->my)));
+    return lanes_add(across, lanes_mul(v->radius, lanes_dot(ex, ey, s->mx, s->my)));
 }
 
 /* The lanes where the edge that is entered is parallel to an edge at the vertex of Q. What both
@@ -53,23 +53,23 @@ HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, const cast_
                                                  cast_sides *s, lane_mask *swaps) {
     const lanes zero = lanes_set(0.0f);
     const lane_mask all = lanes_from_bits(LANES_ALL);
-    const walk_corner *p = &s->at_p, *q = &s->at_q;
+    const lane_vertex *p = &s->at_p, *q = &s->at_q;
     const lanes ex = lanes_sub(p->next_x, p->x), ey = lanes_sub(p->next_y, p->y);
     const lanes fx = lanes_sub(q->next_x, q->x), fy = lanes_sub(q->next_y, q->y);
     const lanes gx = lanes_sub(q->x, q->before_x), gy = lanes_sub(q->y, q->before_y);
     const lane_mask enters = lanes_and(way->edge, way->enters);
     const lane_mask on = lanes_and(lanes_equal(along_edge_normal(ex, ey, fx, fy), zero),
-                                   lanes_greater(zero, walk_dot(ex, ey, fx, fy)));
+                                   lanes_greater(zero, lanes_dot(ex, ey, fx, fy)));
     const lane_mask back = lanes_and(lanes_equal(along_edge_normal(ex, ey, gx, gy), zero),
-                                     lanes_greater(zero, walk_dot(ex, ey, gx, gy)));
+                                     lanes_greater(zero, lanes_dot(ex, ey, gx, gy)));
     lane_mask parallel = lanes_and(enters, lanes_or(on, back));
     *swaps = parallel;
     if (lanes_bits(parallel) == 0) {
         return parallel;
     }
     /* the edge of Q, from h0 to h1; of both only one can be parallel, unless Q is a segment */
-    const lanes h0 = lanes_select(on, s->q.at, walk_before(&s->q));
-    const lanes h1 = lanes_select(on, walk_next(&s->q), s->q.at);
+    const lanes h0 = lanes_select(on, s->q.at, number_before(&s->q));
+    const lanes h1 = lanes_select(on, number_after(&s->q), s->q.at);
     const lanes h0_x = lanes_select(on, q->x, q->before_x);
     const lanes h0_y = lanes_select(on, q->y, q->before_y);
     const lanes h1_x = lanes_select(on, q->next_x, q->x);
@@ -86,7 +86,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask cast_align(const cast_view *v, const cast_
     const lane_mask beside = lanes_or(lanes_and(p_first, lanes_greater(start, zero)),
                                       lanes_and_not(lanes_greater(zero, end), p_first));
     *swaps = lanes_and(parallel, beside);
-    const lanes on_p = lanes_select(p_first, s->p.at, walk_next(&s->p));
+    const lanes on_p = lanes_select(p_first, s->p.at, number_after(&s->p));
     const lanes on_q = lanes_select(lanes_and_not(p_first, beside), h1, h0);
     s->p.at = lanes_select(*swaps, on_p, s->p.at);
     s->q.at = lanes_select(parallel, on_q, s->q.at);

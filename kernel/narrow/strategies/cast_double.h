@@ -26,9 +26,9 @@ typedef struct cast_claim {
 HEDLEY_ALWAYS_INLINE static void cast_claim_of(const cast_view *view, const cast_way *way,
                                                const cast_corners *at, cast_claim *c) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
-    walk_corner p, q;
-    walk_exchange(way->of_b, &at->a, &at->b, &p);
-    walk_exchange(way->of_b, &at->b, &at->a, &q);
+    lane_vertex p, q;
+    select_vertex(way->of_b, &at->a, &at->b, &p);
+    select_vertex(way->of_b, &at->b, &at->a, &q);
     c->vx = p.x;
     c->vy = p.y;
     c->next_x = p.next_x;

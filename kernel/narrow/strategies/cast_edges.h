@@ -7,7 +7,7 @@
 #ifndef SEPAX_STRATEGY_CAST_EDGES_H
 #define SEPAX_STRATEGY_CAST_EDGES_H
 
-#include "narrow/strategies/walk.h"
+#include "narrow/strategies/vertex_picks.h"
 
 /* What is added to the numbers of the edges of b, to distinguish them from those of a. */
 #define CAST_OF_B 32.0f
@@ -53,7 +53,7 @@ HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, const cast_e
                                                 lanes side, lanes speed, cast_edges *best) {
     const lanes zero = lanes_set(0.0f);
     if (v->round) {
-        const lanes length = lanes_sqrt(walk_dot(edge->x, edge->y, edge->x, edge->y));
+        const lanes length = lanes_sqrt(lanes_dot(edge->x, edge->y, edge->x, edge->y));
         side = lanes_sub(side, lanes_mul(v->radius, length));
     }
     const lanes gap = lanes_min(side, lanes_sub(side, speed));

@@ -22,30 +22,30 @@ typedef struct flat_cores {
 
 /* Picks the corners where the lanes stand. */
 HEDLEY_ALWAYS_INLINE static void flat_look(flat_cores *c, unsigned n, bool point) {
-    walk_corner *w = &c->at.at_q;
-    walk_pick(&c->p, n, c->at.p.at, &c->at.at_p);
+    lane_vertex *w = &c->at.at_q;
+    pick_vertex(&c->p, n, c->at.p.at, &c->at.at_p);
     if (point) {
-        *w = (walk_corner){c->q.x[0], c->q.y[0], c->q.x[0], c->q.y[0], c->q.x[0], c->q.y[0]};
+        *w = (lane_vertex){c->q.x[0], c->q.y[0], c->q.x[0], c->q.y[0], c->q.x[0], c->q.y[0]};
     } else {
-        walk_pick(&c->q, n, c->at.q.at, w);
+        pick_vertex(&c->q, n, c->at.q.at, w);
     }
 }
 
 /* The vertex of Q that seems to be nearest to the edge of P. */
 HEDLEY_ALWAYS_INLINE static lanes flat_nearest(const flat_cores *c, unsigned n) {
-    const walk_corner *v = &c->at.at_p;
+    const lane_vertex *v = &c->at.at_p;
     lane_block near = c->q;
     move_origin(&near, n, v->x, v->y);
-    return walk_support(&near, n, lanes_sub(v->y, v->next_y), lanes_sub(v->next_x, v->x));
+    return core_support(&near, n, lanes_sub(v->y, v->next_y), lanes_sub(v->next_x, v->x));
 }
 
 /* Exchanges P and Q in the lanes of m. */
 HEDLEY_ALWAYS_INLINE static void flat_swap(lane_mask m, flat_cores *c, unsigned n) {
     const lanes zero = lanes_set(0.0f);
-    const walk_place p = c->at.p, q = c->at.q;
+    const vertex_number p = c->at.p, q = c->at.q;
     facing_exchange(m, &c->p, n, &c->q, n);
-    c->at.p = (walk_place){lanes_select(m, q.at, p.at), lanes_select(m, q.last, p.last)};
-    c->at.q = (walk_place){lanes_select(m, p.at, q.at), lanes_select(m, p.last, q.last)};
+    c->at.p = (vertex_number){lanes_select(m, q.at, p.at), lanes_select(m, q.last, p.last)};
+    c->at.q = (vertex_number){lanes_select(m, p.at, q.at), lanes_select(m, p.last, q.last)};
     c->at.mx = lanes_select(m, lanes_sub(zero, c->at.mx), c->at.mx);
     c->at.my = lanes_select(m, lanes_sub(zero, c->at.my), c->at.my);
     c->of_b = cast_swap(c->of_b, m);
@@ -76,9 +76,9 @@ HEDLEY_ALWAYS_INLINE static lane_mask flat_propose(const cast_view *v, unsigned 
         flat_look(c, nb, true);
         return way.passes;
     }
-    walk_pick(&c->p, nb, c->at.p.at, &c->at.at_p);
+    pick_vertex(&c->p, nb, c->at.p.at, &c->at.at_p);
     c->at.q.at = lanes_min(flat_nearest(c, nb), c->at.q.last);
-    walk_pick(&c->q, nb, c->at.q.at, &c->at.at_q);
+    pick_vertex(&c->q, nb, c->at.q.at, &c->at.at_q);
     if (lanes_bits(cast_align(v, &way, &c->at, &swaps)) != 0) {
         flat_swap(swaps, c, nb);
         flat_look(c, nb, false);
@@ -100,7 +100,7 @@ typedef struct flat_claim {
 HEDLEY_ALWAYS_INLINE static void flat_claim_of(const cast_view *view, const flat_cores *cores,
                                                flat_claim *c) {
     const lanes one = lanes_set(1.0f), zero = lanes_set(0.0f);
-    const walk_corner *v = &cores->at.at_p, *w = &cores->at.at_q;
+    const lane_vertex *v = &cores->at.at_p, *w = &cores->at.at_q;
     lanes_store(c->vx, v->x);
     lanes_store(c->vy, v->y);
     lanes_store(c->next_x, v->next_x);

@@ -18,8 +18,8 @@ HEDLEY_ALWAYS_INLINE static void cast_go(const cast_way *way, const lane_block *
                                          const lane_block *near_b, unsigned nb, cast_corners *c) {
     const lanes zero = lanes_set(0.0f);
     const lane_mask of_a = lanes_and_not(way->edge, way->of_b);
-    const lanes i = walk_support(near_a, na, way->nx, way->ny);
-    const lanes j = walk_support(near_b, nb, lanes_sub(zero, way->nx), lanes_sub(zero, way->ny));
+    const lanes i = core_support(near_a, na, way->nx, way->ny);
+    const lanes j = core_support(near_b, nb, lanes_sub(zero, way->nx), lanes_sub(zero, way->ny));
     const lanes of_b = lanes_sub(way->number, lanes_set(CAST_OF_B));
     /* in a block with pads, the last edge begins at a pad, a copy of the last vertex */
     c->i.at = lanes_min(lanes_select(of_a, way->number, i), c->i.last);
@@ -32,7 +32,7 @@ HEDLEY_ALWAYS_INLINE static void cast_go(const cast_way *way, const lane_block *
 HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corners *c,
                                            lane_mask aligned, cast_way *way) {
     const lanes zero = lanes_set(0.0f);
-    const walk_corner *a = &c->a, *b = &c->b;
+    const lane_vertex *a = &c->a, *b = &c->b;
     /* the vector c from b to a, for the start of the edge and for its end */
     const lanes start_x = lanes_sub(a->x, b->x), start_y = lanes_sub(a->y, b->y);
     const lanes ex =
@@ -40,8 +40,8 @@ HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corner
     const lanes ey =
         lanes_select(way->of_b, lanes_sub(b->y, b->next_y), lanes_sub(a->next_y, a->y));
     const lanes end_x = lanes_add(start_x, ex), end_y = lanes_add(start_y, ey);
-    const lanes length = lanes_sqrt(walk_dot(ex, ey, ex, ey));
-    const lanes along = lanes_mul(v->radius, walk_dot(ex, ey, v->mx, v->my));
+    const lanes length = lanes_sqrt(lanes_dot(ex, ey, ex, ey));
+    const lanes along = lanes_mul(v->radius, lanes_dot(ex, ey, v->mx, v->my));
     const lanes at_start = along_edge_normal(v->mx, v->my, start_x, start_y); /* c x m */
     const lanes at_end = along_edge_normal(v->mx, v->my, end_x, end_y);
     const lane_mask before = lanes_greater(lanes_add(lanes_mul(at_start, length), along), zero);
@@ -50,7 +50,7 @@ HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corner
         lanes_and_not(lanes_and(way->enters, lanes_or(before, behind)), aligned);
     const lane_mask turns = lanes_or(way->turns, passes);
     const lanes across = lanes_select(lanes_and_not(behind, before), at_end, at_start);
-    const lanes square = walk_dot(v->mx, v->my, v->mx, v->my);
+    const lanes square = lanes_dot(v->mx, v->my, v->mx, v->my);
     const lanes reach = lanes_mul(lanes_mul(v->radius, v->radius), square);
     const lanes root = lanes_sqrt(lanes_max(lanes_sub(reach, lanes_mul(across, across)), zero));
     const lanes back_x = lanes_add(lanes_mul(root, v->mx), lanes_mul(across, v->my));
@@ -64,11 +64,12 @@ HEDLEY_ALWAYS_INLINE static bool cast_turn(const cast_view *v, const cast_corner
 
 HEDLEY_ALWAYS_INLINE static void cast_look(const lane_block *a, unsigned na, const lane_block *b,
                                            unsigned nb, cast_corners *c) {
-    walk_pick(a, na, c->i.at, &c->a);
-    walk_pick(b, nb, c->j.at, &c->b);
+    pick_vertex(a, na, c->i.at, &c->a);
+    pick_vertex(b, nb, c->j.at, &c->b);
 }
 
-/* The features that a cast proposes, of blocks of na and nb vertices; nb is not less than na. */
+/* The features that a cast proposes, of blocks of na and nb vertices; nb is not less than na. `v`
+ * is round: without radii, cast_flat.h finds the features. */
 HEDLEY_ALWAYS_INLINE static void cast_propose(const cast_view *v, const lane_block *a, unsigned na,
                                               const lane_block *b, unsigned nb, cast_way *way,
                                               cast_corners *c) {

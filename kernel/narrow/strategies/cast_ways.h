@@ -27,9 +27,9 @@ typedef struct cast_span {
 } cast_span;
 HEDLEY_ALWAYS_INLINE static cast_span cast_span_of(const lane_block *v, unsigned n, lanes nx,
                                                    lanes ny) {
-    cast_span s = {walk_dot(v->x[0], v->y[0], nx, ny), walk_dot(v->x[0], v->y[0], nx, ny)};
+    cast_span s = {lanes_dot(v->x[0], v->y[0], nx, ny), lanes_dot(v->x[0], v->y[0], nx, ny)};
     for (unsigned i = 1; i < n; i++) {
-        const lanes at = walk_dot(v->x[i], v->y[i], nx, ny);
+        const lanes at = lanes_dot(v->x[i], v->y[i], nx, ny);
         s.least = lanes_min(at, s.least);
         s.most = lanes_max(at, s.most);
     }
@@ -60,7 +60,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask cast_surely_passes(const cast_view *v, con
         far_x = lanes_max_size(far_x, b->x[j]);
         far_y = lanes_max_size(far_y, b->y[j]);
     }
-    const lanes size = walk_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
+    const lanes size = lanes_dot(far_x, far_y, lanes_abs(v->my), lanes_abs(v->mx));
     const lanes left = lanes_sub(gap, lanes_mul(size, lanes_set(CAST_PASS_ERROR)));
     return lanes_greater(left, lanes_set(CAST_PASS_FLOOR));
 }
@@ -75,7 +75,7 @@ HEDLEY_ALWAYS_INLINE static void cast_find_passing(const cast_view *v, const lan
     const lanes on_right = lanes_sub(of_a.least, of_b.most);
     lanes reach = zero;
     if (v->round) {
-        reach = lanes_mul(v->radius, lanes_sqrt(walk_dot(v->mx, v->my, v->mx, v->my)));
+        reach = lanes_mul(v->radius, lanes_sqrt(lanes_dot(v->mx, v->my, v->mx, v->my)));
         out->surely = lanes_from_bits(0);
     } else {
         out->surely = cast_surely_passes(v, a, na, b, nb, lanes_max(on_left, on_right));

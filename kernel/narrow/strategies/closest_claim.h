@@ -6,7 +6,7 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_CLAIM_H
 #define SEPAX_STRATEGY_CLOSEST_CLAIM_H
 
-#include "narrow/strategies/nearest.h"
+#include "narrow/strategies/walk_step.h"
 
 /* Two vertices with their neighbours; or an edge of the core P, from v to `end`, and a vertex w of
  * the core Q. Of two vertices, P may be either core. Flags are 1 or 0. */
@@ -26,10 +26,10 @@ HEDLEY_ALWAYS_INLINE static lanes closest_flag(lane_mask m) {
     return lanes_select(m, lanes_set(1.0f), lanes_set(0.0f));
 }
 
-HEDLEY_ALWAYS_INLINE static void closest_claim_of(const walk_look *look, lane_mask b_first,
+HEDLEY_ALWAYS_INLINE static void closest_claim_of(const walk_step *step, lane_mask b_first,
                                                   closest_claim *c) {
-    const lane_mask back = lanes_and_not(look->edge, look->forward);
-    const walk_corner *p = &look->p, *q = &look->q;
+    const lane_mask back = lanes_and_not(step->edge, step->forward);
+    const lane_vertex *p = &step->p, *q = &step->q;
     lanes_store(c->vx, lanes_select(back, p->before_x, p->x));
     lanes_store(c->vy, lanes_select(back, p->before_y, p->y));
     lanes_store(c->wx, q->x);
@@ -44,22 +44,22 @@ HEDLEY_ALWAYS_INLINE static void closest_claim_of(const walk_look *look, lane_ma
     lanes_store(c->last_y, q->before_y);
     const lanes one = lanes_set(1.0f), zero = lanes_set(0.0f);
     const lanes b_lower = closest_flag(b_first), a_lower = lanes_select(b_first, zero, one);
-    lanes_store(c->edge, closest_flag(look->edge));
-    lanes_store(c->of_b, closest_flag(look->of_b));
-    lanes_store(c->p_first, lanes_select(look->of_b, b_lower, a_lower));
+    lanes_store(c->edge, closest_flag(step->edge));
+    lanes_store(c->of_b, closest_flag(step->of_b));
+    lanes_store(c->p_first, lanes_select(step->of_b, b_lower, a_lower));
 }
 
 /* The features of the claim, as lane_distances has them. */
-HEDLEY_ALWAYS_INLINE static void closest_features_of(const walk_look *look, const walk_place *i,
-                                                     const walk_place *j, lane_distances *out) {
-    const lane_mask edge_a = lanes_and_not(look->edge, look->of_b);
-    const lane_mask edge_b = lanes_and(look->edge, look->of_b);
-    const lane_mask back_a = lanes_and_not(edge_a, look->forward);
-    const lane_mask back_b = lanes_and_not(edge_b, look->forward);
+HEDLEY_ALWAYS_INLINE static void closest_features_of(const walk_step *step, const vertex_number *i,
+                                                     const vertex_number *j, lane_distances *out) {
+    const lane_mask edge_a = lanes_and_not(step->edge, step->of_b);
+    const lane_mask edge_b = lanes_and(step->edge, step->of_b);
+    const lane_mask back_a = lanes_and_not(edge_a, step->forward);
+    const lane_mask back_b = lanes_and_not(edge_b, step->forward);
     float a[SEPAX_LANES], b[SEPAX_LANES], corner_a[SEPAX_LANES], corner_b[SEPAX_LANES];
     const lanes one = lanes_set(1.0f), zero = lanes_set(0.0f);
-    lanes_store(a, lanes_select(back_a, walk_before(i), i->at));
-    lanes_store(b, lanes_select(back_b, walk_before(j), j->at));
+    lanes_store(a, lanes_select(back_a, number_before(i), i->at));
+    lanes_store(b, lanes_select(back_b, number_before(j), j->at));
     lanes_store(corner_a, lanes_select(edge_a, zero, one));
     lanes_store(corner_b, lanes_select(edge_b, zero, one));
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

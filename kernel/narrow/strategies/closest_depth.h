@@ -26,7 +26,7 @@ typedef struct depth_claim {
 } depth_claim;
 
 /* The first vertex of q that is least far along the outward normal of the edge from c. */
-HEDLEY_ALWAYS_INLINE static lanes depth_deepest(const walk_corner *c, const lane_block *q,
+HEDLEY_ALWAYS_INLINE static lanes depth_deepest(const lane_vertex *c, const lane_block *q,
                                                 unsigned count) {
     const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
     lanes least = lanes_set(INFINITY), at = lanes_set(0.0f);
@@ -114,19 +114,19 @@ HEDLEY_ALWAYS_INLINE static void depth_find(const closest_group *g, unsigned na,
                                             const lane_contacts *contacts, depth_claim *c,
                                             lane_distances *out) {
     lane_block p, q;
-    walk_corner v, w;
+    lane_vertex v, w;
     float of_second[SEPAX_LANES];
-    walk_load(g->a, na, &p);
-    walk_load(g->b, nb, &q);
+    core_load(g->a, na, &p);
+    core_load(g->b, nb, &q);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         of_second[l] = (contacts->edge[l] & SEPAX_FEATURE_B) != 0 ? 1.0f : 0.0f;
     }
     const lane_mask of_b = lanes_greater(lanes_load(of_second), lanes_set(0.0f));
     const lanes edge = depth_number(lanes_load_bits(contacts->edge));
     facing_exchange(of_b, &p, na, &q, nb);
-    walk_pick(&p, nb, edge, &v);
+    pick_vertex(&p, nb, edge, &v);
     const lanes vertex = depth_deepest(&v, &q, nb);
-    walk_pick(&q, nb, vertex, &w);
+    pick_vertex(&q, nb, vertex, &w);
     lanes_store(c->vx, v.x);
     lanes_store(c->vy, v.y);
     lanes_store(c->end_x, v.next_x);

@@ -12,6 +12,8 @@
 #include "narrow/strategies/closest_double.h"
 #include "narrow/strategies/closest_numbers.h"
 #include "narrow/strategies/closest_sure.h"
+#include "narrow/strategies/nearest.h"
+#include "narrow/strategies/walk.h"
 #include "narrow/strategies/widest.h"
 
 /* The numbers of claims of which some are proved. */
@@ -34,14 +36,14 @@ HEDLEY_NEVER_INLINE static void closest_settle(closest_claim *c, const closest_g
 /* The distances of a group by its widest gaps, if all lanes that have one are proved in float;
  * otherwise returns false, and a walk can go on from i and j. */
 HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, const lane_block *b, unsigned n,
-                                              const closest_group *g, walk_place *i, walk_place *j,
-                                              lane_distances *out) {
-    walk_look look;
+                                              const closest_group *g, vertex_number *i,
+                                              vertex_number *j, lane_distances *out) {
+    walk_step step;
     closest_claim claim;
-    widest_look(a, b, n, i, j, &look);
-    closest_features_of(&look, i, j, out);
-    closest_claim_of(&look, lanes_from_bits(g->b_first), &claim);
-    out->proved = lanes_bits(look.found);
+    widest_step(a, b, n, i, j, &step);
+    closest_features_of(&step, i, j, out);
+    closest_claim_of(&step, lanes_from_bits(g->b_first), &claim);
+    out->proved = lanes_bits(step.found);
     /* two flat cores without a gap may lie on one line, apart */
     const uint32_t flat = lanes_bits(lanes_greater(lanes_set(1.5f), lanes_max(i->last, j->last)));
     if (((out->proved & ~closest_sure(&claim)) | (flat & ~out->proved)) != 0) {
@@ -60,11 +62,11 @@ typedef enum closest_start { START_SUPPORT, START_GAPS, START_NEAREST } closest_
 HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned na, unsigned nb,
                                                 closest_start start, lane_distances *out) {
     lane_block a, b;
-    walk_look look;
+    walk_step step;
     closest_claim claim;
-    walk_load(g->a, na, &a);
-    walk_load(g->b, nb, &b);
-    walk_place i = {.last = lanes_load(g->last_a)}, j = {.last = lanes_load(g->last_b)};
+    core_load(g->a, na, &a);
+    core_load(g->b, nb, &b);
+    vertex_number i = {.last = lanes_load(g->last_a)}, j = {.last = lanes_load(g->last_b)};
     const lane_mask b_first = lanes_from_bits(g->b_first);
     if (start == START_NEAREST) {
         nearest_start(&a, na, &b, nb, &i, &j);
@@ -73,10 +75,10 @@ HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned
     } else if (find_by_gaps(&a, &b, nb, g, &i, &j, out)) {
         return false;
     }
-    walk_to_end(&a, na, &b, nb, b_first, &i, &j, &look);
-    closest_features_of(&look, &i, &j, out);
-    closest_claim_of(&look, b_first, &claim);
-    closest_settle(&claim, g, lanes_bits(look.found), out);
+    walk_to_end(&a, na, &b, nb, b_first, &i, &j, &step);
+    closest_features_of(&step, &i, &j, out);
+    closest_claim_of(&step, b_first, &claim);
+    closest_settle(&claim, g, lanes_bits(step.found), out);
     return start == START_GAPS;
 }
 

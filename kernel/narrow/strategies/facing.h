@@ -12,7 +12,7 @@
 #define SEPAX_STRATEGY_FACING_H
 
 #include "narrow/strategies/pair_contacts.h"
-#include "narrow/strategies/walk.h"
+#include "narrow/strategies/vertex_picks.h"
 
 /* By how much the incident edge has to lead, for each unit of the reference edge, and for
  * denormals.
@@ -124,7 +124,7 @@ HEDLEY_ALWAYS_INLINE static void facing_exchange(lane_mask m, lane_block *a, uns
 /* A reference edge and the incident edge, with the numbers of their vertices. Each leads from a
  * corner to its next vertex. */
 typedef struct facing_edges {
-    walk_corner from, first;
+    lane_vertex from, first;
     lanes edge, edge_end;
     lanes incident, incident_end;
     lane_mask certain; /* that is the incident edge */
@@ -139,7 +139,7 @@ typedef struct facing_normal {
 /* The edge of n whose normal is most against that of the edge from c. A pad, behind `last`, has no
  * vote. */
 HEDLEY_ALWAYS_INLINE static facing_normal
-facing_most_against(const walk_corner *c, const lane_block *n, unsigned count, lanes last) {
+facing_most_against(const lane_vertex *c, const lane_block *n, unsigned count, lanes last) {
     const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
     const lanes none = lanes_set(INFINITY);
     lanes least = along_edge_normal(ex, ey, n->x[0], n->y[0]), second = none;
@@ -174,19 +174,19 @@ HEDLEY_ALWAYS_INLINE static void facing_find_edges(const facing_blocks *v, unsig
                                                    const closest_group *g, lane_mask of_b,
                                                    lanes edge, facing_edges *out) {
     const lanes last_a = lanes_load(g->last_a), last_b = lanes_load(g->last_b);
-    const walk_place i = {edge, lanes_select(of_b, last_b, last_a)};
+    const vertex_number i = {edge, lanes_select(of_b, last_b, last_a)};
     const lanes last = lanes_select(of_b, last_a, last_b);
     lane_block normals;
-    walk_pick(&v->a, nb, i.at, &out->from);
+    pick_vertex(&v->a, nb, i.at, &out->from);
     facing_normals(v, na, nb, of_b, &normals);
     const facing_normal against = facing_most_against(&out->from, &normals, nb, last);
-    const walk_place j = {against.at, last};
+    const vertex_number j = {against.at, last};
     out->edge = i.at;
-    out->edge_end = walk_next(&i);
+    out->edge_end = number_after(&i);
     out->incident = j.at;
-    out->incident_end = walk_next(&j);
+    out->incident_end = number_after(&j);
     out->certain = against.certain;
-    walk_pick(&v->b, nb, out->incident, &out->first);
+    pick_vertex(&v->b, nb, out->incident, &out->first);
 }
 
 #endif

@@ -28,14 +28,14 @@ typedef struct facing_sides {
 typedef struct facing_closest {
     lane_mask edge;        /* the edge of P and a vertex of Q are closest, else two vertices */
     lane_mask proved;      /* that is certain, if the cores are apart */
-    walk_corner e;         /* the edge leads from here to the next vertex */
+    lane_vertex e;         /* the edge leads from here to the next vertex */
     lanes vx, vy, wx, wy;  /* the vertices; v counts where two are closest */
     lanes at_v, at_w;      /* their numbers */
     lanes distance, reach; /* of the cores; what its error is relative to */
 } facing_closest;
 
 /* The vertex of v that is deepest inside of the edge from c, the first one of equals. */
-HEDLEY_ALWAYS_INLINE static lanes facing_deepest(const walk_corner *c, const lane_block *v,
+HEDLEY_ALWAYS_INLINE static lanes facing_deepest(const lane_vertex *c, const lane_block *v,
                                                  unsigned n) {
     const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
     lanes least = along_edge_normal(ex, ey, v->x[0], v->y[0]), at = lanes_set(0.0f);
@@ -64,7 +64,7 @@ typedef struct facing_slab {
     lane_mask beside, at_start, at_end;
 } facing_slab;
 
-HEDLEY_ALWAYS_INLINE static facing_slab facing_slab_of(const walk_corner *e, lanes wx, lanes wy) {
+HEDLEY_ALWAYS_INLINE static facing_slab facing_slab_of(const lane_vertex *e, lanes wx, lanes wy) {
     const lanes ex = lanes_sub(e->next_x, e->x), ey = lanes_sub(e->next_y, e->y);
     const lanes zero = lanes_set(0.0f), fx = lanes_sub(zero, ex), fy = lanes_sub(zero, ey);
     const lanes rx = lanes_sub(wx, e->x), ry = lanes_sub(wy, e->y);
@@ -80,9 +80,9 @@ HEDLEY_ALWAYS_INLINE static facing_slab facing_slab_of(const walk_corner *e, lan
  * neighbour that is no end of the edge is farther. */
 HEDLEY_ALWAYS_INLINE static lane_mask facing_end(const facing_sides *s, const facing_slab *slab,
                                                  facing_closest *c) {
-    const walk_place from = {s->edge, s->last_p};
-    const walk_place to = {walk_next(&from), s->last_p};
-    const lanes other = lanes_select(slab->at_end, walk_next(&to), walk_before(&from));
+    const vertex_number from = {s->edge, s->last_p};
+    const vertex_number to = {number_after(&from), s->last_p};
+    const lanes other = lanes_select(slab->at_end, number_after(&to), number_before(&from));
     lanes zx, zy;
     facing_pick(s->p, s->np, other, &zx, &zy);
     c->at_v = lanes_select(slab->at_end, to.at, from.at);
@@ -92,16 +92,6 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_end(const facing_sides *s, const fa
     return sure_above(lanes_mul(rx, lanes_sub(c->vx, zx)), lanes_mul(ry, lanes_sub(c->vy, zy)));
 }
 
-/* Rounded to nearest on every port, as lanes_sqrt is not. */
-HEDLEY_ALWAYS_INLINE static lanes facing_root(lanes square) {
-    float root[SEPAX_LANES];
-    lanes_store(root, square);
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        root[l] = sqrtf(root[l]);
-    }
-    return lanes_load(root);
-}
-
 /* The distance of the cores. `reach` is not less, and its error is below 5.1u of itself and 3.2u of
  * `reach`, u = 2^-24, in the lanes that this function returns. */
 HEDLEY_ALWAYS_INLINE static lane_mask facing_measure(facing_closest *c) {
@@ -109,7 +99,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_measure(facing_closest *c) {
     const lanes ry = lanes_sub(c->wy, lanes_select(c->edge, c->e.y, c->vy));
     const lanes ex = lanes_sub(c->e.next_x, c->e.x), ey = lanes_sub(c->e.next_y, c->e.y);
     const lanes dx = lanes_select(c->edge, ex, rx), dy = lanes_select(c->edge, ey, ry);
-    const lanes square = walk_dot(dx, dy, dx, dy), root = facing_root(square);
+    const lanes square = lanes_dot(dx, dy, dx, dy), root = lanes_roots(square);
     const lanes to_line = lanes_div(along_edge_normal(ex, ey, rx, ry), root);
     c->distance = lanes_select(c->edge, to_line, root);
     c->reach = lanes_add(lanes_abs(rx), lanes_abs(ry));
@@ -124,7 +114,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_farther(const facing_closest *c, la
 }
 
 /* Whether w is certainly closest to P among the vertices of Q, and alone. */
-HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const walk_corner *w, const facing_closest *c) {
+HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const lane_vertex *w, const facing_closest *c) {
     const lanes ex = lanes_sub(c->e.next_x, c->e.x), ey = lanes_sub(c->e.next_y, c->e.y);
     const lanes dx = lanes_select(c->edge, ey, lanes_sub(c->wx, c->vx));
     const lanes dy = lanes_select(c->edge, lanes_sub(lanes_set(0.0f), ex), lanes_sub(c->wy, c->vy));
@@ -134,10 +124,10 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const walk_corner *w, const f
 
 /* Finds the closest features of P and Q, which has two vertices or more. */
 HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, facing_closest *c) {
-    walk_corner w;
-    walk_pick(s->p, s->np, s->edge, &c->e);
+    lane_vertex w;
+    pick_vertex(s->p, s->np, s->edge, &c->e);
     c->at_w = facing_deepest(&c->e, s->q, s->nq);
-    walk_pick(s->q, s->nq, c->at_w, &w);
+    pick_vertex(s->q, s->nq, c->at_w, &w);
     c->wx = w.x;
     c->wy = w.y;
     const facing_slab slab = facing_slab_of(&c->e, w.x, w.y);
@@ -150,7 +140,7 @@ HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, faci
 
 /* The same where Q is a point, w. */
 HEDLEY_ALWAYS_INLINE static void facing_find_closest_to(const facing_sides *s, facing_closest *c) {
-    walk_pick(s->p, s->np, s->edge, &c->e);
+    pick_vertex(s->p, s->np, s->edge, &c->e);
     c->at_w = lanes_set(0.0f);
     c->wx = s->q->x[0];
     c->wy = s->q->y[0];

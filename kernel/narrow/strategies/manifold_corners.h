@@ -169,9 +169,9 @@ HEDLEY_ALWAYS_INLINE static void manifold_find_nearest(const manifold_group *g, 
     manifold_widest widest;
     facing_closest closest;
     const lanes last = lanes_load(g->cores.last_b);
-    walk_load(g->cores.a, 4, &v.a);
-    walk_load(g->cores.b, nb, &v.b);
-    walk_load(g->normals_b, nb, &v.normal_b);
+    core_load(g->cores.a, 4, &v.a);
+    core_load(g->cores.b, nb, &v.b);
+    core_load(g->normals_b, nb, &v.normal_b);
     manifold_find_widest(&v, nb, last, &widest);
     const facing_sides s = {
         .p = &v.b, .q = &v.a, .np = nb, .nq = 1, .edge = widest.edge, .last_p = last};
@@ -197,8 +197,8 @@ find_side_points(const manifold_group *g, const manifold_nearest *nearest, lane_
 HEDLEY_ALWAYS_INLINE static void find_circle_points(const manifold_group *g, lane_manifolds *out) {
     manifold_corners corners;
     lane_block a, b;
-    walk_load(g->cores.a, 4, &a);
-    walk_load(g->cores.b, 4, &b);
+    core_load(g->cores.a, 4, &a);
+    core_load(g->cores.b, 4, &b);
     lanes_store(corners.vx, a.x[0]);
     lanes_store(corners.vy, a.y[0]);
     lanes_store(corners.wx, b.x[0]);

@@ -89,10 +89,10 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     facing_gaps gaps;
     facing_edges edges;
     const lanes zero = lanes_set(0.0f);
-    walk_load(g->cores.a, na, &blocks.a);
-    walk_load(g->cores.b, nb, &blocks.b);
-    walk_load(g->normals_a, na, &blocks.normal_a);
-    walk_load(g->normals_b, nb, &blocks.normal_b);
+    core_load(g->cores.a, na, &blocks.a);
+    core_load(g->cores.b, nb, &blocks.b);
+    core_load(g->normals_a, na, &blocks.normal_a);
+    core_load(g->normals_b, nb, &blocks.normal_b);
     facing_find_gaps(&blocks, na, nb, &g->cores, &gaps);
     manifold_choose_meeting(&gaps, &g->cores, &out->m);
     const lane_mask wider_b = lanes_greater(gaps.gap_b, gaps.gap_a);

@@ -7,7 +7,7 @@
 #ifndef SEPAX_STRATEGY_NEAREST_H
 #define SEPAX_STRATEGY_NEAREST_H
 
-#include "narrow/strategies/walk.h"
+#include "narrow/strategies/vertex_picks.h"
 
 /* The best so far: the distance, squared; the first vertex of an edge of p, and a vertex of q. */
 typedef struct nearest_features {
@@ -20,10 +20,10 @@ typedef struct nearest_features {
 HEDLEY_ALWAYS_INLINE static lanes nearest_square(lanes ex, lanes ey, lanes scale, lanes rx,
                                                  lanes ry) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
-    const lanes part = lanes_mul(walk_dot(ex, ey, rx, ry), scale);
+    const lanes part = lanes_mul(lanes_dot(ex, ey, rx, ry), scale);
     const lanes t = lanes_min(lanes_max(part, zero), one);
     const lanes dx = lanes_sub(rx, lanes_mul(t, ex)), dy = lanes_sub(ry, lanes_mul(t, ey));
-    return walk_dot(dx, dy, dx, dy);
+    return lanes_dot(dx, dy, dx, dy);
 }
 
 /* A pad of q is as near as the vertex before it, and so never nearer. */
@@ -32,7 +32,7 @@ HEDLEY_ALWAYS_INLINE static void nearest_of(const lane_block *p, unsigned np, co
     for (unsigned i = 0; i < np; i++) {
         const unsigned next = i + 1 < np ? i + 1 : 0;
         const lanes ex = lanes_sub(p->x[next], p->x[i]), ey = lanes_sub(p->y[next], p->y[i]);
-        const lanes scale = lanes_div(lanes_set(1.0f), walk_dot(ex, ey, ex, ey));
+        const lanes scale = lanes_div(lanes_set(1.0f), lanes_dot(ex, ey, ex, ey));
         for (unsigned j = 0; j < nq; j++) {
             const lanes square = nearest_square(ex, ey, scale, lanes_sub(q->x[j], p->x[i]),
                                                 lanes_sub(q->y[j], p->y[i]));
@@ -46,8 +46,8 @@ HEDLEY_ALWAYS_INLINE static void nearest_of(const lane_block *p, unsigned np, co
 
 /* Where to begin to walk. The last edge of a block with pads begins at a pad. */
 HEDLEY_ALWAYS_INLINE static void nearest_start(const lane_block *a, unsigned na,
-                                               const lane_block *b, unsigned nb, walk_place *i,
-                                               walk_place *j) {
+                                               const lane_block *b, unsigned nb, vertex_number *i,
+                                               vertex_number *j) {
     const lanes far = lanes_set(INFINITY), zero = lanes_set(0.0f);
     nearest_features of_a = {far, zero, zero}, of_b = {far, zero, zero};
     nearest_of(a, na, b, nb, &of_a);

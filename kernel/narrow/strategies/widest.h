@@ -23,7 +23,7 @@ typedef struct widest_edge {
 HEDLEY_ALWAYS_INLINE static void widest_take(widest_edge *best, lanes side, lanes ex, lanes ey,
                                              unsigned number) {
     const lanes out = lanes_max(side, lanes_set(0.0f));
-    const lanes square = lanes_div(lanes_mul(out, out), walk_dot(ex, ey, ex, ey));
+    const lanes square = lanes_div(lanes_mul(out, out), lanes_dot(ex, ey, ex, ey));
     const lane_mask wider = lanes_greater(square, best->square);
     best->square = lanes_max(square, best->square);
     best->number = lanes_select(wider, lanes_set((float)number), best->number);
@@ -79,16 +79,16 @@ HEDLEY_ALWAYS_INLINE static void widest_find(const lane_block *from_a, const lan
 
 /* Looks at the features by the widest gap, of cores of up to n vertices. `found`: the lanes
  * with a gap. */
-HEDLEY_ALWAYS_INLINE static void widest_look(const lane_block *a, const lane_block *b, unsigned n,
-                                             walk_place *i, walk_place *j, walk_look *look) {
+HEDLEY_ALWAYS_INLINE static void widest_step(const lane_block *a, const lane_block *b, unsigned n,
+                                             vertex_number *i, vertex_number *j, walk_step *step) {
     widest_edge best;
-    walk_corner edge;
+    lane_vertex edge;
     lane_block p, q;
     widest_find(a, b, n, &best);
     const lane_mask of_b = lanes_greater(best.number, lanes_set((float)n - 0.5f));
     const lanes number = lanes_sub(best.number, lanes_set((float)n));
     /* the last edge of a block with pads begins at a pad */
-    walk_place at_p = {.last = lanes_select(of_b, j->last, i->last)};
+    vertex_number at_p = {.last = lanes_select(of_b, j->last, i->last)};
     at_p.at = lanes_min(lanes_select(of_b, number, best.number), at_p.last);
     for (unsigned k = 0; k < n; k++) {
         p.x[k] = lanes_select(of_b, b->x[k], a->x[k]);
@@ -96,19 +96,19 @@ HEDLEY_ALWAYS_INLINE static void widest_look(const lane_block *a, const lane_blo
         q.x[k] = lanes_select(of_b, a->x[k], b->x[k]);
         q.y[k] = lanes_select(of_b, a->y[k], b->y[k]);
     }
-    walk_pick(&p, n, at_p.at, &edge);
+    pick_vertex(&p, n, at_p.at, &edge);
     const lanes at_q = facing_deepest(&edge, &q, n);
-    walk_pick(&q, n, at_q, &look->q);
+    pick_vertex(&q, n, at_q, &step->q);
     const lanes ex = lanes_sub(edge.next_x, edge.x), ey = lanes_sub(edge.next_y, edge.y);
-    const lanes rx = lanes_sub(look->q.x, edge.x), ry = lanes_sub(look->q.y, edge.y);
-    const lanes along = walk_dot(ex, ey, rx, ry), square = walk_dot(ex, ey, ex, ey);
+    const lanes rx = lanes_sub(step->q.x, edge.x), ry = lanes_sub(step->q.y, edge.y);
+    const lanes along = lanes_dot(ex, ey, rx, ry), square = lanes_dot(ex, ey, ex, ey);
     const lane_mask past = lanes_greater(along, square);
-    look->of_b = of_b;
-    look->found = lanes_greater(best.square, lanes_set(0.0f));
-    look->edge = lanes_and_not(lanes_greater(along, lanes_set(0.0f)), past);
-    look->forward = look->edge;
-    at_p.at = lanes_select(past, walk_next(&at_p), at_p.at);
-    walk_pick(&p, n, at_p.at, &look->p);
+    step->of_b = of_b;
+    step->found = lanes_greater(best.square, lanes_set(0.0f));
+    step->edge = lanes_and_not(lanes_greater(along, lanes_set(0.0f)), past);
+    step->forward = step->edge;
+    at_p.at = lanes_select(past, number_after(&at_p), at_p.at);
+    pick_vertex(&p, n, at_p.at, &step->p);
     i->at = lanes_select(of_b, at_q, at_p.at);
     j->at = lanes_select(of_b, at_p.at, at_q);
 }
