@@ -9,6 +9,7 @@
 
 #include "narrow/casts.h"
 #include "narrow/distances.h"
+#include "narrow/kernel_row.h"
 #include "narrow/manifolds.h"
 #include "narrow/runs.h"
 #include "narrow/strategies/axis_lanes.h"
@@ -22,55 +23,6 @@
 #include "narrow/strategies/support_run.h"
 #include "narrow/strategies/vertex_lanes.h"
 #include "narrow/templates.h"
-
-/* Classes of pairs, in no particular order. */
-enum {
-    KERNEL_3, /* both shapes have exactly this number of vertices, none of them a pad */
-    KERNEL_4,
-    KERNEL_5,
-    KERNEL_6,
-    KERNEL_8,
-    KERNEL_4_MERGED, /* and opposite edges are parallel */
-    KERNEL_6_MERGED,
-    KERNEL_8_MERGED,
-    KERNEL_PADDED_4_4, /* up to these numbers of vertices; the second shape has the larger one */
-    KERNEL_PADDED_4_8,
-    KERNEL_PADDED_8_8,
-    KERNEL_PADDED_4_16,
-    KERNEL_PADDED_8_16,
-    KERNEL_PADDED_16_16,
-    KERNEL_ROUND_1_1, /* points (1), segments (2), and with them shapes of up to 16 vertices */
-    KERNEL_ROUND_1_2,
-    KERNEL_ROUND_2_2,
-    KERNEL_ROUND_1_4,
-    KERNEL_ROUND_2_4,
-    KERNEL_ROUND_1_8,
-    KERNEL_ROUND_2_8,
-    KERNEL_ROUND_1_16,
-    KERNEL_ROUND_2_16,
-    KERNEL_ROUND_4_4, /* larger ones with radii, or collapsed */
-    KERNEL_ROUND_4_8,
-    KERNEL_ROUND_8_8,
-    KERNEL_ROUND_4_16,
-    KERNEL_ROUND_8_16,
-    KERNEL_ROUND_16_16,
-    KERNEL_FEATURES_4_4, /* what the kernels above leave, by all features */
-    KERNEL_FEATURES_4_8,
-    KERNEL_FEATURES_8_8,
-    KERNEL_FEATURES_4_16,
-    KERNEL_FEATURES_8_16,
-    KERNEL_FEATURES_16_16,
-    KERNEL_BOX,
-    KERNEL_SCALAR, /* any pair, by one strategy */
-    KERNEL_VERTEX_LANES,
-    KERNEL_AXIS_LANES,
-    KERNEL_SUPPORT,
-    KERNEL_SUPPORT_16, /* both shapes of the class of 16 vertices: many pairs at once */
-    KERNEL_SUPPORT_32,
-    KERNEL_SUPPORT_64,
-    KERNEL_EXACT, /* irregular shapes that are large, or by the strategy without lanes */
-    KERNEL_COUNT
-};
 
 /* ------------------------------------------------- one function a size
  *
@@ -142,51 +94,6 @@ static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t
 }
 
 /* --------------------------------------------------------------- the table */
-
-/* How a relation is found, in this order: by the witness, where there is one and the pairs are not
- * plain; by the first of run, group, support and row that there is; then, of what that leaves, by
- * the groups of `vertices`, by its double lanes, and by the exact relation. */
-typedef struct relation_column {
-    relate_run_function *run;       /* plain pairs */
-    relate_lanes_function *group;   /* groups of any pairs */
-    relate_lanes_function *witness; /* groups of any pairs; NULL where `group` costs as little */
-    relate_lanes_function *certify; /* double lanes */
-    support_run_function *support;  /* many pairs at once, by their slots */
-    support_hints_function *hinted; /* before that, where the caller has hints */
-    relate_row_function *row;       /* one pair */
-} relation_column;
-
-/* How a separation is found: by the first of these that there is; KERNEL_BOX by box models first.
- */
-typedef struct separation_column {
-    separate_pairs_function *run;   /* groups of plain pairs */
-    separate_lanes_function *group; /* groups of any pairs */
-    uint32_t search;            /* vertices of shapes whose plain pairs are searched in groups */
-    separate_row_function *row; /* one pair */
-} separation_column;
-
-/* How a distance is found: by groups of any pairs; of what that leaves, polygons that overlap by
- * their separations in groups; the rest by the exact level. */
-typedef struct distance_column {
-    distance_lanes_function *group;
-    distance_lanes_function *nearest; /* for SEPAX_PAIR_LANES, where there is one */
-    separate_lanes_function *overlap;
-    depth_lanes_function *depth;
-} distance_column;
-
-typedef struct kernel {
-    unsigned vertices; /* the kernel for what this one leaves: by vertices where this one
-                          compares models, by all features where it compares only some */
-    bool models;       /* groups and runs are of box models */
-    bool turns;        /* the second shape has to be the larger one: pairs are turned for it */
-    bool discs;        /* groups of separations have discs */
-    bool rounded;      /* groups have radii */
-    relation_column relation;
-    separation_column separation;
-    distance_column distance;
-    cast_lanes_function *cast; /* groups of any pairs but circles; the exact level does the rest */
-    manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
-} kernel;
 
 #define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, distances, casts, points)                    \
     [KERNEL_ROUND_##                                                                               \
@@ -295,10 +202,5 @@ static const kernel kernels[KERNEL_COUNT] = {
                            .separation = {.search = 64}},
     [KERNEL_EXACT] = {.vertices = KERNEL_EXACT},
     FLAT_SIZES(ROUND_FLAT_ROW) ROUND_SIZES(ROUND_ROWS)};
-
-/* Which kernel serves a pair, by the references of its shapes, of which only the kind counts; and
- * which one serves the plain pairs of a store. */
-typedef unsigned kernel_of_kinds_function(sepax_strategy strategy, shape_ref a, shape_ref b);
-typedef unsigned kernel_of_class_function(const batch_call *call, unsigned class_index);
 
 #endif

@@ -10,7 +10,7 @@
 #include "exact/round_relation.h"
 #include "narrow/cull/discs.h"
 #include "narrow/seen_shape.h"
-#include "narrow/trial_shape.h"
+#include "narrow/trial_hull.h"
 
 /* The pairs that are compared at once: a multiple of the lanes of every backend. */
 #define TRIAL_BLOCK 16u
