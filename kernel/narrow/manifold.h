@@ -67,7 +67,8 @@ static inline void manifold_ids(const group_numbers *numbers, const lane_manifol
 enum { MANIFOLD_WORDS = 12, MANIFOLD_HEAD = 4, MANIFOLD_POINT = 4 };
 _Static_assert(sizeof(sepax_manifold) == MANIFOLD_WORDS * sizeof(float), "it has no gaps");
 
-/* Where the records of a group go, from the first word on. */
+/* Where the records of a group go, from the first word on. The caller's array may begin at any
+ * byte; stores of lanes need no alignment. */
 typedef struct manifold_records {
     float *to[SEPAX_LANES];
 } manifold_records;

@@ -53,20 +53,21 @@ static inline uint64_t trials_route(row_trials *t) {
 
 /* The same where all pairs have the kinds of the first one and lanes may take them all: finds the
  * vertices, repeats the last pair until a group is full, and returns the kernel. Elsewhere it
- * returns WAVE_NO_KERNEL. */
+ * returns WAVE_NO_KERNEL. A pair that differs ends the search: its slot is one of another class. */
 HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
     const shape_ref *refs = t->store->refs, first = refs[trial_other(t, t->open[0])];
     const world_blocks world = t->worlds[ref_class(first)];
     const uint32_t count = t->count, open_count = t->open_count;
     const uint8_t kind = t->kinds[0];
     uint8_t alike = 1;
-    shape_ref others = 0;
     for (uint32_t i = 0; i < count; i++) {
         alike &= t->whole[i] & (t->kinds[i] == kind ? 1 : 0);
     }
     for (uint32_t n = 0; n < open_count; n++) {
         const shape_ref ref = refs[trial_other(t, t->open[n])];
-        others |= ref ^ first;
+        if (ref_kind(ref) != ref_kind(first)) {
+            return WAVE_NO_KERNEL;
+        }
         t->b[n] = world.first + (size_t)world.step * ref_slot(ref);
     }
     for (uint32_t n = open_count; n < open_count + SEPAX_LANES; n++) {
@@ -77,7 +78,7 @@ HEDLEY_ALWAYS_INLINE static uint8_t trials_route_alike(row_trials *t) {
     if (*found == WAVE_KERNEL_UNKNOWN) {
         *found = trial_kernel(kind, ref_kind(first));
     }
-    const bool usable = alike != 0 && ref_kind(others) == 0 && *found != WAVE_NO_KERNEL;
+    const bool usable = alike != 0 && *found != WAVE_NO_KERNEL;
     return usable && !kernels[*found].turns ? *found : WAVE_NO_KERNEL;
 }
 

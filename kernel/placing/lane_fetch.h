@@ -38,7 +38,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
         __builtin_prefetch(c->shapes.home + slot);
         __builtin_prefetch(c->poses + slot, 1);
     }
-    if (k.padded) {
+    if (lane_class_has_outlines(k)) {
         __builtin_prefetch(c->outlines + slot, 1);
     }
     if (k.boxes) {

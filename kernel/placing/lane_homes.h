@@ -112,7 +112,7 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_store(const move_run *run, lane_clas
                                                   const lane_shapes *s, const lane_homes *h) {
     lane_bounds_store(run, s, h);
     lane_poses_store(run->of, s);
-    if (k.padded) { /* 7 or more vertices: such a class has outlines */
+    if (lane_class_has_outlines(k)) {
         lane_outlines_turn(run->of, s, h);
     }
 }

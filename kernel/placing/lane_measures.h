@@ -176,7 +176,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
         lane_poses_store(c, s);
     }
     lane_measures_store(run, k, s, &m);
-    if (k.padded) { /* 7 or 8 vertices: such a class has outlines */
+    if (lane_class_has_outlines(k)) {
         lane_outlines_turn(c, s, &h);
     }
     if (k.boxes) {

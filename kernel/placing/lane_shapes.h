@@ -43,6 +43,11 @@ HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_cl
     return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
 }
 
+/* Whether the class has outlines, as store/columns.c says: shapes of 7 or more vertices have. */
+HEDLEY_ALWAYS_INLINE static bool lane_class_has_outlines(lane_class k) {
+    return k.count >= 7;
+}
+
 /* lanes_load_rows and lanes_store_rows for eight rows of floats in memory. */
 HEDLEY_ALWAYS_INLINE static void lane_rows_load(const float *const p[SEPAX_LANES],
                                                 lane_floats rows[8]) {
