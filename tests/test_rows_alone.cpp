@@ -189,6 +189,8 @@ void expect_together(const world &in, world &copy, const std::vector<row> &rows,
         ids.insert(ids.end(), r.ids.begin(), r.ids.end());
         offsets.push_back(uint32_t(ids.size()));
     }
+    shapes_of.shrink_to_fit(); // so that sanitizers see reads behind the last row
+    poses.shrink_to_fit();
     const sepax_rows view = {shapes_of.data(), poses.data(), n, nullptr, offsets.data(),  n,
                              ids.data(),       nullptr,      0, flags,   workspace.get(), nullptr};
     for_each_backend([&](sepax_options options) {
