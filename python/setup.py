@@ -5,6 +5,7 @@ then the files of src/. Everything is written to build/python of the checkout.""
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 
@@ -35,6 +36,8 @@ class build_with_library(build_ext):
             + [f"-DSEPAX_{name}=OFF" for name in switches]
             + ["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_POSITION_INDEPENDENT_CODE=ON"]
             + ["-DBUILD_SHARED_LIBS=OFF"]
+            # options of whoever builds, as other packages that build by CMake take them
+            + shlex.split(os.environ.get("CMAKE_ARGS", ""))
         )
         subprocess.check_call(["cmake", "--build", LIBRARY, "--parallel", str(os.cpu_count())])
         super().run()

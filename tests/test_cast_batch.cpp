@@ -242,7 +242,7 @@ shapes::polygon round_about(shapes::rng &random, unsigned n, double x, double y)
 scene large_scene(unsigned a, unsigned b, float radius) {
     shapes::rng random(a + 64 * b);
     scene s = make_scene();
-    for (size_t i = scaled(1000, 30); i > 0; i--) {
+    for (size_t i = scaled(300, 30); i > 0; i--) {
         const shapes::direction at = shapes::unit(shapes::uniform(random));
         const double far = shapes::uniform(random, 1, 9), off = shapes::uniform(random, -2.2, 2.2);
         const sepax_vec2 motion = {static_cast<float>(-far * at.cos - off * at.sin),

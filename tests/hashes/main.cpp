@@ -126,7 +126,9 @@ void vary_flags(cell c, std::vector<cell> &cells) {
 }
 
 void vary_batches(cell c, std::vector<cell> &cells) {
-    for (c.batch = 1; c.batch <= 67; ++c.batch) {
+    // Strategies take turns: each size has every third one, or the only one.
+    const size_t step = sepax_backend_lanes(c.backend) > 1 ? 3 : 1;
+    for (c.batch = 1 + c.strategy % step; c.batch <= 67; c.batch += step) {
         c.shift = (c.batch + c.strategy) % 4;
         cells.push_back(c);
     }
@@ -210,7 +212,7 @@ void print_ways(const run &r) {
     std::printf("modes:");
     for (const fp_mode &mode : fp_modes())
         std::printf(" %s", mode.name);
-    std::printf("%s; threads: %s; every %zu. cell of the batch sizes 1 to 67\n",
+    std::printf("%s; threads: %s; batches of 1 to 67, every %zu. cell\n",
                 fp_modes().size() > 1 ? "" : " alone, this target has no other",
                 has_threads ? "1 2 3 7" : "1 alone, this target has no more", r.scale);
 }
