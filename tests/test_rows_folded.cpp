@@ -176,20 +176,22 @@ rows_arrays make_midst(const placed_store &world, size_t row_count) {
     return rows;
 }
 
-// A shape on a way of `row_count` steps, each with its own list of the 48 that follow each other
-// again and again; then others on ways of 16 steps, which any vector divides.
-rows_arrays make_ways(const placed_store &world, uint32_t row_count, uint32_t more) {
+// A shape on a way of 1,104 steps, each with its own list of the 48 that follow each other again
+// and again; others on ways of 16 steps, which any vector divides; and one that may be in its
+// lists.
+rows_arrays make_ways(const placed_store &world) {
     constexpr uint32_t lists = 48, each = 3;
-    const size_t half = world.ids.size() / 2;
+    const uint32_t half = uint32_t(world.ids.size() / 2);
     shapes::rng random(19);
     rows_arrays rows;
     for (uint32_t k = 0; k < lists; ++k) {
         for (uint32_t i = 0; i < each; ++i)
-            rows.ids.push_back(world.ids[shapes::below(random, uint32_t(half))]);
+            rows.ids.push_back(world.ids[shapes::below(random, half)]);
         rows.offsets.push_back(uint32_t(rows.ids.size()));
     }
-    for (uint32_t r = 0; r < row_count + more; ++r) {
-        rows.shapes.push_back(world.ids[half + (r < row_count ? 0 : 1 + (r - row_count) / 16)]);
+    for (uint32_t r = 0; r < 1248; ++r) {
+        const uint32_t other = r < 1104 ? 0 : 1 + (r - 1104) / 16;
+        rows.shapes.push_back(world.ids[r < 1200 ? half + other : half / 2]);
         rows.poses.push_back(random_pose(random, 12));
         rows.list_of.push_back(r % lists);
     }
@@ -250,11 +252,12 @@ TEST(Rows, OfOneShapeOnItsWayAreFoldedAsByALoop) {
             expect_folded(of, true, reach == 12., reach, {}, set_on_ways);
 }
 
-// Only so many rows of a group are bounded, and they are those of its first shape.
+// Only so many rows of a group are bounded, and they are those of its first shape, if it is in no
+// list.
 TEST(Rows, OfOneShapeOnALongWayAreFoldedAsByALoop) {
     const placed_store world = make_placed(kind::boxes, 60, 12);
     placed_store copy = make_placed(kind::boxes, 60, 12);
-    expect_folded_at(world, copy, make_ways(world, 1104, 96), {0, 1104, 1200});
+    expect_folded_at(world, copy, make_ways(world), {0, 1104, 1200, 1248});
 }
 
 // Models bound the pairs of the first rows alone.
