@@ -51,8 +51,9 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     fi
     # Some code is for one width of vectors only. Both sides of a pair fit in a vector from 8 lanes
     # on, those of larger shapes from 16, and two pairs from 16; all sectors, and 16 edges, are in
-    # one vector of 16. Only 16 lanes are quiet: there few pairs and trials begin before the floating-point mode is entered. The library itself loads
-    # pairs of lists one by one; rows of backends have displacements, and their features are apart.
+    # one vector of 16. Only 16 lanes are quiet: there few pairs and trials begin before the
+    # floating-point mode is entered. The library itself loads pairs of lists one by one; rows of
+    # backends have displacements, and their features are apart.
     apart='rows->shifts != NULL|w\.x == v1\.x'
     loud="$apart|lanes_mode_is_usual|mode_is_set|\*left == 0\)|if \(left != 0\)"
     quiet='|quiet arithmetic (does not suffice|suffices)' usual='|or the mode is not the usual one'
