@@ -162,6 +162,101 @@ TEST(Bodies, AreGroupsOfAllPairsOfPieces) {
     }
 }
 
+// Pieces of many kinds around a point: with a side that is 1 at most, in a disc of that radius.
+void add_heap(bodies &to, shapes::rng &random, unsigned pieces, double x, double y, double radius) {
+    for (unsigned i = 0; i < pieces; ++i) {
+        const shapes::direction at = shapes::unit(shapes::uniform(random));
+        const double far = radius * shapes::uniform(random);
+        const unsigned n = shapes::below(random, 9) + 1;
+        std::vector<sepax_vec2> piece;
+        for (const sepax_vec2 v : shapes::regular(n < 3 ? 3 : n))
+            piece.push_back({static_cast<float>(x + far * at.cos + .5 * v.x),
+                             static_cast<float>(y + far * at.sin + .5 * v.y)});
+        piece.resize(n);
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(to.store.get(), piece.data(), n,
+                                            n == 1 || i % 7 == 3 ? .25F : 0, &id, nullptr));
+    }
+    to.offsets.push_back(static_cast<sepax_id>(sepax_store_count(to.store.get())));
+}
+
+// Of one and of many vectors, of more pieces than lie side by side, of more than 256 pairs; in a
+// store of all kinds, and in one of quads alone.
+TEST(Bodies, OfAnyNumberOfPiecesAreGroupsOfAllPairs) {
+    shapes::rng random(8);
+    bodies all = make_bodies();
+    const unsigned counts[] = {1, 2, 4, 5, 8, 9, 16, 17, 33, 64, 65, 130};
+    for (size_t i = 0; i < std::size(counts); ++i)
+        for (const double far : {0.0, 1.5, 6.0})
+            add_heap(all, random, counts[i], far * (i % 3), far * (i / 3), 1);
+    const size_t n = all.offsets.size() - 1;
+    std::vector<sepax_pair> pairs;
+    for (uint32_t i = 0; i < 150; ++i) {
+        const sepax_id a = shapes::below(random, static_cast<uint32_t>(n));
+        const sepax_id b = shapes::below(random, static_cast<uint32_t>(n));
+        if (a != b)
+            pairs.push_back({a, b});
+    }
+    const expanded by_hand = expand(all, pairs);
+    const sepax_source plain = sepax_pairs(by_hand.pairs.data(), by_hand.pairs.size());
+    const sepax_source grouped = sepax_grouped(plain, by_hand.groups.data(), pairs.size());
+    const sepax_source source = sepax_body_pairs(all.view(), pairs.data(), pairs.size());
+    for (const float margin : {0.0F, 0.125F}) {
+        for (const uint32_t flags : {0U, static_cast<uint32_t>(SEPAX_OPEN)}) {
+            sepax_options given = {};
+            given.backend = sepax_backend_find("reference");
+            given.margin = margin;
+            given.flags = flags;
+            const answers expected = ask(all.store.get(), grouped, pairs.size(), given);
+            for_each_variant([&](sepax_options options) {
+                if (options.strategy != SEPAX_AUTO)
+                    return; // all strategies name pairs of pieces
+                options.margin = margin;
+                options.flags = flags;
+                EXPECT_EQ(expected, ask(all.store.get(), source, pairs.size(), options));
+            });
+        }
+    }
+}
+
+// At most twice the pairs before the one that decides, and 256 more.
+TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
+    bodies all = make_bodies();
+    const uint32_t rows = 100;
+    for (const uint32_t columns : {50U, 100U}) {
+        for (const uint32_t hit : {0U, 30U, 99U, 1234U, rows * columns - 1}) {
+            SCOPED_TRACE(hit);
+            const sepax_vec2 far[] = {{0, 0}, {9, 0}, {18, 1}, {0, 1}};
+            const sepax_id first = all.offsets.back();
+            for (uint32_t i = 0; i < rows + columns; ++i) {
+                // rows above each other; columns far away, but for one that meets one row
+                const bool meets = i >= rows && i - rows == hit % columns;
+                const float y = i < rows ? 8.0F * i : meets ? 8.0F * (hit / columns) + .5F : -9e3F;
+                sepax_vec2 piece[4];
+                for (int v = 0; v < 4; ++v)
+                    piece[v] = {far[v].x, far[v].y + y};
+                sepax_id id = 0;
+                ASSERT_EQ(SEPAX_OK, sepax_store_add(all.store.get(), piece, 4, 0, &id, nullptr));
+            }
+            all.offsets = {first, first + rows, first + rows + columns};
+            const sepax_pair pair = {0, 1};
+            const sepax_source source = sepax_body_pairs(all.view(), &pair, 1);
+            for_each_variant([&](sepax_options options) {
+                sepax_report report = {};
+                options.report = &report;
+                uint8_t relation = 7;
+                uint32_t found = 7;
+                ASSERT_EQ(SEPAX_OK, sepax_relate(all.store.get(), source, &options, &relation));
+                EXPECT_EQ(SEPAX_OVERLAPPING, relation);
+                EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * hit + 256);
+                ASSERT_EQ(SEPAX_OK, sepax_first_hits(all.store.get(), source, &options, &found));
+                EXPECT_EQ(hit, found);
+                EXPECT_LE(report.filtered + report.in_double + report.expanded, 2 * hit + 256);
+            });
+        }
+    }
+}
+
 TEST(Bodies, DoNotDependOnTheOrderOfTheirPieces) {
     const bodies stars = make_stars(false), reversed = make_stars(true);
     const std::vector<sepax_pair> pairs = all_pairs_of(13);

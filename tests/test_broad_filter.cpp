@@ -162,9 +162,9 @@ TEST_P(BroadScene, FiltersRangesByEverything) {
                           options.bodies));
 }
 
-// More than 2^11 bodies take a second digit.
+// More than 2^14 bodies take a second pass of each side.
 TEST(BroadFilter, SortsManyBodies) {
-    const unsigned n = 9000;
+    const unsigned n = 20000;
     const store_ptr store = make_store(make_scene(kind_of("spread"), n));
     std::vector<sepax_id> offsets(n + 1);
     for (sepax_id i = 0; i <= n; i++)
@@ -174,7 +174,7 @@ TEST(BroadFilter, SortsManyBodies) {
     EXPECT_TRUE(find(store.get(), options) == sorted(find(store.get())));
 }
 
-// More than 2^22 bodies take a third digit; all but the last ones have no shapes.
+// All but the last ones have no shapes, so that only numbers of 23 bits are sorted.
 TEST(BroadFilter, SortsMostlyEmptyBodies) {
     const unsigned n = 3000, empty = 1U << 22;
     const store_ptr store = make_store(make_scene(kind_of("spread"), n));

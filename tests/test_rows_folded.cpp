@@ -162,6 +162,52 @@ rows_arrays make_crowded(const placed_store &world, const std::vector<crowded_gr
     return rows;
 }
 
+// Rows of all the same box about boxes in the midst of which they are, so that bounds leave a pair
+// of every row.
+rows_arrays make_midst(const placed_store &world, size_t row_count) {
+    shapes::rng random(17);
+    rows_arrays rows;
+    rows.ids = {world.ids[1], world.ids[2], world.ids[3]};
+    rows.offsets = {0, 3};
+    rows.shapes.assign(row_count, world.ids[0]);
+    rows.list_of.assign(row_count, 0);
+    for (size_t r = 0; r < row_count; ++r)
+        rows.poses.push_back(random_pose(random, .0625));
+    return rows;
+}
+
+// A shape on a way of 1,104 steps, each with its own list of the 48 that follow each other again
+// and again; others on ways of 16 steps, which any vector divides; and one that may be in its
+// lists.
+rows_arrays make_ways(const placed_store &world) {
+    constexpr uint32_t lists = 48, each = 3;
+    const uint32_t half = uint32_t(world.ids.size() / 2);
+    shapes::rng random(19);
+    rows_arrays rows;
+    for (uint32_t k = 0; k < lists; ++k) {
+        for (uint32_t i = 0; i < each; ++i)
+            rows.ids.push_back(world.ids[shapes::below(random, half)]);
+        rows.offsets.push_back(uint32_t(rows.ids.size()));
+    }
+    for (uint32_t r = 0; r < 1248; ++r) {
+        const uint32_t other = r < 1104 ? 0 : 1 + (r - 1104) / 16;
+        rows.shapes.push_back(world.ids[r < 1200 ? half + other : half / 2]);
+        rows.poses.push_back(random_pose(random, 12));
+        rows.list_of.push_back(r % lists);
+    }
+    return rows;
+}
+
+// The rows of one list length, folded in groups that end at the rows `ends`.
+void expect_folded_at(const placed_store &world, placed_store &copy, const rows_arrays &rows,
+                      const offsets &ends) {
+    const each_pair pairs = by_placing(copy, rows, {});
+    row_groups groups = {ends, {}};
+    for (const uint32_t end : ends)
+        groups.pairs.push_back(end * rows.offsets[1]);
+    expect_groups(world, rows, groups, false, fold(pairs.of_groups, groups.pairs), {}, false);
+}
+
 } // namespace
 
 TEST(Rows, AreFoldedAsByALoop) {
@@ -204,6 +250,21 @@ TEST(Rows, OfOneShapeOnItsWayAreFoldedAsByALoop) {
     for (const kind of : {kind::quads, kind::boxes, kind::polygons, kind::all})
         for (const double reach : {.25, 3.5, 12., 100.})
             expect_folded(of, true, reach == 12., reach, {}, set_on_ways);
+}
+
+// Only so many rows of a group are bounded, and they are those of its first shape, if it is in no
+// list.
+TEST(Rows, OfOneShapeOnALongWayAreFoldedAsByALoop) {
+    const placed_store world = make_placed(kind::boxes, 60, 12);
+    placed_store copy = make_placed(kind::boxes, 60, 12);
+    expect_folded_at(world, copy, make_ways(world), {0, 1104, 1200, 1248});
+}
+
+// Models bound the pairs of the first rows alone.
+TEST(Rows, OfBoxesInManyRowsOfAGroupAreFoldedAsByALoop) {
+    const placed_store world = make_placed(kind::boxes, 4, .0625);
+    placed_store copy = make_placed(kind::boxes, 4, .0625);
+    expect_folded_at(world, copy, make_midst(world, 900), {0, 300, 900});
 }
 
 TEST(Rows, AreFoldedAsByALoopWithAMargin) {

@@ -69,15 +69,19 @@ static void move_together(pair_sink *sink) {
 /* The pairs of the workspace, sorted by bodies; NULL where there is no memory. */
 static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count,
                                         const sepax_bodies *bodies, size_t id_count) {
+    body_sort sort = sepax_filter_sort_of(bodies->count, count);
+    const size_t buckets = ((sizeof(uint32_t) << sort.bits) + 63) / 64 * 64;
     const size_t numbers = (id_count * sizeof(uint32_t) + 63) / 64 * 64;
-    char *const room = sepax_workspace_room(workspace, numbers + count * sizeof(sepax_pair));
+    char *const room =
+        sepax_workspace_room(workspace, buckets + numbers + count * sizeof(sepax_pair));
     if (room == NULL) {
         return NULL;
     }
-    uint32_t *const body_of = (void *)room;
+    uint32_t *const body_of = (void *)(room + buckets);
     sepax_filter_number(bodies, id_count, body_of);
-    return sepax_filter_sort(body_of, bodies->count, workspace->pairs, (void *)(room + numbers),
-                             count);
+    sort.begin = (void *)room;
+    sort.body_of = body_of;
+    return sepax_filter_sort(&sort, workspace->pairs, (void *)(room + buckets + numbers));
 }
 
 /* The pairs that are copied to the caller. */

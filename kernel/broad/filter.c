@@ -4,6 +4,8 @@
  */
 #include "broad/filter.h"
 
+#include <string.h>
+
 void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *body_of) {
     for (size_t id = 0; id < id_count; id++) {
         body_of[id] = NO_BODY;
@@ -51,33 +53,46 @@ size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t c
 
 /* -------------------------------------------------------------------- sort */
 
-/* The ends of 2^11 buckets fit in the nearest cache, and two passes are enough for 2^11 bodies. */
-enum { SORT_BITS = 11, SORT_BUCKETS = 1 << SORT_BITS };
-
 /* One stable pass by some bits of the body of b, or of a. */
-static void sort_pass(const uint32_t *body_of, bool by_a, unsigned shift, const sepax_pair *from,
-                      sepax_pair *to, size_t count) {
-    uint32_t begin[SORT_BUCKETS] = {0};
-    for (size_t i = 0; i < count; i++) {
-        begin[body_of[by_a ? from[i].a : from[i].b] >> shift & (SORT_BUCKETS - 1)]++;
+static void sort_pass(const body_sort *s, bool by_a, unsigned shift, const sepax_pair *from,
+                      sepax_pair *to) {
+    const uint32_t *body_of = s->body_of;
+    const uint32_t buckets = 1u << s->bits, mask = buckets - 1;
+    uint32_t *begin = s->begin, sum = 0;
+    memset(begin, 0, buckets * sizeof *begin);
+    for (size_t i = 0; i < s->count; i++) {
+        begin[body_of[by_a ? from[i].a : from[i].b] >> shift & mask]++;
     }
-    uint32_t sum = 0;
-    for (unsigned i = 0; i < SORT_BUCKETS; i++) {
+    for (uint32_t i = 0; i < buckets; i++) {
         const uint32_t here = begin[i];
         begin[i] = sum;
         sum += here;
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < s->count; i++) {
         const uint32_t body = body_of[by_a ? from[i].a : from[i].b];
-        to[begin[body >> shift & (SORT_BUCKETS - 1)]++] = from[i];
+        to[begin[body >> shift & mask]++] = from[i];
     }
 }
 
-sepax_pair *sepax_filter_sort(const uint32_t *body_of, size_t body_count, sepax_pair *from,
-                              sepax_pair *to, size_t count) {
+/* How many bits the numbers of bodies have. */
+static unsigned number_bits(size_t body_count) {
+    unsigned bits = 0;
+    while (bits < 32 && (body_count - 1) >> bits != 0) {
+        bits++;
+    }
+    return bits;
+}
+
+body_sort sepax_filter_sort_of(size_t body_count, size_t count) {
+    const unsigned bits = number_bits(body_count), passes = (bits + SORT_BITS - 1) / SORT_BITS;
+    return (body_sort){
+        .count = count, .passes = passes, .bits = passes > 0 ? (bits + passes - 1) / passes : 0};
+}
+
+sepax_pair *sepax_filter_sort(const body_sort *s, sepax_pair *from, sepax_pair *to) {
     for (unsigned side = 0; side < 2; side++) {
-        for (unsigned shift = 0; shift < 32 && (body_count - 1) >> shift != 0; shift += SORT_BITS) {
-            sort_pass(body_of, side == 1, shift, from, to, count);
+        for (unsigned pass = 0; pass < s->passes; pass++) {
+            sort_pass(s, side == 1, pass * s->bits, from, to);
             sepax_pair *const swap = from;
             from = to;
             to = swap;

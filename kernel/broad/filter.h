@@ -25,9 +25,22 @@ void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *
 /* Moves the pairs that stay to the front; returns how many. */
 size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count);
 
-/* Sorts pairs by the body of a, then by that of b; pairs of the same two bodies stay in order. Each
- * pass takes `from` to `to`; returns which of both has the result. */
-sepax_pair *sepax_filter_sort(const uint32_t *body_of, size_t body_count, sepax_pair *from,
-                              sepax_pair *to, size_t count);
+/* The most bits of a pass: one pass a side is enough for 2^14 bodies. */
+#define SORT_BITS 14u
+
+/* Pairs are sorted by the body of a, then by that of b, by some bits of a number at a time. */
+typedef struct body_sort {
+    const uint32_t *body_of; /* by id */
+    size_t count;            /* pairs */
+    unsigned passes, bits;   /* of a side, and of a pass */
+    uint32_t *begin;         /* room for 2^bits numbers */
+} body_sort;
+
+/* How pairs are sorted; the caller sets both arrays. */
+body_sort sepax_filter_sort_of(size_t body_count, size_t count);
+
+/* Sorts pairs; those of the same two bodies stay in order. Each pass takes `from` to `to`; returns
+ * which of both has the result. */
+sepax_pair *sepax_filter_sort(const body_sort *s, sepax_pair *from, sepax_pair *to);
 
 #endif

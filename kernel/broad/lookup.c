@@ -135,13 +135,14 @@ static void deliver_part(const void *of, uint32_t number, size_t first, size_t e
     const lookup_copy *const c = of;
     const lookup *const l = c->of;
     const pair_part part = pairs_of_part(c->sink, number);
-    const sepax_pair *const found = c->sink->workspace->pairs + part.first;
+    const sepax_pair *const pairs = c->sink->workspace->pairs; /* or NULL, where none was found */
     size_t next = first;
     for (size_t i = 0; i < part.found; i++) {
-        for (; next <= found[i].a; next++) {
+        const sepax_pair found = pairs[part.first + i];
+        for (; next <= found.a; next++) {
             write_number(l->offsets, next, part.before + i);
         }
-        write_number(l->ids, part.before + i, found[i].b);
+        write_number(l->ids, part.before + i, found.b);
     }
     for (; next < end; next++) {
         write_number(l->offsets, next, part.before + (size_t)part.found);

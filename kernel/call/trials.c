@@ -16,7 +16,7 @@
 
 /* ------------------------------------------------------------------- check */
 
-/* Whether a source has posed rows, each of which is a group, and nothing else. */
+/* Whether a source of rows has posed ones, each of which is a group, and nothing else. */
 static bool source_is_usual(const sepax_source *source) {
     const sepax_rows *rows = source->rows;
     const uintptr_t arrays = (uintptr_t)source->pairs | (uintptr_t)source->a |
@@ -24,8 +24,8 @@ static bool source_is_usual(const sepax_source *source) {
                              (uintptr_t)source->bodies.offsets;
     const size_t counts = source->count | source->a_count | source->b_count | source->group_count |
                           source->bodies.count;
-    return source->kind == SEPAX_SOURCE_ROWS && arrays == 0 && counts == 0 && rows != NULL &&
-           rows->row_count - 1 < TRIAL_ROWS && rows->list_count - 1 < TRIAL_LISTS &&
+    return arrays == 0 && counts == 0 && rows != NULL && rows->row_count - 1 < TRIAL_ROWS &&
+           rows->list_count - 1 < TRIAL_LISTS &&
            (rows->list_of != NULL || rows->list_count >= rows->row_count) && rows->shapes != NULL &&
            rows->poses != NULL && rows->offsets != NULL && rows->ids != NULL &&
            rows->workspace != NULL && rows->groups == NULL && rows->group_count == 0 &&

@@ -9,7 +9,8 @@
 
 #include "call/answer.h"
 
-/* Answers the call if it is usual; otherwise returns false and changes nothing. */
+/* Answers a call whose source is of rows, if it is usual; otherwise returns false and changes
+ * nothing. */
 bool sepax_answer_trials(const query_form *form, const sepax_store *store,
                          const sepax_source *source, const sepax_options *options,
                          const void *results);

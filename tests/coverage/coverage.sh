@@ -50,9 +50,10 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
         continue
     fi
     # Some code is for one width of vectors only. Both sides of a pair fit in a vector from 8 lanes
-    # on, those of larger shapes from 16, and two pairs from 16. Only 16 lanes are quiet: there few
-    # pairs and trials begin before the floating-point mode is entered. The library itself loads
-    # pairs of lists one by one; rows of backends have displacements, and their features are apart.
+    # on, those of larger shapes from 16, and two pairs from 16; all sectors, and 16 edges, are in
+    # one vector of 16. Only 16 lanes are quiet: there few pairs and trials begin before the
+    # floating-point mode is entered. The library itself loads pairs of lists one by one; rows of
+    # backends have displacements, and their features are apart.
     apart='rows->shifts != NULL|w\.x == v1\.x'
     loud="$apart|lanes_mode_is_usual|mode_is_set|\*left == 0\)|if \(left != 0\)"
     quiet='|quiet arithmetic (does not suffice|suffices)' usual='|or the mode is not the usual one'
@@ -62,8 +63,9 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
             lines='' branches='left < count - done'
             $tries_quietly || branches+='|tries_quietly &&|if \(!tried\)' ;;
         *avx512-*)
-            lines+='|at\[l\] \+ i'
+            lines+='|at\[l\] \+ i|prefetch\(c->points'
             branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'
+            branches+='|LANES_PICKED|at\[i\] = v == 0'
             if [[ $by_avx2 == ON ]]; then
                 lines+="$quiet$usual|bits_of_all|1u << call->pair_count"
                 branches+="|$loud|simde_" # loops of functions that are inlined

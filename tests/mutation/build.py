@@ -29,7 +29,8 @@ class Library:
 
     def __init__(self, root, directory, sanitized=False):
         self.directory, self.source, self.sanitized = directory, directory / "source", sanitized
-        shutil.rmtree(self.source, ignore_errors=True)
+        # objects of a mutant in which a run ended would seem newer than the sources
+        shutil.rmtree(directory, ignore_errors=True)
         self.source.mkdir(parents=True)
         for path in root.iterdir():
             if path.name not in ("kernel", "build", ".git"):

@@ -36,6 +36,7 @@ PROGRAMS = {
              " test_backends test_oracle",
     "store": "test_store test_errors test_lists test_memory test_modes test_backends",
     "broad": "test_broad test_index test_errors test_threads",
+    "placing": "test_placing test_store test_rows test_modes test_cast test_levels",
     "bytes": "test_bytes test_errors test_memory",
     "query": "test_groups test_rows test_lists test_errors test_hints test_manifold test_cast"
              " test_rounded test_backends",
@@ -43,7 +44,7 @@ PROGRAMS = {
     "call": "test_short test_rows test_groups test_errors test_threads test_lists",
 }  # fmt: skip
 OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_backends"
-          " test_lists test_rounded test_manifold test_cast test_rows")  # fmt: skip
+          " test_lists test_rounded test_manifold test_cast test_rows test_short test_large")  # fmt: skip
 
 PUBLIC = re.compile(r"kernel/sepax(\.h|/)")  # not mutated: the test programs have it as well
 SCALE = "20"  # the part of their random batches that the programs compute
