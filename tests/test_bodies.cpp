@@ -162,61 +162,123 @@ TEST(Bodies, AreGroupsOfAllPairsOfPieces) {
     }
 }
 
-// Pieces of many kinds around a point: with a side that is 1 at most, in a disc of that radius.
-void add_heap(bodies &to, shapes::rng &random, unsigned pieces, double x, double y, double radius) {
+// What the pieces of a heap are: of so many corners, 0 for any kind; thin ones have inner discs
+// that hardly ever meet.
+struct heap_kind {
+    unsigned corners;
+    double height;
+};
+
+void add_piece(bodies &to, shapes::rng &random, heap_kind kind, double x, double y) {
+    const unsigned n = kind.corners > 0 ? kind.corners : shapes::below(random, 9) + 1;
+    const bool round = kind.corners == 0 && (n == 1 || shapes::below(random, 7) == 0);
+    const double turn = shapes::uniform(random);
+    std::vector<sepax_vec2> piece;
+    for (const sepax_vec2 v : shapes::regular(n < 3 ? 3 : n)) {
+        const shapes::direction at = shapes::unit(turn);
+        const double px = .5 * v.x, py = .5 * kind.height * v.y;
+        piece.push_back({static_cast<float>(x + at.cos * px - at.sin * py),
+                         static_cast<float>(y + at.sin * px + at.cos * py)});
+    }
+    piece.resize(n);
+    sepax_id id = 0;
+    ASSERT_EQ(SEPAX_OK,
+              sepax_store_add(to.store.get(), piece.data(), n, round ? .25F : 0, &id, nullptr));
+}
+
+// A body of pieces around a point, none farther from it than 1.
+void add_heap(bodies &to, shapes::rng &random, heap_kind kind, unsigned pieces, double x,
+              double y) {
     for (unsigned i = 0; i < pieces; ++i) {
         const shapes::direction at = shapes::unit(shapes::uniform(random));
-        const double far = radius * shapes::uniform(random);
-        const unsigned n = shapes::below(random, 9) + 1;
-        std::vector<sepax_vec2> piece;
-        for (const sepax_vec2 v : shapes::regular(n < 3 ? 3 : n))
-            piece.push_back({static_cast<float>(x + far * at.cos + .5 * v.x),
-                             static_cast<float>(y + far * at.sin + .5 * v.y)});
-        piece.resize(n);
-        sepax_id id = 0;
-        ASSERT_EQ(SEPAX_OK, sepax_store_add(to.store.get(), piece.data(), n,
-                                            n == 1 || i % 7 == 3 ? .25F : 0, &id, nullptr));
+        const double far = shapes::uniform(random);
+        add_piece(to, random, kind, x + far * at.cos, y + far * at.sin);
     }
     to.offsets.push_back(static_cast<sepax_id>(sepax_store_count(to.store.get())));
 }
 
-// Of one and of many vectors, of more pieces than lie side by side, of more than 256 pairs; in a
-// store of all kinds, and in one of quads alone.
-TEST(Bodies, OfAnyNumberOfPiecesAreGroupsOfAllPairs) {
-    shapes::rng random(8);
+// Of one and of many vectors, of more pieces than lie side by side, of more than 256 pairs.
+bodies make_heaps(shapes::rng &random, heap_kind kind) {
     bodies all = make_bodies();
     const unsigned counts[] = {1, 2, 4, 5, 8, 9, 16, 17, 33, 64, 65, 130};
     for (size_t i = 0; i < std::size(counts); ++i)
         for (const double far : {0.0, 1.5, 6.0})
-            add_heap(all, random, counts[i], far * (i % 3), far * (i / 3), 1);
-    const size_t n = all.offsets.size() - 1;
+            add_heap(all, random, kind, counts[i], far * (i % 3), far * (i / 3));
+    return all;
+}
+
+std::vector<sepax_pair> some_pairs_of(shapes::rng &random, size_t count) {
     std::vector<sepax_pair> pairs;
-    for (uint32_t i = 0; i < 150; ++i) {
-        const sepax_id a = shapes::below(random, static_cast<uint32_t>(n));
-        const sepax_id b = shapes::below(random, static_cast<uint32_t>(n));
+    for (uint32_t i = 0; i < 60; ++i) {
+        const sepax_id a = shapes::below(random, static_cast<uint32_t>(count));
+        const sepax_id b = shapes::below(random, static_cast<uint32_t>(count));
         if (a != b)
             pairs.push_back({a, b});
     }
-    const expanded by_hand = expand(all, pairs);
-    const sepax_source plain = sepax_pairs(by_hand.pairs.data(), by_hand.pairs.size());
-    const sepax_source grouped = sepax_grouped(plain, by_hand.groups.data(), pairs.size());
-    const sepax_source source = sepax_body_pairs(all.view(), pairs.data(), pairs.size());
-    for (const float margin : {0.0F, 0.125F}) {
-        for (const uint32_t flags : {0U, static_cast<uint32_t>(SEPAX_OPEN)}) {
-            sepax_options given = {};
-            given.backend = sepax_backend_find("reference");
-            given.margin = margin;
-            given.flags = flags;
-            const answers expected = ask(all.store.get(), grouped, pairs.size(), given);
-            for_each_variant([&](sepax_options options) {
-                if (options.strategy != SEPAX_AUTO)
-                    return; // all strategies name pairs of pieces
-                options.margin = margin;
-                options.flags = flags;
-                EXPECT_EQ(expected, ask(all.store.get(), source, pairs.size(), options));
-            });
+    return pairs;
+}
+
+// The relations of heaps with margins and flags, in a store of all kinds and in uniform ones.
+TEST(Bodies, OfAnyNumberOfPiecesAreGroupsOfAllPairs) {
+    shapes::rng random(8);
+    for (const heap_kind kind : {heap_kind{0, 1}, {4, 1}, {3, .02}, {32, 1}}) {
+        SCOPED_TRACE(kind.corners);
+        const bodies all = make_heaps(random, kind);
+        const std::vector<sepax_pair> pairs = some_pairs_of(random, all.offsets.size() - 1);
+        const expanded by_hand = expand(all, pairs);
+        const sepax_source plain = sepax_pairs(by_hand.pairs.data(), by_hand.pairs.size());
+        const sepax_source grouped = sepax_grouped(plain, by_hand.groups.data(), pairs.size());
+        const sepax_source source = sepax_body_pairs(all.view(), pairs.data(), pairs.size());
+        for (const float margin : {0.0F, 0.125F}) {
+            for (const uint32_t flags : {0U, static_cast<uint32_t>(SEPAX_OPEN)}) {
+                if (kind.corners > 0 && (margin > 0) != (flags == 0))
+                    continue; // uniform stores: two ways of four
+                sepax_options given = {};
+                given.margin = margin;
+                given.flags = flags;
+                std::vector<uint32_t> firsts(pairs.size()), found_firsts(pairs.size());
+                std::vector<uint8_t> relations(pairs.size()), found(pairs.size());
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_relate(all.store.get(), grouped, &given, relations.data()));
+                ASSERT_EQ(SEPAX_OK,
+                          sepax_first_hits(all.store.get(), grouped, &given, firsts.data()));
+                for_each_variant([&](sepax_options options) {
+                    if (options.strategy != SEPAX_AUTO)
+                        return; // all strategies name pairs of pieces
+                    options.margin = margin;
+                    options.flags = flags;
+                    ASSERT_EQ(SEPAX_OK,
+                              sepax_relate(all.store.get(), source, &options, found.data()));
+                    EXPECT_EQ(relations, found);
+                    ASSERT_EQ(SEPAX_OK, sepax_first_hits(all.store.get(), source, &options,
+                                                         found_firsts.data()));
+                    EXPECT_EQ(firsts, found_firsts);
+                });
+            }
         }
     }
+}
+
+TEST(Bodies, HaveHintsForEachPairOfPieces) {
+    const bodies stars = make_stars(false);
+    const std::vector<sepax_pair> pairs = all_pairs_of(13);
+    const expanded by_hand = expand(stars, pairs);
+    const sepax_source plain = sepax_pairs(by_hand.pairs.data(), by_hand.pairs.size());
+    const sepax_source grouped = sepax_grouped(plain, by_hand.groups.data(), pairs.size());
+    const sepax_source source = sepax_body_pairs(stars.view(), pairs.data(), pairs.size());
+    for_each_variant([&](sepax_options options) {
+        std::vector<uint8_t> alone(by_hand.pairs.size()), together(alone);
+        std::vector<uint8_t> relations(pairs.size()), found(pairs.size());
+        options.hint_count = alone.size();
+        for (int twice = 0; twice < 2; ++twice) {
+            options.hints = alone.data();
+            ASSERT_EQ(SEPAX_OK,
+                      sepax_relate(stars.store.get(), grouped, &options, relations.data()));
+            options.hints = together.data();
+            ASSERT_EQ(SEPAX_OK, sepax_relate(stars.store.get(), source, &options, found.data()));
+            EXPECT_EQ(relations, found);
+        }
+    });
 }
 
 // At most twice the pairs before the one that decides, and 256 more.

@@ -77,7 +77,7 @@ static void sort_pass(const body_sort *s, bool by_a, unsigned shift, const sepax
 /* How many bits the numbers of bodies have. */
 static unsigned number_bits(size_t body_count) {
     unsigned bits = 0;
-    while (bits < 32 && (body_count - 1) >> bits != 0) {
+    while ((body_count - 1) >> bits != 0) {
         bits++;
     }
     return bits;
@@ -85,8 +85,7 @@ static unsigned number_bits(size_t body_count) {
 
 body_sort sepax_filter_sort_of(size_t body_count, size_t count) {
     const unsigned bits = number_bits(body_count), passes = (bits + SORT_BITS - 1) / SORT_BITS;
-    return (body_sort){
-        .count = count, .passes = passes, .bits = passes > 0 ? (bits + passes - 1) / passes : 0};
+    return (body_sort){.count = count, .passes = passes, .bits = (bits + passes - 1) / passes};
 }
 
 sepax_pair *sepax_filter_sort(const body_sort *s, sepax_pair *from, sepax_pair *to) {

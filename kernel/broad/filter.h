@@ -36,7 +36,7 @@ typedef struct body_sort {
     uint32_t *begin;         /* room for 2^bits numbers */
 } body_sort;
 
-/* How pairs are sorted; the caller sets both arrays. */
+/* How pairs of two bodies or more are sorted; the caller sets both arrays. */
 body_sort sepax_filter_sort_of(size_t body_count, size_t count);
 
 /* Sorts pairs; those of the same two bodies stay in order. Each pass takes `from` to `to`; returns

@@ -32,12 +32,12 @@ typedef struct body_batch {
     sepax_pair open[BODY_OPEN + SEPAX_LANES];
 } body_batch;
 
-/* Whether bodies go by their discs: where a call may use these, and each pair of bodies has a
- * result. */
-static inline bool body_pairs_pay(const job *j, const relation_sink *sink) {
-    return !library_is_small() && j->call->source->kind == SEPAX_SOURCE_BODIES &&
-           j->call->strategy == SEPAX_AUTO && job_has_level(j, LEVEL_BOUNDS) &&
-           j->call->hints == NULL && sink->to.first_hit == NULL;
+/* Whether bodies go by their discs: where bounds are tried, and each pair of bodies has a result.
+ */
+static inline bool body_pairs_pay(const relation_batch *by, const relation_sink *sink) {
+    const batch_call *call = by->job.call;
+    return !library_is_small() && call->source->kind == SEPAX_SOURCE_BODIES && by->pays.limit > 0 &&
+           call->hints == NULL && sink->to.first_hit == NULL;
 }
 
 /* Relates the open pairs, of which there is one or more. */

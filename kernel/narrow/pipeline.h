@@ -25,7 +25,7 @@ static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_repo
     relation_room room;
     relation_init(&b, call, report, &room);
     size_t start = call->first_pair, seen = 0;
-    if (body_pairs_pay(&b.job, sink)) {
+    if (body_pairs_pay(&b, sink)) {
         seen = relate_body_pairs(&b, sink);
         start = call->pair_count;
     }

@@ -32,7 +32,7 @@ static inline uint32_t matrix_rows(uint32_t left, uint32_t step) {
     }
     const bool all = (uint64_t)left * step <= WHOLE_GROUP && left <= BODY_ROWS;
     const uint32_t most = WHOLE_GROUP / step < BODY_ROWS ? WHOLE_GROUP / step : BODY_ROWS;
-    return all || left < most ? left : most;
+    return all ? left : most;
 }
 
 /* The discs of SEPAX_LANES shapes from `first` on. A vector that goes beyond the last shape of the
