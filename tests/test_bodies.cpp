@@ -182,8 +182,11 @@ void add_piece(bodies &to, shapes::rng &random, heap_kind kind, double x, double
     }
     piece.resize(n);
     sepax_id id = 0;
-    ASSERT_EQ(SEPAX_OK,
-              sepax_store_add(to.store.get(), piece.data(), n, round ? .25F : 0, &id, nullptr));
+    ASSERT_EQ(SEPAX_OK, sepax_store_add(to.store.get(), piece.data(), n, 0, &id, nullptr));
+    const float radius = .25F;
+    if (round) {
+        ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(to.store.get(), &id, &radius, 1, nullptr));
+    }
 }
 
 // A body of pieces around a point, none farther from it than 1.
