@@ -218,6 +218,9 @@ std::vector<sepax_pair> some_pairs_of(shapes::rng &random, size_t count) {
         if (a != b)
             pairs.push_back({a, b});
     }
+    // heaps of 8, 9 and 16 pieces around one point: many open pairs in a row
+    for (uint32_t i = 0; i < 24; ++i)
+        pairs.push_back({12 + 3 * (i % 3), 12 + 3 * ((i + 1) % 3)});
     return pairs;
 }
 
