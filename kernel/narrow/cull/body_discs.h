@@ -18,10 +18,10 @@
 typedef struct body_matrix {
     sepax_id a, b;
     uint32_t rows, columns;
-    /* Bit c of row r: discs do not show the pair (a + r, b + c) to be apart, or they show it to
-     * overlap. And whether there are any. */
-    uint64_t near[BODY_ROWS], sure[BODY_ROWS];
-    bool some_near, some_sure;
+    /* Bit c of row r is the pair (a + r, b + c). */
+    uint64_t near[BODY_ROWS];  /* pairs whose outer discs may meet */
+    uint64_t sure[BODY_ROWS];  /* pairs whose inner discs meet: they overlap */
+    bool some_near, some_sure; /* whether any row has such pairs */
 } body_matrix;
 
 /* How many of the next rows, of `step` pairs each, are compared together: where not all columns fit
