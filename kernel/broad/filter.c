@@ -74,9 +74,9 @@ static void sort_pass(const body_sort *s, bool by_a, unsigned shift, const sepax
     }
 }
 
-/* How many bits the numbers of bodies have. */
+/* How many bits the numbers of bodies have: one at least, as there is one pass at least. */
 static unsigned number_bits(size_t body_count) {
-    unsigned bits = 0;
+    unsigned bits = 1;
     while ((body_count - 1) >> bits != 0) {
         bits++;
     }
