@@ -163,7 +163,8 @@ void vary_modes(cell c, std::vector<cell> &cells) {
         }
 }
 
-// Calls that threads share: none, one that takes the parts in order, one that takes the last first.
+// Calls that threads share: none, one that takes the parts in order, one that takes the last first,
+// and from a scale of 1000 on the last one alone.
 void ask_divided(run &r, const sepax_backend *backend) {
     using task_function = void(void *argument, uint32_t part);
     const sepax_threads forward = {[](void *, task_function *task, void *argument, uint32_t parts) {
@@ -178,8 +179,10 @@ void ask_divided(run &r, const sepax_backend *backend) {
         },
         nullptr};
     group(r, sepax_backend_name(backend), "divided", [&] {
-        for (const sepax_threads *threads :
-             {static_cast<const sepax_threads *>(nullptr), &forward, &backward}) {
+        std::vector<const sepax_threads *> ways = {&backward};
+        if (r.scale < 1000)
+            ways = {nullptr, &forward, &backward};
+        for (const sepax_threads *threads : ways) {
             uint64_t hash = 0;
             const bool good = hash_divided(backend, threads, &hash);
             r.cells += 1;
