@@ -27,7 +27,7 @@ def succeeds(command):
 class Library:
     """A build of the library in which one mutant at a time is made."""
 
-    def __init__(self, root, directory, sanitized=False):
+    def __init__(self, root, directory, lanes, sanitized=False):
         self.directory, self.source, self.sanitized = directory, directory / "source", sanitized
         # objects of a mutant in which a run ended would seem newer than the sources
         shutil.rmtree(directory, ignore_errors=True)
@@ -40,6 +40,7 @@ class Library:
         options = {"CMAKE_BUILD_TYPE": "None", "CMAKE_C_COMPILER": "clang" if sanitized else "cc",
                    "CMAKE_C_FLAGS": f"{FLAGS} {SANITIZE}" if sanitized else FLAGS,
                    "CMAKE_PROJECT_sepax_INCLUDE": f"{here}/one_backend.cmake",
+                   "SEPAX_ONE_BACKEND_LANES": "" if lanes == 4 else lanes,
                    "SEPAX_TESTS": "OFF", "SEPAX_BENCH": "OFF", "SEPAX_EXAMPLES": "OFF",
                    "SEPAX_INSTALL": "OFF"}  # fmt: skip
         definitions = [f"-D{name}={value}" for name, value in options.items()]

@@ -110,13 +110,14 @@ class Run:
         self.numbers, self.lock = iter(range(1 << 30)), threading.Lock()
         names = sorted({name for file in files for name in programs_of(file)})
         self.programs = build.Programs(arguments.tests, names)
-        library = build.Library(ROOT, arguments.build / "original")
+        library = build.Library(ROOT, arguments.build / "original", arguments.lanes)
         self.plain, self.sanitized = Suite(self.programs, library, arguments.quick), None
 
     def library(self, kind):
         if not hasattr(self.mine, kind):
             directory = self.arguments.build / f"{kind}{next(self.numbers)}"
-            setattr(self.mine, kind, build.Library(ROOT, directory, kind == "sanitized"))
+            setattr(self.mine, kind, build.Library(ROOT, directory, self.arguments.lanes,
+                                                   kind == "sanitized"))
         return getattr(self.mine, kind)
 
     def killer_by_sanitizers(self, mutant):
@@ -192,6 +193,8 @@ def parse_arguments():
     parser.add_argument("--resume", action="store_true",
                         help="only what no earlier run tried, and what survived there")
     parser.add_argument("--list", action="store_true", help="print the mutants and stop")
+    parser.add_argument("--lanes", type=int, choices=(4, 8, 16), default=4,
+                        help="of the backend; more than 4 need a processor with AVX2")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "mutation")
     parser.add_argument("--tests", type=pathlib.Path, default=ROOT / "build" / "release",
@@ -241,12 +244,13 @@ def main():
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         sys.exit(f"mutate: another run is at work in {arguments.build}")
-    before = read_journal(arguments.build / "journal") if arguments.resume else {}
+    journal_path = arguments.build / f"journal{arguments.lanes}"
+    before = read_journal(journal_path) if arguments.resume else {}
     outcomes = {mutant: before.get((mutant.file, mutant.name)) for mutant in chosen}
     untried = [mutant for mutant in chosen if outcomes[mutant] is None]
     if untried:
         print(f"mutate: {len(untried)} mutants to try", flush=True)
-        with open(arguments.build / "journal", "a") as journal:
+        with open(journal_path, "a") as journal:
             run = Run(arguments, files, journal)
             with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
                 outcomes.update(zip(untried, pool.map(run.try_mutant, untried)))
