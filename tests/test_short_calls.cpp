@@ -4,6 +4,7 @@
 // unusual: whatever it is, status and results are those of the long way, which every call with a
 // report goes.
 
+#include <array>
 #include <functional>
 
 #include "batch.h"
@@ -282,4 +283,37 @@ TEST(ShortCalls, OfPairsAreLikeLongOnes) {
 
 TEST(ShortCalls, OfRowsAreLikeLongOnes) {
     compare(true, changes_of_rows);
+}
+
+// A small quad touches the long edges of large ones, where rounding leaves gaps of up to 2^-4.
+// Pairs of small quads before and behind that pair do not make it any more certain.
+TEST(ShortCalls, OfQuadsHaveTheErrorsOfEachPair) {
+    sepax_store *made = nullptr;
+    ASSERT_EQ(SEPAX_OK, sepax_store_create(nullptr, &made));
+    const shapes::store_ptr store(made);
+    const float far = 1 << 20;
+    std::vector<std::array<sepax_vec2, 4>> quads = {{{{1, 0}, {2, 1}, {1, 2}, {0, 1}}},
+                                                    {{{-4, 0}, {-3, 0}, {-3, 1}, {-4, 1}}}};
+    for (const sepax_vec2 along : {sepax_vec2{3, 1}, {5, 2}, {7, 3}, {11, 4}, {13, 7}}) {
+        // the edge from the last vertex to the first one goes through (1, 0)
+        const float x = along.x * far, y = along.y * far;
+        quads.push_back({{{1 - x, -y}, {1, -2 * y}, {1 + x, -y}, {1 + x, y}}});
+    }
+    for (const auto &quad : quads) {
+        sepax_id id = 0;
+        ASSERT_EQ(SEPAX_OK, sepax_store_add(made, quad.data(), quad.size(), 0, &id, nullptr));
+    }
+    for (const std::string &backend : backend_names()) {
+        if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str())))
+            continue; // test_backends says so
+        for (sepax_id large = 2; large < quads.size(); ++large)
+            for (size_t count = 1; count <= 5; ++count)
+                for (size_t at = 0; at < count; ++at) {
+                    std::vector<sepax_pair> pairs(count, {0, 1});
+                    pairs[at] = {0, large};
+                    const sepax_options options = options_for(backend.c_str());
+                    EXPECT_EQ(SEPAX_TOUCHING, relate(made, pairs, options)[at]) << backend;
+                    EXPECT_EQ(0U, separate(made, pairs, options).separation[at]) << backend;
+                }
+    }
 }
