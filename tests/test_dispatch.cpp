@@ -118,8 +118,8 @@ TEST(Dispatch, ListsBackendsAndNamesThem) {
     EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_at(n - 1)));
     EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find("portable")));
     EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_default()));
-    const char *names[] = {"auto",       "scalar", "vertex_lanes", "axis_lanes",
-                           "pair_lanes", "box",    "support"};
+    const char *names[SEPAX_STRATEGY_COUNT] = {"auto",       "scalar", "vertex_lanes", "axis_lanes",
+                                               "pair_lanes", "box",    "support"};
     for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s)
         EXPECT_STREQ(names[s], sepax_strategy_name(static_cast<sepax_strategy>(s)));
 }

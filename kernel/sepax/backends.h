@@ -20,7 +20,8 @@ SEPAX_API size_t sepax_backend_count(void);
 SEPAX_API const sepax_backend *sepax_backend_at(size_t index);       /* NULL when out of range */
 SEPAX_API const sepax_backend *sepax_backend_find(const char *name); /* NULL when there is none */
 
-/* The name of a backend, its number of float32 lanes in a vector, and whether this CPU runs it. */
+/* The name of a backend, its number of float32 lanes in a vector, and whether this CPU runs it.
+ * NULL has the name "none" and 0 lanes, and runs nowhere. */
 SEPAX_API const char *sepax_backend_name(const sepax_backend *backend);
 SEPAX_API unsigned sepax_backend_lanes(const sepax_backend *backend);
 SEPAX_API bool sepax_backend_runs_here(const sepax_backend *backend);

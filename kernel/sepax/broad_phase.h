@@ -15,10 +15,10 @@
 extern "C" {
 #endif
 
-/* Which shapes to pair: each of the range `a` with each of the range `b`. The two ranges are either
- * equal, which pairs the shapes of one range with each other, or have no id in common; else the
- * status is SEPAX_ERROR_RANGE. For all shapes set both to {0, sepax_store_count(store)}: unlike in
- * other structs, {0} here means no shapes.
+/* Which shapes to pair: each of the range `a` with each of the range `b`, both within the store.
+ * The ranges are either equal, which pairs the shapes of one range with each other, or have no id
+ * in common; else the status is SEPAX_ERROR_RANGE. For all shapes set both to {0,
+ * sepax_store_count(store)}: unlike in other structs, {0} here means no shapes.
  *
  * Layers and masks. The bits of layers[id] are the layers that a shape is in, and those of
  * masks[id] the layers that it collides with. A pair is found only if layers[a] & masks[b] and

@@ -27,7 +27,7 @@ SEPAX_API sepax_status sepax_store_write(const sepax_store *store, sepax_range o
  * store has the flags of the one that was written. Its ids begin with 0: shape i is the shape
  * of.first + i of the written store, with the same local and world vertices, edge numbers and
  * radius, and is removed where that was removed. It gives the same answers, bit for bit. `config`
- * says how to allocate and which threads to use, and may be NULL; its flags must be 0.
+ * has the memory and the threads of the store, and may be NULL; its flags must be 0.
  *
  * It is safe to read bytes from any source. Bytes that are not a written store are refused; then no
  * memory stays allocated, and at no time was more allocated than 64 times `size` bytes and 64 KiB.

@@ -44,7 +44,8 @@ typedef struct sepax_pieces {
 } sepax_pieces;
 
 /* Cuts the polygon with these rings into convex pieces of at most `most` vertices each. `most` is
- * from 3 to SEPAX_MAX_VERTICES; 0 means SEPAX_MAX_VERTICES.
+ * from 3 to SEPAX_MAX_VERTICES, or 0, which means SEPAX_MAX_VERTICES. `flags` is 0 or
+ * SEPAX_ONE_OUTER.
  *
  * A point belongs to the polygon if it lies inside an odd number of rings. So rings may run in
  * either direction and come in any order; there may be several parts, holes, and parts inside
@@ -67,7 +68,9 @@ typedef struct sepax_pieces {
  *   - SEPAX_ERROR_CROSSING: two edges cross, or rings cross in a common vertex;
  *   - SEPAX_ERROR_OVERLAP: two edges have more than a point in common;
  *   - SEPAX_ERROR_HOLE: see SEPAX_ONE_OUTER;
- *   - SEPAX_ERROR_COUNT: there are more than 2^28 vertices.
+ *   - SEPAX_ERROR_OFFSETS: the offsets decrease;
+ *   - SEPAX_ERROR_COUNT: there are more than 2^28 vertices, or `most` is out of range;
+ *   - SEPAX_ERROR_OPTION: a flag is unknown.
  * A polygon that is valid in double precision may cross itself once it is rounded to float32;
  * `by_rounding` of the rejection is true where that can be the reason.
  *

@@ -31,8 +31,9 @@ extern "C" {
 
 typedef struct sepax_index sepax_index;
 
-/* Creates an index over no shapes. `config` says how to allocate and may be NULL; its flags must be
- * 0, and its threads NULL. Release the index with sepax_index_destroy. */
+/* Creates an index over no shapes. `config` is for its memory and may be NULL; its flags must be 0,
+ * and its threads NULL, else the status is SEPAX_ERROR_OPTION. Release the index with
+ * sepax_index_destroy. */
 SEPAX_API sepax_status sepax_index_create(const sepax_store_config *config, sepax_index **index);
 SEPAX_API void sepax_index_destroy(sepax_index *index); /* NULL is allowed */
 
@@ -47,7 +48,8 @@ typedef struct sepax_index_options {
 
 /* Builds the index anew from the shapes of a store, and sorts them. The boxes are widened as in
  * sepax_find_pairs. `options` may be NULL, which is {0}. The index keeps about 120 bytes for each
- * shape. After an error the index is unchanged. */
+ * shape. A range that is not within the store is SEPAX_ERROR_RANGE, a bad margin
+ * SEPAX_ERROR_RADIUS. After an error the index is unchanged. */
 SEPAX_API sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
                                          const sepax_index_options *options);
 

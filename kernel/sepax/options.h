@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Options of a query: the backend, the strategy, flags, a margin, hints and threads; and the
- * report, which says how the query was answered.
+ * Options of a query: the backend, the strategy, flags, a margin, hints and threads. And the report
+ * of how the query was answered.
  *
  * Only three of these change results: the margin, and the flags SEPAX_OPEN and SEPAX_MTV_SAFE.
  */
@@ -59,14 +59,16 @@ typedef struct sepax_report {
     size_t expanded;              /* pairs that needed exact expansions */
 } sepax_report;
 
-/* Settings of a query. {0} is a good default, and NULL instead of a pointer means {0}. */
+/* Settings of a query. {0} is a good default, and NULL instead of a pointer means {0}. Errors:
+ * SEPAX_ERROR_OPTION for an unknown strategy or flag, SEPAX_ERROR_RADIUS for a margin that is
+ * negative or not finite, SEPAX_ERROR_COUNT for a wrong hint_count, and SEPAX_ERROR_BACKEND. */
 typedef struct sepax_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_strategy strategy;
     uint32_t flags;
     sepax_report *report;         /* may be NULL */
     uint8_t *hints;               /* one byte a pair, or NULL */
-    size_t hint_count;            /* the number of pairs, or 0 */
+    size_t hint_count;            /* the number of pairs; 0 where hints is NULL */
     float margin;                 /* finite and not negative: widens one shape of each pair; for
                                      sepax_manifolds it is the speculative distance */
     const sepax_threads *threads; /* threads that share the work, or NULL */

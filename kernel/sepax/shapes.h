@@ -38,8 +38,8 @@ extern "C" {
  *
  * Errors: SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_NO_VERTICES, SEPAX_ERROR_TOO_MANY_VERTICES,
  * SEPAX_ERROR_ZERO_AREA, SEPAX_ERROR_CLOCKWISE, SEPAX_ERROR_NOT_CONVEX and SEPAX_ERROR_WINDING;
- * with SEPAX_HULL only the first three. SEPAX_ERROR_COUNT where the store is full. `rejection` may
- * be NULL. */
+ * with SEPAX_HULL only the first three. SEPAX_ERROR_COUNT where the store is full,
+ * SEPAX_ERROR_OPTION for an unknown flag. `rejection` may be NULL. */
 SEPAX_API sepax_status sepax_store_add(sepax_store *store, const sepax_vec2 *vertices,
                                        size_t vertex_count, uint32_t flags, sepax_id *id,
                                        sepax_rejection *rejection);
@@ -63,7 +63,8 @@ typedef struct sepax_box {
 
 /* Adds box_count rectangles, all or none, each placed at its pose. The local vertices are
  * (-half_x, -half_y), (half_x, -half_y), (half_x, half_y), (-half_x, half_y) in this order, and
- * edge 0 starts at the first. Ids and `rejection` are as in sepax_store_add_many. */
+ * edge 0 starts at the first. Poses, and the errors of them, are as in sepax_store_place; ids and
+ * `rejection` are as in sepax_store_add_many. */
 SEPAX_API sepax_status sepax_store_add_boxes(sepax_store *store, const sepax_box *boxes,
                                              size_t box_count, sepax_id *first,
                                              sepax_rejection *rejection);
@@ -137,14 +138,16 @@ SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids
 
 /* Removes `count` shapes, all or none. The other ids stay valid, and a removed id is not given out
  * again: from then on it is SEPAX_ERROR_ID, and so is an id that occurs twice in `ids`. New shapes
- * use the memory again, apart from 20 to 28 bytes for each id. `rejection` may be NULL. */
+ * use the memory again, apart from 20 to 28 bytes for each id. `ids` may begin at any byte.
+ * `rejection` may be NULL; its index is that of the first id with an error. */
 SEPAX_API sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
                                           sepax_rejection *rejection);
 
 /* Writes the world vertices of a shape, counter-clockwise, to `vertices`, which has room for
- * `capacity` of them, and their number to *vertex_count. All answers are about these vertices.
- * There may be fewer than were added. Where they do not fit, the status is SEPAX_ERROR_CAPACITY and
- * only *vertex_count is written; so a call with vertices NULL and capacity 0 counts. */
+ * `capacity` of them and may begin at any byte, and their number to *vertex_count. All answers are
+ * about these vertices. There may be fewer than were added. Where they do not fit, the status is
+ * SEPAX_ERROR_CAPACITY and only *vertex_count is written; so a call with vertices NULL and capacity
+ * 0 counts. An id that the store does not have is SEPAX_ERROR_ID. */
 SEPAX_API sepax_status sepax_store_vertices(const sepax_store *store, sepax_id id,
                                             sepax_vec2 *vertices, size_t capacity,
                                             size_t *vertex_count);

@@ -52,8 +52,8 @@ class source {
     std::size_t needed() const noexcept {
         return source_.count;
     }
-    // The number of results: one a group. It is found without a call for the kinds that stand
-    // in loops. A product that overflows is of lists that every query refuses.
+    // The number of results: one a group. For the kinds of sources that programs make in loops it
+    // is found without a call. A product that overflows is of lists that every query refuses.
     std::size_t result_count() const noexcept {
         if (source_.groups != nullptr) {
             return source_.group_count;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Errors: the status that every call returns that can fail, the rejection that says which part of
- * the input is wrong, and a sentence that explains both. The ids of shapes and the limits of counts
- * are here too, because a rejection contains them.
+ * Errors: the status that every call that can fail returns, the rejection that names the part of
+ * the input that is wrong, and a sentence that explains both. The ids of shapes and the limits of
+ * counts are here too, because a rejection contains them.
  */
 #ifndef SEPAX_PART_STATUS_H
 #define SEPAX_PART_STATUS_H
@@ -99,10 +99,10 @@ typedef struct sepax_rejection {
                          SEPAX_NO_VERTEX */
 } sepax_rejection;
 
-/* Writes one sentence that says what is wrong and how to mend it, for instance "pose 1:
- * the pose is not valid: cos^2 + sin^2 exceeds 1 by about 37 times the tolerance of 2^-20; divide
- * both by sqrt(cos^2 + sin^2)". Writes at most `capacity` bytes to `text`, the final 0 included,
- * and returns the length of the whole sentence without that 0, as snprintf does. `text` may be NULL
+/* Writes one sentence about what is wrong and how to mend it, for instance "pose 1: the pose is not
+ * valid: cos^2 + sin^2 exceeds 1 by about 37 times the tolerance of 2^-20; divide both by
+ * sqrt(cos^2 + sin^2)". Writes at most `capacity` bytes to `text`, the final 0 included, and
+ * returns the length of the whole sentence without that 0, as snprintf does. `text` may be NULL
  * where `capacity` is 0. `rejection` may be NULL; the sentence then has no numbers. */
 SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
                                size_t capacity);

@@ -30,8 +30,9 @@ typedef struct sepax_store sepax_store;
 
 /* How a store allocates. {0} is a good default, which uses the C library. `allocate` returns `size`
  * bytes aligned to `alignment`, a power of two, or NULL where there are none; `release` gets back
- * the memory with the same size. Both get `context`. Set both functions or neither: one alone is
- * SEPAX_ERROR_NULL. The store keeps a copy of the struct and of *threads. */
+ * the memory with the same size. Both get `context`, and run on the thread that made the call, also
+ * where threads share its work. Set both functions or neither: one alone is SEPAX_ERROR_NULL. The
+ * store keeps a copy of the struct and of *threads. */
 typedef struct sepax_store_config {
     uint32_t flags;
     void *(*allocate)(size_t size, size_t alignment, void *context);
@@ -40,8 +41,8 @@ typedef struct sepax_store_config {
     const sepax_threads *threads; /* that share the work of adding and placing, or NULL */
 } sepax_store_config;
 
-/* Creates an empty store. `config` may be NULL, which is {0}. Release the store with
- * sepax_store_destroy. */
+/* Creates an empty store. `config` may be NULL, which is {0}; unknown flags are SEPAX_ERROR_OPTION.
+ * Release the store with sepax_store_destroy. */
 SEPAX_API sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store);
 
 /* Releases a store and all it holds. NULL is allowed. */
@@ -62,8 +63,8 @@ SEPAX_API size_t sepax_store_memory(const sepax_store *store);
  * may use it at a time. */
 typedef struct sepax_workspace sepax_workspace;
 
-/* Creates an empty workspace. `config` says how to allocate and may be NULL; its flags must be 0,
- * and its threads NULL, else the status is SEPAX_ERROR_OPTION. Release the workspace with
+/* Creates an empty workspace. `config` is for its memory and may be NULL; its flags must be 0, and
+ * its threads NULL, else the status is SEPAX_ERROR_OPTION. Release the workspace with
  * sepax_workspace_destroy. */
 SEPAX_API sepax_status sepax_workspace_create(const sepax_store_config *config,
                                               sepax_workspace **workspace);

@@ -34,7 +34,7 @@ static void use_object(pair_source *source, PyObject *object) {
 
 bool source_take(pair_source *source, PyObject *object) {
     source->object = NULL;
-    source->pairs.view.obj = NULL;
+    source->pairs = (input){.data = NULL}; /* so that it can be released */
     if (Py_IS_TYPE(object, source_type)) {
         use_object(source, object);
     } else {
