@@ -102,6 +102,15 @@ void set_in_steps(rows_arrays &rows, const placed_store &world) {
         rows.list_of[r] = uint32_t(r % (rows.offsets.size() - 1));
 }
 
+// The same, each list with one shape again and again, so that its discs are of one size.
+void set_alike(rows_arrays &rows, const placed_store &world) {
+    set_in_steps(rows, world);
+    const size_t half = world.ids.size() / 2;
+    for (size_t k = 0; k + 1 < rows.offsets.size(); ++k)
+        for (uint32_t i = rows.offsets[k]; i < rows.offsets[k + 1]; ++i)
+            rows.ids[i] = world.ids[k % half];
+}
+
 // The same, each shape at many poses in a row.
 void set_on_ways(rows_arrays &rows, const placed_store &world) {
     set_in_steps(rows, world);
@@ -243,6 +252,13 @@ TEST(Rows, WhoseListsFollowEachOtherAreFoldedAsByALoop) {
                       for (size_t r = 0; r < rows.shapes.size(); r += 7)
                           rows.shapes[r] = rows.ids[r];
                   });
+}
+
+// A list with discs of one size needs to have only the nearest of its centres found.
+TEST(Rows, WhoseListsHaveDiscsOfOneSizeAreFoldedAsByALoop) {
+    for (const kind of : {kind::boxes, kind::all})
+        for (const double reach : {3.5, 30.})
+            expect_folded(of, true, false, reach, {}, set_alike);
 }
 
 // Where many rows of a group are of one shape, all of them are bounded before any of their pairs.

@@ -36,6 +36,7 @@ typedef struct few_arrays {
 /* Finds the arrays of `few` results; false where one is missing that must not be. */
 static inline bool few_arrays_find(few_arrays *to, const query_form *form, const void *results,
                                    size_t few) {
+    to->starts[0] = 0; /* where there is none */
     to->count = 0;
     to->bytes = 0;
     for (size_t i = 0; i < form->array_count; i++) {

@@ -47,35 +47,31 @@ static bool lists_are_usual(const sepax_rows *rows) {
     return good && before - first <= TRIAL_IDS;
 }
 
-/* Whether an array of results overlaps what the rows refer to. Lists are usual. */
-static inline bool result_meets_rows(const few_arrays *a, size_t i, const sepax_rows *rows) {
+/* Whether an array of results overlaps what the rows refer to. Lists are usual. None of these is
+ * likely, so that all are tested without a branch. */
+static bool result_meets_rows(const few_arrays *a, size_t i, const sepax_rows *rows) {
     const size_t n = rows->row_count, lists = rows->list_count, first = id_at(rows->offsets, 0);
     const size_t ids = id_at(rows->offsets, lists) - first;
-    return few_array_meets(a, i, rows, sizeof *rows) ||
-           few_array_meets(a, i, rows->shapes, n * sizeof *rows->shapes) ||
-           few_array_meets(a, i, rows->poses, n * sizeof *rows->poses) ||
-           few_array_meets(a, i, rows->offsets, (lists + 1) * sizeof *rows->offsets) ||
-           few_array_meets(a, i, rows->ids + first, ids * sizeof *rows->ids) ||
-           (rows->shifts != NULL &&
-            few_array_meets(a, i, rows->shifts, n * sizeof *rows->shifts)) ||
-           (rows->list_of != NULL &&
-            few_array_meets(a, i, rows->list_of, n * sizeof *rows->list_of));
+    const size_t shifts = rows->shifts != NULL ? n : 0, names = rows->list_of != NULL ? n : 0;
+    bool meets = few_array_meets(a, i, rows, sizeof *rows);
+    meets |= few_array_meets(a, i, rows->shapes, n * sizeof *rows->shapes);
+    meets |= few_array_meets(a, i, rows->poses, n * sizeof *rows->poses);
+    meets |= few_array_meets(a, i, rows->offsets, (lists + 1) * sizeof *rows->offsets);
+    meets |= few_array_meets(a, i, rows->ids + first, ids * sizeof *rows->ids);
+    meets |= few_array_meets(a, i, rows->shifts, shifts * sizeof *rows->shifts);
+    meets |= few_array_meets(a, i, rows->list_of, names * sizeof *rows->list_of);
+    return meets;
 }
 
 /* Whether every array is there, and none overlaps another or what the call reads. Lists are usual.
- */
+ * Relations have one array or two. */
 static bool results_are_usual(const query_form *form, const sepax_rows *rows,
                               const sepax_options *options, const void *results) {
     few_arrays arrays;
-    if (!few_arrays_find(&arrays, form, results, rows->row_count)) {
-        return false;
-    }
-    for (size_t i = 0; i < arrays.count; i++) {
-        if (result_meets_rows(&arrays, i, rows)) {
-            return false;
-        }
-    }
-    return !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options);
+    return few_arrays_find(&arrays, form, results, rows->row_count) &&
+           !result_meets_rows(&arrays, 0, rows) &&
+           (arrays.count < 2 || !result_meets_rows(&arrays, 1, rows)) &&
+           !few_arrays_meet_each_other(&arrays) && !few_arrays_meet_options(&arrays, options);
 }
 
 /* ------------------------------------------------------------------ answer */
@@ -93,13 +89,13 @@ static trial_levels levels_of(const relation_results *to, const sepax_options *o
 
 /* Writes the results of all rows. Bits and relations are written here: to open a sink for one row
  * takes as long as to compare its discs. */
-static void write_rows(const relation_results *to, const sepax_options *options, uint8_t hit,
-                       const uint8_t *relations, const uint32_t *firsts, size_t count) {
-    unsigned bits = 0;
-    for (size_t row = 0; row < count; row++) {
-        bits |= (unsigned)(relations[row] >= hit) << row;
-    }
+static inline void write_rows(const relation_results *to, const sepax_options *options, uint8_t hit,
+                              const uint8_t *relations, const uint32_t *firsts, size_t count) {
     if (to->bits != NULL) {
+        unsigned bits = 0;
+        for (size_t row = 0; row < count; row++) {
+            bits |= (unsigned)(relations[row] >= hit) << row;
+        }
         to->bits[0] = (uint8_t)bits;
     } else if (to->relations != NULL) {
         memcpy(to->relations, relations, count);
@@ -113,23 +109,26 @@ static void write_rows(const relation_results *to, const sepax_options *options,
 
 /* Tries all rows; false where one of them needs another way, or has an id or a pose that is not
  * certainly good. */
-static bool try_rows(const sepax_backend *backend, const sepax_store *store, const sepax_rows *rows,
-                     trial_levels levels, bool mode_is_set, uint8_t relations[TRIAL_ROWS],
-                     uint32_t firsts[TRIAL_ROWS]) {
+static inline bool try_rows(const sepax_backend *backend, const sepax_store *store,
+                            const sepax_rows *rows, trial_levels levels, bool mode_is_set,
+                            uint8_t relations[TRIAL_ROWS], uint32_t firsts[TRIAL_ROWS]) {
+    sepax_pose pose;
+    row_trial trial;
+    trial.store = store;
+    trial.pose = &pose;
+    trial.skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0;
+    trial.mode_is_set = mode_is_set;
+    trial.hit = levels.hit;
+    trial.enough = levels.enough;
+    trial.relations = NULL;
     uint32_t pair = 0; /* the first one of the row */
     for (size_t row = 0; row < rows->row_count; row++) {
         const row_list list = list_at(rows, row_list_number(rows, row));
-        const sepax_pose pose = pose_at(rows->poses, row);
-        row_trial trial = {.store = store,
-                           .shape = id_at(rows->shapes, row),
-                           .pose = &pose,
-                           .shift = row_shift(rows, row),
-                           .ids = (const char *)rows->ids + list.first * sizeof(sepax_id),
-                           .count = list.end - list.first,
-                           .skip_self = (rows->flags & SEPAX_SKIP_SELF) != 0,
-                           .mode_is_set = mode_is_set,
-                           .hit = levels.hit,
-                           .enough = levels.enough};
+        pose = pose_at(rows->poses, row);
+        trial.shape = id_at(rows->shapes, row);
+        trial.shift = row_shift(rows, row);
+        trial.ids = (const char *)rows->ids + list.first * sizeof(sepax_id);
+        trial.count = list.end - list.first;
         if (trial.shape >= store->id_count || !backend->try_row(&trial)) {
             return false;
         }
@@ -155,12 +154,13 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     }
     const sepax_rows *rows = source->rows;
     const trial_levels levels = levels_of(results, options);
-    bool tried =
-        backend->tries_quietly && try_rows(backend, store, rows, levels, false, relations, firsts);
-    if (!tried) {
-        const fpmode mode = fpmode_enter();
-        tried = try_rows(backend, store, rows, levels, true, relations, firsts);
-        fpmode_leave(mode);
+    bool tried = false;
+    for (int set = backend->tries_quietly ? 0 : 1; !tried && set <= 1; set++) {
+        const fpmode mode = set != 0 ? fpmode_enter() : (fpmode){0};
+        tried = try_rows(backend, store, rows, levels, set != 0, relations, firsts);
+        if (set != 0) {
+            fpmode_leave(mode);
+        }
     }
     if (tried) {
         write_rows(results, options, levels.hit, relations, firsts, rows->row_count);

@@ -30,41 +30,49 @@ HEDLEY_ALWAYS_INLINE static float first_lane(lanes v) {
     return first;
 }
 
-/* The bounds of the other shape, wider by as much. */
-static inline shape_bounds seen_wider(const shape_bounds *b, float wider) {
+/* The bounds of the other shape, or these in `room`, wider by as much. */
+HEDLEY_ALWAYS_INLINE static const shape_bounds *seen_wider(const shape_bounds *b, float wider,
+                                                           shape_bounds *room) {
+    if (float_size_bits(wider) == 0) {
+        return b;
+    }
     const lanes outer = lanes_add(lanes_set(b->outer), lanes_set(wider));
-    return (shape_bounds){b->x, b->y, first_lane(outer), -INFINITY};
+    *room = (shape_bounds){b->x, b->y, first_lane(outer), -INFINITY};
+    return room;
+}
+
+/* The relation with a shape of the store that floats may not take, or not both shapes side by side:
+ * see seen_compare. */
+HEDLEY_NEVER_INLINE static uint8_t seen_compare_other(const sepax_store *store, const seen_shape *s,
+                                                      sepax_id id, bool mode_is_set) {
+    const shape_ref ref = store->refs[id];
+    const size_class *c = &store->classes[ref_class(ref)];
+    if ((ref & REF_IRREGULAR) != 0 || c->stride > SEEN_OTHERS || !mode_is_set) {
+        return UNDECIDED; /* without the mode set, quiet arithmetic does not suffice */
+    }
+    shape_bounds room;
+    return relate_row_axis_lanes(
+        &(row_pair){.a = s->core,
+                    .b = class_polygon(c, ref_slot(ref), c->stride),
+                    .bounds_a = &s->wide,
+                    .bounds_b = seen_wider(&store->bounds[id], s->wider, &room),
+                    .merge_error_a = INFINITY,
+                    .merge_error_b = INFINITY});
 }
 
 /* The relation with a shape of the store. UNDECIDED where it is large or irregular, where floats
  * are not certain, and, without the floating-point mode set, where quiet ones do not suffice. */
-static inline uint8_t seen_compare(const sepax_store *store, const seen_shape *s, sepax_id id,
-                                   bool mode_is_set) {
+HEDLEY_ALWAYS_INLINE static uint8_t seen_compare(const sepax_store *store, const seen_shape *s,
+                                                 sepax_id id, bool mode_is_set) {
     const shape_ref ref = store->refs[id];
     const size_class *c = &store->classes[ref_class(ref)];
-    const float *block = c->world + 2 * (size_t)c->stride * ref_slot(ref);
-    const shape_bounds *b = &store->bounds[id];
-    shape_bounds wide;
-    if ((ref & REF_IRREGULAR) != 0 || c->stride > SEEN_OTHERS) {
-        return UNDECIDED;
+    if ((ref & REF_IRREGULAR) != 0 || !both_fit(s->core.stride, c->stride)) {
+        return seen_compare_other(store, s, id, mode_is_set);
     }
-    if (float_size_bits(s->wider) != 0) {
-        wide = seen_wider(b, s->wider);
-        b = &wide;
-    }
-    if (both_fit(s->core.stride, c->stride)) {
-        return relate_both((small_shape){s->core.x, NULL, &s->wide, s->core.stride},
-                           (small_shape){block, NULL, b, c->stride});
-    }
-    if (!mode_is_set) {
-        return UNDECIDED; /* quiet arithmetic does not suffice */
-    }
-    return relate_row_axis_lanes(&(row_pair){.a = s->core,
-                                             .b = class_polygon(c, ref_slot(ref), c->stride),
-                                             .bounds_a = &s->wide,
-                                             .bounds_b = b,
-                                             .merge_error_a = INFINITY,
-                                             .merge_error_b = INFINITY});
+    shape_bounds room;
+    return relate_both((small_shape){s->core.x, NULL, &s->wide, s->core.stride},
+                       (small_shape){c->world + 2 * (size_t)c->stride * ref_slot(ref), NULL,
+                                     seen_wider(&store->bounds[id], s->wider, &room), c->stride});
 }
 
 #endif

@@ -69,7 +69,6 @@ typedef struct trial_left {
 static inline trial_left trial_cull(const row_trial *t, const trial_shape *s,
                                     const trial_ids *ids) {
     const shape_bounds *all = t->store->bounds;
-    const lanes own = lanes_load(s->disc);
     trial_left left = {0, 0};
     for (uint32_t n = 0; n < ids->count; n += SEPAX_LANES) {
         const float *of[SEPAX_LANES];
@@ -77,7 +76,9 @@ static inline trial_left trial_cull(const row_trial *t, const trial_shape *s,
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             of[l] = &all[ids->id[n + l]].x;
         }
-        lanes_load_less(of, own, joined);
+        lanes_load_less(of, s->centre, joined);
+        joined[2] = lanes_add(joined[2], s->outer);
+        joined[3] = lanes_add(joined[3], s->inner);
         const lane_verdict verdict = verdict_by_joined(joined);
         left.open |= (~lanes_bits(verdict.disjoint) & LANES_ALL) << n;
         left.sure |= lanes_bits(verdict.overlapping) << n;
@@ -90,11 +91,16 @@ static inline trial_left trial_cull(const row_trial *t, const trial_shape *s,
 
 /* -------------------------------------------------------------------- relate */
 
-/* The exact relation with a shape at its stored place, or with the shape itself at its pose. */
-static inline uint8_t trial_settle(row_trial *t, const trial_shape *s, sepax_id id) {
+/* The exact relation with a shape at its stored place, or with the shape itself at its pose;
+ * UNDECIDED where the other shape is large. */
+HEDLEY_NEVER_INLINE static uint8_t trial_settle(row_trial *t, const trial_shape *s, sepax_id id) {
+    const shape_ref ref = t->store->refs[id];
+    if (t->store->classes[ref_class(ref)].stride > SEEN_OTHERS) {
+        return UNDECIDED;
+    }
     const polygon core = {
         .x = s->block, .y = s->block + s->stride, .count = s->count, .stride = s->stride};
-    const polygon other = id != t->shape ? store_polygon(t->store, t->store->refs[id]) : core;
+    const polygon other = id != t->shape ? store_polygon(t->store, ref) : core;
     const exact_radius r = radius_of_sum(s->radius, store_radius(t->store, id), 0);
     const sepax_vec2 back = {-t->shift.x, -t->shift.y};
     bool expanded;
@@ -105,27 +111,20 @@ static inline uint8_t trial_settle(row_trial *t, const trial_shape *s, sepax_id 
     return (uint8_t)relation;
 }
 
-/* The relation by floats, or UNDECIDED; without the mode set, only by quiet ones. */
-static inline uint8_t trial_compare(const row_trial *t, const trial_shape *s, sepax_id id) {
-    const seen_shape seen = {
-        .core = {.x = s->seen, .y = s->seen + s->stride, .count = s->count, .stride = s->stride},
-        .wide = s->wide,
-        .wider = s->wider};
-    return s->regular && id != t->shape ? seen_compare(t->store, &seen, id, t->mode_is_set)
-                                        : UNDECIDED;
-}
-
 /* The relation, or UNDECIDED where the other shape is large, or the mode is not set and would have
  * to be. */
-static inline uint8_t trial_relate(row_trial *t, const trial_shape *s, sepax_id id) {
-    const uint8_t relation = trial_compare(t, s, id);
-    const bool small = t->store->classes[ref_class(t->store->refs[id])].stride <= SEEN_OTHERS;
-    return relation == UNDECIDED && small && t->mode_is_set ? trial_settle(t, s, id) : relation;
+HEDLEY_ALWAYS_INLINE static uint8_t trial_relate(row_trial *t, const trial_shape *s, sepax_id id) {
+    const uint8_t relation = s->regular && id != t->shape
+                                 ? seen_compare(t->store, &s->seen, id, t->mode_is_set)
+                                 : UNDECIDED;
+    return relation == UNDECIDED && t->mode_is_set ? trial_settle(t, s, id) : relation;
 }
 
 /* Relates what discs leave of the pairs from `first` on; false where it needs another way. */
 static inline bool trial_fold(row_trial *t, const trial_shape *s, uint32_t first,
                               const trial_ids *ids, trial_left left) {
+    const uint8_t hit = t->hit, enough = t->enough;
+    uint8_t most = t->relation;
     for (uint32_t bits = left.open; bits != 0; bits &= bits - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(bits), place = first + l;
         const bool sure = (left.sure >> l & 1) != 0;
@@ -133,14 +132,17 @@ static inline bool trial_fold(row_trial *t, const trial_shape *s, uint32_t first
         if (relation == UNDECIDED) {
             return false;
         }
-        t->relation = relation > t->relation ? relation : t->relation;
-        t->first = relation >= t->hit && place < t->first ? place : t->first;
+        most = relation > most ? relation : most;
+        if (relation >= hit && place < t->first) {
+            t->first = place;
+        }
         if (t->relations != NULL) {
             t->relations[place] = relation;
-        } else if (t->relation >= t->enough) {
+        } else if (most >= enough) {
             break;
         }
     }
+    t->relation = most;
     return true;
 }
 

@@ -74,7 +74,7 @@ static inline bool trial_block_is_hull(const trial_shape *s, const float *block)
 /* The same for the block as placed, and for the one that is moved: no edge of it may vanish. */
 static inline bool trial_is_hull(const trial_shape *s) {
     return (s->near || trial_block_is_hull(s, s->block)) &&
-           (s->seen == s->block || trial_block_is_hull(s, s->moved));
+           (!s->shifted || trial_block_is_hull(s, s->moved));
 }
 
 #endif

@@ -27,17 +27,16 @@
 typedef struct trial_shape {
     _Alignas(64) float block[2 * TRIAL_VERTICES]; /* as stored: x then y */
     float moved[2 * TRIAL_VERTICES];              /* moved by the shift, where there is one */
-    /* For each four lanes the disc of the shape as moved in real numbers: x, y, and both radii with
-     * the opposite sign; the inner one only for points and near shapes. */
-    _Alignas(64) float disc[SEPAX_LANES];
-    const float *seen; /* the one of both that floats compare */
+    /* The discs of the shape as moved in real numbers: for each four lanes the centre, and 0 twice;
+     * in every lane both radii, of which the inner one may be -INFINITY. Radii are apart because
+     * they are known much later than the centre. */
+    lanes centre, outer, inner;
+    seen_shape seen; /* the one of both that floats compare, with bounds for thresholds */
     uint32_t count, stride;
     float radius;
     bool shifted;
-    bool regular;      /* as it would be in the store if rounding does not bend it */
-    bool near;         /* the block is certainly its own hull, by its home */
-    float wider;       /* by what bounds for thresholds are wider because of the shift */
-    shape_bounds wide; /* the bounds from which thresholds follow */
+    bool regular; /* as it would be in the store if rounding does not bend it */
+    bool near;    /* the block is certainly its own hull, by its home */
 } trial_shape;
 
 /* ------------------------------------------------------------------ vertices */
@@ -130,13 +129,12 @@ HEDLEY_ALWAYS_INLINE static void trial_bounds_set(trial_shape *s, lanes x, lanes
     }
     const lanes zero = lanes_set(0.0f);
     const lane_mask usable = lanes_greater(inner, lanes_set(0x1p-60f));
-    const lanes minus_inner = lanes_select(usable, lanes_sub(zero, inner), lanes_set(INFINITY));
-    const lanes centre = lanes_select(lanes_from_bits(0x1111 & LANES_ALL), x, y);
-    const lanes radii =
-        lanes_select(lanes_from_bits(0x4444 & LANES_ALL), lanes_sub(zero, outer), minus_inner);
-    lanes_store(s->disc, lanes_select(lanes_from_bits(0x3333 & LANES_ALL), centre, radii));
-    s->wide = (shape_bounds){first_lane(x), first_lane(y), first_lane(reach), -INFINITY};
-    s->wider = first_lane(wider);
+    const lanes y_or_zero = lanes_select(lanes_from_bits(0x2222 & LANES_ALL), y, zero);
+    s->centre = lanes_select(lanes_from_bits(0x1111 & LANES_ALL), x, y_or_zero);
+    s->outer = outer;
+    s->inner = lanes_select(usable, inner, lanes_set(-INFINITY));
+    s->seen.wide = (shape_bounds){first_lane(x), first_lane(y), first_lane(reach), -INFINITY};
+    s->seen.wider = first_lane(wider);
 }
 
 /* ---------------------------------------------------------------------- make */
@@ -170,7 +168,7 @@ static inline bool trial_home_is_good(const row_trial *t) {
  * third. A point is the centre of its own. */
 HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_class *c, uint32_t slot,
                                              uint32_t stride, trial_shape *s) {
-    const lanes half = lanes_set(0.5f), sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
+    const lanes sx = lanes_set(t->shift.x), sy = lanes_set(t->shift.y);
     local_shape local;
     trial_lanes v;
     class_local(c, slot, &local);
@@ -186,7 +184,6 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
     if (s->shifted) {
         trial_lanes_store(&v, stride, s->moved);
     }
-    const float *seen = s->seen;
     lanes x, y, outer = lanes_set(s->radius), inner = trial_inner(s->count, s->radius);
     if (stride == 8) {
         const shape_home *home = &c->shapes.home[slot];
@@ -196,13 +193,14 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
         s->near = trial_home_view(home, x, y, s->radius, &outer, &inner);
         x = s->shifted ? lanes_add(x, sx) : x;
         y = s->shifted ? lanes_add(y, sy) : y;
-    } else if (s->count == 1) {
-        x = lanes_set(seen[0]);
-        y = lanes_set(seen[stride]);
     } else {
-        x = lanes_add(lanes_mul(half, lanes_set(seen[0])), lanes_mul(half, lanes_set(seen[2])));
-        y = lanes_add(lanes_mul(half, lanes_set(seen[stride])),
-                      lanes_mul(half, lanes_set(seen[stride + 2])));
+        const lanes half = lanes_set(0.5f);
+        x = lanes_spread(v.x[0], 4, 0);
+        y = lanes_spread(v.y[0], 4, 0);
+        if (s->count > 1) {
+            x = lanes_add(lanes_mul(half, x), lanes_mul(half, lanes_spread(v.x[0], 4, 2)));
+            y = lanes_add(lanes_mul(half, y), lanes_mul(half, lanes_spread(v.y[0], 4, 2)));
+        }
     }
     if (!s->near && s->count > 1) {
         outer = trial_outer(&v, stride, x, y, s->radius);
@@ -245,7 +243,9 @@ static inline bool trial_make(const row_trial *t, trial_shape *s) {
     s->count = posed && c->boxes != NULL ? 4 : s->count;
     s->radius = store_radius(t->store, t->shape);
     s->shifted = (float_size_bits(t->shift.x) | float_size_bits(t->shift.y)) != 0;
-    s->seen = s->shifted ? s->moved : s->block;
+    float *const seen = s->shifted ? s->moved : s->block;
+    s->seen.core =
+        (polygon){.x = seen, .y = seen + s->stride, .count = s->count, .stride = s->stride};
     s->near = false;
     s->regular = float_size_bits(s->radius) == 0 && !class_is_irregular(class_index, s->count, 0);
     if (posed && c->stride == 4) {

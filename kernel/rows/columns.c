@@ -13,6 +13,10 @@
 #define MOST_BLOCKS ((size_t)1 << 13)
 #define COLUMNS_PAY 4u
 
+/* Discs of a list differ in size where one is less than this part of the largest one. Among cars of
+ * 0.86 to 1 to look at each size made 5 % more instructions. */
+#define SIZES_DIFFER 0.75f
+
 /* The blocks that a list takes. */
 static size_t list_blocks(const sepax_rows *rows, size_t number) {
     const row_list list = list_at(rows, number);
@@ -52,7 +56,7 @@ static list_places measure_places(const sepax_rows *rows) {
 }
 
 static size_t places_floats(const list_places *p) {
-    return (2 * (size_t)p->count + 1) * p->stride;
+    return (3 * (size_t)p->count + 1) * p->stride;
 }
 
 size_t sepax_wave_columns_measure(const batch_call *call) {
@@ -87,21 +91,27 @@ static void fill_block(wave_columns *c, const batch_call *call, size_t first, si
 /* The same discs by place. Places behind the last id of a list get discs out of reach. */
 static list_places fill_places(const wave_columns *c, const sepax_rows *rows, list_places places,
                                float *memory) {
-    float *const x = memory, *const y = x + places.count * places.stride;
-    float *const reach = y + places.count * places.stride;
+    const size_t size = places.count * places.stride;
+    float *const x = memory, *const y = x + size, *const outer = y + size;
+    float *const reach = outer + size;
+    bool differ = false;
     for (size_t k = 0; places.count > 0 && k < places.stride; k++) {
         const bool there = k < rows->list_count;
         const list_columns list = there ? c->of_list[k] : (list_columns){0, 0, 0};
         for (uint32_t i = 0; i < places.count; i++) {
             const disc_block *b = &c->blocks[list.first + i / MOST_LANES];
             const bool here = i < list.count * MOST_LANES;
-            x[i * places.stride + k] = here ? b->x[i % MOST_LANES] : INFINITY;
-            y[i * places.stride + k] = here ? b->y[i % MOST_LANES] : 0;
+            const size_t at = i * places.stride + k;
+            x[at] = here ? b->x[i % MOST_LANES] : INFINITY;
+            y[at] = here ? b->y[i % MOST_LANES] : 0;
+            outer[at] = here ? b->outer[i % MOST_LANES] : 0;
+            differ |= here && outer[at] < SIZES_DIFFER * list.reach;
         }
         reach[k] = list.reach;
     }
     places.x = x;
     places.y = y;
+    places.outer = differ ? outer : NULL;
     places.reach = reach;
     return places;
 }

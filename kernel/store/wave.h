@@ -93,6 +93,7 @@ typedef struct list_places {
     uint32_t count;
     size_t stride;
     const float *x, *y;
+    const float *outer; /* or NULL where no list has discs of very different sizes */
     const float *reach; /* the largest outer radius of each list */
 } list_places;
 

@@ -70,17 +70,37 @@ HEDLEY_ALWAYS_INLINE static lanes least_by_place(const list_places *p, lanes x, 
     return lanes_min(least[0], least[1]);
 }
 
-/* The near ones of such rows. */
+/* Of such rows those that have a disc of their list within reach, by the size of each disc. */
+HEDLEY_NEVER_INLINE static uint32_t near_by_size(const list_places *p, const posed_discs *d,
+                                                 lanes outer, size_t list) {
+    const lanes x = lanes_load(d->x), y = lanes_load(d->y);
+    const lanes wider = lanes_set(1.0f + BOUNDS_SLACK), more = lanes_set(BOUNDS_FLOOR);
+    const size_t end = list + p->count * p->stride;
+    lane_mask apart = lanes_from_bits(LANES_ALL);
+    for (size_t at = list; at < end; at += p->stride) {
+        const lanes dx = lanes_sub(x, lanes_load(p->x + at));
+        const lanes dy = lanes_sub(y, lanes_load(p->y + at));
+        const lanes d2 = lanes_add(lanes_mul(dx, dx), lanes_mul(dy, dy));
+        const lanes reach = lanes_add(outer, lanes_load(p->outer + at));
+        const lanes limit = lanes_add(lanes_mul(lanes_mul(reach, reach), wider), more);
+        apart = lanes_and(apart, lanes_greater(d2, limit));
+    }
+    return ~lanes_bits(apart);
+}
+
+/* The near ones of such rows. The largest disc of each list bounds them with less arithmetic, and
+ * mostly none is near. */
 HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const posed_discs *d,
                                                    size_t list) {
     const list_places *p = &w->places;
     const lanes least = least_by_place(p, lanes_load(d->x), lanes_load(d->y), list);
-    const lanes outer = lanes_add(lanes_add(lanes_load(d->outer), lanes_load(p->reach + list)),
-                                  lanes_set(w->margin));
+    const lanes own = lanes_add(lanes_load(d->outer), lanes_set(w->margin));
+    const lanes outer = lanes_add(own, lanes_load(p->reach + list));
     const lanes limit =
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
-    return ~lanes_bits(lanes_greater(least, limit));
+    const uint32_t near = ~lanes_bits(lanes_greater(least, limit)) & LANES_ALL;
+    return near != 0 && p->outer != NULL ? near_by_size(p, d, own, list) : near;
 }
 
 /* The same for any lists: a disc of the list in each lane, one row after the other. */
