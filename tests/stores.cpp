@@ -45,9 +45,10 @@ struct looseness {
 looseness of_bounds(const size_class &c, uint32_t slot, const shape_bounds &b) {
     looseness l;
     shape_bounds known;
-    if (!c.poses || !home_bounds(&c, slot, &c.poses[slot], 0, &known))
+    if (!c.shapes.home || !(home_error(&c.shapes.home[slot], b.x, b.y) < c.shapes.home[slot].room))
         return l;
-    if (std::memcmp(&known, &b, sizeof b) != 0) // of world vertices that a test has written
+    if (c.poses && (!home_bounds(&c, slot, &c.poses[slot], 0, &known) ||
+                    std::memcmp(&known, &b, sizeof b) != 0)) // of vertices that a test has written
         return l;
     l.relative = 0x1p-19L;
     l.absolute = 2.01L * home_error(&c.shapes.home[slot], b.x, b.y);

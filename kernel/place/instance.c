@@ -106,7 +106,9 @@ static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose 
 }
 
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
-    if (c->shapes.home != NULL) {
+    if (c->shapes.home != NULL && c->stride == 4) {
+        c->shapes.home[slot].room = NAN;
+    } else if (c->shapes.home != NULL) {
         sepax_home_find(c, slot);
     }
     if (c->outlines != NULL) {
@@ -129,6 +131,9 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
     size_class *c = &store->classes[ref_class(ref)];
     const float *x = c->world + 2 * (size_t)c->stride * slot;
     shape_bounds known;
+    if (c->shapes.home != NULL && !home_is_found(&c->shapes.home[slot])) {
+        sepax_home_find(c, slot);
+    }
     const bool is_near = c->shapes.home != NULL && home_bounds(c, slot, pose, radius, &known);
     move_vertices(c, slot, pose);
     if (is_near || sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {

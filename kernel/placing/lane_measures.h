@@ -165,7 +165,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
     const size_class *c = run->of;
     lane_measures m;
     lane_homes h;
-    if (k.stride == 4) {
+    if (!lane_class_has_homes(k)) {
         lane_centres_mean(s, k, &m);
         lane_discs_measure(k, s, &m);
     } else {
@@ -173,7 +173,9 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
         lane_centres_check(&h, s, &m);
         lane_discs_measure(k, s, &m);
         lane_discs_choose(&h, &m);
-        lane_poses_store(c, s);
+        if (k.stride > 4) {
+            lane_poses_store(c, s);
+        }
     }
     lane_measures_store(run, k, s, &m);
     if (lane_class_has_outlines(k)) {

@@ -65,7 +65,7 @@ static inline uint32_t shapes_of_group(const move_run *run, uint32_t first) {
 
 /* Places a group if all of its shapes are near. */
 HEDLEY_ALWAYS_INLINE static bool place_near(const move_run *run, lane_class k, uint32_t first,
-                                            const lane_shapes *s, uint8_t *placed) {
+                                            lane_shapes *s, uint8_t *placed) {
     const uint32_t count = shapes_of_group(run, first);
     if (library_is_small() || !lane_near_place(run, k, first, count, s)) {
         return false;
@@ -79,7 +79,7 @@ HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, 
     lane_shapes s;
     lane_shapes_choose(run, first, in_order, &s);
     lane_counts_check(run->of, k, &s);
-    if (k.stride == 8 && place_near(run, k, first, &s, placed)) {
+    if (lane_class_has_homes(k) && place_near(run, k, first, &s, placed)) {
         return;
     }
     lane_shapes_move(run, k, &s);
