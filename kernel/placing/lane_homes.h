@@ -117,9 +117,8 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_find(const size_class *c, lane_class
         h->room.lane[l] = home.room;
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        c->shapes.home[s->slot[l]] =
-            (shape_home){h->x.lane[l], h->y.lane[l], h->outer.lane[l], h->inner.lane[l],
-                         h->room.lane[l]};
+        c->shapes.home[s->slot[l]] = (shape_home){h->x.lane[l], h->y.lane[l], h->outer.lane[l],
+                                                  h->inner.lane[l], h->room.lane[l]};
     }
 }
 

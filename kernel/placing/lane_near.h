@@ -115,52 +115,17 @@ HEDLEY_ALWAYS_INLINE static void lane_block_move(const move_run *run, const sepa
     }
 }
 
-/* Stores the unit normals of a group. */
-HEDLEY_ALWAYS_INLINE static void lane_normals_store(const size_class *c, lane_class k,
-                                                    lane_shapes *s) {
-    lane_floats normal_x[4], normal_y[4];
-    lane_ends_set(k, s);
-    for (unsigned i = 0; i < k.count; i++) {
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            const edge_view v = view_edge(s->x[i].lane[l], s->y[i].lane[l], s->end_x[i].lane[l],
-                                          s->end_y[i].lane[l], 0, 0);
-            normal_x[i].lane[l] = (float)v.normal_x + 0.0f;
-            normal_y[i].lane[l] = (float)v.normal_y + 0.0f;
-        }
-    }
-    if (k.count == 3) {
-        normal_x[3] = normal_x[2];
-        normal_y[3] = normal_y[2];
-    }
-    lane_blocks_store(s, k, c->normals, normal_x, normal_y);
-}
-
 /* Places the group of `count` moves from `first` on; `s` has its poses. Returns false where a shape
  * is not near, or may not be placed in lanes; then nothing is written. */
 HEDLEY_ALWAYS_INLINE static bool lane_near_place(const move_run *run, lane_class k, uint32_t first,
-                                                 uint32_t count, lane_shapes *s) {
+                                                 uint32_t count, const lane_shapes *s) {
     const size_class *c = run->of;
     lane_homes h;
     lane_homes_view(c, s, &h);
-    if (lane_class_has_late_homes(k) && lane_homes_are_new(&h)) {
-        lane_homes_find(c, k, s, &h);
-        lane_homes_view(c, s, &h);
-    }
     if (!lane_homes_are_near(s, &h)) {
         return false;
     }
     lane_homes_store(run, k, s, &h);
-    if (k.stride == 4) {
-        if (run->renumbered) {
-            lane_features_copy(c, k, s);
-        }
-        lane_vertices_turn(c, k, s);
-        lane_blocks_store(s, k, c->world, s->x, s->y);
-        if (c->normals != NULL) {
-            lane_normals_store(c, k, s);
-        }
-        return true;
-    }
     const bool full = !k.padded || lane_class_is_full(c, k);
     for (uint32_t l = 0; l < count; l++) {
         if (k.stride > LANE_VERTICES) {

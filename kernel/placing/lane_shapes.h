@@ -49,11 +49,6 @@ HEDLEY_ALWAYS_INLINE static bool lane_class_has_homes(lane_class k) {
     return k.count >= (library_is_small() ? 5 : 3) && !k.boxes;
 }
 
-/* Whether the homes of new shapes are found when these are first placed (place/home.h). */
-HEDLEY_ALWAYS_INLINE static bool lane_class_has_late_homes(lane_class k) {
-    return lane_class_has_homes(k) && k.stride == 4;
-}
-
 /* Whether the class has outlines, as store/columns.c says: shapes of 7 or more vertices have. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_has_outlines(lane_class k) {
     return k.count >= 7;
