@@ -25,12 +25,11 @@ void expect_same_shape(const sepax_store *a, sepax_id at, const sepax_store *b, 
     EXPECT_EQ(features(a, at), features(b, id));
     EXPECT_EQ(irregular(a, at), irregular(b, id));
     EXPECT_EQ(bits(sepax_store_radius(a, at)), bits(sepax_store_radius(b, id)));
-    EXPECT_EQ(0, std::memcmp(&a->bounds[at], &b->bounds[id], sizeof *a->bounds));
+    if (c.poses != nullptr) { // other bounds and models come from the vertices, not from a pose
+        EXPECT_EQ(0, std::memcmp(&a->bounds[at], &b->bounds[id], sizeof *a->bounds));
+    }
     if (a->levers != nullptr) {
         EXPECT_EQ(a->levers[at], b->levers[id]);
-    }
-    if (c.boxes != nullptr) {
-        EXPECT_EQ(0, std::memcmp(&c.boxes[s], &d.boxes[t], sizeof *c.boxes));
     }
     if (c.outlines != nullptr) {
         EXPECT_EQ(0, std::memcmp(&c.outlines[s], &d.outlines[t], sizeof *c.outlines));

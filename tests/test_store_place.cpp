@@ -484,7 +484,7 @@ float error_after_rounding(sepax_store *store, sepax_id id, const points &moved)
     slots_tally(&c, slot, -1);
     sepax_discs_measure(&c, slot, nullptr, 0, &store->bounds[id]);
     if (c.boxes)
-        sepax_box_model_fit(&c, slot, &store->bounds[id]);
+        sepax_box_model_fit(&c, slot, nullptr, &store->bounds[id]);
     c.merge_error[slot] = sepax_merge_error(&c, slot);
     slots_tally(&c, slot, 1);
     expect_all_sound(store);

@@ -185,7 +185,7 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
         trial_lanes_store(&v, stride, s->moved);
     }
     lanes x, y, outer = lanes_set(s->radius), inner = trial_inner(s->count, s->radius);
-    if (stride == 8) {
+    if (c->shapes.home != NULL) {
         const shape_home *home = &c->shapes.home[slot];
         x = lanes_set(home->x);
         y = lanes_set(home->y);

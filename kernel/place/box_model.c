@@ -30,8 +30,33 @@ static void fit_model(size_class *c, uint32_t slot, uint32_t count, const shape_
         (box_model){bounds->x, bounds->y, m.cos, m.sin, m.half_x, m.half_y, m.error, m.tilt};
 }
 
-void sepax_box_model_fit(size_class *c, uint32_t slot, const shape_bounds *bounds) {
-    fit_model(c, slot, c->world_count[slot], bounds);
+static posed_box box_at_pose(const size_class *c, uint32_t slot, const sepax_pose *p,
+                             float radius) {
+    const float *half = c->shapes.vertices + 2 * (size_t)slot;
+    return pose_box(half[0], half[1], p->x, p->y, p->cos, p->sin, radius);
+}
+
+bool sepax_box_bounds(const size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
+                      shape_bounds *bounds) {
+    const posed_box b = box_at_pose(c, slot, pose, radius);
+    *bounds = (shape_bounds){pose->x + 0.0f, pose->y + 0.0f, b.outer, b.inner};
+    return b.is_near != 0;
+}
+
+static void pose_model(size_class *c, uint32_t slot, const sepax_pose *pose) {
+    const float *half = c->shapes.vertices + 2 * (size_t)slot;
+    const posed_box b = box_at_pose(c, slot, pose, 0);
+    c->boxes[slot] = (box_model){pose->x + 0.0f, pose->y + 0.0f, b.cos,   b.sin,
+                                 half[0],        half[1],        b.error, b.tilt};
+}
+
+void sepax_box_model_fit(size_class *c, uint32_t slot, const sepax_pose *pose,
+                         const shape_bounds *bounds) {
+    if (pose != NULL) {
+        pose_model(c, slot, pose);
+    } else {
+        fit_model(c, slot, c->world_count[slot], bounds);
+    }
     if (c->edges != NULL) {
         fill_edges(c, slot, c->world_count[slot]);
     }

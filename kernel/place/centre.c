@@ -84,7 +84,7 @@ static inline vector improved(vector centre, const float *x, const float *y, uin
 
 sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count, uint32_t stride) {
     const sepax_vec2 mean = sepax_centre_mean(x, y, count);
-    if (stride > CENTRE_STRIDE) {
+    if (stride == 4 || stride > CENTRE_STRIDE) {
         return mean;
     }
     const vector centre = improved((vector){(double)mean.x, (double)mean.y}, x, y, count);

@@ -214,7 +214,68 @@ static inline box_fit fit_box(const box_view *v) {
     return m;
 }
 
-/* ------------------------------------------------------------------ boxes */
+/* A box at a pose: its vertices, a model and discs about the translation. */
+typedef struct posed_box {
+    float x0, y0, x1, y1, x2, y2, x3, y3;
+    float cos, sin, error, tilt; /* as in box_fit */
+    float outer, inner;
+    int32_t is_near; /* 1 where the model is so near that the vertices are those of a quad, and the
+                        discs are finite */
+} posed_box;
+
+/* The square of the rounding of a vertex: (x, y) was moved to (world_x, world_y). */
+static inline float rounding_of(float world_x, float world_y, float at_x, float at_y, float x,
+                                float y) {
+    const float dx = (world_x - at_x) - x, dy = (world_y - at_y) - y;
+    return dx * dx + dy * dy;
+}
+
+static inline float larger_float(float a, float b) {
+    return b > a ? b : a;
+}
+
+/* Moves a box as pose_move does, with the turned corners (x1, y1) and (x2, y2) and their opposites.
+ *
+ * The model has the half extents of the box, and as axis that of the pose, made a unit vector. With
+ * u = 2^-24, H = half_x + half_y and e = |c^2 + s^2 - 1|: a turned corner is off by 2.01u H, the
+ * axis by e/2 + u, and so its corners by 0.51e H + 1.01u H. The rounding of the last sum is
+ * measured; where the corner is larger than the translation, the measure itself is off by up to
+ * 1.01u H. Together 4.1u H + 0.51e H, where the code has 8u H and 9/16 e H. Vertices that are off
+ * by less than 3/8 of the smaller half extent are those of a quad in this order (place/home.h), and
+ * the model is nearer than that. 2^-70 covers where squares underflow. */
+static inline posed_box pose_box(float half_x, float half_y, float x, float y, float c, float s,
+                                 float radius) {
+    const float cx = c * half_x, sx = s * half_x, cy = c * half_y, sy = s * half_y;
+    const float x1 = cx + sy, y1 = sx - cy, x2 = cx - sy, y2 = sx + cy;
+    posed_box b = {.x0 = -x2 + x + 0.0f,
+                   .y0 = -y2 + y + 0.0f,
+                   .x1 = x1 + x + 0.0f,
+                   .y1 = y1 + y + 0.0f,
+                   .x2 = x2 + x + 0.0f,
+                   .y2 = y2 + y + 0.0f,
+                   .x3 = -x1 + x + 0.0f,
+                   .y3 = -y1 + y + 0.0f};
+    const float r0 = rounding_of(b.x0, b.y0, x, y, -x2, -y2);
+    const float r1 = rounding_of(b.x1, b.y1, x, y, x1, y1);
+    const float r2 = rounding_of(b.x2, b.y2, x, y, x2, y2);
+    const float r3 = rounding_of(b.x3, b.y3, x, y, -x1, -y1);
+    const float worst = larger_float(larger_float(r0, r1), larger_float(r2, r3));
+    const double square = (double)c * (double)c + (double)s * (double)s;
+    const double unit = 1.5 - 0.5 * square;
+    const float sizes = half_x + half_y, half = half_x < half_y ? half_x : half_y;
+    const float own = (0x1p-21f + 0.5625f * fabsf((float)(square - 1))) * sizes;
+    b.cos = (float)((double)c * unit);
+    b.sin = (float)((double)s * unit);
+    b.error = (sqrtf(worst) * (1 + 0x1p-20f) + 0x1p-70f + own) * (1 + 0x1p-22f);
+    b.tilt = b.error / half * (1 + 0x1p-22f);
+    const float reach = sqrtf(half_x * half_x + half_y * half_y) * (1 + 0x1p-20f) + b.error;
+    const float core = half * (1 - 0x1p-20f) - b.error;
+    const float inner = (core + radius) * (1 - 0x1p-22f);
+    b.outer = (reach + radius) * (1 + 0x1p-22f);
+    b.inner = inner >= 0x1p-60f ? inner : -INFINITY;
+    b.is_near = (b.tilt < 0x1p-4f ? 1 : 0) & (b.outer <= FLT_MAX ? 1 : 0);
+    return b;
+}
 
 /* A float that is not below at + by. The sum in double is off by at most 2^-51 of the sizes of `at`
  * and `by`, which may be far more than the sum; rounding to nearest loses 2^-24 of the sum, or

@@ -41,6 +41,59 @@ static inline home_discs home_view(const shape_home *h, float x, float y, float 
     return (home_discs){outer, has_inner != 0 ? inner : -INFINITY, error < h->room ? 1 : 0};
 }
 
+/* -------------------------------------------------------------------- make */
+
+/* The turn from edge e to edge f has the cross product C. The matrix Q of a pose changes it by up
+ * to 2^-20 of itself, and lengths by 2^-21. Moving each vertex by less than t then changes the
+ * cross product by less than 2t(|e| + |f|) + 4t^2. With t = 3/8 C / (|e| + |f|), and since C is at
+ * most (|e| + |f|)^2 / 4, this is less than 0.9 C. So no turn vanishes while the vertices move on
+ * straight lines from their exact places to the rounded ones, and as before the polygon turns left
+ * at each vertex and goes round once. Half of C by the longer edge is no more than C / (|e| + |f|),
+ * and takes no division of its own. */
+#define HOME_ROOM (0.375 / 2)
+
+/* A corner of a local polygon: the square of its distance from the centre, how far the line of the
+ * edge that begins there is from the centre, and C by the longer edge. */
+typedef struct home_corner {
+    double square, distance, room;
+} home_corner;
+
+static const home_corner no_corner = {0, DBL_MAX, DBL_MAX};
+
+/* `at` is the corner relative to the centre; lengths come by their inverses. The distance from the
+ * line is that of view_edge, with one division for both products: it is off by no more. */
+static inline home_corner corner_at(edge at, edge before, double inverse_before, edge e,
+                                    double inverse) {
+    const cross_product turn = cross(before, e);
+    const double longer = inverse < inverse_before ? inverse : inverse_before;
+    return (home_corner){at.x * at.x + at.y * at.y, (e.y * at.x - e.x * at.y) * inverse,
+                         (turn.value - turn.error) * longer};
+}
+
+/* The extremes of corners. */
+static inline home_corner corner_take(home_corner a, home_corner b) {
+    return (home_corner){b.square > a.square ? b.square : a.square,
+                         b.distance < a.distance ? b.distance : a.distance,
+                         b.room < a.room ? b.room : a.room};
+}
+
+/* Fills the discs and the room by the extremes of the corners. */
+static inline void home_measure(shape_home *h, home_corner extreme) {
+    const double room = HOME_ROOM * extreme.room;
+    const float outer = outer_radius(extreme.square, 0);
+    const float inner = inner_radius(extreme.square, extreme.distance, 1, 0);
+    const int32_t has_room = (inner > 0 ? 1 : 0) & (room >= 0x1p-60 ? 1 : 0);
+    h->outer = outer;
+    h->inner = inner;
+    h->room = has_room != 0 ? (float)(room * (1 - 0x1p-22)) : 0;
+}
+
+/* Whether a home is found. Those of triangles and quads are when the shape is first placed, which
+ * can be many at a time. */
+static inline bool home_is_found(const shape_home *h) {
+    return h->room >= 0;
+}
+
 /* Fills the home of a slot. Its class has homes; its local block and its count are set. */
 void sepax_home_find(size_class *c, uint32_t slot);
 

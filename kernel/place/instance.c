@@ -54,9 +54,10 @@ static void rebuild_hull(size_class *c, uint32_t slot, const hull_desk *desk) {
 /* ---------------------------------------------------------------- derived */
 
 /* Derives what follows from the world vertices, except the outline. `known` are the bounds where
- * they follow from the home of the shape, or NULL. */
+ * they follow from the shape and the pose, or both are NULL. */
 static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre,
-                          const shape_bounds *known, float radius, shape_bounds *bounds) {
+                          const sepax_pose *pose, const shape_bounds *known, float radius,
+                          shape_bounds *bounds) {
     if (known == NULL || c->normals != NULL) {
         sepax_discs_measure(c, slot, centre, radius, bounds);
     }
@@ -64,7 +65,7 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
         *bounds = *known;
     }
     if (c->boxes != NULL) {
-        sepax_box_model_fit(c, slot, bounds);
+        sepax_box_model_fit(c, slot, pose, bounds);
     }
     if (c->merge_error != NULL) {
         c->merge_error[slot] = sepax_merge_error(c, slot);
@@ -94,19 +95,21 @@ static inline void place_outline(size_class *c, uint32_t slot, const sepax_pose 
 static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose *pose,
                                  const shape_bounds *known, float radius, shape_bounds *bounds) {
     if (c->shapes.home == NULL) {
-        derive(c, slot, NULL, NULL, radius, bounds);
+        derive(c, slot, NULL, known != NULL ? pose : NULL, known, radius, bounds);
         return;
     }
     sepax_vec2 centre;
     const bool finite = placed_centre(c, slot, pose, &centre);
-    derive(c, slot, finite ? &centre : NULL, known, radius, bounds);
+    derive(c, slot, finite ? &centre : NULL, NULL, known, radius, bounds);
     if (c->outlines != NULL) {
         place_outline(c, slot, pose, finite, bounds);
     }
 }
 
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
-    if (c->shapes.home != NULL) {
+    if (c->shapes.home != NULL && c->stride == 4) {
+        c->shapes.home[slot].room = NAN;
+    } else if (c->shapes.home != NULL) {
         sepax_home_find(c, slot);
     }
     if (c->outlines != NULL) {
@@ -123,13 +126,29 @@ static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float r
     return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
+/* The bounds at a pose, if they follow from it and from the shape: then its vertices are certainly
+ * those of a polygon, in order. */
+static inline bool find_bounds(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
+                               shape_bounds *known) {
+    if (c->boxes != NULL) {
+        return sepax_box_bounds(c, slot, pose, radius, known);
+    }
+    if (c->shapes.home == NULL) {
+        return false;
+    }
+    if (!home_is_found(&c->shapes.home[slot])) {
+        sepax_home_find(c, slot);
+    }
+    return home_bounds(c, slot, pose, radius, known);
+}
+
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
                                float radius, shape_bounds *bounds) {
     const uint32_t slot = ref_slot(ref);
     size_class *c = &store->classes[ref_class(ref)];
     const float *x = c->world + 2 * (size_t)c->stride * slot;
     shape_bounds known;
-    const bool is_near = c->shapes.home != NULL && home_bounds(c, slot, pose, radius, &known);
+    const bool is_near = find_bounds(c, slot, pose, radius, &known);
     move_vertices(c, slot, pose);
     if (is_near || sepax_hull_is_strict(x, x + c->stride, c->shapes.count[slot])) {
         slots_number_edges(c, slot);
@@ -150,7 +169,11 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
 }
 
 shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds) {
-    derive(c, ref_slot(ref), NULL, NULL, radius, bounds);
+    const uint32_t slot = ref_slot(ref);
+    if (c->shapes.home != NULL && !home_is_found(&c->shapes.home[slot])) {
+        sepax_home_find(c, slot);
+    }
+    derive(c, slot, NULL, NULL, NULL, radius, bounds);
     return instance_ref(c, ref, radius);
 }
 

@@ -34,8 +34,10 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
     if (c->normals != NULL) {
         __builtin_prefetch(c->normals + block, 1);
     }
-    if (k.stride == 8) {
+    if (lane_class_has_homes(k)) {
         __builtin_prefetch(c->shapes.home + slot);
+    }
+    if (k.stride == 8) {
         __builtin_prefetch(c->poses + slot, 1);
     }
     if (lane_class_has_outlines(k)) {

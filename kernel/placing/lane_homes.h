@@ -52,6 +52,85 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_view(const size_class *c, const lane
     }
 }
 
+/* -------------------------------------------------------------------- make */
+
+/* The edges of the local shapes of a group, and their inverse lengths. */
+typedef struct lane_edges {
+    double x[4][SEPAX_LANES], y[4][SEPAX_LANES], inverse[4][SEPAX_LANES];
+} lane_edges;
+
+/* Sets the edges, and the centres of homes to the means of the vertices. */
+HEDLEY_ALWAYS_INLINE static void lane_edges_find(lane_class k, const lane_floats *x,
+                                                 const lane_floats *y, lane_edges *e,
+                                                 lane_homes *h) {
+    double sum_x[SEPAX_LANES] = {0}, sum_y[SEPAX_LANES] = {0};
+    for (unsigned i = 0; i < k.count; i++) {
+        const unsigned next = i + 1 < k.count ? i + 1 : 0;
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            const edge here = {(double)x[next].lane[l] - (double)x[i].lane[l],
+                               (double)y[next].lane[l] - (double)y[i].lane[l]};
+            sum_x[l] += (double)x[i].lane[l];
+            sum_y[l] += (double)y[i].lane[l];
+            e->x[i][l] = here.x;
+            e->y[i][l] = here.y;
+            e->inverse[i][l] = 1 / length_of(here);
+        }
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        h->x.lane[l] = mean_of(sum_x[l], k.count);
+        h->y.lane[l] = mean_of(sum_y[l], k.count);
+    }
+}
+
+/* Finds the homes of a group of triangles or quads, as sepax_home_find does. */
+HEDLEY_ALWAYS_INLINE static void lane_homes_find(const size_class *c, lane_class k,
+                                                 const lane_shapes *s, lane_homes *h) {
+    lane_floats x[LANE_VERTICES], y[LANE_VERTICES];
+    lane_edges e;
+    double square[SEPAX_LANES], distance[SEPAX_LANES], room[SEPAX_LANES];
+    lane_locals_load(c, s, k, x, y);
+    lane_edges_find(k, x, y, &e, h);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        square[l] = no_corner.square;
+        distance[l] = no_corner.distance;
+        room[l] = no_corner.room;
+    }
+    for (unsigned i = 0; i < k.count; i++) {
+        const unsigned before = i > 0 ? i - 1 : k.count - 1;
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            const edge at = {(double)x[i].lane[l] - (double)h->x.lane[l],
+                             (double)y[i].lane[l] - (double)h->y.lane[l]};
+            const edge last = {e.x[before][l], e.y[before][l]}, here = {e.x[i][l], e.y[i][l]};
+            const home_corner extreme =
+                corner_take((home_corner){square[l], distance[l], room[l]},
+                            corner_at(at, last, e.inverse[before][l], here, e.inverse[i][l]));
+            square[l] = extreme.square;
+            distance[l] = extreme.distance;
+            room[l] = extreme.room;
+        }
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        shape_home home = {.x = h->x.lane[l], .y = h->y.lane[l]};
+        home_measure(&home, (home_corner){square[l], distance[l], room[l]});
+        h->outer.lane[l] = home.outer;
+        h->inner.lane[l] = home.inner;
+        h->room.lane[l] = home.room;
+    }
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        c->shapes.home[s->slot[l]] = (shape_home){h->x.lane[l], h->y.lane[l], h->outer.lane[l],
+                                                  h->inner.lane[l], h->room.lane[l]};
+    }
+}
+
+/* Whether a home of a group is not found yet. */
+HEDLEY_ALWAYS_INLINE static bool lane_homes_are_new(const lane_homes *h) {
+    int32_t found = 1;
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        found &= h->room.lane[l] >= 0 ? 1 : 0;
+    }
+    return found == 0;
+}
+
 /* Whether all shapes of a group are near, and may be placed in lanes. */
 HEDLEY_ALWAYS_INLINE static bool lane_homes_are_near(const lane_shapes *s, const lane_homes *h) {
     int32_t all = 1;
@@ -111,7 +190,9 @@ HEDLEY_ALWAYS_INLINE static void lane_outlines_turn(const size_class *c, const l
 HEDLEY_ALWAYS_INLINE static void lane_homes_store(const move_run *run, lane_class k,
                                                   const lane_shapes *s, const lane_homes *h) {
     lane_bounds_store(run, s, h);
-    lane_poses_store(run->of, s);
+    if (k.stride > 4) {
+        lane_poses_store(run->of, s);
+    }
     if (lane_class_has_outlines(k)) {
         lane_outlines_turn(run->of, s, h);
     }

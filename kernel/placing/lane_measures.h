@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What follows from world vertices, in lanes: normals, discs, models of boxes.
+ * What follows from world vertices, in lanes: normals and discs.
  * Comes in: a group whose vertices are placed. Goes out: the columns of the store, rounded once
  * from double.
  */
@@ -113,50 +113,6 @@ HEDLEY_ALWAYS_INLINE static void lane_measures_store(const move_run *run, lane_c
     }
 }
 
-/* ------------------------------------------------------------------- boxes */
-
-HEDLEY_ALWAYS_INLINE static void lane_models_fit(const size_class *c, const lane_shapes *s,
-                                                 const lane_measures *m) {
-    lane_floats axis_x, axis_y, half_x, half_y, error, tilt;
-    float *models[SEPAX_LANES];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const box_view v = {s->x[0].lane[l],    s->y[0].lane[l], s->x[1].lane[l],
-                            s->y[1].lane[l],    s->x[2].lane[l], s->y[2].lane[l],
-                            s->x[3].lane[l],    s->y[3].lane[l], m->centre_x.lane[l],
-                            m->centre_y.lane[l]};
-        const box_fit fit = fit_box(&v);
-        axis_x.lane[l] = fit.cos;
-        axis_y.lane[l] = fit.sin;
-        half_x.lane[l] = fit.half_x;
-        half_y.lane[l] = fit.half_y;
-        error.lane[l] = fit.error;
-        tilt.lane[l] = fit.tilt;
-    }
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        models[l] = &c->boxes[s->slot[l]].x;
-    }
-    const lane_floats *const rows[8] = {&m->centre_x, &m->centre_y, &axis_x, &axis_y,
-                                        &half_x,      &half_y,      &error,  &tilt};
-    lane_rows_store(models, rows);
-}
-
-HEDLEY_ALWAYS_INLINE static void lane_box_edges_store(const size_class *c, const lane_shapes *s,
-                                                      const lane_measures *m) {
-    float *edges[SEPAX_LANES];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        edges[l] = &c->edges[4 * (size_t)s->slot[l]].nx;
-    }
-    for (unsigned i = 0; i < 4; i += 2) {
-        const lane_floats *const rows[8] = {
-            &m->normal_x[i],     &m->normal_y[i],     &s->x[i],     &s->y[i],
-            &m->normal_x[i + 1], &m->normal_y[i + 1], &s->x[i + 1], &s->y[i + 1]};
-        lane_rows_store(edges, rows);
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            edges[l] += 8;
-        }
-    }
-}
-
 /* -------------------------------------------------------------------- all */
 
 /* Fills the columns of a group. */
@@ -165,7 +121,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
     const size_class *c = run->of;
     lane_measures m;
     lane_homes h;
-    if (k.stride == 4) {
+    if (!lane_class_has_homes(k)) {
         lane_centres_mean(s, k, &m);
         lane_discs_measure(k, s, &m);
     } else {
@@ -173,17 +129,13 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
         lane_centres_check(&h, s, &m);
         lane_discs_measure(k, s, &m);
         lane_discs_choose(&h, &m);
-        lane_poses_store(c, s);
+        if (k.stride > 4) {
+            lane_poses_store(c, s);
+        }
     }
     lane_measures_store(run, k, s, &m);
     if (lane_class_has_outlines(k)) {
         lane_outlines_turn(c, s, &h);
-    }
-    if (k.boxes) {
-        lane_models_fit(c, s, &m);
-    }
-    if (k.boxes && c->edges != NULL) {
-        lane_box_edges_store(c, s, &m);
     }
 }
 

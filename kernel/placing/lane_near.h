@@ -63,7 +63,7 @@ HEDLEY_ALWAYS_INLINE static void lane_ends_load(const float *x, const float *y, 
         lane_floats both;
         lanes_store(both.lane, lanes_turn(lanes_halves(x, stride, y, stride), stride));
         memcpy(end_x->lane, both.lane, stride * sizeof *x);
-        memcpy(end_y->lane, both.lane + stride, stride * sizeof *y);
+        memcpy(end_y->lane, both.lane + SEPAX_LANES / 2, stride * sizeof *y);
     } else {
         const uint32_t after = first + SEPAX_LANES < stride ? first + SEPAX_LANES : 0;
         lanes_store(end_x->lane, lanes_next(lanes_load(x + first), lanes_set(x[after])));

@@ -8,6 +8,7 @@
 #ifndef SEPAX_LANE_SHAPES_H
 #define SEPAX_LANE_SHAPES_H
 
+#include "base/small.h"
 #include "lanes/lanes.h"
 #include "place/formulas.h"
 #include "place/pose.h"
@@ -41,6 +42,11 @@ typedef struct lane_shapes {
  * not be read: they are points, which cannot collapse, or no block of the class has a pad. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
     return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
+}
+
+/* Whether the class has homes, as class_has_homes says. */
+HEDLEY_ALWAYS_INLINE static bool lane_class_has_homes(lane_class k) {
+    return k.count >= (library_is_small() ? 5 : 3) && !k.boxes;
 }
 
 /* Whether the class has outlines, as store/columns.c says: shapes of 7 or more vertices have. */

@@ -15,6 +15,7 @@
 #include "placing/lane_fetch.h"
 #include "placing/lane_measures.h"
 #include "placing/lane_points.h"
+#include "placing/lane_quads.h"
 #include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
 
@@ -65,9 +66,12 @@ static inline uint32_t shapes_of_group(const move_run *run, uint32_t first) {
 
 /* Places a group if all of its shapes are near. */
 HEDLEY_ALWAYS_INLINE static bool place_near(const move_run *run, lane_class k, uint32_t first,
-                                            const lane_shapes *s, uint8_t *placed) {
+                                            lane_shapes *s, uint8_t *placed) {
     const uint32_t count = shapes_of_group(run, first);
-    if (library_is_small() || !lane_near_place(run, k, first, count, s)) {
+    if (library_is_small() || k.count < 3) {
+        return false;
+    }
+    if (!(k.stride == 4 ? lane_quads_place(run, k, s) : lane_near_place(run, k, first, count, s))) {
         return false;
     }
     memset(placed + first, 1, count);
@@ -79,11 +83,14 @@ HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, 
     lane_shapes s;
     lane_shapes_choose(run, first, in_order, &s);
     lane_counts_check(run->of, k, &s);
-    if (k.stride == 8 && place_near(run, k, first, &s, placed)) {
+    if (k.boxes) {
+        lane_boxes_place(run, k, &s);
+    } else if (place_near(run, k, first, &s, placed)) {
         return;
+    } else {
+        lane_shapes_move(run, k, &s);
+        lane_shapes_measure(run, k, &s);
     }
-    lane_shapes_move(run, k, &s);
-    lane_shapes_measure(run, k, &s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         placed[s.move[l]] = (uint8_t)s.good[l];
     }

@@ -9,6 +9,7 @@
 
 #include <assert.h>
 
+#include "base/small.h"
 #include "sepax.h"
 
 /* In an exact class (3, 4, box, 5, 6) every regular shape has exactly that many world vertices, a
@@ -47,6 +48,12 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
         class_index++;
     }
     return class_index;
+}
+
+/* Whether the shapes of a class have homes (store.h): polygons have, but for boxes. A small library
+ * leaves out those of triangles and quads. */
+static inline bool class_has_homes(unsigned class_index) {
+    return class_index >= (library_is_small() ? CLASS_5 : CLASS_3) && class_index != CLASS_BOX;
 }
 
 /* Whether a shape of that class, with world_count world vertices and that radius, is irregular. It

@@ -13,11 +13,12 @@ enum {
     ALWAYS = 0,
     OF_BOXES = 1,
     NOT_OF_BOXES = 2,
-    FROM_5_VERTICES = 4,
-    FROM_7_VERTICES = 8,
-    FROM_SECTOR_STRIDE = 16,
-    WITH_NORMALS = 32,
-    WITH_MERGED_AXES = 64
+    WITH_HOMES = 4,
+    FROM_5_VERTICES = 8,
+    FROM_7_VERTICES = 16,
+    FROM_SECTOR_STRIDE = 32,
+    WITH_NORMALS = 64,
+    WITH_MERGED_AXES = 128
 };
 
 typedef struct column {
@@ -34,7 +35,7 @@ static const column columns[] = {
     {MEMBER(shapes.vertices), 0, sizeof(sepax_vec2), OF_BOXES},
     {MEMBER(shapes.count), 0, sizeof(uint16_t), ALWAYS},
     {MEMBER(shapes.feature), sizeof(uint16_t), 0, NOT_OF_BOXES},
-    {MEMBER(shapes.home), 0, sizeof(shape_home), FROM_5_VERTICES},
+    {MEMBER(shapes.home), 0, sizeof(shape_home), WITH_HOMES},
     {MEMBER(world), sizeof(sepax_vec2), 0, ALWAYS},
     {MEMBER(normals), sizeof(sepax_vec2), 0, WITH_NORMALS},
     {MEMBER(sectors), sizeof(uint16_t), 0, WITH_NORMALS | FROM_SECTOR_STRIDE},
@@ -53,6 +54,7 @@ enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 /* The conditions that hold for a class. */
 static unsigned facts_of(const sepax_store *store, unsigned class_index) {
     unsigned facts = class_index == CLASS_BOX ? OF_BOXES : NOT_OF_BOXES;
+    facts |= class_has_homes(class_index) ? WITH_HOMES : 0u;
     facts |= class_index >= CLASS_5 ? FROM_5_VERTICES : 0u;
     facts |= class_index >= CLASS_8 ? FROM_7_VERTICES : 0u;
     facts |= store->classes[class_index].stride >= SECTOR_STRIDE ? FROM_SECTOR_STRIDE : 0u;

@@ -51,7 +51,8 @@ typedef struct shape_outline {
 } shape_outline;
 
 /* A local polygon as seen from the centre of its discs, from which bounds of its instance follow
- * without a look at world vertices (place/home.h). */
+ * without a look at world vertices (place/home.h). Of a triangle or a quad it is found when the
+ * shape is first placed; until then the room is NaN. */
 typedef struct shape_home {
     float x, y;         /* the centre */
     float outer, inner; /* the discs, as in shape_bounds, but without a radius */
@@ -88,7 +89,7 @@ typedef struct size_class {
         float *vertices;   /* local; boxes: half_x, half_y alone */
         uint16_t *count;   /* local vertices */
         uint16_t *feature; /* local edge -> the caller's edge number; not for boxes */
-        shape_home *home;  /* from 5 vertices on */
+        shape_home *home;  /* of polygons; not of boxes */
     } shapes;
     /* and their instances */
     float *world;            /* world vertices */

@@ -11,7 +11,8 @@
 # a sum and a product. The same for the inner disc, where sums must not be too large. The share of the
 # error in these roundings is covered as well, for 1.02 (1 + 2u) is below the room that K and W leave.
 # Last: with t below ROOM C / (e + f), what moving vertices by t takes from a cross product C of a turn
-# is less than the matrix of a pose leaves of it. The room is rounded down.
+# is less than the matrix of a pose leaves of it; the code has half of C by the longer edge, which is
+# no more than C / (e + f). The room is rounded down.
 # source: const float local = fabsf(h->x) + fabsf(h->y) + h->outer, world = fabsf(x) + fabsf(y);
 # source: return 0x1p-21f * local + 0x3p-24f * world;
 # source: const float outer = (h->outer * (1 + 0x1p-20f) + error + radius) * (1 + 0x1p-22f);
@@ -22,10 +23,10 @@
 # source: lanes_sub(lanes_mul(lanes_set(h->inner), lanes_set(1 - 0x1p-20f)), error);
 # source: *outer = lanes_mul(lanes_add(wide, own), lanes_set(1 + 0x1p-22f));
 # source: lanes_mul(lanes_add(core, own), lanes_set(1 - 0x1p-22f)),
-# source: #define ROOM 0.375
-# source: (turn.value - turn.error) / (length_before + length);
-# source: least = ROOM * least;
-# source: least >= 0x1p-60 ? (float)(least * (1 - 0x1p-22)) : 0;
+# source: #define HOME_ROOM (0.375 / 2)
+# source: (turn.value - turn.error) * longer};
+# source: const double room = HOME_ROOM * extreme.room;
+# source: (float)(room * (1 - 0x1p-22)) : 0;
 # fails: K = 1b-21 => K = 1b-22
 # fails: W = 3b-24 => W = 3b-25
 # fails: A = 1b-20 => A = 1b-21
