@@ -108,7 +108,7 @@ static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose 
 
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
     if (c->shapes.home != NULL && c->stride == 4) {
-        c->shapes.home[slot].room = NAN;
+        c->shapes.home[slot].room = NAN; /* found when the shape is first placed */
     } else if (c->shapes.home != NULL) {
         sepax_home_find(c, slot);
     }
@@ -126,20 +126,22 @@ static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float r
     return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
-/* The bounds at a pose, if they follow from it and from the shape: then its vertices are certainly
- * those of a polygon, in order. */
+/* Finds the home of a slot, if it has one that is not found yet. */
+static inline void find_home(size_class *c, uint32_t slot) {
+    if (c->shapes.home != NULL && !home_is_found(&c->shapes.home[slot])) {
+        sepax_home_find(c, slot);
+    }
+}
+
+/* Finds the bounds at a pose, if they follow from it and from the shape: then its vertices are
+ * certainly those of a polygon, in order. */
 static inline bool find_bounds(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
                                shape_bounds *known) {
     if (c->boxes != NULL) {
         return sepax_box_bounds(c, slot, pose, radius, known);
     }
-    if (c->shapes.home == NULL) {
-        return false;
-    }
-    if (!home_is_found(&c->shapes.home[slot])) {
-        sepax_home_find(c, slot);
-    }
-    return home_bounds(c, slot, pose, radius, known);
+    find_home(c, slot);
+    return c->shapes.home != NULL && home_bounds(c, slot, pose, radius, known);
 }
 
 shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_pose *pose,
@@ -170,9 +172,7 @@ shape_ref sepax_instance_place(sepax_store *store, shape_ref ref, const sepax_po
 
 shape_ref sepax_instance_derive(size_class *c, shape_ref ref, float radius, shape_bounds *bounds) {
     const uint32_t slot = ref_slot(ref);
-    if (c->shapes.home != NULL && !home_is_found(&c->shapes.home[slot])) {
-        sepax_home_find(c, slot);
-    }
+    find_home(c, slot);
     derive(c, slot, NULL, NULL, NULL, radius, bounds);
     return instance_ref(c, ref, radius);
 }

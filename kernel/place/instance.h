@@ -8,7 +8,8 @@
 
 #include "store/store.h"
 
-/* Derives what follows from the local vertices of a new shape: its centre and its outline. */
+/* Derives what follows from the local vertices of a new shape: its home, if it has 5 vertices or
+ * more, and its outline. */
 void sepax_instance_prepare(size_class *c, uint32_t slot);
 
 /* Each of the following returns the reference of the shape, updated if the instance has become
