@@ -33,10 +33,8 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_load(const size_class *c, const lane
     lanes_store(h->inner.lane, v[3]);
 }
 
-/* Loads the homes of a group and finds the discs. */
-HEDLEY_ALWAYS_INLINE static void lane_homes_view(const size_class *c, const lane_shapes *s,
-                                                 lane_homes *h) {
-    lane_homes_load(c, s, h);
+/* Finds the discs of a group by its homes. */
+HEDLEY_ALWAYS_INLINE static void lane_homes_pose(const lane_shapes *s, lane_homes *h) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const shape_home home = {h->x.lane[l], h->y.lane[l], h->outer.lane[l], h->inner.lane[l],
                                  h->room.lane[l]};
@@ -50,6 +48,13 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_view(const size_class *c, const lane
         h->world_inner.lane[l] = discs.inner;
         h->is_near[l] = discs.is_near;
     }
+}
+
+/* Loads the homes of a group and finds the discs. */
+HEDLEY_ALWAYS_INLINE static void lane_homes_view(const size_class *c, const lane_shapes *s,
+                                                 lane_homes *h) {
+    lane_homes_load(c, s, h);
+    lane_homes_pose(s, h);
 }
 
 /* -------------------------------------------------------------------- make */

@@ -69,11 +69,11 @@ HEDLEY_ALWAYS_INLINE static void lane_models_store(const move_run *run, const la
 HEDLEY_ALWAYS_INLINE static bool lane_quads_near(const move_run *run, lane_class k,
                                                  lane_shapes *s) {
     lane_homes h;
-    lane_homes_view(run->of, s, &h);
+    lane_homes_load(run->of, s, &h);
     if (lane_homes_are_new(&h)) {
         lane_homes_find(run->of, k, s, &h);
-        lane_homes_view(run->of, s, &h);
     }
+    lane_homes_pose(s, &h);
     if (!lane_homes_are_near(s, &h)) {
         return false;
     }
