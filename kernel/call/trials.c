@@ -154,7 +154,7 @@ bool sepax_answer_trials(const query_form *form, const sepax_store *store,
     }
     const sepax_rows *rows = source->rows;
     const trial_levels levels = levels_of(results, options);
-    bool tried = false;
+    bool tried = false; /* first without the mode, where that may do; one loop has one try_rows */
     for (int set = backend->tries_quietly ? 0 : 1; !tried && set <= 1; set++) {
         const fpmode mode = set != 0 ? fpmode_enter() : (fpmode){0};
         tried = try_rows(backend, store, rows, levels, set != 0, relations, firsts);

@@ -8,6 +8,7 @@
 #define SEPAX_LANE_TRIALS_H
 
 #include "base/shifts.h"
+#include "placing/lane_homes.h"
 #include "placing/lane_points.h"
 #include "placing/lane_trial_discs.h"
 
@@ -41,6 +42,32 @@ trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane
             s->y[i].lane[l] += shift[1].lane[l];
         }
     }
+}
+
+/* Finds the discs of a group by its homes; false where the shapes are not all near, which makes
+ * them certainly polygons with their vertices in order. */
+HEDLEY_ALWAYS_INLINE static bool trial_group_view(const size_class *c, const lane_shapes *s,
+                                                  lane_floats discs[4]) {
+    lane_homes h;
+    lane_homes_view(c, s, &h);
+    discs[0] = h.world_x;
+    discs[1] = h.world_y;
+    discs[2] = h.world_outer;
+    discs[3] = h.world_inner;
+    return lane_homes_are_near(s, &h);
+}
+
+/* Finds discs about the vertices, and checks these: s->good. */
+HEDLEY_ALWAYS_INLINE static void trial_group_measure(const size_class *c, lane_class k,
+                                                     lane_shapes *s, const lane_floats *shift,
+                                                     lane_floats discs[4]) {
+    trial_centres_find(c, k, s, &discs[0], &discs[1]);
+    if (shift != NULL) {
+        trial_group_shift(k, s, shift, discs);
+    }
+    trial_discs_measure(k, s, discs);
+    lane_ends_set(k, s);
+    lane_hulls_check(k, s);
 }
 
 /* The bounds of a trial of a point, moved by its shift. */
@@ -105,18 +132,15 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     }
     lane_poses_load(pose, &s);
     lane_vertices_turn(c, k, &s);
-    trial_centres_find(c, k, &s, &discs[0], &discs[1]);
     const bool shifted = t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift);
-    if (shifted) {
-        trial_group_shift(k, &s, shift, discs);
+    const bool by_homes = lane_class_has_homes(k) && !shifted && !library_is_small();
+    if (!by_homes || !trial_group_view(c, &s, discs)) {
+        trial_group_measure(c, k, &s, shifted ? shift : NULL, discs);
     }
-    trial_discs_measure(k, &s, discs);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         s.slot[l] = k.stride == 4 ? 2 * s.move[l] : s.move[l]; /* blocks have room for 8 vertices */
     }
     lane_blocks_store(&s, k, t->blocks[0], s.x, s.y);
-    lane_ends_set(k, &s);
-    lane_hulls_check(k, &s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = s.move[l];
         t->whole[i] = s.good[l] != 0 && s.radius.lane[l] == 0;
