@@ -172,7 +172,7 @@ static bool disperse(crowd *c, crowd_hand *hand, film *f) {
 int main(int argc, char **argv) {
     static crowd c;
     const long people = argc == 3 ? strtol(argv[2], NULL, 10) : PEOPLE;
-    if (argc < 2 || argc > 3 || people < 1 || people > PEOPLE) {
+    if (argc < 2 || argc > 3 || argv[1][0] == '-' || people < 1 || people > PEOPLE) {
         fprintf(stderr, "usage: %s FILE.svg [NUMBER OF BODIES, AT MOST %d]\n", argv[0], PEOPLE);
         return EXIT_FAILURE;
     }

@@ -45,7 +45,7 @@ static void draw_head(FILE *svg, const figure *of) {
 }
 
 int figure_main(const figure *of, int argc, char **argv) {
-    if (argc != 2) {
+    if (argc != 2 || argv[1][0] == '-') {
         fprintf(stderr, "usage: %s FILE.svg\n", argv[0]);
         return EXIT_FAILURE;
     }

@@ -146,7 +146,7 @@ static bool load(traffic *t, const char *path) {
 
 int main(int argc, char **argv) {
     static planner p;
-    if (argc != 2 && argc != 3) {
+    if ((argc != 2 && argc != 3) || argv[1][0] == '-') {
         fprintf(stderr, "usage: %s FILE.svg [SCENARIO.xml]\n", argv[0]);
         return EXIT_FAILURE;
     }

@@ -133,7 +133,7 @@ int main(int argc, char **argv) {
     static bodies set;
     static solver s;
     film motion;
-    if (argc < 2 || argc > 3) {
+    if (argc < 2 || argc > 3 || argv[1][0] == '-') {
         fprintf(stderr, "usage: %s STILLS.svg [MOTION.svg]\n", argv[0]);
         return EXIT_FAILURE;
     }

@@ -391,10 +391,13 @@ function(expect_documented name)
     endif()
 endfunction()
 
+# Neither no argument nor an option that there is not makes a file.
 function(expect_usage)
-    demo()
-    expect_status(bad)
-    expect("${err}" "usage: ")
+    foreach(arguments IN ITEMS "" --no-such-option)
+        demo(${arguments})
+        expect_status(bad)
+        expect("${err}" "usage: ")
+    endforeach()
 endfunction()
 
 function(check_axes)
