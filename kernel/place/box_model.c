@@ -5,6 +5,7 @@
  */
 #include "place/box_model.h"
 
+#include "base/small.h"
 #include "place/formulas.h"
 
 /* Fills the edges of a box. Those of a box that is bent or collapsed are never read; they become
@@ -52,7 +53,7 @@ static void pose_model(size_class *c, uint32_t slot, const sepax_pose *pose) {
 
 void sepax_box_model_fit(size_class *c, uint32_t slot, const sepax_pose *pose,
                          const shape_bounds *bounds) {
-    if (pose != NULL) {
+    if (pose != NULL && !library_is_small()) {
         pose_model(c, slot, pose);
     } else {
         fit_model(c, slot, c->world_count[slot], bounds);

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/small.h"
 #include "place/box_model.h"
 #include "place/discs.h"
 #include "place/home.h"
@@ -106,9 +107,14 @@ static inline void derive_placed(size_class *c, uint32_t slot, const sepax_pose 
     }
 }
 
+/* Whether the home of a new shape is found when it is first placed. */
+static inline bool home_comes_late(const size_class *c) {
+    return !library_is_small() && c->shapes.home != NULL && c->stride == 4;
+}
+
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
-    if (c->shapes.home != NULL && c->stride == 4) {
-        c->shapes.home[slot].room = NAN; /* found when the shape is first placed */
+    if (home_comes_late(c)) {
+        c->shapes.home[slot].room = NAN;
     } else if (c->shapes.home != NULL) {
         sepax_home_find(c, slot);
     }
@@ -126,9 +132,9 @@ static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float r
     return irregular ? ref | REF_IRREGULAR : ref & ~REF_IRREGULAR;
 }
 
-/* Finds the home of a slot, if it has one that is not found yet. */
+/* Finds the home of a slot, if it is not found yet. */
 static inline void find_home(size_class *c, uint32_t slot) {
-    if (c->shapes.home != NULL && !home_is_found(&c->shapes.home[slot])) {
+    if (home_comes_late(c) && !home_is_found(&c->shapes.home[slot])) {
         sepax_home_find(c, slot);
     }
 }
@@ -138,7 +144,7 @@ static inline void find_home(size_class *c, uint32_t slot) {
 static inline bool find_bounds(size_class *c, uint32_t slot, const sepax_pose *pose, float radius,
                                shape_bounds *known) {
     if (c->boxes != NULL) {
-        return sepax_box_bounds(c, slot, pose, radius, known);
+        return !library_is_small() && sepax_box_bounds(c, slot, pose, radius, known);
     }
     find_home(c, slot);
     return c->shapes.home != NULL && home_bounds(c, slot, pose, radius, known);

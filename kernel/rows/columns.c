@@ -104,8 +104,10 @@ static list_places fill_places(const wave_columns *c, const sepax_rows *rows, li
             const size_t at = i * places.stride + k;
             x[at] = here ? b->x[i % MOST_LANES] : INFINITY;
             y[at] = here ? b->y[i % MOST_LANES] : 0;
-            outer[at] = here ? b->outer[i % MOST_LANES] : 0;
-            differ |= here && outer[at] < SIZES_DIFFER * list.reach;
+            if (!library_is_small()) {
+                outer[at] = here ? b->outer[i % MOST_LANES] : 0;
+                differ |= here && outer[at] < SIZES_DIFFER * list.reach;
+            }
         }
         reach[k] = list.reach;
     }

@@ -100,7 +100,8 @@ HEDLEY_ALWAYS_INLINE static uint32_t near_by_place(const row_wave *w, const pose
         lanes_add(lanes_mul(lanes_mul(outer, outer), lanes_set(1.0f + BOUNDS_SLACK)),
                   lanes_set(BOUNDS_FLOOR));
     const uint32_t near = ~lanes_bits(lanes_greater(least, limit)) & LANES_ALL;
-    return near != 0 && p->outer != NULL ? near_by_size(p, d, own, list) : near;
+    const bool by_size = near != 0 && p->outer != NULL && !library_is_small();
+    return by_size ? near_by_size(p, d, own, list) : near;
 }
 
 /* The same for any lists: a disc of the list in each lane, one row after the other. */
