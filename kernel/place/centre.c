@@ -2,7 +2,8 @@
  *
  * The centre of the two discs of a shape. Any point would do, since the radii are measured from it.
  * The point that is found here makes the inner disc large and the outer disc small, so that they
- * decide many pairs. For more than CENTRE_STRIDE vertices it is simply their mean.
+ * decide many pairs. For triangles, quads, and more than CENTRE_STRIDE vertices it is simply their
+ * mean.
  */
 #include "place/centre.h"
 

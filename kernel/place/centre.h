@@ -11,7 +11,7 @@
 /* The mean of a polygon's vertices. */
 sepax_vec2 sepax_centre_mean(const float *x, const float *y, uint32_t count);
 
-/* The centre of a local polygon of 5 or more vertices, in a block of that stride. */
+/* The centre of a local polygon in a block of that stride. */
 sepax_vec2 sepax_centre_find(const float *x, const float *y, uint32_t count, uint32_t stride);
 
 #endif
