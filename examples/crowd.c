@@ -114,7 +114,8 @@ static void select_pairs(crowd *c) {
  * loop by hand finds others. */
 static size_t frame(crowd *c, crowd_hand *hand, bool *same) {
     const sepax_contacts contacts = {c->separation, c->normal_x, c->normal_y, NULL, NULL};
-    const sepax_index_filter filter = {.bodies = {c->set.offsets, c->set.count}};
+    const sepax_index_filter filter = {.bodies = {c->set.offsets, c->set.count},
+                                       .flags = SEPAX_ANY_ORDER};
     double start = stopwatch_used();
     bodies_place(&c->set);
     stop(c, PLACE, &start);

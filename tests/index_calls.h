@@ -58,6 +58,19 @@ inline uint32_t body_of(const sepax_bodies &bodies, sepax_id id) {
                     bodies.offsets - 1);
 }
 
+// The pairs of two bodies, in their order; all pairs where there are no bodies.
+inline broad::pairs of_two_bodies(const broad::pairs &all, const sepax_bodies &bodies) {
+    const auto in_none = [&bodies](sepax_id id) {
+        return id < bodies.offsets[0] || id >= bodies.offsets[bodies.count];
+    };
+    broad::pairs left;
+    for (const sepax_pair &p : all)
+        if (bodies.offsets == nullptr ||
+            (!in_none(p.a) && !in_none(p.b) && body_of(bodies, p.a) != body_of(bodies, p.b)))
+            left.push_back(p);
+    return left;
+}
+
 inline bool sorted_by_bodies(const broad::pairs &list, const sepax_bodies &bodies) {
     return std::is_sorted(list.begin(), list.end(), [&](const sepax_pair &p, const sepax_pair &q) {
         const uint32_t a = body_of(bodies, p.a), b = body_of(bodies, q.a);

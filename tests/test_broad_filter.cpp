@@ -53,7 +53,7 @@ pairs by_layers(const pairs &all, const uint32_t *layers, const uint32_t *masks)
     return left;
 }
 
-pairs by_bodies(const pairs &all, const sepax_bodies &bodies) {
+pairs by_bodies(const pairs &all, const sepax_bodies &bodies, bool any_order = false) {
     struct numbered {
         uint32_t a, b;
         sepax_pair pair;
@@ -64,13 +64,14 @@ pairs by_bodies(const pairs &all, const sepax_bodies &bodies) {
         if (a != UINT32_MAX && b != UINT32_MAX && a != b)
             left.push_back({a, b, p});
     }
-    std::stable_sort(left.begin(), left.end(), [](const numbered &p, const numbered &q) {
-        return p.a != q.a ? p.a < q.a : p.b < q.b;
-    });
-    pairs sorted;
+    if (!any_order)
+        std::stable_sort(left.begin(), left.end(), [](const numbered &p, const numbered &q) {
+            return p.a != q.a ? p.a < q.a : p.b < q.b;
+        });
+    pairs ordered;
     for (const numbered &n : left)
-        sorted.push_back(n.pair);
-    return sorted;
+        ordered.push_back(n.pair);
+    return ordered;
 }
 
 pairs sorted(pairs list) {
@@ -120,11 +121,14 @@ TEST_P(BroadScene, LeavesOutAndSortsByBodies) {
         const std::vector<sepax_id> offsets = random_bodies(random, n);
         sepax_broad_options options = whole(store.get());
         options.bodies = view(offsets);
-        const pairs expected = by_bodies(all, options.bodies);
-        for (size_t i = 0; i < sepax_backend_count(); ++i) {
-            options.backend = sepax_backend_at(i);
-            if (sepax_backend_runs_here(options.backend)) {
-                EXPECT_TRUE(find_filtered(store.get(), options) == expected);
+        for (const bool any_order : {false, true}) {
+            options.flags = any_order ? SEPAX_ANY_ORDER : 0;
+            const pairs expected = by_bodies(all, options.bodies, any_order);
+            for (size_t i = 0; i < sepax_backend_count(); ++i) {
+                options.backend = sepax_backend_at(i);
+                if (sepax_backend_runs_here(options.backend)) {
+                    EXPECT_TRUE(find_filtered(store.get(), options) == expected);
+                }
             }
         }
     }

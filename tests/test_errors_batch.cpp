@@ -435,6 +435,12 @@ void find_pairs_option_rows(error_table &table) {
         o.threads = &threads;
         return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
     });
+    for (const uint32_t flags : {2U, 3U, 1U << 31})
+        table.add("find_pairs/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
+            sepax_broad_options o = {nullptr, whole, whole, 0};
+            o.flags = flags;
+            return sepax_find_pairs(w.store.get(), &o, w.workspace, w.out.found, 64, &w.out.count);
+        });
     for (const float margin : {-1.0F, nan_value, infinite}) {
         table.add("find_pairs/margin", SEPAX_ERROR_RADIUS, [margin](world &w) {
             const sepax_broad_options o = {nullptr, whole, whole, margin};

@@ -194,6 +194,10 @@ void index_pairs_rows(error_table &table) {
     table.add("index_pairs/alias_bodies", SEPAX_ERROR_ALIAS, [](world &w) {
         return pairs(w, {nullptr, nullptr, {reinterpret_cast<sepax_id *>(w.out.found), 2}});
     });
+    for (const uint32_t flags : {2U, 3U, 1U << 31})
+        table.add("index_pairs/flags", SEPAX_ERROR_OPTION, [flags](world &w) {
+            return pairs(w, {nullptr, nullptr, {nullptr, 0}, flags});
+        });
     static const sepax_id down[] = {2, 1, 3}, beyond[] = {0, 2, 7};
     table.add("index_pairs/offsets", SEPAX_ERROR_OFFSETS, [](world &w) {
         return pairs(w, {nullptr, nullptr, {down, 2}});

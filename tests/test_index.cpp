@@ -333,6 +333,8 @@ TEST(Index, FiltersAsFindPairsDoes) {
                     const pairs found = index_pairs(index.get(), {l, m, b});
                     EXPECT_TRUE(sorted(found) == sorted(find(store.get(), same)));
                     EXPECT_TRUE(b.offsets == nullptr || sorted_by_bodies(found, b));
+                    EXPECT_TRUE(index_pairs(index.get(), {l, m, b, SEPAX_ANY_ORDER}) ==
+                                of_two_bodies(index_pairs(index.get(), {l, m}), b));
                 }
         move_some(store.get(), random, 900, 1);
         ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);

@@ -51,7 +51,7 @@ found_pairs find(const sepax_store *store, const sepax_broad_options &o, sepax_w
     return f;
 }
 
-// The options of the calls: all shapes, two ranges, layers, bodies.
+// The options of the calls: all shapes, two ranges, layers, bodies, bodies in any order.
 struct filters {
     std::vector<uint32_t> layers, masks, bodies;
     std::vector<sepax_broad_options> options;
@@ -62,13 +62,15 @@ struct filters {
         for (uint32_t i = 0; i <= count; i += 4)
             bodies.push_back(i);
         const sepax_range all = {0, count}, low = {0, count / 3}, high = {count / 3, count / 2};
-        options.resize(4, {nullptr, all, all});
+        options.resize(5, {nullptr, all, all});
         options[0].margin = .25F;
         options[1].a = low;
         options[1].b = high;
         options[2].layers = layers.data();
         options[2].masks = masks.data();
-        options[3].bodies = {bodies.data(), bodies.size() - 1};
+        for (const unsigned i : {3U, 4U})
+            options[i].bodies = {bodies.data(), bodies.size() - 1};
+        options[4].flags = SEPAX_ANY_ORDER;
     }
 };
 

@@ -381,6 +381,8 @@ export interface FilterOptions {
      * others are sorted by their two bodies, for {@link Sepax.bodyGroups}.
      */
     bodies?: Integers;
+    /** Do not sort by bodies: faster, and pairs that are close in the plane stay close. */
+    anyOrder?: boolean;
 }
 
 export interface FindOptions extends FilterOptions {

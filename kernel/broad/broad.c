@@ -131,7 +131,8 @@ static sepax_status find(const sepax_store *store, const sepax_broad_options *op
     if (!make_room(sink, (size_t)a.count + (self ? 0 : b.count), numbered, &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
-    const sepax_index_filter given = {options->layers, options->masks, options->bodies};
+    const sepax_index_filter given = {options->layers, options->masks, options->bodies,
+                                      options->flags};
     sink->filter = sepax_filter_make(&given, numbered, parts.body_of, &filter);
     const shape_boxes shapes = {store, options->margin, backend, &sink->crew};
     const uint32_t *bodies = filter.body_of;
@@ -155,7 +156,8 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
         .workspace = workspace, .capacity = capacity, .crew = {options->threads, &mode}};
     sepax_status status = find(store, options, backend, &sink);
     if (status == SEPAX_OK) {
-        status = sepax_delivery_pairs(&sink, &options->bodies, store->id_count, pairs, pair_count);
+        status = sepax_delivery_pairs(&sink, bodies_to_sort_by(&options->bodies, options->flags),
+                                      store->id_count, pairs, pair_count);
     }
     fpmode_leave(mode);
     return status;
@@ -202,6 +204,9 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
         choose_for_boxes(chosen.backend, chosen.margin, chosen.threads, &backend);
     if (status != SEPAX_OK) {
         return status;
+    }
+    if (!filter_has_good_flags(chosen.flags)) {
+        return SEPAX_ERROR_OPTION;
     }
     if (!range_in_store(store, chosen.a) || !range_in_store(store, chosen.b) ||
         !same_or_disjoint(chosen.a, chosen.b)) {

@@ -106,7 +106,7 @@ sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, s
     const size_t found = (size_t)sink->found;
     if (status == SEPAX_OK && found > 0) {
         const sepax_pair *from = sink->workspace->pairs;
-        if (bodies->offsets != NULL) {
+        if (bodies != NULL) {
             move_together(sink);
             from = sort_by_bodies(sink->workspace, found, bodies, id_count);
         }

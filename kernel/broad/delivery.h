@@ -42,9 +42,9 @@ static inline pair_part pairs_of_part(const pair_sink *sink, uint32_t part) {
     return sink->part_count > 0 ? sink->workspace->parts[part] : (pair_part){.found = sink->found};
 }
 
-/* Copies the pairs to the caller, and writes their number: where there are bodies of ids below
- * id_count, sorted by them, and then the room of the workspace is overwritten. In the mode of the
- * library. */
+/* Copies the pairs to the caller, and writes their number. Where `bodies` is not NULL, they are
+ * sorted by these bodies of ids below id_count, and the room of the workspace is overwritten. In
+ * the mode of the library. */
 sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, size_t id_count,
                                   sepax_pair *pairs, size_t *pair_count);
 

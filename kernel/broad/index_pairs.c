@@ -48,12 +48,15 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     if (capacity > SIZE_MAX / sizeof *pairs) {
         return SEPAX_ERROR_COUNT;
     }
+    const sepax_index_filter given =
+        filter != NULL ? *filter : (sepax_index_filter){.layers = NULL};
+    if (!filter_has_good_flags(given.flags)) {
+        return SEPAX_ERROR_OPTION;
+    }
     if (outputs_alias(index, filter, workspace, span_of(pairs, capacity, sizeof *pairs),
                       span_of(pair_count, 1, sizeof *pair_count))) {
         return SEPAX_ERROR_ALIAS;
     }
-    const sepax_index_filter given =
-        filter != NULL ? *filter : (sepax_index_filter){.layers = NULL};
     size_t bad;
     sepax_status status = sepax_bodies_check(&given.bodies, index->id_count, &bad);
     if (status != SEPAX_OK) {
@@ -66,7 +69,8 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     if (status == SEPAX_OK) {
         index->visits = sink.visits;
         index->visits_sorted = index->visits_sorted > 0 ? index->visits_sorted : sink.visits;
-        status = sepax_delivery_pairs(&sink, &given.bodies, index->id_count, pairs, pair_count);
+        status = sepax_delivery_pairs(&sink, bodies_to_sort_by(&given.bodies, given.flags),
+                                      index->id_count, pairs, pair_count);
     }
     fpmode_leave(mode);
     return status;

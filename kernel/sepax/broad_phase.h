@@ -27,7 +27,10 @@ extern "C" {
  *
  * With bodies, pairs of shapes of the same body are left out, and so are shapes that are in no
  * body. The pairs are then sorted by the body of their first shape and then of their second, so
- * that the pairs of the same two bodies follow one another: see sepax_body_groups. */
+ * that the pairs of the same two bodies follow one another: see sepax_body_groups. Where each pair
+ * is answered by itself, set the flag SEPAX_ANY_ORDER: then they are not sorted by bodies, which
+ * saves time, and pairs that are close in the plane stay close in the array. Any other flag is
+ * SEPAX_ERROR_OPTION. */
 typedef struct sepax_broad_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
@@ -35,7 +38,11 @@ typedef struct sepax_broad_options {
     const uint32_t *layers, *masks;
     sepax_bodies bodies;          /* {NULL, 0} for none */
     const sepax_threads *threads; /* threads that share the work, or NULL */
+    uint32_t flags;               /* 0 or SEPAX_ANY_ORDER */
 } sepax_broad_options;
+
+/* Flag of sepax_broad_options and sepax_index_filter. */
+#define SEPAX_ANY_ORDER 0x1u /* pairs need not be sorted by bodies */
 
 /* Finds every pair of shapes whose closed axis-aligned bounding boxes meet. Radii and the margin
  * widen the boxes, rounded outward, so that no pair is missed. Each pair is found once, with the

@@ -73,6 +73,7 @@ SEPAX_API sepax_status sepax_index_refit(sepax_index *index, const sepax_store *
 typedef struct sepax_index_filter {
     const uint32_t *layers, *masks;
     sepax_bodies bodies; /* {NULL, 0} for none */
+    uint32_t flags;      /* 0 or SEPAX_ANY_ORDER */
 } sepax_index_filter;
 
 /* Finds every pair of shapes of the index whose boxes meet, each once, with the lower id first.

@@ -226,6 +226,7 @@ class Store:
         layers: ArrayLike | None = ...,
         masks: ArrayLike | None = ...,
         bodies: ArrayLike | None = ...,
+        any_order: bool = ...,
         backend: str | None = ...,
         threads: Threads | None = ...,
         out: Out | None = ...,
@@ -374,6 +375,7 @@ class Index:
         layers: ArrayLike | None = ...,
         masks: ArrayLike | None = ...,
         bodies: ArrayLike | None = ...,
+        any_order: bool = ...,
         out: Out | None = ...,
     ) -> Array: ...
     def query(self, boxes: ArrayLike, /) -> Lists: ...

@@ -43,7 +43,9 @@ _FILTER = """layers, masks : array_like, uint32 (len(store),), optional
         unless a layer of each is in the mask of the other.
     bodies : array_like, uint32 (m + 1,), optional
         Body i has the ids bodies[i] to bodies[i + 1] - 1. Pairs within a body are left out, and
-        the others are sorted by their two bodies, for ``body_groups``."""
+        the others are sorted by their two bodies, for ``body_groups``.
+    any_order : bool, optional
+        Do not sort by bodies: faster, and pairs that are close in the plane stay close."""
 
 texts = {}
 
@@ -328,7 +330,7 @@ The radii of shapes: float32 (n,); NaN where there is no such shape.
     """
 
 texts["Store.find_pairs"] = f"""find_pairs($self, a=None, b=None, /, *, margin=None, layers=None, \
-masks=None, bodies=None, backend=None, threads=None, out=None)
+masks=None, bodies=None, any_order=False, backend=None, threads=None, out=None)
 --
 
 Finds every pair of shapes whose axis-aligned boxes meet, each once, with the lower id first.
@@ -626,7 +628,8 @@ texts["Index.refit"] = """refit($self, /)
 
 Updates the index after shapes of the store were placed, added or removed."""
 
-texts["Index.pairs"] = f"""pairs($self, /, *, layers=None, masks=None, bodies=None, out=None)
+texts["Index.pairs"] = f"""pairs($self, /, *, layers=None, masks=None, bodies=None, \
+any_order=False, out=None)
 --
 
 Every pair of shapes of the index whose boxes meet, each once, with the lower id first.

@@ -12,7 +12,9 @@
 
 bool filter_take(pair_filter *filter, PyObject **values, size_t shapes) {
     PyObject *const bodies = values[FILTER_BODIES];
-    if (!input_take_rows(&filter->layers, values[FILTER_LAYERS], "layers", ELEMENT_ID, 1, shapes,
+    const int any_order = argument_flag(values[FILTER_ANY_ORDER], false);
+    if (any_order < 0 ||
+        !input_take_rows(&filter->layers, values[FILTER_LAYERS], "layers", ELEMENT_ID, 1, shapes,
                          "the store") ||
         !input_take_rows(&filter->masks, values[FILTER_MASKS], "masks", ELEMENT_ID, 1, shapes,
                          "the store") ||
@@ -21,6 +23,7 @@ bool filter_take(pair_filter *filter, PyObject **values, size_t shapes) {
         return false;
     }
     filter->bodies = (sepax_bodies){filter->offsets.data, bodies ? filter->offsets.rows - 1 : 0};
+    filter->flags = any_order > 0 ? SEPAX_ANY_ORDER : 0;
     return true;
 }
 
@@ -141,6 +144,7 @@ FUNCTION(store_find_pairs) {
         call.options.layers = filter.layers.data;
         call.options.masks = filter.masks.data;
         call.options.bodies = filter.bodies;
+        call.options.flags = filter.flags;
         pairs = pairs_found(store, values[BROAD_OUT], find, &call);
     }
     filter_release(&filter);

@@ -5,13 +5,15 @@
 #include "buffers.h"
 #include "store.h"
 
-/* What leaves pairs out: layers, masks and bodies, for the calls that find pairs. */
-enum filter_index { FILTER_LAYERS, FILTER_MASKS, FILTER_BODIES, FILTER_VALUES };
-#define FILTER_NAMES "layers", "masks", "bodies"
+/* What leaves pairs out: layers, masks and bodies, for the calls that find pairs; and whether these
+ * may come in any order. */
+enum filter_index { FILTER_LAYERS, FILTER_MASKS, FILTER_BODIES, FILTER_ANY_ORDER, FILTER_VALUES };
+#define FILTER_NAMES "layers", "masks", "bodies", "any_order"
 
 typedef struct pair_filter {
     input layers, masks, offsets;
     sepax_bodies bodies;
+    uint32_t flags;
 } pair_filter;
 
 /* Reads a filter for a store of `shapes` shapes from values[0 .. FILTER_VALUES - 1]. Returns false

@@ -168,7 +168,8 @@ FUNCTION(index_pairs) {
     }
     pair_filter filter = {.bodies = {NULL, 0}};
     if (filter_take(&filter, values + PAIRS_FILTER, index->shapes)) {
-        pairs_call call = {index->index, {filter.layers.data, filter.masks.data, filter.bodies}};
+        pairs_call call = {index->index,
+                           {filter.layers.data, filter.masks.data, filter.bodies, filter.flags}};
         pairs = pairs_found(index->store, values[PAIRS_OUT], find, &call);
     }
     filter_release(&filter);

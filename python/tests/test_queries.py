@@ -188,6 +188,15 @@ def test_bodies():
     assert sepax.body_groups(np.empty((0, 2)), bodies).offsets.tolist() == [0]
 
 
+def test_bodies_in_any_order():
+    store = sepax.Store()
+    store.add_boxes(1, 1, [i * 37 % 60 for i in range(60)])
+    bodies, pairs = range(61), store.find_pairs().tolist()
+    assert store.find_pairs(bodies=bodies, any_order=True).tolist() == pairs
+    assert sepax.Index(store).pairs(bodies=bodies, any_order=True).tolist() == pairs
+    assert store.find_pairs(bodies=bodies).tolist() == sorted(pairs) != pairs
+
+
 def test_a_polygon_with_a_hole():
     outer, hole = [[0, 0], [4, 0], [4, 4], [0, 4]], [[1, 1], [3, 1], [3, 3], [1, 3]]
     pieces = sepax.decompose(outer + hole, [0, 4, 8], one_outer=True)

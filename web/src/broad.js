@@ -3,7 +3,8 @@
 // Who may meet: pairs and lists of shapes whose boxes do. Comes in: a store or an index, and
 // filters. Goes out: pairs, lists of ids, groups of pairs of bodies.
 
-import { bodiesOf, integers, optionalIntegers, pairsOf, rangeOf } from "./inputs.js";
+import { flags } from "./constants.js";
+import { bodiesOf, flagsOf, integers, optionalIntegers, pairsOf, rangeOf } from "./inputs.js";
 import { Output } from "./outputs.js";
 import { backendOf } from "./queries.js";
 
@@ -20,6 +21,7 @@ function filterOf(core, size, options) {
     const bodies = bodiesOf(core, options.bodies);
     members["bodies.offsets"] = bodies.at;
     members["bodies.count"] = bodies.length;
+    members.flags = flagsOf(flags.find, options);
     return members;
 }
 

@@ -55,6 +55,7 @@ export const flags = Object.freeze({
     add: { hull: 1 },
     query: { open: 1, safe: 2, noDedup: 4 },
     rows: { skipSelf: 1, eachPair: 2 },
+    find: { anyOrder: 1 },
     decompose: { oneOuter: 1 },
 });
 

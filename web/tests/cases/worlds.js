@@ -4,13 +4,14 @@
 import { equal, ok, same, throws } from "../assert.js";
 import { crowd } from "./queries.js";
 
-const sorted = (pairs) => {
-    const words = [];
+const words = (pairs) => {
+    const list = [];
     for (let i = 0; i < pairs.length; i += 2) {
-        words.push(pairs[i] * 65536 + pairs[i + 1]);
+        list.push(pairs[i] * 65536 + pairs[i + 1]);
     }
-    return words.sort((a, b) => a - b);
+    return list;
 };
+const sorted = (pairs) => words(pairs).sort((a, b) => a - b);
 
 export const worlds = {
     "pairs whose boxes meet"({ sepax }) {
@@ -50,6 +51,18 @@ export const worlds = {
         equal(groups.offsets[1], found.length / 2);
         same(store.relate(sepax.grouped(found, groups.offsets)), [2]);
         throws(() => sepax.bodyGroups([0, 99], bodies), { code: "ID" });
+    },
+
+    "bodies in any order"({ sepax }) {
+        const store = new sepax.Store();
+        const places = Array.from({ length: 60 }, (_, i) => (i * 37) % 60);
+        store.addBoxes(1, 1, places);
+        const options = { bodies: Array.from({ length: 61 }, (_, i) => i) };
+        const pairs = store.findPairs();
+        same(store.findPairs({ ...options, anyOrder: true }), pairs);
+        same(new sepax.Index(store).pairs({ ...options, anyOrder: true }), pairs);
+        same(words(store.findPairs(options)), sorted(pairs));
+        ok(String(words(pairs)) !== String(sorted(pairs)));
     },
 
     "rows: shapes as if they were placed"({ sepax }) {
