@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cfenv>
 #include <cstdint>
+#include <ostream>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -31,6 +32,11 @@ constexpr uint64_t trap_bits = 0;                  // most processors cannot
 constexpr uint64_t flush_bits = 0;
 constexpr uint64_t trap_bits = 0;
 #endif
+
+// GoogleTest prints parameters; by default it would print all bytes, those between members too.
+inline void PrintTo(const fp_mode &mode, std::ostream *out) {
+    *out << mode.name;
+}
 
 // The first one is the usual mode.
 inline const std::vector<fp_mode> &fp_modes() {

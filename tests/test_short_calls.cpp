@@ -35,6 +35,7 @@ struct call {
     size_t count = 77, first = 77;
     uint8_t *to = relations; // where the relations go
     uint32_t *to_hits = hit;
+    size_t *to_count = &count; // and their number
     bool has_options = true;
 };
 
@@ -87,7 +88,7 @@ void make_calls(call &c, const sepax_options *options, outcome &out) {
     out.statuses = {sepax_relate(c.store, c.source, options, c.to),
                     sepax_hit_bits(c.store, c.source, options, c.bits),
                     sepax_first_hits(c.store, c.source, options, c.firsts),
-                    sepax_hits(c.store, c.source, options, c.to_hits, &c.count),
+                    sepax_hits(c.store, c.source, options, c.to_hits, c.to_count),
                     sepax_first_hit(c.store, c.source, options, &c.first),
                     sepax_separate(c.store, c.source, options, &c.contacts)};
     out.results = {uint32_t(c.count), uint32_t(c.first)};
@@ -228,6 +229,7 @@ const std::vector<named_change> changes_of_rows = {
     {"id", [](call &c) { c.ids[4] = 77; }},
     {"pose", [](call &c) { c.poses[1].cos = 2; }},
     {"far_pose", [](call &c) { c.poses[1].x = 3e38F; }},
+    {"count_into_poses", [](call &c) { c.to_count = reinterpret_cast<size_t *>(c.poses + 2); }},
     {"into_rows", [](call &c) { c.to = reinterpret_cast<uint8_t *>(&c.rows); }},
     {"into_shapes", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.row_shapes + 2); }},
     {"into_poses", [](call &c) { c.to = reinterpret_cast<uint8_t *>(c.poses + 2); }},

@@ -195,9 +195,7 @@ HEDLEY_ALWAYS_INLINE static void lane_outlines_turn(const size_class *c, const l
 HEDLEY_ALWAYS_INLINE static void lane_homes_store(const move_run *run, lane_class k,
                                                   const lane_shapes *s, const lane_homes *h) {
     lane_bounds_store(run, s, h);
-    if (k.stride > 4) {
-        lane_poses_store(run->of, s);
-    }
+    lane_poses_store(run->of, s);
     if (lane_class_has_outlines(k)) {
         lane_outlines_turn(run->of, s, h);
     }

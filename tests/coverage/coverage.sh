@@ -61,7 +61,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     case $unit-$by_avx2 in
         sepax-*)
             lines='' branches='left < count - done'
-            $tries_quietly || branches+='|tries_quietly &&|if \(!tried\)' ;;
+            $tries_quietly || branches+='|tries_quietly &&|set != 0|if \(!tried\)' ;;
         *avx512-*)
             lines+='|at\[l\] \+ i|prefetch\(c->points'
             branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'
@@ -77,7 +77,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
         *portable-* | *sse2-*)
             files=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)')
             lines+="$quiet|both\.lane"
-            lines+='|relate_both\(|\(small_shape\)|group_fill_bounds\(j|prefetch\(c->sectors'
+            lines+='|relate_both\(|\(small_shape\)|&room\), c->stride|group_fill_bounds\(j|prefetch\(c->sectors'
             branches="$loud|both_fit|left == 0 \|\||left == few_bits|\.discs\)|LANES_PICKED"
             branches+='|simde_|stride < SEPAX_LANES' ;;
     esac
