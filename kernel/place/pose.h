@@ -11,6 +11,17 @@
 #include <float.h>
 #include <math.h>
 
+static inline double pose_excess(const sepax_pose *pose) {
+    const double c = (double)pose->cos, s = (double)pose->sin;
+    return c * c + s * s - 1;
+}
+
+/* 1 where a pose is nearly a turn and has a place, else 0. */
+static inline int32_t pose_is_usable(const sepax_pose *pose) {
+    return (fabs(pose_excess(pose)) <= 0x1p-20 ? 1 : 0) & (fabsf(pose->x) <= FLT_MAX ? 1 : 0) &
+           (fabsf(pose->y) <= FLT_MAX ? 1 : 0);
+}
+
 /* Checks a pose for a shape whose local coordinates are at most `largest` in size.
  * SEPAX_ERROR_OVERFLOW only means that a vertex might overflow.
  *
@@ -19,10 +30,8 @@
  * overflow. */
 static inline sepax_status pose_check(const sepax_pose *pose, float largest,
                                       sepax_rejection *rejection) {
-    const double c = (double)pose->cos, s = (double)pose->sin, excess = c * c + s * s - 1;
-    if (!(fabs(excess) <= 0x1p-20) || !(fabsf(pose->x) <= FLT_MAX) ||
-        !(fabsf(pose->y) <= FLT_MAX)) {
-        rejection->excess = (float)excess;
+    if (pose_is_usable(pose) == 0) {
+        rejection->excess = (float)pose_excess(pose);
         return SEPAX_ERROR_POSE;
     }
     const double reach = 2.001 * (double)largest;

@@ -86,15 +86,15 @@ sepax_status sepax_poses_from_angles(const sepax_vec2 *positions, const float *a
 /* The most poses that are turned together. */
 #define TURN_SOME 32u
 
-/* Turns up to TURN_SOME poses, by loops without branches, of which a compiler makes vectors. */
-static void turn_some(void *poses, const void *angles, size_t count) {
-    float by[TURN_SOME] = {0}, cosines[TURN_SOME], sines[TURN_SOME];
-    sepax_pose some[TURN_SOME] = {{0}};
-    memcpy(by, angles, count * sizeof *by);
-    memcpy(some, poses, count * sizeof *some);
+/* Turns `count` poses from `first` on, up to TURN_SOME, by loops without branches, of which a
+ * compiler makes vectors. Copies of whole arrays would take as long as the square roots. */
+static void turn_some(sepax_pose *poses, const float *angles, size_t first, size_t count) {
+    float by[TURN_SOME], cosines[TURN_SOME], sines[TURN_SOME];
     for (size_t i = 0; i < count; i++) {
-        cosines[i] = some[i].cos;
-        sines[i] = some[i].sin;
+        const sepax_pose pose = pose_at(poses, first + i);
+        by[i] = angle_at(angles, first + i);
+        cosines[i] = pose.cos;
+        sines[i] = pose.sin;
     }
     for (size_t i = 0; i < count; i++) {
         const turn t = turn_of(by[i]);
@@ -105,26 +105,45 @@ static void turn_some(void *poses, const void *angles, size_t count) {
         sines[i] = (float)(s / length);
     }
     for (size_t i = 0; i < count; i++) {
-        some[i].cos = cosines[i];
-        some[i].sin = sines[i];
+        sepax_pose pose = pose_at(poses, first + i);
+        pose.cos = cosines[i];
+        pose.sin = sines[i];
+        pose_set(poses, first + i, &pose);
     }
-    memcpy(poses, some, count * sizeof *some);
+}
+
+/* Whether all angles and poses are good: without a branch, since nearly always they are. */
+static bool turns_are_good(const sepax_pose *poses, const float *angles, size_t count) {
+    int32_t good = 1;
+    for (size_t i = 0; i < count; i++) {
+        const sepax_pose pose = pose_at(poses, i);
+        good &= pose_is_usable(&pose) & (fabsf(angle_at(angles, i)) <= TURN_LIMIT ? 1 : 0);
+    }
+    return good != 0;
+}
+
+/* Finds what is wrong with some angles and poses, of which one is. */
+static sepax_status find_wrong(const sepax_pose *poses, const float *angles, size_t count,
+                               sepax_rejection *rejection) {
+    sepax_status status = check_angles(angles, count, rejection);
+    for (size_t i = 0; status == SEPAX_OK; i++) {
+        const sepax_pose pose = pose_at(poses, i);
+        status = pose_check(&pose, 0, rejection);
+        rejection->index = i;
+    }
+    return status;
 }
 
 static sepax_status turn_all(sepax_pose *poses, const float *angles, size_t count,
                              sepax_rejection *rejection) {
-    sepax_status status = check_angles(angles, count, rejection);
-    for (size_t i = 0; status == SEPAX_OK && i < count; i++) {
-        const sepax_pose pose = pose_at(poses, i);
-        status = pose_check(&pose, 0, rejection);
-        rejection->index = status != SEPAX_OK ? i : rejection->index;
+    if (!turns_are_good(poses, angles, count)) {
+        return find_wrong(poses, angles, count, rejection);
     }
-    for (size_t i = 0; status == SEPAX_OK && i < count; i += TURN_SOME) {
+    for (size_t i = 0; i < count; i += TURN_SOME) {
         const size_t left = count - i;
-        turn_some((char *)poses + i * sizeof *poses, (const char *)angles + i * sizeof *angles,
-                  left < TURN_SOME ? left : TURN_SOME);
+        turn_some(poses, angles, i, left < TURN_SOME ? left : TURN_SOME);
     }
-    return status;
+    return SEPAX_OK;
 }
 
 sepax_status sepax_poses_turn(sepax_pose *poses, const float *angles, size_t count,

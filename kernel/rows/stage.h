@@ -28,9 +28,10 @@ typedef struct stage {
     const sepax_backend *backend;
     sepax_store copies;
     stage_memory memory;
-    char *begin; /* of the memory of a tile */
-    size_t slot_bytes[CLASS_COUNT];
-    rows_place place; /* of the last tile */
+    char *begin;                    /* of the memory of a tile; NULL until there are copies */
+    size_t slot_bytes[CLASS_COUNT]; /* of the classes that have shapes */
+    uint32_t largest_stride;        /* of these */
+    rows_place place;               /* of the last tile */
     /* A tile: its pairs by the caller's ids, then by those of the store `seen`; which of them are
      * of a shape with itself and left out; and the rows of its shapes. */
     uint32_t count;

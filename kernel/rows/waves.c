@@ -15,6 +15,7 @@ typedef struct wave_room {
     uint32_t firsts[WAVE_GROUPS];
     uint16_t begun[WAVE_GROUPS]; /* the groups that trials do not decide */
     uint32_t begun_count;
+    bool scans; /* waves have scanned rows */
 } wave_room;
 
 size_t sepax_waves_room(void) {
@@ -36,7 +37,6 @@ row_wave *sepax_waves_open(const batch_call *call, const wave_columns *columns, 
     w->least_id = columns->least_id;
     w->greatest_id = columns->greatest_id;
     w->home_id = SEPAX_NO_ID;
-    memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
     return w;
 }
 
@@ -114,10 +114,14 @@ static void open_trials(const batch_call *call, row_trials *t, const relation_si
     t->skip_self = (t->rows->flags & SEPAX_SKIP_SELF) != 0;
     t->firsts = sink->to.firsts != NULL;
     t->hit = sink->fold.hit;
-    memset(t->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof t->kernel_of);
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         const size_class *c = &call->store->classes[i];
         t->worlds[i] = (world_blocks){c->world, 2 * c->stride};
+        /* a class has two kinds, regular and irregular shapes; rows that lanes leave have kind 0 */
+        if (c->count > 0 || i == 0) {
+            memset(t->kernel_of[ref_kind(ref_of(i, 0))], WAVE_KERNEL_UNKNOWN,
+                   2 * sizeof t->kernel_of[0]);
+        }
     }
 }
 
@@ -209,6 +213,10 @@ static void relate_groups(const wave_call *c, wave_room *room, uint32_t count, u
     for (uint32_t i = 0; w->active_count > 0 && i < count; i++) {
         w->discs[i].first = w->discs[i].count = 0;
     }
+    if (w->active_count > 0 && !room->scans) { /* most calls of trials have no waves */
+        memset(w->kernel_of, WAVE_KERNEL_UNKNOWN, sizeof w->kernel_of);
+        room->scans = true;
+    }
     while (w->active_count > 0) {
         c->backend->scan_rows(w);
         if (w->open_count > 0) {
@@ -234,6 +242,7 @@ void sepax_waves_relate(const wave_call *c, relation_sink *sink, void *memory) {
     size_t pair = c->call->first_pair;
     const bool trials = trials_pay(c);
     w->enough = sink->fold.enough;
+    room->scans = false;
     if (trials) {
         open_trials(c->call, &room->trials, sink);
     }
