@@ -133,6 +133,8 @@ static inline void group_fill_sizes(const job *j, const sepax_pair *pairs,
         g->radius_b[l] = radii[pairs[l].b];
     }
     g->margin = j->call->margin;
+    g->bounds = j->store->bounds;
+    g->pairs = pairs;
     g->b_first = lanes_bits(lanes_greater_bits(lanes_load_bits(b_first), lanes_set_bits(0)));
 }
 
