@@ -164,6 +164,41 @@ TEST(manifolds_of_many, every_size_and_batch) {
     }
 }
 
+// Pairs of one kind with another one, which are not sorted: both ways round, and with a pair the
+// other way round among them, for which they are.
+TEST(manifolds_of_many, two_kinds) {
+    const std::pair<unsigned, unsigned> sizes[] = {{1, 8}, {2, 4}, {2, 8}, {4, 8}, {3, 16}};
+    for (const auto &[of_a, of_b] : sizes) {
+        const store_ptr store = stores::make();
+        shapes::rng random(of_a + 16 * of_b);
+        std::vector<sepax_id> ids;
+        for (unsigned i = 0; i < 80; i++) {
+            ids.push_back(add(store.get(), {core(i < 40 ? of_a : of_b), i < 40 ? .25F : 0}));
+            ASSERT_EQ(SEPAX_OK,
+                      stores::place(store.get(), ids.back(), stores::any_pose(random, 1.2)));
+        }
+        std::vector<sepax_pair> pairs, back, mixed;
+        for (unsigned i = 0; i < 600; i++) {
+            const sepax_id a = ids[shapes::below(random, 40)], b = ids[40 + i % 40];
+            pairs.push_back({a, b});
+            back.push_back({b, a});
+            mixed.push_back(i % 97 == 96 ? back.back() : pairs.back());
+        }
+        sepax_options reference = options_for("reference");
+        reference.margin = .125F;
+        for (const auto &some : {pairs, back, mixed}) {
+            const sepax_source source = sepax_pairs(some.data(), some.size());
+            const auto expected = manifolds::find(store.get(), source, reference);
+            const auto related = relate(store.get(), some, reference);
+            for_each_variant([&](sepax_options options) {
+                options.margin = reference.margin;
+                expect_same(expected, manifolds::find(store.get(), source, options));
+                EXPECT_TRUE(related == relate(store.get(), some, options));
+            });
+        }
+    }
+}
+
 // Corners of small integers: edges along an axis face each other, with more than a point in common,
 // a point, or nothing; several features are as close, and several edges as much against another.
 TEST(manifolds_of_many, small_integers) {

@@ -44,10 +44,10 @@ static inline bool body_pairs_pay(const relation_batch *by, const relation_sink 
 HEDLEY_NEVER_INLINE static void body_pairs_relate(body_batch *b) {
     const uint32_t count = b->open_count;
     pairs_repeat(b->open, count);
-    const tile t = {.count = count,
-                    .pairs = b->open,
-                    .ahead = count,
-                    .plain = job_ids_plain(&b->by->job, b->open, 2 * (size_t)count)};
+    tile t = {.count = count,
+              .pairs = b->open,
+              .ahead = count,
+              .plain = job_ids_plain(&b->by->job, b->open, 2 * (size_t)count)};
     relate_open(b->by, &t, false, true, t.plain ? tile_fetch(&b->by->job, &t) : 0, count);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t relation = b->by->relations[i], of = b->owner[i];

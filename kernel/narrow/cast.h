@@ -216,7 +216,7 @@ HEDLEY_NEVER_INLINE static void cast_circles(const cast_state *b, const tile *t)
 
 /* -------------------------------------------------------------------- tile */
 
-static inline void cast_tile(cast_state *b, const tile *t) {
+static inline void cast_tile(cast_state *b, tile *t) {
     const job *j = &b->job;
     const uint32_t left = cast_cull(b, t);
     const bool circles = !library_is_small() && t->plain && j->kernel == KERNEL_ROUND_1_1;

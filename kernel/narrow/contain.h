@@ -95,7 +95,7 @@ static inline void contain_listed(const contain_state *b, unsigned k, const tile
     }
 }
 
-static inline void contain_tile(contain_state *b, const tile *t) {
+static inline void contain_tile(contain_state *b, tile *t) {
     const job *j = &b->job;
     uint32_t left = t->count;
     if (b->by_discs) {

@@ -155,7 +155,7 @@ static inline void distance_plain(distance_state *b, unsigned k, const tile *t) 
     distance_open(b, k, t, b->index, open);
 }
 
-static inline void distance_tile(distance_state *b, const tile *t) {
+static inline void distance_tile(distance_state *b, tile *t) {
     const job *j = &b->job;
     if (t->plain) {
         distance_plain(b, j->kernel, t);

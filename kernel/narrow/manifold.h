@@ -16,7 +16,6 @@ typedef struct manifold_batch_state {
     bool by_lanes;
     uint8_t rank[CHUNK]; /* of each hit of the chunk among these */
     uint16_t index[CHUNK + SEPAX_LANES];
-    tile_copy copy;
 } manifold_batch_state;
 
 static inline void manifold_init(manifold_batch_state *b, const batch_call *call,
@@ -24,10 +23,23 @@ static inline void manifold_init(manifold_batch_state *b, const batch_call *call
     job_init(&b->job, call, report, distance_kernel, plain_distance_kernel);
     b->sink = manifold_sink_open(results);
     b->by_lanes = job_has_level(&b->job, LEVEL_FLOAT) && job_has_level(&b->job, LEVEL_DOUBLE);
-    b->copy.place = batch_place(call);
 }
 
 /* ------------------------------------------------------------------ write */
+
+/* The caller's numbers of the features of both points. Not inline: among other loops gcc passes
+ * some of the numbers through memory, from stores of two bytes to loads of four, for which a
+ * processor waits. */
+HEDLEY_NEVER_INLINE static void manifold_find_numbers(const uint16_t *const numbers[SEPAX_LANES],
+                                                      const uint32_t feature[2][SEPAX_LANES],
+                                                      uint32_t to[2][SEPAX_LANES]) {
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const uint16_t *of = numbers[l];
+        const uint32_t first = of[feature[0][l] >> 1], second = of[feature[1][l] >> 1];
+        to[0][l] = first;
+        to[1][l] = second;
+    }
+}
 
 /* The ids of a point in all lanes, from both features as a kernel found them, and the caller's
  * numbers. Not inline: gcc vectorises the loop only where it stands alone. */
@@ -43,24 +55,15 @@ HEDLEY_NEVER_INLINE static void manifold_join_ids(const uint32_t *restrict featu
     }
 }
 
-/* The caller's numbers of some features. Not inline: among other loops gcc passes some of the
- * numbers through memory, from stores of two bytes to loads of four, for which a processor waits.
- */
-HEDLEY_NEVER_INLINE static void manifold_find_numbers(const uint16_t *const numbers[SEPAX_LANES],
-                                                      const uint32_t *restrict feature,
-                                                      uint32_t *restrict to) {
-    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        to[l] = numbers[l][feature[l] >> 1];
+/* The ids of the points of a group, as a kernel found them. */
+static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m,
+                                uint32_t turned, uint32_t ids[2][SEPAX_LANES]) {
+    uint32_t of_a[2][SEPAX_LANES], of_b[2][SEPAX_LANES];
+    manifold_find_numbers(numbers->a, m->feature_a, of_a);
+    manifold_find_numbers(numbers->b, m->feature_b, of_b);
+    for (unsigned k = 0; k < 2; k++) {
+        manifold_join_ids(m->feature_a[k], m->feature_b[k], of_a[k], of_b[k], turned, ids[k]);
     }
-}
-
-/* The ids of the points number k of a group, as a kernel found them. */
-static inline void manifold_ids(const group_numbers *numbers, const lane_manifolds *m, unsigned k,
-                                uint32_t turned, uint32_t ids[SEPAX_LANES]) {
-    uint32_t of_a[SEPAX_LANES], of_b[SEPAX_LANES];
-    manifold_find_numbers(numbers->a, m->feature_a[k], of_a);
-    manifold_find_numbers(numbers->b, m->feature_b[k], of_b);
-    manifold_join_ids(m->feature_a[k], m->feature_b[k], of_a, of_b, turned, ids);
 }
 
 /* The words of a sepax_manifold. */
@@ -88,7 +91,7 @@ static inline void manifold_put(const manifold_records *r, unsigned at, const la
 static inline void manifold_record(const group_numbers *numbers, const lane_manifolds *m,
                                    uint32_t turned, const uint32_t pair[SEPAX_LANES],
                                    const manifold_records *r) {
-    uint32_t ids[SEPAX_LANES];
+    uint32_t ids[2][SEPAX_LANES];
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
     const lanes count = lanes_load_bits(m->count);
     const lane_mask two = lanes_greater_bits(count, lanes_set_bits(1));
@@ -96,10 +99,10 @@ static inline void manifold_record(const group_numbers *numbers, const lane_mani
     const lanes nx = lanes_add(lanes_mul(lanes_load(m->normal_x), sign), zero);
     const lanes ny = lanes_add(lanes_mul(lanes_load(m->normal_y), sign), zero);
     manifold_put(r, 0, (const lanes[4]){lanes_load_bits(pair), count, nx, ny});
+    manifold_ids(numbers, m, turned, ids);
     for (unsigned k = 0; k < 2; k++) {
-        manifold_ids(numbers, m, k, turned, ids);
         lanes point[4] = {lanes_load(m->x[k]), lanes_load(m->y[k]), lanes_load(m->separation[k]),
-                          lanes_load_bits(ids)};
+                          lanes_load_bits(ids[k])};
         for (unsigned i = 0; k > 0 && i < 4; i++) {
             point[i] = lanes_select(two, point[i], zero);
         }
@@ -194,14 +197,13 @@ static inline void manifold_by_kernel(const manifold_batch_state *b, unsigned k,
 
 /* ------------------------------------------------------------------- tile */
 
-/* The manifolds of the hits among `count` pairs from `start` on, no more than CHUNK: the pairs
+/* The manifolds of the hits of a tile of no more than CHUNK pairs, as they were related: the pairs
  * whose relation is `least` or more. */
-static inline void manifold_tile(manifold_batch_state *b, size_t start, uint32_t count,
-                                 const uint8_t *relations, uint8_t least) {
+static inline void manifold_tile(manifold_batch_state *b, tile *t, const uint8_t *relations,
+                                 uint8_t least) {
     const job *j = &b->job;
-    tile t = {.start = start, .count = count};
     uint32_t hits = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < t->count; i++) {
         b->rank[i] = (uint8_t)hits;
         b->index[hits] = (uint16_t)i;
         hits += relations[i] >= least;
@@ -209,13 +211,13 @@ static inline void manifold_tile(manifold_batch_state *b, size_t start, uint32_t
     if (hits == 0) {
         return;
     }
-    tile_load(j, &t, &b->copy);
-    if (t.plain) {
-        manifold_by_kernel(b, j->kernel, &t, b->index, hits);
+    tile_find_plain(j, t);
+    if (t->plain) {
+        manifold_by_kernel(b, j->kernel, t, b->index, hits);
     } else {
-        kernel_order order = sort_by_kernel(j, &t, false, b->index, hits);
+        kernel_order order = sort_by_kernel(j, t, false, b->index, hits);
         for (kernel_part p = {0}; kernel_part_next(&order, &p);) {
-            manifold_by_kernel(b, p.kernel, &t, b->index + p.first, p.count);
+            manifold_by_kernel(b, p.kernel, t, b->index + p.first, p.count);
         }
     }
     b->sink.count += hits;

@@ -32,7 +32,8 @@ static void relate_pairs(const batch_call *call, relation_sink *sink, sepax_repo
     while (start < call->pair_count && !sink->done) {
         const size_t any = sink->to.first_hit != NULL ? FIRST_TILE + seen : b.most;
         const size_t most = sink_most(sink, start, any);
-        const uint32_t count = relate_next(&b, start, least_of(most, b.most));
+        tile t;
+        const uint32_t count = relate_next(&b, start, least_of(most, b.most), &t);
         sepax_sink_write(sink, start, b.relations, count);
         seen += count;
         start = sink_skip(sink, start + count);
@@ -108,8 +109,9 @@ static void manifold_batch(const batch_call *call, const void *results, sepax_re
     manifold_init(&m, call, report, results);
     uint32_t count;
     for (size_t start = call->first_pair; start < call->pair_count; start += count) {
-        count = relate_next(&b, start, b.most);
-        manifold_tile(&m, start, count, b.relations, least);
+        tile t;
+        count = relate_next(&b, start, b.most, &t);
+        manifold_tile(&m, &t, b.relations, least);
     }
     sepax_sink_close_manifolds(&m.sink);
     const size_t seen = call->pair_count - call->first_pair;

@@ -22,8 +22,29 @@ typedef uint32_t stage_function(const job *j, unsigned k, const chunk *c, uint8_
 
 /* ---------------------------------------------------------------- stages */
 
+/* Alike pairs in groups. Not inline: where all fills are in one loop, gcc computes what they have
+ * in common first, for which it has not enough registers. */
+HEDLEY_NEVER_INLINE static void relate_alike_groups(const job *j, unsigned k, bool models,
+                                                    relate_lanes_function *relate, const chunk *c,
+                                                    uint8_t *found) {
+    const alike_blocks blocks = alike_blocks_of(j, models, c->pairs[0]);
+    const bool rounded = kernels[k].rounded;
+    for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
+        lane_group group;
+        group_fill_alike(j->store->refs, &blocks, c->pairs + i, &group);
+        if (rounded) {
+            group_fill_radii(j, c->pairs + i, &group);
+        }
+        relate(&group, found + i);
+    }
+}
+
 static inline void relate_groups(const job *j, unsigned k, bool models,
                                  relate_lanes_function *relate, const chunk *c, uint8_t *found) {
+    if (c->alike && !library_is_small()) {
+        relate_alike_groups(j, k, models, relate, c, found);
+        return;
+    }
     for (uint32_t i = 0; i < c->count; i += SEPAX_LANES) {
         lane_group group;
         if (c->plain) {
@@ -155,6 +176,19 @@ static inline void hints_put(uint8_t *hints, const uint16_t *index, uint32_t cou
     }
 }
 
+/* Writes what a stage found for the pairs index[0 .. count - 1], whose numbers ascend. */
+static inline void relations_put(uint8_t *relations, const uint16_t *index, uint32_t count,
+                                 const uint8_t *found) {
+    const bool follow = (uint32_t)(index[count - 1] - index[0]) == count - 1;
+    if (!library_is_small() && follow) {
+        memcpy(relations + index[0], found, count);
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        relations[index[i]] = found[i];
+    }
+}
+
 /* Sends the pairs index[0 .. count - 1] through a stage. Those that it leaves undecided move to the
  * front of the list; returns how many. */
 HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage_function *stage,
@@ -170,6 +204,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage
         const chunk c = {.pairs = pairs,
                          .count = least_of(count - i, CHUNK),
                          .plain = open->tile->plain,
+                         .alike = open->tile->alike,
                          .fetch = open->far ? least_of(count - i, CHUNK) : 0,
                          .hints = hinted ? hints : NULL,
                          .slow = &open->slow};
@@ -181,9 +216,7 @@ HEDLEY_NEVER_INLINE static uint32_t relate_stage(const job *j, unsigned k, stage
         if (hinted) {
             hints_put(open->hints, here, c.count, hints);
         }
-        for (uint32_t l = 0; l < c.count; l++) {
-            open->relations[here[l]] = found[l];
-        }
+        relations_put(open->relations, here, c.count, found);
         for (uint32_t l = 0; l < more; l++) {
             index[left_count++] = here[left[l]];
         }

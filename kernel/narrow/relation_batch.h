@@ -97,7 +97,7 @@ static inline uint32_t cull_tile(relation_batch *b, const tile *t, size_t fetch)
 /* Relates pairs of a tile: those in the list of the batch where they are `listed`, else all.
  * `culled`: those that discs leave, for which outlines are next. Returns how many pairs bounds
  * left, or all where there were none. */
-static inline uint32_t relate_open(relation_batch *b, const tile *t, bool listed, bool culled,
+static inline uint32_t relate_open(relation_batch *b, tile *t, bool listed, bool culled,
                                    size_t fetch, uint32_t count) {
     const job *j = &b->job;
     uint8_t *hints = j->call->hints;
@@ -128,27 +128,28 @@ static inline uint32_t relate_open(relation_batch *b, const tile *t, bool listed
 }
 
 /* Relates a tile; returns how many pairs its bounds left, or all where it tries none. */
-static inline uint32_t relate_tile(relation_batch *b, const tile *t, bool tried) {
+static inline uint32_t relate_tile(relation_batch *b, tile *t, bool tried) {
     const size_t fetch = t->plain && t->pairs != NULL ? tile_fetch(&b->job, t) : 0;
     const uint32_t count = tried ? cull_tile(b, t, fetch) : t->count;
     return relate_open(b, t, tried, tried, fetch, count);
 }
 
-/* Relates the next pairs from `start` on, no more than `most`; returns how many. */
-static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t most) {
+/* Relates the next pairs from `start` on, no more than `most`; returns how many. Their tile is for
+ * those that go on with it. */
+static inline uint32_t relate_next(relation_batch *b, size_t start, uint32_t most, tile *t) {
     const size_t pair_count = b->job.call->pair_count;
     const bool tried = bounds_are_tried(&b->pays, pair_count - start);
     const bool by_columns = tried && b->columns != NULL;
-    tile t = {.start = start, .plain = b->job.lists_plain};
+    *t = (tile){.start = start, .plain = b->job.lists_plain};
     if (by_columns) {
-        t.count = least_of(pair_count - start, most);
+        t->count = least_of(pair_count - start, most);
     } else {
-        t.count = tile_count(&b->job, start, tile_most(b, tried, most));
-        tile_load(&b->job, &t, b->copy);
+        t->count = tile_count(&b->job, start, tile_most(b, tried, most));
+        tile_load(&b->job, t, b->copy);
     }
-    const uint32_t left = relate_tile(b, &t, tried);
-    bounds_learn(&b->pays, tried, left, t.count);
-    return t.count;
+    const uint32_t left = relate_tile(b, t, tried);
+    bounds_learn(&b->pays, tried, left, t->count);
+    return t->count;
 }
 
 #endif

@@ -270,7 +270,7 @@ static inline void separate_boxes(separation_batch *b, const tile *t) {
 
 /* ------------------------------------------------------------------- tile */
 
-static inline void separate_tile(separation_batch *b, const tile *t) {
+static inline void separate_tile(separation_batch *b, tile *t) {
     const job *j = &b->job;
     if (t->plain && b->by_models) {
         separate_boxes(b, t);

@@ -8,6 +8,7 @@
 #ifndef SEPAX_TILE_H
 #define SEPAX_TILE_H
 
+#include "base/small.h"
 #include "narrow/job.h"
 
 typedef struct tile {
@@ -17,6 +18,8 @@ typedef struct tile {
                                 pairs of lists are only made when they are picked */
     size_t ahead;            /* pairs that can be read from pairs[0] on */
     bool plain;
+    bool alike; /* of the pairs that were sorted last all first shapes are of one kind, and all
+                   second ones */
 } tile;
 
 /* Room for the pairs of a tile that cannot be read in place. */
@@ -36,10 +39,10 @@ typedef struct copied_tile {
 typedef struct chunk {
     const sepax_pair *pairs; /* in whole groups */
     uint32_t count;
-    bool plain;
-    size_t fetch;   /* pairs that are worth fetching ahead */
-    uint8_t *hints; /* of the pairs, or NULL */
-    uint32_t *slow; /* counts pairs that take rounds of support */
+    bool plain, alike; /* as of their tile */
+    size_t fetch;      /* pairs that are worth fetching ahead */
+    uint8_t *hints;    /* of the pairs, or NULL */
+    uint32_t *slow;    /* counts pairs that take rounds of support */
 } chunk;
 
 static inline uint32_t least_of(size_t a, uint32_t b) {
@@ -68,11 +71,16 @@ static inline uint32_t tile_count(const job *j, size_t start, uint32_t most) {
     return least_of(left, most < CHUNK ? most : CHUNK);
 }
 
+/* Whether the pairs of a tile are plain for a job. */
+static inline void tile_find_plain(const job *j, tile *t) {
+    t->plain = source_is_lists(j->call->source) ? j->lists_plain
+                                                : job_ids_plain(j, t->pairs, 2 * (size_t)t->count);
+}
+
 /* Makes the pairs of a tile whose start and count are set. */
 HEDLEY_NEVER_INLINE static void tile_load(const job *j, tile *t, tile_copy *copy) {
     const sepax_source *source = j->call->source;
     t->ahead = t->count;
-    t->plain = j->lists_plain;
     if (source_in_place(source) && t->count % SEPAX_LANES == 0) {
         t->pairs = source->pairs + t->start;
         t->ahead = j->call->pair_count - t->start;
@@ -81,9 +89,7 @@ HEDLEY_NEVER_INLINE static void tile_load(const job *j, tile *t, tile_copy *copy
         pairs_repeat(copy->pairs, t->count);
         t->pairs = copy->pairs;
     }
-    if (!source_is_lists(source)) {
-        t->plain = job_ids_plain(j, t->pairs, 2 * (size_t)t->count);
-    }
+    tile_find_plain(j, t);
 }
 
 /* Lists all pairs of a tile. */
@@ -167,14 +173,30 @@ static inline bool kernel_part_next(kernel_order *order, kernel_part *part) {
     return true;
 }
 
-/* The kernels of the pairs index[0 .. count - 1]; or, where `all`, of all pairs of the tile, with
- * which it fills the list. Returns a bit for each kernel that occurs. */
-static inline uint64_t find_kernels(const job *j, const tile *t, bool all, uint16_t *index,
+/* Whether the pairs index[0 .. count - 1] are alike. Such pairs need not be sorted; where a store
+ * has more kinds in any order, the first pairs show that they are not. */
+HEDLEY_NEVER_INLINE static bool pairs_are_alike(const job *j, const tile *t, const uint16_t *index,
+                                                uint32_t count) {
+    const shape_ref *refs = j->store->refs;
+    const sepax_pair *pairs = t->pairs;
+    const sepax_pair first = pairs[index[0]];
+    const shape_ref a = refs[first.a], b = refs[first.b];
+    shape_ref differ = 0;
+    for (uint32_t i = 0; i < count && ref_kind(differ) == 0;) {
+        for (const uint32_t end = least_of(count, i + 16); i < end; i++) {
+            const sepax_pair pair = pairs[index[i]];
+            differ |= (refs[pair.a] ^ a) | (refs[pair.b] ^ b);
+        }
+    }
+    return ref_kind(differ) == 0;
+}
+
+/* The kernels of the pairs index[0 .. count - 1]. Returns a bit for each kernel that occurs. */
+static inline uint64_t find_kernels(const job *j, const tile *t, const uint16_t *index,
                                     uint32_t count, uint8_t *kernel_of) {
     sepax_pair made[CHUNK];
     uint64_t used = 0;
     for (uint32_t i = 0; i < count; i++) {
-        index[i] = all ? (uint16_t)i : index[i];
         if (t->pairs == NULL && i % CHUNK == 0) {
             tile_pick(j, t, index + i, least_of(count - i, CHUNK), made);
         }
@@ -185,13 +207,12 @@ static inline uint64_t find_kernels(const job *j, const tile *t, bool all, uint1
     return used;
 }
 
-/* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
- * first. */
-HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, const tile *t, bool all,
-                                                       uint16_t *index, uint32_t count) {
+/* Sorts the pairs index[0 .. count - 1] by their kernels. */
+HEDLEY_NEVER_INLINE static kernel_order sort_listed(const job *j, const tile *t, uint16_t *index,
+                                                    uint32_t count) {
     uint8_t kernel_of[TILE];
     uint16_t sorted[TILE];
-    kernel_order order = {.used = find_kernels(j, t, all, index, count, kernel_of)};
+    kernel_order order = {.used = find_kernels(j, t, index, count, kernel_of)};
     uint32_t *end = order.end, start = 0;
     if ((order.used & (order.used - 1)) == 0) { /* each count would wait for the one before it */
         end[count > 0 ? kernel_of[0] : 0] = count;
@@ -213,6 +234,24 @@ HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, const tile 
     return order;
 }
 
+/* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
+ * first. */
+static inline kernel_order sort_by_kernel(const job *j, tile *t, bool all, uint16_t *index,
+                                          uint32_t count) {
+    if (all) {
+        list_all(t, index);
+    }
+    t->alike =
+        !library_is_small() && t->pairs != NULL && count > 0 && pairs_are_alike(j, t, index, count);
+    if (t->alike) {
+        const unsigned k = job_kernel(j, t->pairs[index[0]]);
+        kernel_order order = {.used = UINT64_C(1) << k};
+        order.end[k] = count;
+        return order;
+    }
+    return sort_listed(j, t, index, count);
+}
+
 _Static_assert(sizeof(sepax_pair) == sizeof(uint64_t), "it is turned as one number");
 
 /* (a, b), or (b, a) where `turn` is 1: without a branch. */
@@ -231,28 +270,50 @@ static inline unsigned pair_turns(const job *j, sepax_pair pair) {
     return ref_class(refs[pair.a]) > ref_class(refs[pair.b]);
 }
 
+/* Whether the pairs that were sorted last are alike: a small library does not look for that. */
+static inline bool tile_is_alike(const tile *t) {
+    return !library_is_small() && t->alike;
+}
+
 /* Copies some pairs of a tile side by side, as a kernel takes them, and repeats the last one. */
 static inline void pairs_pick(const job *j, const tile *t, bool turns, const uint16_t *index,
                               uint32_t count, sepax_pair pairs[CHUNK + SEPAX_LANES]) {
     tile_pick(j, t, index, count, pairs);
-    for (uint32_t i = 0; turns && i < count; i++) {
-        pairs[i] = pair_turned(pairs[i], pair_turns(j, pairs[i]));
+    if (tile_is_alike(t)) {
+        const bool turned = turns && pair_turns(j, pairs[0]) != 0;
+        for (uint32_t i = 0; turned && i < count; i++) {
+            pairs[i] = pair_turned(pairs[i], 1);
+        }
+    } else {
+        for (uint32_t i = 0; turns && i < count; i++) {
+            pairs[i] = pair_turned(pairs[i], pair_turns(j, pairs[i]));
+        }
     }
     pairs_repeat(pairs, count);
 }
 
-/* The pairs of a group as the kernel takes them; returns which are turned. */
+/* The pairs of a group as the kernel takes them, in all lanes; returns which are turned. */
 static inline uint32_t group_pick(const job *j, unsigned k, const tile *t, const uint16_t *index,
                                   uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     uint32_t turned = 0;
-    tile_pick(j, t, index, used, pairs);
-    for (uint32_t l = 0; kernels[k].turns && l < used; l++) {
-        const unsigned turn = pair_turns(j, pairs[l]);
+    if (!library_is_small() && used == SEPAX_LANES && t->pairs != NULL) {
+        for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+            pairs[l] = t->pairs[index[l]];
+        }
+    } else {
+        tile_pick(j, t, index, used, pairs);
+        pairs_repeat(pairs, used);
+    }
+    if (!kernels[k].turns || (tile_is_alike(t) && pair_turns(j, pairs[0]) == 0)) {
+        return 0;
+    }
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        const unsigned turn = tile_is_alike(t) ? 1 : pair_turns(j, pairs[l]);
         turned |= turn << l;
         pairs[l] = pair_turned(pairs[l], turn);
     }
-    pairs_repeat(pairs, used);
-    return turned;
+    return turned & all;
 }
 
 #endif

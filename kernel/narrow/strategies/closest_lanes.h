@@ -75,7 +75,7 @@ HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned
     } else if (find_by_gaps(&a, &b, nb, g, &i, &j, out)) {
         return false;
     }
-    walk_to_end(&a, na, &b, nb, b_first, &i, &j, &step);
+    walk_to_end(g, &a, na, &b, nb, b_first, &i, &j, &step);
     closest_features_of(&step, &i, &j, out);
     closest_claim_of(&step, b_first, &claim);
     closest_settle(&claim, g, lanes_bits(step.found), out);

@@ -87,7 +87,9 @@ typedef struct closest_group {
     float last_a[SEPAX_LANES], last_b[SEPAX_LANES]; /* the numbers of the last true vertices */
     float radius_a[SEPAX_LANES], radius_b[SEPAX_LANES];
     float margin;
-    uint32_t b_first; /* bit l: b of lane l has the lower id */
+    uint32_t b_first;           /* bit l: b of lane l has the lower id */
+    const shape_bounds *bounds; /* discs by id, with radii */
+    const sepax_pair *pairs;    /* the ids of the lanes */
 } closest_group;
 
 /* Distances of a group, as exact_distance has them. A feature is the number of a stored edge, or
