@@ -41,8 +41,11 @@ inline std::string picture(const sepax_store *s) {
         append(p, c.sectors, c.sectors ? block / 2 : 0);
         append(p, c.points, c.sectors ? block : 0);
         append(p, c.turns, c.sectors ? block / 2 : 0);
-        append(p, c.shapes.vertices, c.boxes ? 2 * size_t{c.count} : block);
-        append(p, c.shapes.home, c.shapes.home ? c.count : 0);
+        for (size_t slot = 0; slot < c.count; slot++) {
+            append(p, class_vertices(&c, slot), c.boxes ? 2 : 2 * c.stride);
+            if (c.shapes.home)
+                append(p, class_home(&c, slot), 1);
+        }
         append(p, c.outlines, c.outlines ? c.count : 0);
         append(p, c.boxes, c.boxes ? c.count : 0);
         append(p, c.edges, c.edges ? 4 * size_t{c.count} : 0);

@@ -49,13 +49,16 @@ looseness of_bounds(const size_class &c, uint32_t slot, const shape_bounds &b) {
         l.relative = 0x1p-19L;
         l.absolute = 2.01L * c.boxes[slot].error;
     }
-    if (!c.shapes.home || !(home_error(&c.shapes.home[slot], b.x, b.y) < c.shapes.home[slot].room))
+    if (!c.shapes.home)
+        return l;
+    const shape_home &home = *class_home(&c, slot);
+    if (!(home_error(&home, b.x, b.y) < home.room))
         return l;
     if (c.poses && (!home_bounds(&c, slot, &c.poses[slot], 0, &known) ||
                     std::memcmp(&known, &b, sizeof b) != 0)) // of vertices that a test has written
         return l;
     l.relative = 0x1p-19L;
-    l.absolute = 2.01L * home_error(&c.shapes.home[slot], b.x, b.y);
+    l.absolute = 2.01L * home_error(&home, b.x, b.y);
     return l;
 }
 
@@ -289,7 +292,10 @@ void stores::expect_all_sound(const sepax_store *store) {
             ASSERT_TRUE(store->strays.first <= id && id <= store->strays.last);
             strays++;
         }
-        padded[ref_class(store->refs[id])] += p.count < p.stride;
+        const size_class &c = class_of(store, id);
+        const bool exact = ref_class(store->refs[id]) < CLASS_8;
+        padded[ref_class(store->refs[id])] +=
+            p.count < (exact ? c.shapes.count[ref_slot(store->refs[id])] : p.stride);
         skew[ref_class(store->refs[id])] +=
             class_of(store, id).merge_error != nullptr && std::isinf(merge_error(store, id));
     }

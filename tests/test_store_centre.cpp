@@ -20,7 +20,7 @@ shape_bounds bounds_of(const sepax_store *store, sepax_id id) {
 }
 
 shape_home &home_of(const sepax_store *store, sepax_id id) {
-    return class_of(store, id).shapes.home[ref_slot(store->refs[id])];
+    return *class_home(&class_of(store, id), ref_slot(store->refs[id]));
 }
 
 sepax_vec2 mean_of_world(const sepax_store *store, sepax_id id) {

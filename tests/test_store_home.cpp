@@ -20,7 +20,7 @@ const size_class &class_at(const sepax_store *store, sepax_id id) {
 }
 
 const shape_home &home_of(const sepax_store *store, sepax_id id) {
-    return class_at(store, id).shapes.home[ref_slot(store->refs[id])];
+    return *class_home(&class_at(store, id), ref_slot(store->refs[id]));
 }
 
 // The error at the pose of a shape by the room of its home; below 1 the shape is near.

@@ -112,7 +112,7 @@ TEST(StoreOutline, IsOfNoUseForNeedlesAndExtremeSizes) {
 TEST(StoreOutline, IsOfNoUseWithAnotherCentre) {
     const store_ptr store = make();
     const sepax_id id = add(store.get(), times(shapes::regular(12), 0x1p30f, 0x1p30f));
-    class_of(store.get(), id).shapes.home[ref_slot(store->refs[id])].x = FLT_MAX;
+    class_home(&class_of(store.get(), id), ref_slot(store->refs[id]))->x = FLT_MAX;
     ASSERT_EQ(place(store.get(), id, {0x1p126f, 0, 1, 0}), SEPAX_OK);
     EXPECT_FALSE(usable(store.get(), id));
     const float radius = 1;

@@ -74,7 +74,7 @@ static sepax_status check_block(reader *r, const float *x, const float *y, uint3
 }
 
 static sepax_status take_box(reader *r, size_class *c, uint32_t slot, float *largest) {
-    float *half = c->shapes.vertices + 2 * (size_t)slot;
+    float *half = class_vertices(c, slot);
     take_floats(r, half, 2, 2);
     c->shapes.count[slot] = 4;
     *largest = half[0] > half[1] ? half[0] : half[1];
@@ -93,7 +93,7 @@ static sepax_status take_local(reader *r, size_class *c, uint32_t slot, uint32_t
     if ((head & HEAD_BOX) != 0) {
         return take_box(r, c, slot, largest);
     }
-    float *x = c->shapes.vertices + 2 * (size_t)stride * slot, *y = x + stride;
+    float *x = class_vertices(c, slot), *y = x + stride;
     uint16_t *numbers = c->shapes.feature + (size_t)stride * slot;
     take_floats(r, x, count, stride);
     take_floats(r, y, count, stride);
@@ -136,7 +136,7 @@ static sepax_status take_pose(reader *r, const size_class *c, uint32_t slot, uin
         }
     }
     r->waiting_ids[r->waiting++] = r->store->id_count - 1;
-    if (r->waiting == BATCH_SIZE) {
+    if (r->waiting == NEW_BATCH) {
         sepax_record_place_waiting(r);
     }
     return SEPAX_OK;

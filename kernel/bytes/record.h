@@ -19,8 +19,8 @@ typedef struct reader {
     sepax_store *store;
     sepax_rejection *rejection;
     uint32_t waiting; /* the number of shapes to be placed together */
-    sepax_id waiting_ids[BATCH_SIZE];
-    sepax_pose waiting_poses[BATCH_SIZE];
+    sepax_id waiting_ids[NEW_BATCH];
+    sepax_pose waiting_poses[NEW_BATCH];
 } reader;
 
 /* Takes the record of a shape, whose bytes must all be there. An error sets the rejection of the

@@ -186,7 +186,7 @@ HEDLEY_ALWAYS_INLINE static void trial_place(const row_trial *t, const size_clas
     }
     lanes x, y, outer = lanes_set(s->radius), inner = trial_inner(s->count, s->radius);
     if (c->shapes.home != NULL) {
-        const shape_home *home = &c->shapes.home[slot];
+        const shape_home *home = class_home(c, slot);
         x = lanes_set(home->x);
         y = lanes_set(home->y);
         trial_move(t->pose, &x, &y);

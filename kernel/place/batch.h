@@ -10,8 +10,17 @@
 #include "store/store.h"
 #include "target/backend.h"
 
-/* The most moves that are sorted together; their arrays are on the stack. */
-#define BATCH_SIZE 128
+/* The most moves that are sorted together; their arrays are on the stack, of which a call takes at
+ * most 16 KiB. In a mixed store the code of a class is loaded anew for each run, so runs should be
+ * long. */
+#define BATCH_SIZE 256
+
+/* The most moves in a run that need not be sorted. */
+#define RUN_SIZE 512
+
+/* The most new shapes that are placed together: what was written of them is still in the nearest
+ * cache. */
+#define NEW_BATCH 128
 
 /* Places the shapes ids[0 .. count - 1], which exist, at poses that are good.
  * sepax_slots_reserve_desk has made room for their vertices; the share of a part leaves out shapes

@@ -33,7 +33,7 @@ static void fit_model(size_class *c, uint32_t slot, uint32_t count, const shape_
 
 static posed_box box_at_pose(const size_class *c, uint32_t slot, const sepax_pose *p,
                              float radius) {
-    const float *half = c->shapes.vertices + 2 * (size_t)slot;
+    const float *half = class_vertices(c, slot);
     return pose_box(half[0], half[1], p->x, p->y, p->cos, p->sin, radius);
 }
 
@@ -45,7 +45,7 @@ bool sepax_box_bounds(const size_class *c, uint32_t slot, const sepax_pose *pose
 }
 
 static void pose_model(size_class *c, uint32_t slot, const sepax_pose *pose) {
-    const float *half = c->shapes.vertices + 2 * (size_t)slot;
+    const float *half = class_vertices(c, slot);
     const posed_box b = box_at_pose(c, slot, pose, 0);
     c->boxes[slot] = (box_model){pose->x + 0.0f, pose->y + 0.0f, b.cos,   b.sin,
                                  half[0],        half[1],        b.error, b.tilt};

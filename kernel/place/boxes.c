@@ -65,8 +65,9 @@ static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *bo
     size_class *c = &store->classes[CLASS_BOX];
     const uint32_t slot = ref_slot(store->refs[id]);
     const float largest = box->half_x > box->half_y ? box->half_x : box->half_y;
-    c->shapes.vertices[2 * (size_t)slot] = box->half_x;
-    c->shapes.vertices[2 * (size_t)slot + 1] = box->half_y;
+    float *half = class_vertices(c, slot);
+    half[0] = box->half_x;
+    half[1] = box->half_y;
     c->shapes.count[slot] = 4;
     slots_number_edges(c, slot);
     store->largest_local = largest > store->largest_local ? largest : store->largest_local;
@@ -79,10 +80,10 @@ static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *bo
 static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
                               const sepax_box *boxes, bool name, sepax_id added, size_t first,
                               size_t end) {
-    sepax_id ids[BATCH_SIZE];
-    sepax_pose poses[BATCH_SIZE];
-    for (size_t at = first; at < end; at += BATCH_SIZE) {
-        const size_t some = end - at < BATCH_SIZE ? end - at : BATCH_SIZE;
+    sepax_id ids[NEW_BATCH];
+    sepax_pose poses[NEW_BATCH];
+    for (size_t at = first; at < end; at += NEW_BATCH) {
+        const size_t some = end - at < NEW_BATCH ? end - at : NEW_BATCH;
         for (size_t i = 0; i < some; i++) {
             const sepax_box box = box_at(boxes, at + i);
             ids[i] = added + (sepax_id)(at + i);

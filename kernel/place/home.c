@@ -23,10 +23,10 @@ static void measure(const float *x, const float *y, uint32_t count, shape_home *
 }
 
 void sepax_home_find(size_class *c, uint32_t slot) {
-    const float *x = c->shapes.vertices + 2 * (size_t)c->stride * slot, *y = x + c->stride;
+    const float *x = class_vertices(c, slot), *y = x + c->stride;
     const uint32_t count = c->shapes.count[slot];
     const sepax_vec2 centre = sepax_centre_find(x, y, count, c->stride);
-    shape_home *home = &c->shapes.home[slot];
+    shape_home *home = class_home(c, slot);
     *home = (shape_home){.x = centre.x, .y = centre.y};
     measure(x, y, count, home);
 }

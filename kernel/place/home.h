@@ -101,7 +101,7 @@ void sepax_home_find(size_class *c, uint32_t slot);
  * follow from its home. */
 static inline bool home_bounds(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                float radius, shape_bounds *bounds) {
-    const shape_home *home = &c->shapes.home[slot];
+    const shape_home *home = class_home(c, slot);
     float x, y;
     pose_move(&home->x, &home->y, 1, pose, &x, &y);
     const home_discs discs = home_view(home, x, y, radius);
@@ -116,7 +116,7 @@ static inline bool home_bounds(const size_class *c, uint32_t slot, const sepax_p
  * outline holds only for the radius 0, of which no other shape has its outline looked at. */
 static inline void outline_turn(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                 const shape_bounds *bounds) {
-    const shape_home *home = &c->shapes.home[slot];
+    const shape_home *home = class_home(c, slot);
     const double error = vertex_error(home->x, home->y, bounds->x, bounds->y, bounds->outer);
     shape_outline *outline = &c->outlines[slot];
     const double scale = outline_scale(error, bounds->inner, outline_gauge(outline->gauge_unit));

@@ -21,16 +21,17 @@
 /* --------------------------------------------------------------- vertices */
 
 static inline void move_vertices(size_class *c, uint32_t slot, const sepax_pose *pose) {
-    const size_t stride = c->stride, at = 2 * stride * slot;
-    float *x = c->world + at, *y = x + stride;
+    const size_t stride = c->stride;
+    const float *local = class_vertices(c, slot);
+    float *x = c->world + 2 * stride * slot, *y = x + stride;
     if (c->boxes != NULL) {
-        local_shape local;
-        class_local(c, slot, &local);
-        pose_move(local.x, local.y, 4, pose, x, y);
+        float corners_x[4], corners_y[4];
+        box_corners(local[0], local[1], corners_x, corners_y);
+        pose_move(corners_x, corners_y, 4, pose, x, y);
     } else if (stride == 4) { /* with constants the compiler unrolls loops */
-        pose_move(c->shapes.vertices + at, c->shapes.vertices + at + 4, 4, pose, x, y);
+        pose_move(local, local + 4, 4, pose, x, y);
     } else {
-        pose_move(c->shapes.vertices + at, c->shapes.vertices + at + stride, stride, pose, x, y);
+        pose_move(local, local + stride, stride, pose, x, y);
     }
 }
 
@@ -77,7 +78,7 @@ static inline void derive(size_class *c, uint32_t slot, const sepax_vec2 *centre
  * where no vertex does. */
 static inline bool placed_centre(const size_class *c, uint32_t slot, const sepax_pose *pose,
                                  sepax_vec2 *centre) {
-    const shape_home *home = &c->shapes.home[slot];
+    const shape_home *home = class_home(c, slot);
     pose_move(&home->x, &home->y, 1, pose, &centre->x, &centre->y);
     return fabsf(centre->x) <= FLT_MAX && fabsf(centre->y) <= FLT_MAX;
 }
@@ -114,7 +115,7 @@ static inline bool home_comes_late(const size_class *c) {
 
 void sepax_instance_prepare(size_class *c, uint32_t slot) {
     if (home_comes_late(c)) {
-        c->shapes.home[slot].room = NAN;
+        class_home(c, slot)->room = NAN;
     } else if (c->shapes.home != NULL) {
         sepax_home_find(c, slot);
     }
@@ -134,7 +135,7 @@ static inline shape_ref instance_ref(const size_class *c, shape_ref ref, float r
 
 /* Finds the home of a slot, if it is not found yet. */
 static inline void find_home(size_class *c, uint32_t slot) {
-    if (home_comes_late(c) && !home_is_found(&c->shapes.home[slot])) {
+    if (home_comes_late(c) && !home_is_found(class_home(c, slot))) {
         sepax_home_find(c, slot);
     }
 }

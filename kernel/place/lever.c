@@ -36,7 +36,7 @@ static double square_from_edge(double from_x, double from_y, double to_x, double
 
 float sepax_lever_find(const size_class *c, uint32_t slot) {
     const uint32_t count = c->shapes.count[slot];
-    const float *x = c->shapes.vertices + 2 * (size_t)c->stride * slot, *y = x + c->stride;
+    const float *x = class_vertices(c, slot), *y = x + c->stride;
     if (holds_origin(x, y, count)) {
         return 0;
     }

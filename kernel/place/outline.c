@@ -103,11 +103,11 @@ static bool set_units(const outline_sizes *sizes, shape_outline *outline) {
 
 void sepax_outline_draw(size_class *c, uint32_t slot) {
     const uint32_t count = c->shapes.count[slot];
-    const float *x = c->shapes.vertices + 2 * (size_t)c->stride * slot, *y = x + c->stride;
+    const float *x = class_vertices(c, slot), *y = x + c->stride;
     shape_outline *outline = &c->outlines[slot];
     outline_sizes sizes;
     *outline = (shape_outline){.gauge_unit = 0x7F80}; /* infinite */
-    if (!look_round(x, y, count, &c->shapes.home[slot], &sizes) || !set_units(&sizes, outline)) {
+    if (!look_round(x, y, count, class_home(c, slot), &sizes) || !set_units(&sizes, outline)) {
         return;
     }
     const double gauge_unit = outline_gauge(outline->gauge_unit);

@@ -150,7 +150,7 @@ void sepax_polygons_name(sepax_store *store, size_t count) {
  * `index` is NULL; -0 becomes +0. Returns the largest size of a coordinate. */
 static inline float write_shape(size_class *c, uint32_t slot, const sepax_vec2 *vertices,
                                 const uint16_t *index, uint32_t corners, uint32_t stride) {
-    float *x = c->shapes.vertices + 2 * (size_t)stride * slot, *y = x + stride;
+    float *x = class_vertices(c, slot), *y = x + stride;
     uint16_t *feature = c->shapes.feature + (size_t)stride * slot;
     float largest = 0;
     for (uint32_t i = 0; i < stride; i++) {
@@ -216,10 +216,10 @@ static inline bool make_polygon(sepax_store *store, const polygons *p, size_t i,
     return true;
 }
 
-/* Places up to BATCH_SIZE new shapes at the pose that changes no bit of their local vertices. */
+/* Places up to NEW_BATCH new shapes at the pose that changes no bit of their local vertices. */
 static void place_unmoved(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
                           uint32_t count) {
-    sepax_pose poses[BATCH_SIZE];
+    sepax_pose poses[NEW_BATCH];
     for (uint32_t i = 0; i < count; i++) {
         poses[i] = (sepax_pose){.cos = 1};
     }
@@ -232,7 +232,7 @@ static inline void make_polygons(sepax_store *store, const sepax_backend *backen
                                  const polygons *p, bool name, sepax_id added, size_t first,
                                  size_t end) {
     const polygons own = *p; /* a copy, which can stay in registers */
-    sepax_id ids[BATCH_SIZE];
+    sepax_id ids[NEW_BATCH];
     uint32_t waiting = 0;
     for (size_t i = first; i < end; i++) {
         const sepax_id id = added + (sepax_id)i;
@@ -240,7 +240,7 @@ static inline void make_polygons(sepax_store *store, const sepax_backend *backen
             name ? name_polygon(store, store->refs[id]) : find_named(store, id);
         ids[waiting] = id;
         waiting += make_polygon(store, &own, i, id, named);
-        if (waiting == BATCH_SIZE || i + 1 == end) {
+        if (waiting == NEW_BATCH || i + 1 == end) {
             place_unmoved(store, backend, ids, waiting);
             waiting = 0;
         }

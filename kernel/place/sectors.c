@@ -45,7 +45,7 @@ static void draw(size_class *c, uint32_t slot, const float *block, uint32_t coun
 }
 
 void sepax_sectors_draw(size_class *c, uint32_t slot) {
-    draw(c, slot, c->shapes.vertices + 2 * (size_t)c->stride * slot, c->shapes.count[slot]);
+    draw(c, slot, class_vertices(c, slot), c->shapes.count[slot]);
 }
 
 void sepax_sectors_draw_bent(size_class *c, uint32_t slot) {

@@ -26,7 +26,7 @@ HEDLEY_ALWAYS_INLINE static void lane_block_begin(const size_class *c, uint32_t 
                                                   uint32_t stride, const sepax_pose *pose,
                                                   lane_block *b) {
     const size_t at = 2 * (size_t)stride * slot;
-    const shape_home centre = c->shapes.home[slot];
+    const shape_home centre = *class_home(c, slot);
     b->x = c->world + at;
     b->y = b->x + stride;
     b->nx = c->normals != NULL ? c->normals + at : NULL;

@@ -17,12 +17,12 @@ typedef struct lane_homes {
     int32_t is_near[SEPAX_LANES];
 } lane_homes;
 
-HEDLEY_ALWAYS_INLINE static void lane_homes_load(const size_class *c, const lane_shapes *s,
-                                                 lane_homes *h) {
+HEDLEY_ALWAYS_INLINE static void lane_homes_load(const size_class *c, lane_class k,
+                                                 const lane_shapes *s, lane_homes *h) {
     const float *home[SEPAX_LANES];
     lanes v[4];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const shape_home *from = &c->shapes.home[s->slot[l]];
+        const shape_home *from = lane_home(c, k, s->slot[l]);
         home[l] = &from->x;
         h->room.lane[l] = from->room;
     }
@@ -51,9 +51,9 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_pose(const lane_shapes *s, lane_home
 }
 
 /* Loads the homes of a group and finds the discs. */
-HEDLEY_ALWAYS_INLINE static void lane_homes_view(const size_class *c, const lane_shapes *s,
-                                                 lane_homes *h) {
-    lane_homes_load(c, s, h);
+HEDLEY_ALWAYS_INLINE static void lane_homes_view(const size_class *c, lane_class k,
+                                                 const lane_shapes *s, lane_homes *h) {
+    lane_homes_load(c, k, s, h);
     lane_homes_pose(s, h);
 }
 
@@ -122,8 +122,8 @@ HEDLEY_ALWAYS_INLINE static void lane_homes_find(const size_class *c, lane_class
         h->room.lane[l] = home.room;
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        c->shapes.home[s->slot[l]] = (shape_home){h->x.lane[l], h->y.lane[l], h->outer.lane[l],
-                                                  h->inner.lane[l], h->room.lane[l]};
+        *lane_home(c, k, s->slot[l]) = (shape_home){h->x.lane[l], h->y.lane[l], h->outer.lane[l],
+                                                    h->inner.lane[l], h->room.lane[l]};
     }
 }
 

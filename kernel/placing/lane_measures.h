@@ -125,7 +125,7 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_measure(const move_run *run, lane_c
         lane_centres_mean(s, k, &m);
         lane_discs_measure(k, s, &m);
     } else {
-        lane_homes_view(c, s, &h);
+        lane_homes_view(c, k, s, &h);
         lane_centres_check(&h, s, &m);
         lane_discs_measure(k, s, &m);
         lane_discs_choose(&h, &m);

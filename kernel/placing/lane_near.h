@@ -10,6 +10,7 @@
 #define SEPAX_LANE_NEAR_H
 
 #include "place/direction.h"
+#include "placing/lane_fetch.h"
 #include "placing/lane_homes.h"
 
 /* How many shapes ahead are fetched; no vector has more lanes. */
@@ -121,18 +122,21 @@ HEDLEY_ALWAYS_INLINE static bool lane_near_place(const move_run *run, lane_class
                                                  uint32_t count, const lane_shapes *s) {
     const size_class *c = run->of;
     lane_homes h;
-    lane_homes_view(c, s, &h);
+    lane_homes_view(c, k, s, &h);
     if (!lane_homes_are_near(s, &h)) {
         return false;
     }
     lane_homes_store(run, k, s, &h);
-    const bool full = !k.padded || lane_class_is_full(c, k);
+    const bool full = !k.padded || lane_class_is_full(c);
     for (uint32_t l = 0; l < count; l++) {
         if (k.stride > LANE_VERTICES) {
             lane_block_fetch(run, first + BLOCKS_AHEAD + l, k.stride);
         }
         lane_block_move(run, &run->poses[first + l], s->slot[l],
                         full ? k.count : c->shapes.count[s->slot[l]], k.stride);
+        if (s->ahead != NO_GROUP) {
+            lane_shape_fetch(run, k, s->ahead + l, FETCH_ALL);
+        }
     }
     return true;
 }

@@ -40,7 +40,7 @@ HEDLEY_ALWAYS_INLINE static shape_bounds point_view(const float *vertices, uint3
  * by itself. */
 HEDLEY_ALWAYS_INLINE static void point_fetch(const move_run *run, uint32_t move) {
     if (move < run->count && run->slots[move] - run->slots[move - 1] != 1) {
-        lane_shape_fetch(run, (lane_class){1, 4, false, false}, move);
+        lane_shape_fetch(run, (lane_class){1, 4, false, false}, move, FETCH_ALL);
     }
 }
 

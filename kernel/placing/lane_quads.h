@@ -8,6 +8,7 @@
 #ifndef SEPAX_LANE_QUADS_H
 #define SEPAX_LANE_QUADS_H
 
+#include "placing/lane_fetch.h"
 #include "placing/lane_homes.h"
 #include "placing/lane_measures.h"
 
@@ -18,10 +19,10 @@ typedef struct lane_models {
 } lane_models;
 
 /* Sets the world vertices and the models in the lanes. */
-HEDLEY_ALWAYS_INLINE static void lane_boxes_pose(const size_class *c, lane_shapes *s,
+HEDLEY_ALWAYS_INLINE static void lane_boxes_pose(const size_class *c, lane_class k, lane_shapes *s,
                                                  lane_models *m) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const float *half = c->shapes.vertices + 2 * s->slot[l];
+        const float *half = c->shapes.vertices + lane_local_step(k) * s->slot[l];
         m->half_x.lane[l] = half[0];
         m->half_y.lane[l] = half[1];
     }
@@ -69,7 +70,8 @@ HEDLEY_ALWAYS_INLINE static void lane_models_store(const move_run *run, const la
 HEDLEY_ALWAYS_INLINE static bool lane_quads_near(const move_run *run, lane_class k,
                                                  lane_shapes *s) {
     lane_homes h;
-    lane_homes_load(run->of, s, &h);
+    lane_group_fetch(run, k, s->ahead, FETCH_LOCAL);
+    lane_homes_load(run->of, k, s, &h);
     if (lane_homes_are_new(&h)) {
         lane_homes_find(run->of, k, s, &h);
     }
@@ -78,6 +80,7 @@ HEDLEY_ALWAYS_INLINE static bool lane_quads_near(const move_run *run, lane_class
         return false;
     }
     lane_bounds_store(run, s, &h);
+    lane_group_fetch(run, k, s->ahead, FETCH_BOUNDS);
     lane_vertices_turn(run->of, k, s);
     return true;
 }
@@ -132,6 +135,7 @@ HEDLEY_ALWAYS_INLINE static void lane_quads_store(const move_run *run, lane_clas
         lane_features_copy(c, k, s);
     }
     lane_blocks_store(s, k, c->world, s->x, s->y);
+    lane_group_fetch(run, k, s->ahead, FETCH_WORLD | FETCH_NORMALS);
     if (c->normals != NULL) {
         lane_normals_store(c, k, s);
     }
@@ -141,8 +145,10 @@ HEDLEY_ALWAYS_INLINE static void lane_quads_store(const move_run *run, lane_clas
 HEDLEY_ALWAYS_INLINE static void lane_boxes_place(const move_run *run, lane_class k,
                                                   lane_shapes *s) {
     lane_models m;
-    lane_boxes_pose(run->of, s, &m);
+    lane_group_fetch(run, k, s->ahead, FETCH_LOCAL);
+    lane_boxes_pose(run->of, k, s, &m);
     lane_models_store(run, s, &m);
+    lane_group_fetch(run, k, s->ahead, FETCH_BOUNDS);
     lane_quads_store(run, k, s);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         s->good[l] &= m.is_near[l];

@@ -28,8 +28,12 @@ typedef struct lane_floats {
     float lane[SEPAX_LANES];
 } lane_floats;
 
+/* No group is fetched. */
+#define NO_GROUP 0xFFFFFFFFu
+
 typedef struct lane_shapes {
     uint32_t move[SEPAX_LANES]; /* index in the run; a group that is not full repeats the last */
+    uint32_t ahead;             /* the group that is fetched meanwhile, or NO_GROUP */
     size_t slot[SEPAX_LANES], id[SEPAX_LANES];
     lane_floats pose_x, pose_y, cos, sin, radius;
     lane_floats x[LANE_VERTICES], y[LANE_VERTICES];         /* world vertices */
@@ -38,15 +42,25 @@ typedef struct lane_shapes {
     int32_t good[SEPAX_LANES];     /* 1 where lanes place the shape */
 } lane_shapes;
 
-/* Whether all instances of the class certainly have all their vertices, so that their counts need
- * not be read: they are points, which cannot collapse, or no block of the class has a pad. */
-HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c, lane_class k) {
-    return k.count == 1 || (k.count == k.stride && c->padded_count == 0);
+/* Whether all instances of the class have all their vertices, so that their counts need not be
+ * read. */
+HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c) {
+    return c->padded_count == 0;
 }
 
 /* Whether the class has homes, as class_has_homes says. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_has_homes(lane_class k) {
     return k.count >= (library_is_small() ? 5 : 3) && !k.boxes;
+}
+
+/* The floats from the local block of a slot to the next one, as class_local_step says. */
+HEDLEY_ALWAYS_INLINE static size_t lane_local_step(lane_class k) {
+    return k.boxes ? 2 : k.stride == 4 && lane_class_has_homes(k) ? QUAD_STEP : 2 * k.stride;
+}
+
+/* The home of a slot: class_home, with constants. */
+HEDLEY_ALWAYS_INLINE static shape_home *lane_home(const size_class *c, lane_class k, size_t slot) {
+    return k.stride == 4 ? quad_home(c->shapes.vertices + QUAD_STEP * slot) : c->shapes.home + slot;
 }
 
 /* Whether the class has outlines, as store/columns.c says: shapes of 7 or more vertices have. */
@@ -126,10 +140,11 @@ HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_
     lane_poses_load(pose, s);
 }
 
-HEDLEY_ALWAYS_INLINE static void lane_boxes_load(const size_class *c, const lane_shapes *s,
-                                                 lane_floats local_x[4], lane_floats local_y[4]) {
+HEDLEY_ALWAYS_INLINE static void lane_boxes_load(const size_class *c, lane_class k,
+                                                 const lane_shapes *s, lane_floats local_x[4],
+                                                 lane_floats local_y[4]) {
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const float *half = c->shapes.vertices + 2 * (size_t)s->slot[l];
+        const float *half = c->shapes.vertices + lane_local_step(k) * s->slot[l];
         float x[4], y[4];
         box_corners(half[0], half[1], x, y);
         for (unsigned i = 0; i < 4; i++) {
@@ -145,7 +160,7 @@ HEDLEY_ALWAYS_INLINE static void lane_locals_load(const size_class *c, const lan
     const float *block[SEPAX_LANES];
     lane_floats rows[8];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        block[l] = c->shapes.vertices + 2 * (size_t)k.stride * s->slot[l];
+        block[l] = c->shapes.vertices + lane_local_step(k) * s->slot[l];
     }
     lane_rows_load(block, rows);
     for (unsigned j = 0; j < 8; j++) {
@@ -166,7 +181,7 @@ HEDLEY_ALWAYS_INLINE static void lane_vertices_turn(const size_class *c, lane_cl
                                                     lane_shapes *s) {
     lane_floats local_x[LANE_VERTICES], local_y[LANE_VERTICES];
     if (k.boxes) {
-        lane_boxes_load(c, s, local_x, local_y);
+        lane_boxes_load(c, k, s, local_x, local_y);
     } else {
         lane_locals_load(c, s, k, local_x, local_y);
     }
@@ -257,7 +272,7 @@ HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_cl
  * placing such a shape changes counts of the store, which lanes do not. */
 HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_class k,
                                                    lane_shapes *s) {
-    const bool full = lane_class_is_full(c, k);
+    const bool full = lane_class_is_full(c);
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const size_t slot = s->slot[l];
         s->good[l] = full || c->world_count[slot] == c->shapes.count[slot] ? 1 : 0;

@@ -46,10 +46,10 @@ trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane
 
 /* Finds the discs of a group by its homes; false where the shapes are not all near, which makes
  * them certainly polygons with their vertices in order. */
-HEDLEY_ALWAYS_INLINE static bool trial_group_view(const size_class *c, const lane_shapes *s,
-                                                  lane_floats discs[4]) {
+HEDLEY_ALWAYS_INLINE static bool trial_group_view(const size_class *c, lane_class k,
+                                                  const lane_shapes *s, lane_floats discs[4]) {
     lane_homes h;
-    lane_homes_view(c, s, &h);
+    lane_homes_view(c, k, s, &h);
     discs[0] = h.world_x;
     discs[1] = h.world_y;
     discs[2] = h.world_outer;
@@ -134,7 +134,7 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     lane_vertices_turn(c, k, &s);
     const bool shifted = t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift);
     const bool by_homes = lane_class_has_homes(k) && !shifted && !library_is_small();
-    if (!by_homes || !trial_group_view(c, &s, discs)) {
+    if (!by_homes || !trial_group_view(c, k, &s, discs)) {
         trial_group_measure(c, k, &s, shifted ? shift : NULL, discs);
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

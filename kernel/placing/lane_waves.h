@@ -26,8 +26,7 @@ HEDLEY_ALWAYS_INLINE static void wave_models_pose(row_wave *w, const uint16_t *i
     float *models[SEPAX_LANES];
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
         const uint32_t i = index[l < count ? l : count - 1];
-        const float *half =
-            boxes->shapes.vertices + 2 * (size_t)ref_slot(w->store->refs[w->pieces[i].shape]);
+        const float *half = class_vertices(boxes, ref_slot(w->store->refs[w->pieces[i].shape]));
         half_x.lane[l] = half[0];
         half_y.lane[l] = half[1];
         none.lane[l] = 0;

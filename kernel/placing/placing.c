@@ -79,15 +79,17 @@ HEDLEY_ALWAYS_INLINE static bool place_near(const move_run *run, lane_class k, u
 }
 
 HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, uint32_t first,
-                                             bool in_order, uint8_t *placed) {
+                                             bool in_order, uint32_t ahead, uint8_t *placed) {
     lane_shapes s;
     lane_shapes_choose(run, first, in_order, &s);
     lane_counts_check(run->of, k, &s);
+    s.ahead = ahead;
     if (k.boxes) {
         lane_boxes_place(run, k, &s);
     } else if (place_near(run, k, first, &s, placed)) {
         return;
     } else {
+        lane_group_fetch(run, k, ahead, FETCH_ALL);
         lane_shapes_move(run, k, &s);
         lane_shapes_measure(run, k, &s);
     }
@@ -106,18 +108,22 @@ static bool run_is_in_order(const move_run *run) {
     return different == 0;
 }
 
+/* How many groups ahead are fetched. */
+#define GROUPS_AHEAD 2u
+
 HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
     uint32_t first = 0;
     if (!library_is_small() && run_is_in_order(run)) {
         for (; first + SEPAX_LANES <= run->count; first += SEPAX_LANES) {
-            place_group(run, k, first, true, placed);
+            place_group(run, k, first, true, NO_GROUP, placed);
         }
     }
-    lane_shapes_fetch(run, k, first);
-    lane_shapes_fetch(run, k, first + SEPAX_LANES);
+    for (uint32_t i = 0; i < GROUPS_AHEAD; i++) {
+        lane_group_fetch(run, k, lane_group_ahead(run, first + i * SEPAX_LANES), FETCH_ALL);
+    }
     for (; first < run->count; first += SEPAX_LANES) {
-        lane_shapes_fetch(run, k, first + 2 * SEPAX_LANES);
-        place_group(run, k, first, false, placed);
+        const uint32_t ahead = lane_group_ahead(run, first + GROUPS_AHEAD * SEPAX_LANES);
+        place_group(run, k, first, false, ahead, placed);
     }
 }
 
@@ -147,6 +153,7 @@ HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stri
         lane_shapes s;
         lane_shapes_choose(run, first, false, &s);
         lane_counts_check(run->of, k, &s);
+        s.ahead = NO_GROUP;
         if (place_near(run, k, first, &s, placed)) {
             continue;
         }

@@ -55,7 +55,7 @@ static void open_copies(stage *s) {
     const allocator memory = {take_memory, keep_memory, &s->memory};
     s->copies = (sepax_store){.memory = memory, .flags = s->store->flags};
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        s->copies.classes[i].stride = class_stride(i);
+        s->copies.classes[i] = size_class_of(i);
     }
     (void)sepax_store_clear(&s->copies);
     (void)sepax_slots_reserve_desk(&s->copies, s->largest_stride);

@@ -56,6 +56,20 @@ static inline bool class_has_homes(unsigned class_index) {
     return class_index >= (library_is_small() ? CLASS_5 : CLASS_3) && class_index != CLASS_BOX;
 }
 
+/* Whether homes lie beside the local vertices, in the same cache line: those of triangles and quads
+ * do. */
+static inline bool class_has_homes_beside(unsigned class_index) {
+    return !library_is_small() && (class_index == CLASS_3 || class_index == CLASS_4);
+}
+
+/* The floats from a local block to the next one: two half extents of a box, or x and y, perhaps
+ * with a home beside them. */
+#define QUAD_STEP 16u
+static inline uint32_t class_local_step(unsigned class_index) {
+    const uint32_t step = class_index == CLASS_BOX ? 2 : 2 * class_stride(class_index);
+    return class_has_homes_beside(class_index) ? QUAD_STEP : step;
+}
+
 /* Whether a shape of that class, with world_count world vertices and that radius, is irregular. It
  * is so if it is rounded, if it has fewer vertices than its exact class holds, or if it is a
  * segment or a point, either as it was added or because rounding collapsed it. The kernels of

@@ -13,12 +13,13 @@ enum {
     ALWAYS = 0,
     OF_BOXES = 1,
     NOT_OF_BOXES = 2,
-    WITH_HOMES = 4,
-    FROM_5_VERTICES = 8,
-    FROM_7_VERTICES = 16,
-    FROM_SECTOR_STRIDE = 32,
-    WITH_NORMALS = 64,
-    WITH_MERGED_AXES = 128
+    HOMES_BESIDE = 4,
+    NO_HOMES_BESIDE = 8,
+    FROM_5_VERTICES = 16,
+    FROM_7_VERTICES = 32,
+    FROM_SECTOR_STRIDE = 64,
+    WITH_NORMALS = 128,
+    WITH_MERGED_AXES = 256
 };
 
 typedef struct column {
@@ -31,11 +32,12 @@ typedef struct column {
 #define MEMBER(name) offsetof(size_class, name)
 
 static const column columns[] = {
-    {MEMBER(shapes.vertices), sizeof(sepax_vec2), 0, NOT_OF_BOXES},
+    {MEMBER(shapes.vertices), sizeof(sepax_vec2), 0, NOT_OF_BOXES | NO_HOMES_BESIDE},
+    {MEMBER(shapes.vertices), 0, QUAD_STEP * sizeof(float), HOMES_BESIDE},
     {MEMBER(shapes.vertices), 0, sizeof(sepax_vec2), OF_BOXES},
     {MEMBER(shapes.count), 0, sizeof(uint16_t), ALWAYS},
     {MEMBER(shapes.feature), sizeof(uint16_t), 0, NOT_OF_BOXES},
-    {MEMBER(shapes.home), 0, sizeof(shape_home), WITH_HOMES},
+    {MEMBER(shapes.home), 0, sizeof(shape_home), FROM_5_VERTICES},
     {MEMBER(world), sizeof(sepax_vec2), 0, ALWAYS},
     {MEMBER(normals), sizeof(sepax_vec2), 0, WITH_NORMALS},
     {MEMBER(sectors), sizeof(uint16_t), 0, WITH_NORMALS | FROM_SECTOR_STRIDE},
@@ -54,7 +56,7 @@ enum { COLUMN_COUNT = sizeof columns / sizeof *columns };
 /* The conditions that hold for a class. */
 static unsigned facts_of(const sepax_store *store, unsigned class_index) {
     unsigned facts = class_index == CLASS_BOX ? OF_BOXES : NOT_OF_BOXES;
-    facts |= class_has_homes(class_index) ? WITH_HOMES : 0u;
+    facts |= class_has_homes_beside(class_index) ? HOMES_BESIDE : NO_HOMES_BESIDE;
     facts |= class_index >= CLASS_5 ? FROM_5_VERTICES : 0u;
     facts |= class_index >= CLASS_8 ? FROM_7_VERTICES : 0u;
     facts |= store->classes[class_index].stride >= SECTOR_STRIDE ? FROM_SECTOR_STRIDE : 0u;
@@ -87,6 +89,13 @@ static void release_columns(const allocator *memory, const size_class *c, unsign
     }
 }
 
+/* Homes beside local vertices are no column of their own. */
+static void set_homes_beside(size_class *c, unsigned facts) {
+    if ((facts & HOMES_BESIDE) != 0 && c->shapes.vertices != NULL) {
+        c->shapes.home = quad_home(c->shapes.vertices);
+    }
+}
+
 /* Gives a class new columns for `capacity` slots, and does not release its old ones. On an error
  * some of the new ones are NULL. */
 static sepax_status allocate_columns(const allocator *memory, size_class *c, unsigned facts,
@@ -102,6 +111,7 @@ static sepax_status allocate_columns(const allocator *memory, size_class *c, uns
             set_pointer(c, &columns[i], column_memory);
         }
     }
+    set_homes_beside(c, facts);
     return status;
 }
 

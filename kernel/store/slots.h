@@ -93,11 +93,17 @@ static inline void slots_number_edges(size_class *c, uint32_t slot) {
     }
 }
 
+/* Whether the instance in a slot has fewer vertices than the block has room for, or in an exact
+ * class, which has no outlines, fewer than its shape: rounding collapsed it. */
+static inline bool slots_lacks_vertices(const size_class *c, uint32_t slot) {
+    return c->world_count[slot] < (c->outlines != NULL ? c->stride : c->shapes.count[slot]);
+}
+
 /* Counts a slot into (by = 1) or out of (by = -1) the totals of its class. A slot that was just
  * taken is not in them. */
 static inline void slots_tally(size_class *c, uint32_t slot, int by) {
     const bool skew = c->merge_error != NULL && !(c->merge_error[slot] <= FLT_MAX);
-    c->padded_count += (uint32_t)(by * (c->world_count[slot] < c->stride));
+    c->padded_count += (uint32_t)(by * slots_lacks_vertices(c, slot));
     c->skew_count += (uint32_t)(by * skew);
 }
 

@@ -55,7 +55,7 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
         created->threads = *threads;
     }
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        created->classes[i].stride = class_stride(i);
+        created->classes[i] = size_class_of(i);
     }
     forget_shapes(created);
     *store = created;

@@ -79,17 +79,18 @@ typedef struct box_edge {
  * the column exists. */
 typedef struct size_class {
     uint32_t stride;       /* vertices in a block, a multiple of 4 */
+    uint32_t local_step;   /* floats from a local block to the next one */
     uint32_t count;        /* slots in use or freed */
     uint32_t capacity;     /* slots allocated */
-    uint32_t padded_count; /* slots in use with fewer world vertices than the stride */
+    uint32_t padded_count; /* slots in use that lack world vertices: slots_lacks_vertices */
     uint32_t skew_count;   /* slots in use whose merge_error is infinite */
     uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
     uint32_t free_count;
     struct {               /* the shapes */
-        float *vertices;   /* local; boxes: half_x, half_y alone */
+        float *vertices;   /* local, class_vertices; boxes: half_x, half_y alone */
         uint16_t *count;   /* local vertices */
         uint16_t *feature; /* local edge -> the caller's edge number; not for boxes */
-        shape_home *home;  /* of polygons; not of boxes */
+        shape_home *home;  /* of polygons, class_home; not of boxes */
     } shapes;
     /* and their instances */
     float *world;            /* world vertices */
@@ -109,6 +110,13 @@ typedef struct size_class {
 } size_class;
 
 #define NO_SLOT 0xFFFFFFFFu
+
+/* A class without slots. */
+static inline size_class size_class_of(unsigned class_index) {
+    return (size_class){.stride = class_stride(class_index),
+                        .local_step = class_local_step(class_index),
+                        .free_slot = NO_SLOT};
+}
 
 /* Some of the ids: how many, and a range that contains all of them. */
 typedef struct id_span {
@@ -179,6 +187,22 @@ static inline bool store_is_at_home(const sepax_store *store, sepax_id id, shape
     return (ref & ~REF_IRREGULAR) == ref_of(store->plain_class, id);
 }
 
+/* The local block of a slot: x[stride], then y[stride]; of a box its half extents. */
+static inline float *class_vertices(const size_class *c, size_t slot) {
+    return c->shapes.vertices + c->local_step * slot;
+}
+
+/* The home beside a local block of triangles and quads: both are in one cache line. */
+static inline shape_home *quad_home(float *block) {
+    return (shape_home *)(void *)(block + 8);
+}
+
+/* The home of a slot, whose class has homes. */
+static inline shape_home *class_home(const size_class *c, size_t slot) {
+    const bool is_beside = !library_is_small() && c->stride == 4;
+    return is_beside ? quad_home(class_vertices(c, slot)) : c->shapes.home + slot;
+}
+
 /* The polygon in a slot. `stride` is that of the class; callers that know it pass a constant. */
 static inline polygon class_polygon(const size_class *c, size_t slot, uint32_t stride) {
     const size_t at = 2 * stride * slot;
@@ -221,14 +245,14 @@ typedef struct local_shape {
 } local_shape;
 static inline void class_local(const size_class *c, uint32_t slot, local_shape *local) {
     if (c->boxes != NULL) {
-        const float *half = c->shapes.vertices + 2 * (size_t)slot;
+        const float *half = class_vertices(c, slot);
         box_corners(half[0], half[1], local->corners, local->corners + 4);
         local->x = local->corners;
         local->y = local->corners + 4;
         local->count = 4;
         return;
     }
-    local->x = c->shapes.vertices + 2 * (size_t)c->stride * slot;
+    local->x = class_vertices(c, slot);
     local->y = local->x + c->stride;
     local->count = c->shapes.count[slot];
 }

@@ -30,8 +30,6 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->normals, vertices},
                   {c->sectors, vertices / 4},
                   {c->points, vertices},
-                  {c->shapes.vertices, c->boxes ? n * sizeof(sepax_vec2) : vertices},
-                  {c->shapes.home, n * sizeof *c->shapes.home},
                   {c->boxes, n * sizeof *c->boxes},
                   {c->edges, 4 * n * sizeof *c->edges},
                   {c->merge_error, n * sizeof *c->merge_error},
@@ -40,6 +38,11 @@ static uint64_t hash_class(uint64_t hash, const size_class *c) {
                   {c->turns, shorts},
                   {c->world_feature, shorts},
                   {c->shapes.feature, shorts}};
+    for (size_t slot = 0; slot < n; slot++) {
+        const size_t size = c->boxes ? sizeof(sepax_vec2) : c->stride * sizeof(sepax_vec2);
+        hash = hash_bytes(hash, class_vertices(c, slot), size);
+        hash = c->shapes.home ? hash_bytes(hash, class_home(c, slot), sizeof(shape_home)) : hash;
+    }
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
         hash = hash_bytes(hash, arrays[i].at, arrays[i].at ? arrays[i].size : 0);
     }

@@ -257,7 +257,7 @@ static void check_books(const model *m, const sepax_store *store) {
         const uint32_t slot = ref_slot(ref);
         CHECK(k < CLASS_COUNT && slot < c->count && (k == CLASS_BOX) == m->shapes[id].box);
         live[k]++;
-        padded[k] += c->world_count[slot] < c->stride;
+        padded[k] += c->world_count[slot] < (k < CLASS_8 ? c->shapes.count[slot] : c->stride);
         skew[k] += c->merge_error != NULL && !(c->merge_error[slot] <= FLT_MAX);
         exceptions += ref != ref_of(store->plain_class, (uint32_t)id);
     }

@@ -34,10 +34,10 @@ static inline row_home home_of(const sepax_store *store, sepax_id id) {
         home.outer = INFINITY;
         home.inner = -INFINITY;
     } else if (c->shapes.home != NULL) {
-        home.x = c->shapes.home[slot].x;
-        home.y = c->shapes.home[slot].y;
+        home.x = class_home(c, slot)->x;
+        home.y = class_home(c, slot)->y;
     } else if (c->boxes == NULL) {
-        const float *v = c->shapes.vertices + 2 * (size_t)c->stride * slot;
+        const float *v = class_vertices(c, slot);
         double x = 0, y = 0;
         for (uint32_t i = 0; i < count; i++) {
             x += (double)v[i];
