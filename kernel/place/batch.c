@@ -188,28 +188,17 @@ static void place_sorted(sepax_store *store, const sepax_backend *backend, const
     }
 }
 
-static inline const sepax_id *ids_from(const sepax_id *ids, size_t first) {
-    return (const sepax_id *)(const void *)((const char *)ids + first * sizeof *ids);
-}
-static inline const sepax_pose *poses_from(const sepax_pose *poses, size_t first) {
-    return (const sepax_pose *)(const void *)((const char *)poses + first * sizeof *poses);
-}
-
-/* Up to RUN_SIZE moves. Without strays all are of one class, and slots are ids: then they are a run
- * where the caller has them, if they are aligned. */
-static void place_some(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
-                       const sepax_pose *poses, uint32_t count) {
+/* Up to BATCH_SIZE moves. Without strays all are of one class, and slots are ids: then they are a
+ * run where the caller has them, if they are aligned. */
+static void place_batch(sepax_store *store, const sepax_backend *backend, const sepax_id *ids,
+                        const sepax_pose *poses, uint32_t count) {
     const bool aligned =
         (uintptr_t)ids % _Alignof(sepax_id) == 0 && (uintptr_t)poses % _Alignof(sepax_pose) == 0;
     if (!aligned || !backend->ids_are_plain(ids, count, store->id_count, &store->strays)) {
-        for (uint32_t first = 0; first < count; first += BATCH_SIZE) {
-            const uint32_t left = count - first;
-            place_sorted(store, backend, ids_from(ids, first), poses_from(poses, first),
-                         left < BATCH_SIZE ? left : BATCH_SIZE);
-        }
+        place_sorted(store, backend, ids, poses, count);
         return;
     }
-    uint8_t placed[RUN_SIZE];
+    uint8_t placed[BATCH_SIZE];
     move_run run = run_of_class(store, store->plain_class);
     run.ids = run.slots = ids;
     run.poses = poses;
@@ -226,9 +215,11 @@ void sepax_batch_place(sepax_store *store, const sepax_backend *backend, const s
         }
         return;
     }
-    for (size_t first = 0; first < count; first += RUN_SIZE) {
+    for (size_t first = 0; first < count; first += BATCH_SIZE) {
         const size_t left = count - first;
-        place_some(store, backend, ids_from(ids, first), poses_from(poses, first),
-                   (uint32_t)(left < RUN_SIZE ? left : RUN_SIZE));
+        place_batch(store, backend,
+                    (const sepax_id *)(const void *)((const char *)ids + first * sizeof *ids),
+                    (const sepax_pose *)(const void *)((const char *)poses + first * sizeof *poses),
+                    (uint32_t)(left < BATCH_SIZE ? left : BATCH_SIZE));
     }
 }

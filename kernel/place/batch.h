@@ -15,9 +15,6 @@
  * long. */
 #define BATCH_SIZE 256
 
-/* The most moves in a run that need not be sorted. */
-#define RUN_SIZE 512
-
 /* The most new shapes that are placed together: what was written of them is still in the nearest
  * cache. */
 #define NEW_BATCH 128

@@ -22,16 +22,16 @@
 
 static inline void move_vertices(size_class *c, uint32_t slot, const sepax_pose *pose) {
     const size_t stride = c->stride;
-    const float *local = class_vertices(c, slot);
+    const float *vertices = class_vertices(c, slot);
     float *x = c->world + 2 * stride * slot, *y = x + stride;
     if (c->boxes != NULL) {
-        float corners_x[4], corners_y[4];
-        box_corners(local[0], local[1], corners_x, corners_y);
-        pose_move(corners_x, corners_y, 4, pose, x, y);
+        local_shape local;
+        class_local(c, slot, &local);
+        pose_move(local.x, local.y, 4, pose, x, y);
     } else if (stride == 4) { /* with constants the compiler unrolls loops */
-        pose_move(local, local + 4, 4, pose, x, y);
+        pose_move(vertices, vertices + 4, 4, pose, x, y);
     } else {
-        pose_move(local, local + stride, stride, pose, x, y);
+        pose_move(vertices, vertices + stride, stride, pose, x, y);
     }
 }
 

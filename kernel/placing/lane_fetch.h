@@ -83,11 +83,11 @@ HEDLEY_ALWAYS_INLINE static void lane_shape_fetch(const move_run *run, lane_clas
 }
 
 /* The group of moves from `first` on, if it is fetched, or else NO_GROUP: where slots follow each
- * other, the processor fetches by itself. */
+ * other, the processor fetches by itself. A small library fetches nothing. */
 HEDLEY_ALWAYS_INLINE static uint32_t lane_group_ahead(const move_run *run, uint32_t first) {
     const uint32_t last = first + SEPAX_LANES - 1;
-    const bool is_fetched =
-        last < run->count && run->slots[last] - run->slots[first] != SEPAX_LANES - 1;
+    const bool is_fetched = !library_is_small() && last < run->count &&
+                            run->slots[last] - run->slots[first] != SEPAX_LANES - 1;
     return is_fetched ? first : NO_GROUP;
 }
 
