@@ -170,7 +170,7 @@ void forget_homes(sepax_store *store) {
     for (const unsigned k : {CLASS_3, CLASS_4}) {
         const size_class &c = store->classes[k];
         for (uint32_t slot = 0; slot < c.count; ++slot)
-            c.shapes.home[slot].room = std::numeric_limits<float>::quiet_NaN();
+            class_home(&c, slot)->room = std::numeric_limits<float>::quiet_NaN();
     }
 }
 
