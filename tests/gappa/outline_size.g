@@ -23,8 +23,8 @@
 # source: lanes_greater(lanes_mul(lanes_add(a.gauge, b.gauge), less), lanes_mul(a.gauge, b.gauge));
 # source: #define BOUNDS_SLACK 0x1p-20f
 # source: outline->cos = (float)((double)pose->cos * scale);
-# source: excess = c * c + s * s - 1;
-# source: (fabs(excess) <= 0x1p-20)
+# source: return c * c + s * s - 1;
+# source: (fabs(pose_excess(pose)) <= 0x1p-20 ? 1 : 0)
 # fails: K = 1b-20 => K = 10 * 1b-24
 # fails: T = 4.4 * u => T = 4.1 * u
 # fails: T = 4.4 * u => T = 5.7 * u

@@ -3,8 +3,8 @@
 # check_pose: before the translation no placed coordinate exceeds 2.001 times the largest local one,
 # scaled to [1, 2], with |cos| and |sin| up to 1 + 2^-20.
 # source: const double reach = 2.001 * (double)largest;
-# source: excess = c * c + s * s - 1;
-# source: (fabs(excess) <= 0x1p-20)
+# source: return c * c + s * s - 1;
+# source: (fabs(pose_excess(pose)) <= 0x1p-20 ? 1 : 0)
 # fails: <= 2.001 => <= 1.999
 
 @f = float<ieee_32,ne>;
