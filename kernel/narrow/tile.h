@@ -235,9 +235,9 @@ HEDLEY_NEVER_INLINE static kernel_order sort_listed(const job *j, const tile *t,
 }
 
 /* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
- * first. */
-static inline kernel_order sort_by_kernel(const job *j, tile *t, bool all, uint16_t *index,
-                                          uint32_t count) {
+ * first. Not inline: clang would keep the orders of both cases on the stack. */
+HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, tile *t, bool all,
+                                                       uint16_t *index, uint32_t count) {
     if (all) {
         list_all(t, index);
     }
@@ -292,12 +292,13 @@ static inline void pairs_pick(const job *j, const tile *t, bool turns, const uin
     pairs_repeat(pairs, count);
 }
 
-/* The pairs of a group as the kernel takes them, in all lanes; returns which are turned. */
+/* The pairs of a group as the kernel takes them, in all lanes; returns which are turned. The tile
+ * has its pairs. */
 static inline uint32_t group_pick(const job *j, unsigned k, const tile *t, const uint16_t *index,
                                   uint32_t used, sepax_pair pairs[2 * SEPAX_LANES]) {
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     uint32_t turned = 0;
-    if (!library_is_small() && used == SEPAX_LANES && t->pairs != NULL) {
+    if (!library_is_small() && used == SEPAX_LANES) {
         for (uint32_t l = 0; l < SEPAX_LANES; l++) {
             pairs[l] = t->pairs[index[l]];
         }

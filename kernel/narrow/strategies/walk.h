@@ -11,6 +11,7 @@
 #ifndef SEPAX_STRATEGY_WALK_H
 #define SEPAX_STRATEGY_WALK_H
 
+#include "narrow/strategies/vertex_loads.h"
 #include "narrow/strategies/walk_step.h"
 #include "narrow/tuning.h"
 
