@@ -235,7 +235,7 @@ HEDLEY_NEVER_INLINE static kernel_order sort_listed(const job *j, const tile *t,
 }
 
 /* Sorts the pairs index[0 .. count - 1]; or, where `all`, fills the list with all pairs of the tile
- * first. Not inline: clang would keep the orders of both cases on the stack. */
+ * first. */
 HEDLEY_NEVER_INLINE static kernel_order sort_by_kernel(const job *j, tile *t, bool all,
                                                        uint16_t *index, uint32_t count) {
     if (all) {

@@ -48,7 +48,8 @@ HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c) {
     return c->padded_count == 0;
 }
 
-/* Whether the class has homes, as class_has_homes says. */
+/* Whether the class has homes (store.h): polygons have, but for boxes. A small library leaves out
+ * those of triangles and quads. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_has_homes(lane_class k) {
     return k.count >= (library_is_small() ? 5 : 3) && !k.boxes;
 }

@@ -50,12 +50,6 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
     return class_index;
 }
 
-/* Whether the shapes of a class have homes (store.h): polygons have, but for boxes. A small library
- * leaves out those of triangles and quads. */
-static inline bool class_has_homes(unsigned class_index) {
-    return class_index >= (library_is_small() ? CLASS_5 : CLASS_3) && class_index != CLASS_BOX;
-}
-
 /* Whether homes lie beside the local vertices, in the same cache line: those of triangles and quads
  * do. */
 static inline bool class_has_homes_beside(unsigned class_index) {
