@@ -45,6 +45,9 @@ void add_backends(task what, const place &where, strategies which);
 void add_baselines(task what, const place &where);
 void add_peers(const place &where);
 
+// 1, 2, 4 ... threads, and as many as there are processors.
+std::vector<unsigned> thread_counts();
+
 // The counter "per_<item>": seconds an item, shown with a unit like 1.96n.
 void count_items(benchmark::State &state, const char *counter, size_t items);
 

@@ -206,10 +206,15 @@ def others(run):
     return table("Stores and small calls, ns a shape or a call", ["what", "who", "ns"], rows)
 
 
+# The calls that bench_lending.cpp lends threads to.
+LENT = ("relate", "separate", "add", "place", "find_pairs", "index_build", "index_refit",
+        "index_pairs", "first_hits", "clearance", "trials")
+
+
 def threads(run):
     """One store, many threads: how much faster than one."""
     rows, one = [], None
-    for task in ("threads", "lend_relate", "lend_separate", "lend_place"):
+    for task in ("threads", *(f"lend_{call}" for call in LENT)):
         for f in run.find(task):
             if f.place.endswith("/threads1"):
                 one = f

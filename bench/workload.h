@@ -91,5 +91,6 @@ void register_large(bool full);
 void register_worlds(bool full);
 void register_exactness();
 void register_threads();
+void register_lending();
 
 #endif
