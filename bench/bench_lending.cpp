@@ -3,6 +3,7 @@
 // Calls whose parts are run by a pool of 1, 2, 4 ... threads, by the clock: relations, separations,
 // adding, placing, pairs, an index, and rows. Each gives the bytes that one thread gives.
 
+#include <algorithm>
 #include <memory>
 #include <numeric>
 
@@ -193,64 +194,75 @@ void lend_broad(benchmark::State &state, const recipe &from, broad_call what, un
 
 // -------------------------------------------------------------------- rows
 
-void lend_first_hits(benchmark::State &state, unsigned count) {
-    using namespace row_scenes;
-    const plan &p = get_plan();
-    const sepax_rows rows = p.rows();
+// The rows of a scene some times over, about a million of them, and as many groups.
+struct many_rows {
+    std::vector<sepax_id> shapes;
+    std::vector<sepax_pose> poses;
+    std::vector<uint32_t> list_of, groups;
+    sepax_rows rows;
+
+    explicit many_rows(const sepax_rows &of) : rows(of) {
+        const size_t times = std::max<size_t>(1, scaled(1000000) / of.row_count);
+        for (size_t i = 0; i < times * of.row_count; i++) {
+            const size_t row = i % of.row_count;
+            shapes.push_back(of.shapes[row]);
+            poses.push_back(of.poses[row]);
+            list_of.push_back(of.list_of != nullptr ? of.list_of[row] : uint32_t(row));
+        }
+        rows.shapes = shapes.data();
+        rows.poses = poses.data();
+        rows.list_of = list_of.data();
+        rows.row_count = shapes.size();
+        if (of.groups == nullptr)
+            return;
+        for (size_t i = 0; i < times * of.group_count; i++)
+            groups.push_back(uint32_t(i / of.group_count * of.row_count) +
+                             of.groups[i % of.group_count]);
+        groups.push_back(uint32_t(shapes.size()));
+        rows.groups = groups.data();
+        rows.group_count = groups.size() - 1;
+    }
+};
+
+// A query of groups of rows, which writes one T for each.
+template <class T, class Query>
+void lend_rows(benchmark::State &state, const char *counter, const sepax_store *store,
+               const sepax_rows &of, size_t results, unsigned count, Query query) {
+    const many_rows many(of);
     const crew lent(count);
+    std::vector<T> right(results * (many.rows.row_count / of.row_count)), found(right);
     sepax_options options = {};
+    check(query(store, sepax_row_pairs(&many.rows), &options, right.data()), "a query of rows");
     options.threads = lent.get();
-    std::vector<uint32_t> first(trajectories), row(trajectories);
     const auto call = [&] {
-        check(sepax_first_hits(p.store.get(), sepax_row_pairs(&rows), &options, first.data()),
-              "sepax_first_hits");
+        check(query(store, sepax_row_pairs(&many.rows), &options, found.data()), "a query of rows");
     };
     call();
-    check(sepax_rows_find(&rows, first.data(), trajectories, row.data(), nullptr),
-          "sepax_rows_find");
-    for (uint32_t t = 0; t < trajectories; t++)
-        if ((row[t] == SEPAX_NO_ROW ? steps : row[t] - t * steps) != right_steps()[t])
-            die("other first hits by threads");
-    time(state, "per_pose", trajectories * steps, call);
+    if (found != right)
+        die("other answers of rows by threads");
+    time(state, counter, many.rows.row_count, call);
+}
+
+void lend_first_hits(benchmark::State &state, unsigned count) {
+    const row_scenes::plan &p = row_scenes::get_plan();
+    lend_rows<uint32_t>(state, "per_pose", p.store.get(), p.rows(), row_scenes::trajectories, count,
+                        sepax_first_hits);
 }
 
 void lend_clearance(benchmark::State &state, unsigned count) {
-    using namespace row_scenes;
-    const plan &p = get_plan();
-    const sepax_rows rows = p.rows();
-    const crew lent(count);
-    std::vector<float> right(trajectories), least(trajectories);
-    const auto call = [&](std::vector<float> &out, const sepax_threads *threads) {
-        sepax_options options = {};
-        options.threads = threads;
-        const sepax_contacts to = {out.data(), nullptr, nullptr, nullptr, nullptr};
-        check(sepax_separate(p.store.get(), sepax_row_pairs(&rows), &options, &to),
-              "sepax_separate");
-    };
-    call(right, nullptr);
-    call(least, lent.get());
-    if (least != right)
-        die("other clearances by threads");
-    time(state, "per_pose", trajectories * steps, [&] { call(least, lent.get()); });
+    const row_scenes::plan &p = row_scenes::get_plan();
+    lend_rows<float>(state, "per_pose", p.store.get(), p.rows(), row_scenes::trajectories, count,
+                     [](const sepax_store *store, sepax_source rows, const sepax_options *options,
+                        float *least) {
+                         const sepax_contacts to = {least, nullptr, nullptr, nullptr, nullptr};
+                         return sepax_separate(store, rows, options, &to);
+                     });
 }
 
-void lend_trials(benchmark::State &state, unsigned k, unsigned count) {
-    using namespace row_scenes;
-    const moves &m = get_moves(k);
-    const sepax_rows rows = m.rows(0, trial_count);
-    const crew lent(count);
-    sepax_options options = {};
-    options.threads = lent.get();
-    std::vector<uint8_t> bits(trial_count / 8);
-    const auto call = [&] {
-        check(sepax_hit_bits(m.store.get(), sepax_row_pairs(&rows), &options, bits.data()),
-              "sepax_hit_bits");
-    };
-    call();
-    for (size_t i = 0; i < trial_count; i++)
-        if ((bits[i / 8] >> (i % 8) & 1) != m.right[i])
-            die("other trials by threads");
-    time(state, "per_trial", trial_count, call);
+void lend_trials(benchmark::State &state, unsigned count) {
+    const row_scenes::moves &m = row_scenes::get_moves(4);
+    lend_rows<uint8_t>(state, "per_trial", m.store.get(), m.rows(0, row_scenes::trial_count),
+                       row_scenes::trial_count / 8, count, sepax_hit_bits);
 }
 
 // ------------------------------------------------------------------- names
@@ -303,5 +315,5 @@ void register_lending() {
         add_broad({kind, 50, count, 4 * count, layout::space});
     add("first_hits", "planner", "", lend_first_hits);
     add("clearance", "planner", "", lend_clearance);
-    add("trials", "k4", "", [](auto &state, unsigned n) { lend_trials(state, 4, n); });
+    add("trials", "k4", "", lend_trials);
 }
