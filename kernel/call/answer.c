@@ -67,21 +67,55 @@ static void check_input(checked_call *call, const sepax_store *store, sepax_sour
     }
 }
 
+/* The least ids, and the least rows, of a part: to test so many takes as long as to answer
+ * PART_PAIRS pairs, or less. */
+#define PART_IDS (4 * PART_PAIRS)
+#define PART_ROWS PART_PAIRS
+
+typedef struct id_array {
+    const checked_call *call;
+    const char *ids;
+} id_array;
+
+static bool ids_pass(const void *of, size_t first, size_t end) {
+    const id_array *array = of;
+    const sepax_store *store = array->call->batch.store;
+    return array->call->backend->ids_are_plain(array->ids + first * sizeof(sepax_id), end - first,
+                                               store->id_count, &store->removed);
+}
+
 /* Whether all ids are good, by a quick test: false where each has to be checked. */
 static bool ids_are_good(const checked_call *call, const void *ids, size_t count) {
-    const sepax_store *store = call->batch.store;
-    if (division_pays(call->options->threads, count / IDS_A_PAIR)) {
-        return sepax_division_ids_are_good(call->options->threads, call->backend, store, ids,
-                                           count);
-    }
-    return call->backend->ids_are_plain(ids, count, store->id_count, &store->removed);
+    return sepax_division_is_good(call->options->threads, ids_pass, &(id_array){call, ids}, count,
+                                  PART_IDS);
+}
+
+static bool rows_pass(const void *of, size_t first, size_t end) {
+    const checked_call *call = of;
+    return sepax_rows_are_plain(&call->batch, call->backend, first, end);
+}
+
+/* Quick tests of all rows and lists first, in which threads take part. */
+static sepax_status check_rows(checked_call *call) {
+    const sepax_rows *rows = call->batch.source->rows;
+    const row_list ids =
+        rows->row_count > 0 /* then there is a list */
+            ? (row_list){id_at(rows->offsets, 0), id_at(rows->offsets, rows->list_count)}
+            : (row_list){0, 0};
+    call->batch.lists_are_good =
+        ids.end == ids.first ||
+        ids_are_good(call, (const char *)rows->ids + ids.first * sizeof(sepax_id),
+                     ids.end - ids.first);
+    const bool plain =
+        sepax_division_is_good(call->options->threads, rows_pass, call, rows->row_count, PART_ROWS);
+    return sepax_rows_check(&call->batch, call->backend, plain, &call->report.rejection);
 }
 
 static sepax_status check_ids(checked_call *call) {
     const batch_call *batch = &call->batch;
     const sepax_source *source = batch->source;
     if (source->kind == SEPAX_SOURCE_ROWS) {
-        return sepax_rows_check(&call->batch, call->backend, &call->report.rejection);
+        return check_rows(call);
     }
     if (batch->pair_count == 0) {
         return SEPAX_OK; /* ids that make no pair are not read */

@@ -13,34 +13,31 @@
 #include "query/sink.h"
 #include "query/source.h"
 
-/* -------------------------------------------------------------- check ids */
+/* ------------------------------------------------------------------- checks */
 
-typedef struct id_division {
-    const sepax_backend *backend;
-    const sepax_store *store;
-    const char *ids;
+typedef struct check_division {
+    part_check *check;
+    const void *of;
     size_t count;
     uint32_t parts;
     atomic_bool good;
-} id_division;
+} check_division;
 
 static void check_part(void *argument, uint32_t part) {
-    id_division *d = argument;
+    check_division *d = argument;
     const size_t start = part_start(d->count, d->parts, part);
     const size_t end = part_start(d->count, d->parts, part + 1);
-    if (!d->backend->ids_are_plain(d->ids + start * sizeof(sepax_id), end - start,
-                                   d->store->id_count, &d->store->removed)) {
+    if (!d->check(d->of, start, end)) {
         atomic_store_explicit(&d->good, false, memory_order_relaxed);
     }
 }
 
-bool sepax_division_ids_are_good(const sepax_threads *threads, const sepax_backend *backend,
-                                 const sepax_store *store, const void *ids, size_t count) {
-    id_division d = {.backend = backend,
-                     .store = store,
-                     .ids = ids,
-                     .count = count,
-                     .parts = parts_of(count, IDS_A_PAIR * PART_PAIRS)};
+bool sepax_division_is_good(const sepax_threads *threads, part_check *check, const void *of,
+                            size_t count, size_t least) {
+    if (!parts_pay(threads, count, least)) {
+        return check(of, 0, count);
+    }
+    check_division d = {.check = check, .of = of, .count = count, .parts = parts_of(count, least)};
     atomic_init(&d.good, true);
     parts_run(threads, check_part, &d, d.parts);
     return atomic_load_explicit(&d.good, memory_order_relaxed);
@@ -71,8 +68,25 @@ static size_t align_group(const division *d, size_t group) {
     return up < d->batch->group_end ? up : d->batch->group_end;
 }
 
+/* Whether the first pair of any group follows without a walk over the groups before it. */
+static bool groups_have_places(const sepax_source *source) {
+    const sepax_rows *rows = source->rows;
+    return source->groups != NULL ||
+           (source->kind == SEPAX_SOURCE_ROWS && (source->count > 0 || rows->list_of == NULL));
+}
+
+/* The first pair of a group that has a place, and is not before the border `from`. */
+static size_t first_pair_of(const sepax_source *source, query_part from, size_t group) {
+    if (source->groups != NULL) {
+        return id_at(source->groups, group);
+    }
+    const sepax_rows *rows = source->rows;
+    return from.pair + rows_size(rows, source->count, rows_group_begin(rows, from.group),
+                                 rows_group_begin(rows, group));
+}
+
 /* The first border from `at` on that does not lie before the pair `least` of the call, or its end.
- * Groups by offsets are found by halving, those of bodies one after the other: the end of the last
+ * Groups that have places are found by halving, the others one after the other: the end of the last
  * one is the end of the call. */
 static query_part next_border(const division *d, query_part at, size_t least) {
     const batch_call *batch = d->batch;
@@ -80,7 +94,7 @@ static query_part next_border(const division *d, query_part at, size_t least) {
     if (!source_is_grouped(source)) {
         return (query_part){.pair = (uint32_t)least};
     }
-    if (source->groups == NULL) {
+    if (!groups_have_places(source)) {
         while (at.pair < least || align_group(d, at.group) != at.group) {
             at.pair += (uint32_t)group_size(source, at.group);
             at.group++;
@@ -90,12 +104,12 @@ static query_part next_border(const division *d, query_part at, size_t least) {
     size_t low = at.group, high = batch->group_end;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        const bool before = id_at(source->groups, middle) < least;
+        const bool before = first_pair_of(source, at, middle) < least;
         low = before ? middle + 1 : low;
         high = before ? high : middle;
     }
     low = align_group(d, low);
-    return (query_part){.pair = id_at(source->groups, low), .group = (uint32_t)low};
+    return (query_part){.pair = (uint32_t)first_pair_of(source, at, low), .group = (uint32_t)low};
 }
 
 /* Divides the pairs from `first` on up to the first border that does not lie before the pair `end`;

@@ -12,9 +12,6 @@
 
 /* The least pairs of a part. */
 #define PART_PAIRS 4096u
-/* To check this many ids takes no longer than to answer a pair. */
-#define IDS_A_PAIR 4u
-
 /* Whether a call of this many pairs is divided. */
 static inline bool division_pays(const sepax_threads *threads, size_t pairs) {
     return parts_pay(threads, pairs, PART_PAIRS);
@@ -26,10 +23,12 @@ static inline uint32_t division_parts(const sepax_source *source, size_t pairs) 
     return source->kind == SEPAX_SOURCE_ROWS && parts > MOST_ROW_PARTS ? MOST_ROW_PARTS : parts;
 }
 
-/* Whether all ids of an array, of any alignment, are good, found quickly by threads; false where
- * each has to be checked. Division pays for count / IDS_A_PAIR. */
-bool sepax_division_ids_are_good(const sepax_threads *threads, const sepax_backend *backend,
-                                 const sepax_store *store, const void *ids, size_t count);
+/* A quick test of the things first .. end - 1 of an array; false where each has to be checked. */
+typedef bool part_check(const void *of, size_t first, size_t end);
+
+/* Whether `count` things pass a test, by threads where there are two parts of `least` or more. */
+bool sepax_division_is_good(const sepax_threads *threads, part_check *check, const void *of,
+                            size_t count, size_t least);
 
 /* Answers a call for which division_pays; a call of rows has a desk with rooms for division_parts
  * parts. Adds up what its parts report. Each part sets the floating-point mode, so the caller must

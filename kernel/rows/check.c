@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "base/fpmode.h"
+#include "place/batch.h"
 #include "place/place.h"
 #include "rows/rows.h"
 
@@ -28,30 +29,29 @@ static sepax_status check_each(const batch_call *call, sepax_rejection *rejectio
     return SEPAX_OK;
 }
 
-/* The lists that rows name are checked one by one only where those of all lists together are not
- * good. */
-static sepax_status check_ids(batch_call *call, const sepax_backend *backend,
-                              sepax_rejection *rejection) {
+bool sepax_rows_are_plain(const batch_call *call, const sepax_backend *backend, size_t first,
+                          size_t end) {
     const sepax_rows *rows = call->source->rows;
     const sepax_store *store = call->store;
-    if (rows->row_count == 0) {
-        return SEPAX_OK;
+    const char *const ids = (const char *)rows->shapes + first * sizeof(sepax_id);
+    if (rows->poses == NULL) {
+        return backend->ids_are_plain(ids, end - first, store->id_count, &store->removed);
     }
-    const uint32_t first = id_at(rows->offsets, 0), end = id_at(rows->offsets, rows->list_count);
-    const bool shapes_are_good =
-        backend->ids_are_plain(rows->shapes, rows->row_count, store->id_count, &store->removed);
-    call->lists_are_good =
-        end == first || backend->ids_are_plain((const char *)rows->ids + first * sizeof(sepax_id),
-                                               end - first, store->id_count, &store->removed);
-    return shapes_are_good && call->lists_are_good ? SEPAX_OK : check_each(call, rejection);
+    const char *const poses = (const char *)rows->poses + first * sizeof(sepax_pose);
+    const fpmode mode = fpmode_enter();
+    const bool plain = sepax_batch_is_good(store, backend, (const sepax_id *)(const void *)ids,
+                                           (const sepax_pose *)(const void *)poses, end - first);
+    fpmode_leave(mode);
+    return plain;
 }
 
-/* Runs in the library's floating-point mode, as all code that compares poses. */
-static sepax_status check_places(const batch_call *call, const sepax_backend *backend,
+/* The first row whose pose or shift is wrong. Runs in the library's floating-point mode, as all
+ * code that compares poses. */
+static sepax_status check_places(const batch_call *call, const sepax_backend *backend, bool plain,
                                  sepax_rejection *rejection) {
     const sepax_rows *rows = call->source->rows;
     sepax_status status = SEPAX_OK;
-    if (rows->poses != NULL) {
+    if (rows->poses != NULL && !plain) {
         status = sepax_place_check(call->store, backend, rows->shapes, rows->poses, rows->row_count,
                                    rejection);
     }
@@ -66,7 +66,7 @@ static sepax_status check_places(const batch_call *call, const sepax_backend *ba
     return status;
 }
 
-sepax_status sepax_rows_check(batch_call *call, const sepax_backend *backend,
+sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend, bool plain,
                               sepax_rejection *rejection) {
     const sepax_rows *rows = call->source->rows;
     if (rows->workspace == NULL) {
@@ -75,10 +75,12 @@ sepax_status sepax_rows_check(batch_call *call, const sepax_backend *backend,
     if (rows->shifts != NULL && call->form->query != QUERY_RELATE) {
         return SEPAX_ERROR_OPTION;
     }
-    sepax_status status = check_ids(call, backend, rejection);
+    const bool good = plain || backend->ids_are_plain(rows->shapes, rows->row_count,
+                                                      call->store->id_count, &call->store->removed);
+    sepax_status status = good && call->lists_are_good ? SEPAX_OK : check_each(call, rejection);
     if (status == SEPAX_OK) {
         const fpmode mode = fpmode_enter();
-        status = check_places(call, backend, rejection);
+        status = check_places(call, backend, plain, rejection);
         fpmode_leave(mode);
     }
     return status;

@@ -8,8 +8,14 @@
 
 #include "rows/waves.h"
 
-/* Checks the ids and the poses of rows, and that there is a workspace. Finds lists_are_good. */
-sepax_status sepax_rows_check(batch_call *call, const sepax_backend *backend,
+/* Whether the shapes of the rows first .. end - 1, and their poses where there are any, pass a
+ * quick test; false where each has to be checked. */
+bool sepax_rows_are_plain(const batch_call *call, const sepax_backend *backend, size_t first,
+                          size_t end);
+
+/* Checks the ids and the poses of rows, and that there is a workspace. `plain`: all rows pass the
+ * quick test. The call has lists_are_good. */
+sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend, bool plain,
                               sepax_rejection *rejection);
 
 /* The most parts of a call of rows: each takes a room of about half a megabyte, or more. */
