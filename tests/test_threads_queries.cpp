@@ -3,6 +3,7 @@
 // Queries on threads that the caller lends: the same bytes as without, in whatever order the parts
 // run, from every kind of source; the same report by every hook.
 
+#include <cmath>
 #include <functional>
 #include <map>
 
@@ -344,6 +345,56 @@ TEST(ThreadsQueries, TellTheSameErrors) {
         EXPECT_EQ(expected.index, report.rejection.index) << h->name();
         EXPECT_EQ(expected.id, report.rejection.id) << h->name();
         EXPECT_TRUE(untouched == out) << h->name();
+    }
+}
+
+// Threads test rows quickly; what does not pass is found as without threads, in the last part too.
+TEST(ThreadsQueries, TellTheSameErrorsOfRows) {
+    const auto scenes = make_scenes(2000, {"boxes"});
+    const world w(scenes.front(), 10);
+    constexpr uint32_t count = 20000, bad = count - 2;
+    const auto stored = static_cast<sepax_id>(sepax_store_count(w.store.get()));
+    std::vector<sepax_id> shapes(count), ids(count);
+    std::vector<uint32_t> offsets(count + 1);
+    const std::vector<sepax_pose> poses(count, {0, 0, 1, 0});
+    for (uint32_t i = 0; i < count; i++) {
+        shapes[i] = i % stored;
+        ids[i] = (i + 1) % stored;
+        offsets[i + 1] = i + 1;
+    }
+    std::vector<sepax_id> bad_shapes = shapes, bad_ids = ids;
+    std::vector<sepax_pose> bad_poses = poses;
+    bad_shapes[bad] = bad_ids[bad] = stored;
+    bad_poses[bad].cos = NAN;
+    const auto workspace = shapes::make_workspace();
+    const sepax_rows good = {shapes.data(), poses.data(), count, nullptr, offsets.data(),  count,
+                             ids.data(),    nullptr,      0,     0,       workspace.get(), nullptr};
+    sepax_rows wrong_shape = good, wrong_unposed = good, wrong_id = good, wrong_pose = good;
+    wrong_shape.shapes = wrong_unposed.shapes = bad_shapes.data();
+    wrong_unposed.poses = nullptr;
+    wrong_id.ids = bad_ids.data();
+    wrong_pose.poses = bad_poses.data();
+    const std::pair<const sepax_rows *, sepax_status> cases[] = {{&good, SEPAX_OK},
+                                                                 {&wrong_shape, SEPAX_ERROR_ID},
+                                                                 {&wrong_unposed, SEPAX_ERROR_ID},
+                                                                 {&wrong_id, SEPAX_ERROR_ID},
+                                                                 {&wrong_pose, SEPAX_ERROR_POSE}};
+    const bytes untouched(count, 0xEE);
+    for (const std::unique_ptr<hook> &h : all_hooks()) {
+        for (const auto &c : cases) {
+            SCOPED_TRACE(h->name() + std::string(" ") + std::to_string(&c - cases));
+            sepax_report report = {};
+            sepax_options o = {};
+            o.report = &report;
+            o.threads = h->threads();
+            bytes out = untouched;
+            EXPECT_EQ(c.second,
+                      sepax_relate(w.store.get(), sepax_row_pairs(c.first), &o, out.data()));
+            if (c.second != SEPAX_OK) {
+                EXPECT_EQ(bad, report.rejection.index);
+                EXPECT_TRUE(untouched == out);
+            }
+        }
     }
 }
 
