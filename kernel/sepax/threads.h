@@ -6,8 +6,7 @@
  *
  * Only large calls are divided: queries of 8,192 pairs or more, adding and placing of 2,048 shapes
  * or more, sepax_find_pairs and building an index of about as many shapes, and queries of an index
- * of 512 boxes or more. With rows there are at most 16 parts, and the calling thread alone checks
- * ids and poses.
+ * of 512 boxes or more. Rows are answered in at most 16 parts.
  *
  * Three things differ from a call without threads:
  *   - The counts of a report, and hints, can differ, because each part measures for itself which
