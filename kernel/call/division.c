@@ -34,6 +34,9 @@ static void check_part(void *argument, uint32_t part) {
 
 bool sepax_division_is_good(const sepax_threads *threads, part_check *check, const void *of,
                             size_t count, size_t least) {
+    if (count == 0) {
+        return true; /* where there are none, the array may be NULL */
+    }
     if (!parts_pay(threads, count, least)) {
         return check(of, 0, count);
     }

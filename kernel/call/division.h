@@ -12,6 +12,7 @@
 
 /* The least pairs of a part. */
 #define PART_PAIRS 4096u
+
 /* Whether a call of this many pairs is divided. */
 static inline bool division_pays(const sepax_threads *threads, size_t pairs) {
     return parts_pay(threads, pairs, PART_PAIRS);

@@ -28,7 +28,7 @@ typedef struct move_batch {
 bool sepax_batch_is_good(const sepax_store *store, const sepax_backend *backend,
                          const sepax_id *ids, const sepax_pose *poses, size_t count) {
     const double reach = 2.001 * (double)store->largest_local, room = (double)FLT_MAX - reach;
-    if (backend->poses_are_good == NULL || count < LEAST_RUN || !(room > 0) ||
+    if (backend->poses_are_good == NULL || !(room > 0) ||
         !backend->ids_are_plain(ids, count, store->id_count, &store->removed)) {
         return false;
     }

@@ -14,7 +14,7 @@ bool sepax_rows_are_plain(const batch_call *call, const sepax_backend *backend, 
                           size_t end);
 
 /* Checks the ids and the poses of rows, and that there is a workspace. `plain`: all rows pass the
- * quick test. The call has lists_are_good. */
+ * quick test. call->lists_are_good is set already. */
 sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend, bool plain,
                               sepax_rejection *rejection);
 

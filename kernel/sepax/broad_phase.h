@@ -34,7 +34,8 @@ extern "C" {
 typedef struct sepax_broad_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
-    float margin; /* finite and not negative: boxes that are no farther apart count as meeting */
+    float margin; /* boxes that are no farther apart count as meeting; finite and not negative,
+                     else the status is SEPAX_ERROR_RADIUS */
     const uint32_t *layers, *masks;
     sepax_bodies bodies;          /* {NULL, 0} for none */
     const sepax_threads *threads; /* threads that share the work, or NULL */

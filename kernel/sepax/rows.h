@@ -40,21 +40,25 @@ extern "C" {
  * pair is treated as in all sources: both of its shapes are the shape at its pose.
  *
  * With shifts, row r is the shape, at its pose or where it is, moved by shifts[r] in real numbers:
- * no vertex is rounded. So the row of a, moved by s, with b, and the row of b, moved by -s, with a
- * have the same relation, whatever s is, as the images of a periodic world need. Only relations
- * and hits take shifts; for other queries they are SEPAX_ERROR_OPTION. A row whose shift is (0, 0)
- * is decided like all others.
+ * no vertex is rounded. So a, moved by s, relates to b as b, moved by -s, relates to a, whatever s
+ * is, as the images of a periodic world need. Only relations and hits take shifts; for other
+ * queries they are SEPAX_ERROR_OPTION. A row whose shift is (0, 0) is decided like all others.
  *
  * Arrays may begin at any byte. The workspace is scratch memory, in which the call may allocate;
- * only one call may use it at a time. With threads a call has at most 16 parts, and each takes
- * memory of its own there, up to a few megabytes where shapes are large. Hints of the options are
- * not used. Besides the errors of all sources there are these:
+ * only one call may use it at a time. With threads, rows are answered in at most 16 parts, and each
+ * takes memory of its own there, up to a few megabytes where shapes are large. Hints of the options
+ * are not used. Besides the errors of all sources there are these:
+ *   - `rows` or the workspace NULL is SEPAX_ERROR_NULL; a workspace that cannot grow is
+ *     SEPAX_ERROR_MEMORY;
+ *   - an unknown flag, and groups with SEPAX_EACH_PAIR, are SEPAX_ERROR_OPTION;
+ *   - more than SEPAX_MAX_PAIRS rows, lists or groups are SEPAX_ERROR_COUNT;
  *   - a row that names a list that does not exist, and offsets that decrease, are
  *     SEPAX_ERROR_OFFSETS;
  *   - without list_of, fewer lists than rows are SEPAX_ERROR_COUNT;
  *   - a group that ends behind the last row is SEPAX_ERROR_COUNT; rows outside of all groups are
  *     checked but get no result;
- *   - a bad id is SEPAX_ERROR_ID; lists that no row names are not read;
+ *   - a bad id is SEPAX_ERROR_ID; a list that no row names may have bad ids, but all offsets and
+ *     all ids of lists are read, which takes time where few rows have many lists;
  *   - a bad pose is SEPAX_ERROR_POSE or SEPAX_ERROR_OVERFLOW, as in sepax_store_place;
  *   - a shift that is NaN or infinite is SEPAX_ERROR_NOT_FINITE.
  * The rejection names the row; where offsets decrease the list, and where groups are wrong the
@@ -92,7 +96,9 @@ static inline sepax_source sepax_row_pairs(const sepax_rows *rows) {
  * SEPAX_NO_PAIR, and any number that is not the index of a pair, gives SEPAX_NO_ROW in both. The
  * arrays have `count` elements each and may begin at any byte; `row` or `place` may be NULL. Where
  * the indices ascend, the rows are walked through once; else up to once for each index. The errors
- * are SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS, and those errors of rows that need no store. */
+ * are SEPAX_ERROR_NULL, SEPAX_ERROR_ALIAS, SEPAX_ERROR_COUNT for more than SEPAX_MAX_PAIRS numbers,
+ * and those of flags, offsets, lists and groups above. Ids, poses, shifts and the workspace are not
+ * looked at. */
 SEPAX_API sepax_status sepax_rows_find(const sepax_rows *rows, const uint32_t *pairs, size_t count,
                                        uint32_t *row, uint32_t *place);
 

@@ -4,9 +4,11 @@
  * divides its work into parts and passes them to its function `run`. All results are the same, bit
  * for bit, as without threads, for any number of threads and in whatever order the parts run.
  *
- * Only large calls are divided: queries of 8,192 pairs or more, adding and placing of 2,048 shapes
- * or more, sepax_find_pairs and building an index of about as many shapes, and queries of an index
- * of 512 boxes or more. Rows are answered in at most 16 parts.
+ * Only large calls are divided: queries of 8,192 pairs or more; the checks of 32,768 ids or 8,192
+ * rows or more; adding and placing of 2,048 shapes or more; sepax_find_pairs, and building,
+ * refitting and pairing an index, of about as many shapes; sepax_index_query and
+ * sepax_index_query_posed with 512 boxes or shapes, or more. Rows are answered in at most 16 parts,
+ * but checked in up to 128.
  *
  * Three things differ from a call without threads:
  *   - The counts of a report, and hints, can differ, because each part measures for itself which

@@ -132,9 +132,11 @@ static bool rows_find_closest(const manifold_pair *p, closest_features *found, b
     if (p->widest_a.gap >= p->widest_b.gap) {
         return rows_closest(p->a, p->b, &p->widest_a, found, expanded);
     }
-    const bool sure = rows_closest(p->b, p->a, &p->widest_b, &c, expanded);
+    if (!rows_closest(p->b, p->a, &p->widest_b, &c, expanded)) {
+        return false;
+    }
     *found = (closest_features){c.b, c.a, c.b_is_edge, c.a_is_edge};
-    return sure;
+    return true;
 }
 
 /* ------------------------------------------------------------------ manifolds */
