@@ -17,8 +17,8 @@ typedef struct sepax_store sepax_store;
 
 /* sepax_store_config.flags: the store keeps no unit normals. It then takes 4 bytes less for each id
  * and 8 bytes less for each vertex, but 24 for each vertex of a box and 18 for each one of shapes
- * of more than 8 vertices, and adds and places faster. But sepax_separate, sepax_distance, sepax_manifolds and
- * sepax_cast refuse it with SEPAX_ERROR_UNPREPARED. */
+ * of more than 8 vertices, and adds and places faster. But sepax_separate, sepax_distance,
+ * sepax_manifolds and sepax_cast refuse it with SEPAX_ERROR_UNPREPARED. */
 #define SEPAX_RELATE_ONLY 0x1u
 
 /* sepax_store_config.flags: the store keeps, for each shape, how exact it is to merge opposite
