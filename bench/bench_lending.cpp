@@ -94,21 +94,29 @@ struct shape_run {
     }
 };
 
-// Into a store that has its memory already.
-void lend_add(benchmark::State &state, const recipe &from, unsigned count) {
-    const shape_run s(from);
-    const crew lent(count);
-    const shapes::store_ptr store = s.store(lent);
-    s.add(store.get());
-    time(state, "per_shape", s.ids.size(), [&] { s.add(store.get()); });
+std::vector<char> bytes_of(const sepax_store *store) {
+    const sepax_range all = {0, static_cast<uint32_t>(sepax_store_count(store))};
+    size_t size = 0;
+    if (sepax_store_write(store, all, nullptr, 0, &size) != SEPAX_ERROR_CAPACITY)
+        die("sepax_store_write does not count");
+    std::vector<char> bytes(size);
+    check(sepax_store_write(store, all, bytes.data(), size, &size), "sepax_store_write");
+    return bytes;
 }
 
-void lend_place(benchmark::State &state, const recipe &from, unsigned count) {
+// Adds, or places, all shapes of a store that has its memory already.
+void lend_shapes(benchmark::State &state, const recipe &from, bool place, unsigned count) {
     const shape_run s(from);
     const crew lent(count);
-    const shapes::store_ptr store = s.store(lent);
-    s.add(store.get());
-    time(state, "per_shape", s.ids.size(), [&] { s.place(store.get()); });
+    const shapes::store_ptr store = s.store(lent), right = s.store(crew(1));
+    for (sepax_store *of : {store.get(), right.get()}) {
+        s.add(of);
+        s.place(of);
+    }
+    if (bytes_of(store.get()) != bytes_of(right.get()))
+        die("another store by threads");
+    time(state, "per_shape", s.ids.size(),
+         [&] { place ? s.place(store.get()) : s.add(store.get()); });
 }
 
 // ------------------------------------------------------------- broad phase
@@ -176,7 +184,10 @@ void lend_broad(benchmark::State &state, const recipe &from, broad_call what, un
     broad_run s(from, lent);
     s.find(lent.get());
     s.compare();
-    s.index_pairs(); /* right after a build they are those of sepax_find_pairs */
+    s.index_pairs(); // right after a build they are those of sepax_find_pairs
+    s.compare();
+    s.refit(); // of shapes that stay where they are
+    s.index_pairs();
     s.compare();
     time(state, "per_shape", from.shapes, [&] {
         switch (what) {
@@ -224,10 +235,11 @@ struct many_rows {
     }
 };
 
-// A query of groups of rows, which writes one T for each.
+// A query of groups of rows, which writes `results` of T for the rows of the scene. The tables of a
+// run show times a shape; a row is a shape.
 template <class T, class Query>
-void lend_rows(benchmark::State &state, const char *counter, const sepax_store *store,
-               const sepax_rows &of, size_t results, unsigned count, Query query) {
+void lend_rows(benchmark::State &state, const sepax_store *store, const sepax_rows &of,
+               size_t results, unsigned count, Query query) {
     const many_rows many(of);
     const crew lent(count);
     std::vector<T> right(results * (many.rows.row_count / of.row_count)), found(right);
@@ -240,18 +252,18 @@ void lend_rows(benchmark::State &state, const char *counter, const sepax_store *
     call();
     if (found != right)
         die("other answers of rows by threads");
-    time(state, counter, many.rows.row_count, call);
+    time(state, "per_shape", many.rows.row_count, call);
 }
 
 void lend_first_hits(benchmark::State &state, unsigned count) {
     const row_scenes::plan &p = row_scenes::get_plan();
-    lend_rows<uint32_t>(state, "per_pose", p.store.get(), p.rows(), row_scenes::trajectories, count,
+    lend_rows<uint32_t>(state, p.store.get(), p.rows(), row_scenes::trajectories, count,
                         sepax_first_hits);
 }
 
 void lend_clearance(benchmark::State &state, unsigned count) {
     const row_scenes::plan &p = row_scenes::get_plan();
-    lend_rows<float>(state, "per_pose", p.store.get(), p.rows(), row_scenes::trajectories, count,
+    lend_rows<float>(state, p.store.get(), p.rows(), row_scenes::trajectories, count,
                      [](const sepax_store *store, sepax_source rows, const sepax_options *options,
                         float *least) {
                          const sepax_contacts to = {least, nullptr, nullptr, nullptr, nullptr};
@@ -261,7 +273,7 @@ void lend_clearance(benchmark::State &state, unsigned count) {
 
 void lend_trials(benchmark::State &state, unsigned count) {
     const row_scenes::moves &m = row_scenes::get_moves(4);
-    lend_rows<uint8_t>(state, "per_trial", m.store.get(), m.rows(0, row_scenes::trial_count),
+    lend_rows<uint8_t>(state, m.store.get(), m.rows(0, row_scenes::trial_count),
                        row_scenes::trial_count / 8, count, sepax_hit_bits);
 }
 
@@ -288,9 +300,10 @@ void add_shapes(const recipe &from) {
         [from](auto &state, unsigned count) { lend_pairs(state, from, task::separate, count); });
     if (scene == "box")
         return; // these are added and placed as polygons
-    add("add", scene, more, [from](auto &state, unsigned count) { lend_add(state, from, count); });
+    add("add", scene, more,
+        [from](auto &state, unsigned count) { lend_shapes(state, from, false, count); });
     add("place", scene, more,
-        [from](auto &state, unsigned count) { lend_place(state, from, count); });
+        [from](auto &state, unsigned count) { lend_shapes(state, from, true, count); });
 }
 
 void add_broad(const recipe &from) {
@@ -311,8 +324,7 @@ void register_lending() {
     const size_t count = scaled(1000000);
     for (const shape_kind &kind : kinds_of({"k4", "box", "k8"}))
         add_shapes({kind, 50, count, 4 * count, layout::space});
-    for (const shape_kind &kind : kinds_of({"k4"}))
-        add_broad({kind, 50, count, 4 * count, layout::space});
+    add_broad({kinds_of({"k4"}).front(), 50, count, 4 * count, layout::space});
     add("first_hits", "planner", "", lend_first_hits);
     add("clearance", "planner", "", lend_clearance);
     add("trials", "k4", "", lend_trials);
