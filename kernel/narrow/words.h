@@ -26,9 +26,8 @@ static inline void put_words(void *array, size_t at, const void *words, uint32_t
 
 /* The same word `count` times. */
 static inline void put_repeated(void *array, size_t at, const void *word, uint32_t count) {
-    char *to = (char *)array + 4 * at;
     for (uint32_t i = 0; array != NULL && i < count; i++) {
-        memcpy(to + 4 * (size_t)i, word, 4);
+        memcpy((char *)array + 4 * (at + i), word, 4);
     }
 }
 

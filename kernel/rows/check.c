@@ -78,7 +78,7 @@ sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backe
     const bool good = plain || backend->ids_are_plain(rows->shapes, rows->row_count,
                                                       call->store->id_count, &call->store->removed);
     sepax_status status = good && call->lists_are_good ? SEPAX_OK : check_each(call, rejection);
-    if (status == SEPAX_OK) {
+    if (status == SEPAX_OK && (!plain || rows->shifts != NULL)) {
         const fpmode mode = fpmode_enter();
         status = check_places(call, backend, plain, rejection);
         fpmode_leave(mode);
