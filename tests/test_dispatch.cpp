@@ -42,8 +42,9 @@ std::string expected_default() {
 } // namespace
 
 TEST(Dispatch, RunsWhatThisCpuHas) {
-    for (const char *everywhere : {"portable", "reference"})
-        EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find(everywhere)));
+    for (const std::string &name : backend_names())
+        if (name == "portable" || name == "reference")
+            EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find(name.c_str()))) << name;
     if (environment("EXPECTED_BACKENDS")[0] == '\0')
         GTEST_SKIP() << "nobody says what this CPU has";
     for (const std::string &name : backend_names())
@@ -116,7 +117,6 @@ TEST(Dispatch, ListsBackendsAndNamesThem) {
     }
     EXPECT_STREQ("reference", sepax_backend_name(sepax_backend_at(n - 1)));
     EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_at(n - 1)));
-    EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_find("portable")));
     EXPECT_TRUE(sepax_backend_runs_here(sepax_backend_default()));
     const char *names[SEPAX_STRATEGY_COUNT] = {"auto",       "scalar", "vertex_lanes", "axis_lanes",
                                                "pair_lanes", "box",    "support"};
