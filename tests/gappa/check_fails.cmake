@@ -1,10 +1,9 @@
-# cmake -D GAPPA=<program> -D WORK=<scratch folder> -P prove_fails.cmake
+# cmake -D WORK=<scratch folder> -P check_fails.cmake
 #
-# Proves that prove.cmake finds each kind of bad script: a small good one passes, and the same one
-# with a single flaw does not.
+# Proves that quote.cmake and prove.cmake find each kind of bad script: a small good one passes both,
+# and the same one with a single flaw does not.
 
 cmake_minimum_required(VERSION 3.25)
-set(prove ${CMAKE_CURRENT_LIST_DIR}/prove.cmake)
 
 set(source "# source: #define SLACK 0x1p-24f")
 set(fails "# fails: 1b-24 => 1b-25")
@@ -13,13 +12,19 @@ set(claim "{ x in [1,2] -> |float<ieee_32,ne>(x) - x| <= 1b-24 }")
 function(expect passes flaw)
     list(JOIN ARGN "\n" text)
     file(WRITE ${WORK}/script.g "${text}\n")
-    execute_process(COMMAND ${CMAKE_COMMAND} -D GAPPA=${GAPPA} -D ROOT=${WORK}
-                            -D SCRIPT=${WORK}/script.g -P ${prove}
-                    RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    set(code 0)
+    foreach(step quote prove)
+        if(code EQUAL 0)
+            execute_process(COMMAND ${CMAKE_COMMAND} -D ROOT=${WORK} -D SCRIPTS=${WORK}
+                                    -D SCRIPT=${WORK}/script.g
+                                    -P ${CMAKE_CURRENT_LIST_DIR}/${step}.cmake
+                            RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
+        endif()
+    endforeach()
     if(passes AND NOT code EQUAL 0)
-        message(FATAL_ERROR "prove.cmake refuses a good script:\n${output}")
+        message(FATAL_ERROR "a good script is refused:\n${output}")
     elseif(NOT passes AND code EQUAL 0)
-        message(FATAL_ERROR "prove.cmake accepts a script with ${flaw}")
+        message(FATAL_ERROR "accepted is a script with ${flaw}")
     endif()
 endfunction()
 
