@@ -2,10 +2,10 @@
 //
 // sepax_hashes [BACKEND...]: every golden hash over backend, strategy, batch size, alignment,
 // threads and floating-point mode. Without GoogleTest, so that it builds in seconds for any target.
-// SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large", every fifth of the other
-// groups but "strategies", from 100 on every eleventh, from 1000 on every 47th (of the reference
-// every fifth, then eleventh) and every second of "strategies". Exit status: 0 all the same, 1 a
-// cell differs (it is named), 77 this CPU runs none of the backends asked for.
+// SEPAX_TEST_SCALE = n asks every n-th cell of "batches" and "large"; from 100 on every third of
+// the other groups but "strategies", from 1000 on every fifth, and every second of "strategies".
+// Exit status: 0 all the same, 1 a cell differs (it is named), 77 this CPU runs none of the
+// backends asked for.
 
 #include <algorithm>
 #include <cstdio>
@@ -88,11 +88,12 @@ void ask_stores(run &r, scene_set &set) {
     });
 }
 
-void ask_cells(run &r, scene_set &set, const char *name, const std::vector<cell> &cells,
-               size_t step) {
-    group(r, sepax_backend_name(cells.front().backend), name, [&] {
+void ask_cells(run &r, scene_set &set, const sepax_backend *backend, const char *name,
+               std::vector<cell> cells, size_t step) {
+    group(r, sepax_backend_name(backend), name, [&] {
         for (size_t i = 0; i < cells.size(); i += step) {
-            const cell &c = cells[i];
+            cell &c = cells[i];
+            c.backend = backend;
             const size_t mode = static_cast<size_t>(c.mode - fp_modes().data());
             hash_list got = {};
             const bool good = hash_calls(set.stores[mode], c, got);
@@ -101,48 +102,56 @@ void ask_cells(run &r, scene_set &set, const char *name, const std::vector<cell>
     });
 }
 
-// A group: each strategy in each of the ways that `vary` makes of it.
-template <class Vary> std::vector<cell> make_cells(const sepax_backend *backend, Vary &&vary) {
-    // The reference has no lanes and so no strategies.
-    const int strategies = sepax_backend_lanes(backend) > 1 ? SEPAX_STRATEGY_COUNT : 1;
+// The reference has no lanes and so no strategies.
+size_t strategies_of(const sepax_backend *backend) {
+    return sepax_backend_lanes(backend) > 1 ? SEPAX_STRATEGY_COUNT : 1;
+}
+
+cell make_cell() {
+    cell c;
+    c.mode = fp_modes().data();
+    return c;
+}
+
+// Every second cell of all has every strategy, and either flag.
+std::vector<cell> all_strategies(const sepax_backend *backend) {
     std::vector<cell> cells;
-    for (int s = SEPAX_AUTO; s < strategies; ++s) {
-        cell c;
-        c.backend = backend;
-        c.strategy = static_cast<sepax_strategy>(s);
-        c.mode = fp_modes().data();
-        vary(c, cells);
+    cell c = make_cell();
+    for (size_t s = 0; s < strategies_of(backend); ++s) {
+        const uint32_t first = s % 2 == 0 ? 0U : SEPAX_NO_DEDUP;
+        for (const uint32_t flags : {first, first ^ SEPAX_NO_DEDUP}) {
+            c.strategy = static_cast<sepax_strategy>(s);
+            c.flags = flags;
+            cells.push_back(c);
+        }
     }
     return cells;
 }
 
-void vary_flags(cell c, std::vector<cell> &cells) {
-    // Every second cell of all has every strategy, and either flag.
-    const uint32_t first = c.strategy % 2 == 0 ? 0U : SEPAX_NO_DEDUP;
-    for (const uint32_t flags : {first, first ^ SEPAX_NO_DEDUP}) {
-        c.flags = flags;
+std::vector<cell> all_batches() {
+    std::vector<cell> cells;
+    cell c = make_cell();
+    for (c.batch = 1; c.batch <= 67; ++c.batch) {
+        c.shift = c.batch % 4;
         cells.push_back(c);
     }
+    return cells;
 }
 
-void vary_batches(cell c, std::vector<cell> &cells) {
-    // Strategies take turns: each size has every third one, or the only one.
-    const size_t step = sepax_backend_lanes(c.backend) > 1 ? 3 : 1;
-    for (c.batch = 1 + c.strategy % step; c.batch <= 67; c.batch += step) {
-        c.shift = (c.batch + c.strategy) % 4;
-        cells.push_back(c);
-    }
-}
-
-void vary_shifts(cell c, std::vector<cell> &cells) {
+std::vector<cell> all_shifts() {
+    std::vector<cell> cells;
+    cell c = make_cell();
     for (const size_t batch : {0, 17})
         for (c.shift = 0; c.shift < 4; ++c.shift) {
             c.batch = batch;
             cells.push_back(c);
         }
+    return cells;
 }
 
-void vary_threads(cell c, std::vector<cell> &cells) {
+std::vector<cell> all_threads() {
+    std::vector<cell> cells;
+    cell c = make_cell();
     for (const unsigned threads : {1U, 2U, 3U, 7U})
         for (const size_t batch : {0, 5}) {
             c.threads = threads;
@@ -151,9 +160,12 @@ void vary_threads(cell c, std::vector<cell> &cells) {
             if (has_threads || threads == 1)
                 cells.push_back(c);
         }
+    return cells;
 }
 
-void vary_modes(cell c, std::vector<cell> &cells) {
+std::vector<cell> all_modes() {
+    std::vector<cell> cells;
+    cell c = make_cell();
     for (const fp_mode &mode : fp_modes())
         for (const unsigned threads : {1U, 2U}) {
             c.mode = &mode;
@@ -161,6 +173,15 @@ void vary_modes(cell c, std::vector<cell> &cells) {
             if (has_threads || threads == 1)
                 cells.push_back(c);
         }
+    return cells;
+}
+
+// The strategies take turns, and every 16 cells another one begins, so that batches of each
+// remainder of a vector's lanes meet several.
+std::vector<cell> in_turn(const sepax_backend *backend, std::vector<cell> cells) {
+    for (size_t i = 0; i < cells.size(); ++i)
+        cells[i].strategy = static_cast<sepax_strategy>((i + i / 16) % strategies_of(backend));
+    return cells;
 }
 
 // Calls that threads share: none, one that takes the parts in order, one that takes the last first,
@@ -197,17 +218,17 @@ void ask_divided(run &r, const sepax_backend *backend) {
 }
 
 void ask_backend(run &r, const sepax_backend *backend) {
-    // Five, eleven and 47 have no factor in common with the sizes of these groups, so that the ways
-    // take turns. The groups of the reference are short.
-    const bool lanes = sepax_backend_lanes(backend) > 1;
-    const size_t most = r.scale < (lanes ? 100 : 1000) ? 5 : !lanes || r.scale < 1000 ? 11 : 47;
-    const size_t step = std::min<size_t>(r.scale, most);
-    ask_cells(r, r.small, "strategies", make_cells(backend, vary_flags), r.scale < 1000 ? 1 : 2);
-    ask_cells(r, r.large, "large", make_cells(backend, vary_flags), r.scale);
-    ask_cells(r, r.small, "batches", make_cells(backend, vary_batches), r.scale);
-    ask_cells(r, r.small, "alignments", make_cells(backend, vary_shifts), step);
-    ask_cells(r, r.small, "threads", make_cells(backend, vary_threads), step);
-    ask_cells(r, r.small, "modes", make_cells(backend, vary_modes), step);
+    // Three and five have no factor in common with the ways of these groups, which so take turns.
+    const size_t step = r.scale < 100 ? 1 : r.scale < 1000 ? 3 : 5;
+    const auto ask = [&](scene_set &set, const char *name, std::vector<cell> cells, size_t every) {
+        ask_cells(r, set, backend, name, std::move(cells), every);
+    };
+    ask(r.small, "strategies", all_strategies(backend), r.scale < 1000 ? 1 : 2);
+    ask(r.large, "large", all_strategies(backend), r.scale);
+    ask(r.small, "batches", in_turn(backend, all_batches()), r.scale);
+    ask(r.small, "alignments", in_turn(backend, all_shifts()), step);
+    ask(r.small, "threads", in_turn(backend, all_threads()), step);
+    ask(r.small, "modes", in_turn(backend, all_modes()), step);
     ask_divided(r, backend);
 }
 
