@@ -55,6 +55,7 @@ struct pair_of {
     shape a, b;
     float margin;
     bool b_first;
+    bool disjoint = false; // the shapes, without the margin
 };
 
 real extent(const pair_of &p) {
@@ -213,10 +214,19 @@ bool same_normal(const sepax_manifold &m, const vec &n, real sign) {
 }
 
 // What of an edge of the other shape, cut off over the reference edge, must be a point: the number
-// of ends that certainly are one, and of those that may be.
+// of ends that certainly are one, and of those that may be; and between which bounds the least of
+// their separations is.
 struct face_points {
     uint32_t least = 0, most = 0;
+    real low = -std::numeric_limits<real>::infinity(), high = -low;
 };
+constexpr face_points any_points = {0, 2};
+
+// Whether the points of a face certainly agree with the relation: all separations above 0, or one
+// that is not.
+bool must_agree(const face_points &f, bool disjoint) {
+    return disjoint ? f.low > 0 : f.high <= 0;
+}
 
 // The same for edge j of the other shape.
 face_points points_of_edge(const pair_of &p, const shape &s, size_t i, const shape &other, size_t j,
@@ -227,13 +237,16 @@ face_points points_of_edge(const pair_of &p, const shape &s, size_t i, const sha
     const real t1 = dot(e, w1), t0 = dot(e, w0), low = std::max(t1, real{0}),
                high = std::min(t0, end);
     face_points found;
+    found.low = found.high;
     if (!(high > low + error)) {
-        return {0, 2};
+        return any_points;
     }
     for (const real t : {low, high}) {
         const real d = dot(n, w1) + (dot(n, w0) - dot(n, w1)) * (t - t1) / (t0 - t1);
         const real wrong = error * (1 + std::abs((dot(n, w0) - dot(n, w1)) / (t0 - t1))) +
                            0x1p-23L * (std::abs(d) + radii(p));
+        found.low = std::min(found.low, d - radii(p) - wrong);
+        found.high = std::min(found.high, d - radii(p) + wrong);
         found.least += d - radii(p) <= real{p.margin} - wrong;
         found.most += d - radii(p) <= real{p.margin} + wrong;
     }
@@ -249,7 +262,7 @@ face_points face(const pair_of &p, const shape &s, size_t i, const shape &other)
     std::vector<size_t> at_the_deepest;
     for (size_t j = 0; j < edges_of(other); j++) {
         if (length(corner(other, j + 1) - corner(other, j)) < 16 * error) {
-            return {0, 2}; // which vertex is deepest is too close to call
+            return any_points; // which vertex is deepest is too close to call
         }
     }
     for (size_t j = 0; j < edges_of(other); j++) {
@@ -260,13 +273,14 @@ face_points face(const pair_of &p, const shape &s, size_t i, const shape &other)
         }
     }
     if (at_the_deepest.empty()) {
-        return {0, 2}; // a point has no edges
+        return any_points; // a point has no edges
     }
-    face_points found = {2, 0};
+    face_points found = {2, 0, any_points.high, any_points.low};
     for (const size_t j : at_the_deepest) {
         if (dot(n, outward(other, j)) <= most_against + 0x1p-56L) {
             const face_points each = points_of_edge(p, s, i, other, j, error);
-            found = {std::min(found.least, each.least), std::max(found.most, each.most)};
+            found = {std::min(found.least, each.least), std::max(found.most, each.most),
+                     std::min(found.low, each.low), std::max(found.high, each.high)};
         }
     }
     return found;
@@ -276,18 +290,21 @@ real gap_error(const pair_of &p) {
     return 0x1p-20L * extent(p) + 0x1p-147L; // of two gaps
 }
 
-// Whether a shape certainly has an edge that counts as the best one, and gives two points.
+// Whether a shape certainly has an edge that counts as the best one, and gives two points that
+// agree with the relation.
 bool must_have_the_edge(const pair_of &p, const shape &s, const shape &other, real best) {
     const real most = widest(s, other);
     bool must = most >= best - real{p.margin} / 8 + gap_error(p);
     for (size_t j = 0; j < edges_of(s) && must; j++) {
-        must = gap(s, j, other) < most - gap_error(p) || face(p, s, j, other).least == 2;
+        const face_points f = face(p, s, j, other);
+        must =
+            gap(s, j, other) < most - gap_error(p) || (f.least == 2 && must_agree(f, p.disjoint));
     }
     return must;
 }
 
 // Whether edge i of s explains the manifold: its gap is nearly the best one, and there are as many
-// points as it gives.
+// points as it gives; and if it is not the best one, they agree with the relation.
 bool edge_explains(const pair_of &p, const sepax_manifold &m, bool of_b, size_t i, bool meet,
                    real best) {
     const shape &s = of_b ? p.b : p.a, &other = of_b ? p.a : p.b;
@@ -295,6 +312,11 @@ bool edge_explains(const pair_of &p, const sepax_manifold &m, bool of_b, size_t 
     if (!same_normal(m, n, of_b ? -1 : 1) ||
         gap(s, i, other) < best - real{p.margin} / 8 - gap_error(p) ||
         (of_b != p.b_first && must_have_the_edge(p, other, s, best))) {
+        return false;
+    }
+    real least = m.points[0].separation;
+    least = m.count > 1 ? std::min(least, real{m.points[1].separation}) : least;
+    if ((least > 0) != p.disjoint && gap(s, i, other) < best - slack * 0x1p-46L * extent(p)) {
         return false;
     }
     const bool lines = meet && p.a.core.size() < 3 && p.b.core.size() < 3 && radii(p) == 0;
@@ -308,7 +330,8 @@ bool edge_explains(const pair_of &p, const sepax_manifold &m, bool of_b, size_t 
     const real rounded = 0x1p-22L * (extent(p) + radii(p) + std::abs(real{m.points[0].x}) +
                                      std::abs(real{m.points[0].y}));
     const vec apart = vec{m.points[1].x, m.points[1].y} - vec{m.points[0].x, m.points[0].y};
-    return m.count >= std::max(f.least, uint32_t{1}) && m.count <= std::max(f.most, uint32_t{1}) &&
+    const uint32_t fewest = must_agree(f, p.disjoint) ? std::max(f.least, uint32_t{1}) : 1;
+    return m.count >= fewest && m.count <= std::max(f.most, uint32_t{1}) &&
            (m.count == 1 || dot(apart, along(s, i)) >= -rounded);
 }
 
@@ -358,7 +381,8 @@ void print(const pair_of &p, const sepax_manifold &m) {
     }
 }
 
-void expect_explained(const pair_of &p, tally &t) {
+void expect_explained(pair_of p, tally &t) {
+    p.disjoint = oracle_round_relation(p.a, p.b, 0) == SEPAX_DISJOINT;
     const manifolds::pair_of_shapes store(p.a, p.b, p.b_first);
     const sepax_manifold m = store.manifold(p.margin);
     store.expect_symmetry(m, p.margin);

@@ -9,6 +9,11 @@
  * edge that is nearly as far from the other shape becomes the reference edge if it gives two
  * points. Without that rule a box on an equal box would have one point as soon as it tilts.
  *
+ * The face of an edge that is not the closest one counts only where its points agree with the
+ * relation of the shapes: separations above 0 where they are disjoint, else one that is not. An
+ * edge that looks away from the other shape may lack little of a small distance, too; its normal
+ * would be the opposite of the right one, and its points would say that the shapes overlap.
+ *
  * There is always a point: where no edge gives one, it is that of the closest or deepest features.
  */
 #include "exact/manifold.h"
@@ -139,6 +144,12 @@ static bool try_face(const manifold_pair *p, bool of_b, uint32_t edge, uint32_t 
     return m->count >= least;
 }
 
+/* Whether the points of a manifold agree with the relation of the shapes. */
+static bool agrees(const sepax_manifold *m, bool disjoint) {
+    const bool second_above = m->count < 2 || m->points[1].separation > 0;
+    return (m->points[0].separation > 0 && second_above) == disjoint;
+}
+
 /* ------------------------------------------------------------- with a vertex */
 
 /* The manifold of edge i and vertex j: one point. The separation is clamped to the margin, so that
@@ -186,6 +197,13 @@ static double distance_of_cores(const manifold_pair *p, const closest_features *
     return sqrt(dx * dx + dy * dy);
 }
 
+/* Whether shapes are disjoint, by the closest features of their cores, which are apart. */
+static bool shapes_are_disjoint(const manifold_pair *p, const closest_features *c, bool *expanded) {
+    const pair_radii radii = {p->radii.a, p->radii.b, 0};
+    return radii.a + radii.b == 0 ||
+           sepax_exact_distance(p->a, p->b, radii, *c, expanded).distance > 0;
+}
+
 static sepax_manifold apart(const manifold_pair *p, bool *expanded) {
     const closest_features c =
         p->closest != NULL ? *p->closest : sepax_exact_closest(p->a, p->b, p->b_first, expanded);
@@ -198,7 +216,8 @@ static sepax_manifold apart(const manifold_pair *p, bool *expanded) {
         const bool own = of_b ? c.b_is_edge : c.a_is_edge;
         const uint32_t edge = own ? (of_b ? c.b : c.a) : widest->edge;
         if ((own || widest->gap >= enough) &&
-            try_face(p, of_b, edge, vertices ? 2 : 1, -INFINITY, &m, expanded)) {
+            try_face(p, of_b, edge, vertices ? 2 : 1, -INFINITY, &m, expanded) &&
+            (own || agrees(&m, shapes_are_disjoint(p, &c, expanded)))) {
             return m;
         }
     }
@@ -221,10 +240,11 @@ static sepax_manifold meeting(const manifold_pair *p, bool *expanded) {
     }
     const bool first_is_widest = first->gap >= second->gap;
     if (first->gap >= second->gap - (double)p->radii.margin / 8 &&
-        try_face(p, p->b_first, first->edge, 1, closest, &m, expanded)) {
+        try_face(p, p->b_first, first->edge, 1, closest, &m, expanded) && agrees(&m, false)) {
         return m;
     }
-    if (!first_is_widest && try_face(p, !p->b_first, second->edge, 1, closest, &m, expanded)) {
+    if (!first_is_widest && try_face(p, !p->b_first, second->edge, 1, closest, &m, expanded) &&
+        agrees(&m, false)) {
         return m;
     }
     const bool of_b = first_is_widest == p->b_first;

@@ -52,7 +52,10 @@ typedef struct sepax_manifold {
  * between frames. First, of two edges whose gaps differ by at most an eighth of the margin, the
  * edge of the lower id is the reference edge. Second, where two vertices are closest, an edge whose
  * gap is smaller than their distance by at most an eighth of the margin becomes the reference edge,
- * if it gives two points. So a box that tilts a little on an equal box keeps both points.
+ * if it gives two points. So a box that tilts a little on an equal box keeps both points. An edge
+ * that is not the closest one counts only if its points agree with the relation: where the shapes
+ * are disjoint all separations are above 0, else the least one is not. So beside a corner no edge
+ * that looks away from the other shape says that they overlap.
  *
  * Ids. An id is (feature of a) << 16 | (feature of b). A feature is 2 * i for edge i of the core,
  * and 2 * i + 1 for vertex i, in the caller's numbering. Most points join a vertex of one of the

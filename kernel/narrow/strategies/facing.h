@@ -29,6 +29,7 @@ typedef struct facing_blocks {
 typedef struct facing_gaps {
     lanes gap_a, edge_a, gap_b, edge_b;
     lanes extent_x, extent_y, largest; /* as pair_extent has them */
+    lanes threshold;                   /* beyond it the sign of a gap is certain */
     lane_mask usable;                  /* the pair is not wide, and each core has an edge */
     lane_mask overlap;        /* the cores certainly overlap or cross, and the pair has a depth */
     lane_mask apart;          /* they are certainly apart */
@@ -97,6 +98,7 @@ HEDLEY_ALWAYS_INLINE static void facing_find_gaps(const facing_blocks *v, unsign
     const lanes threshold =
         lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
     const lane_mask edges = lanes_greater(lanes_min(last_a, last_b), zero);
+    out->threshold = threshold;
     out->usable = lanes_and(lanes_greater(lanes_set(WIDE_EXTENT), extent), edges);
     const lanes gap = lanes_max(of_a.gap, of_b.gap), depth = lanes_sub(zero, gap);
     out->overlap = lanes_and(lanes_greater(depth, threshold), facing_has_depth(g));

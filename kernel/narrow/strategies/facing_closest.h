@@ -28,6 +28,7 @@ typedef struct facing_sides {
 typedef struct facing_closest {
     lane_mask edge;        /* the edge of P and a vertex of Q are closest, else two vertices */
     lane_mask proved;      /* that is certain, if the cores are apart */
+    lane_mask measured;    /* the cores are certainly no farther apart than `distance` */
     lane_vertex e;         /* the edge leads from here to the next vertex */
     lanes vx, vy, wx, wy;  /* the vertices; v counts where two are closest */
     lanes at_v, at_w;      /* their numbers */
@@ -135,7 +136,8 @@ HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, faci
     c->edge = slab.beside;
     const lane_mask corner = lanes_and(facing_end(s, &slab, c), end);
     const lane_mask of_p = lanes_or(slab.beside, corner);
-    c->proved = lanes_and(lanes_and(of_p, facing_prove(&w, c)), facing_measure(c));
+    c->measured = facing_measure(c);
+    c->proved = lanes_and(lanes_and(of_p, facing_prove(&w, c)), c->measured);
 }
 
 /* The same where Q is a point, w. */

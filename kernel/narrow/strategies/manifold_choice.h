@@ -71,6 +71,8 @@ typedef struct manifold_certain {
     uint32_t sure;     /* what is found of the pair is that of the exact level */
     uint32_t incident; /* and so is the incident edge */
     uint32_t faced;    /* the edge of the lower id is tried first, if manifold_wide */
+    uint32_t above;    /* its face counts if all separations are above 0 */
+    uint32_t below;    /* its face counts if they are not */
 } manifold_certain;
 
 /* Writes a value to the lanes whose cores do not meet. */
@@ -109,12 +111,32 @@ HEDLEY_ALWAYS_INLINE static lane_mask manifold_either(lane_mask m, lane_mask a, 
     return lanes_or(lanes_and(m, a), lanes_and_not(b, m));
 }
 
+/* Which faces agree with the relation of the shapes (exact/manifold.c), of cores that are apart.
+ * `own`: that of the closest edge, which always counts. The shapes are disjoint where a gap exceeds
+ * the radii, or the distance of the cores does; the gap is certain by twice the threshold. */
+HEDLEY_ALWAYS_INLINE static void manifold_agree(const facing_closest *c, const facing_gaps *gaps,
+                                                lane_mask own, const closest_group *g,
+                                                manifold_certain *certain) {
+    const lanes radii = lanes_add(lanes_load(g->radius_a), lanes_load(g->radius_b));
+    const lanes off = lanes_sub(c->distance, radii);
+    const lanes size = lanes_add(lanes_add(c->distance, c->reach), radii);
+    const lanes slack = lanes_mul(size, lanes_set(WIDTH_SLACK));
+    const lanes most = lanes_add(lanes_mul(radii, lanes_set(1 + 0x1p-21f)), gaps->threshold);
+    const lane_mask by_gap = lanes_greater(lanes_max(gaps->gap_a, gaps->gap_b), most);
+    const lane_mask by_distance = lanes_and(c->proved, lanes_greater(off, slack));
+    const lane_mask closer = lanes_greater(lanes_sub(lanes_set(0.0f), slack), off);
+    const lane_mask above = lanes_or(own, lanes_or(by_gap, by_distance));
+    const lane_mask below = lanes_or(own, lanes_and(c->measured, closer));
+    certain->above |= lanes_bits(lanes_and(gaps->apart, above));
+    certain->below |= lanes_bits(lanes_and(gaps->apart, below));
+}
+
 /* The choices of the lanes whose cores are apart take the place of those that `m` has, but for the
  * lanes whose cores meet. The edge that is closest is tried, and that of the other core where its
  * gap is wide enough; `wider_b`: the widest gap is of b. Returns the lanes that are certain. */
 HEDLEY_ALWAYS_INLINE static uint32_t
 manifold_choose_apart(const facing_closest *c, const facing_gaps *gaps, lane_mask wider_b,
-                      const closest_group *g, manifold_lanes *m) {
+                      const closest_group *g, manifold_lanes *m, manifold_certain *agreed) {
     const lanes zero = lanes_set(0.0f), one = lanes_set(1.0f);
     const lanes keep = manifold_keep(gaps, g->margin);
     const manifold_width a = manifold_width_of(gaps->gap_a, c, keep);
@@ -128,6 +150,8 @@ manifold_choose_apart(const facing_closest *c, const facing_gaps *gaps, lane_mas
     const lane_mask of_b = lanes_or(lanes_and_not(wide_b, wide_a),
                                     lanes_and_not(b_first, lanes_and_not(wide_a, wide_b)));
     const lanes least = lanes_select(c->edge, one, lanes_set(2.0f));
+    const lane_mask own = lanes_and(certain, manifold_either(of_b, own_b, own_a));
+    manifold_agree(c, gaps, lanes_and(c->proved, own), g, agreed);
     manifold_put_apart(gaps->overlap, lanes_select(of_b, one, zero), m->of_b);
     manifold_put_apart(gaps->overlap, lanes_select(of_b, gaps->edge_b, gaps->edge_a), m->edge);
     manifold_put_apart(gaps->overlap, lanes_select(any, one, zero), m->faces);

@@ -69,8 +69,9 @@ HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
                             .last_p = lanes_select(wider_b, last_b, last_a)};
     facing_find_closest(&s, &closest);
     manifold_corners_of(&closest, wider_b, &out->corners);
-    const uint32_t certain = manifold_choose_apart(&closest, gaps, wider_b, g, &out->m) &
-                             lanes_bits(lanes_and(closest.proved, gaps->apart));
+    const uint32_t certain =
+        manifold_choose_apart(&closest, gaps, wider_b, g, &out->m, &out->certain) &
+        lanes_bits(lanes_and(closest.proved, gaps->apart));
     out->certain.faced =
         manifold_choose_faced(lanes_bits(gaps->apart) & ~certain, gaps, g, &out->m);
     const lane_mask of_b = lanes_greater(lanes_load(out->m.of_b), lanes_set(0.0f));
@@ -100,7 +101,8 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     facing_exchange(manifold_either(gaps.overlap, meeting_b, wider_b), &blocks.a, na, &blocks.b,
                     nb);
     uint32_t chosen = lanes_bits(gaps.overlap);
-    out->certain.faced = 0;
+    out->certain.faced = out->certain.above = 0;
+    out->certain.below = chosen; /* cores that meet */
     if (lanes_bits(gaps.apart) != 0) {
         chosen |= find_apart(&blocks, nb, &gaps, wider_b, &g->cores, out);
     }
@@ -129,6 +131,15 @@ HEDLEY_NEVER_INLINE static uint32_t manifold_wide(const manifold_face *restrict 
     return lanes_bits(lanes_greater(lanes_load(excess), lanes_set(0.0f)));
 }
 
+/* The lanes whose points agree with the relation of the shapes. A point that is not kept has a
+ * separation above 0. */
+HEDLEY_ALWAYS_INLINE static uint32_t manifold_agreed(const manifold_certain *certain,
+                                                     const lane_manifolds *out) {
+    const lanes least = lanes_min(lanes_load(out->separation[0]), lanes_load(out->separation[1]));
+    const uint32_t above = lanes_bits(lanes_greater(least, lanes_set(0.0f)));
+    return (above & certain->above) | (certain->below & ~above);
+}
+
 /* The manifolds of a group from its faces. The loops over lanes work in less than 4 KiB: their own
  * frames, this one with what they write, and above it the face that they read. Where a loop stores
  * to an address that differs from that of its next load by a multiple of 4 KiB, the load waits for
@@ -140,6 +151,7 @@ HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, manifold_fa
     manifold_clip(&f->face, (double)g->cores.margin, &points, out);
     manifold_name(&f->face, &points, out);
     const manifold_verdict verdict = manifold_judge(&points, &f->m, f->certain.incident);
+    const uint32_t agreed = manifold_agreed(&f->certain, out);
     const uint32_t corners = verdict.corners & f->certain.sure;
     if (corners != 0) {
         manifold_take(g->cores.b_first, corners, &f->corners);
@@ -147,7 +159,7 @@ HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, manifold_fa
     }
     const uint32_t faced = f->certain.faced;
     const uint32_t wide = faced != 0 ? manifold_wide(&f->face, &f->m, out) : 0;
-    out->found = (verdict.found & f->certain.sure & (wide | ~faced)) | corners;
+    out->found = (verdict.found & agreed & f->certain.sure & (wide | ~faced)) | corners;
     *to = found;
 }
 
