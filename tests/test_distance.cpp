@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cfloat>
+#include <cmath>
 
 #include "stored.h"
 #include "touching.h"
@@ -199,6 +200,44 @@ TEST(sepax_exact_penetration, a_point_in_a_polygon) {
     expect_features(d.features, 0, false, 1, true);
     expect_point(1.25f, 1, d.a);
     expect_point(2.25f, 1, d.b);
+}
+
+// The witnesses of a core inside of another one, with radii that are far larger than both: the
+// normal as the float that is the answer would not be enough.
+TEST(sepax_exact_penetration, large_radii) {
+    shapes::rng random(19);
+    const auto any = [&](double size) {
+        return static_cast<float>(shapes::uniform(random, -size, size));
+    };
+    for (size_t i = 0; i < 2000; i++) {
+        const float x = any(1000), y = any(1000);
+        const points core = {{x + any(2), y - 7 + any(2)},
+                             {x + 6 + any(2), y + 6 + any(2)},
+                             {x - 6 + any(2), y + 6 + any(2)}};
+        const sepax_vec2 w = {x + any(1), y + any(1)};
+        const uint32_t k = shapes::below(random, 3);
+        const double ex = double{core[(k + 1) % 3].x} - double{core[k].x};
+        const double ey = double{core[(k + 1) % 3].y} - double{core[k].y};
+        const double length = std::sqrt(ex * ex + ey * ey), nx = ey / length, ny = -ex / length;
+        const double rx = double{w.x} - double{core[k].x}, ry = double{w.y} - double{core[k].y};
+        const double depth = -(nx * rx + ny * ry), radius = 1000;
+        const pair_contact contact = {static_cast<float>(-depth),
+                                      static_cast<float>(nx),
+                                      static_cast<float>(ny),
+                                      k,
+                                      false,
+                                      true};
+        const exact_distance d = meeting(core, {w}, {1000, 500, 0}, contact);
+        EXPECT_EQ(contact.normal_x, d.normal_x);
+        EXPECT_EQ(contact.normal_y, d.normal_y);
+        const auto expect_near = [](double right, float found) {
+            EXPECT_NEAR(right, found, 1.02 * 0x1p-24 * std::abs(right) + 0x1p-48 * 1100);
+        };
+        expect_near(double{w.x} + (depth + radius) * nx, d.a.x);
+        expect_near(double{w.y} + (depth + radius) * ny, d.a.y);
+        expect_near(double{w.x} - 500 * nx, d.b.x);
+        expect_near(double{w.y} - 500 * ny, d.b.y);
+    }
 }
 
 TEST(sepax_exact_penetration, equal_points) {

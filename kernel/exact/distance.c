@@ -92,6 +92,15 @@ static void foot_on(measure *m, const polygon *p, uint32_t i, sepax_vec2 w) {
     measure_foot(m, side, e.x, e.y);
 }
 
+/* Sets the normal to that of the edge of the contact, from which the float of the contact is
+ * rounded: times a large radius, what that is off is more than a witness may be off. */
+static void normal_of(measure *m, const polygon *a, const polygon *b, const pair_contact *contact) {
+    const caliper_edge e = caliper_edge_at(contact->edge_of_b ? b : a, contact->edge);
+    const double length = sqrt(e.x * e.x + e.y * e.y), nx = e.y / length, ny = -e.x / length;
+    m->normal_x = contact->edge_of_b ? -nx : nx;
+    m->normal_y = contact->edge_of_b ? -ny : ny;
+}
+
 static double depth_of(const pair_contact *contact, sepax_relation cores, bool flat) {
     const double depth = -(double)contact->separation;
     if (cores == SEPAX_TOUCHING && !flat) {
@@ -124,9 +133,14 @@ exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_
         foot_on(&m, b, features.b, v);
         m = measure_exchanged(&m);
     }
+    if (contact->has_edge) {
+        normal_of(&m, a, b, contact);
+    }
     const double depth = depth_of(contact, cores, flat);
     const double distance = flat && r.value == 0 ? 0 : -(depth + r.value);
     exact_distance found = answer(distance, &m, radii, features);
+    found.normal_x = contact->normal_x;
+    found.normal_y = contact->normal_y;
     found.edge = contact->edge;
     found.edge_of_b = contact->edge_of_b;
     found.has_edge = contact->has_edge;

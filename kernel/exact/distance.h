@@ -33,7 +33,8 @@ typedef struct exact_distance {
  * - the error of the distance is at most 1.02u of itself + 2^-150, and 2^-149 where rounding would
  *   make it 0; a distance too large for a float becomes the largest float;
  * - the error of each component of the normal is at most 1.02u of itself + 2^-150;
- * - the error of each coordinate of a witness is at most 1.02u of itself + 2^-48 L. */
+ * - the error of each coordinate of a witness is at most 1.02u of itself + 2^-48 (L + r), r the
+ *   radius of its shape. */
 exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_radii radii,
                                     closest_features features, bool *expanded);
 

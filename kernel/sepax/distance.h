@@ -53,7 +53,7 @@ typedef struct sepax_distances {
  * Accuracy, with u = 2^-24 and Lx, Ly the width and the height of the bounding box around both
  * cores: where the cores are apart, a distance is off by at most 1.02u of itself + 2^-149; where
  * they meet, by 2^-21 (Lx + Ly) + 1.02u of itself. A coordinate of a point is off by at most 1.02u
- * of itself + 2^-48 (Lx + Ly). Source: docs/exactness.md.
+ * of itself + 2^-48 (Lx + Ly + r), with r the radius of the shape. Source: docs/exactness.md.
  *
  * A store with SEPAX_RELATE_ONLY is SEPAX_ERROR_UNPREPARED. */
 SEPAX_API sepax_status sepax_distance(const sepax_store *store, sepax_source source,

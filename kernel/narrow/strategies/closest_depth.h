@@ -73,7 +73,8 @@ HEDLEY_NEVER_INLINE static void depth_measure(const depth_claim *restrict c,
         const bool of_b = c->of_b[l] > 0;
         const double ax = of_b ? wx : m.ax, ay = of_b ? wy : m.ay;
         const double bx = of_b ? m.ax : wx, by = of_b ? m.ay : wy;
-        const double nx = (double)contacts->normal_x[l], ny = (double)contacts->normal_y[l];
+        const double length = sqrt(m.square), sign = of_b ? -1 : 1;
+        const double nx = sign * (ey / length), ny = sign * (-ex / length);
         const double ra = (double)g->radius_a[l], rb = (double)g->radius_b[l];
         const double depth = -(double)contacts->separation[l];
         out->distance[l] = measure_overlap(depth, (ra + rb) + margin);
