@@ -390,6 +390,13 @@ std::vector<named_scene> all_scenes() {
     for (const size_t i : {5, 7, 11}) { // and 8-gons, 16-gons and mixed ones, with radii
         all.push_back({all[i].name + kRounded, all[i].scene, all[i].add_flags});
     }
+    // Around one another many edges are as wide, so that calipers take over from bounds. All larger
+    // classes go the way of the last one.
+    for (const unsigned k : {12U, 20U, 40U, 100U, 200U, 300U, 600U}) {
+        const unsigned count = k > 256 ? 3 : 20;
+        all.push_back({"regular" + std::to_string(k),
+                       shapes::make_scene(shapes::family::regular, k, count, 3 * count, .9)});
+    }
     for (const unsigned k : {32U, 256U, 512U, 1024U, 4096U}) { // few, as they take long
         const shapes::scene s = shapes::make_scene(shapes::family::lattice, k, 3, 2, .5);
         all.push_back({"lattice" + std::to_string(k), s});

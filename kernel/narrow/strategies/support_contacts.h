@@ -117,11 +117,18 @@ HEDLEY_ALWAYS_INLINE static pair_contact search_rest(const row_pair *pair, uint3
     return row_contact(pair, best_a, best_b);
 }
 
+/* The widest gaps of both sides, if not more rows than there were had to be compared: else `rows`
+ * is negative. */
+typedef struct contact_bests {
+    row_best a, b;
+    int rows;
+} contact_bests;
+
 /* Shapes of up to CONTACT_BOUNDS edges. `rows` as for contact_widest. */
-HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, uint32_t na,
-                                                         uint32_t nb, int rows) {
+HEDLEY_ALWAYS_INLINE static contact_bests support_widest(const row_pair *pair, uint32_t na,
+                                                         uint32_t nb, int rows, float *bound_a,
+                                                         float *bound_b) {
     const polygon *a = &pair->a, *b = &pair->b;
-    float bound_a[CONTACT_BOUNDS], bound_b[CONTACT_BOUNDS];
     const lanes most_a = contact_bounds(a, na, b, nb, bound_a);
     const lanes most_b = contact_bounds(b, nb, a, na, bound_b);
     const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
@@ -134,7 +141,7 @@ HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, u
         best_a = contact_widest(&of_a, na, nb, -INFINITY, &rows);
         best_b = contact_widest(&of_b, nb, na, best_a.gap, &rows);
     }
-    return rows < 0 ? contact_by_calipers(pair, best_a, best_b) : row_contact(pair, best_a, best_b);
+    return (contact_bests){best_a, best_b, rows};
 }
 
 /* --------------------------------------------------- several edges to a bound
@@ -230,12 +237,11 @@ static row_best contact_widest_shared(const contact_side *side, uint32_t step, f
     return best;
 }
 
-static pair_contact support_contact_shared(const row_pair *pair) {
+static contact_bests support_widest_shared(const row_pair *pair, float *bound_a, float *bound_b) {
     const polygon *a = &pair->a, *b = &pair->b;
     const uint32_t step_a = a->stride > CONTACT_BOUNDS ? a->stride / CONTACT_BOUNDS : 1;
     const uint32_t step_b = b->stride > CONTACT_BOUNDS ? b->stride / CONTACT_BOUNDS : 1;
     int rows = CONTACT_ROWS;
-    float bound_a[CONTACT_BOUNDS + SEPAX_LANES], bound_b[CONTACT_BOUNDS + SEPAX_LANES];
     const lanes most_a = contact_shared_bounds(a, step_a, b, bound_a);
     const lanes most_b = contact_shared_bounds(b, step_b, a, bound_b);
     const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
@@ -248,24 +254,42 @@ static pair_contact support_contact_shared(const row_pair *pair) {
         best_a = contact_widest_shared(&of_a, step_a, -INFINITY, &rows);
         best_b = contact_widest_shared(&of_b, step_b, best_a.gap, &rows);
     }
-    return rows < 0 ? contact_by_calipers(pair, best_a, best_b) : row_contact(pair, best_a, best_b);
+    return (contact_bests){best_a, best_b, rows};
+}
+
+/* Both shapes of a class of n vertices, at most CONTACT_EDGES. */
+HEDLEY_ALWAYS_INLINE static contact_bests support_widest_of(const row_pair *pair, uint32_t n) {
+    float bound_a[CONTACT_EDGES], bound_b[CONTACT_EDGES];
+    return support_widest(pair, n, n, 2 * (int)n, bound_a, bound_b);
+}
+
+/* Any shapes. Not inline: these bounds are off the stack when calipers begin. */
+HEDLEY_NEVER_INLINE static contact_bests support_widest_of_any(const row_pair *pair) {
+    const uint32_t na = pair->a.stride, nb = pair->b.stride;
+    float bound_a[CONTACT_BOUNDS + SEPAX_LANES], bound_b[CONTACT_BOUNDS + SEPAX_LANES];
+    return na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS
+               ? support_widest_shared(pair, bound_a, bound_b)
+               : support_widest(pair, na, nb, CONTACT_ROWS, bound_a, bound_b);
 }
 
 /* Loops of a known length for the common classes. */
-static pair_contact separate_row_support(const row_pair *pair) {
-    const uint32_t na = pair->a.stride, nb = pair->b.stride;
-    switch (na == nb ? na : 0) {
+HEDLEY_ALWAYS_INLINE static contact_bests support_bests(const row_pair *pair) {
+    switch (pair->a.stride == pair->b.stride ? pair->a.stride : 0) {
     case 16:
-        return support_contact(pair, 16, 16, 2 * 16);
+        return support_widest_of(pair, 16);
     case 32:
-        return support_contact(pair, 32, 32, 2 * 32);
+        return support_widest_of(pair, 32);
     case 64:
-        return support_contact(pair, 64, 64, 2 * 64);
+        return support_widest_of(pair, 64);
     default:
-        return na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS
-                   ? support_contact_shared(pair)
-                   : support_contact(pair, na, nb, CONTACT_ROWS);
+        return support_widest_of_any(pair);
     }
+}
+
+static pair_contact separate_row_support(const row_pair *pair) {
+    const contact_bests best = support_bests(pair);
+    return best.rows < 0 ? contact_by_calipers(pair, best.a, best.b)
+                         : row_contact(pair, best.a, best.b);
 }
 
 #endif
