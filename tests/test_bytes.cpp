@@ -234,6 +234,20 @@ TEST(Bytes, ARangeIsNumberedFromZero) {
 }
 
 // So that tiles of plain pairs stay plain.
+// Of bytes that were cut off it is said how many were written, as soon as they say so themselves.
+TEST(Bytes, WhatIsMissingIsSaid) {
+    const store_ptr store = make();
+    add(store.get(), shapes::regular(5));
+    const written::bytes whole = written::write(store.get());
+    for (size_t size = 0; size < whole.size(); size++) {
+        sepax_store *read = nullptr;
+        sepax_rejection rejection = {};
+        ASSERT_EQ(SEPAX_ERROR_COUNT,
+                  sepax_store_read(whole.data(), size, nullptr, &read, &rejection));
+        EXPECT_EQ(size < 28 ? 36 : whole.size(), rejection.needed) << size;
+    }
+}
+
 TEST(Bytes, RemovedShapesLeaveTheOthersPlain) {
     const store_ptr store = make();
     for (int i = 0; i < 100; ++i)

@@ -141,7 +141,7 @@ void body_pairs_rows(error_table &table) {
             continue;
         }
         add(
-            "bodies_removed", SEPAX_ERROR_ID,
+            "bodies_removed", SEPAX_ERROR_RANGE,
             [](world &w, sepax_source &) {
                 w.in.pairs[2] = {0, 3};
             },

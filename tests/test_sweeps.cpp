@@ -53,6 +53,22 @@ void expect_radius(double exact, double reach, double largest, float found) {
     EXPECT_LE(double{found}, exact + slack(exact, reach, largest));
 }
 
+// Among denormals the allowance is a few units, and rounding up is one of them.
+TEST(sepax_store_add_sweeps, denormals) {
+    const double unit = 0x1p-149;
+    for (int size = 0; size < 8; size++) {
+        for (int radius = 0; radius < 4; radius++) {
+            const shapes::store_ptr store = make_store();
+            const float r = static_cast<float>(radius * unit), x = static_cast<float>(size * unit);
+            const sepax_id id = add(store.get(), {{x, 0}}, r);
+            const sepax_id s = sweep(store.get(), id, {0, 0, 1, 0}, {0, 0, .6F, .8F});
+            const double turn = std::acos(double{.6F}) / 2;
+            expect_radius(radius * unit + size * unit * (1 - std::cos(turn)), size * unit, 0,
+                          sepax_store_radius(store.get(), s));
+        }
+    }
+}
+
 TEST(sepax_store_add_sweeps, translation) {
     const shapes::store_ptr store = make_store();
     const sepax_id id = add(store.get(), square, .5f);

@@ -26,7 +26,7 @@ static sepax_status check_header(const written *w, survey *s) {
     if (w->size >= sizeof format_mark && memcmp(w->bytes, format_mark, sizeof format_mark) != 0) {
         return refuse(w, 0, SEPAX_NO_ID);
     }
-    if (w->size < least) {
+    if (w->size < HEADER_BYTES) { /* how many were written is not known */
         w->found->needed = least;
         return SEPAX_ERROR_COUNT;
     }

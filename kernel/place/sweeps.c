@@ -22,7 +22,7 @@
 
 #define SWEEP_TURN 0x1.2p-19
 #define SWEEP_PLACE 0x1p-20
-#define SWEEP_FLOOR 0x1p-146
+#define SWEEP_FLOOR 0x1.4p-147
 
 /* The arguments of the call. */
 typedef struct sweeps {

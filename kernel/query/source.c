@@ -229,7 +229,7 @@ sepax_status sepax_source_check_pieces(const sepax_source *source, const sepax_s
             if (id < body.end) {
                 rejection->index = i;
                 rejection->id = id;
-                return id < store->id_count ? SEPAX_ERROR_ID : SEPAX_ERROR_RANGE;
+                return SEPAX_ERROR_RANGE;
             }
         }
     }

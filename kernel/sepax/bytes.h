@@ -33,7 +33,7 @@ SEPAX_API sepax_status sepax_store_write(const sepax_store *store, sepax_range o
  * memory stays allocated, and at no time was more allocated than 64 times `size` bytes and 64 KiB.
  * `rejection` may be NULL. The errors are:
  *   - SEPAX_ERROR_COUNT: there are more or fewer bytes than were written; `needed` is how many were
- *     written.
+ *     written, or of fewer than 28 bytes, which do not say it, the least that a store has.
  *   - SEPAX_ERROR_VERSION, SEPAX_ERROR_CHECKSUM, SEPAX_ERROR_FORMAT: the index is that of the byte
  *     where the fault lies, and the id is that of its shape, if there is one.
  *   - SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_EXTENT, SEPAX_ERROR_ZERO_AREA, SEPAX_ERROR_RADIUS,

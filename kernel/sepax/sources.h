@@ -27,7 +27,7 @@
  *     less than 8 times that, more than SIZE_MAX / 8), or a group ends behind the last pair;
  *   - SEPAX_ERROR_OFFSETS: the offsets of groups or bodies decrease;
  *   - SEPAX_ERROR_ID: a pair has an id that the store does not have;
- *   - SEPAX_ERROR_RANGE: a body has ids that were never given out.
+ *   - SEPAX_ERROR_RANGE: a body has an id that the store does not have.
  * The rejection, in the report of the options, names the group or the pair; for bodies the pair of
  * bodies.
  */
