@@ -234,6 +234,17 @@ TEST(Bytes, ARangeIsNumberedFromZero) {
 }
 
 // So that tiles of plain pairs stay plain.
+TEST(Bytes, ZerosHaveNoSign) {
+    std::vector<written::bytes> both;
+    for (const float zero : {0.F, -0.F}) {
+        const store_ptr store = make();
+        const sepax_id id = add(store.get(), shapes::regular(6));
+        EXPECT_EQ(SEPAX_OK, place(store.get(), id, {zero, 1, 1, zero}));
+        both.push_back(written::write(store.get()));
+    }
+    EXPECT_TRUE(both[0] == both[1]);
+}
+
 // Of bytes that were cut off it is said how many were written, as soon as they say so themselves.
 TEST(Bytes, WhatIsMissingIsSaid) {
     const store_ptr store = make();

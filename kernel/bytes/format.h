@@ -85,10 +85,11 @@ static inline uint8_t *store_number(uint8_t *at, uint32_t v) {
 static inline uint8_t *store_long(uint8_t *at, uint64_t v) {
     return store_number(store_number(at, (uint32_t)v), (uint32_t)(v >> 32));
 }
+/* Zeros are written without a sign: by their bits, as denormals are no zeros in any mode. */
 static inline uint8_t *store_float(uint8_t *at, float v) {
     uint32_t bits;
     memcpy(&bits, &v, sizeof bits);
-    return store_number(at, bits);
+    return store_number(at, bits != 0x80000000u ? bits : 0);
 }
 
 #endif
