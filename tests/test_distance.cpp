@@ -7,6 +7,7 @@
 
 #include <cfloat>
 #include <cmath>
+#include <utility>
 
 #include "stored.h"
 #include "touching.h"
@@ -185,6 +186,22 @@ TEST(sepax_exact_penetration, crossing_segments) {
     EXPECT_EQ(0, meeting(level, upright, {0, 0, 0}, contact).distance);
     EXPECT_EQ(-1.5f, meeting(level, upright, {.25f, .25f, 0}, contact).distance);
     expect_features(meeting(level, upright, {0, 0, 0}, contact).features, 0, true, 1, false);
+}
+
+// Without radii both witnesses are where segments cross; where one ends there, its end is.
+TEST(sepax_exact_penetration, segments_meet_where_they_cross) {
+    const pair_contact contact = {-1, 0, -1, 0, false, true};
+    const points level = {{-8, 0}, {8, 0}}, end = {{3, 0}, {5, 9}}, slanted = {{-6, -3}, {2, 1}};
+    const std::pair<points, float> cases[] = {
+        {{{0, -1}, {0, 3}}, 0}, {{{2, 3}, {2, -1}}, 2}, {slanted, 0}, {end, 3}};
+    for (const bool b_first : {false, true}) {
+        for (const auto &[other, x] : cases) {
+            const exact_distance d = meeting(level, other, {0, 0, 0}, contact, b_first);
+            EXPECT_EQ(0, d.distance);
+            expect_point(x, 0, d.a);
+            expect_point(x, 0, d.b);
+        }
+    }
 }
 
 // The point is half inside of the edge x = 2, and the radii add another half.

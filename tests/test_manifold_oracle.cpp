@@ -303,6 +303,42 @@ bool must_have_the_edge(const pair_of &p, const shape &s, const shape &other, re
     return must;
 }
 
+// Where two lines cross, inside of both, if they certainly do.
+bool lines_cross(const pair_of &p, vec *where) {
+    if (p.a.core.size() != 2 || p.b.core.size() != 2 || radii(p) > 0) {
+        return false;
+    }
+    real side[4];
+    for (size_t k = 0; k < 4; k++) {
+        const shape &s = k < 2 ? p.b : p.a, &other = k < 2 ? p.a : p.b;
+        side[k] = dot(outward(s, 0), corner(other, k) - corner(s, 0));
+        if (std::abs(side[k]) <= slack * 0x1p-50L * extent(p)) {
+            return false;
+        }
+    }
+    const real t = side[0] / (side[0] - side[1]);
+    *where = at(corner(p.a, 0), t, corner(p.a, 1) - corner(p.a, 0));
+    return (side[0] < 0) != (side[1] < 0) && (side[2] < 0) != (side[3] < 0);
+}
+
+// Whether a manifold is that of two lines that cross: one point there, with the normal of an edge
+// whose gap is nearly the best one, and the id of that edge and of the vertex deepest inside of it.
+bool crossing_explains(const pair_of &p, const sepax_manifold &m, const vec &where, real best) {
+    const feature a = feature_of(m.points[0].id >> 16), b = feature_of(m.points[0].id & 0xFFFF);
+    if (m.count != 1 || m.points[0].separation != 0 || a.is_vertex == b.is_vertex) {
+        return false;
+    }
+    const bool of_b = a.is_vertex;
+    const shape &s = of_b ? p.b : p.a, &other = of_b ? p.a : p.b;
+    const size_t edge = of_b ? b.index : a.index, vertex = of_b ? a.index : b.index;
+    const vec n = outward(s, edge), off = vec{m.points[0].x, m.points[0].y} - where;
+    const real allowed_x = allowed(where.x, p, 1), allowed_y = allowed(where.y, p, 1);
+    return same_normal(m, n, of_b ? -1 : 1) &&
+           gap(s, edge, other) >= best - real{p.margin} / 8 - gap_error(p) &&
+           dot(n, corner(other, vertex) - corner(other, vertex + 1)) <= 0 &&
+           std::abs(off.x) <= allowed_x && std::abs(off.y) <= allowed_y;
+}
+
 // Whether edge i of s explains the manifold: its gap is nearly the best one, and there are as many
 // points as it gives; and if it is not the best one, they agree with the relation.
 bool edge_explains(const pair_of &p, const sepax_manifold &m, bool of_b, size_t i, bool meet,
@@ -356,6 +392,10 @@ bool vertices_explain(const pair_of &p, const sepax_manifold &m, bool meet, real
 bool explained(const pair_of &p, const sepax_manifold &m) {
     const bool meet = oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) != SEPAX_DISJOINT;
     const real best = meet ? std::max(widest(p.a, p.b), widest(p.b, p.a)) : distance(p.a, p.b);
+    vec where;
+    if (meet && lines_cross(p, &where)) {
+        return crossing_explains(p, m, where, best);
+    }
     for (const bool of_b : {false, true}) {
         for (size_t i = 0; i < edges_of(of_b ? p.b : p.a); i++) {
             if (edge_explains(p, m, of_b, i, meet, best)) {

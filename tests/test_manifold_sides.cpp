@@ -191,6 +191,56 @@ std::string scene_name(const testing::TestParamInfo<scene_of_sides> &info) {
 }
 INSTANTIATE_TEST_SUITE_P(all, manifold_sides, testing::ValuesIn(scenes), scene_name);
 
+// Segments that cross without radii have one point, where they cross, whatever the margin; and so
+// do both points of their distance.
+TEST(manifold_side, crossing_segments) {
+    shapes::rng random(43);
+    const stores::store_ptr store = stores::make();
+    std::vector<sepax_pair> pairs;
+    std::vector<vec> crossings;
+    for (size_t i = 0; i < 500; i++) {
+        const vec at = {shapes::uniform(random, -9, 9), shapes::uniform(random, -9, 9)};
+        const double turns = shapes::uniform(random), other = shapes::uniform(random, .01, .49);
+        sepax_id ids[2] = {};
+        for (sepax_id &id : ids) {
+            const vec d = way(&id == ids ? turns : turns + other, 1);
+            const double back = shapes::uniform(random, .1, 5), on = shapes::uniform(random, .1, 5);
+            id = stores::add(
+                store.get(),
+                {{static_cast<float>(at.x - back * d.x), static_cast<float>(at.y - back * d.y)},
+                 {static_cast<float>(at.x + on * d.x), static_cast<float>(at.y + on * d.y)}});
+        }
+        pairs.push_back(i % 2 == 0 ? sepax_pair{ids[0], ids[1]} : sepax_pair{ids[1], ids[0]});
+        crossings.push_back(at);
+    }
+    const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
+    for_each_variant([&](sepax_options options) {
+        std::vector<float> points[4];
+        for (std::vector<float> &p : points) {
+            p.resize(pairs.size());
+        }
+        sepax_distances to = {};
+        to.point_a_x = points[0].data(), to.point_a_y = points[1].data();
+        to.point_b_x = points[2].data(), to.point_b_y = points[3].data();
+        ASSERT_EQ(SEPAX_OK, sepax_distance(store.get(), source, &options, &to));
+        for (const float margin : {0.F, .5F}) {
+            options.margin = margin;
+            const auto found = manifolds::find(store.get(), source, options);
+            ASSERT_EQ(pairs.size(), found.size());
+            for (size_t i = 0; i < found.size(); i++) {
+                ASSERT_EQ(1U, found[i].count);
+                EXPECT_EQ(0, found[i].points[0].separation);
+                EXPECT_NEAR(crossings[i].x, found[i].points[0].x, 1e-4);
+                EXPECT_NEAR(crossings[i].y, found[i].points[0].y, 1e-4);
+                EXPECT_EQ(found[i].points[0].x, points[0][i]);
+                EXPECT_EQ(found[i].points[0].y, points[1][i]);
+                EXPECT_EQ(points[0][i], points[2][i]);
+                EXPECT_EQ(points[1][i], points[3][i]);
+            }
+        }
+    });
+}
+
 // Two that were wrong, with the distance that is right.
 TEST(manifold_side, worked) {
     const struct {

@@ -101,6 +101,35 @@ static void normal_of(measure *m, const polygon *a, const polygon *b, const pair
     m->normal_y = contact->edge_of_b ? -ny : ny;
 }
 
+static const segment_crossing no_crossing = {.kind = CROSS_NOWHERE};
+
+segment_crossing sepax_exact_crossing(const polygon *a, const polygon *b, bool b_first) {
+    if (a->count != 2 || b->count != 2) {
+        return no_crossing;
+    }
+    const polygon *p = b_first ? b : a, *q = b_first ? a : b;
+    const sepax_vec2 ends[4] = {corner(p, 0), corner(p, 1), corner(q, 0), corner(q, 1)};
+    double side[4]; /* of each end, relative to the line of the other segment */
+    for (int i = 0; i < 4; i++) {
+        const int other = i < 2 ? 2 : 0;
+        side[i] = sepax_exact_side(ends[other], ends[other + 1], ends[i]);
+    }
+    if (side[0] == side[1]) { /* both are 0 */
+        return no_crossing;
+    }
+    const double along = side[0] / (side[0] - side[1]);
+    const double dx = (double)ends[1].x - (double)ends[0].x;
+    const double dy = (double)ends[1].y - (double)ends[0].y;
+    segment_crossing found = {CROSS_INSIDE, (double)ends[0].x + along * dx,
+                              (double)ends[0].y + along * dy};
+    for (int i = 4; i-- > 0;) {
+        if (side[i] == 0) {
+            found = (segment_crossing){CROSS_AT_END, (double)ends[i].x, (double)ends[i].y};
+        }
+    }
+    return found;
+}
+
 static double depth_of(const pair_contact *contact, sepax_relation cores, bool flat) {
     const double depth = -(double)contact->separation;
     if (cores == SEPAX_TOUCHING && !flat) {
@@ -137,10 +166,16 @@ exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_
         normal_of(&m, a, b, contact);
     }
     const double depth = depth_of(contact, cores, flat);
-    const double distance = flat && r.value == 0 ? 0 : -(depth + r.value);
+    const bool line = flat && r.value == 0;
+    const double distance = line ? 0 : -(depth + r.value);
+    const segment_crossing crossing = line ? sepax_exact_crossing(a, b, b_first) : no_crossing;
+    if (crossing.kind != CROSS_NOWHERE) {
+        m.ax = m.bx = crossing.x;
+        m.ay = m.by = crossing.y;
+    }
     exact_distance found = answer(distance, &m, radii, features);
-    found.normal_x = contact->normal_x;
-    found.normal_y = contact->normal_y;
+    found.normal_x = contact->normal_x + 0.0f;
+    found.normal_y = contact->normal_y + 0.0f;
     found.edge = contact->edge;
     found.edge_of_b = contact->edge_of_b;
     found.has_edge = contact->has_edge;

@@ -42,9 +42,20 @@ exact_distance sepax_exact_distance(const polygon *a, const polygon *b, pair_rad
  * `cores` is the relation of the cores. `contact` is their separation as query/contact.h finds it,
  * before the exact relation decides the sign; it has no edge where both cores are one point. The
  * depth of cores that touch is 0, unless neither has an interior. Two shapes without radii and
- * margin whose cores have no interior have the distance 0, whatever the depth. */
+ * margin whose cores have no interior have the distance 0, whatever the depth, and where two
+ * segments cross, both witnesses lie there. */
 exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_radii radii,
                                        const pair_contact *contact, sepax_relation cores,
                                        bool b_first, bool *expanded);
+
+/* The point that two segments have in common which meet and are not on one line: inside of both, or
+ * at an end of one. Its coordinates are off by less than 2^-48 L. The same bits for a and b
+ * exchanged. */
+typedef enum crossing_kind { CROSS_NOWHERE, CROSS_AT_END, CROSS_INSIDE } crossing_kind;
+typedef struct segment_crossing {
+    crossing_kind kind; /* nowhere: one of the cores is no segment, or both are on one line */
+    double x, y;
+} segment_crossing;
+segment_crossing sepax_exact_crossing(const polygon *a, const polygon *b, bool b_first);
 
 #endif

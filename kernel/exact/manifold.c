@@ -228,6 +228,24 @@ static sepax_manifold apart(const manifold_pair *p, bool *expanded) {
 
 /* ------------------------------------------------------------------ cores that meet */
 
+/* The manifold of the widest gap of a core and the vertex that is deepest inside of its edge. */
+static sepax_manifold at_deepest(const manifold_pair *p, bool of_b, double closest,
+                                 bool *expanded) {
+    const uint32_t edge = (of_b ? &p->widest_b : &p->widest_a)->edge;
+    const polygon *reference = of_b ? p->b : p->a, *other = of_b ? p->a : p->b;
+    const caliper_edge e = caliper_edge_at(reference, edge);
+    return at_edge(p, of_b, edge, caliper_walk(&e, other, 0, expanded), closest);
+}
+
+/* Of two lines that cross: the point where they do, with the id of the deepest vertex. */
+static sepax_manifold at_crossing(const manifold_pair *p, const segment_crossing *crossing,
+                                  bool of_b, bool *expanded) {
+    sepax_manifold m = at_deepest(p, of_b, 0, expanded);
+    m.points[0].x = to_float(crossing->x);
+    m.points[0].y = to_float(crossing->y);
+    return m;
+}
+
 static sepax_manifold meeting(const manifold_pair *p, bool *expanded) {
     const bool flat = p->a->count < 3 && p->b->count < 3;
     const bool line = flat && p->radii.a + p->radii.b == 0;
@@ -239,19 +257,20 @@ static sepax_manifold meeting(const manifold_pair *p, bool *expanded) {
         return at_vertices(p, 0, 0);
     }
     const bool first_is_widest = first->gap >= second->gap;
-    if (first->gap >= second->gap - (double)p->radii.margin / 8 &&
-        try_face(p, p->b_first, first->edge, 1, closest, &m, expanded) && agrees(&m, false)) {
+    const bool first_counts = first->gap >= second->gap - (double)p->radii.margin / 8;
+    const segment_crossing crossing = sepax_exact_crossing(p->a, p->b, p->b_first);
+    if (line && crossing.kind == CROSS_INSIDE) {
+        return at_crossing(p, &crossing, first_counts == p->b_first, expanded);
+    }
+    if (first_counts && try_face(p, p->b_first, first->edge, 1, closest, &m, expanded) &&
+        agrees(&m, false)) {
         return m;
     }
     if (!first_is_widest && try_face(p, !p->b_first, second->edge, 1, closest, &m, expanded) &&
         agrees(&m, false)) {
         return m;
     }
-    const bool of_b = first_is_widest == p->b_first;
-    const uint32_t edge = first_is_widest ? first->edge : second->edge;
-    const polygon *reference = of_b ? p->b : p->a, *other = of_b ? p->a : p->b;
-    const caliper_edge e = caliper_edge_at(reference, edge);
-    return at_edge(p, of_b, edge, caliper_walk(&e, other, 0, expanded), closest);
+    return at_deepest(p, first_is_widest == p->b_first, closest, expanded);
 }
 
 sepax_manifold sepax_exact_manifold(const manifold_pair *p, sepax_relation cores, bool *expanded) {

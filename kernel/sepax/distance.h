@@ -41,7 +41,8 @@ typedef struct sepax_distances {
  * of both radii and the margin. Where the cores are apart, the result is d - R. Where they meet, it
  * is -(p + R), where p is the penetration depth that sepax_separate finds for the cores alone; a
  * segment then counts as two edges, there and back. Points and segments that meet and have no
- * radius have the distance 0. The sign is that of the exact relation.
+ * radius have the distance 0, and both points are where they do. The sign is that of the exact
+ * relation.
  *
  * The closest features are exact. A closest point that is a vertex is named as that vertex, never
  * as the end of an edge. Where two parallel edges are closest, they face each other along a

@@ -45,7 +45,7 @@ typedef struct sepax_manifold {
  * counter-clockwise order along the reference edge. The separation of a point is that of the two
  * cores at this place, along the normal, minus both radii. There is only one point where one shape
  * is a point or a circle, where two vertices are closest, and where the edges do not lie side by
- * side.
+ * side. Two segments without radii that cross have one, where they do.
  *
  * Reference edge. It is the edge that sepax_distance finds closest or, where the cores meet, the
  * edge with the widest gap (see sepax_separate). Two rules keep points from coming and going
