@@ -41,6 +41,7 @@ extern "C" {
 #include "place/sectors.h"
 #include "query/contact.h"
 #include "query/sink.h"
+#include "store/ids.h"
 #include "store/slots.h"
 #include "store/store.h"
 #include "target/backend.h"

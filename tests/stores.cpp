@@ -276,7 +276,11 @@ void expect_sound(const sepax_store *store, sepax_id id) {
 void stores::expect_all_sound(const sepax_store *store) {
     uint32_t exceptions = 0, strays = 0, removed = 0, padded[CLASS_COUNT] = {},
              skew[CLASS_COUNT] = {};
+    ASSERT_TRUE(store->id_count == 0 || store->refs[store->id_count - 1] != REF_REMOVED);
+    for (uint32_t id = store->id_count; id < (store->id_capacity + 63) / 64 * 64; ++id)
+        ASSERT_FALSE(store->free_ids[id / 64] >> id % 64 & 1) << id;
     for (sepax_id id = 0; id < store->id_count; ++id) {
+        ASSERT_EQ(store->refs[id] == REF_REMOVED, (store->free_ids[id / 64] >> id % 64 & 1) != 0);
         if (store->refs[id] == REF_REMOVED) {
             ASSERT_TRUE(store->removed.first <= id && id <= store->removed.last);
             removed++;

@@ -233,6 +233,52 @@ TEST(Bytes, ARangeIsNumberedFromZero) {
     EXPECT_EQ(0U, sepax_store_count(written::read(written::write(store.get(), {4, 0})).get()));
 }
 
+// Shapes with ids between 0 and 1,000,000: what is written follows the shapes.
+TEST(Bytes, RemovedShapesTakeNextToNothing) {
+    const store_ptr store = make();
+    const std::vector<sepax_box> boxes(1000000, {1, 1, {0, 0, 1, 0}});
+    sepax_id first = 0;
+    ASSERT_EQ(SEPAX_OK,
+              sepax_store_add_boxes(store.get(), boxes.data(), boxes.size(), &first, nullptr));
+    const size_t each =
+        written::write(store.get(), {0, 2}).size() - written::write(store.get(), {0, 1}).size();
+    std::vector<sepax_id> gone;
+    for (sepax_id id = 0; id < boxes.size(); ++id)
+        if (id % 1000 != 500)
+            gone.push_back(id);
+    ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr));
+    const written::bytes b = written::write(store.get());
+    EXPECT_EQ(36 + 1000 * (each + 8), b.size());
+    const store_ptr again = written::read(b);
+    ASSERT_TRUE(again);
+    expect_same(store.get(), again.get());
+    EXPECT_EQ(b, written::write(again.get()));
+    EXPECT_EQ(36 + each + 8, written::write(store.get(), {1, 999}).size()); // none behind the last
+    EXPECT_EQ(36U, written::write(store.get(), {501, 900}).size());
+}
+
+// The same store in version 1, where each removed id is a head of 0, also behind the last shape.
+TEST(Bytes, TheFirstVersionIsRead) {
+    const store_ptr store = make(0);
+    add(store.get(), {{0, 0}, {1, 0}, {0, 2}});
+    written::bytes b = written::write(store.get());
+    b.insert(b.begin() + 28, 8, 0);
+    b.insert(b.end() - 8, 12, 0);
+    written::put(b, 8, 1);
+    written::put(b, 16, b.size(), 8);
+    written::put(b, 24, 6);
+    written::seal(b);
+    const store_ptr again = written::read(b);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(3U, sepax_store_count(again.get()));
+    expect_same_shape(store.get(), 0, again.get(), 2);
+    expect_all_sound(again.get());
+    EXPECT_EQ(0U, add(again.get(), shapes::regular(3)));
+    EXPECT_EQ(1U, add(again.get(), shapes::regular(4)));
+    EXPECT_EQ(3U, add(again.get(), shapes::regular(5)));
+    expect_all_sound(again.get());
+}
+
 // So that tiles of plain pairs stay plain.
 TEST(Bytes, ZerosHaveNoSign) {
     std::vector<written::bytes> both;
@@ -263,7 +309,7 @@ TEST(Bytes, RemovedShapesLeaveTheOthersPlain) {
     const store_ptr store = make();
     for (int i = 0; i < 100; ++i)
         add(store.get(), shapes::regular(4));
-    const std::vector<sepax_id> gone = {0, 17, 99};
+    const std::vector<sepax_id> gone = {0, 17, 98};
     ASSERT_EQ(SEPAX_OK, sepax_store_remove(store.get(), gone.data(), 3, nullptr));
     const store_ptr again = written::read(written::write(store.get()));
     ASSERT_TRUE(again);
@@ -294,7 +340,7 @@ TEST(Bytes, AreTheSameEverywhere) {
     const float radius = .5F;
     ASSERT_EQ(SEPAX_OK, sepax_store_set_radii(store.get(), &disc, &radius, 1, nullptr));
     const std::vector<uint32_t> words = {
-        0x70657389, 0x0A0D7861, 1, 0, 80,         0,      2,          3,          0,
+        0x70657389, 0x0A0D7861, 2, 0, 80,         0,      2,          3,          0,
         0x3F800000, 0,          0, 0, 0x40000000, 0x4001, 0x3F000000, 0x40400000, 0x40800000};
     const written::bytes b = written::write(store.get());
     ASSERT_EQ(80U, b.size());
@@ -348,23 +394,32 @@ TEST(Bytes, MemoryIsGivenBackWhereverItRunsOut) {
 
 // Small bytes that mean large blocks: a shape just too large for its class, and many holes.
 TEST(Bytes, LittleInputAllocatesLittle) {
-    for (const unsigned n : {1U, 3U, 7U, 9U, 17U, 33U, 65U, 513U, 2050U}) {
-        const store_ptr store = make();
-        const points p = n < 3    ? points(n, {1, 2})
-                         : n < 64 ? shapes::regular(n)
-                                  : shapes::lattice(n + n % 2);
-        add(store.get(), p);
-        written::bytes b = written::write(store.get());
-        b.insert(b.end() - 8, 400, 0);
-        written::put(b, 24, 101);
-        written::put(b, 16, b.size(), 8);
-        written::seal(b);
-        counted_memory memory;
-        const sepax_store_config config = {0, counted_memory::allocate, counted_memory::release,
-                                           &memory, nullptr};
-        sepax_store *read = nullptr;
-        ASSERT_EQ(SEPAX_OK, sepax_store_read(b.data(), b.size(), &config, &read, nullptr)) << n;
-        EXPECT_LE(memory.most, 64 * b.size() + 65536) << n;
-        sepax_store_destroy(read);
-    }
+    for (const unsigned n : {1U, 3U, 7U, 9U, 17U, 33U, 65U, 513U, 2050U})
+        for (const unsigned version : {1U, 2U}) {
+            const store_ptr store = make();
+            const points p = n < 3    ? points(n, {1, 2})
+                             : n < 64 ? shapes::regular(n)
+                                      : shapes::lattice(n + n % 2);
+            add(store.get(), p);
+            written::bytes b = written::write(store.get());
+            if (version == 1) {
+                b.insert(b.end() - 8, 400, 0);
+                written::put(b, 24, 101);
+            } else { // the shape has the id 100,000
+                b.insert(b.begin() + 28, 8, 0);
+                written::put(b, 32, 100000);
+                written::put(b, 24, 100001);
+            }
+            written::put(b, 8, version);
+            written::put(b, 16, b.size(), 8);
+            written::seal(b);
+            const size_t ids = written::get(b, 24);
+            counted_memory memory;
+            const sepax_store_config config = {0, counted_memory::allocate, counted_memory::release,
+                                               &memory, nullptr};
+            sepax_store *read = nullptr;
+            ASSERT_EQ(SEPAX_OK, sepax_store_read(b.data(), b.size(), &config, &read, nullptr)) << n;
+            EXPECT_LE(memory.most, 64 * b.size() + 32 * ids + 65536) << n;
+            sepax_store_destroy(read);
+        }
 }

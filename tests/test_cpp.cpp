@@ -101,6 +101,14 @@ TEST(Cpp, AddingReturnsTheRangeOfIds) {
     EXPECT_GT(store.memory(), 0U);
     store.remove(ids);
     EXPECT_THROW((void)store.vertices(0), sepax::error);
+    EXPECT_EQ(store.generation(), 0U);
+    sepax::index index;
+    index.build(store);
+    EXPECT_EQ(store.add(square), 0U); // the id of another shape
+    EXPECT_EQ(store.generation(), 1U);
+    EXPECT_EQ(index.generation(), 0U);
+    index.refit(store);
+    EXPECT_EQ(index.generation(), 1U);
     store.clear();
     EXPECT_EQ(store.size(), 0U);
 }

@@ -119,7 +119,8 @@ void rectangle(sepax_store *store) {
 void header_rows(error_table &table) {
     const changed_number rows[] = {
         {"mark", SEPAX_ERROR_FORMAT, 0, 0, 0},
-        {"version", SEPAX_ERROR_VERSION, 8, 2, 8},
+        {"version", SEPAX_ERROR_VERSION, 8, 3, 8},
+        {"version_0", SEPAX_ERROR_VERSION, 8, 0, 8},
         {"flags", SEPAX_ERROR_FORMAT, 12, 4, 12},
         {"size", SEPAX_ERROR_COUNT, 16, 80, none},
         {"odd_size", SEPAX_ERROR_FORMAT, 16, 81, 16},
@@ -131,6 +132,29 @@ void header_rows(error_table &table) {
     };
     for (const changed_number &row : rows)
         add_changed(table, quad, row);
+}
+
+// A square with the id 2, and one with the id 0; between them 8 bytes.
+void square_and_square(sepax_store *store) {
+    const sepax_id gone = 1;
+    for (int i = 0; i < 3; ++i)
+        quad(store);
+    EXPECT_EQ(SEPAX_OK, sepax_store_remove(store, &gone, 1, nullptr));
+}
+
+// What ids without a shape may be written like: as few bytes as there can be.
+void gap_rows(error_table &table) {
+    const size_t gap = header + 36;
+    const changed_number rows[] = {
+        {"gap_of_none", SEPAX_ERROR_FORMAT, gap + 4, 0, gap},
+        {"gap_to_the_end", SEPAX_ERROR_FORMAT, gap + 4, 2, gap},
+        {"gap_beyond_the_end", SEPAX_ERROR_FORMAT, gap + 4, UINT32_MAX, gap},
+        {"gap_after_a_gap", SEPAX_ERROR_FORMAT, gap + 8, 0, gap},
+        {"gap_for_a_shape", SEPAX_ERROR_FORMAT, gap, 4, gap + 36},
+    };
+    for (const changed_number &row : rows)
+        add_changed(table, square_and_square, row);
+    add_changed(table, quad, {"gap_alone", SEPAX_ERROR_FORMAT, header, 0, header});
 }
 
 void shape_rows(error_table &table) {
@@ -180,7 +204,7 @@ void write_rows(error_table &table) {
               [](world &w) { return write_store(w, &w.out.count, 8, &w.out.count); });
     table.add(
         "write/capacity", SEPAX_ERROR_CAPACITY,
-        [](world &w) { return write_store(w, w.out.points, 99, &w.out.count); }, none, 380);
+        [](world &w) { return write_store(w, w.out.points, 99, &w.out.count); }, none, 384);
 }
 
 void read_rows(error_table &table) {
@@ -237,5 +261,6 @@ void read_rows(error_table &table) {
     });
     table.add("read/empty", SEPAX_ERROR_COUNT, [](world &w) { return read_bytes(w, {}); });
     header_rows(table);
+    gap_rows(table);
     shape_rows(table);
 }

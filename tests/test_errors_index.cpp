@@ -340,6 +340,17 @@ void index_query_posed_rows(error_table &table) {
             "index_query_posed/pose", SEPAX_ERROR_POSE,
             [bad](world &w) { return posed(w, 1, bad); }, 1);
     // 2^17 of the 20-gon is less than half an ulp of FLT_MAX, so large shapes have to be added
+    table.add("index_query_posed/stale", SEPAX_ERROR_STALE, [](world &w) {
+        sepax_store *other = nullptr;
+        EXPECT_EQ(SEPAX_OK, sepax_store_create(nullptr, &other));
+        EXPECT_EQ(SEPAX_OK, sepax_store_clear(other)); // another generation
+        const sepax_status status = with_index(w, [&](const sepax_index *index) {
+            return sepax_index_query_posed(index, other, ids, poses, 2, w.workspace, w.out.features,
+                                           w.out.hits, 16, &w.out.count, &w.out.rejection);
+        });
+        sepax_store_destroy(other);
+        return status;
+    });
     table.add(
         "index_query_posed/overflow", SEPAX_ERROR_OVERFLOW,
         [](world &w) {

@@ -111,10 +111,13 @@ sepax_source world::lists() const {
 
 sepax_status world::when_full(const std::function<sepax_status()> &call) {
     const uint32_t count = store->id_count;
+    const id_span free = store->removed;
     store->id_count = SEPAX_MAX_SHAPES;
+    store->removed = EMPTY_SPAN;
     const sepax_status status = call();
     EXPECT_EQ(SEPAX_MAX_SHAPES, store->id_count);
     store->id_count = count;
+    store->removed = free;
     return status;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "batch.h"
+#include "kernel.h"
 #include "shapes.h"
 
 namespace {
@@ -64,17 +65,14 @@ world make_world(const kind &k, const exceptions &e, place where, unsigned turn,
     const sepax_id first = at(where, n);
     const sepax_id next = first + 1 < n ? first + 1 : first - 1;
     std::vector<sepax_id> gone;
-    if (e.removed) {
-        gone.push_back(first);
-        EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &first, 1, nullptr));
-    }
-    if (e.collapsed) {
-        EXPECT_EQ(SEPAX_OK, sepax_store_place(w.store.get(), &next, &kFar[turn % 3], 1, nullptr));
-    }
-    if (e.used_again) { // a new id that lives in the slot of an older one
+    if (e.used_again) { // a new id that lives in the slot of an older one, whose id a point had
         const sepax_id other = first > 1 ? first - 2 : first + 2;
+        const sepax_vec2 point = {0, 0};
+        sepax_id of_point = 0;
         gone.push_back(other);
         EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &other, 1, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_store_add(w.store.get(), &point, 1, 0, &of_point, nullptr));
+        EXPECT_EQ(other, of_point);
         const shapes::polygon local = scene.local(other);
         const sepax_box box = scene.as_box(other);
         sepax_id id = 0;
@@ -83,6 +81,15 @@ world make_world(const kind &k, const exceptions &e, place where, unsigned turn,
                                 : sepax_store_add(w.store.get(), local.data(), local.size(), 0, &id,
                                                   nullptr));
         EXPECT_EQ(SEPAX_OK, sepax_store_place(w.store.get(), &id, &scene.poses[other], 1, nullptr));
+        EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &of_point, 1, nullptr));
+        EXPECT_EQ(1U, w.store->strays.count);
+    }
+    if (e.removed) {
+        gone.push_back(first);
+        EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &first, 1, nullptr));
+    }
+    if (e.collapsed) {
+        EXPECT_EQ(SEPAX_OK, sepax_store_place(w.store.get(), &next, &kFar[turn % 3], 1, nullptr));
     }
     const auto count = static_cast<sepax_id>(sepax_store_count(w.store.get()));
     for (sepax_id id = 0; id < count; id++) {

@@ -269,6 +269,69 @@ TEST(Index, FollowsAStoreThatWasCleared) {
     EXPECT_TRUE(sorted(index_pairs(whole.get())) == sorted(find(fewer.get())));
 }
 
+// A shape gets the id of one that the index has: the index tells, and follows after a refit.
+TEST(Index, TellsThatIdsWereGivenOutAgain) {
+    const store_ptr store = scene_store("dense", 300);
+    const index_ptr index = make_index();
+    EXPECT_EQ(0U, sepax_index_generation(nullptr));
+    ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
+    EXPECT_EQ(sepax_index_generation(index.get()), sepax_store_generation(store.get()));
+    const broad::workspace_ptr workspace = shapes::make_workspace();
+    const sepax_id gone = 7, other = 8;
+    const sepax_pose pose = {0, 0, 1, 0};
+    std::vector<sepax_id> ids(300);
+    uint32_t offsets[2];
+    size_t needed = 77;
+    const auto query = [&] {
+        return sepax_index_query_posed(index.get(), store.get(), &other, &pose, 1, workspace.get(),
+                                       offsets, ids.data(), ids.size(), &needed, nullptr);
+    };
+    ASSERT_EQ(sepax_store_remove(store.get(), &gone, 1, nullptr), SEPAX_OK);
+    EXPECT_EQ(SEPAX_OK, query()); // no other shape has its id
+    const sepax_box far = {1, 1, {1e4F, 0, 1, 0}};
+    sepax_id id = 0;
+    ASSERT_EQ(sepax_store_add_boxes(store.get(), &far, 1, &id, nullptr), SEPAX_OK);
+    ASSERT_EQ(gone, id);
+    EXPECT_NE(sepax_index_generation(index.get()), sepax_store_generation(store.get()));
+    needed = 77;
+    EXPECT_EQ(SEPAX_ERROR_STALE, query());
+    EXPECT_EQ(77U, needed);
+    ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
+    EXPECT_EQ(sepax_index_generation(index.get()), sepax_store_generation(store.get()));
+    EXPECT_EQ(SEPAX_OK, query());
+    EXPECT_TRUE(sorted(index_pairs(index.get())) == sorted(find(store.get())));
+}
+
+// Ranges, bodies and layers from before stay good where the last shapes were removed.
+TEST(Index, TakesRangesAndBodiesThatOutliveTheLastShapes) {
+    const store_ptr store = scene_store("dense", 500);
+    const index_ptr index = make_index();
+    const sepax_range range = {100, 400};
+    const sepax_index_options options = {nullptr, &range, 0};
+    ASSERT_EQ(sepax_index_build(index.get(), store.get(), &options), SEPAX_OK);
+    std::vector<sepax_id> gone, offsets;
+    for (sepax_id id = 300; id < 500; ++id)
+        gone.push_back(id);
+    for (sepax_id id = 0; id <= 500; id += 5)
+        offsets.push_back(id);
+    ASSERT_EQ(sepax_store_remove(store.get(), gone.data(), gone.size(), nullptr), SEPAX_OK);
+    ASSERT_EQ(300U, sepax_store_count(store.get()));
+    ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
+    const sepax_bodies bodies = {offsets.data(), 100};
+    const sepax_broad_options whole = {nullptr, range, range, 0},
+                              cut = {nullptr, {100, 200}, {100, 200}, 0};
+    EXPECT_TRUE(sorted(index_pairs(index.get())) == sorted(find(store.get(), cut)));
+    EXPECT_TRUE(find(store.get(), whole) == find(store.get(), cut));
+    const pairs of_bodies = index_pairs(index.get(), {nullptr, nullptr, bodies, 0});
+    EXPECT_TRUE(sorted(of_bodies) == sorted(of_two_bodies(find(store.get(), cut), bodies)));
+    EXPECT_TRUE(sorted_by_bodies(of_bodies, bodies));
+    const sepax_range none = {400, 100}, beyond = {400, 101};
+    const sepax_index_options of_none = {nullptr, &none, 0}, of_beyond = {nullptr, &beyond, 0};
+    EXPECT_EQ(sepax_index_build(index.get(), store.get(), &of_none), SEPAX_OK);
+    EXPECT_TRUE(index_pairs(index.get()).empty());
+    EXPECT_EQ(sepax_index_build(index.get(), store.get(), &of_beyond), SEPAX_ERROR_RANGE);
+}
+
 TEST(Index, KnowsNothingOfTheStoreUntilItIsRefitted) {
     const store_ptr store = scene_store("dense", 300);
     const index_ptr index = make_index();

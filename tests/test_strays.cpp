@@ -53,6 +53,10 @@ world make_world(unsigned n, radii with, strays odd) {
     const size_t changed = odd == strays::none ? 0 : odd == strays::few ? 3 : shape_count / 4;
     for (size_t i = 0; i < changed; i++) { // in the slots of others, and in another class
         EXPECT_EQ(SEPAX_OK, sepax_store_remove(w.store.get(), &w.ids[7 * i % 150], 1, nullptr));
+        if (i % 2 == 0) {
+            stores::add(w.store.get(),
+                        {{0, 0}}); // takes the id, so that the slot goes to another one
+        }
         w.ids[7 * i % 150] = add_round(w, random, i % 2 == 0 ? n : n + 1, .25F);
     }
     return w;

@@ -172,6 +172,24 @@ void remove_and_place(sepax_store *store, const crowd &c) {
                                              c.scene.count() / 2, c.add_flags, &first, nullptr));
 }
 
+// All but the last shape, whose ids others get: after some that are refused, those of the scene.
+void remove_and_add_again(sepax_store *store, const crowd &c) {
+    const size_t count = c.ids.size() - 1;
+    ASSERT_EQ(SEPAX_OK, sepax_store_remove(store, c.ids.data(), count, nullptr));
+    std::vector<float> xy = c.scene.xy;
+    xy[2 * c.scene.offsets[count - 1]] = INFINITY;
+    sepax_id first = 77;
+    EXPECT_EQ(SEPAX_ERROR_NOT_FINITE, sepax_store_add_many(store, xy.data(), c.scene.offsets.data(),
+                                                           count, c.add_flags, &first, nullptr));
+    EXPECT_EQ(77U, first);
+    EXPECT_EQ(SEPAX_ERROR_ID, sepax_store_remove(store, c.ids.data(), 1, nullptr));
+    EXPECT_EQ(SEPAX_OK, sepax_store_add_many(store, c.scene.xy.data(), c.scene.offsets.data(),
+                                             count, c.add_flags, &first, nullptr));
+    EXPECT_EQ(c.ids[0], first);
+    EXPECT_EQ(1U, sepax_store_generation(store));
+    place(store, c.ids, c.poses);
+}
+
 void round_and_place(sepax_store *store, const crowd &c) {
     std::vector<float> radii(c.ids.size(), 0);
     for (size_t i = 0; i < radii.size(); i += 3)
@@ -230,6 +248,7 @@ const std::vector<deed> &deeds() {
                                           {"place some", place_some},
                                           {"place twice", place_twice},
                                           {"remove and place", remove_and_place},
+                                          {"remove and add again", remove_and_add_again},
                                           {"round and place", round_and_place},
                                           {"add boxes", add_boxes},
                                           {"refuse", refuse}};

@@ -99,6 +99,7 @@ export declare const Status: {
     readonly FORMAT: 27;
     readonly VERSION: 28;
     readonly CHECKSUM: 29;
+    readonly STALE: 30;
 };
 
 /** No pair: the group is empty, or none of its pairs hits. */
@@ -425,12 +426,14 @@ export interface IndexOptions {
  * Convex shapes, with all that queries about them need. A shape is the convex hull of its vertices
  * and all points within its radius of it: one vertex is a point or a circle, two are a segment or a
  * capsule, three and more a polygon or a rounded one. Shapes have ids, 0, 1, 2, ... in the order of
- * adding. Vertices are rounded to float32 when a shape is added or placed; answers are exact for
+ * adding; after shapes were removed, new ones get the lowest free ids in a row. Vertices are rounded to float32 when a shape is added or placed; answers are exact for
  * the vertices that are stored. All that adds, places or removes does so for all or for none.
  */
 export interface Store {
-    /** The number of ids given out so far, those of removed shapes included. */
+    /** One more than the highest id of a shape. */
     readonly size: number;
+    /** Changes when an add gives out the id of a removed shape again, and in `clear`. */
+    readonly generation: number;
     /** The bytes that the store has allocated. */
     readonly memory: number;
 
@@ -579,7 +582,8 @@ export interface Store {
 /**
  * A standing tree over the bounding boxes of the shapes of a store, for a world that moves step by
  * step, and for queries of a few boxes against many shapes. What it answers is about the shapes as
- * they were at its last build or refit.
+ * they were at its last build or refit. Where ids were given out again since then, `queryPosed` is
+ * refused with the code "STALE"; `Store.generation` tells so before the other calls.
  */
 export interface Index {
     /** Brings the index up to date with the store. */

@@ -9,7 +9,8 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_NULL] = "a pointer that must not be NULL is NULL",
     [SEPAX_ERROR_COUNT] = "a count exceeds its limit, or is not the one required",
     [SEPAX_ERROR_ID] = "no shape has this id: it was never given out, or its shape was removed",
-    [SEPAX_ERROR_RANGE] = "a range of ids is not within the store, or two ranges overlap in part",
+    [SEPAX_ERROR_RANGE] =
+        "a range has ids that were never given out, or two ranges overlap in part",
     [SEPAX_ERROR_ALIAS] = "an output array overlaps an input or another output",
     [SEPAX_ERROR_OPTION] = "an option, flag or source is unknown, or this call does not take it",
     [SEPAX_ERROR_BACKEND] = "this CPU cannot run the chosen backend",
@@ -39,6 +40,8 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_FORMAT] = "the bytes are not a store as sepax writes it",
     [SEPAX_ERROR_VERSION] = "the format has another version; read it with the sepax that wrote it",
     [SEPAX_ERROR_CHECKSUM] = "the bytes were changed after they were written",
+    [SEPAX_ERROR_STALE] =
+        "ids were given out again since the index was built or refitted; refit it",
 };
 
 const char *sepax_status_text(sepax_status status) {

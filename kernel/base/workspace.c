@@ -6,17 +6,31 @@
 
 #include "base/parts.h"
 
-void *sepax_workspace_room(sepax_workspace *workspace, size_t bytes) {
-    if (bytes > workspace->room_bytes) {
-        void *const room = sepax_memory_allocate(&workspace->memory, bytes, 1);
-        if (room == NULL) {
-            return NULL;
-        }
-        sepax_memory_release(&workspace->memory, workspace->room, workspace->room_bytes, 1);
-        workspace->room = room;
-        workspace->room_bytes = bytes;
+/* `memory`, which has room for *count elements of `size` bytes, or other memory with room for
+ * `wanted`. NULL where there is none; then nothing is changed. */
+static void *grown(const allocator *by, void *memory, size_t *count, size_t wanted, size_t size) {
+    if (wanted <= *count) {
+        return memory;
     }
-    return workspace->room;
+    void *const more = sepax_memory_allocate(by, wanted, size);
+    if (more != NULL) {
+        sepax_memory_release(by, memory, *count, size);
+        *count = wanted;
+    }
+    return more;
+}
+
+void *sepax_workspace_room(sepax_workspace *workspace, size_t bytes) {
+    void *const room = grown(&workspace->memory, workspace->room, &workspace->room_bytes, bytes, 1);
+    workspace->room = room != NULL ? room : workspace->room;
+    return room;
+}
+
+uint32_t *sepax_workspace_numbers(sepax_workspace *workspace, size_t count) {
+    uint32_t *const numbers = grown(&workspace->memory, workspace->numbers, &workspace->number_room,
+                                    count, sizeof *numbers);
+    workspace->numbers = numbers != NULL ? numbers : workspace->numbers;
+    return numbers;
 }
 
 sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_workspace **workspace) {
@@ -46,6 +60,8 @@ void sepax_workspace_destroy(sepax_workspace *workspace) {
     }
     const allocator memory = workspace->memory;
     sepax_memory_release(&memory, workspace->room, workspace->room_bytes, 1);
+    sepax_memory_release(&memory, workspace->numbers, workspace->number_room,
+                         sizeof *workspace->numbers);
     sepax_memory_release(&memory, workspace->pairs, workspace->pair_room, sizeof(sepax_pair));
     sepax_memory_release(&memory, workspace->parts, MOST_PARTS + 1, sizeof(pair_part));
     sepax_memory_release(&memory, workspace, 1, sizeof *workspace);

@@ -22,6 +22,8 @@ struct sepax_workspace {
     allocator memory;
     void *room; /* used by the call that runs */
     size_t room_bytes;
+    uint32_t *numbers; /* by id; see sepax_workspace_numbers */
+    size_t number_room;
     sepax_pair *pairs; /* what sepax_find_pairs has found so far */
     size_t pair_room;
     pair_part *parts; /* MOST_PARTS + 1 of them after a call in parts, else NULL */
@@ -35,5 +37,8 @@ static inline size_t workspace_rounded(size_t bytes) {
 /* Makes the room at least `bytes` long and returns it; its contents are undefined. NULL where there
  * is no memory. */
 void *sepax_workspace_room(sepax_workspace *workspace, size_t bytes);
+
+/* The same for `count` numbers, which are apart from the room. */
+uint32_t *sepax_workspace_numbers(sepax_workspace *workspace, size_t count);
 
 #endif

@@ -4,8 +4,9 @@
  */
 #include "broad/aabb.h"
 
-#include "base/bodies.h"
+#include "broad/filter.h"
 #include "place/formulas.h"
+#include "store/ids.h"
 
 /* Strides are multiples of four, so there are four partial results, which compilers keep in one
  * vector. */
@@ -56,16 +57,14 @@ void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count,
     }
 }
 
-/* Collects the ids of a range that were not removed and, where there are bodies, are in one. */
-static size_t collect_ids(const sepax_store *store, sepax_range range, const uint32_t *body_of,
-                          sepax_id *ids) {
-    size_t count = 0;
-    for (uint32_t i = 0; i < range.count; i++) {
-        const sepax_id id = range.first + i;
-        ids[count] = id;
-        count += store->refs[id] != REF_REMOVED && (body_of == NULL || body_of[id] != NO_BODY);
+/* Moves the ids that are in a body to the front; returns how many. */
+static size_t keep_in_bodies(const uint32_t *body_of, sepax_id *ids, size_t count) {
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        ids[kept] = ids[i];
+        kept += body_of[ids[i]] != NO_BODY;
     }
-    return count;
+    return kept;
 }
 
 /* Where the boxes of some ids go. */
@@ -93,10 +92,14 @@ static void list_boxes(const void *of, uint32_t part, size_t first, size_t end) 
     }
 }
 
-size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
-                          aabb *boxes, sepax_id *ids) {
+size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const sepax_bodies *bodies,
+                          uint32_t *body_of, aabb *boxes, sepax_id *ids) {
     const bool all = of->store->removed.count == 0 && body_of == NULL;
-    const size_t count = all ? range.count : collect_ids(of->store, range, body_of, ids);
+    size_t count = all ? range.count : sepax_ids_list(of->store, range, ids);
+    if (body_of != NULL) {
+        sepax_filter_number(bodies, ids, count, body_of);
+        count = keep_in_bodies(body_of, ids, count);
+    }
     const box_list list = {of, ids, boxes, range.first, all};
     const crew_task task = {list_boxes, &list, count,
                             crew_parts(of->crew->threads, count, PART_BOXES)};

@@ -39,9 +39,10 @@ typedef struct shape_boxes {
  * not have it. */
 void sepax_aabb_fill(const shape_boxes *of, const sepax_id *ids, unsigned count, box_block *block);
 
-/* Writes the boxes and ids of the shapes of a range that were not removed; returns how many. Where
- * body_of is not NULL, shapes that are in no body are left out. */
-size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const uint32_t *body_of,
-                          aabb *boxes, sepax_id *ids);
+/* Writes the boxes and ids of the shapes of a range that is below id_count; returns how many. Where
+ * body_of is not NULL, it writes the bodies of these ids there, and leaves out shapes that are in
+ * none. */
+size_t sepax_aabb_collect(const shape_boxes *of, sepax_range range, const sepax_bodies *bodies,
+                          uint32_t *body_of, aabb *boxes, sepax_id *ids);
 
 #endif

@@ -9,12 +9,8 @@
 #include "base/bodies.h"
 #include "base/float_bits.h"
 #include "base/span.h"
-#include "store/store.h"
+#include "store/ids.h"
 #include "target/dispatch.h"
-
-static inline bool range_in_store(const sepax_store *store, sepax_range range) {
-    return range.first <= store->id_count && range.count <= store->id_count - range.first;
-}
 
 /* Chooses the backend of a call and checks its margin and its threads, which may be NULL. */
 static inline sepax_status choose_for_boxes(const sepax_backend *wanted, float margin,

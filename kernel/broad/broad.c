@@ -18,7 +18,6 @@
 
 /* The parts of the workspace's room. The trees come to lie where the boxes were sorted before. */
 typedef struct room_parts {
-    uint32_t *body_of; /* of a filter by bodies */
     aabb *boxes;
     sepax_id *ids;   /* box -> shape */
     uint32_t *order; /* boxes in order, then their ids; 16 zeros behind them */
@@ -34,17 +33,14 @@ static size_t take(size_t *end, size_t count, size_t size) {
     return begin;
 }
 
-/* Makes the parts for `count` boxes and the bodies of `numbered` ids; false when there is no
- * memory.
- */
-static bool make_room(pair_sink *sink, size_t count, size_t numbered, room_parts *parts) {
+/* Makes the parts for `count` boxes; false when there is no memory. */
+static bool make_room(pair_sink *sink, size_t count, room_parts *parts) {
     if (count > SIZE_MAX / 128) { /* GCOVR_EXCL_BR_LINE: only where size_t has 32 bits */
         return false;             /* GCOVR_EXCL_LINE */
     }
     const size_t leaves = count / LEAF_LEAST + 2; /* of both trees, at most */
     const uint32_t sort_parts = order_parts(sink->crew.threads, count);
     size_t end = 0;
-    const size_t body_of = take(&end, numbered, sizeof(uint32_t));
     const size_t boxes = take(&end, count, sizeof(aabb));
     const size_t ids = take(&end, count, sizeof(sepax_id));
     const size_t order = take(&end, count + BROAD_LANES, sizeof(uint32_t));
@@ -57,7 +53,6 @@ static bool make_room(pair_sink *sink, size_t count, size_t numbered, room_parts
     if (room == NULL) {
         return false;
     }
-    parts->body_of = (void *)(room + body_of);
     parts->boxes = (void *)(room + boxes);
     parts->ids = (void *)(room + ids);
     parts->order = (void *)(room + order);
@@ -120,26 +115,30 @@ static sepax_status join_boxes(room_parts *parts, size_t a_count, size_t b_count
 
 static sepax_status find(const sepax_store *store, const sepax_broad_options *options,
                          const sepax_backend *backend, pair_sink *sink) {
-    const sepax_range a = options->a, b = options->b;
-    const bool self = a.first == b.first && a.count == b.count;
-    const size_t numbered = options->bodies.offsets != NULL ? store->id_count : 0;
+    const bool self = options->a.first == options->b.first && options->a.count == options->b.count;
+    const sepax_range a = ids_present(store, options->a), b = ids_present(store, options->b);
+    const size_t shapes_of_a = sepax_ids_count(store, a);
+    const size_t shapes_of_b = self ? 0 : sepax_ids_count(store, b);
+    const sepax_bodies *bodies = &options->bodies;
+    uint32_t *body_of = NULL;
     room_parts parts;
-    pair_filter filter;
-    if (a.count == 0 || b.count == 0) {
+    if (shapes_of_a == 0 || (!self && shapes_of_b == 0)) {
         return SEPAX_OK;
     }
-    if (!make_room(sink, (size_t)a.count + (self ? 0 : b.count), numbered, &parts)) {
+    if (bodies->offsets != NULL) {
+        body_of = sepax_workspace_numbers(sink->workspace, store->id_count);
+    }
+    if ((bodies->offsets != NULL && body_of == NULL) ||
+        !make_room(sink, shapes_of_a + shapes_of_b, &parts)) {
         return SEPAX_ERROR_MEMORY;
     }
-    const sepax_index_filter given = {options->layers, options->masks, options->bodies,
-                                      options->flags};
-    sink->filter = sepax_filter_make(&given, numbered, parts.body_of, &filter);
+    const pair_filter filter = {options->layers, options->masks, body_of};
+    sink->filter = filter_has_effect(&filter) ? &filter : NULL;
     const shape_boxes shapes = {store, options->margin, backend, &sink->crew};
-    const uint32_t *bodies = filter.body_of;
-    const size_t a_count = sepax_aabb_collect(&shapes, a, bodies, parts.boxes, parts.ids);
-    const size_t b_count =
-        self ? 0
-             : sepax_aabb_collect(&shapes, b, bodies, parts.boxes + a_count, parts.ids + a_count);
+    const size_t a_count = sepax_aabb_collect(&shapes, a, bodies, body_of, parts.boxes, parts.ids);
+    const size_t b_count = self ? 0
+                                : sepax_aabb_collect(&shapes, b, bodies, body_of,
+                                                     parts.boxes + a_count, parts.ids + a_count);
     sepax_status status = SEPAX_OK;
     if (a_count > 0 && (self || b_count > 0)) {
         status = join_boxes(&parts, a_count, b_count, self, backend, sink);
@@ -157,7 +156,7 @@ sepax_status sepax_broad_find(const sepax_store *store, const sepax_broad_option
     sepax_status status = find(store, options, backend, &sink);
     if (status == SEPAX_OK) {
         status = sepax_delivery_pairs(&sink, bodies_to_sort_by(&options->bodies, options->flags),
-                                      store->id_count, pairs, pair_count);
+                                      pairs, pair_count);
     }
     fpmode_leave(mode);
     return status;
@@ -208,7 +207,7 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
     if (!filter_has_good_flags(chosen.flags)) {
         return SEPAX_ERROR_OPTION;
     }
-    if (!range_in_store(store, chosen.a) || !range_in_store(store, chosen.b) ||
+    if (!ids_were_given(store, chosen.a) || !ids_were_given(store, chosen.b) ||
         !same_or_disjoint(chosen.a, chosen.b)) {
         return SEPAX_ERROR_RANGE;
     }
@@ -217,7 +216,7 @@ sepax_status sepax_find_pairs(const sepax_store *store, const sepax_broad_option
         return SEPAX_ERROR_ALIAS;
     }
     size_t bad;
-    const sepax_status sound = sepax_bodies_check(&chosen.bodies, store->id_count, &bad);
+    const sepax_status sound = sepax_bodies_check(&chosen.bodies, store->ids_given, &bad);
     if (sound != SEPAX_OK) {
         return sound;
     }

@@ -68,20 +68,16 @@ static void move_together(pair_sink *sink) {
 
 /* The pairs of the workspace, sorted by bodies; NULL where there is no memory. */
 static const sepax_pair *sort_by_bodies(sepax_workspace *workspace, size_t count,
-                                        const sepax_bodies *bodies, size_t id_count) {
+                                        const sepax_bodies *bodies) {
     body_sort sort = sepax_filter_sort_of(bodies->count, count);
     const size_t buckets = ((sizeof(uint32_t) << sort.bits) + 63) / 64 * 64;
-    const size_t numbers = (id_count * sizeof(uint32_t) + 63) / 64 * 64;
-    char *const room =
-        sepax_workspace_room(workspace, buckets + numbers + count * sizeof(sepax_pair));
+    char *const room = sepax_workspace_room(workspace, buckets + count * sizeof(sepax_pair));
     if (room == NULL) {
         return NULL;
     }
-    uint32_t *const body_of = (void *)(room + buckets);
-    sepax_filter_number(bodies, id_count, body_of);
     sort.begin = (void *)room;
-    sort.body_of = body_of;
-    return sepax_filter_sort(&sort, workspace->pairs, (void *)(room + buckets + numbers));
+    sort.body_of = workspace->numbers;
+    return sepax_filter_sort(&sort, workspace->pairs, (void *)(room + buckets));
 }
 
 /* The pairs that are copied to the caller. */
@@ -100,15 +96,15 @@ static void copy_part(const void *of, uint32_t number, size_t first, size_t end)
     memcpy(c->to + part.before, c->from + part.first, (size_t)part.found * sizeof *c->to);
 }
 
-sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, size_t id_count,
-                                  sepax_pair *pairs, size_t *pair_count) {
+sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, sepax_pair *pairs,
+                                  size_t *pair_count) {
     const sepax_status status = sepax_delivery_fits(sink);
     const size_t found = (size_t)sink->found;
     if (status == SEPAX_OK && found > 0) {
         const sepax_pair *from = sink->workspace->pairs;
         if (bodies != NULL) {
             move_together(sink);
-            from = sort_by_bodies(sink->workspace, found, bodies, id_count);
+            from = sort_by_bodies(sink->workspace, found, bodies);
         }
         if (from == NULL) {
             return SEPAX_ERROR_MEMORY;

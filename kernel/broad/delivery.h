@@ -43,9 +43,9 @@ static inline pair_part pairs_of_part(const pair_sink *sink, uint32_t part) {
 }
 
 /* Copies the pairs to the caller, and writes their number. Where `bodies` is not NULL, they are
- * sorted by these bodies of ids below id_count, and the room of the workspace is overwritten. In
- * the mode of the library. */
-sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, size_t id_count,
-                                  sepax_pair *pairs, size_t *pair_count);
+ * sorted by these bodies, which the numbers of the workspace are, and the room of the workspace is
+ * overwritten. In the mode of the library. */
+sepax_status sepax_delivery_pairs(pair_sink *sink, const sepax_bodies *bodies, sepax_pair *pairs,
+                                  size_t *pair_count);
 
 #endif

@@ -6,27 +6,18 @@
 
 #include <string.h>
 
-void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *body_of) {
-    for (size_t id = 0; id < id_count; id++) {
-        body_of[id] = NO_BODY;
-    }
-    for (size_t i = 0; i < bodies->count; i++) {
-        const body_ids ids = body_at(bodies, i);
-        for (sepax_id id = ids.first; id < ids.end; id++) {
-            body_of[id] = (uint32_t)i;
+void sepax_filter_number(const sepax_bodies *bodies, const sepax_id *ids, size_t count,
+                         uint32_t *body_of) {
+    const body_ids behind = {SEPAX_NO_ID, SEPAX_NO_ID};
+    size_t i = 0;
+    body_ids body = bodies->count > 0 ? body_at(bodies, 0) : behind;
+    for (size_t k = 0; k < count; k++) {
+        const sepax_id id = ids[k];
+        while (id >= body.end) {
+            body = ++i < bodies->count ? body_at(bodies, i) : behind;
         }
+        body_of[id] = id >= body.first ? (uint32_t)i : NO_BODY;
     }
-}
-
-const pair_filter *sepax_filter_make(const sepax_index_filter *given, size_t id_count,
-                                     uint32_t *body_of, pair_filter *filter) {
-    *filter = (pair_filter){.layers = given->layers, .masks = given->masks};
-    if (given->bodies.offsets != NULL) {
-        sepax_filter_number(&given->bodies, id_count, body_of);
-        filter->body_of = body_of;
-    }
-    const bool some = given->layers != NULL || given->masks != NULL || filter->body_of != NULL;
-    return some ? filter : NULL;
 }
 
 static uint32_t bits_at(const uint32_t *bits, sepax_id id) {

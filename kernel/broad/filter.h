@@ -11,7 +11,7 @@
 
 typedef struct pair_filter {
     const uint32_t *layers, *masks; /* by id, of any alignment; NULL: all */
-    uint32_t *body_of;              /* by id, NO_BODY where there is none; NULL: no bodies */
+    const uint32_t *body_of;        /* by id, NO_BODY where there is none; NULL: no bodies */
 } pair_filter;
 
 static inline bool filter_has_good_flags(uint32_t flags) {
@@ -23,13 +23,14 @@ static inline const sepax_bodies *bodies_to_sort_by(const sepax_bodies *bodies, 
     return bodies->offsets != NULL && (flags & SEPAX_ANY_ORDER) == 0 ? bodies : NULL;
 }
 
-/* Fills a filter and returns it, or NULL where nothing is left out. Where there are bodies,
- * `body_of` has room for id_count ids. */
-const pair_filter *sepax_filter_make(const sepax_index_filter *given, size_t id_count,
-                                     uint32_t *body_of, pair_filter *filter);
+/* Whether a filter leaves any pairs out. */
+static inline bool filter_has_effect(const pair_filter *filter) {
+    return filter->layers != NULL || filter->masks != NULL || filter->body_of != NULL;
+}
 
-/* Writes the body of each id below id_count. */
-void sepax_filter_number(const sepax_bodies *bodies, size_t id_count, uint32_t *body_of);
+/* Writes the bodies of some ascending ids to `body_of`, an array by id. */
+void sepax_filter_number(const sepax_bodies *bodies, const sepax_id *ids, size_t count,
+                         uint32_t *body_of);
 
 /* Moves the pairs that stay to the front; returns how many. */
 size_t sepax_filter_pairs(const pair_filter *filter, sepax_pair *pairs, size_t count);

@@ -42,6 +42,10 @@ void sepax_index_destroy(sepax_index *index) {
     sepax_memory_release(&memory, index, 1, sizeof *index);
 }
 
+uint64_t sepax_index_generation(const sepax_index *index) {
+    return index != NULL ? index->generation : 0;
+}
+
 /* --------------------------------------------------------------- sorting */
 
 /* The parts of the room of sorting. */
@@ -96,9 +100,12 @@ static void plant_tree(sepax_index *index, const sort_room *room, size_t count, 
     box_block *const blocks = index->room;
     sepax_id *const ids = (void *)(blocks + block_count);
     uint32_t *const first = ids + count + BROAD_LANES;
+    sepax_id *const sorted = first + leaf_count + 1;
     memset(ids + count, 0, BROAD_LANES * sizeof *ids);
     memcpy(first, room->first, (leaf_count + 1) * sizeof *first);
+    memcpy(sorted, room->ids, count * sizeof *sorted);
     index->tree = (id_tree){.ids = ids};
+    index->sorted_ids = sorted;
     if (leaf_count > 0) {
         const tree_boxes of = {room->boxes, room->ids, room->order, ids, shapes->backend};
         sepax_tree_build(&index->tree.boxes, &of, first, leaf_count, blocks, shapes->crew);
@@ -108,16 +115,17 @@ static void plant_tree(sepax_index *index, const sort_room *room, size_t count, 
 /* Sorts the shapes of a range and builds their tree. After an error the index is unchanged. */
 static sepax_status sort_shapes(sepax_index *index, const shape_boxes *of, sepax_range range) {
     sort_room room;
-    if (!make_sort_room(&index->work, range.count, of->crew, &room)) {
+    const size_t count = sepax_ids_count(of->store, range);
+    if (!make_sort_room(&index->work, count, of->crew, &room)) {
         return SEPAX_ERROR_MEMORY;
     }
-    const size_t count = sepax_aabb_collect(of, range, NULL, room.boxes, room.ids);
+    (void)sepax_aabb_collect(of, range, NULL, NULL, room.boxes, room.ids);
     sepax_order_boxes(room.boxes, count, count, &room.sorting, of->crew);
     const size_t leaf_count =
         sepax_tree_cut(room.sorting.items[0], count, room.first, room.order, of->crew);
     const size_t block_count = leaf_count > 0 ? sepax_tree_blocks(leaf_count) : 0;
     if (!make_tree_room(index, block_count * sizeof(box_block) +
-                                   (count + BROAD_LANES + leaf_count + 1) * sizeof(uint32_t))) {
+                                   (2 * count + BROAD_LANES + leaf_count + 1) * sizeof(uint32_t))) {
         return SEPAX_ERROR_MEMORY;
     }
     plant_tree(index, &room, count, leaf_count, of);
@@ -132,20 +140,20 @@ sepax_status sepax_index_sort(sepax_index *index, const sepax_store *store,
                               const sepax_backend *backend, const sepax_range *range, float margin,
                               const sepax_threads *threads) {
     const sepax_range chosen = range != NULL ? *range : (sepax_range){0, store->id_count};
-    if (!range_in_store(store, chosen)) {
+    if (!ids_were_given(store, chosen)) {
         return SEPAX_ERROR_RANGE;
     }
     const fpmode mode = fpmode_enter();
     const broad_crew crew = {threads, &mode};
     const shape_boxes shapes = {store, margin, backend, &crew};
-    const sepax_status status = sort_shapes(index, &shapes, chosen);
+    const sepax_status status = sort_shapes(index, &shapes, ids_present(store, chosen));
     fpmode_leave(mode);
     if (status == SEPAX_OK) {
         index->backend = backend;
         index->range = chosen;
         index->whole = range == NULL;
         index->margin = margin;
-        index->id_count = store->id_count;
+        index_note_store(index, store);
     }
     return status;
 }

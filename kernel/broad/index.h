@@ -17,13 +17,15 @@ struct sepax_index {
     float margin;
     sepax_threads threads; /* run is NULL where the caller lends none */
     /* the store at the last build or refit */
-    uint32_t id_count;
+    uint32_t id_count, ids_given;
+    uint64_t generation;
     /* the tree; no leaves where there are no shapes */
-    void *room; /* its blocks, the ids of its boxes and where leaves begin */
+    void *room; /* its blocks, the ids of its boxes, where leaves begin, and the ids in order */
     size_t room_bytes;
     id_tree tree;
-    size_t box_count;   /* boxes that were sorted */
-    size_t shape_count; /* of them those whose shapes were not removed */
+    const sepax_id *sorted_ids; /* of its boxes */
+    size_t box_count;           /* boxes that were sorted */
+    size_t shape_count;         /* of them those whose shapes were not removed */
     /* nodes that sepax_index_pairs entered; 0 before it was called */
     uint64_t visits_sorted; /* the first time after sorting */
     uint64_t visits;        /* the last time */
@@ -32,6 +34,13 @@ struct sepax_index {
 /* The threads that the caller lends, or NULL. */
 static inline const sepax_threads *index_threads(const sepax_index *index) {
     return index->threads.run != NULL ? &index->threads : NULL;
+}
+
+/* Notes the store of a build or refit. */
+static inline void index_note_store(sepax_index *index, const sepax_store *store) {
+    index->id_count = store->id_count;
+    index->ids_given = store->ids_given;
+    index->generation = store->generation;
 }
 
 /* Sorts the shapes of a range, or of the whole store where it is NULL, and builds their tree. After

@@ -23,16 +23,17 @@ static bool outputs_alias(const sepax_index *index, const sepax_index_filter *fi
 
 static sepax_status join(const sepax_index *index, const sepax_index_filter *given,
                          pair_sink *sink) {
-    pair_filter filter;
     uint32_t *body_of = NULL;
-    if (given->bodies.offsets != NULL) {
-        const size_t ids = index->id_count > 0 ? index->id_count : 1;
-        body_of = sepax_workspace_room(sink->workspace, ids * sizeof *body_of);
+    if (given->bodies.offsets != NULL && index->box_count > 0) {
+        const sepax_id *ids = index->sorted_ids;
+        body_of = sepax_workspace_numbers(sink->workspace, (size_t)ids[index->box_count - 1] + 1);
         if (body_of == NULL) {
             return SEPAX_ERROR_MEMORY;
         }
+        sepax_filter_number(&given->bodies, ids, index->box_count, body_of);
     }
-    sink->filter = sepax_filter_make(given, index->id_count, body_of, &filter);
+    const pair_filter filter = {given->layers, given->masks, body_of};
+    sink->filter = filter_has_effect(&filter) ? &filter : NULL;
     const sepax_status status = sepax_join_trees(&index->tree, &index->tree, index->backend, sink);
     sink->filter = NULL; /* the filter ends with this function */
     return status;
@@ -58,7 +59,7 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
         return SEPAX_ERROR_ALIAS;
     }
     size_t bad;
-    sepax_status status = sepax_bodies_check(&given.bodies, index->id_count, &bad);
+    sepax_status status = sepax_bodies_check(&given.bodies, index->ids_given, &bad);
     if (status != SEPAX_OK) {
         return status;
     }
@@ -69,8 +70,8 @@ sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_filter *fil
     if (status == SEPAX_OK) {
         index->visits = sink.visits;
         index->visits_sorted = index->visits_sorted > 0 ? index->visits_sorted : sink.visits;
-        status = sepax_delivery_pairs(&sink, bodies_to_sort_by(&given.bodies, given.flags),
-                                      index->id_count, pairs, pair_count);
+        status = sepax_delivery_pairs(&sink, bodies_to_sort_by(&given.bodies, given.flags), pairs,
+                                      pair_count);
     }
     fpmode_leave(mode);
     return status;

@@ -11,18 +11,6 @@
 #include "broad/arguments.h"
 #include "broad/index.h"
 
-/* The shapes of a range that were not removed. */
-static size_t count_shapes(const sepax_store *store, sepax_range range) {
-    if (store->removed.count == 0) {
-        return range.count;
-    }
-    size_t count = 0;
-    for (uint32_t i = 0; i < range.count; i++) {
-        count += store->refs[range.first + i] != REF_REMOVED;
-    }
-    return count;
-}
-
 /* The boxes of the index whose shapes are still there. */
 static size_t count_kept(const sepax_index *index, const sepax_store *store) {
     const sepax_id last = index->range.first + index->range.count;
@@ -125,11 +113,11 @@ sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
         return sepax_index_build(index, store, NULL);
     }
     const sepax_range range = index->whole ? (sepax_range){0, store->id_count} : index->range;
-    if (!range_in_store(store, range)) {
+    if (!ids_were_given(store, range)) {
         return SEPAX_ERROR_RANGE;
     }
     const size_t kept = count_kept(index, store);
-    const bool added = kept != count_shapes(store, range);
+    const bool added = kept != sepax_ids_count(store, ids_present(store, range));
     const bool thin = 4 * kept < 3 * index->box_count;
     const bool slow = 4 * index->visits > 5 * index->visits_sorted;
     if (added || thin || slow) {
@@ -140,6 +128,6 @@ sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store) {
     refit_tree(index, store, &mode);
     fpmode_leave(mode);
     index->shape_count = kept;
-    index->id_count = store->id_count;
+    index_note_store(index, store);
     return SEPAX_OK;
 }

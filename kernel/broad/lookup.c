@@ -193,6 +193,10 @@ static sepax_status answer(const lookup *l, const sepax_rejection *wanted,
     if (l->index == NULL || l->workspace == NULL || l->needed == NULL || no_room) {
         return SEPAX_ERROR_NULL;
     }
+    const sepax_store *store = l->queries->store;
+    if (store != NULL && l->index->box_count > 0 && store->generation != l->index->generation) {
+        return SEPAX_ERROR_STALE;
+    }
     const fpmode mode = fpmode_enter();
     pair_sink sink = {.workspace = l->workspace,
                       .capacity = l->capacity,

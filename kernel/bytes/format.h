@@ -12,7 +12,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#define FORMAT_VERSION 1u
+/* The version that is written. Version 1 has a head of 0, without a number, for each removed id. */
+#define FORMAT_VERSION 2u
 static const uint8_t format_mark[8] = {0x89, 's', 'e', 'p', 'a', 'x', '\r', '\n'};
 
 /* Offsets of the numbers in the header. The records follow the header, and the checksum of all
@@ -26,7 +27,8 @@ enum {
     CHECKSUM_BYTES = 8
 };
 
-/* The bits of the head of a record; a head of 0 is a removed shape. */
+/* The bits of the head of a record. After a head of 0 comes a number: that of the ids without a
+ * shape before the next one. */
 #define HEAD_COUNT 0x1FFFu    /* the number of local vertices */
 #define HEAD_BOX 0x2000u      /* two half extents follow instead of vertices */
 #define HEAD_ROUNDED 0x4000u  /* a radius follows */
@@ -62,10 +64,19 @@ static inline size_t head_bytes(uint32_t head) {
     return bytes + ((head & HEAD_RENUMBERED) != 0 ? numbers_bytes(world) : 0);
 }
 
+/* The number of bytes of a head of 0 and what follows it. */
+static inline size_t gap_bytes(uint32_t version) {
+    return version == 1 ? 4 : 8;
+}
+
 /* Loads and stores for any alignment and any byte order. Compilers turn each into one
  * instruction. */
 static inline uint32_t load_number(const uint8_t *at) {
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+/* The ids without a shape after a head of 0. */
+static inline uint32_t load_gap(uint32_t version, const uint8_t *at) {
+    return version == 1 ? 1 : load_number(at);
 }
 static inline uint64_t load_long(const uint8_t *at) {
     return load_number(at) | (uint64_t)load_number(at + 4) << 32;

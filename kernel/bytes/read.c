@@ -9,9 +9,10 @@
 #include "base/rejection.h"
 #include "base/span.h"
 #include "bytes/record.h"
-#include "store/slots.h"
+#include "store/ids.h"
 
-/* Makes room for all shapes. Removed ids get slots where that takes at most twice the memory. */
+/* Makes room for all shapes. Ids without one get slots where that takes at most twice the memory.
+ */
 static sepax_status make_room(reader *r, survey *s) {
     if (s->plain_class < CLASS_COUNT) {
         r->store->plain_class = s->plain_class;
@@ -20,7 +21,8 @@ static sepax_status make_room(reader *r, survey *s) {
     }
     sepax_status status = sepax_slots_reserve_desk(r->store, s->most);
     if (status == SEPAX_OK) {
-        status = sepax_slots_reserve_ids(r->store, r->ids);
+        sepax_id first;
+        status = sepax_slots_reserve_ids(r->store, r->ids, &first);
     }
     if (status == SEPAX_OK && s->rounded) {
         status = sepax_slots_make_radii(r->store);
@@ -28,22 +30,22 @@ static sepax_status make_room(reader *r, survey *s) {
     return status == SEPAX_OK ? sepax_slots_reserve(r->store, s->extra) : status;
 }
 
-static void take_removed(reader *r) {
+static void take_gap(reader *r) {
     sepax_store *store = r->store;
-    const sepax_id id = store->id_count++;
-    store->bounds[id] = (shape_bounds){0};
-    const unsigned plain_class = store->plain_class;
-    slots_name(store, id, REF_REMOVED);
-    store->plain_class = plain_class; /* that of the first shape that was not removed */
-    span_add(&store->removed, id);
-    if (r->fills_holes && store->classes[store->plain_class].count == id) {
-        (void)sepax_slots_take(store, store->plain_class); /* the slot with the number of the id */
-        r->holes_end = id + 1;
+    for (uint32_t left = load_gap(r->version, r->bytes + r->at); left > 0; left--) {
+        const sepax_id id = store->id_count++;
+        store->refs[id] = REF_REMOVED;
+        ids_take_back(store, id);
+        if (r->fills_holes && store->classes[store->plain_class].count == id) {
+            (void)sepax_slots_take(store, store->plain_class, id);
+            r->holes_end = id + 1;
+        }
     }
+    r->at += gap_bytes(r->version) - 4;
 }
 
-/* Frees the slots of removed ids. A removed id got a slot only where its slot has its own number,
- * so all removed ids before holes_end have one. */
+/* Frees the slots of ids without a shape. Such an id got a slot only where its slot has its own
+ * number, so all of them before holes_end have one. */
 static void free_holes(const reader *r) {
     for (sepax_id id = 0; id < r->holes_end; id++) {
         if (r->store->refs[id] == REF_REMOVED) {
@@ -59,7 +61,7 @@ static sepax_status take_all(reader *r) {
         const uint32_t head = load_number(r->bytes + r->at);
         r->at += 4;
         if (head == 0) {
-            take_removed(r);
+            take_gap(r);
         } else {
             status = sepax_record_take(r, head);
         }
@@ -67,6 +69,8 @@ static sepax_status take_all(reader *r) {
     if (status == SEPAX_OK) {
         sepax_record_place_waiting(r);
         free_holes(r);
+        r->store->ids_given = r->store->id_count;
+        sepax_ids_trim(r->store);
     } else if (r->rejection->id == SEPAX_NO_ID) {
         r->rejection->index = r->rejection->id = r->store->id_count - 1;
     }
@@ -77,6 +81,7 @@ static sepax_status read_all(reader *r, const sepax_store_config *config, sepax_
     survey s;
     sepax_store_config own = config != NULL ? *config : (sepax_store_config){0};
     sepax_status status = sepax_survey_take(r->bytes, r->size, &s, r->rejection);
+    r->version = s.version;
     r->ids = s.ids;
     if (status == SEPAX_OK) {
         own.flags = load_number(r->bytes + AT_FLAGS);

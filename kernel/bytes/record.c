@@ -195,7 +195,7 @@ sepax_status sepax_record_take(reader *r, uint32_t head) {
     const unsigned class_index = class_of_head(head);
     const sepax_id id = store->id_count++;
     const float radius = (head & HEAD_ROUNDED) != 0 ? take_float(r) : 0;
-    const uint32_t slot = ref_slot(sepax_slots_take(store, class_index));
+    const uint32_t slot = ref_slot(sepax_slots_take(store, class_index, id));
     const bool irregular = class_is_irregular(class_index, head_count(head), radius);
     size_class *c = &store->classes[class_index];
     float largest = 0;

@@ -13,9 +13,9 @@
 typedef struct reader {
     const uint8_t *bytes;
     size_t size, at; /* `at`: the offset of the next byte to be taken */
-    uint32_t ids;
-    bool fills_holes;   /* removed ids get slots of the plain class: later ids stay plain */
-    sepax_id holes_end; /* one more than the last removed id with a slot */
+    uint32_t version, ids;
+    bool fills_holes;   /* ids without a shape get slots of the plain class: later ids stay plain */
+    sepax_id holes_end; /* one more than the last of these ids */
     sepax_store *store;
     sepax_rejection *rejection;
     uint32_t waiting; /* the number of shapes to be placed together */

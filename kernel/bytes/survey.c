@@ -30,7 +30,8 @@ static sepax_status check_header(const written *w, survey *s) {
         w->found->needed = least;
         return SEPAX_ERROR_COUNT;
     }
-    if (load_number(w->bytes + AT_VERSION) != FORMAT_VERSION) {
+    s->version = load_number(w->bytes + AT_VERSION);
+    if (s->version == 0 || s->version > FORMAT_VERSION) {
         w->found->index = AT_VERSION;
         return SEPAX_ERROR_VERSION;
     }
@@ -60,9 +61,6 @@ static sepax_status check_header(const written *w, survey *s) {
 static bool head_is_good(uint32_t head) {
     const uint32_t count = head_count(head), world = head_world(head);
     const bool box = (head & HEAD_BOX) != 0, placed = (head & HEAD_PLACED) != 0;
-    if (head == 0) {
-        return true;
-    }
     if ((head & ~HEAD_KNOWN) != 0 || count == 0 || count > SEPAX_MAX_VERTICES ||
         (box && (count != 4 || (head & HEAD_NUMBERED) != 0))) {
         return false;
@@ -73,12 +71,8 @@ static bool head_is_good(uint32_t head) {
     return placed ? world >= 1 && world <= count : world == 0 && (head & HEAD_RENUMBERED) == 0;
 }
 
-/* Counts a shape, or a removed id. */
+/* Counts a shape. */
 static void survey_head(survey *s, uint32_t head) {
-    if (head == 0) {
-        s->holes++;
-        return;
-    }
     const unsigned class_index = class_of_head(head);
     s->plain_class = s->plain_class == CLASS_COUNT ? class_index : s->plain_class;
     s->extra[class_index]++;
@@ -86,16 +80,32 @@ static void survey_head(survey *s, uint32_t head) {
     s->rounded |= (head & HEAD_ROUNDED) != 0;
 }
 
+/* The ids of a gap, whose head is at `at`; 0 where it is not good. A shape follows a gap, so that
+ * there is one way to write a store; in version 1 it need not. */
+static uint32_t survey_gap(const written *w, const survey *s, size_t at, sepax_id id) {
+    if (gap_bytes(s->version) > w->size - CHECKSUM_BYTES - at) {
+        return 0;
+    }
+    const uint32_t gap = load_gap(s->version, w->bytes + at + 4), left = s->ids - id;
+    const bool shape_follows = gap < left && load_number(w->bytes + at + 8) != 0;
+    return s->version == 1 || shape_follows ? gap : 0;
+}
+
 static sepax_status look_over(const written *w, survey *s) {
     const size_t end = w->size - CHECKSUM_BYTES;
     size_t at = HEADER_BYTES;
-    for (sepax_id id = 0; id < s->ids; id++) {
+    for (sepax_id id = 0; id < s->ids;) {
         const uint32_t head = at < end ? load_number(w->bytes + at) : HEAD_KNOWN;
-        if (!head_is_good(head) || head_bytes(head) > end - at) {
+        const uint32_t gap = head == 0 ? survey_gap(w, s, at, id) : 0;
+        if (gap == 0 && (!head_is_good(head) || head_bytes(head) > end - at)) {
             return refuse(w, at, id);
         }
-        survey_head(s, head);
-        at += head_bytes(head);
+        if (gap == 0) {
+            survey_head(s, head);
+        }
+        s->holes += gap;
+        id += gap > 0 ? gap : 1;
+        at += gap > 0 ? gap_bytes(s->version) : head_bytes(head);
     }
     return at == end ? SEPAX_OK : refuse(w, at, SEPAX_NO_ID);
 }

@@ -11,10 +11,11 @@
 
 /* The counts of all records, taken from their heads. */
 typedef struct survey {
-    uint32_t ids;                /* removed ones included */
+    uint32_t version;
+    uint32_t ids;                /* those without a shape included */
     uint32_t extra[CLASS_COUNT]; /* slots that each class needs */
     uint32_t most;               /* the number of vertices of the largest shape */
-    uint32_t holes;              /* removed ids */
+    uint32_t holes;              /* ids without a shape */
     unsigned plain_class;        /* the class of the first shape; CLASS_COUNT: there is none */
     bool rounded;                /* a shape has a radius */
 } survey;

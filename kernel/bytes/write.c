@@ -5,7 +5,7 @@
  */
 #include "bytes/checksum.h"
 #include "bytes/format.h"
-#include "store/store.h"
+#include "store/ids.h"
 
 #include <assert.h>
 
@@ -43,10 +43,6 @@ static uint32_t head_of_placed(const written_shape *s) {
 
 static void describe(const sepax_store *store, sepax_id id, written_shape *s) {
     const shape_ref ref = store->refs[id];
-    s->head = 0;
-    if (ref == REF_REMOVED) {
-        return;
-    }
     const size_class *c = &store->classes[ref_class(ref)];
     const uint32_t slot = ref_slot(ref);
     class_local(c, slot, &s->local);
@@ -84,9 +80,6 @@ static uint8_t *store_numbers(uint8_t *at, const uint16_t *numbers, uint32_t cou
 
 static uint8_t *write_shape(uint8_t *at, const written_shape *s) {
     at = store_number(at, s->head);
-    if (s->head == 0) {
-        return at;
-    }
     if ((s->head & HEAD_ROUNDED) != 0) {
         at = store_float(at, s->radius);
     }
@@ -114,28 +107,46 @@ static uint8_t *write_shape(uint8_t *at, const written_shape *s) {
     return at;
 }
 
+static uint8_t *write_gap(uint8_t *at, uint32_t gap) {
+    return gap > 0 ? store_number(store_number(at, 0), gap) : at;
+}
+
+/* The way of both passes: the first shape of a range from *id on; false where there is none. *gap
+ * is set to the number of ids before it. */
+static bool find_shape(const sepax_store *store, sepax_range of, sepax_id *id, uint32_t *gap) {
+    const sepax_id end = of.first + of.count;
+    const bool is_shape = *id < end && store->refs[*id] != REF_REMOVED;
+    const sepax_id found = is_shape ? *id : sepax_ids_next(store, *id, end, false);
+    *gap = found - *id;
+    *id = found;
+    return found < end;
+}
+
 static uint64_t size_of(const sepax_store *store, sepax_range of) {
     uint64_t size = HEADER_BYTES + CHECKSUM_BYTES;
-    for (uint32_t i = 0; i < of.count; i++) {
+    uint32_t gap;
+    for (sepax_id id = of.first; find_shape(store, of, &id, &gap); id++) {
         written_shape s;
-        describe(store, of.first + i, &s);
-        size += head_bytes(s.head);
+        describe(store, id, &s);
+        size += (gap > 0 ? gap_bytes(FORMAT_VERSION) : 0) + head_bytes(s.head);
     }
     return size;
 }
 
 static void write_store(const sepax_store *store, sepax_range of, uint8_t *bytes, size_t size) {
+    uint32_t gap, ids = 0;
+    uint8_t *at = bytes + HEADER_BYTES;
+    for (sepax_id id = of.first; find_shape(store, of, &id, &gap); id++) {
+        written_shape s;
+        describe(store, id, &s);
+        at = write_shape(write_gap(at, gap), &s);
+        ids = id + 1 - of.first;
+    }
     memcpy(bytes, format_mark, sizeof format_mark);
     store_number(bytes + AT_VERSION, FORMAT_VERSION);
     store_number(bytes + AT_FLAGS, store->flags);
     store_long(bytes + AT_SIZE, size);
-    store_number(bytes + AT_IDS, of.count);
-    uint8_t *at = bytes + HEADER_BYTES;
-    for (uint32_t i = 0; i < of.count; i++) {
-        written_shape s;
-        describe(store, of.first + i, &s);
-        at = write_shape(at, &s);
-    }
+    store_number(bytes + AT_IDS, ids);
     store_long(at, sepax_checksum(bytes, size - CHECKSUM_BYTES));
 }
 
@@ -144,10 +155,11 @@ sepax_status sepax_store_write(const sepax_store *store, sepax_range of, void *b
     if (store == NULL || size == NULL || (bytes == NULL && capacity != 0)) {
         return SEPAX_ERROR_NULL;
     }
-    if (of.first > store->id_count || of.count > store->id_count - of.first) {
+    if (!ids_were_given(store, of)) {
         return SEPAX_ERROR_RANGE;
     }
-    const uint64_t needed = size_of(store, of);
+    const sepax_range present = ids_present(store, of);
+    const uint64_t needed = size_of(store, present);
     /* GCOVR_EXCL_START: only where size_t has 32 bits */
     if (needed > SIZE_MAX) {
         return SEPAX_ERROR_COUNT;
@@ -158,7 +170,7 @@ sepax_status sepax_store_write(const sepax_store *store, sepax_range of, void *b
         return SEPAX_ERROR_ALIAS;
     }
     if (capacity >= needed) {
-        write_store(store, of, bytes, (size_t)needed);
+        write_store(store, present, bytes, (size_t)needed);
     }
     memcpy((void *)size, &(size_t){(size_t)needed}, sizeof *size);
     return capacity >= needed ? SEPAX_OK : SEPAX_ERROR_CAPACITY;

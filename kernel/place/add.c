@@ -9,7 +9,7 @@
 #include "base/rejection.h"
 #include "place/polygons.h"
 #include "place/shares.h"
-#include "store/slots.h"
+#include "store/ids.h"
 
 /* ------------------------------------------------------------------ checks */
 
@@ -35,29 +35,49 @@ static size_t largest_count(const polygons *p) {
     return most < SEPAX_MAX_VERTICES ? most : SEPAX_MAX_VERTICES;
 }
 
-/* Makes room for what the first pass needs. */
-static sepax_status reserve(sepax_store *store, const polygons *p, sepax_rejection *rejection) {
+/* Makes room for what the first pass needs. Its findings are put where the references of the new
+ * ids, from *added on, will be. */
+static sepax_status reserve(sepax_store *store, const polygons *p, sepax_id *added,
+                            sepax_rejection *rejection) {
     sepax_status status = check_offsets(p, rejection);
     if (status == SEPAX_OK) {
         status = sepax_slots_reserve_desk(store, largest_count(p));
     }
-    return status == SEPAX_OK ? sepax_slots_reserve_ids(store, (uint32_t)p->count) : status;
+    return status == SEPAX_OK ? sepax_slots_reserve_ids(store, (uint32_t)p->count, added) : status;
+}
+
+/* After the first pass: makes room for the shapes and gives out their ids, or after an error takes
+ * the findings away from ids that stay free. */
+static sepax_status settle(sepax_store *store, const polygons *p, sepax_id added,
+                           const uint32_t extra[CLASS_COUNT], sepax_status checked) {
+    const sepax_status status = checked == SEPAX_OK ? sepax_slots_reserve(store, extra) : checked;
+    if (status == SEPAX_OK) {
+        if (store->id_count == 0) {
+            slots_begin(store, sepax_polygons_class(store, added));
+        }
+        ids_give(store, added, (uint32_t)p->count);
+    } else if (added < store->id_count) {
+        for (size_t i = 0; i < p->count; i++) {
+            store->refs[added + i] = REF_REMOVED;
+        }
+    }
+    return status;
 }
 
 /* ---------------------------------------------------------------- in one go */
 
-static sepax_status add_alone(sepax_store *store, const polygons *p, sepax_rejection *rejection) {
+static sepax_status add_alone(sepax_store *store, const polygons *p, sepax_id *added,
+                              sepax_rejection *rejection) {
     uint32_t extra[CLASS_COUNT] = {0};
-    sepax_status status = reserve(store, p, rejection);
-    if (status == SEPAX_OK) {
-        status = sepax_polygons_check(p, 0, p->count, &store->desk, store->refs + store->id_count,
-                                      extra, rejection);
+    sepax_status status = reserve(store, p, added, rejection);
+    if (status != SEPAX_OK) {
+        return status;
     }
+    status =
+        sepax_polygons_check(p, 0, p->count, &store->desk, store->refs + *added, extra, rejection);
+    status = settle(store, p, *added, extra, status);
     if (status == SEPAX_OK) {
-        status = sepax_slots_reserve(store, extra);
-    }
-    if (status == SEPAX_OK) {
-        sepax_polygons_add(store, sepax_backend_default(), p);
+        sepax_polygons_add(store, sepax_backend_default(), p, *added);
     }
     return status;
 }
@@ -123,30 +143,30 @@ static sepax_status check_divided(const shares *all, const divided_polygons *d,
     return status;
 }
 
-static sepax_status add_divided(sepax_store *store, const polygons *p, sepax_rejection *rejection) {
+static sepax_status add_divided(sepax_store *store, const polygons *p, sepax_id *added,
+                                sepax_rejection *rejection) {
     _Atomic uint32_t sums[CLASS_COUNT];
     uint32_t extra[CLASS_COUNT];
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         atomic_init(&sums[i], 0);
     }
-    sepax_status status = reserve(store, p, rejection);
-    const divided_polygons d = {.of = *p,
-                                .backend = sepax_backend_default(),
-                                .added = store->id_count,
-                                .findings = store->refs + store->id_count,
-                                .extra = sums};
-    const shares all = {
-        .store = store, .of = &d, .count = p->count, .check = check_share, .make = make_share};
-    if (status == SEPAX_OK) {
-        status = check_divided(&all, &d, extra, rejection);
-    }
-    if (status == SEPAX_OK) {
-        status = sepax_slots_reserve(store, extra);
-    }
+    sepax_status status = reserve(store, p, added, rejection);
     if (status != SEPAX_OK) {
         return status;
     }
-    sepax_polygons_name(store, p->count);
+    const divided_polygons d = {.of = *p,
+                                .backend = sepax_backend_default(),
+                                .added = *added,
+                                .findings = store->refs + *added,
+                                .extra = sums};
+    const shares all = {
+        .store = store, .of = &d, .count = p->count, .check = check_share, .make = make_share};
+    status = check_divided(&all, &d, extra, rejection);
+    status = settle(store, p, *added, extra, status);
+    if (status != SEPAX_OK) {
+        return status;
+    }
+    sepax_polygons_name(store, *added, p->count);
     if (sepax_shares_make(&all) > 0) {
         const fpmode mode = fpmode_enter();
         make_rest(store, &d);
@@ -157,16 +177,16 @@ static sepax_status add_divided(sepax_store *store, const polygons *p, sepax_rej
 
 /* ---------------------------------------------------------------- add_many */
 
-static sepax_status add_polygons(sepax_store *store, const polygons *p,
+static sepax_status add_polygons(sepax_store *store, const polygons *p, sepax_id *added,
                                  sepax_rejection *rejection) {
     if (p->count == 0) {
         return SEPAX_OK;
     }
     if (shares_pay(store, p->count)) {
-        return add_divided(store, p, rejection);
+        return add_divided(store, p, added, rejection);
     }
     const fpmode mode = fpmode_enter();
-    const sepax_status status = add_alone(store, p, rejection);
+    const sepax_status status = add_alone(store, p, added, rejection);
     fpmode_leave(mode);
     return status;
 }
@@ -184,10 +204,9 @@ static bool arrays_alias(const polygons *p, const sepax_id *first, const sepax_r
 
 /* Overlaps are checked before all errors, except those that make the arrays unreadable, because a
  * rejection that overlaps an array must not be written. */
-static sepax_status check_arguments(const sepax_store *store, const polygons *p,
-                                    const sepax_id *first, const sepax_rejection *wanted,
-                                    sepax_rejection *rejection) {
-    const uint32_t room = SEPAX_MAX_SHAPES - (store != NULL ? store->id_count : 0);
+static sepax_status check_arguments(sepax_store *store, const polygons *p, const sepax_id *first,
+                                    const sepax_rejection *wanted, sepax_rejection *rejection) {
+    const uint32_t room = store != NULL ? ids_room(store, p->count) : SEPAX_MAX_SHAPES;
     if (p->count > room) {
         rejection->needed = room;
         return SEPAX_ERROR_COUNT;
@@ -218,8 +237,8 @@ static sepax_status add_many(sepax_store *store, const polygons *p, sepax_id *fi
     if (status != SEPAX_OK) {
         return status;
     }
-    const sepax_id added = store->id_count;
-    status = add_polygons(store, p, rejection);
+    sepax_id added = store->id_count;
+    status = add_polygons(store, p, &added, rejection);
     if (status == SEPAX_OK) {
         *first = added;
     }

@@ -10,7 +10,7 @@
 #include "place/batch.h"
 #include "place/pose.h"
 #include "place/shares.h"
-#include "store/slots.h"
+#include "store/ids.h"
 
 static sepax_status check_box(const sepax_box *box, sepax_rejection *rejection) {
     const float half_x = box->half_x, half_y = box->half_y;
@@ -46,19 +46,27 @@ static sepax_status check_boxes(const sepax_box *boxes, size_t first, size_t end
     return SEPAX_OK;
 }
 
-static sepax_status make_room(sepax_store *store, uint32_t count) {
+/* Makes room for boxes and gives out their ids. */
+static sepax_status make_room(sepax_store *store, uint32_t count, sepax_id *added) {
     uint32_t extra[CLASS_COUNT] = {0};
     extra[CLASS_BOX] = count;
     sepax_status status = sepax_slots_reserve_desk(store, count > 0 ? 4 : 0);
     if (status == SEPAX_OK) {
-        status = sepax_slots_reserve_ids(store, count);
+        status = sepax_slots_reserve_ids(store, count, added);
     }
-    return status == SEPAX_OK ? sepax_slots_reserve(store, extra) : status;
+    if (status == SEPAX_OK) {
+        status = sepax_slots_reserve(store, extra);
+    }
+    if (status == SEPAX_OK) {
+        slots_begin(store, CLASS_BOX);
+        ids_give(store, *added, count);
+    }
+    return status;
 }
 
-/* Gives a box an id and a slot. */
-static inline void name_box(sepax_store *store) {
-    slots_name(store, store->id_count++, sepax_slots_take(store, CLASS_BOX));
+/* Gives a box a slot. */
+static inline void name_box(sepax_store *store, sepax_id id) {
+    slots_name(store, id, sepax_slots_take(store, CLASS_BOX, id));
 }
 
 static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *box) {
@@ -76,7 +84,7 @@ static inline void make_box(sepax_store *store, sepax_id id, const sepax_box *bo
 }
 
 /* Makes and places the boxes first .. end - 1; box i has the id added + i. If `name` is true, it
- * first gives each its id and a slot. */
+ * first gives each a slot. */
 static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
                               const sepax_box *boxes, bool name, sepax_id added, size_t first,
                               size_t end) {
@@ -89,7 +97,7 @@ static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
             ids[i] = added + (sepax_id)(at + i);
             poses[i] = box.pose;
             if (name) {
-                name_box(store);
+                name_box(store, ids[i]);
             }
             make_box(store, ids[i], &box);
         }
@@ -100,14 +108,14 @@ static inline void make_boxes(sepax_store *store, const sepax_backend *backend,
 /* ---------------------------------------------------------------- in one go */
 
 static sepax_status add_alone(sepax_store *store, const sepax_box *boxes, size_t count,
-                              sepax_rejection *rejection) {
+                              sepax_id *added, sepax_rejection *rejection) {
     const fpmode mode = fpmode_enter();
     sepax_status status = check_boxes(boxes, 0, count, rejection);
     if (status == SEPAX_OK) {
-        status = make_room(store, (uint32_t)count);
+        status = make_room(store, (uint32_t)count, added);
     }
     if (status == SEPAX_OK) {
-        make_boxes(store, sepax_backend_default(), boxes, true, store->id_count, 0, count);
+        make_boxes(store, sepax_backend_default(), boxes, true, *added, 0, count);
     }
     fpmode_leave(mode);
     return status;
@@ -133,8 +141,8 @@ static void make_share(sepax_store *share, const void *of, size_t first, size_t 
 }
 
 static sepax_status add_divided(sepax_store *store, const sepax_box *boxes, size_t count,
-                                sepax_rejection *rejection) {
-    const divided_boxes d = {boxes, sepax_backend_default(), store->id_count};
+                                sepax_id *added, sepax_rejection *rejection) {
+    divided_boxes d = {boxes, sepax_backend_default(), 0};
     const shares all = {
         .store = store, .of = &d, .count = count, .check = check_share, .make = make_share};
     if (!sepax_shares_check(&all)) {
@@ -143,10 +151,11 @@ static sepax_status add_divided(sepax_store *store, const sepax_box *boxes, size
         fpmode_leave(mode);
         return bad;
     }
-    const sepax_status status = make_room(store, (uint32_t)count);
+    const sepax_status status = make_room(store, (uint32_t)count, added);
     if (status == SEPAX_OK) {
+        d.added = *added;
         for (size_t i = 0; i < count; i++) {
-            name_box(store);
+            name_box(store, *added + (sepax_id)i);
         }
         (void)sepax_shares_make(&all); /* leaves out none: every desk has room for a box */
     }
@@ -161,7 +170,7 @@ _Static_assert((uint64_t)SEPAX_MAX_SHAPES * sizeof(sepax_box) <= 0xFFFFFFFFu,
 static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t count,
                               sepax_id *first, const sepax_rejection *wanted,
                               sepax_rejection *rejection) {
-    const size_t most = store != NULL ? SEPAX_MAX_SHAPES - store->id_count : 0;
+    const size_t most = store != NULL ? ids_room(store, count) : 0;
     const bool possible = count <= most;
     if (writer_outputs_alias(first, wanted, boxes, possible ? count * sizeof *boxes : 0)) {
         return SEPAX_ERROR_ALIAS;
@@ -173,10 +182,10 @@ static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t
         rejection->needed = most;
         return SEPAX_ERROR_COUNT;
     }
-    const sepax_id added = store->id_count;
+    sepax_id added;
     const sepax_status status = shares_pay(store, count)
-                                    ? add_divided(store, boxes, count, rejection)
-                                    : add_alone(store, boxes, count, rejection);
+                                    ? add_divided(store, boxes, count, &added, rejection)
+                                    : add_alone(store, boxes, count, &added, rejection);
     if (status == SEPAX_OK) {
         *first = added;
     }

@@ -115,13 +115,14 @@ typedef struct named_shape {
     uint32_t finding;
 } named_shape;
 
-/* Gives the next id and a slot to a polygon. Points and segments are irregular from the start. */
-static inline named_shape name_polygon(sepax_store *store, uint32_t finding) {
+/* Gives a slot to a polygon. Points and segments are irregular from the start. */
+static inline named_shape name_polygon(sepax_store *store, sepax_id id, uint32_t finding) {
     const uint32_t corners = finding & ~AS_IT_IS;
     const unsigned class_index = class_of_polygon(corners);
     const bool irregular = class_is_irregular(class_index, corners, 0);
-    const shape_ref ref = sepax_slots_take(store, class_index) | (irregular ? REF_IRREGULAR : 0);
-    slots_name(store, store->id_count++, ref);
+    const shape_ref ref =
+        sepax_slots_take(store, class_index, id) | (irregular ? REF_IRREGULAR : 0);
+    slots_name(store, id, ref);
     return (named_shape){ref, finding};
 }
 
@@ -138,9 +139,14 @@ static inline named_shape find_named(const sepax_store *store, sepax_id id) {
     return (named_shape){ref, as_it_is | (noted & ~SLOT_AS_IT_IS)};
 }
 
-void sepax_polygons_name(sepax_store *store, size_t count) {
+unsigned sepax_polygons_class(const sepax_store *store, sepax_id added) {
+    return class_of_polygon(store->refs[added] & ~AS_IT_IS);
+}
+
+void sepax_polygons_name(sepax_store *store, sepax_id added, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        put_finding(store, name_polygon(store, store->refs[store->id_count]));
+        const sepax_id id = added + (sepax_id)i;
+        put_finding(store, name_polygon(store, id, store->refs[id]));
     }
 }
 
@@ -226,8 +232,7 @@ static void place_unmoved(sepax_store *store, const sepax_backend *backend, cons
     sepax_batch_place(store, backend, ids, poses, count);
 }
 
-/* Makes and places the polygons first .. end - 1. If `name` is true, it first gives each its id and
- * a slot. */
+/* Makes and places the polygons first .. end - 1. If `name` is true, it first gives each a slot. */
 static inline void make_polygons(sepax_store *store, const sepax_backend *backend,
                                  const polygons *p, bool name, sepax_id added, size_t first,
                                  size_t end) {
@@ -237,7 +242,7 @@ static inline void make_polygons(sepax_store *store, const sepax_backend *backen
     for (size_t i = first; i < end; i++) {
         const sepax_id id = added + (sepax_id)i;
         const named_shape named =
-            name ? name_polygon(store, store->refs[id]) : find_named(store, id);
+            name ? name_polygon(store, id, store->refs[id]) : find_named(store, id);
         ids[waiting] = id;
         waiting += make_polygon(store, &own, i, id, named);
         if (waiting == NEW_BATCH || i + 1 == end) {
@@ -252,13 +257,13 @@ void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const
     make_polygons(store, backend, p, false, added, first, end);
 }
 
-void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p) {
-    make_polygons(store, backend, p, true, store->id_count, 0, p->count);
+void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p,
+                        sepax_id added) {
+    make_polygons(store, backend, p, true, added, 0, p->count);
 }
 
-void sepax_add_corners(sepax_store *store, const sepax_vec2 *vertices, const uint16_t *index,
-                       uint32_t corners) {
-    const sepax_id id = store->id_count;
-    make_shape(store, id, name_polygon(store, corners).ref, vertices, index, corners);
+void sepax_add_corners(sepax_store *store, sepax_id id, const sepax_vec2 *vertices,
+                       const uint16_t *index, uint32_t corners) {
+    make_shape(store, id, name_polygon(store, id, corners).ref, vertices, index, corners);
     place_unmoved(store, sepax_backend_default(), &id, 1);
 }

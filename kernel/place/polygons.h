@@ -36,9 +36,13 @@ sepax_status sepax_polygons_check(const polygons *p, size_t first, size_t end,
                                   const hull_desk *desk, uint32_t *findings,
                                   uint32_t extra[CLASS_COUNT], sepax_rejection *rejection);
 
-/* Gives ids and slots to `count` polygons. Their findings are in the array of references, where the
- * references of these ids replace them. */
-void sepax_polygons_name(sepax_store *store, size_t count);
+/* The class of the first shape, which has the id `added` and whose finding is in the array of
+ * references. */
+unsigned sepax_polygons_class(const sepax_store *store, sepax_id added);
+
+/* Gives slots to `count` polygons with the ids from `added` on. Their findings are in the array of
+ * references, where the references of these ids replace them. */
+void sepax_polygons_name(sepax_store *store, sepax_id added, size_t count);
 
 /* Makes and places the shapes of the polygons first .. end - 1, which are named: polygon i has the
  * id added + i. Those for which the desk of the store has no room are counted and left out. */
@@ -50,7 +54,8 @@ void sepax_polygons_make(sepax_store *store, const sepax_backend *backend, const
  * be placed. */
 void sepax_polygons_enter(sepax_store *store, sepax_id id, float largest);
 
-/* Names, makes and places all polygons, one after the other. */
-void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p);
+/* Names, makes and places all polygons, one after the other; polygon i has the id added + i. */
+void sepax_polygons_add(sepax_store *store, const sepax_backend *backend, const polygons *p,
+                        sepax_id added);
 
 #endif

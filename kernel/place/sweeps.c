@@ -18,7 +18,7 @@
 #include "place/hull.h"
 #include "place/pose.h"
 #include "place/radii.h"
-#include "store/slots.h"
+#include "store/ids.h"
 
 #define SWEEP_TURN 0x1.2p-19
 #define SWEEP_PLACE 0x1p-20
@@ -139,22 +139,24 @@ static sepax_status check_all(sepax_store *store, const sweeps *s, uint32_t extr
     return SEPAX_OK;
 }
 
-static void fill_all(sepax_store *store, const sweeps *s) {
+static void fill_all(sepax_store *store, const sweeps *s, sepax_id added) {
     for (size_t i = 0; i < s->count; i++) {
         sepax_rejection none;
         uint32_t corners = 0;
         float radius = 0;
         (void)sweep(store, s, i, &corners, &radius, &none);
-        sepax_add_corners(store, store->desk.vertices, store->desk.index, corners);
-        sepax_radii_set(store, store->id_count - 1, radius);
+        const sepax_id id = added + (sepax_id)i;
+        sepax_add_corners(store, id, store->desk.vertices, store->desk.index, corners);
+        sepax_radii_set(store, id, radius);
     }
 }
 
-static sepax_status add_all(sepax_store *store, const sweeps *s, sepax_rejection *rejection) {
+static sepax_status add_all(sepax_store *store, const sweeps *s, sepax_id *added,
+                            sepax_rejection *rejection) {
     uint32_t extra[CLASS_COUNT] = {0};
     sepax_status status = check_all(store, s, extra, rejection);
     if (status == SEPAX_OK) {
-        status = sepax_slots_reserve_ids(store, (uint32_t)s->count);
+        status = sepax_slots_reserve_ids(store, (uint32_t)s->count, added);
     }
     if (status == SEPAX_OK) {
         status = sepax_slots_reserve(store, extra);
@@ -163,14 +165,15 @@ static sepax_status add_all(sepax_store *store, const sweeps *s, sepax_rejection
         status = sepax_slots_make_radii(store);
     }
     if (status == SEPAX_OK) {
-        fill_all(store, s);
+        ids_give(store, *added, (uint32_t)s->count);
+        fill_all(store, s, *added);
     }
     return status;
 }
 
 static sepax_status add_sweeps(sepax_store *store, const sweeps *s, sepax_id *first,
                                const sepax_rejection *wanted, sepax_rejection *rejection) {
-    const uint32_t room = SEPAX_MAX_SHAPES - (store != NULL ? store->id_count : 0);
+    const uint32_t room = store != NULL ? ids_room(store, s->count) : SEPAX_MAX_SHAPES;
     if (s->count > room) {
         rejection->needed = room;
         return SEPAX_ERROR_COUNT;
@@ -186,9 +189,9 @@ static sepax_status add_sweeps(sepax_store *store, const sweeps *s, sepax_id *fi
     if (store == NULL || first == NULL || (missing && s->count > 0)) {
         return SEPAX_ERROR_NULL;
     }
-    const sepax_id added = store->id_count;
+    sepax_id added = 0;
     const fpmode mode = fpmode_enter();
-    const sepax_status status = add_all(store, s, rejection);
+    const sepax_status status = add_all(store, s, &added, rejection);
     fpmode_leave(mode);
     if (status == SEPAX_OK) {
         *first = added;

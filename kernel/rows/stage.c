@@ -191,8 +191,9 @@ static sepax_id copy_shape(stage *s, sepax_id from) {
     const shape_ref ref = s->store->refs[from];
     const unsigned class_index = ref_class(ref);
     size_class *c = &to->classes[class_index];
-    const uint32_t slot = ref_slot(sepax_slots_take(to, class_index));
+    slots_begin(to, class_index);
     const sepax_id id = to->id_count++;
+    const uint32_t slot = ref_slot(sepax_slots_take(to, class_index, id));
     sepax_columns_copy_slot(to, class_index, c, slot, &s->store->classes[class_index],
                             ref_slot(ref));
     slots_name(to, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));

@@ -12,7 +12,9 @@
  *
  * An index has copies of the boxes and keeps no pointer to the store. Its answers are about the
  * shapes as they were at its last build or refit. Whatever was placed, added, removed or given
- * another radius after that counts only from the next refit on.
+ * another radius after that counts only from the next refit on. Until then an id in its answers may
+ * be that of a removed shape, and, if it was given out again, name another shape by now: that is so
+ * only where sepax_index_generation differs from sepax_store_generation.
  */
 #ifndef SEPAX_PART_INDEX_H
 #define SEPAX_PART_INDEX_H
@@ -48,7 +50,7 @@ typedef struct sepax_index_options {
 
 /* Builds the index anew from the shapes of a store, and sorts them. The boxes are widened as in
  * sepax_find_pairs. `options` may be NULL, which is {0}. The index keeps about 120 bytes for each
- * shape. A range that is not within the store is SEPAX_ERROR_RANGE, a bad margin
+ * shape. A range with ids that were never given out is SEPAX_ERROR_RANGE, a bad margin
  * SEPAX_ERROR_RADIUS. After an error the index is unchanged. */
 SEPAX_API sepax_status sepax_index_build(sepax_index *index, const sepax_store *store,
                                          const sepax_index_options *options);
@@ -62,10 +64,13 @@ SEPAX_API sepax_status sepax_index_build(sepax_index *index, const sepax_store *
  *   - the last call of sepax_index_pairs visited more than 5/4 of the nodes that the first call
  *     after sorting visited. A program that never calls sepax_index_pairs should therefore call
  *     sepax_index_build when its queries slow down.
- * All this is the same on every backend. Where the range is no longer within the store, which
- * happens after sepax_store_clear, the status is SEPAX_ERROR_RANGE. After an error the index is
- * unchanged. */
+ * All this is the same on every backend. Where the range has ids that were never given out,
+ * which happens after sepax_store_clear, the status is SEPAX_ERROR_RANGE. After an error the index
+ * is unchanged. */
 SEPAX_API sepax_status sepax_index_refit(sepax_index *index, const sepax_store *store);
+
+/* What sepax_store_generation was at the last build or refit; 0 before that, and for NULL. */
+SEPAX_API uint64_t sepax_index_generation(const sepax_index *index);
 
 /* Which pairs of an index to leave out, and the sorting by bodies, both as in sepax_broad_options.
  * `layers` and `masks` have an element for every id that the store had at the last build or refit,
@@ -115,8 +120,9 @@ SEPAX_API sepax_status sepax_index_query(const sepax_index *index, const sepax_b
  * of the store at the pose poses[i], widened by its radius and by half of the margin of the index.
  * So the call finds the partners that sepax_find_pairs would find after sepax_store_place, as long
  * as the other shapes stay where the index has them. The shape itself is left out. Nothing is
- * placed. Bad ids and poses are errors as in sepax_store_place. `rejection` may be NULL; its index
- * is that of the first id or pose with an error. */
+ * placed. Bad ids and poses are errors as in sepax_store_place. Where the store has another
+ * generation than at the last build or refit, the status is SEPAX_ERROR_STALE. `rejection` may be
+ * NULL; its index is that of the first id or pose with an error. */
 SEPAX_API sepax_status sepax_index_query_posed(const sepax_index *index, const sepax_store *store,
                                                const sepax_id *shapes, const sepax_pose *poses,
                                                size_t count, sepax_workspace *workspace,

@@ -33,6 +33,11 @@ class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepa
         return detail::done<Errors>(sepax_index_refit(this->get(), store.get()));
     }
 
+    // sepax_index_generation.
+    std::uint64_t generation() const noexcept {
+        return sepax_index_generation(this->get());
+    }
+
     of<std::vector<sepax_pair>> pairs(basic_workspace<Errors> &workspace,
                                       optional_ref<sepax_index_filter> filter = {}) {
         std::vector<sepax_pair> out;

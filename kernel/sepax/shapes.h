@@ -29,12 +29,13 @@ extern "C" {
  * becomes its hull without an error. Without the flag a polygon that is not convex is an error. */
 #define SEPAX_HULL 0x1u
 
-/* Adds one shape and writes its id: a point, a segment, or a convex polygon of 3 to
- * SEPAX_MAX_VERTICES vertices in counter-clockwise order. Repeated vertices, and vertices inside a
- * straight edge, are accepted and dropped, which does not change the set of points; two equal
- * vertices are a point. Edge i runs from vertex i to the next one. Results name vertices and edges
- * by these numbers, as the caller gave them, even after some were dropped. Until the shape is
- * placed, its world vertices equal its local ones. The radius is 0 until sepax_store_set_radii.
+/* Adds one shape and writes its id, which is the lowest free one (see sepax_store_remove): a point,
+ * a segment, or a convex polygon of 3 to SEPAX_MAX_VERTICES vertices in counter-clockwise order.
+ * Repeated vertices, and vertices inside a straight edge, are accepted and dropped, which does not
+ * change the set of points; two equal vertices are a point. Edge i runs from vertex i to the next
+ * one. Results name vertices and edges by these numbers, as the caller gave them, even after some
+ * were dropped. Until the shape is placed, its world vertices equal its local ones. The radius is 0
+ * until sepax_store_set_radii.
  *
  * Errors: SEPAX_ERROR_NOT_FINITE, SEPAX_ERROR_NO_VERTICES, SEPAX_ERROR_TOO_MANY_VERTICES,
  * SEPAX_ERROR_ZERO_AREA, SEPAX_ERROR_CLOCKWISE, SEPAX_ERROR_NOT_CONVEX and SEPAX_ERROR_WINDING;
@@ -47,7 +48,8 @@ SEPAX_API sepax_status sepax_store_add(sepax_store *store, const sepax_vec2 *ver
 /* Adds shape_count shapes as sepax_store_add does, all or none. `xy` holds x and y of each vertex
  * in turn; shape i has the vertices offsets[i] to offsets[i + 1] - 1. So `offsets` has one element
  * more than there are shapes, and `xy` has 2 * offsets[shape_count]. The shapes get the ids *first,
- * *first + 1, ... Both arrays may begin at any byte. Offsets that decrease are SEPAX_ERROR_OFFSETS.
+ * *first + 1, ..., which are the lowest that are free in a row, or follow the last shape of the
+ * store. Both arrays may begin at any byte. Offsets that decrease are SEPAX_ERROR_OFFSETS.
  * `rejection` may be NULL; its index is that of the first shape with an error. */
 SEPAX_API sepax_status sepax_store_add_many(sepax_store *store, const float *xy,
                                             const uint32_t *offsets, size_t shape_count,
@@ -78,9 +80,9 @@ typedef struct sepax_range {
 /* Adds `copies` copies of every shape of a range, all or none. Copy k of the shape of.first + i
  * gets the id *first + k * of.count + i. It has the same local and world vertices, radius and edge
  * numbers, and so gives the same answers, until it is placed or gets another radius. A copy takes
- * as much memory as its original, and shares nothing with it. A range that is not within the store
- * is SEPAX_ERROR_RANGE, and a removed shape in it SEPAX_ERROR_ID. `rejection` may be NULL; its
- * index counts the shapes of the range from 0. */
+ * as much memory as its original, and shares nothing with it. *first is as in sepax_store_add_many.
+ * A range with ids that were never given out is SEPAX_ERROR_RANGE, and a removed shape in it
+ * SEPAX_ERROR_ID. `rejection` may be NULL; its index counts the shapes of the range from 0. */
 SEPAX_API sepax_status sepax_store_add_copies(sepax_store *store, sepax_range of, size_t copies,
                                               sepax_id *first, sepax_rejection *rejection);
 
@@ -136,10 +138,13 @@ SEPAX_API sepax_status sepax_store_place(sepax_store *store, const sepax_id *ids
                                          const sepax_pose *poses, size_t count,
                                          sepax_rejection *rejection);
 
-/* Removes `count` shapes, all or none. The other ids stay valid, and a removed id is not given out
- * again: from then on it is SEPAX_ERROR_ID, and so is an id that occurs twice in `ids`. New shapes
- * use the memory again, apart from 20 to 28 bytes for each id. `ids` may begin at any byte.
- * `rejection` may be NULL; its index is that of the first id with an error. */
+/* Removes `count` shapes, all or none. The other ids stay valid. A removed id is free: it is
+ * SEPAX_ERROR_ID, until a shape that is added gets it. One shape gets the lowest free id, and
+ * several get the lowest free ids in a row; where there are not that many, the ids behind the last
+ * shape of the store. So the same calls give the same ids everywhere. Whoever keeps ids of shapes
+ * that may be removed finds in sepax_store_generation whether any was given out again. New shapes
+ * use the memory again. An id that occurs twice in `ids` is SEPAX_ERROR_ID. `ids` may begin at any
+ * byte. `rejection` may be NULL; its index is that of the first id with an error. */
 SEPAX_API sepax_status sepax_store_remove(sepax_store *store, const sepax_id *ids, size_t count,
                                           sepax_rejection *rejection);
 
@@ -162,7 +167,7 @@ SEPAX_API sepax_status sepax_store_local_vertices(const sepax_store *store, sepa
  * elements, none less than the one before it; it may begin at any byte. The store does not keep
  * bodies: the caller passes them to each call. In all calls that take bodies, more than
  * SEPAX_MAX_SHAPES of them are SEPAX_ERROR_COUNT, offsets that decrease are SEPAX_ERROR_OFFSETS,
- * and a body with ids that the store does not have is SEPAX_ERROR_RANGE. */
+ * and a body with ids that were never given out is SEPAX_ERROR_RANGE. */
 typedef struct sepax_bodies {
     const sepax_id *offsets;
     size_t count;

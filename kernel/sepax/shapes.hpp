@@ -133,9 +133,13 @@ class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sep
     std::size_t size() const noexcept {
         return sepax_store_count(this->get());
     }
-    // All ids given out so far.
+    // All ids below it.
     sepax_range all() const noexcept {
         return {0, static_cast<std::uint32_t>(size())};
+    }
+    // sepax_store_generation.
+    std::uint64_t generation() const noexcept {
+        return sepax_store_generation(this->get());
     }
     // sepax_store_memory.
     std::size_t memory() const noexcept {

@@ -31,8 +31,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_NULL,              /* a pointer is NULL that must not be */
     SEPAX_ERROR_COUNT,             /* a count exceeds its limit, or is not the one required */
     SEPAX_ERROR_ID,                /* an id was never given out, or its shape was removed */
-    SEPAX_ERROR_RANGE,             /* a range of ids is not within the store, or two ranges overlap
-                                      in part */
+    SEPAX_ERROR_RANGE,             /* a range has ids that were never given out, or two ranges
+                                      overlap in part */
     SEPAX_ERROR_ALIAS,             /* an output array overlaps an input or another output */
     SEPAX_ERROR_OPTION,            /* an option, flag or source is unknown, or this call does not
                                       take it */
@@ -62,6 +62,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_FORMAT,            /* the bytes are not such as sepax_store_write writes */
     SEPAX_ERROR_VERSION,           /* the bytes were written in another version of the format */
     SEPAX_ERROR_CHECKSUM,          /* the bytes were changed after they were written */
+    SEPAX_ERROR_STALE,             /* ids were given out again since the index was built or
+                                      refitted */
     SEPAX_STATUS_COUNT
 } sepax_status;
 
@@ -69,7 +71,8 @@ typedef enum sepax_status {
  * that is no status gives "unknown status". */
 SEPAX_API const char *sepax_status_text(sepax_status status);
 
-typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the order of adding */
+typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the order of adding, as
+                              long as none is removed */
 
 /* Values that stand for "none". */
 #define SEPAX_NO_INDEX SIZE_MAX

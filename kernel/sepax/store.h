@@ -48,11 +48,19 @@ SEPAX_API sepax_status sepax_store_create(const sepax_store_config *config, sepa
 /* Releases a store and all it holds. NULL is allowed. */
 SEPAX_API void sepax_store_destroy(sepax_store *store);
 
-/* Removes every shape. New ids start from 0 again. The memory is kept for new shapes. */
+/* Removes every shape. New ids start from 0 again. The memory is kept for new shapes. The
+ * generation changes. */
 SEPAX_API sepax_status sepax_store_clear(sepax_store *store);
 
-/* The number of ids given out so far, those of removed shapes included. 0 for NULL. */
+/* One more than the highest id of a shape in the store: the length of an array by id. Removed
+ * shapes with lower ids are counted, too. 0 for NULL. */
 SEPAX_API size_t sepax_store_count(const sepax_store *store);
+
+/* A number that changes whenever an id may from then on name another shape than before: when an add
+ * call gives out the id of a removed shape again, and in sepax_store_clear. Whoever keeps ids,
+ * pairs or lists while shapes are removed and added can compare it. It does not change when shapes
+ * are removed, placed or added with new ids. The same calls give the same numbers. 0 for NULL. */
+SEPAX_API uint64_t sepax_store_generation(const sepax_store *store);
 
 /* The number of bytes that the store has allocated, spare capacity included. An add call that fails
  * may have increased the spare capacity; it changes nothing else. 0 for NULL. */

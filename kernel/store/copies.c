@@ -8,7 +8,7 @@
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "store/columns.h"
-#include "store/slots.h"
+#include "store/ids.h"
 
 /* Counts the shapes of the range by class; an error if one of them does not exist. */
 static sepax_status count_classes(const sepax_store *store, sepax_range of,
@@ -25,12 +25,11 @@ static sepax_status count_classes(const sepax_store *store, sepax_range of,
     return SEPAX_OK;
 }
 
-static void copy_one(sepax_store *store, sepax_id from) {
+static void copy_one(sepax_store *store, sepax_id id, sepax_id from) {
     const shape_ref ref = store->refs[from];
     const unsigned class_index = ref_class(ref);
     size_class *c = &store->classes[class_index];
-    const uint32_t slot = ref_slot(sepax_slots_take(store, class_index));
-    const sepax_id id = store->id_count++;
+    const uint32_t slot = ref_slot(sepax_slots_take(store, class_index, id));
     sepax_columns_copy_slot(store, class_index, c, slot, c, ref_slot(ref));
     slots_name(store, id, ref_of(class_index, slot) | (ref & REF_IRREGULAR));
     slots_copy_id(store, id, from);
@@ -38,22 +37,27 @@ static void copy_one(sepax_store *store, sepax_id from) {
     slots_count_in(store, id);
 }
 
-static sepax_status copy_all(sepax_store *store, sepax_range of, uint32_t copies,
+static sepax_status copy_all(sepax_store *store, sepax_range of, uint32_t copies, sepax_id *first,
                              sepax_rejection *rejection) {
     uint32_t extra[CLASS_COUNT] = {0};
+    sepax_id id = 0;
     sepax_status status = count_classes(store, of, extra, rejection);
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         extra[i] *= copies; /* does not overflow: SEPAX_MAX_SHAPES in all at most */
     }
     if (status == SEPAX_OK) {
-        status = sepax_slots_reserve_ids(store, of.count * copies);
+        status = sepax_slots_reserve_ids(store, of.count * copies, &id);
     }
     if (status == SEPAX_OK) {
         status = sepax_slots_reserve(store, extra);
     }
+    if (status == SEPAX_OK) {
+        *first = id;
+        ids_give(store, id, of.count * copies);
+    }
     for (uint32_t i = 0; status == SEPAX_OK && i < copies; i++) {
         for (uint32_t k = 0; k < of.count; k++) {
-            copy_one(store, of.first + k);
+            copy_one(store, id++, of.first + k);
         }
     }
     return status;
@@ -67,18 +71,20 @@ static sepax_status add_copies(sepax_store *store, sepax_range of, size_t copies
     if (store == NULL || first == NULL) {
         return SEPAX_ERROR_NULL;
     }
-    if (of.first > store->id_count || of.count > store->id_count - of.first) {
+    if (!ids_were_given(store, of)) {
         return SEPAX_ERROR_RANGE;
     }
-    const uint32_t room = SEPAX_MAX_SHAPES - store->id_count;
-    if (of.count > 0 && copies > room / of.count) {
-        rejection->needed = room / of.count;
+    const uint32_t each = of.count > 0 ? of.count : 1;
+    const uint32_t most = SEPAX_MAX_SHAPES / each;
+    const uint32_t room = ids_room(store, copies < most ? copies * each : SEPAX_MAX_SHAPES);
+    if (of.count > 0 && copies > room / each) {
+        rejection->needed = room / each;
         return SEPAX_ERROR_COUNT;
     }
-    const sepax_id added = store->id_count;
+    sepax_id added = store->id_count;
     const fpmode mode = fpmode_enter(); /* slots_tally compares merge errors */
     const sepax_status status =
-        of.count > 0 ? copy_all(store, of, (uint32_t)copies, rejection) : SEPAX_OK;
+        of.count > 0 ? copy_all(store, of, (uint32_t)copies, &added, rejection) : SEPAX_OK;
     fpmode_leave(mode);
     if (status == SEPAX_OK) {
         *first = added;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Removal of shapes. Comes in: ids of shapes. Goes out: a store without these shapes, whose slots
- * are free; or an error, and the store as it was, because all ids are checked first.
+ * Removal of shapes. Comes in: ids of shapes. Goes out: a store without these shapes, whose ids and
+ * slots are free; or an error, and the store as it was, because all ids are checked first.
  */
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"
-#include "store/slots.h"
+#include "store/ids.h"
 
 /* The check marks each shape in the top bit of its count, which needs only 13 bits. An id that
  * comes twice is thus found without further memory. */
@@ -28,7 +28,7 @@ static void remove_one(sepax_store *store, sepax_id id) {
     sepax_slots_free(store, ref);
     slots_count_out(store, id);
     store->refs[id] = REF_REMOVED;
-    span_add(&store->removed, id);
+    ids_take_back(store, id);
 }
 
 static sepax_status remove_all(sepax_store *store, const sepax_id *ids, size_t count,
@@ -49,6 +49,7 @@ static sepax_status remove_all(sepax_store *store, const sepax_id *ids, size_t c
     for (size_t i = 0; i < count; i++) {
         remove_one(store, id_at(ids, i));
     }
+    sepax_ids_trim(store);
     fpmode_leave(mode);
     return SEPAX_OK;
 }

@@ -14,22 +14,31 @@
 /* Makes room for radii, and gives all shapes the radius 0. */
 sepax_status sepax_slots_make_radii(sepax_store *store);
 
-/* These make room for `extra` more ids, for extra[class] more shapes of each class, and on the desk
- * for polygons of up to vertex_count vertices. On an error the contents of the store are
- * unchanged. */
-sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t extra);
+/* These make room for the ids of `count` new shapes, of which *first will be the first; for
+ * extra[class] more shapes of each class; and on the desk for polygons of up to vertex_count
+ * vertices. On an error the contents of the store are unchanged. */
+sepax_status sepax_slots_reserve_ids(sepax_store *store, uint32_t count, sepax_id *first);
 sepax_status sepax_slots_reserve(sepax_store *store, const uint32_t extra[CLASS_COUNT]);
 sepax_status sepax_slots_reserve_desk(sepax_store *store, size_t vertex_count);
 
-/* Takes a slot that sepax_slots_reserve made room for. */
-shape_ref sepax_slots_take(sepax_store *store, unsigned class_index);
+/* Takes a slot that sepax_slots_reserve made room for: that with the number of the id if it is
+ * free, so that a shape in the place of a removed one is no stray. */
+shape_ref sepax_slots_take(sepax_store *store, unsigned class_index, sepax_id id);
 
 /* Makes a slot free. */
 void sepax_slots_free(sepax_store *store, shape_ref ref);
 
+/* Forgets all shapes and frees their ids and slots. The memory is kept, and what the store knows of
+ * the past. */
+void sepax_slots_forget(sepax_store *store);
+
+/* The class of the first shape of an empty store becomes the plain one. */
+static inline void slots_begin(sepax_store *store, unsigned class_index) {
+    store->plain_class = store->id_count == 0 ? class_index : store->plain_class;
+}
+
 /* Gives an id its first reference, and a radius and a lever of 0. */
 static inline void slots_name(sepax_store *store, sepax_id id, shape_ref ref) {
-    store->plain_class = id == 0 ? ref_class(ref) : store->plain_class;
     store->refs[id] = ref;
     if (store->radii != NULL) {
         store->radii[id] = 0;

@@ -7,27 +7,10 @@
 #include <string.h>
 
 #include "store/columns.h"
+#include "store/ids.h"
 #include "store/slots.h"
 
 /* ------------------------------------------------------------------- life */
-
-static void forget_shapes(sepax_store *store) {
-    for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        store->classes[i].count = 0;
-        store->classes[i].padded_count = 0;
-        store->classes[i].skew_count = 0;
-        store->classes[i].free_count = 0;
-        store->classes[i].free_slot = NO_SLOT;
-    }
-    store->id_count = 0;
-    store->plain_class = 0;
-    store->removed = EMPTY_SPAN;
-    store->exceptions = EMPTY_SPAN;
-    store->strays = EMPTY_SPAN;
-    store->largest_local = 0;
-    store->has_levers = false;
-    store->renumbered = false;
-}
 
 sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **store) {
     if (store == NULL ||
@@ -57,7 +40,7 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         created->classes[i] = size_class_of(i);
     }
-    forget_shapes(created);
+    sepax_slots_forget(created);
     *store = created;
     return SEPAX_OK;
 }
@@ -74,6 +57,8 @@ void sepax_store_destroy(sepax_store *store) {
     sepax_memory_release(&memory, store->bounds, store->id_capacity, sizeof *store->bounds);
     sepax_memory_release(&memory, store->radii, store->id_capacity, sizeof *store->radii);
     sepax_memory_release(&memory, store->levers, store->id_capacity, sizeof *store->levers);
+    sepax_memory_release(&memory, store->free_ids, ids_words(store->id_capacity),
+                         sizeof *store->free_ids);
     sepax_memory_release(&memory, store->desk.vertices, store->desk.capacity, HULL_DESK_BYTES);
     sepax_memory_release(&memory, store, 1, sizeof *store);
 }
@@ -82,7 +67,9 @@ sepax_status sepax_store_clear(sepax_store *store) {
     if (store == NULL) {
         return SEPAX_ERROR_NULL;
     }
-    forget_shapes(store);
+    sepax_slots_forget(store);
+    store->ids_given = 0;
+    store->generation++;
     return SEPAX_OK;
 }
 
@@ -92,12 +79,17 @@ size_t sepax_store_count(const sepax_store *store) {
     return store != NULL ? store->id_count : 0;
 }
 
+uint64_t sepax_store_generation(const sepax_store *store) {
+    return store != NULL ? store->generation : 0;
+}
+
 size_t sepax_store_memory(const sepax_store *store) {
     if (store == NULL) {
         return 0;
     }
     size_t bytes = sizeof *store + store->desk.capacity * HULL_DESK_BYTES;
     bytes += store->id_capacity * (sizeof *store->refs + sizeof *store->bounds);
+    bytes += ids_words(store->id_capacity) * sizeof *store->free_ids;
     bytes += store->radii != NULL ? store->id_capacity * sizeof *store->radii : 0;
     bytes += store->levers != NULL ? store->id_capacity * sizeof *store->levers : 0;
     for (unsigned i = 0; i < CLASS_COUNT; i++) {

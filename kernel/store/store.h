@@ -84,7 +84,7 @@ typedef struct size_class {
     uint32_t capacity;     /* slots allocated */
     uint32_t padded_count; /* slots in use that lack world vertices: slots_lacks_vertices */
     uint32_t skew_count;   /* slots in use whose merge_error is infinite */
-    uint32_t free_slot;    /* first freed slot or NO_SLOT; the next one is in its world block */
+    uint32_t free_slot;    /* first freed slot or NO_SLOT, see slots.c */
     uint32_t free_count;
     struct {               /* the shapes */
         float *vertices;   /* local, class_vertices; boxes: half_x, half_y alone */
@@ -118,6 +118,12 @@ static inline size_class size_class_of(unsigned class_index) {
                         .free_slot = NO_SLOT};
 }
 
+/* No run of at least `length` free ids begins before `from`. */
+typedef struct run_bound {
+    uint32_t length;
+    sepax_id from;
+} run_bound;
+
 /* Some of the ids: how many, and a range that contains all of them. */
 typedef struct id_span {
     uint32_t count;
@@ -140,10 +146,10 @@ struct sepax_store {
     allocator memory;
     sepax_threads threads; /* run is NULL where the caller lends none */
     uint32_t flags;
-    uint32_t id_count;
+    uint32_t id_count; /* one more than the last id of a shape */
     uint32_t id_capacity;
     unsigned plain_class; /* that of the first shape */
-    id_span removed;
+    id_span removed;      /* free ids below id_count, see ids.h */
     id_span exceptions;   /* ids whose reference is not ref_of(plain_class, id): those of other
                              classes, irregular ones, and ones in reused slots; no removed ones */
     id_span strays;       /* exceptions for another reason than that they are irregular */
@@ -158,6 +164,11 @@ struct sepax_store {
                              NULL with SEPAX_RELATE_ONLY */
     hull_desk desk;
     size_class classes[CLASS_COUNT];
+    uint64_t *free_ids;  /* bits by id: free, and below id_count */
+    run_bound long_runs; /* of free ids */
+    uint32_t ids_given;  /* one more than the last id that was given out since the store was
+                            created or cleared */
+    uint64_t generation; /* how often an id was given out again, or the store cleared */
 };
 
 /* Whether an id was given out and its shape is still there. */

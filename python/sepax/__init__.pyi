@@ -46,6 +46,7 @@ class Status(IntEnum):
     FORMAT = 27
     VERSION = 28
     CHECKSUM = 29
+    STALE = 30
 
 class Relation(IntEnum):
     DISJOINT = 0
@@ -137,6 +138,8 @@ class Store:
     def __len__(self) -> int: ...
     @property
     def nbytes(self) -> int: ...
+    @property
+    def generation(self) -> int: ...
     def add(
         self,
         coords: ArrayLike,

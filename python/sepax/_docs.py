@@ -326,7 +326,7 @@ The radii of shapes: float32 (n,); NaN where there is no such shape.
     Parameters
     ----------
     ids : int or array_like, uint32 (n,), optional
-        None is all ids that were given out.
+        None is all ids below len(store).
     """
 
 texts["Store.find_pairs"] = f"""find_pairs($self, a=None, b=None, /, *, margin=None, layers=None, \

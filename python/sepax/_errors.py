@@ -36,6 +36,7 @@ class Status(IntEnum):
     FORMAT = 27
     VERSION = 28
     CHECKSUM = 29
+    STALE = 30
 
 
 class SepaxError(ValueError):

@@ -119,6 +119,11 @@ static PyObject *store_nbytes(PyObject *object, void *context) {
     return PyLong_FromSize_t(sepax_store_memory(((store_object *)object)->store));
 }
 
+static PyObject *store_generation(PyObject *object, void *context) {
+    (void)context;
+    return PyLong_FromUnsignedLongLong(sepax_store_generation(((store_object *)object)->store));
+}
+
 static PyObject *store_clear(PyObject *object, PyObject *nothing) {
     (void)nothing;
     store_object *const self = (store_object *)object;
@@ -160,6 +165,7 @@ static PyMethodDef methods[] = {
 
 static PyGetSetDef attributes[] = {
     {"nbytes", store_nbytes, NULL, NULL, NULL},
+    {"generation", store_generation, NULL, NULL, NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -67,7 +67,7 @@ def test_what_is_no_store_is_refused():
         (b"", "COUNT", None),
         (b"#!/bin/sh\n" * 9, "FORMAT", 0),
         (data[:-4], "COUNT", None),
-        (data[:8] + b"\2" + data[9:], "VERSION", 8),
+        (data[:8] + b"\3" + data[9:], "VERSION", 8),
         (data[:99] + bytes([data[99] ^ 1]) + data[100:], "CHECKSUM", len(data) - 8),
     ]
     for bad, status, index in cases:

@@ -173,8 +173,12 @@ def test_copies_sweeps_and_removal():
     with pytest.raises(sepax.SepaxError) as error:
         store.vertices(1)
     assert error.value.id == 1
+    assert store.generation == 0
+    assert store.add(TRIANGLE) == 1 and store.generation == 1  # the id of another shape
+    store.remove([4])
+    assert len(store) == 4 and store.generation == 1
     store.clear()
-    assert len(store) == 0 and store.add(TRIANGLE) == 0
+    assert len(store) == 0 and store.add(TRIANGLE) == 0 and store.generation == 2
 
 
 def test_empty_arrays():

@@ -20,7 +20,7 @@ typedef struct world {
     sepax_index *index;
     sepax_range range; /* of the shapes of the index; all of them where `whole` */
     bool whole;
-    uint32_t count;   /* shapes of the store */
+    uint32_t count;   /* ids that were given out */
     uint32_t indexed; /* ids that it had at the last build or refit */
     bool removed[MOST_SHAPES];
     bool in_index[MOST_SHAPES];
@@ -43,7 +43,7 @@ static void add_some(world *w) {
             w->removed[id] = false;
             w->layers[id] = 1u << id % 3;
             w->masks[id] = id % 5 == 0 ? 3 : 7;
-            w->count = id + 1;
+            w->count = id < w->count ? w->count : id + 1;
         }
     }
 }

@@ -54,7 +54,7 @@ static void add_one(session *s) {
     } else {
         CHECK((status == SEPAX_OK) == model_accepts(&f, flags));
     }
-    CHECK(status == SEPAX_OK || id == 0xABCD);
+    CHECK(id == (status == SEPAX_OK ? model_next(&s->model, 1) : 0xABCD));
     if (status == SEPAX_OK) {
         model_add(&s->model, s->store, id, &f);
     }
@@ -82,7 +82,7 @@ static void add_many(session *s) {
         sepax_store_add_many(s->store, &vertices->x, offsets, count, flags, &first, &rejection);
     CHECK((status == SEPAX_OK) == (first_bad == count));
     CHECK(rejection.index == (status == SEPAX_OK ? 0xABCD : first_bad));
-    CHECK(first == (status == SEPAX_OK ? s->model.count : 0xABCD));
+    CHECK(first == (status == SEPAX_OK ? model_next(&s->model, count) : 0xABCD));
     for (uint32_t i = 0; status == SEPAX_OK && i < count; i++) {
         model_add(&s->model, s->store, first + i, &figures[i]);
     }
@@ -132,7 +132,7 @@ static void add_boxes(session *s) {
     sepax_rejection rejection = {.index = 0xABCD};
     CHECK(sepax_store_add_boxes(s->store, boxes, count, &first, &rejection) == expected);
     CHECK(rejection.index == expected_rejected);
-    CHECK(first == (expected == SEPAX_OK ? s->model.count : 0xABCD));
+    CHECK(first == (expected == SEPAX_OK ? model_next(&s->model, count) : 0xABCD));
     for (uint32_t i = 0; expected == SEPAX_OK && i < count; i++) {
         model_add(&s->model, s->store, first + i, &local[i]);
         s->model.shapes[first + i].box = true;
@@ -207,8 +207,9 @@ static void remove_some(session *s) {
     CHECK(status == (first_bad == count ? SEPAX_OK : SEPAX_ERROR_ID));
     CHECK(rejection.index == (first_bad == count ? 0xABCD : first_bad));
     for (uint32_t i = 0; status == SEPAX_OK && i < count; i++) {
-        s->model.shapes[ids[i]].removed = true;
+        model_remove(&s->model, ids[i]);
     }
+    model_trim(&s->model);
 }
 
 static void clear(session *s) {

@@ -199,9 +199,31 @@ static void check_hull(const figure *hull, const figure *of) {
     }
 }
 
+sepax_id model_next(const model *m, size_t count) {
+    size_t run = 0;
+    for (size_t id = 0; id < m->count; id++) {
+        run = m->shapes[id].removed ? run + 1 : 0;
+        if (run == count) {
+            return (sepax_id)(id + 1 - count);
+        }
+    }
+    return (sepax_id)m->count;
+}
+
+void model_remove(model *m, sepax_id id) {
+    m->shapes[id].removed = true;
+}
+
+void model_trim(model *m) {
+    while (m->count > 0 && m->shapes[m->count - 1].removed) {
+        m->count--;
+    }
+}
+
 void model_add(model *m, const sepax_store *store, sepax_id id, const figure *from) {
-    CHECK(id == m->count && m->count < MODEL_MOST);
-    model_shape *shape = &m->shapes[m->count++];
+    CHECK(id < m->count ? m->shapes[id].removed : id == m->count && id < MODEL_MOST);
+    model_shape *shape = &m->shapes[id];
+    m->count = id < m->count ? m->count : id + 1;
     shape->removed = false;
     shape->box = false;
     CHECK(sepax_store_local_vertices(store, id, shape->local.vertices, SEPAX_MAX_VERTICES,

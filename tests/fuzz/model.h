@@ -19,7 +19,7 @@ typedef struct model_shape {
 } model_shape;
 
 typedef struct model {
-    size_t count;
+    size_t count; /* one more than the last id of a shape */
     model_shape shapes[MODEL_MOST];
 } model;
 
@@ -32,6 +32,13 @@ bool model_place(const figure *local, const sepax_pose *pose, figure *placed);
 
 /* The local vertices of a box. */
 void model_box(const sepax_box *box, figure *local);
+
+/* The first id of `count` new shapes, at least one: the lowest free ids in a row, or `count`. */
+sepax_id model_next(const model *m, size_t count);
+
+/* Removes a shape. Those behind the last one left are forgotten by model_trim. */
+void model_remove(model *m, sepax_id id);
+void model_trim(model *m);
 
 /* A shape that the store has just taken from these vertices, as its number `id`: its local
  * vertices must be the hull of them. */

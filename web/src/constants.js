@@ -41,6 +41,7 @@ export const Status = Object.freeze({
     FORMAT: 27,
     VERSION: 28,
     CHECKSUM: 29,
+    STALE: 30,
 });
 
 export const NO_PAIR = 0xffffffff;

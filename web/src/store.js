@@ -49,6 +49,10 @@ export class Store {
         return this.#core.exports.sepax_store_count(this.at) >>> 0;
     }
 
+    get generation() {
+        return Number(this.#core.exports.sepax_store_generation(this.at));
+    }
+
     get memory() {
         return this.#core.exports.sepax_store_memory(this.at) >>> 0;
     }

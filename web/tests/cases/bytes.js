@@ -4,7 +4,7 @@
 import { equal, same, throws } from "../assert.js";
 
 /** The example of docs/format.md, but for its checksum. */
-const EXAMPLE = `70657389 0A0D7861 00000001 00000000 00000050 00000000 00000002
+const EXAMPLE = `70657389 0A0D7861 00000002 00000000 00000050 00000000 00000002
     00000003 00000000 3F800000 00000000 00000000 00000000 40000000
     00004001 3F000000 40400000 40800000`;
 
@@ -66,7 +66,7 @@ export const bytes = {
         refused(new Uint8Array(0), { code: "COUNT" });
         refused(new Uint8Array(90), { code: "FORMAT", index: 0 });
         refused(written.subarray(0, -4), { code: "COUNT", needed: written.length });
-        refused(changed(8, 2), { code: "VERSION", index: 8 });
+        refused(changed(8, 3), { code: "VERSION", index: 8 });
         refused(changed(99, written[99] ^ 1), { code: "CHECKSUM", index: written.length - 8 });
         const both = { bytes: written, mergeAxes: true };
         throws(() => new sepax.Store(both), { code: "OPTION" });

@@ -141,9 +141,16 @@ export const stores = {
         same(store.toRagged().offsets, [0, 4, 8]);
         same(store.findPairs(), [0, 2]);
         equal(store.size, 3);
-        store.remove([0, 2]);
+        equal(store.generation, 0);
+        equal(store.add(triangle), 1);
+        equal(store.generation, 1);
+        store.remove([1, 2]);
+        equal(store.size, 1);
+        store.remove(0);
         same(store.findPairs(), []);
+        equal(store.size, 0);
         store.clear();
+        equal(store.generation, 2);
         equal(store.size, 0);
         equal(store.add(triangle), 0);
     },
