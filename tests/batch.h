@@ -39,21 +39,43 @@ inline sepax_options options_for(const char *backend, sepax_strategy strategy = 
     return options;
 }
 
-// Visits the options of every backend that runs here, by every strategy; says which are left out.
-template <typename Visit> void for_each_variant(Visit visit) {
+// Visits the name of every backend that runs here; says which are left out.
+template <typename Visit> void for_each_backend_here(Visit visit) {
     for (const std::string &backend : backend_names()) {
-        if (!sepax_backend_runs_here(sepax_backend_find(backend.c_str()))) {
+        if (sepax_backend_runs_here(sepax_backend_find(backend.c_str())))
+            visit(backend);
+        else
             std::printf("skipped: %s does not run here\n", backend.c_str());
-            continue;
-        }
-        for (int s = 0; s < SEPAX_STRATEGY_COUNT; ++s) {
-            if (backend == "reference" && s != SEPAX_AUTO)
-                continue; // it has no strategies
-            const auto strategy = static_cast<sepax_strategy>(s);
-            SCOPED_TRACE(backend + " " + sepax_strategy_name(strategy));
-            visit(options_for(backend.c_str(), strategy));
-        }
     }
+}
+
+template <typename Visit>
+void visit_variant(const std::string &backend, sepax_strategy strategy, Visit &visit) {
+    SCOPED_TRACE(backend + " " + sepax_strategy_name(strategy));
+    visit(options_for(backend.c_str(), strategy));
+}
+
+// Visits the options of every backend by every strategy: for relations and separations of polygons
+// without radii, which are what strategies answer. The reference has no strategies.
+template <typename Visit> void for_each_variant(Visit visit) {
+    for_each_backend_here([&](const std::string &backend) {
+        const int strategies = backend == "reference" ? 1 : SEPAX_STRATEGY_COUNT;
+        for (int s = 0; s < strategies; ++s)
+            visit_variant(backend, static_cast<sepax_strategy>(s), visit);
+    });
+}
+
+// The same for all other answers: every backend by SEPAX_AUTO and by one other strategy, which is
+// another one for each backend, and in each test.
+template <typename Visit> void for_each_backend(Visit visit) {
+    int turn = testing::UnitTest::GetInstance()->current_test_info()->line();
+    for_each_backend_here([&](const std::string &backend) {
+        visit_variant(backend, SEPAX_AUTO, visit);
+        if (backend != "reference")
+            visit_variant(backend,
+                          static_cast<sepax_strategy>(1 + turn++ % (SEPAX_STRATEGY_COUNT - 1)),
+                          visit);
+    });
 }
 
 inline uint32_t bits_of(float f) {

@@ -154,7 +154,7 @@ TEST(Bodies, AreGroupsOfAllPairsOfPieces) {
             sepax_options given = {};
             given.margin = margin;
             const answers expected = ask(stars.store.get(), grouped, pairs.size(), given);
-            for_each_variant([&](sepax_options options) {
+            for_each_backend([&](sepax_options options) {
                 options.margin = margin;
                 EXPECT_EQ(expected, ask(stars.store.get(), source, pairs.size(), options));
             });
@@ -248,7 +248,7 @@ TEST(Bodies, OfAnyNumberOfPiecesAreGroupsOfAllPairs) {
                           sepax_relate(all.store.get(), grouped, &given, relations.data()));
                 ASSERT_EQ(SEPAX_OK,
                           sepax_first_hits(all.store.get(), grouped, &given, firsts.data()));
-                for_each_variant([&](sepax_options options) {
+                for_each_backend([&](sepax_options options) {
                     if (options.strategy != SEPAX_AUTO)
                         return; // all strategies name pairs of pieces
                     options.margin = margin;
@@ -272,7 +272,7 @@ TEST(Bodies, HaveHintsForEachPairOfPieces) {
     const sepax_source plain = sepax_pairs(by_hand.pairs.data(), by_hand.pairs.size());
     const sepax_source grouped = sepax_grouped(plain, by_hand.groups.data(), pairs.size());
     const sepax_source source = sepax_body_pairs(stars.view(), pairs.data(), pairs.size());
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         std::vector<uint8_t> alone(by_hand.pairs.size()), together(alone);
         std::vector<uint8_t> relations(pairs.size()), found(pairs.size());
         options.hint_count = alone.size();
@@ -309,7 +309,7 @@ TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
             all.offsets = {first, first + rows, first + rows + columns};
             const sepax_pair pair = {0, 1};
             const sepax_source source = sepax_body_pairs(all.view(), &pair, 1);
-            for_each_variant([&](sepax_options options) {
+            for_each_backend([&](sepax_options options) {
                 sepax_report report = {};
                 options.report = &report;
                 uint8_t relation = 7;
@@ -328,7 +328,7 @@ TEST(Bodies, AreNotExaminedBehindWhatDecidesThem) {
 TEST(Bodies, DoNotDependOnTheOrderOfTheirPieces) {
     const bodies stars = make_stars(false), reversed = make_stars(true);
     const std::vector<sepax_pair> pairs = all_pairs_of(13);
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         const answers one =
             ask(stars.store.get(), sepax_body_pairs(stars.view(), pairs.data(), pairs.size()),
                 pairs.size(), options);
@@ -383,7 +383,7 @@ TEST(Bodies, TouchSegmentsAlongAnInnerCut) {
     }
     all.offsets = {0, 2, 3, 4};
     const sepax_pair pairs[] = {{0, 1}, {1, 0}, {0, 2}};
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         uint8_t relations[3];
         ASSERT_EQ(SEPAX_OK, sepax_relate(all.store.get(), sepax_body_pairs(all.view(), pairs, 3),
                                          &options, relations));
@@ -406,7 +406,7 @@ TEST(Bodies, HaveTheSeparationOfTheirDeepestPieces) {
     }
     all.offsets = {0, 2, 3};
     const sepax_pair pair = {0, 1};
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         float separation = 77;
         uint32_t deepest = 77;
         const sepax_contacts to = {&separation, nullptr, nullptr, nullptr, &deepest};

@@ -171,7 +171,7 @@ TEST(sepax_cast, by_hand) {
         add(store, c.a);
         add(store, c.b);
     }
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         sepax_id id = 0;
         for (const hand_case &c : cases) {
             SCOPED_TRACE(c.why);
@@ -203,7 +203,7 @@ TEST(sepax_cast, parallel_edges) {
             add(store, {moved(square, 6, row.y), radius});
             add(store, {square, radius});
             add(store, {moved(square, 6, row.y), radius});
-            for_each_variant([&](const sepax_options &options) {
+            for_each_backend([&](const sepax_options &options) {
                 const answer first = cast(store, {1, 2}, {-8, 0}, options);
                 const answer second = cast(store, {1, 0}, {-8, 0}, options);
                 EXPECT_EQ(row.a_lower[0], first.feature_a);

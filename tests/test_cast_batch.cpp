@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Batches of casts: every backend and strategy has the answers of the reference, bit for bit.
+// Batches of casts: every backend has the answers of the reference, bit for bit.
 
 #include <cmath>
 #include <sstream>
@@ -89,7 +89,7 @@ void expect_same(const scene &s, float margin) {
     sepax_options reference = options_for("reference");
     reference.margin = margin;
     const std::vector<cast_bits> right = cast(s, reference);
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         sepax_report report = {};
         options.report = &report;
         options.margin = margin;
@@ -151,7 +151,7 @@ TEST_P(cast_batches, without_radii_agree_with_the_reference) {
 // Any output may be left out: the others are the same.
 void expect_what_is_asked_for(const scene &s) {
     const size_t n = s.pairs.size();
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         const std::vector<cast_bits> whole = cast(s, options);
         for (unsigned left_out = 0; left_out < 6; left_out++) {
             std::vector<uint8_t> relation(n);
@@ -260,7 +260,7 @@ TEST(sepax_cast, large_shapes_hardly_need_the_exact_level) {
             const scene s = large_scene(40, b, radius);
             expect_same(s, 0);
             expect_same(s, 0x1p-10f);
-            for_each_variant([&](sepax_options options) {
+            for_each_backend([&](sepax_options options) {
                 sepax_report report = {};
                 options.report = &report;
                 uint64_t at_start = 0;
@@ -318,7 +318,7 @@ TEST(sepax_cast, circles_at_some_levels) {
         add(s, {a, b, {-4 + any(), any()}});
     }
     const size_t n = s.pairs.size();
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
             return; // it has no levels
         }
@@ -387,7 +387,7 @@ TEST(sepax_cast, aligned_boxes_hardly_need_the_exact_level) {
             s.motions.push_back({-motion.x, -motion.y});
         }
         expect_same(s, 0);
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             sepax_report report = {};
             options.report = &report;
             cast(s, options);
@@ -425,7 +425,7 @@ TEST(sepax_cast, times_next_to_a_float) {
         }
     }
     expect_same(s, 0);
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         const std::vector<cast_bits> found = cast(s, options);
         for (size_t i = 0; i < right.size(); i++)
             EXPECT_EQ(bits_of(right[i]), found[i].time) << s.pairs[i].a;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Manifolds of many pairs: every backend and strategy has the bits of the reference, the pairs are
+// Manifolds of many pairs: every backend has the bits of the reference, the pairs are
 // those of sepax_hits, memory may begin anywhere, and ids stay while shapes move.
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST_P(manifold_regimes, every_variant_agrees_with_the_reference) {
             reference.margin = margin;
             const auto expected = manifolds::find(s.store.get(), source, reference);
             EXPECT_FALSE(expected.empty());
-            for_each_variant([&](sepax_options options) {
+            for_each_backend([&](sepax_options options) {
                 options.margin = margin;
                 options.flags = flags;
                 expect_same(expected, manifolds::find(s.store.get(), source, options));
@@ -145,7 +145,7 @@ TEST(manifolds_of_many, every_size_and_batch) {
         reference.margin = margin;
         const auto expected =
             manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), reference);
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             options.margin = margin;
             std::vector<sepax_manifold> found;
             for (size_t start = 0, n = 1; start < pairs.size(); start += n, n = n % 37 + 1) {
@@ -190,7 +190,7 @@ TEST(manifolds_of_many, two_kinds) {
             const sepax_source source = sepax_pairs(some.data(), some.size());
             const auto expected = manifolds::find(store.get(), source, reference);
             const auto related = relate(store.get(), some, reference);
-            for_each_variant([&](sepax_options options) {
+            for_each_backend([&](sepax_options options) {
                 options.margin = reference.margin;
                 expect_same(expected, manifolds::find(store.get(), source, options));
                 EXPECT_TRUE(related == relate(store.get(), some, options));
@@ -237,7 +237,7 @@ TEST(manifolds_of_many, small_integers) {
             sepax_options reference = options_for("reference");
             reference.margin = margin;
             const auto expected = manifolds::find(store.get(), source, reference);
-            for_each_variant([&](sepax_options options) {
+            for_each_backend([&](sepax_options options) {
                 options.margin = margin;
                 expect_same(expected, manifolds::find(store.get(), source, options));
             });
@@ -261,7 +261,7 @@ TEST(manifolds_of_many, crossing_segments) {
         }
         const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
         const auto expected = manifolds::find(store.get(), source, options_for("reference"));
-        for_each_variant([&](const sepax_options &options) {
+        for_each_backend([&](const sepax_options &options) {
             expect_same(expected, manifolds::find(store.get(), source, options));
         });
     }
@@ -302,7 +302,7 @@ TEST(manifolds_of_many, points_beside_edges) {
         const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
         const auto expected = manifolds::find(store.get(), source, reference);
         EXPECT_LT(pairs.size() / 3, expected.size());
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             options.margin = margin;
             expect_same(expected, manifolds::find(store.get(), source, options));
         });
@@ -345,7 +345,7 @@ TEST(manifolds_of_many, touching_where_rounding_parts_them) {
             ASSERT_LE(m.points[0].separation, margin);
             parted += m.count == 1 && m.points[0].separation == margin;
         }
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             options.margin = margin;
             expect_same(
                 expected,

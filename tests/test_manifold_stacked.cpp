@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Manifolds of shapes that are stacked, with edges that are parallel but for roundings, and with
-// edges that follow one another nearly along one line: on every backend and strategy they have the
+// edges that follow one another nearly along one line: on every backend they have the
 // bits of the reference.
 
 #include <gtest/gtest.h>
@@ -82,7 +82,7 @@ size_t expect_as_reference(const scene &s, float margin) {
     sepax_options reference = options_for("reference");
     reference.margin = margin;
     const auto expected = manifolds::find(s.store.get(), source, reference);
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         options.margin = margin;
         const auto found = manifolds::find(s.store.get(), source, options);
         ASSERT_EQ(expected.size(), found.size());

@@ -295,7 +295,7 @@ TEST(Rejection, OfAQueryNamesPairAndId) {
     pairs[24] = {98, 0};
     const sepax_id ids[] = {0, 1, 97, 96};
     std::vector<uint8_t> relations(40, 9);
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         sepax_report report = {};
         options.report = &report;
         const auto refused = [&](sepax_source source, sepax_status status) {

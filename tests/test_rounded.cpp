@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Shapes with radii in a store: every query, backend and strategy against the scalar reference, and
+// Shapes with radii in a store: every query and backend against the scalar reference, and
 // the radii themselves.
 
 #include <gtest/gtest.h>
@@ -97,7 +97,7 @@ TEST(Rounded, Cases) {
         const store_ptr store = stores::make();
         const sepax_id a = add(store.get(), c.a), b = add(store.get(), c.b);
         const sepax_id core_a = stores::add(store.get(), c.a.core);
-        for_each_variant([&](const sepax_options &options) {
+        for_each_backend([&](const sepax_options &options) {
             EXPECT_EQ(c.relation, relation(store.get(), a, b, options));
             EXPECT_EQ(c.relation, relation(store.get(), b, a, options)) << "swapped";
             EXPECT_EQ(c.relation, relation(store.get(), core_a, b, options, c.a.radius));
@@ -134,7 +134,7 @@ TEST_P(RoundedRegime, EveryVariantAgreesWithTheReference) {
         sepax_options reference = options_for("reference");
         reference.margin = margin;
         const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, reference);
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             options.margin = margin;
             EXPECT_EQ(relations, relate(s.store.get(), s.pairs, options));
             EXPECT_EQ(hits_of(relations, false), hits(s.store.get(), s.pairs, options));
@@ -151,7 +151,7 @@ TEST_P(RoundedRegime, NoLevelIsWrong) {
     const scene s = make_scene(GetParam(), scaled(100, 4), 8);
     const sepax_options reference = options_for("reference");
     const std::vector<uint8_t> expected = relate(s.store.get(), s.pairs, reference);
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         if (options.backend == reference.backend) {
             return; // it has no levels
         }
@@ -172,7 +172,7 @@ TEST_P(RoundedRegime, NoLevelIsWrong) {
 TEST_P(RoundedRegime, TheLastLevelContainsTheSameWithOrWithoutOthers) {
     const scene s = make_scene(GetParam(), 4, 9);
     const size_t n = s.pairs.size();
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
             return; // it has no levels
         }
@@ -192,7 +192,7 @@ TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
     const scene s = make_scene(GetParam(), 4, 9);
     const size_t n = s.pairs.size();
     const std::vector<sepax_vec2> motions(n, {.5f, -.75f});
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         if (std::strcmp(sepax_backend_name(options.backend), "reference") == 0) {
             return; // it has no levels
         }
@@ -236,7 +236,7 @@ TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
         const distance_bits measured = measure(s.store.get(), s.pairs, reference).bits();
         reference.flags = SEPAX_MTV_SAFE;
         const contact_bits safe = separate(s.store.get(), s.pairs, reference);
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             options.margin = margin;
             EXPECT_TRUE(plain == separate(s.store.get(), s.pairs, options));
             EXPECT_TRUE(measured == measure(s.store.get(), s.pairs, options).bits());
@@ -250,7 +250,7 @@ TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
 TEST_P(RoundedRegime, DistancesWriteWhatIsAskedFor) {
     const scene s = make_scene(GetParam(), 4, 5);
     const size_t n = s.pairs.size();
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         const distance_bits whole = measure(s.store.get(), s.pairs, options).bits();
         for (size_t left_out = 0; left_out < 9; left_out++) {
             distances found(n);
@@ -361,7 +361,7 @@ TEST_P(RoundedRegime, ContainmentsAgree) {
     }
     EXPECT_GT(seen[SEPAX_A_WITHIN_B], 0U);
     EXPECT_GT(seen[SEPAX_B_WITHIN_A], 0U);
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_EQ(expected, contain(s.store.get(), s.pairs, options));
     });
 }
@@ -428,7 +428,7 @@ TEST(Margins, RoundPlainPolygons) {
         const std::vector<uint8_t> relations = relate(store.get(), pairs, reference);
         const contact_bits contacts = separate(store.get(), pairs, reference);
         EXPECT_NE(before, relations);
-        for_each_variant([&](sepax_options options) {
+        for_each_backend([&](sepax_options options) {
             options.margin = reference.margin;
             EXPECT_EQ(relations, relate(store.get(), pairs, options));
             EXPECT_TRUE(contacts == separate(store.get(), pairs, options));
@@ -459,7 +459,7 @@ TEST(Radii, StayWithTheShapeAndGoBackToNothing) {
         ASSERT_EQ(SEPAX_OK, stores::place(store.get(), i, {0, 0, 1, 0}));
         ASSERT_EQ(SEPAX_OK, stores::place(plain.get(), i, {0, 0, 1, 0}));
     }
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_FALSE(before == separate(store.get(), pairs, options));
     });
     for (sepax_id i = 0; i < 64; i++) {
@@ -573,7 +573,7 @@ TEST(Flat, ShapesAreAdded) {
     const sepax_id hull = stores::add(store.get(), {{6, 8}, {3, 4}, {0, 0}, {6, 8}}, SEPAX_HULL);
     EXPECT_EQ(1U, stores::world(store.get(), same).size());
     EXPECT_EQ(2U, stores::world(store.get(), hull).size());
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), point, same, options));
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), point, segment, options));
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), segment, hull, options));
@@ -590,14 +590,14 @@ TEST(Flat, CollapsedPolygonsAreJustThat) {
     ASSERT_EQ(SEPAX_OK, stores::place(store.get(), quad, {0x1p30f, 0, 1, 0}));
     ASSERT_EQ(2U, stores::world(store.get(), quad).size());
     const sepax_id far = stores::add(store.get(), {{0x1p30f, -4}});
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_EQ(SEPAX_DISJOINT, relation(store.get(), quad, far, options));
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), quad, far, options, 4));
         EXPECT_EQ(4.0f, measure(store.get(), {{quad, far}}, options).distance[0]);
         EXPECT_EQ(bits_of(4.0f), separate(store.get(), {{quad, far}}, options).separation[0]);
     });
     set_radius(store.get(), quad, 4);
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_EQ(SEPAX_TOUCHING, relation(store.get(), quad, far, options));
     });
 }
@@ -626,7 +626,7 @@ TEST(Rounded, DistancesOfParallelEdges) {
         pairs.push_back({b, a});
     }
     const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
     });
 }
@@ -635,7 +635,7 @@ TEST(Rounded, DistancesOfParallelEdges) {
 static void expect_by_lanes(const sepax_store *store, const std::vector<sepax_pair> &pairs,
                             size_t least) {
     const distance_bits right = measure(store, pairs, options_for("reference")).bits();
-    for_each_variant([&](sepax_options options) {
+    for_each_backend([&](sepax_options options) {
         sepax_report report = {};
         options.report = &report;
         EXPECT_TRUE(right == measure(store, pairs, options).bits());
@@ -728,7 +728,7 @@ TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {
     const sepax_id a = add(store.get(), {rising, 0}), b = add(store.get(), {other, 0});
     const sepax_id c = add(store.get(), {rising, 0});
     const std::vector<sepax_pair> pairs = {{a, b}, {b, a}, {c, b}, {b, c}};
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         const distances found = measure(store.get(), pairs, options);
         for (size_t i = 0; i < pairs.size(); i++) {
             const bool turned = i % 2 != 0;
@@ -768,7 +768,7 @@ TEST(Rounded, DistancesOfEdgesThatAreNearlyParallelWhicheverWayTheyLie) {
     for (const float distance : right.distance) {
         EXPECT_NEAR(std::sqrt(2), distance, 1e-6);
     }
-    for_each_variant([&](const sepax_options &options) {
+    for_each_backend([&](const sepax_options &options) {
         EXPECT_TRUE(right.bits() == measure(store.get(), pairs, options).bits());
     });
 }

@@ -2,7 +2,7 @@
 //
 // Stores of one class of rounded shapes, of points or of segments, and queries with a margin: all
 // of them go by id, but for shapes of another class and shapes in used-again slots. Relations are
-// the reference's, by pairs and by lists, on every backend and strategy.
+// the reference's, by pairs and by lists, on every backend.
 
 #include <gtest/gtest.h>
 
@@ -80,7 +80,7 @@ void expect_reference(const world &w, float margin) {
         return out;
     };
     const std::vector<uint8_t> expected = ask(options_for("reference"));
-    for_each_variant([&](const sepax_options &options) { EXPECT_TRUE(expected == ask(options)); });
+    for_each_backend([&](const sepax_options &options) { EXPECT_TRUE(expected == ask(options)); });
 }
 
 class Strays : public testing::TestWithParam<unsigned> {};
