@@ -257,7 +257,7 @@ TEST(sepax_cast, large_shapes_hardly_need_the_exact_level) {
     for (const float radius : {0.0f, .25f}) {
         for (const unsigned b : {1u, 2u, 5u, 17u, 64u}) {
             SCOPED_TRACE(b);
-            const scene s = large_scene(40, b, radius);
+            const scene s = large_scene(20, b, radius);
             expect_same(s, 0);
             expect_same(s, 0x1p-10f);
             for_each_backend([&](sepax_options options) {
