@@ -22,10 +22,11 @@ set(rooms
     "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
     "narrow     ^narrow/               base exact store query lanes"
-    "placing    ^placing/              base store formulas lanes"
+    "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
+    "placing    ^placing/              base store formulas lanes posing"
     "compiled   ^target/backend[.]c$   backend narrow placing"
     "target     ^target/               backend"
-    "place      ^place/                base exact store formulas backend"
+    "place      ^place/                base exact store lanes formulas posing backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base exact store query backend place"
     "broad      ^broad/                base store formulas backend target"
@@ -33,12 +34,13 @@ set(rooms
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")
-set(isa_files "^(lanes/lanes[0-9]*[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
+set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone)[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
 
-# What is compiled per instruction set, and the .c files that may reach it.
-set(per_isa_files "^((lanes|narrow)/.*|placing/lane_.*)[.]h$")
+# What is compiled per instruction set, and the .c files that may reach it; those of place/ are
+# compiled once, with the vectors of every processor.
+set(per_isa_files "^((lanes|narrow)/.*|plac(e|ing)/lane_.*)[.]h$")
 set(per_isa_sources
-    "^(target/backend|narrow/(runs|singles|distances|casts|manifolds)|placing/placing)[.]c$")
+    "^(target/backend|narrow/(runs|singles|distances|casts|manifolds)|placing/placing|place/(home|instance))[.]c$")
 
 # The helpers of tests/ and bench/ that files of bench/ find by name alone. kernel.h and direct.h:
 # what exactness costs is measured by taking levels away.

@@ -4,6 +4,8 @@
 
 #include "stores.h"
 
+#include "plain_place.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -52,13 +54,13 @@ looseness of_bounds(const size_class &c, uint32_t slot, const shape_bounds &b) {
     if (!c.shapes.home)
         return l;
     const shape_home &home = *class_home(&c, slot);
-    if (!(home_error(&home, b.x, b.y) < home.room))
+    if (!(plain_home_error(&home, b.x, b.y) < home.room))
         return l;
-    if (c.poses && (!home_bounds(&c, slot, &c.poses[slot], 0, &known) ||
+    if (c.poses && (!plain_home_bounds(&c, slot, &c.poses[slot], 0, &known) ||
                     std::memcmp(&known, &b, sizeof b) != 0)) // of vertices that a test has written
         return l;
     l.relative = 0x1p-19L;
-    l.absolute = 2.01L * home_error(&home, b.x, b.y);
+    l.absolute = 2.01L * plain_home_error(&home, b.x, b.y);
     return l;
 }
 

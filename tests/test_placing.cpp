@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Placing in lanes: whatever a batch holds, its store has every byte that it has when the shapes
-// are placed one after the other by the scalar functions.
+// Placing in lanes, in runs and alone: whatever a batch holds, its store has every byte that it has
+// when the shapes are placed one after the other by plain C.
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "plain_place.h"
 #include "stores.h"
 
 namespace {
@@ -146,7 +147,7 @@ template <class T> struct unaligned {
 
 void place_one_by_one(sepax_store *store, const batch &b) {
     for (size_t i = 0; i < b.ids.size(); ++i)
-        sepax_batch_place(store, &sepax_backend_reference, &b.ids[i], &b.poses[i], 1);
+        plain_place(store, b.ids[i], &b.poses[i]);
 }
 
 // Names the first shape that differs.

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "plain_place.h"
 #include "stores.h"
 
 namespace {
@@ -27,7 +28,7 @@ const shape_home &home_of(const sepax_store *store, sepax_id id) {
 double error_in_rooms(const sepax_store *store, sepax_id id) {
     const shape_home &home = home_of(store, id);
     const shape_bounds &b = store->bounds[id];
-    return double(home_error(&home, b.x, b.y)) / double(home.room);
+    return double(plain_home_error(&home, b.x, b.y)) / double(home.room);
 }
 
 // The least distance of a vertex from the line through its neighbours. If these three vertices

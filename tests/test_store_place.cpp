@@ -482,10 +482,7 @@ float error_after_rounding(sepax_store *store, sepax_id id, const points &moved)
         y[i] = moved[std::min<size_t>(i, moved.size() - 1)].y;
     }
     slots_tally(&c, slot, -1);
-    sepax_discs_measure(&c, slot, nullptr, 0, &store->bounds[id]);
-    if (c.boxes)
-        sepax_box_model_fit(&c, slot, nullptr, &store->bounds[id]);
-    c.merge_error[slot] = sepax_merge_error(&c, slot);
+    store->refs[id] = sepax_instance_derive(&c, store->refs[id], 0, &store->bounds[id]);
     slots_tally(&c, slot, 1);
     expect_all_sound(store);
     return merge_error(store, id);

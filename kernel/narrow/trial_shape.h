@@ -93,7 +93,7 @@ HEDLEY_ALWAYS_INLINE static lanes trial_inner(uint32_t count, float radius) {
                       : lanes_set(-INFINITY);
 }
 
-/* home_view of place/home.h in every lane, for the centre moved to (x, y): replaces the radii, and
+/* view_homes of place/lane_bounds.h for the centre moved to (x, y): replaces the radii, and
  * returns true, where the shape is near. */
 HEDLEY_ALWAYS_INLINE static bool trial_home_view(const shape_home *h, lanes x, lanes y,
                                                  float radius, lanes *outer, lanes *inner) {

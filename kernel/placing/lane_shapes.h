@@ -28,12 +28,8 @@ typedef struct lane_floats {
     float lane[SEPAX_LANES];
 } lane_floats;
 
-/* No group is fetched. */
-#define NO_GROUP 0xFFFFFFFFu
-
 typedef struct lane_shapes {
     uint32_t move[SEPAX_LANES]; /* index in the run; a group that is not full repeats the last */
-    uint32_t ahead;             /* the group that is fetched meanwhile, or NO_GROUP */
     size_t slot[SEPAX_LANES], id[SEPAX_LANES];
     lane_floats pose_x, pose_y, cos, sin, radius;
     lane_floats x[LANE_VERTICES], y[LANE_VERTICES];         /* world vertices */
@@ -42,31 +38,14 @@ typedef struct lane_shapes {
     int32_t good[SEPAX_LANES];     /* 1 where lanes place the shape */
 } lane_shapes;
 
-/* Whether all instances of the class have all their vertices, so that their counts need not be
- * read. */
-HEDLEY_ALWAYS_INLINE static bool lane_class_is_full(const size_class *c) {
-    return c->padded_count == 0;
-}
-
-/* Whether the class has homes (store.h): polygons have, but for boxes. A small library leaves out
- * those of triangles and quads. */
+/* Whether the class has homes (store.h): polygons have, but for boxes. */
 HEDLEY_ALWAYS_INLINE static bool lane_class_has_homes(lane_class k) {
-    return k.count >= (library_is_small() ? 5 : 3) && !k.boxes;
+    return k.count >= 3 && !k.boxes;
 }
 
 /* The floats from the local block of a slot to the next one, as class_local_step says. */
 HEDLEY_ALWAYS_INLINE static size_t lane_local_step(lane_class k) {
     return k.boxes ? 2 : k.stride == 4 && lane_class_has_homes(k) ? QUAD_STEP : 2 * k.stride;
-}
-
-/* The home of a slot: class_home, with constants. */
-HEDLEY_ALWAYS_INLINE static shape_home *lane_home(const size_class *c, lane_class k, size_t slot) {
-    return k.stride == 4 ? quad_home(c->shapes.vertices + QUAD_STEP * slot) : c->shapes.home + slot;
-}
-
-/* Whether the class has outlines, as store/columns.c says: shapes of 7 or more vertices have. */
-HEDLEY_ALWAYS_INLINE static bool lane_class_has_outlines(lane_class k) {
-    return k.count >= 7;
 }
 
 /* lanes_load_rows and lanes_store_rows for eight rows of floats in memory. */
@@ -121,24 +100,6 @@ HEDLEY_ALWAYS_INLINE static void lane_poses_load(const float *const pose[SEPAX_L
     lanes_store(s->pose_y.lane, v[1]);
     lanes_store(s->cos.lane, v[2]);
     lanes_store(s->sin.lane, v[3]);
-}
-
-/* Loads slots, ids, radii and poses of the group from `first` on. `in_order` is a constant: true
- * means that the group is full and that its slots and its ids ascend by 1, so that each address is
- * that of the first lane plus a constant. */
-HEDLEY_ALWAYS_INLINE static void lane_shapes_choose(const move_run *run, uint32_t first,
-                                                    bool in_order, lane_shapes *s) {
-    const float *pose[SEPAX_LANES];
-    const size_t first_slot = run->slots[first], first_id = run->ids[first];
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const uint32_t move = in_order || first + l < run->count ? first + l : run->count - 1;
-        s->move[l] = move;
-        s->slot[l] = in_order ? first_slot + l : run->slots[move];
-        s->id[l] = in_order ? first_id + l : run->ids[move];
-        s->radius.lane[l] = run->radii != NULL ? run->radii[s->id[l]] : 0;
-        pose[l] = in_order ? &(run->poses + first)[l].x : &run->poses[move].x;
-    }
-    lane_poses_load(pose, s);
 }
 
 HEDLEY_ALWAYS_INLINE static void lane_boxes_load(const size_class *c, lane_class k,
@@ -253,44 +214,6 @@ HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) 
         s->good[l] &= (s->x[0].lane[l] != s->x[1].lane[l] ? 1 : 0) |
                       (s->y[0].lane[l] != s->y[1].lane[l] ? 1 : 0);
     }
-}
-
-/* ---------------------------------------------------------------- features */
-
-/* Gives the edges of instances the numbers of the edges of their shapes. Without `renumbered` of
- * the run they have these already. */
-HEDLEY_ALWAYS_INLINE static void lane_features_copy(const size_class *c, lane_class k,
-                                                    const lane_shapes *s) {
-    static const uint16_t of_boxes[4] = {0, 1, 2, 3};
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const size_t slot = s->slot[l];
-        const uint16_t *from = k.boxes ? of_boxes : c->shapes.feature + k.stride * slot;
-        memcpy(c->world_feature + k.stride * slot, from, k.stride * sizeof *from);
-    }
-}
-
-/* Leaves out shapes whose stored instances lack vertices, because rounding bent or collapsed them:
- * placing such a shape changes counts of the store, which lanes do not. */
-HEDLEY_ALWAYS_INLINE static void lane_counts_check(const size_class *c, lane_class k,
-                                                   lane_shapes *s) {
-    const bool full = lane_class_is_full(c);
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const size_t slot = s->slot[l];
-        s->good[l] = full || c->world_count[slot] == c->shapes.count[slot] ? 1 : 0;
-        s->is_short[l] = k.padded && !full && c->shapes.count[slot] < k.count ? 1 : 0;
-    }
-}
-
-/* Moves the vertices of a group to its poses, and checks them. */
-HEDLEY_ALWAYS_INLINE static void lane_shapes_move(const move_run *run, lane_class k,
-                                                  lane_shapes *s) {
-    if (run->renumbered) {
-        lane_features_copy(run->of, k, s);
-    }
-    lane_vertices_turn(run->of, k, s);
-    lane_blocks_store(s, k, run->of->world, s->x, s->y);
-    lane_ends_set(k, s);
-    lane_hulls_check(k, s);
 }
 
 #endif

@@ -24,8 +24,8 @@ HEDLEY_ALWAYS_INLINE static void trial_centres_find(const size_class *c, lane_cl
     } else if (k.stride == 8) {
         lane_floats local_x, local_y;
         for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            local_x.lane[l] = lane_home(c, k, s->slot[l])->x;
-            local_y.lane[l] = lane_home(c, k, s->slot[l])->y;
+            local_x.lane[l] = class_home(c, s->slot[l])->x;
+            local_y.lane[l] = class_home(c, s->slot[l])->y;
         }
         for (unsigned l = 0; l < SEPAX_LANES; l++) {
             const float px = s->cos.lane[l], py = s->sin.lane[l];

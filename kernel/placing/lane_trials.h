@@ -8,8 +8,7 @@
 #define SEPAX_LANE_TRIALS_H
 
 #include "base/shifts.h"
-#include "placing/lane_homes.h"
-#include "placing/lane_points.h"
+#include "place/lane_points.h"
 #include "placing/lane_trial_discs.h"
 
 /* Loads the shifts of rows; returns whether there are any. */
@@ -46,15 +45,25 @@ trial_group_shift(lane_class k, lane_shapes *s, const lane_floats shift[2], lane
 
 /* Finds the discs of a group by its homes; false where the shapes are not all near, which makes
  * them certainly polygons with their vertices in order. */
-HEDLEY_ALWAYS_INLINE static bool trial_group_view(const size_class *c, lane_class k,
-                                                  const lane_shapes *s, lane_floats discs[4]) {
-    lane_homes h;
-    lane_homes_view(c, k, s, &h);
-    discs[0] = h.world_x;
-    discs[1] = h.world_y;
-    discs[2] = h.world_outer;
-    discs[3] = h.world_inner;
-    return lane_homes_are_near(s, &h);
+HEDLEY_ALWAYS_INLINE static bool trial_group_view(const size_class *c, const lane_shapes *s,
+                                                  lane_floats discs[4]) {
+    const float *home[SEPAX_LANES];
+    float room[SEPAX_LANES];
+    lanes v[4];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        home[l] = &class_home(c, s->slot[l])->x;
+        room[l] = class_home(c, s->slot[l])->room;
+    }
+    lanes_load_quads(home, 0, v);
+    const lane_homes h = {v[0], v[1], v[2], v[3], lanes_load(room)};
+    const lane_pose p = {lanes_load(s->pose_x.lane), lanes_load(s->pose_y.lane),
+                         lanes_load(s->cos.lane), lanes_load(s->sin.lane)};
+    const lane_bounds b = view_homes(&h, &p, lanes_load(s->radius.lane));
+    lanes_store(discs[0].lane, b.x);
+    lanes_store(discs[1].lane, b.y);
+    lanes_store(discs[2].lane, b.outer);
+    lanes_store(discs[3].lane, b.inner);
+    return lanes_bits(b.near) == LANES_ALL;
 }
 
 /* Finds discs about the vertices, and checks these: s->good. */
@@ -134,7 +143,7 @@ HEDLEY_ALWAYS_INLINE static void trial_group_pose(row_trials *t, unsigned class_
     lane_vertices_turn(c, k, &s);
     const bool shifted = t->rows->shifts != NULL && trial_shifts_load(t, index, count, shift);
     const bool by_homes = lane_class_has_homes(k) && !shifted && !library_is_small();
-    if (!by_homes || !trial_group_view(c, k, &s, discs)) {
+    if (!by_homes || !trial_group_view(c, &s, discs)) {
         trial_group_measure(c, k, &s, shifted ? shift : NULL, discs);
     }
     for (unsigned l = 0; l < SEPAX_LANES; l++) {

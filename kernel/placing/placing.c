@@ -10,12 +10,9 @@
 #include "placing/placing.h"
 
 #include "base/small.h"
-#include "placing/lane_blocks.h"
+#include "place/lane_points.h"
+#include "place/lane_runs.h"
 #include "placing/lane_boxes.h"
-#include "placing/lane_fetch.h"
-#include "placing/lane_measures.h"
-#include "placing/lane_points.h"
-#include "placing/lane_quads.h"
 #include "placing/lane_trials.h"
 #include "placing/lane_waves.h"
 
@@ -23,167 +20,94 @@
  * their sum are each rounded by little more than 2^-24, and the difference is exact. */
 #define POSE_SLACK 0x1p-21f
 
-/* 1 where a pose is good, else 0. */
-HEDLEY_ALWAYS_INLINE static int32_t pose_is_good(float x, float y, float cos, float sin,
-                                                 float farthest) {
-    const float excess = cos * cos + sin * sin - 1;
-    return (fabsf(excess) < POSE_SLACK ? 1 : 0) & (fabsf(x) <= farthest ? 1 : 0) &
-           (fabsf(y) <= farthest ? 1 : 0);
+/* Bit l where pose l of a vector is good. */
+HEDLEY_ALWAYS_INLINE static uint32_t good_poses(const sepax_pose poses[SEPAX_LANES],
+                                                lanes farthest) {
+    lanes v[4];
+    lanes_load_run(&poses->x, v);
+    const lanes excess = lanes_sub(lanes_dot(v[2], v[3], v[2], v[3]), lanes_set(1));
+    const lane_mask turns = lanes_greater(lanes_set(POSE_SLACK), lanes_abs(excess));
+    const lane_mask places = lanes_and(lanes_at_least(farthest, lanes_abs(v[0])),
+                                       lanes_at_least(farthest, lanes_abs(v[1])));
+    return lanes_bits(lanes_and(turns, places));
 }
 
 bool PLACING(poses_are_good)(const sepax_pose *poses, size_t count, float farthest) {
-    int32_t good = 1, all[SEPAX_LANES];
+    const lanes most = lanes_set(farthest);
+    uint32_t good = LANES_ALL;
     size_t i = 0;
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        all[l] = 1;
-    }
     for (; i + SEPAX_LANES <= count; i += SEPAX_LANES) {
-        lanes v[4];
-        lane_floats x, y, cos, sin;
-        lanes_load_run(&poses[i].x, v);
-        lanes_store(x.lane, v[0]);
-        lanes_store(y.lane, v[1]);
-        lanes_store(cos.lane, v[2]);
-        lanes_store(sin.lane, v[3]);
-        for (unsigned l = 0; l < SEPAX_LANES; l++) {
-            all[l] &= pose_is_good(x.lane[l], y.lane[l], cos.lane[l], sin.lane[l], farthest);
+        good &= good_poses(poses + i, most);
+    }
+    if (i < count) {
+        sepax_pose rest[SEPAX_LANES];
+        for (size_t l = 0; l < SEPAX_LANES; l++) {
+            rest[l] = poses[i + l < count ? i + l : i];
         }
+        good &= good_poses(rest, most);
     }
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        good &= all[l];
-    }
-    for (; i < count; i++) {
-        good &= pose_is_good(poses[i].x, poses[i].y, poses[i].cos, poses[i].sin, farthest);
-    }
-    return good != 0;
+    return good == LANES_ALL;
 }
 
-/* The number of moves in the group from `first` on. */
-static inline uint32_t shapes_of_group(const move_run *run, uint32_t first) {
-    const uint32_t left = run->count - first;
-    return left < SEPAX_LANES ? left : SEPAX_LANES;
-}
-
-/* Places a group if all of its shapes are near. */
-HEDLEY_ALWAYS_INLINE static bool place_near(const move_run *run, lane_class k, uint32_t first,
-                                            lane_shapes *s, uint8_t *placed) {
-    const uint32_t count = shapes_of_group(run, first);
-    if (library_is_small() || k.count < 3) {
-        return false;
-    }
-    if (!(k.stride == 4 ? lane_quads_place(run, k, s) : lane_near_place(run, k, first, count, s))) {
-        return false;
-    }
-    memset(placed + first, 1, count);
-    return true;
-}
-
-HEDLEY_ALWAYS_INLINE static void place_group(const move_run *run, lane_class k, uint32_t first,
-                                             bool in_order, uint32_t ahead, uint8_t *placed) {
-    lane_shapes s;
-    lane_shapes_choose(run, first, in_order, &s);
-    lane_counts_check(run->of, k, &s);
-    s.ahead = ahead;
-    if (k.boxes) {
-        lane_boxes_place(run, k, &s);
-    } else if (place_near(run, k, first, &s, placed)) {
-        return;
-    } else {
-        lane_group_fetch(run, k, ahead, FETCH_ALL);
-        lane_shapes_move(run, k, &s);
-        lane_shapes_measure(run, k, &s);
-    }
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        placed[s.move[l]] = (uint8_t)s.good[l];
-    }
-}
-
-/* Whether slots and ids ascend by 1, as they do where a caller moves all shapes of a store. */
-static bool run_is_in_order(const move_run *run) {
-    uint32_t different = 0;
-    for (uint32_t i = 0; i < run->count; i++) {
-        different |= (run->slots[i] - run->slots[0]) ^ i;
-        different |= (run->ids[i] - run->ids[0]) ^ i;
-    }
-    return different == 0;
-}
-
-/* How many groups ahead are fetched. */
-#define GROUPS_AHEAD 2u
-
-HEDLEY_ALWAYS_INLINE static void place_run(const move_run *run, lane_class k, uint8_t *placed) {
-    uint32_t first = 0;
-    if (!library_is_small() && run_is_in_order(run)) {
-        for (; first + SEPAX_LANES <= run->count; first += SEPAX_LANES) {
-            place_group(run, k, first, true, NO_GROUP, placed);
-        }
-    }
-    for (uint32_t i = 0; i < GROUPS_AHEAD; i++) {
-        lane_group_fetch(run, k, lane_group_ahead(run, first + i * SEPAX_LANES), FETCH_ALL);
-    }
-    for (; first < run->count; first += SEPAX_LANES) {
-        const uint32_t ahead = lane_group_ahead(run, first + GROUPS_AHEAD * SEPAX_LANES);
-        place_group(run, k, first, false, ahead, placed);
-    }
-}
-
-/* One function for each class, so that the counts of loops are constants. */
-typedef void place_run_function(const move_run *run, uint8_t *placed);
-#define PLACE_RUN(name, count, stride, padded, boxes)                                              \
-    static void place_##name(const move_run *run, uint8_t *placed) {                               \
-        place_run(run, (lane_class){count, stride, padded, boxes}, placed);                        \
-    }
-
-PLACE_RUN(segments, 2, 4, false, false)
-PLACE_RUN(3, 3, 4, false, false)
-PLACE_RUN(4, 4, 4, false, false)
-PLACE_RUN(boxes, 4, 4, false, true)
-PLACE_RUN(5, 5, 8, false, false)
-PLACE_RUN(6, 6, 8, false, false)
-PLACE_RUN(8, 8, 8, true, false)
-
-/* Places shapes of 9 vertices or more. */
-HEDLEY_ALWAYS_INLINE static void place_blocks(const move_run *run, uint32_t stride,
-                                              uint8_t *placed) {
-    const lane_class k = {stride, stride, true, false};
-    for (uint32_t i = 0; i < BLOCKS_AHEAD; i++) {
-        lane_block_fetch(run, i, stride);
-    }
-    for (uint32_t first = 0; first < run->count; first += SEPAX_LANES) {
-        lane_shapes s;
-        lane_shapes_choose(run, first, false, &s);
-        lane_counts_check(run->of, k, &s);
-        s.ahead = NO_GROUP;
-        if (place_near(run, k, first, &s, placed)) {
-            continue;
-        }
-        for (uint32_t i = first; i < first + shapes_of_group(run, first); i++) {
-            lane_block_fetch(run, i + BLOCKS_AHEAD, stride);
-            placed[i] = lane_block_place(run, i, stride);
-        }
-    }
-}
-static void place_16(const move_run *run, uint8_t *placed) {
-    place_blocks(run, 16, placed);
-}
-static void place_32(const move_run *run, uint8_t *placed) {
-    place_blocks(run, 32, placed);
-}
-static void place_large(const move_run *run, uint8_t *placed) {
-    place_blocks(run, run->of->stride, placed);
-}
+/* The functions of a kind, each compiled apart: together they have too many numbers for the
+ * registers. */
+#define PLACE_KIND(name, kind)                                                                     \
+    HEDLEY_NEVER_INLINE static uint32_t name##_bounds(const move_run *run, uint32_t first) {       \
+        return group_place(run, kind, first);                                                      \
+    }                                                                                              \
+    HEDLEY_NEVER_INLINE static void name##_blocks(const move_run *run, uint32_t first,             \
+                                                  uint32_t end, uint32_t count) {                  \
+        blocks_place(run, kind, first, end, count);                                                \
+    }                                                                                              \
+    HEDLEY_NEVER_INLINE static void name##_measure(const move_run *run, uint32_t first,            \
+                                                   uint32_t end, uint32_t count, uint32_t near,    \
+                                                   uint8_t *placed) {                              \
+        span_measure(run, kind, first, end, count, near, placed);                                  \
+    }                                                                                              \
+    HEDLEY_NEVER_INLINE static void name##_fetch(const move_run *run, uint32_t first,              \
+                                                 uint32_t end) {                                   \
+        moves_fetch(run, kind, first, end);                                                        \
+    }                                                                                              \
+    static const span_functions name##_spans = {                                                   \
+        name##_bounds, name##_blocks,                                                              \
+        (kind) == SEGMENTS || (kind) == BOXES ? NULL : name##_measure, name##_fetch,               \
+        (kind) == LARGE ? 1 : 4};
+PLACE_KIND(segments, SEGMENTS)
+PLACE_KIND(triangles, TRIANGLES)
+PLACE_KIND(quads, QUADS)
+PLACE_KIND(boxes, BOXES)
+PLACE_KIND(eights, EIGHTS)
+PLACE_KIND(large, LARGE)
 
 void PLACING(place_moves)(const move_run *run, uint8_t *placed) {
-    static place_run_function *const functions[CLASS_COUNT] = {
-        [CLASS_POINT] = points_place, [CLASS_SEGMENT] = place_segments,
-        [CLASS_3] = place_3,          [CLASS_4] = place_4,
-        [CLASS_BOX] = place_boxes,    [CLASS_5] = place_5,
-        [CLASS_6] = place_6,          [CLASS_8] = place_8,
-        [CLASS_16] = place_16,        [CLASS_16 + 1] = place_32};
-    if (run->class_index > CLASS_16 + 1) {
-        place_large(run, placed);
-    } else {
-        functions[run->class_index](run, placed);
+    const size_class *c = run->of;
+    const uint32_t full = c->padded_count == 0 ? c->stride : 0; /* the vertices of all, or 0 */
+    switch (run->class_index) {
+    case CLASS_POINT:
+        points_place(run, placed);
+        break;
+    case CLASS_SEGMENT:
+        run_place(run, &segments_spans, 2, placed);
+        break;
+    case CLASS_3:
+        run_place(run, &triangles_spans, 3, placed);
+        break;
+    case CLASS_4:
+        run_place(run, &quads_spans, 4, placed);
+        break;
+    case CLASS_BOX:
+        run_place(run, &boxes_spans, 4, placed);
+        break;
+    case CLASS_5:
+    case CLASS_6:
+        run_place(run, &eights_spans, run->class_index == CLASS_5 ? 5 : 6, placed);
+        break;
+    case CLASS_8:
+        run_place(run, &eights_spans, full, placed);
+        break;
+    default:
+        run_place(run, &large_spans, full, placed);
+        break;
     }
 }
 

@@ -9,7 +9,6 @@
 
 #include <assert.h>
 
-#include "base/small.h"
 #include "sepax.h"
 
 /* In an exact class (3, 4, box, 5, 6) every regular shape has exactly that many world vertices, a
@@ -53,7 +52,7 @@ static inline unsigned class_of_polygon(size_t vertex_count) {
 /* Whether homes lie beside the local vertices, in the same cache line: those of triangles and quads
  * do. */
 static inline bool class_has_homes_beside(unsigned class_index) {
-    return !library_is_small() && (class_index == CLASS_3 || class_index == CLASS_4);
+    return class_index == CLASS_3 || class_index == CLASS_4;
 }
 
 /* The floats from a local block to the next one: two half extents of a box, or x and y, perhaps

@@ -210,8 +210,7 @@ static inline shape_home *quad_home(float *block) {
 
 /* The home of a slot, whose class has homes. */
 static inline shape_home *class_home(const size_class *c, size_t slot) {
-    const bool is_beside = !library_is_small() && c->stride == 4;
-    return is_beside ? quad_home(class_vertices(c, slot)) : c->shapes.home + slot;
+    return c->stride == 4 ? quad_home(class_vertices(c, slot)) : c->shapes.home + slot;
 }
 
 /* The polygon in a slot. `stride` is that of the class; callers that know it pass a constant. */

@@ -9,7 +9,8 @@
 # not underflow, and two that do are off by no more than the 2^-30 of it that bounds.g leaves for that.
 # source: #define BOUNDS_FLOOR 0x1p-100f
 # source: lanes_set(1.0f + BOUNDS_SLACK)), lanes_set(BOUNDS_FLOOR));
-# source: (is_known & (inner >= 0x1p-60 ? 1 : 0)) != 0 ? (float)inner : -INFINITY;
+# source: lanes_mask(doubles_at_least(own, doubles_set(0x1p-60))));
+# source: *inner = lanes_select(has, lanes_of(own), lanes_set(-INFINITY));
 # fails: F = 1b-100 => F = 1b-122
 # fails: I = 1b-60 => I = 1b-61
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# pose_box: how far a corner of the model may be from its vertex, beyond the rounding of the last sum
+# view_boxes: how far a corner of the model may be from its vertex, beyond the rounding of the last sum
 # that was measured, in float32, u = 2^-24, along one axis. H is the sum of both half extents, and 1
 # to 2 by the choice of a unit.
 #
@@ -8,9 +8,11 @@
 # Second: where a corner s, of 1 to 2, is larger than the translation t, the measured rounding g is off
 # by M s; where it is not, v - t is exact. Third: a coordinate of the axis, a unit vector, is off by X.
 # Last: K covers all three.
-# source: const float x1 = cx + sy, y1 = sx - cy, x2 = cx - sy, y2 = sx + cy;
-# source: const float dx = (world_x - at_x) - x, dy = (world_y - at_y) - y;
-# source: const float own = (0x1p-21f + 0.5625f * fabsf((float)(square - 1))) * sizes;
+# source: const lanes x1 = lanes_add(cx, sy), y1 = lanes_sub(sx, cy);
+# source: const lanes x2 = lanes_sub(cx, sy), y2 = lanes_add(sx, cy);
+# source: const lanes dx = lanes_sub(lanes_sub(world_x, p->x), x);
+# source: lanes_add(lanes_set(0x1p-21f), lanes_mul(lanes_set(0.5625f), excess));
+# source: const lanes own = lanes_mul(rate, sizes);
 # fails: K = 1b-21 => K = 1b-22
 
 @f = float<24,-10000,ne>;

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 #
-# set_discs: how far the distance of a centre from the line of an edge is off, in double, u = 2^-53.
+# radii_set: how far the distance of a centre from the line of an edge is off, in double, u = 2^-53.
 # Step by step, each claim being the assumption of the next: the squared length is off by 4u of
 # itself (two squares of differences off by 3u, and their sum), the length by 3u, an outward normal by
 # 5u, its products with a difference by 7u, and the distance by 8u of R, the centre's distance from
 # the vertex. (e is the error of both products together, at most 7.3u R.)
 # The unit normals of a shape are these, rounded once more to float32.
-# source: least = nearest - 0x1p-49 * sqrt(farthest)
-# source: (least + (double)radius) * (1 - 0x1p-22)
+# source: least = doubles_sub(nearest, doubles_mul(doubles_set(0x1p-49), root));
+# source: doubles_mul(doubles_add(least, radius), doubles_set(1 - 0x1p-22));
 # fails: K = 1b-49 => K = 7 * 1b-53
 # fails: square -/ (P + Q) in [-66b-57,66b-57] => square -/ (P + Q) in [-60b-57,60b-57]
 

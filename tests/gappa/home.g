@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# home_view and home.c: discs and convexity of an instance by bounds, in float32, u = 2^-24. A vertex
+# view_homes and home.c: discs and convexity of an instance by bounds, in float32, u = 2^-24. A vertex
 # v that is placed at w is off by 2.42u |v| + u |w|: by sqrt(2) u |v| for the products, u |v| for their
 # sum and u |w| for the last one, as vectors. So is the centre m, at C; all vertices are within R of
 # it. Together that is 4.84u |m| + 3.42u R + 2u |C|. The 1.02 covers terms of higher order.
@@ -13,11 +13,12 @@
 # Last: with t below ROOM C / (e + f), what moving vertices by t takes from a cross product C of a turn
 # is less than the matrix of a pose leaves of it; the code has half of C by the longer edge, which is
 # no more than C / (e + f). The room is rounded down.
-# source: const float local = fabsf(h->x) + fabsf(h->y) + h->outer, world = fabsf(x) + fabsf(y);
-# source: return 0x1p-21f * local + 0x3p-24f * world;
-# source: const float outer = (h->outer * (1 + 0x1p-20f) + error + radius) * (1 + 0x1p-22f);
-# source: const float core = h->inner * (1 - 0x1p-20f) - error;
-# source: const float inner = (core + radius) * (1 - 0x1p-22f);
+# source: const lanes local = lanes_add(lanes_add(lanes_abs(h->x), lanes_abs(h->y)), h->outer);
+# source: const lanes world = lanes_add(lanes_abs(x), lanes_abs(y));
+# source: const lanes wide = lanes_add(lanes_mul(h->outer, lanes_set(1 + 0x1p-20f)), error);
+# source: const lanes core = lanes_sub(lanes_mul(h->inner, lanes_set(1 - 0x1p-20f)), error);
+# source: const lanes outer = lanes_mul(lanes_add(wide, radius), lanes_set(1 + 0x1p-22f));
+# source: const lanes inner = lanes_mul(lanes_add(core, radius), lanes_set(1 - 0x1p-22f));
 # source: lanes_add(lanes_mul(lanes_set(0x1p-21f), local), lanes_mul(lanes_set(0x3p-24f), world));
 # source: const lanes wide = lanes_add(lanes_mul(home_outer, lanes_set(1 + 0x1p-20f)), error);
 # source: lanes_sub(lanes_mul(lanes_set(h->inner), lanes_set(1 - 0x1p-20f)), error);

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 #
-# set_discs: the radius of an inner disc as it is stored is not more than near, the distance less the
+# radii_set: the radius of an inner disc as it is stored is not more than near, the distance less the
 # 16u of discs.g, wherever it is I or more: a float is off by 2^-24 of itself then, no denormal.
 # (bounds_floor.g is what I is for.)
-# source: (least + (double)radius) * (1 - 0x1p-22)
-# source: (is_known & (inner >= 0x1p-60 ? 1 : 0)) != 0 ? (float)inner : -INFINITY;
+# source: doubles_mul(doubles_add(least, radius), doubles_set(1 - 0x1p-22));
+# source: lanes_mask(doubles_at_least(own, doubles_set(0x1p-60))));
+# source: *inner = lanes_select(has, lanes_of(own), lanes_set(-INFINITY));
 # fails: K = 1b-22 => K = 1b-25
 # fails: I = 1b-60 => I = 1b-129
 

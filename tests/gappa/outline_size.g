@@ -22,7 +22,7 @@
 # source: lanes_greater(lanes_mul(d2, less), lanes_add(a.support, b.support));
 # source: lanes_greater(lanes_mul(lanes_add(a.gauge, b.gauge), less), lanes_mul(a.gauge, b.gauge));
 # source: #define BOUNDS_SLACK 0x1p-20f
-# source: outline->cos = (float)((double)pose->cos * scale);
+# source: *cos = lanes_of(doubles_mul(doubles_of(p->cos), scale));
 # source: return c * c + s * s - 1;
 # source: (fabs(pose_excess(pose)) <= 0x1p-20 ? 1 : 0)
 # fails: K = 1b-20 => K = 10 * 1b-24

@@ -3,6 +3,7 @@
 # rounded_up: a float that is not less than v (1 + 2^-30). First claim: results from 2^-126 on,
 # scaled to v in [1, 2]; the summand only helps and is left out. Second claim: subnormal results.
 # source: const double above = v * (1 + 0x1p-22) + 0x1p-149;
+# source: doubles_add(doubles_mul(v, doubles_set(1 + 0x1p-22)), doubles_set(0x1p-149));
 # fails: K = 1b-22 => K = 1b-25
 # fails: T = 1b-149 => T = 1b-151
 

@@ -9,7 +9,11 @@
 #ifndef SEPAX_LANE_POINTS_H
 #define SEPAX_LANE_POINTS_H
 
-#include "placing/lane_fetch.h"
+#include <stddef.h>
+
+#include "base/arrays.h"
+#include "place/lane_runs.h"
+#include "place/pose.h"
 
 /* The bounds of a point at a pose; nothing is rounded but its place. `centred` means that all local
  * vertices of the store are (0, 0), which the formula leaves where the pose is: they need not be
@@ -33,53 +37,51 @@ HEDLEY_ALWAYS_INLINE static shape_bounds point_view(const float *vertices, uint3
     return (shape_bounds){x, y, radius, circle_inner(radius)};
 }
 
-/* How many moves ahead are fetched. */
-#define POINTS_AHEAD 16u
-
 /* Fetches a move of a run, unless its slot follows the one before it: those the processor fetches
- * by itself. */
-HEDLEY_ALWAYS_INLINE static void point_fetch(const move_run *run, uint32_t move) {
-    if (move < run->count && run->slots[move] - run->slots[move - 1] != 1) {
-        lane_shape_fetch(run, (lane_class){1, 4, false, false}, move, FETCH_ALL);
+ * by itself. Without `local`, local vertices are not read. */
+HEDLEY_ALWAYS_INLINE static void point_fetch(const move_run *run, uint32_t move, bool local) {
+    const size_t slot = run->slots[move];
+    if (slot - run->slots[move - 1] == 1) {
+        return;
     }
-}
-
-/* Writes what is left of a point that is at its place. */
-HEDLEY_ALWAYS_INLINE static void point_store_rest(const move_run *run, uint32_t slot) {
-    const size_class *c = run->of;
-    if (c->normals != NULL) {
-        memset(c->normals + 8 * (size_t)slot, 0, 8 * sizeof *c->normals);
+    __builtin_prefetch(run->bounds + run->ids[move], 1);
+    __builtin_prefetch(run->of->world + 8 * slot, 1);
+    if (local) {
+        __builtin_prefetch(run->of->shapes.vertices + 8 * slot);
     }
-    if (run->renumbered) {
-        memcpy(c->world_feature + 4 * (size_t)slot, c->shapes.feature + 4 * (size_t)slot,
-               4 * sizeof *c->world_feature);
+    if (run->of->normals != NULL) {
+        __builtin_prefetch(run->of->normals + 8 * slot, 1);
     }
 }
 
 HEDLEY_ALWAYS_INLINE static void points_place_as(move_run run, bool centred) {
     const float *const vertices = run.of->shapes.vertices, *const radii = run.radii;
-    float *const world = run.of->world;
-    const bool more = run.of->normals != NULL || run.renumbered;
+    float *const world = run.of->world, *const normals = run.of->normals;
     for (uint32_t i = 0; i < run.count; i++) {
         const uint32_t slot = run.slots[i];
         const sepax_id id = run.ids[i];
         const float radius = radii != NULL ? radii[id] : 0;
         const shape_bounds b = point_view(vertices, slot, centred, run.poses, i, radius);
         const float x[4] = {b.x, b.x, b.x, b.x}, y[4] = {b.y, b.y, b.y, b.y};
-        point_fetch(&run, i + POINTS_AHEAD);
+        if (i + SPAN < run.count) {
+            point_fetch(&run, i + SPAN, !centred);
+        }
         memcpy(world + 8 * (size_t)slot, x, sizeof x);
         memcpy(world + 8 * (size_t)slot + 4, y, sizeof y);
         run.bounds[id] = b;
-        if (more) {
-            point_store_rest(&run, slot);
+        if (normals != NULL) {
+            memset(normals + 8 * (size_t)slot, 0, 8 * sizeof *normals);
+        }
+        if (run.renumbered) {
+            slots_number_edges(run.of, slot);
         }
     }
 }
 
 /* Places a run of points. */
 static void points_place(const move_run *run, uint8_t *placed) {
-    for (uint32_t i = 1; i < POINTS_AHEAD; i++) {
-        point_fetch(run, i);
+    for (uint32_t i = 1; i < SPAN && i < run->count; i++) {
+        point_fetch(run, i, !run->centred);
     }
     if (run->centred) {
         points_place_as(*run, true);

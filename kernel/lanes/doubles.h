@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Vectors of SEPAX_LANES doubles, each in two halves, beside those of floats in lanes.h. A truth
+ * value per lane is a `double_mask`. The operations of the same name do the same for both types.
+ *
+ *   doubles_set, _load, _store
+ *   doubles_add _sub _mul _div   rounded once each; there is no fused operation
+ *   doubles_root                 rounded to nearest
+ *   doubles_min _max             anything where an operand is NaN, and either zero of two
+ *   doubles_negate
+ *   doubles_greater _at_least    false with a NaN
+ *   doubles_and _select
+ *
+ *   doubles_of(v), lanes_of(v)   of the same numbers; floats are rounded to nearest
+ *   lanes_mask(m)                the same truth values for floats
+ *
+ *   lanes_at_least               as doubles_at_least, of floats
+ *   lanes_negate, _flip(m, v)    -v, and -v where m
+ *
+ * A width has a file for what differs from the others: lanes<width>_doubles.h.
+ */
+#ifndef SEPAX_DOUBLES_H
+#define SEPAX_DOUBLES_H
+
+#include "lanes/lanes.h"
+
+#if SEPAX_LANES == 16
+#include "lanes/lanes16_doubles.h"
+#elif SEPAX_LANES == 8
+#include "lanes/lanes8_doubles.h"
+#else
+#include "lanes/lanes4_doubles.h"
+#endif
+
+HEDLEY_ALWAYS_INLINE static doubles doubles_set(double v) {
+    return (doubles){HALF(set1_pd)(v), HALF(set1_pd)(v)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_load(const double *p) {
+    return (doubles){HALF(loadu_pd)(p), HALF(loadu_pd)(p + SEPAX_LANES / 2)};
+}
+HEDLEY_ALWAYS_INLINE static void doubles_store(double *p, doubles v) {
+    HALF(storeu_pd)(p, v.low);
+    HALF(storeu_pd)(p + SEPAX_LANES / 2, v.high);
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_add(doubles a, doubles b) {
+    return (doubles){HALF(add_pd)(a.low, b.low), HALF(add_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_sub(doubles a, doubles b) {
+    return (doubles){HALF(sub_pd)(a.low, b.low), HALF(sub_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_mul(doubles a, doubles b) {
+    return (doubles){HALF(mul_pd)(a.low, b.low), HALF(mul_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_div(doubles a, doubles b) {
+    return (doubles){HALF(div_pd)(a.low, b.low), HALF(div_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_min(doubles a, doubles b) {
+    return (doubles){HALF(min_pd)(a.low, b.low), HALF(min_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_max(doubles a, doubles b) {
+    return (doubles){HALF(max_pd)(a.low, b.low), HALF(max_pd)(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_root(doubles v) {
+    return (doubles){HALF(sqrt_pd)(v.low), HALF(sqrt_pd)(v.high)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_negate(doubles v) {
+    const doubles sign = doubles_set(-0.0);
+    return (doubles){HALF(xor_pd)(v.low, sign.low), HALF(xor_pd)(v.high, sign.high)};
+}
+
+#endif

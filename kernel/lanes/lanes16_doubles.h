@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * doubles.h for 512 bits: AVX-512. A mask is a mask register, for floats and doubles alike.
+ */
+#ifndef SEPAX_LANES16_DOUBLES_H
+#define SEPAX_LANES16_DOUBLES_H
+
+#include "lanes/lanes16.h"
+
+#define HALF(operation) simde_mm512_##operation
+
+typedef struct doubles {
+    simde__m512d low, high;
+} doubles;
+typedef struct double_mask {
+    lane_mask all; /* a bit is a bit, whatever it is about */
+} double_mask;
+
+HEDLEY_ALWAYS_INLINE static double_mask doubles_greater(doubles a, doubles b) {
+    const uint32_t low = simde_mm512_cmp_pd_mask(a.low, b.low, SIMDE_CMP_GT_OQ);
+    const uint32_t high = simde_mm512_cmp_pd_mask(a.high, b.high, SIMDE_CMP_GT_OQ);
+    return (double_mask){lanes_from_bits(low | high << 8)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_at_least(doubles a, doubles b) {
+    const uint32_t low = simde_mm512_cmp_pd_mask(a.low, b.low, SIMDE_CMP_GE_OQ);
+    const uint32_t high = simde_mm512_cmp_pd_mask(a.high, b.high, SIMDE_CMP_GE_OQ);
+    return (double_mask){lanes_from_bits(low | high << 8)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_and(double_mask a, double_mask b) {
+    return (double_mask){lanes_and(a.all, b.all)};
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
+    const uint32_t bits = lanes_bits(m.all);
+    return (doubles){simde_mm512_mask_blend_pd((simde__mmask8)bits, b.low, a.low),
+                     simde_mm512_mask_blend_pd((simde__mmask8)(bits >> 8), b.high, a.high)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_mask(double_mask m) {
+    return m.all;
+}
+HEDLEY_ALWAYS_INLINE static simde__m256 lanes_upper(lanes v) {
+    return simde_mm256_castpd_ps(simde_mm512_extractf64x4_pd(simde_mm512_castps_pd(v), 1));
+}
+#ifdef SIMDE_X86_AVX512F_NATIVE /* SIMDe 0.7.4 has none of these for 512 bits */
+HEDLEY_ALWAYS_INLINE static doubles doubles_of(lanes v) {
+    return (doubles){_mm512_cvtps_pd(_mm512_castps512_ps256(v)), _mm512_cvtps_pd(lanes_upper(v))};
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
+    return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(v.low)),
+                              _mm512_cvtpd_ps(v.high), 1);
+}
+#else
+HEDLEY_ALWAYS_INLINE static doubles doubles_of(lanes v) {
+    float from[16];
+    double to[16];
+    simde_mm512_storeu_ps(from, v);
+    for (unsigned l = 0; l < 16; l++) {
+        to[l] = (double)from[l];
+    }
+    return (doubles){simde_mm512_loadu_pd(to), simde_mm512_loadu_pd(to + 8)};
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
+    double from[16];
+    float to[16];
+    simde_mm512_storeu_pd(from, v.low);
+    simde_mm512_storeu_pd(from + 8, v.high);
+    for (unsigned l = 0; l < 16; l++) {
+        to[l] = (float)from[l];
+    }
+    return simde_mm512_loadu_ps(to);
+}
+#endif
+
+/* ---------------------------------------------------------------- floats */
+
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
+    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GE_OQ);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
+    return simde_mm512_xor_ps(v, simde_mm512_set1_ps(-0.0f));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
+    return lanes_select(m, lanes_negate(v), v);
+}
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The blocks of shapes, with a vertex in each lane. Where a vector holds more vertices than a
+ * block, the blocks of several shapes lie abreast; a longer block is several vectors. Comes in:
+ * where the blocks are. Goes out: world vertices and unit normals; whether the vertices are
+ * certainly their own hull in this order, and how they lie about a centre.
+ *
+ * A pad repeats the last vertex, so the edge from a pad back to the first vertex is the last edge
+ * again, and so is its turn.
+ */
+#ifndef SEPAX_LANE_BLOCKS_H
+#define SEPAX_LANE_BLOCKS_H
+
+#include <float.h>
+
+#include "place/lane_pose.h"
+#include "store/store.h"
+
+/* The most shapes abreast, which have a stride of 4. */
+#define MOST_ABREAST (SEPAX_LANES / 4)
+
+HEDLEY_ALWAYS_INLINE static uint32_t shapes_abreast(uint32_t stride) {
+    return stride < SEPAX_LANES ? SEPAX_LANES / stride : 1;
+}
+
+/* Shapes abreast. The block of a slot begins at blocks + step * slot; y follows x. */
+typedef struct lane_row {
+    const float *blocks;
+    uint32_t step, stride;
+    uint32_t slot[MOST_ABREAST], count[MOST_ABREAST];
+} lane_row;
+
+/* The floats from number `at` on of the blocks of a row. */
+HEDLEY_ALWAYS_INLINE static lanes row_load(const lane_row *r, size_t at) {
+    const float *p[MOST_ABREAST];
+    for (uint32_t i = 0; i < shapes_abreast(r->stride); i++) {
+        p[i] = r->blocks + (size_t)r->step * r->slot[i] + at;
+    }
+    return lanes_load_parts(p, r->stride);
+}
+
+/* Stores to blocks of world vertices, or of normals. */
+HEDLEY_ALWAYS_INLINE static void row_store(const lane_row *r, float *blocks, size_t at, lanes v) {
+    float *p[MOST_ABREAST];
+    for (uint32_t i = 0; i < shapes_abreast(r->stride); i++) {
+        p[i] = blocks + 2 * (size_t)r->stride * r->slot[i] + at;
+    }
+    lanes_store_parts(p, r->stride, v);
+}
+
+/* ------------------------------------------------------------------- move */
+
+/* Numbers of vertices: of a row of one vector, or of the last vector of a longer one. */
+typedef struct lane_points {
+    lanes x, y;
+} lane_points;
+
+HEDLEY_ALWAYS_INLINE static lane_points row_load_points(const lane_row *r, uint32_t first) {
+    return (lane_points){row_load(r, first), row_load(r, r->stride + first)};
+}
+
+HEDLEY_ALWAYS_INLINE static void row_store_points(const lane_row *r, float *blocks, uint32_t first,
+                                                  lane_points v) {
+    row_store(r, blocks, first, v.x);
+    row_store(r, blocks, r->stride + first, v.y);
+}
+
+/* Moves the blocks of a row to `world`, and returns them. */
+HEDLEY_ALWAYS_INLINE static lane_points row_move(const lane_row *local, const lane_pose *p,
+                                                 float *world) {
+    lane_points moved;
+    for (uint32_t i = 0; i < local->stride; i += SEPAX_LANES) {
+        const lane_points v = row_load_points(local, i);
+        moved = (lane_points){lane_move_x(p, v.x, v.y), lane_move_y(p, v.x, v.y)};
+        row_store_points(local, world, i, moved);
+    }
+    return moved;
+}
+
+/* The same for boxes, of which two half extents come first in what `local` names. */
+HEDLEY_ALWAYS_INLINE static lane_points row_move_boxes(const lane_row *local, const lane_pose *p,
+                                                       float *world) {
+    const lanes half = row_load(local, 0);
+    const lane_mask left = lanes_from_bits(LANES_ALL / 15 * 9); /* corners 0 and 3 */
+    const lane_mask low = lanes_from_bits(LANES_ALL / 15 * 3);  /* corners 0 and 1 */
+    const lanes x = lanes_flip(left, lanes_spread(half, 4, 0));
+    const lanes y = lanes_flip(low, lanes_spread(half, 4, 1));
+    const lane_points moved = {lane_move_x(p, x, y), lane_move_y(p, x, y)};
+    row_store_points(local, world, 0, moved);
+    return moved;
+}
+
+/* Moves the shapes of a row of a class to their poses, and returns the vertices as row_move does.
+ * The models of boxes have been found. */
+HEDLEY_ALWAYS_INLINE static lane_points row_place(const size_class *c, bool boxes, uint32_t step,
+                                                  const lane_row *world,
+                                                  const float *const pose[MOST_ABREAST]) {
+    lane_row local = *world;
+    lanes v[4];
+    lanes_spread_parts(pose, world->stride, v);
+    const lane_pose p = {v[0], v[1], v[2], v[3]};
+    if (boxes) {
+        local.blocks = &c->boxes->half_x;
+        local.step = sizeof *c->boxes / sizeof(float);
+        return row_move_boxes(&local, &p, c->world);
+    }
+    local.blocks = c->shapes.vertices;
+    local.step = step;
+    return row_move(&local, &p, c->world);
+}
+
+/* ------------------------------------------------------------------ edges */
+
+/* The lanes, of those from vertex `first` on, that hold the last vertex of a shape or its pads. */
+HEDLEY_ALWAYS_INLINE static uint32_t row_last(const lane_row *r, uint32_t first) {
+    uint32_t bits = 0;
+    if (r->stride > SEPAX_LANES) {
+        const uint32_t last = r->count[0] - 1 > first ? r->count[0] - 1 - first : 0;
+        return last < SEPAX_LANES ? LANES_ALL << last & LANES_ALL : 0;
+    }
+    for (uint32_t i = 0; i < shapes_abreast(r->stride); i++) {
+        const uint32_t all = LANES_ALL >> (SEPAX_LANES - r->stride);
+        bits |= (all << (r->count[i] - 1) & all) << i * r->stride;
+    }
+    return bits;
+}
+
+/* In each lane the number of the next vertex. `next` follows the last lane; lanes with bits in
+ * `last` get that of the first vertex, `begin`. Abreast, each shape has its own first vertex there.
+ */
+HEDLEY_ALWAYS_INLINE static lanes row_next(const lane_row *r, lanes v, uint32_t last, float next,
+                                           float begin) {
+    const bool abreast = r->stride < SEPAX_LANES;
+    const uint32_t ends = r->stride > SEPAX_LANES ? 0 : /* the last bits of whole blocks */
+                              LANES_ALL / (LANES_ALL >> (SEPAX_LANES - r->stride))
+                                  << (r->stride - 1);
+    const lanes turned = abreast                   ? lanes_turn(v, r->stride)
+                         : r->stride > SEPAX_LANES ? lanes_next(v, lanes_set(next))
+                                                   : lanes_rotate(v);
+    if (last == ends) {
+        return turned;
+    }
+    const lanes first = abreast ? lanes_spread(v, r->stride, 0) : lanes_set(begin);
+    return lanes_select(lanes_from_bits(last), first, turned);
+}
+
+/* Vertices from `first` on, and the ends of the edges that begin there. */
+typedef struct lane_edges {
+    uint32_t last;
+    lanes x, y, end_x, end_y;
+} lane_edges;
+
+HEDLEY_ALWAYS_INLINE static lane_edges row_edges(const lane_row *r, uint32_t first, lane_points v) {
+    const float *x = r->blocks + (size_t)r->step * r->slot[0], *y = x + r->stride;
+    const uint32_t next = first + SEPAX_LANES < r->stride ? first + SEPAX_LANES : 0;
+    lane_edges e = {.last = row_last(r, first), .x = v.x, .y = v.y};
+    e.end_x = row_next(r, e.x, e.last, x[next], x[0]);
+    e.end_y = row_next(r, e.y, e.last, y[next], y[0]);
+    return e;
+}
+
+/* The ends of the edges after these. */
+HEDLEY_ALWAYS_INLINE static void row_ends(const lane_row *r, const lane_edges *e, uint32_t first,
+                                          lanes *end_x, lanes *end_y) {
+    const float *x = r->blocks + (size_t)r->step * r->slot[0], *y = x + r->stride;
+    const uint32_t next = first + SEPAX_LANES < r->stride ? first + SEPAX_LANES : 0;
+    const uint32_t after = next + 1 < r->count[0] ? next + 1 : 0;
+    *end_x = row_next(r, e->end_x, e->last, x[after], x[1]);
+    *end_y = row_next(r, e->end_y, e->last, y[after], y[1]);
+}
+
+/* Outward unit normals. */
+typedef struct lane_normals {
+    doubles x, y;
+} lane_normals;
+
+HEDLEY_ALWAYS_INLINE static lane_normals edge_normals(const lane_edges *e) {
+    const doubles ex = doubles_sub(doubles_of(e->end_x), doubles_of(e->x));
+    const doubles ey = doubles_sub(doubles_of(e->end_y), doubles_of(e->y));
+    const doubles length = doubles_root(doubles_add(doubles_mul(ex, ex), doubles_mul(ey, ey)));
+    return (lane_normals){doubles_div(ey, length), doubles_div(doubles_negate(ex), length)};
+}
+
+/* As they are stored: -0 becomes +0. */
+HEDLEY_ALWAYS_INLINE static lane_points stored_normals(const lane_normals *n) {
+    const lanes zero = lanes_set(0);
+    return (lane_points){lanes_add(lanes_of(n->x), zero), lanes_add(lanes_of(n->y), zero)};
+}
+
+/* Stores the normals of a row, and returns them. A row of one vector has the vertices `moved`. */
+HEDLEY_ALWAYS_INLINE static lane_points row_normals(const lane_row *world, lane_points moved,
+                                                    float *normals) {
+    lane_points stored;
+    for (uint32_t i = 0; i < world->stride; i += SEPAX_LANES) {
+        const lane_edges e =
+            row_edges(world, i, world->stride > SEPAX_LANES ? row_load_points(world, i) : moved);
+        const lane_normals n = edge_normals(&e);
+        stored = stored_normals(&n);
+        row_store_points(world, normals, i, stored);
+    }
+    return stored;
+}
+
+/* Stores the edges of boxes. */
+HEDLEY_ALWAYS_INLINE static void row_box_edges(const size_class *c, const lane_row *world,
+                                               lane_points vertices, lane_points normals) {
+    float *edges[SEPAX_LANES];
+    for (uint32_t l = 0; l < SEPAX_LANES; l++) {
+        edges[l] = &c->edges[4 * (size_t)world->slot[l / 4] + l % 4].nx;
+    }
+    const lanes v[4] = {normals.x, normals.y, vertices.x, vertices.y};
+    lanes_store_quads(edges, v);
+}
+
+/* --------------------------------------------------------------- measures */
+
+/* The numbers of the lanes of each shape of a row: the largest or the least one. */
+HEDLEY_ALWAYS_INLINE static void row_extremes(const lane_row *r, doubles v, bool largest,
+                                              double extreme[MOST_ABREAST]) {
+    const uint32_t each = r->stride < SEPAX_LANES ? r->stride : SEPAX_LANES;
+    double lane[SEPAX_LANES];
+    doubles_store(lane, v);
+    for (uint32_t i = 0; i < shapes_abreast(r->stride); i++) {
+        extreme[i] = lane[i * each];
+        for (uint32_t l = i * each + 1; l < (i + 1) * each; l++) {
+            const bool better = largest ? lane[l] > extreme[i] : lane[l] < extreme[i];
+            extreme[i] = better ? lane[l] : extreme[i];
+        }
+    }
+}
+
+/* How polygons lie about centres: the largest square of the distance of a vertex, and the least
+ * distance of the centre from the line of an edge, which is negative where the centre is outside.
+ */
+typedef struct row_measures {
+    double farthest[MOST_ABREAST], nearest[MOST_ABREAST];
+} row_measures;
+
+/* Measures a row about the centres (x, y), and stores its normals unless these are NULL. */
+HEDLEY_ALWAYS_INLINE static void row_measure(const lane_row *world, lanes x, lanes y,
+                                             float *normals, row_measures *m) {
+    const doubles centre_x = doubles_of(x), centre_y = doubles_of(y);
+    doubles farthest = doubles_set(0), nearest = doubles_set(DBL_MAX);
+    for (uint32_t i = 0; i < world->stride; i += SEPAX_LANES) {
+        const lane_edges e = row_edges(world, i, row_load_points(world, i));
+        const lane_normals n = edge_normals(&e);
+        const doubles dx = doubles_sub(doubles_of(e.x), centre_x);
+        const doubles dy = doubles_sub(doubles_of(e.y), centre_y);
+        const doubles square = doubles_add(doubles_mul(dx, dx), doubles_mul(dy, dy));
+        const doubles along = doubles_add(doubles_mul(n.x, dx), doubles_mul(n.y, dy));
+        farthest = doubles_max(square, farthest);
+        nearest = doubles_min(along, nearest);
+        if (normals != NULL) {
+            row_store_points(world, normals, i, stored_normals(&n));
+        }
+    }
+    row_extremes(world, farthest, true, m->farthest);
+    row_extremes(world, nearest, false, m->nearest);
+}
+
+/* Where a direction has an angle in [0, 180) degrees. It is exact for edges, since the sign of a
+ * rounded difference is exact. */
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_up(lanes x, lanes y) {
+    const lanes zero = lanes_set(0);
+    return lanes_or(lanes_greater(y, zero),
+                    lanes_and(lanes_equal(y, zero), lanes_greater(x, zero)));
+}
+
+/* Where the turn from edge a to edge b is certainly to the left, as in turns_surely_left. */
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_surely_left(lanes ax, lanes ay, lanes bx, lanes by) {
+    const lanes p = lanes_mul(ax, by), q = lanes_mul(ay, bx);
+    const lanes slack = lanes_mul(lanes_set(0x1p-21f), lanes_add(lanes_abs(p), lanes_abs(q)));
+    return lanes_greater(lanes_sub(p, q), lanes_add(slack, lanes_set(0x1p-120f)));
+}
+
+/* Bit i where polygon i of a row is certainly its own hull: all turns are to the left, and they go
+ * round once; four such turns always do. */
+HEDLEY_ALWAYS_INLINE static uint32_t row_evident(const lane_row *world) {
+    const uint32_t each = world->stride < SEPAX_LANES ? world->stride : SEPAX_LANES;
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - each);
+    uint32_t left = LANES_ALL, rounds[MOST_ABREAST] = {0}, evident = 0;
+    for (uint32_t first = 0; first < world->stride; first += SEPAX_LANES) {
+        const lane_edges e = row_edges(world, first, row_load_points(world, first));
+        lanes end_x, end_y;
+        row_ends(world, &e, first, &end_x, &end_y);
+        const lanes ax = lanes_sub(e.end_x, e.x), ay = lanes_sub(e.end_y, e.y);
+        const lanes bx = lanes_sub(end_x, e.end_x), by = lanes_sub(end_y, e.end_y);
+        const uint32_t pads = e.last & (e.last << 1 | (first >= world->count[0] ? 1u : 0u));
+        const uint32_t rises = lanes_bits(lanes_and_not(lanes_up(bx, by), lanes_up(ax, ay)));
+        left &= lanes_bits(lanes_surely_left(ax, ay, bx, by));
+        for (uint32_t i = 0; i < shapes_abreast(world->stride); i++) {
+            rounds[i] += (uint32_t)__builtin_popcount((rises & ~pads) >> i * each & all);
+        }
+    }
+    for (uint32_t i = 0; i < shapes_abreast(world->stride); i++) {
+        const bool once = world->stride == 4 || rounds[i] == 1;
+        evident |= once && (left >> i * each & all) == all ? 1u << i : 0;
+    }
+    return evident;
+}
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bounds of a group of moves, one in each lane. Comes in: a run. Goes out: the bounds of its ids
+ * and what is stored beside them: models of boxes, outlines and poses.
+ */
+#ifndef SEPAX_LANE_GROUPS_H
+#define SEPAX_LANE_GROUPS_H
+
+#include "place/home.h"
+#include "place/lane_bounds.h"
+#include "store/moves.h"
+
+/* What the code is compiled for: a stride, and a number of vertices, or 0 where they differ. */
+typedef enum lane_kind { SEGMENTS, TRIANGLES, QUADS, BOXES, EIGHTS, LARGE } lane_kind;
+
+HEDLEY_ALWAYS_INLINE static bool kind_has_homes(lane_kind k) {
+    return k != SEGMENTS && k != BOXES;
+}
+
+/* A group of moves. */
+typedef struct lane_group {
+    const uint32_t *slot;
+    const sepax_id *id;
+    const sepax_pose *pose;
+    lane_pose poses;
+    lanes radius;
+} lane_group;
+
+HEDLEY_ALWAYS_INLINE static void group_open(const move_run *run, uint32_t first, lane_group *g) {
+    lanes v[4];
+    g->slot = run->slots + first;
+    g->id = run->ids + first;
+    g->pose = run->poses + first;
+    lanes_load_run(&g->pose->x, v);
+    g->poses = (lane_pose){v[0], v[1], v[2], v[3]};
+    g->radius = lanes_set(0);
+    if (run->radii != NULL) {
+        float radius[SEPAX_LANES];
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            radius[l] = run->radii[g->id[l]];
+        }
+        g->radius = lanes_load(radius);
+    }
+}
+
+/* ------------------------------------------------------------------- view */
+
+/* class_home, with constants. */
+HEDLEY_ALWAYS_INLINE static shape_home *lane_home(const size_class *c, lane_kind k, size_t slot) {
+    return k < BOXES ? quad_home(c->shapes.vertices + QUAD_STEP * slot) : c->shapes.home + slot;
+}
+
+/* Loads the homes of a group, and finds those of new triangles and quads. */
+HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const lane_group *g,
+                                            lane_homes *h) {
+    const float *home[SEPAX_LANES];
+    float room[SEPAX_LANES];
+    lanes v[4];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const shape_home *from = lane_home(c, k, g->slot[l]);
+        home[l] = &from->x;
+        room[l] = from->room;
+    }
+    h->room = lanes_load(room);
+    if (k < BOXES && lanes_bits(lanes_at_least(h->room, lanes_set(0))) != LANES_ALL) {
+        for (unsigned l = 0; l < SEPAX_LANES; l++) {
+            sepax_home_find(c, g->slot[l]);
+            room[l] = lane_home(c, k, g->slot[l])->room;
+        }
+        h->room = lanes_load(room);
+    }
+    lanes_load_quads(home, 0, v);
+    h->x = v[0];
+    h->y = v[1];
+    h->outer = v[2];
+    h->inner = v[3];
+}
+
+/* Bounds by homes; the centres of these stay in `h`. */
+HEDLEY_ALWAYS_INLINE static lane_bounds group_homes(size_class *c, lane_kind k, const lane_group *g,
+                                                    lane_homes *h) {
+    homes_load(c, k, g, h);
+    return view_homes(h, &g->poses, g->radius);
+}
+
+/* Finds the models of boxes, and stores them. */
+HEDLEY_ALWAYS_INLINE static lane_bounds group_boxes(const size_class *c, const lane_group *g) {
+    float half_x[SEPAX_LANES], half_y[SEPAX_LANES], *model[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const float *half = c->shapes.vertices + 2 * (size_t)g->slot[l];
+        half_x[l] = half[0];
+        half_y[l] = half[1];
+        model[l] = &c->boxes[g->slot[l]].x;
+    }
+    const lanes x = lanes_load(half_x), y = lanes_load(half_y);
+    const lane_models m = view_boxes(x, y, &g->poses, g->radius);
+    const lanes rows[8] = {m.bounds.x, m.bounds.y, m.cos, m.sin, x, y, m.error, m.tilt};
+    lanes_store_rows(model, rows);
+    return m.bounds;
+}
+
+HEDLEY_ALWAYS_INLINE static lane_bounds group_segments(const size_class *c, const lane_group *g) {
+    const float *local[SEPAX_LANES];
+    lanes x[4], y[4];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        local[l] = c->shapes.vertices + 8 * (size_t)g->slot[l];
+    }
+    lanes_load_quads(local, 0, x);
+    lanes_load_quads(local, 4, y);
+    const lanes world_x[2] = {lane_move_x(&g->poses, x[0], y[0]),
+                              lane_move_x(&g->poses, x[1], y[1])};
+    const lanes world_y[2] = {lane_move_y(&g->poses, x[0], y[0]),
+                              lane_move_y(&g->poses, x[1], y[1])};
+    return view_segments(world_x, world_y, g->radius);
+}
+
+/* ------------------------------------------------------------------ store */
+
+HEDLEY_ALWAYS_INLINE static void bounds_store(const move_run *run, const lane_group *g,
+                                              const lane_bounds *b) {
+    float *bounds[SEPAX_LANES];
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        bounds[l] = &run->bounds[g->id[l]].x;
+    }
+    const lanes v[4] = {b->x, b->y, b->outer, b->inner};
+    lanes_store_quads(bounds, v);
+}
+
+/* Turns the outlines of a group. */
+HEDLEY_ALWAYS_INLINE static void outlines_store(const size_class *c, const lane_group *g,
+                                                const lane_homes *h, const lane_bounds *b) {
+    float *outline[SEPAX_LANES], unit[SEPAX_LANES];
+    lanes v[4] = {b->x, b->y};
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        outline[l] = &c->outlines[g->slot[l]].x;
+        unit[l] = (float)outline_gauge(c->outlines[g->slot[l]].gauge_unit);
+    }
+    view_outlines(h->x, h->y, &g->poses, b, lanes_load(unit), &v[2], &v[3]);
+    lanes_store_quads(outline, v);
+}
+
+/* Stores the bounds of shapes with homes, and what else follows from their poses. */
+HEDLEY_ALWAYS_INLINE static void homes_store(const move_run *run, lane_kind k, const lane_group *g,
+                                             const lane_homes *h, const lane_bounds *b) {
+    const size_class *c = run->of;
+    bounds_store(run, g, b);
+    for (unsigned l = 0; k > BOXES && l < SEPAX_LANES; l++) {
+        c->poses[g->slot[l]] = g->pose[l];
+    }
+    if (k > BOXES && c->outlines != NULL) {
+        outlines_store(c, g, h, b);
+    }
+}
+
+/* Finds and stores the bounds of the group of moves from `first` on. Returns bit l where the
+ * vertices are certainly those of the shape, in order. */
+HEDLEY_ALWAYS_INLINE static uint32_t group_place(const move_run *run, lane_kind k, uint32_t first) {
+    lane_group g;
+    lane_homes h;
+    lane_bounds b;
+    group_open(run, first, &g);
+    if (!kind_has_homes(k)) {
+        b = k == BOXES ? group_boxes(run->of, &g) : group_segments(run->of, &g);
+        bounds_store(run, &g, &b);
+    } else {
+        b = group_homes(run->of, k, &g, &h);
+        homes_store(run, k, &g, &h, &b);
+    }
+    return lanes_bits(b.near);
+}
+
+/* Stores the bounds of a group again: where its homes do not give them, by measures. Returns bit l
+ * where the centre is finite: far out it may overflow where no vertex does. */
+HEDLEY_ALWAYS_INLINE static uint32_t group_measure(const move_run *run, lane_kind k, uint32_t first,
+                                                   const double farthest[SEPAX_LANES],
+                                                   const double nearest[SEPAX_LANES]) {
+    const lanes most = lanes_set(FLT_MAX);
+    lane_group g;
+    lane_homes h;
+    lanes outer, inner;
+    group_open(run, first, &g);
+    lane_bounds b = group_homes(run->of, k, &g, &h);
+    polygon_radii(doubles_load(farthest), doubles_load(nearest), g.radius, &outer, &inner);
+    b.outer = lanes_select(b.near, b.outer, outer);
+    b.inner = lanes_select(b.near, b.inner, inner);
+    homes_store(run, k, &g, &h, &b);
+    return lanes_bits(
+        lanes_and(lanes_at_least(most, lanes_abs(b.x)), lanes_at_least(most, lanes_abs(b.y))));
+}
+
+#endif
