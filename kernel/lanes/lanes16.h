@@ -8,7 +8,9 @@
 #include <simde/x86/avx512.h>
 
 typedef simde__m512 lanes;
-typedef simde__mmask16 lane_mask;
+typedef struct lane_mask {
+    simde__mmask16 v;
+} lane_mask;
 
 /* Only instructions of 512 bits can name their own rounding. */
 #ifdef SIMDE_X86_AVX512F_NATIVE
@@ -60,7 +62,7 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_sqrt(lanes a) {
     return simde_mm512_sqrt_ps(a);
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_abs(lanes a) {
-    return simde_mm512_abs_ps(a);
+    return simde_mm512_andnot_ps(simde_mm512_set1_ps(-0.0f), a); /* also of -0 */
 }
 /* A maximum of integers: floats without a sign are ordered like their bits, and every port has this
  * instruction. */
@@ -69,25 +71,47 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
         simde_mm512_max_epi32(simde_mm512_castps_si512(s), simde_mm512_castps_si512(lanes_abs(v))));
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
-    return simde_mm512_cmpgt_epi32_mask(simde_mm512_castps_si512(a), simde_mm512_castps_si512(b));
+    return (lane_mask){
+        simde_mm512_cmpgt_epi32_mask(simde_mm512_castps_si512(a), simde_mm512_castps_si512(b))};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
-    return (lane_mask)(a & b);
+    return (lane_mask){(simde__mmask16)(a.v & b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
-    return (lane_mask)(a & ~b);
+    return (lane_mask){(simde__mmask16)(a.v & ~b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
-    return (lane_mask)(a | b);
+    return (lane_mask){(simde__mmask16)(a.v | b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
-    return simde_mm512_mask_blend_ps(m, b, a);
+    return simde_mm512_mask_blend_ps(m.v, b, a);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
+    return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GE_OQ)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_differ(lane_mask a, lane_mask b) {
+    return (lane_mask){(simde__mmask16)(a.v ^ b.v)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
+    return (lane_mask){(simde__mmask16)((m.v & a.v) | (~m.v & b.v))};
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_keep(lane_mask m, lanes v) {
+    return simde_mm512_mask_blend_ps(m.v, simde_mm512_setzero_ps(), v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
+    return simde_mm512_xor_ps(v, simde_mm512_set1_ps(-0.0f));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
+    return lanes_select(m, lanes_negate(v), v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_or_bits(lanes a, lanes b) {
+    return simde_mm512_or_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
-    return m;
+    return m.v;
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
-    return (lane_mask)bits;
+    return (lane_mask){(simde__mmask16)bits};
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
     const simde__m512i field = simde_mm512_set1_epi32(0x7F800000);
@@ -96,9 +120,9 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
 HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
                                                        lane_mask touching, lane_mask overlapping) {
     simde__m128i code = simde_mm_set1_epi8(3);
-    code = simde_mm_mask_mov_epi8(code, disjoint, simde_mm_setzero_si128());
-    code = simde_mm_mask_mov_epi8(code, touching, simde_mm_set1_epi8(1));
-    code = simde_mm_mask_mov_epi8(code, overlapping, simde_mm_set1_epi8(2));
+    code = simde_mm_mask_mov_epi8(code, disjoint.v, simde_mm_setzero_si128());
+    code = simde_mm_mask_mov_epi8(code, touching.v, simde_mm_set1_epi8(1));
+    code = simde_mm_mask_mov_epi8(code, overlapping.v, simde_mm_set1_epi8(2));
     simde_mm_storeu_si128((simde__m128i *)out, code);
 }
 

@@ -26,13 +26,34 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_at_least(doubles a, doubles b) {
     const uint32_t high = simde_mm512_cmp_pd_mask(a.high, b.high, SIMDE_CMP_GE_OQ);
     return (double_mask){lanes_from_bits(low | high << 8)};
 }
+HEDLEY_ALWAYS_INLINE static double_mask doubles_equal(doubles a, doubles b) {
+    const uint32_t low = simde_mm512_cmp_pd_mask(a.low, b.low, SIMDE_CMP_EQ_OQ);
+    const uint32_t high = simde_mm512_cmp_pd_mask(a.high, b.high, SIMDE_CMP_EQ_OQ);
+    return (double_mask){lanes_from_bits(low | high << 8)};
+}
 HEDLEY_ALWAYS_INLINE static double_mask doubles_and(double_mask a, double_mask b) {
     return (double_mask){lanes_and(a.all, b.all)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b) {
+    return (double_mask){lanes_or(a.all, b.all)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
+    return (double_mask){lanes_and_not(a.all, b.all)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_differ(double_mask a, double_mask b) {
+    return (double_mask){lanes_differ(a.all, b.all)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_choose(double_mask m, double_mask a,
+                                                       double_mask b) {
+    return (double_mask){lanes_choose(m.all, a.all, b.all)};
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
     const uint32_t bits = lanes_bits(m.all);
     return (doubles){simde_mm512_mask_blend_pd((simde__mmask8)bits, b.low, a.low),
                      simde_mm512_mask_blend_pd((simde__mmask8)(bits >> 8), b.high, a.high)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_mask(lane_mask m) {
+    return (double_mask){m};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_mask(double_mask m) {
     return m.all;
@@ -47,6 +68,19 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_of(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
     return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(v.low)),
                               _mm512_cvtpd_ps(v.high), 1);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
+    return _mm512_castsi512_ps(_mm512_cvttps_epi32(v));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
+    return _mm512_cvtepi32_ps(_mm512_castps_si512(v));
+}
+HEDLEY_ALWAYS_INLINE static void lanes_gather(const lanes *x, const lanes *y, lanes at, lanes *ox,
+                                              lanes *oy) {
+    const __m512i first = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
+    const __m512i from = _mm512_add_epi32(_mm512_slli_epi32(_mm512_cvttps_epi32(at), 4), first);
+    *ox = _mm512_i32gather_ps(from, (const float *)x, 4);
+    *oy = _mm512_i32gather_ps(from, (const float *)y, 4);
 }
 #else
 HEDLEY_ALWAYS_INLINE static doubles doubles_of(lanes v) {
@@ -68,18 +102,36 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
     }
     return simde_mm512_loadu_ps(to);
 }
+HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
+    float from[16];
+    int32_t to[16];
+    simde_mm512_storeu_ps(from, v);
+    for (unsigned l = 0; l < 16; l++) {
+        to[l] = (int32_t)from[l];
+    }
+    return simde_mm512_loadu_ps(to);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
+    int32_t from[16];
+    float to[16];
+    simde_mm512_storeu_ps(from, v);
+    for (unsigned l = 0; l < 16; l++) {
+        to[l] = (float)from[l];
+    }
+    return simde_mm512_loadu_ps(to);
+}
+HEDLEY_ALWAYS_INLINE static void lanes_gather(const lanes *x, const lanes *y, lanes at, lanes *ox,
+                                              lanes *oy) {
+    float from[16], to_x[16], to_y[16];
+    simde_mm512_storeu_ps(from, at);
+    for (unsigned l = 0; l < 16; l++) {
+        const unsigned vector = (unsigned)from[l];
+        to_x[l] = ((const float *)(x + vector))[l];
+        to_y[l] = ((const float *)(y + vector))[l];
+    }
+    *ox = simde_mm512_loadu_ps(to_x);
+    *oy = simde_mm512_loadu_ps(to_y);
+}
 #endif
-
-/* ---------------------------------------------------------------- floats */
-
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
-    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GE_OQ);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
-    return simde_mm512_xor_ps(v, simde_mm512_set1_ps(-0.0f));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
-    return lanes_select(m, lanes_negate(v), v);
-}
 
 #endif

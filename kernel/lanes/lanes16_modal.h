@@ -28,10 +28,10 @@ HEDLEY_ALWAYS_INLINE static float lanes_root(float f) {
     return sqrtf(f);
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
-    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ);
+    return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GT_OQ)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
-    return simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ);
+    return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_EQ_OQ)};
 }
 HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {
     const lanes swapped = simde_mm512_shuffle_f32x4(v, v, SIMDE_MM_SHUFFLE(1, 0, 3, 2));

@@ -38,22 +38,23 @@ HEDLEY_ALWAYS_INLINE static float lanes_root(float f) {
 #ifdef __clang__ /* drops the suppression of exceptions from comparisons, but not from maxima */
 /* The maximum is b, the second operand, unless a is greater: also where an operand is NaN. */
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
-    return _mm512_cmpneq_epi32_mask(_mm512_castps_si512(lanes_max(a, b)), _mm512_castps_si512(b));
+    return (lane_mask){
+        _mm512_cmpneq_epi32_mask(_mm512_castps_si512(lanes_max(a, b)), _mm512_castps_si512(b))};
 }
 /* Equal bits that are not those of NaN, or two zeros. */
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
     const __m512i of_a = _mm512_castps_si512(a), of_b = _mm512_castps_si512(b);
     const __m512i size = _mm512_set1_epi32(0x7FFFFFFF), infinite = _mm512_set1_epi32(0x7F800000);
-    const lane_mask number = _mm512_cmple_epi32_mask(_mm512_and_si512(of_a, size), infinite);
-    const lane_mask zeros = _mm512_testn_epi32_mask(_mm512_or_si512(of_a, of_b), size);
-    return (lane_mask)((_mm512_cmpeq_epi32_mask(of_a, of_b) & number) | zeros);
+    const __mmask16 number = _mm512_cmple_epi32_mask(_mm512_and_si512(of_a, size), infinite);
+    const __mmask16 zeros = _mm512_testn_epi32_mask(_mm512_or_si512(of_a, of_b), size);
+    return (lane_mask){(__mmask16)((_mm512_cmpeq_epi32_mask(of_a, of_b) & number) | zeros)};
 }
 #else
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
-    return _mm512_cmp_round_ps_mask(a, b, _CMP_GT_OQ, _MM_FROUND_NO_EXC);
+    return (lane_mask){_mm512_cmp_round_ps_mask(a, b, _CMP_GT_OQ, _MM_FROUND_NO_EXC)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
-    return _mm512_cmp_round_ps_mask(a, b, _CMP_EQ_OQ, _MM_FROUND_NO_EXC);
+    return (lane_mask){_mm512_cmp_round_ps_mask(a, b, _CMP_EQ_OQ, _MM_FROUND_NO_EXC)};
 }
 #endif
 HEDLEY_ALWAYS_INLINE static float lanes_greatest(lanes v) {

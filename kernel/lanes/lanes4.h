@@ -14,7 +14,9 @@
 #define LANES_CAN_BE_QUIET false
 
 typedef simde__m128 lanes;
-typedef simde__m128 lane_mask;
+typedef struct lane_mask {
+    simde__m128 v; /* a lane has all bits set, or none */
+} lane_mask;
 
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
     return true; /* the call has set the mode */
@@ -81,46 +83,73 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
     return simde_mm_max_ps(s, lanes_abs(v));
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
-    return simde_mm_cmpgt_ps(a, b);
+    return (lane_mask){simde_mm_cmpgt_ps(a, b)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
-    return simde_mm_cmpeq_ps(a, b);
+    return (lane_mask){simde_mm_cmpeq_ps(a, b)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
-    return simde_mm_castsi128_ps(
-        simde_mm_cmpgt_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)));
+    return (lane_mask){simde_mm_castsi128_ps(
+        simde_mm_cmpgt_epi32(simde_mm_castps_si128(a), simde_mm_castps_si128(b)))};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
-    return simde_mm_and_ps(a, b);
+    return (lane_mask){simde_mm_and_ps(a.v, b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
-    return simde_mm_andnot_ps(b, a);
+    return (lane_mask){simde_mm_andnot_ps(b.v, a.v)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
-    return simde_mm_or_ps(a, b);
+    return (lane_mask){simde_mm_or_ps(a.v, b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
-    return simde_mm_or_ps(simde_mm_and_ps(m, a), simde_mm_andnot_ps(m, b));
+    return simde_mm_or_ps(simde_mm_and_ps(m.v, a), simde_mm_andnot_ps(m.v, b));
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
+    return (lane_mask){simde_mm_cmpge_ps(a, b)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_differ(lane_mask a, lane_mask b) {
+    return (lane_mask){simde_mm_xor_ps(a.v, b.v)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
+    return (lane_mask){simde_mm_or_ps(simde_mm_and_ps(m.v, a.v), simde_mm_andnot_ps(m.v, b.v))};
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_keep(lane_mask m, lanes v) {
+    return simde_mm_and_ps(m.v, v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
+    return simde_mm_xor_ps(v, simde_mm_set1_ps(-0.0f));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
+    return simde_mm_xor_ps(v, simde_mm_and_ps(m.v, simde_mm_set1_ps(-0.0f)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_or_bits(lanes a, lanes b) {
+    return simde_mm_or_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
+    return simde_mm_castsi128_ps(simde_mm_cvttps_epi32(v));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
+    return simde_mm_cvtepi32_ps(simde_mm_castps_si128(v));
 }
 HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
-    return (uint32_t)simde_mm_movemask_ps(m);
+    return (uint32_t)simde_mm_movemask_ps(m.v);
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
     const simde__m128i lane_bit = simde_mm_set_epi32(8, 4, 2, 1);
     const simde__m128i mine = simde_mm_and_si128(simde_mm_set1_epi32((int32_t)bits), lane_bit);
-    return simde_mm_castsi128_ps(simde_mm_cmpeq_epi32(mine, lane_bit));
+    return (lane_mask){simde_mm_castsi128_ps(simde_mm_cmpeq_epi32(mine, lane_bit))};
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
     return simde_mm_and_ps(v, simde_mm_castsi128_ps(simde_mm_set1_epi32(0x7F800000)));
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
                                                        lane_mask touching, lane_mask overlapping) {
-    const lanes less_3 = simde_mm_and_ps(disjoint, simde_mm_castsi128_ps(simde_mm_set1_epi32(3)));
-    const lanes less_2 = simde_mm_and_ps(touching, simde_mm_castsi128_ps(simde_mm_set1_epi32(2)));
+    const lanes less_3 = simde_mm_and_ps(disjoint.v, simde_mm_castsi128_ps(simde_mm_set1_epi32(3)));
+    const lanes less_2 = simde_mm_and_ps(touching.v, simde_mm_castsi128_ps(simde_mm_set1_epi32(2)));
     const lanes less = simde_mm_or_ps(less_3, less_2);
     /* A true lane is the integer -1. */
     const simde__m128i three_or_two =
-        simde_mm_add_epi32(simde_mm_set1_epi32(3), simde_mm_castps_si128(overlapping));
+        simde_mm_add_epi32(simde_mm_set1_epi32(3), simde_mm_castps_si128(overlapping.v));
     const simde__m128i code = simde_mm_sub_epi32(three_or_two, simde_mm_castps_si128(less));
     const simde__m128i words = simde_mm_packs_epi32(code, code);
     const int32_t bytes = simde_mm_cvtsi128_si32(simde_mm_packus_epi16(words, words));

@@ -22,11 +22,29 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_greater(doubles a, doubles b) {
 HEDLEY_ALWAYS_INLINE static double_mask doubles_at_least(doubles a, doubles b) {
     return (double_mask){simde_mm_cmpge_pd(a.low, b.low), simde_mm_cmpge_pd(a.high, b.high)};
 }
+HEDLEY_ALWAYS_INLINE static double_mask doubles_equal(doubles a, doubles b) {
+    return (double_mask){simde_mm_cmpeq_pd(a.low, b.low), simde_mm_cmpeq_pd(a.high, b.high)};
+}
 HEDLEY_ALWAYS_INLINE static double_mask doubles_and(double_mask a, double_mask b) {
     return (double_mask){simde_mm_and_pd(a.low, b.low), simde_mm_and_pd(a.high, b.high)};
 }
+HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b) {
+    return (double_mask){simde_mm_or_pd(a.low, b.low), simde_mm_or_pd(a.high, b.high)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
+    return (double_mask){simde_mm_andnot_pd(b.low, a.low), simde_mm_andnot_pd(b.high, a.high)};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_differ(double_mask a, double_mask b) {
+    return (double_mask){simde_mm_xor_pd(a.low, b.low), simde_mm_xor_pd(a.high, b.high)};
+}
 HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
     return (doubles){
+        simde_mm_or_pd(simde_mm_and_pd(m.low, a.low), simde_mm_andnot_pd(m.low, b.low)),
+        simde_mm_or_pd(simde_mm_and_pd(m.high, a.high), simde_mm_andnot_pd(m.high, b.high))};
+}
+HEDLEY_ALWAYS_INLINE static double_mask doubles_choose(double_mask m, double_mask a,
+                                                       double_mask b) {
+    return (double_mask){
         simde_mm_or_pd(simde_mm_and_pd(m.low, a.low), simde_mm_andnot_pd(m.low, b.low)),
         simde_mm_or_pd(simde_mm_and_pd(m.high, a.high), simde_mm_andnot_pd(m.high, b.high))};
 }
@@ -36,21 +54,23 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_of(lanes v) {
 HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
     return simde_mm_movelh_ps(simde_mm_cvtpd_ps(v.low), simde_mm_cvtpd_ps(v.high));
 }
+HEDLEY_ALWAYS_INLINE static double_mask doubles_mask(lane_mask m) {
+    return (double_mask){simde_mm_castps_pd(simde_mm_unpacklo_ps(m.v, m.v)),
+                         simde_mm_castps_pd(simde_mm_unpackhi_ps(m.v, m.v))};
+}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_mask(double_mask m) {
-    return simde_mm_shuffle_ps(simde_mm_castpd_ps(m.low), simde_mm_castpd_ps(m.high),
-                               SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+    return (lane_mask){simde_mm_shuffle_ps(simde_mm_castpd_ps(m.low), simde_mm_castpd_ps(m.high),
+                                           SIMDE_MM_SHUFFLE(2, 0, 2, 0))};
 }
-
-/* ---------------------------------------------------------------- floats */
-
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
-    return simde_mm_cmpge_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
-    return simde_mm_xor_ps(v, simde_mm_set1_ps(-0.0f));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
-    return simde_mm_xor_ps(v, simde_mm_and_ps(m, simde_mm_set1_ps(-0.0f)));
+HEDLEY_ALWAYS_INLINE static void lanes_gather(const lanes *x, const lanes *y, lanes at, lanes *ox,
+                                              lanes *oy) {
+    const float *from_x = (const float *)x, *from_y = (const float *)y;
+    int32_t k[4];
+    simde_mm_storeu_si128((simde__m128i *)k,
+                          simde_mm_add_epi32(simde_mm_slli_epi32(simde_mm_cvttps_epi32(at), 2),
+                                             simde_mm_set_epi32(3, 2, 1, 0)));
+    *ox = simde_mm_setr_ps(from_x[k[0]], from_x[k[1]], from_x[k[2]], from_x[k[3]]);
+    *oy = simde_mm_setr_ps(from_y[k[0]], from_y[k[1]], from_y[k[2]], from_y[k[3]]);
 }
 
 #endif

@@ -14,7 +14,9 @@
 #define LANES_CAN_BE_QUIET false
 
 typedef simde__m256 lanes;
-typedef simde__m256 lane_mask;
+typedef struct lane_mask {
+    simde__m256 v; /* a lane has all bits set, or none */
+} lane_mask;
 
 HEDLEY_ALWAYS_INLINE static bool lanes_mode_is_usual(void) {
     return true; /* the call has set the mode */
@@ -85,35 +87,62 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_max_size(lanes s, lanes v) {
         simde_mm256_max_epi32(simde_mm256_castps_si256(s), simde_mm256_castps_si256(lanes_abs(v))));
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater(lanes a, lanes b) {
-    return simde_mm256_cmp_ps(a, b, SIMDE_CMP_GT_OQ);
+    return (lane_mask){simde_mm256_cmp_ps(a, b, SIMDE_CMP_GT_OQ)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_equal(lanes a, lanes b) {
-    return simde_mm256_cmp_ps(a, b, SIMDE_CMP_EQ_OQ);
+    return (lane_mask){simde_mm256_cmp_ps(a, b, SIMDE_CMP_EQ_OQ)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_greater_bits(lanes a, lanes b) {
-    return simde_mm256_castsi256_ps(
-        simde_mm256_cmpgt_epi32(simde_mm256_castps_si256(a), simde_mm256_castps_si256(b)));
+    return (lane_mask){simde_mm256_castsi256_ps(
+        simde_mm256_cmpgt_epi32(simde_mm256_castps_si256(a), simde_mm256_castps_si256(b)))};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and(lane_mask a, lane_mask b) {
-    return simde_mm256_and_ps(a, b);
+    return (lane_mask){simde_mm256_and_ps(a.v, b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_and_not(lane_mask a, lane_mask b) {
-    return simde_mm256_andnot_ps(b, a);
+    return (lane_mask){simde_mm256_andnot_ps(b.v, a.v)};
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_or(lane_mask a, lane_mask b) {
-    return simde_mm256_or_ps(a, b);
+    return (lane_mask){simde_mm256_or_ps(a.v, b.v)};
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
-    return simde_mm256_blendv_ps(b, a, m);
+    return simde_mm256_blendv_ps(b, a, m.v);
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
+    return (lane_mask){simde_mm256_cmp_ps(a, b, SIMDE_CMP_GE_OQ)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_differ(lane_mask a, lane_mask b) {
+    return (lane_mask){simde_mm256_xor_ps(a.v, b.v)};
+}
+HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
+    return (lane_mask){simde_mm256_blendv_ps(b.v, a.v, m.v)};
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_keep(lane_mask m, lanes v) {
+    return simde_mm256_and_ps(m.v, v);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
+    return simde_mm256_xor_ps(v, simde_mm256_set1_ps(-0.0f));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
+    return simde_mm256_xor_ps(v, simde_mm256_and_ps(m.v, simde_mm256_set1_ps(-0.0f)));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_or_bits(lanes a, lanes b) {
+    return simde_mm256_or_ps(a, b);
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
+    return simde_mm256_castsi256_ps(simde_mm256_cvttps_epi32(v));
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
+    return simde_mm256_cvtepi32_ps(simde_mm256_castps_si256(v));
 }
 HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
-    return (uint32_t)simde_mm256_movemask_ps(m);
+    return (uint32_t)simde_mm256_movemask_ps(m.v);
 }
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_from_bits(uint32_t bits) {
     const simde__m256i lane_bit = simde_mm256_set_epi32(128, 64, 32, 16, 8, 4, 2, 1);
     const simde__m256i mine =
         simde_mm256_and_si256(simde_mm256_set1_epi32((int32_t)bits), lane_bit);
-    return simde_mm256_castsi256_ps(simde_mm256_cmpeq_epi32(mine, lane_bit));
+    return (lane_mask){simde_mm256_castsi256_ps(simde_mm256_cmpeq_epi32(mine, lane_bit))};
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
     return simde_mm256_and_ps(v, simde_mm256_castsi256_ps(simde_mm256_set1_epi32(0x7F800000)));
@@ -121,12 +150,12 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_exponent(lanes v) {
 HEDLEY_ALWAYS_INLINE static void lanes_store_relations(uint8_t *out, lane_mask disjoint,
                                                        lane_mask touching, lane_mask overlapping) {
     const simde__m256i less_3 =
-        simde_mm256_and_si256(simde_mm256_castps_si256(disjoint), simde_mm256_set1_epi32(3));
+        simde_mm256_and_si256(simde_mm256_castps_si256(disjoint.v), simde_mm256_set1_epi32(3));
     const simde__m256i less_2 =
-        simde_mm256_and_si256(simde_mm256_castps_si256(touching), simde_mm256_set1_epi32(2));
+        simde_mm256_and_si256(simde_mm256_castps_si256(touching.v), simde_mm256_set1_epi32(2));
     /* A true lane is the integer -1. */
     const simde__m256i three_or_two =
-        simde_mm256_add_epi32(simde_mm256_set1_epi32(3), simde_mm256_castps_si256(overlapping));
+        simde_mm256_add_epi32(simde_mm256_set1_epi32(3), simde_mm256_castps_si256(overlapping.v));
     const simde__m256i code =
         simde_mm256_sub_epi32(three_or_two, simde_mm256_or_si256(less_3, less_2));
     const simde__m128i words = simde_mm_packs_epi32(simde_mm256_castsi256_si128(code),

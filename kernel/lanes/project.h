@@ -75,12 +75,6 @@ HEDLEY_ALWAYS_INLINE static lanes grid_magic(lanes lx, lanes ly) {
     return lanes_select(in_range, lanes_mul(below, lanes_set(0x1.8p13f)), lanes_set(INFINITY));
 }
 
-/* True where v is a multiple of q. The absolute value keeps the sum above 2^23 q. */
-HEDLEY_ALWAYS_INLINE static lane_mask on_grid(lanes v, lanes magic) {
-    const lanes size = lanes_abs(v);
-    return lanes_equal(lanes_sub(lanes_add(size, magic), magic), size);
-}
-
 /* What merged axes add to E. Merged axes are exact for polygons that differ from the two shapes by
  * up to `error`, the sum of both merge errors, so a gap or a depth below `error` decides nothing. D
  * is the gap times the length of an edge, which is at most lx + ly. */

@@ -7,8 +7,8 @@
 #ifndef SEPAX_TEMPLATES_H
 #define SEPAX_TEMPLATES_H
 
+#include "narrow/gaps/certify.h"
 #include "narrow/strategies/pair_contacts.h"
-#include "narrow/strategies/pair_double.h"
 #include "narrow/strategies/pair_groups.h"
 #include "narrow/strategies/round_double.h"
 #include "narrow/strategies/round_features.h"
@@ -24,14 +24,8 @@
         relate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
     }
 #define CERTIFY(name, na, sa, nb, sb)                                                              \
-    HEDLEY_NEVER_INLINE static void certify_some_##name(const lane_block *a, const lane_block *b,  \
-                                                        const lane_bounds *box, unsigned first,    \
-                                                        uint8_t *relations) {                      \
-        certify_some(a, na, b, nb, box, first, relations);                                         \
-    }                                                                                              \
     static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
-        certify_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},               \
-                      certify_some_##name, relations);                                             \
+        certify_lanes(group, na, sa, nb, sb, relations);                                           \
     }
 #define ROUND(name, na, sa, nb, sb)                                                                \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \

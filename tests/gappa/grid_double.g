@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# On the grid of pair_double.h nothing rounds: in units of q all differences of a pair are integers
+# On the grid of gaps/certify.h nothing rounds: in units of q all differences of a pair are integers
 # below 2^26, and D is formed of these without an error in double. A power of two as unit keeps
 # that, since doubles do not underflow here. D is the cross product of an edge and a difference, so
 # it is within 2 G^2 like the two that it is the difference of.
-# source: (double)above * 0x1.8p26
+# source: doubles_mul(doubles_of(above), doubles_set(0x1.8p26))
 # fails: G = 67108863 => G = 134217727
 
 @f = float<ieee_64,ne>;

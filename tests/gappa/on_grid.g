@@ -4,7 +4,7 @@
 # to a double below 2^51, rounds it to an integer, and taking that away again rounds nothing. So what
 # comes back equal was an integer. (Larger ones: docs/exactness.md.)
 # source: lanes_mul(below, lanes_set(0x1.8p13f))
-# source: (double)above * 0x1.8p26
+# source: doubles_mul(doubles_of(above), doubles_set(0x1.8p26))
 # fails: M = 12582912 => M = 3145728
 # fails: N = 6755399441055744 => N = 1688849860263936
 

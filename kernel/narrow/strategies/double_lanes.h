@@ -19,23 +19,11 @@ typedef struct double_lanes {
     double lane[DOUBLE_LANES];
 } double_lanes;
 
-typedef struct double_block {
-    double_lanes x[16], y[16];
-} double_block;
-
 HEDLEY_ALWAYS_INLINE static void to_double(lanes v, unsigned first, double_lanes *out) {
     float lane[SEPAX_LANES];
     lanes_store(lane, v);
     for (unsigned l = 0; l < DOUBLE_LANES; l++) {
         out->lane[l] = (double)lane[first + l];
-    }
-}
-
-HEDLEY_ALWAYS_INLINE static void to_double_block(const lane_block *v, unsigned n, unsigned first,
-                                                 double_block *out) {
-    for (unsigned i = 0; i < n; i++) {
-        to_double(v->x[i], first, &out->x[i]);
-        to_double(v->y[i], first, &out->y[i]);
     }
 }
 

@@ -11,23 +11,21 @@
 #include <string.h>
 
 #include "lanes/project.h"
+#include "narrow/gaps/gaps.h"
 #include "narrow/strategies/group.h"
 
-/* Vertices (or normals) of SEPAX_LANES shapes: lane l of x[j] is coordinate j of shape l. */
-typedef struct lane_block {
-    lanes x[16], y[16];
-} lane_block;
-
-HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], unsigned stride,
+HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], size_t stride,
                                             lane_block *out) {
     if (stride == 4) { /* x and y share a row of 8 floats */
         lanes rows[8];
         lanes_load_rows(p, rows);
-        memcpy(out->x, rows, 4 * sizeof *rows);
-        memcpy(out->y, rows + 4, 4 * sizeof *rows);
+        for (unsigned i = 0; i < 4; i++) {
+            out->x[i] = rows[i];
+            out->y[i] = rows[4 + i];
+        }
         return;
     }
-    for (unsigned part = 0; part < 2 * stride; part += 8) {
+    for (size_t part = 0; part < 2 * stride; part += 8) {
         const float *q[SEPAX_LANES];
         for (int l = 0; l < SEPAX_LANES; l++) {
             q[l] = p[l] + part;
@@ -72,22 +70,6 @@ HEDLEY_ALWAYS_INLINE static lanes wider(lanes most, lanes gap, bool padded, lane
         gap = lanes_select(pad, lanes_set(-INFINITY), gap);
     }
     return lanes_max(most, gap);
-}
-
-/* max over the edges of `a` of min over the vertices of `b` of D, joined with `most`. */
-HEDLEY_ALWAYS_INLINE static lanes widest_gap(const lane_block *edge, const lane_block *a,
-                                             unsigned na, bool padded, const lane_mask *pad,
-                                             const lane_block *b, unsigned nb, lanes most) {
-    for (unsigned i = 0; i < na; i++) {
-        const lanes ex = edge->x[i], ey = edge->y[i];
-        lanes least = along_edge_normal(ex, ey, b->x[0], b->y[0]);
-        for (unsigned j = 1; j < nb; j++) {
-            least = lanes_min(least, along_edge_normal(ex, ey, b->x[j], b->y[j]));
-        }
-        const lanes gap = lanes_sub(least, along_edge_normal(ex, ey, a->x[i], a->y[i]));
-        most = wider(most, gap, padded, pad[i]);
-    }
-    return most;
 }
 
 /* Shapes of up to this many vertices are related by cross products: two rows of them fit in
@@ -188,14 +170,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask blocks_on_grid(const lane_block *a, unsign
     const lane_bounds box = bounds_of(a, na, b, nb);
     const lanes magic =
         grid_magic(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
-    lane_mask all = lanes_from_bits(LANES_ALL);
-    for (unsigned i = 0; i < na; i++) {
-        all = lanes_and(all, lanes_and(on_grid(a->x[i], magic), on_grid(a->y[i], magic)));
-    }
-    for (unsigned i = 0; i < nb; i++) {
-        all = lanes_and(all, lanes_and(on_grid(b->x[i], magic), on_grid(b->y[i], magic)));
-    }
-    return all;
+    return lanes_on_grid(a, na, b, nb, magic);
 }
 
 /* Largest |coordinate| relative to the origin. */
@@ -216,39 +191,38 @@ typedef struct lane_gap {
     lanes most, threshold;
 } lane_gap;
 
-/* Moves the blocks to the pair's origin. `error` is the sum of both merge errors. */
-HEDLEY_ALWAYS_INLINE static lane_gap gap_of(lane_block *a, lane_block *b, lane_shape sa,
+/* `error` is the sum of both merge errors. */
+HEDLEY_ALWAYS_INLINE static lane_gap gap_of(const lane_block *a, const lane_block *b, lane_shape sa,
                                             lane_shape sb, bool merged, lanes error) {
-    lane_block edge_a, edge_b;
-    lane_mask pad_a[16], pad_b[16];
-    const bool by_cross = !merged && sa.count <= CROSS_VERTICES && sb.count <= CROSS_VERTICES;
-    if (!by_cross) {
-        edges_of(a, sa.count, &edge_a);
-        edges_of(b, sb.count, &edge_b);
-    }
-    if (sa.padded) {
-        find_pads(a, sa.count, pad_a);
-        find_pads(b, sb.count, pad_b);
-    }
     const lanes ox = a->x[0], oy = a->y[0];
-    move_origin(a, sa.count, ox, oy);
-    move_origin(b, sb.count, ox, oy);
-    const lanes reach_x = reach_of(a->x, sa.count, b->x, sb.count);
-    const lanes reach_y = reach_of(a->y, sa.count, b->y, sb.count);
-    if (by_cross) {
-        return (lane_gap){widest_cross_gap(a, sa.count, pad_a, b, sb.count, pad_b, sa.padded),
-                          filter_threshold(reach_x, reach_y)};
+    lane_block near_a, near_b;
+    lanes_offsets(a, sa.count, ox, oy, &near_a);
+    lanes_offsets(b, sb.count, ox, oy, &near_b);
+    const lanes reach_x = reach_of(near_a.x, sa.count, near_b.x, sb.count);
+    const lanes reach_y = reach_of(near_a.y, sa.count, near_b.y, sb.count);
+    if (!merged && sa.count <= CROSS_VERTICES && sb.count <= CROSS_VERTICES) {
+        lane_mask pad_a[CROSS_VERTICES], pad_b[CROSS_VERTICES];
+        if (sa.padded) {
+            find_pads(a, sa.count, pad_a);
+            find_pads(b, sb.count, pad_b);
+        }
+        return (lane_gap){
+            widest_cross_gap(&near_a, sa.count, pad_a, &near_b, sb.count, pad_b, sa.padded),
+            filter_threshold(reach_x, reach_y)};
     }
     /* a difference, so an edge as well, is no longer than twice the reach */
     const lanes lx = lanes_add(reach_x, reach_x), ly = lanes_add(reach_y, reach_y);
     lanes most = lanes_set(-INFINITY), threshold = filter_threshold(lx, reach_y);
     if (merged) {
-        most = widest_merged_gap(&edge_a, a, sa.count, b, sb.count, most);
-        most = widest_merged_gap(&edge_b, b, sb.count, a, sa.count, most);
+        lane_block edge_a, edge_b;
+        edges_of(a, sa.count, &edge_a);
+        edges_of(b, sb.count, &edge_b);
+        most = widest_merged_gap(&edge_a, &near_a, sa.count, &near_b, sb.count, most);
+        most = widest_merged_gap(&edge_b, &near_b, sb.count, &near_a, sa.count, most);
         threshold = lanes_add(threshold, merge_threshold(error, lx, ly));
     } else {
-        most = widest_gap(&edge_a, a, sa.count, sa.padded, pad_a, b, sb.count, most);
-        most = widest_gap(&edge_b, b, sb.count, sb.padded, pad_b, a, sa.count, most);
+        most = lanes_edge_gaps(a, sa.count, sa.padded, &near_b, sb.count, ox, oy, most);
+        most = lanes_edge_gaps(b, sb.count, sb.padded, &near_a, sa.count, ox, oy, most);
     }
     return (lane_gap){most, threshold};
 }

@@ -16,8 +16,10 @@ HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax
     if (stride == 4) {
         lanes rows[8];
         load_run_rows(blocks, pairs, second, step, rows);
-        memcpy(out->x, rows, 4 * sizeof *rows);
-        memcpy(out->y, rows + 4, 4 * sizeof *rows);
+        for (unsigned i = 0; i < 4; i++) {
+            out->x[i] = rows[i];
+            out->y[i] = rows[4 + i];
+        }
         return;
     }
     for (unsigned part = 0; part < step; part += 8) {

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Relations in double, for groups of pairs that the float filter left undecided. Touching pairs
+ * mostly lie on a common grid, and there double arithmetic is exact. Comes in: a group of pairs.
+ * Goes out: relations, UNDECIDED where double is not enough.
+ *
+ * D is off by less than 16 * 2^-53 Q as in project.h, and a D beyond 2^-48 Q (32 * 2^-53) is
+ * certain, also with Q from extents rounded to float. Let P be a power of two above both extents of
+ * a pair and q = 2^-26 P. When every coordinate is a multiple of q, every difference within the
+ * pair is one too and has at most 26 bits; a product of two has 52, the difference of two products
+ * 53: nothing rounds, and the sign of D is exact, zero included. Doubles neither overflow nor
+ * underflow here.
+ */
+#ifndef SEPAX_GAPS_CERTIFY_H
+#define SEPAX_GAPS_CERTIFY_H
+
+#include "narrow/strategies/pair_lanes.h"
+
+#define DOUBLE_SLACK 0x1p-48
+
+/* 1.5 * 2^52 q for the larger extent of each pair, infinite where P does not fit in float. */
+HEDLEY_ALWAYS_INLINE static doubles double_grid_magic(lanes extent) {
+    const lanes below = lanes_exponent(extent); /* P / 2, or 0 for a denormal */
+    const lanes above = lanes_max(lanes_add(below, below), lanes_set(0x1p-126f));
+    return doubles_mul(doubles_of(above), doubles_set(0x1.8p26));
+}
+
+/* The widest gap of each pair. The offsets of one shape after the other take the same place. */
+HEDLEY_ALWAYS_INLINE static doubles widest_in_double(const lane_block *a, size_t na,
+                                                     const lane_block *b, size_t nb) {
+    const doubles ox = doubles_of(a->x[0]), oy = doubles_of(a->y[0]);
+    double_block moved;
+    doubles_offsets(b, nb, ox, oy, &moved);
+    doubles most = doubles_set((double)-INFINITY);
+    most = doubles_edge_gaps(a, na, true, &moved, nb, ox, oy, most);
+    doubles_offsets(a, na, ox, oy, &moved);
+    return doubles_edge_gaps(b, nb, true, &moved, na, ox, oy, most);
+}
+
+/* Relations of a group of shapes of these counts and strides, UNDECIDED where double is not enough.
+ * The grid is looked at only where a lane needs it. */
+COMPILED_ONCE static void certify_lanes(const lane_group *g, size_t na, size_t stride_a, size_t nb,
+                                        size_t stride_b, uint8_t *relations) {
+    lane_block a, b;
+    load_block(g->a, stride_a, &a);
+    load_block(g->b, stride_b, &b);
+    const lane_bounds box = bounds_of(&a, (unsigned)na, &b, (unsigned)nb);
+    const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
+    const doubles most = widest_in_double(&a, na, &b, nb), zero = doubles_set(0.0);
+    const doubles threshold =
+        doubles_mul(doubles_mul(doubles_set(DOUBLE_SLACK), doubles_of(lx)), doubles_of(ly));
+    double_mask disjoint = doubles_greater(most, threshold);
+    double_mask overlapping = doubles_greater(doubles_negate(threshold), most);
+    double_mask touching = doubles_from_bits(0);
+    if (doubles_bits(doubles_or(disjoint, overlapping)) != LANES_ALL) {
+        const doubles magic = double_grid_magic(lanes_max(lx, ly));
+        const double_mask exact = doubles_on_grid(&a, na, &b, nb, magic);
+        disjoint = doubles_or(disjoint, doubles_and(exact, doubles_greater(most, zero)));
+        touching = doubles_and(exact, doubles_equal(most, zero));
+        overlapping = doubles_or(overlapping, doubles_and(exact, doubles_greater(zero, most)));
+    }
+    lanes_store_relations(relations, lanes_mask(disjoint), lanes_mask(touching),
+                          lanes_mask(overlapping));
+}
+
+#endif
