@@ -43,6 +43,7 @@
  * Rows of floats, one a lane, are in lanes<width>_rows.h:
  *
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
+ *   lanes_load_halves(p, u, v)   the same, to u[0] .. u[3] and v[0] .. v[3]
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
  *   lanes_load_run(p, v)         the same for the 4 floats p[4 l] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
@@ -133,6 +134,10 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const
 #endif
     lanes_find_sectors(turn, zero, t->n, sector);
     lanes_load_points(t->points, sector, v);
+}
+
+HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[SEPAX_LANES], lanes v[8]) {
+    lanes_load_halves(p, v, v + 4);
 }
 
 /* The compiler makes vectors of this where the port has a root that is rounded to nearest. */

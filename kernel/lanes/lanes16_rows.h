@@ -77,18 +77,19 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[16],
 /* A vector holds the 8 floats of row i and those of row i + 4. After the transpose of quarters, the
  * first four floats of rows 0-3 and 4-7 (8-11 and 12-15) therefore lie in quarters 0 and 2, and the
  * last four in quarters 1 and 3. */
-HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[16], lanes v[8]) {
-    lanes r[8], low[4], high[4];
+HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[16], lanes low[4],
+                                                   lanes high[4]) {
+    lanes r[8], even[4], odd[4];
     for (int i = 0; i < 8; i++) {
         const int row = i + (i & 4);
         r[i] = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(simde_mm256_loadu_ps(p[row])),
                                        simde_mm256_loadu_ps(p[row + 4]), 1);
     }
-    lanes_transpose_quarters(r[0], r[1], r[2], r[3], low);
-    lanes_transpose_quarters(r[4], r[5], r[6], r[7], high);
+    lanes_transpose_quarters(r[0], r[1], r[2], r[3], even);
+    lanes_transpose_quarters(r[4], r[5], r[6], r[7], odd);
     for (int j = 0; j < 4; j++) {
-        v[j] = simde_mm512_shuffle_f32x4(low[j], high[j], SIMDE_MM_SHUFFLE(2, 0, 2, 0));
-        v[j + 4] = simde_mm512_shuffle_f32x4(low[j], high[j], SIMDE_MM_SHUFFLE(3, 1, 3, 1));
+        low[j] = simde_mm512_shuffle_f32x4(even[j], odd[j], SIMDE_MM_SHUFFLE(2, 0, 2, 0));
+        high[j] = simde_mm512_shuffle_f32x4(even[j], odd[j], SIMDE_MM_SHUFFLE(3, 1, 3, 1));
     }
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[16], const lanes v[4]) {

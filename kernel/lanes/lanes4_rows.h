@@ -45,9 +45,10 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[4], cons
     }
     lanes_transpose(r, v);
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[4], lanes v[8]) {
-    lanes_load_quads(p, 0, v);
-    lanes_load_quads(p, 4, v + 4);
+HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[4], lanes low[4],
+                                                   lanes high[4]) {
+    lanes_load_quads(p, 0, low);
+    lanes_load_quads(p, 4, high);
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[4], const lanes v[4]) {
     lanes r[4];

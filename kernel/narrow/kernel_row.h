@@ -40,12 +40,6 @@ enum {
     KERNEL_ROUND_4_16,
     KERNEL_ROUND_8_16,
     KERNEL_ROUND_16_16,
-    KERNEL_FEATURES_4_4, /* what the kernels above leave, by all features */
-    KERNEL_FEATURES_4_8,
-    KERNEL_FEATURES_8_8,
-    KERNEL_FEATURES_4_16,
-    KERNEL_FEATURES_8_16,
-    KERNEL_FEATURES_16_16,
     KERNEL_BOX,
     KERNEL_SCALAR, /* any pair, by one strategy */
     KERNEL_VERTEX_LANES,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of kernels, with a row for each class of pairs and a column for each query. A row names
- * the functions that answer the query for its pairs, cheapest first; what one of them leaves open
- * goes to the next.
+ * The table of kernels, with a row for each class of pairs and a column for
+ * each query. A row names the functions that answer the query for its pairs,
+ * cheapest first; what one of them leaves open goes to the next.
  */
 #ifndef SEPAX_KERNELS_H
 #define SEPAX_KERNELS_H
@@ -26,8 +26,8 @@
 
 /* ------------------------------------------------- one function a size
  *
- * Each function is compiled for constant counts. The lists name each size once: vertices and stride
- * of the first shape, then of the second. */
+ * Each function is compiled for constant counts. The lists name each size once:
+ * vertices and stride of the first shape, then of the second. */
 
 /* Both shapes have exactly these vertices, none of them a pad. */
 #define FULL_SIZES(SIZE)                                                                           \
@@ -36,34 +36,34 @@
     SIZE(5, 5, 8, 5, 8)                                                                            \
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
-/* Points and segments, alone and with other shapes, all of which may have pads. The last columns
- * are the size whose double lanes serve them, and the kernels of their distances, casts and
- * manifolds; the distances of two points are by discs (distance_groups.h). */
+/* Points and segments, alone and with other shapes, all of which may have pads.
+ * The last columns are the kernels of their distances, casts and manifolds; the
+ * distances of two points are by discs (distance_groups.h). */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, 4, RUN(distance_4_4), NULL, RUN(manifold_circles))                       \
-    SIZE(1_2, 1, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                  \
-    SIZE(2_2, 2, 4, 2, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_2))                  \
-    SIZE(1_4, 1, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                  \
-    SIZE(2_4, 2, 4, 4, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_4))                  \
-    SIZE(1_8, 1, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_1_8), RUN(manifold_1_8))                \
-    SIZE(2_8, 2, 4, 8, 8, 4_8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_2_8))                \
-    SIZE(1_16, 1, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_1_16))         \
-    SIZE(2_16, 2, 4, 16, 16, 4_16, RUN(distance_4_16), RUN(cast_4_16), NULL)
+    SIZE(1_1, 1, 4, 1, 4, RUN(distance_4_4), NULL, RUN(manifold_circles))                          \
+    SIZE(1_2, 1, 4, 2, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                     \
+    SIZE(2_2, 2, 4, 2, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_2))                     \
+    SIZE(1_4, 1, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                     \
+    SIZE(2_4, 2, 4, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_4))                     \
+    SIZE(1_8, 1, 4, 8, 8, RUN(distance_4_8), RUN(cast_1_8), RUN(manifold_1_8))                     \
+    SIZE(2_8, 2, 4, 8, 8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_2_8))                     \
+    SIZE(1_16, 1, 4, 16, 16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_1_16))               \
+    SIZE(2_16, 2, 4, 16, 16, RUN(distance_4_16), RUN(cast_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
     SIZE(8_16, 8, 8, 16, 16)                                                                       \
     SIZE(16_16, 16, 16, 16, 16)
-/* Separations and double lanes find pads themselves, so that one function serves shapes with pads
- * and without. */
+/* Separations and double lanes find pads themselves, so that one function
+ * serves shapes with pads and without. */
 #define ALL_SIZES(SIZE) FULL_SIZES(SIZE) MIXED_SIZES(SIZE)
 #define PADDED_SIZES(SIZE)                                                                         \
     SIZE(4, 4, 4, 4, 4)                                                                            \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     MIXED_SIZES(SIZE)
-/* Shapes with radii or fewer vertices: the name of a size above, the name of the row, the strides,
- * and the kernels that not all sizes have. */
+/* Shapes with radii or fewer vertices: the name of a size above, the name of
+ * the row, the strides, and the kernels that not all sizes have. */
 #define ROUND_SIZES(SIZE)                                                                          \
     SIZE(4, 4_4, 4, 4, RUN(nearest_4_4), RUN(manifold_4_4))                                        \
     SIZE(4_8, 4_8, 4, 8, RUN(nearest_4_8), RUN(manifold_4_8))                                      \
@@ -95,34 +95,29 @@ static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t
 
 /* --------------------------------------------------------------- the table */
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, doubles, distances, casts, points)                    \
-    [KERNEL_ROUND_##                                                                               \
-        name] = {.vertices = KERNEL_ROUND_##name,                                                  \
-                 .turns = (na) < (nb),                                                             \
-                 .rounded = true,                                                                  \
-                 .relation = {.group = round_##name, .certify = certify_round_##doubles},          \
-                 .distance = {.group = (distances)},                                               \
-                 .cast = (casts),                                                                  \
-                 .manifold = (points)},
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, distances, casts, points)                             \
+    [KERNEL_ROUND_##name] = {.vertices = KERNEL_ROUND_##name,                                      \
+                             .turns = (na) < (nb),                                                 \
+                             .rounded = true,                                                      \
+                             .relation = {.group = round_##name, .certify = certify_round_##name}, \
+                             .distance = {.group = (distances)},                                   \
+                             .cast = (casts),                                                      \
+                             .manifold = (points)},
 
-/* The kernel of a size, and the kernel of what that leaves. */
 #define ROUND_ROWS(name, row, sa, sb, by_features, points)                                         \
-    [KERNEL_ROUND_##row] = {.vertices = KERNEL_FEATURES_##row,                                     \
-                            .turns = (sa) < (sb),                                                  \
-                            .discs = BY_ROWS(sa, sb),                                              \
-                            .rounded = true,                                                       \
-                            .relation = {.group = round_##name},                                   \
-                            .distance = {.group = RUN(distance_##row),                             \
-                                         .nearest = (by_features),                                 \
-                                         .overlap = separate_##name,                               \
-                                         .depth = RUN(depth_##row)},                               \
-                            .cast = RUN(cast_##row),                                               \
-                            .manifold = (points)},                                                 \
-    [KERNEL_FEATURES_##                                                                            \
-        row] = {.vertices = KERNEL_FEATURES_##row,                                                 \
+    [KERNEL_ROUND_##                                                                               \
+        row] = {.vertices = KERNEL_ROUND_##row,                                                    \
                 .turns = (sa) < (sb),                                                              \
+                .discs = BY_ROWS(sa, sb),                                                          \
                 .rounded = true,                                                                   \
-                .relation = {.group = features_##name, .certify = certify_round_##name}},
+                .relation = {.group = ((sa) * (sb) == 16 ? relate_round_quads : round_##name),     \
+                             .certify = certify_round_##name},                                     \
+                .distance = {.group = RUN(distance_##row),                                         \
+                             .nearest = (by_features),                                             \
+                             .overlap = separate_##name,                                           \
+                             .depth = RUN(depth_##row)},                                           \
+                .cast = RUN(cast_##row),                                                           \
+                .manifold = (points)},
 
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,

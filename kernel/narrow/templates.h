@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Templates of kernels for one size: each defines a function that calls a strategy with the counts
- * of that size as constants, so that its loops are compiled for them. Comes in: a size of the lists
- * in kernels.h, which are a name, then vertices and stride of the first shape, then of the second.
+ * Templates of kernels for one size: each defines a function that calls a
+ * strategy with the counts of that size as constants, so that its loops are
+ * compiled for them. Comes in: a size of the lists in kernels.h, which are a
+ * name, then vertices and stride of the first shape, then of the second.
  */
 #ifndef SEPAX_TEMPLATES_H
 #define SEPAX_TEMPLATES_H
 
 #include "narrow/gaps/certify.h"
+#include "narrow/gaps/round.h"
 #include "narrow/strategies/pair_contacts.h"
 #include "narrow/strategies/pair_groups.h"
-#include "narrow/strategies/round_double.h"
-#include "narrow/strategies/round_features.h"
 #include "narrow/strategies/row_contacts.h"
 #include "narrow/strategies/witness.h"
 
@@ -29,17 +29,22 @@
     }
 #define ROUND(name, na, sa, nb, sb)                                                                \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        relate_round(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
-    }                                                                                              \
-    static void features_##name(const lane_group *group, uint8_t *relations) {                     \
-        relate_rest_by_features(group, sa, sb, relations);                                         \
+        relate_round(group, sa, sa, sb, sb, relations);                                            \
     }                                                                                              \
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
-        certify_round(group, sa, sb, relations);                                                   \
+        certify_round(group, sa, sa, sb, sb, relations);                                           \
     }
-#define ROUND_FLAT(name, na, sa, nb, sb, doubles, distances, casts, points)                        \
+#define ROUND_FLAT(name, na, sa, nb, sb, ...)                                                      \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations); \
+        if ((nb) > 4) {                                                                            \
+            relate_round(group, sa, na, sb, nb, relations);                                        \
+        } else {                                                                                   \
+            relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},         \
+                            relations);                                                            \
+        }                                                                                          \
+    }                                                                                              \
+    static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
+        certify_round(group, sa, na, sb, nb, relations);                                           \
     }
 /* Whether the separations of shapes of these strides go by rows. */
 #define BY_ROWS(sa, sb) (SEPAX_LANES >= ROW_LANES && (sa) > 4 && (sb) == ROW_EDGES)

@@ -91,8 +91,8 @@ static void relate_boxes(const lane_group *g, uint8_t *relations) {
 
 HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *models, const sepax_pair *pairs,
                                                box_rows *rows) {
-    load_run_rows(models, pairs, false, 8, rows->a);
-    load_run_rows(models, pairs, true, 8, rows->b);
+    load_run_halves(models, pairs, false, 8, rows->a, rows->a + 4);
+    load_run_halves(models, pairs, true, 8, rows->b, rows->b + 4);
 }
 
 /* The instructions for 16 pairs fill the reorder window of a CPU, so transposes overlap with

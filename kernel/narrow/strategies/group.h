@@ -39,14 +39,15 @@ typedef struct lane_shape {
 } lane_shape;
 
 /* The first 8 floats of the blocks, `step` floats apart, of the first, or the second, shapes of
- * pairs[0 .. SEPAX_LANES - 1]. */
-HEDLEY_ALWAYS_INLINE static void load_run_rows(const float *blocks, const sepax_pair *pairs,
-                                               bool second, size_t step, lanes rows[8]) {
+ * pairs[0 .. SEPAX_LANES - 1], as lanes_load_halves has them. */
+HEDLEY_ALWAYS_INLINE static void load_run_halves(const float *blocks, const sepax_pair *pairs,
+                                                 bool second, size_t step, lanes low[4],
+                                                 lanes high[4]) {
     const float *p[SEPAX_LANES];
     for (int l = 0; l < SEPAX_LANES; l++) {
         p[l] = blocks + step * (second ? pairs[l].b : pairs[l].a);
     }
-    lanes_load_rows(p, rows);
+    lanes_load_halves(p, low, high);
 }
 
 /* Prefetches the first line of each block, `step` floats apart, of the group that comes FETCH_AHEAD

@@ -14,24 +14,19 @@
 #include "narrow/gaps/gaps.h"
 #include "narrow/strategies/group.h"
 
+/* Of blocks of four, x and y share a row of 8 floats. */
 HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], size_t stride,
                                             lane_block *out) {
-    if (stride == 4) { /* x and y share a row of 8 floats */
-        lanes rows[8];
-        lanes_load_rows(p, rows);
-        for (unsigned i = 0; i < 4; i++) {
-            out->x[i] = rows[i];
-            out->y[i] = rows[4 + i];
-        }
-        return;
-    }
-    for (size_t part = 0; part < 2 * stride; part += 8) {
+    size_t part = 0;
+    do {
         const float *q[SEPAX_LANES];
         for (int l = 0; l < SEPAX_LANES; l++) {
             q[l] = p[l] + part;
         }
-        lanes_load_rows(q, part < stride ? out->x + part : out->y + (part - stride));
-    }
+        lanes *to = part < stride ? out->x + part : out->y + (part - stride);
+        lanes_load_halves(q, to, stride == 4 ? out->y : to + 4);
+        part += 8;
+    } while (part < 2 * stride);
 }
 
 /* Extents of n values in each lane, joined with those so far. */
@@ -191,25 +186,35 @@ typedef struct lane_gap {
     lanes most, threshold;
 } lane_gap;
 
-/* `error` is the sum of both merge errors. */
-HEDLEY_ALWAYS_INLINE static lane_gap gap_of(const lane_block *a, const lane_block *b, lane_shape sa,
+/* By cross products; moves the blocks to the origin, as copies would take registers. */
+HEDLEY_ALWAYS_INLINE static lane_gap cross_gap_of(lane_block *a, lane_block *b, lane_shape sa,
+                                                  lane_shape sb) {
+    lane_mask pad_a[CROSS_VERTICES], pad_b[CROSS_VERTICES];
+    if (sa.padded) {
+        find_pads(a, sa.count, pad_a);
+        find_pads(b, sb.count, pad_b);
+    }
+    const lanes ox = a->x[0], oy = a->y[0];
+    move_origin(a, sa.count, ox, oy);
+    move_origin(b, sb.count, ox, oy);
+    const lanes reach_x = reach_of(a->x, sa.count, b->x, sb.count);
+    const lanes reach_y = reach_of(a->y, sa.count, b->y, sb.count);
+    return (lane_gap){widest_cross_gap(a, sa.count, pad_a, b, sb.count, pad_b, sa.padded),
+                      filter_threshold(reach_x, reach_y)};
+}
+
+/* May move the blocks to an origin. `error` is the sum of both merge errors. */
+HEDLEY_ALWAYS_INLINE static lane_gap gap_of(lane_block *a, lane_block *b, lane_shape sa,
                                             lane_shape sb, bool merged, lanes error) {
+    if (!merged && sa.count <= CROSS_VERTICES && sb.count <= CROSS_VERTICES) {
+        return cross_gap_of(a, b, sa, sb);
+    }
     const lanes ox = a->x[0], oy = a->y[0];
     lane_block near_a, near_b;
     lanes_offsets(a, sa.count, ox, oy, &near_a);
     lanes_offsets(b, sb.count, ox, oy, &near_b);
     const lanes reach_x = reach_of(near_a.x, sa.count, near_b.x, sb.count);
     const lanes reach_y = reach_of(near_a.y, sa.count, near_b.y, sb.count);
-    if (!merged && sa.count <= CROSS_VERTICES && sb.count <= CROSS_VERTICES) {
-        lane_mask pad_a[CROSS_VERTICES], pad_b[CROSS_VERTICES];
-        if (sa.padded) {
-            find_pads(a, sa.count, pad_a);
-            find_pads(b, sb.count, pad_b);
-        }
-        return (lane_gap){
-            widest_cross_gap(&near_a, sa.count, pad_a, &near_b, sb.count, pad_b, sa.padded),
-            filter_threshold(reach_x, reach_y)};
-    }
     /* a difference, so an edge as well, is no longer than twice the reach */
     const lanes lx = lanes_add(reach_x, reach_x), ly = lanes_add(reach_y, reach_y);
     lanes most = lanes_set(-INFINITY), threshold = filter_threshold(lx, reach_y);

@@ -13,19 +13,12 @@
 HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax_pair *pairs,
                                                 bool second, unsigned stride, lane_block *out) {
     const size_t step = 2 * (size_t)stride;
-    if (stride == 4) {
-        lanes rows[8];
-        load_run_rows(blocks, pairs, second, step, rows);
-        for (unsigned i = 0; i < 4; i++) {
-            out->x[i] = rows[i];
-            out->y[i] = rows[4 + i];
-        }
-        return;
-    }
-    for (unsigned part = 0; part < step; part += 8) {
-        load_run_rows(blocks + part, pairs, second, step,
-                      part < stride ? out->x + part : out->y + (part - stride));
-    }
+    size_t part = 0;
+    do {
+        lanes *to = part < stride ? out->x + part : out->y + (part - stride);
+        load_run_halves(blocks + part, pairs, second, step, to, stride == 4 ? out->y : to + 4);
+        part += 8;
+    } while (part < step);
 }
 
 HEDLEY_NEVER_INLINE static lane_mask run_on_grid(const float *blocks, const sepax_pair *pairs,

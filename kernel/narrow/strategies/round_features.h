@@ -3,8 +3,8 @@
  * All features of rounded shapes, of points and of segments in float, a pair per lane: every vertex
  * of one core against every edge of the other, ends included. A feature that is certainly nearer
  * than R is an overlap, and so are cores that meet; all of them farther, and cores that an edge
- * separates, are a separation. Small pairs come here at once, larger ones where round_lanes.h left
- * them undecided.
+ * separates, are a separation. It is the fastest way for points and segments beside shapes of up
+ * to four vertices; gaps/round.h takes all others.
  *
  * With l for the length of an edge, s for how far along the edge a vertex lies, in units of l, and
  * D for how far outside of it,
@@ -153,12 +153,6 @@ HEDLEY_ALWAYS_INLINE static void relate_features(const lane_group *g, lane_shape
                                      ? points_verdict(&a, &b, radius)
                                      : features_verdict(&a, sa.count, &b, sb.count, radius);
     lanes_store_relations(relations, verdict.disjoint, lanes_from_bits(0), verdict.overlapping);
-}
-
-/* For larger cores, which are few, so that counts need not be constants of the compiler. */
-HEDLEY_NEVER_INLINE static void relate_rest_by_features(const lane_group *g, unsigned na,
-                                                        unsigned nb, uint8_t *relations) {
-    relate_features(g, (lane_shape){na, na, true}, (lane_shape){nb, nb, true}, relations);
 }
 
 #endif

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Relations of shapes with radii, and of points and segments beside other shapes, a pair a lane, in
+ * float and then in double. Comes in: a group of pairs. Goes out: relations, UNDECIDED where two
+ * bounds of the distance d of the cores do not tell.
+ *
+ * With R for both radii and the margin, D for the measure of lanes/project.h and l for the length
+ * of an edge:
+ *
+ *   from below   d is at least D / l for the edge with the widest gap, and at least the gap of the
+ *                cores along any direction, as which the line of the two points below is tried
+ *   from above   d is at most the distance of two points, for which that edge and its deepest
+ *                vertex w are taken, or where w lies past an end of the edge, that end and the
+ *                nearest point of the edge at w on that side
+ *
+ * If d > R, the shapes are disjoint. If d < R, or if all gaps are below 0 and either a core has an
+ * interior or R > 0, they overlap. A wrong proposal costs a level, but no answer, since any
+ * direction bounds d from below and any two points bound it from above.
+ *
+ * Let M be the sum of the reaches in x and y of all vertices from vertex 0 of a. The bound from
+ * below is off by less than 17u (M + R), and the one from above by less than 37u (M + R);
+ * CORES_ERROR is 64u (docs/exactness.md). For floats, edges are no shorter than 2^-27, so that a
+ * D^2 that underflows is off by less than the square of the error.
+ */
+#ifndef SEPAX_GAPS_ROUND_H
+#define SEPAX_GAPS_ROUND_H
+
+#include "narrow/strategies/round_features.h"
+
+/* What a number of a vertex is, for a gather. */
+HEDLEY_ALWAYS_INLINE static lanes lanes_number(lanes v) {
+    return v;
+}
+HEDLEY_ALWAYS_INLINE static lanes doubles_number(doubles v) {
+    return lanes_of(v);
+}
+
+/* As lanes_gather; double lanes are too rare for instructions of their own. */
+HEDLEY_ALWAYS_INLINE static void doubles_gather(const doubles *x, const doubles *y, lanes at,
+                                                doubles *ox, doubles *oy) {
+    float from[SEPAX_LANES];
+    double lane_x[SEPAX_LANES], lane_y[SEPAX_LANES];
+    lanes_store(from, at);
+    for (unsigned l = 0; l < SEPAX_LANES; l++) {
+        const size_t i = (size_t)(int32_t)from[l];
+        memcpy(lane_x + l, (const char *)(x + i) + l * sizeof(double), sizeof(double));
+        memcpy(lane_y + l, (const char *)(y + i) + l * sizeof(double), sizeof(double));
+    }
+    *ox = doubles_load(lane_x);
+    *oy = doubles_load(lane_y);
+}
+
+#define VECTOR lanes
+#define MASK lane_mask
+#define OF(name) lanes_##name
+#define FROM_LANES(v) (v)
+#define LOOP
+#define CORES_ERROR 0x1p-18f
+#define CORES_FLOOR 0x1p-60f
+#define CORES_MOST 0x1p30f
+#define CORES_SHORTEST 0x1p-54f /* of the squares of edges */
+#define CORES_WAY 0x1p-30f      /* of the square of a way */
+#include "narrow/gaps/round_text.h"
+#undef VECTOR
+#undef MASK
+#undef OF
+#undef FROM_LANES
+#undef LOOP
+#undef CORES_ERROR
+#undef CORES_FLOOR
+#undef CORES_MOST
+#undef CORES_SHORTEST
+#undef CORES_WAY
+
+#define VECTOR doubles
+#define MASK double_mask
+#define OF(name) doubles_##name
+#define FROM_LANES(v) doubles_of(v)
+#define LOOP ROLLED
+#define CORES_ERROR 0x1p-47
+#define CORES_FLOOR 0x1p-1000
+#define CORES_MOST 0x1p400
+#define CORES_SHORTEST 0.0
+#define CORES_WAY 0.0
+#include "narrow/gaps/round_text.h"
+#undef VECTOR
+#undef MASK
+#undef OF
+#undef FROM_LANES
+#undef LOOP
+#undef CORES_ERROR
+#undef CORES_FLOOR
+#undef CORES_MOST
+#undef CORES_SHORTEST
+#undef CORES_WAY
+
+/* The lanes in which a core has an interior. */
+HEDLEY_ALWAYS_INLINE static lane_mask cores_solid(const lane_block *a, const lane_block *b) {
+    return lanes_or(round_solid(a, 4), round_solid(b, 4));
+}
+
+/* Counts are strides, of which points use 1 and segments 2. */
+HEDLEY_ALWAYS_INLINE static void relate_round_text(const lane_group *g, size_t na, size_t edges_a,
+                                                   size_t nb, size_t edges_b, uint8_t *relations) {
+    lane_block a, b;
+    load_block(g->a, na, &a);
+    load_block(g->b, nb, &b);
+    const lanes_round_verdict v =
+        lanes_round_relate(&a, na, edges_a, &b, nb, edges_b, round_radius(g), cores_solid(&a, &b));
+    lanes_store_relations(relations, v.apart, lanes_from_bits(0), v.near);
+}
+COMPILED_ONCE static void relate_round(const lane_group *g, size_t na, size_t edges_a, size_t nb,
+                                       size_t edges_b, uint8_t *relations) {
+    relate_round_text(g, na, edges_a, nb, edges_b, relations);
+}
+/* For constant counts: much the most frequent ones. */
+HEDLEY_NEVER_INLINE static void relate_round_quads(const lane_group *g, uint8_t *relations) {
+    relate_round_text(g, 4, 4, 4, 4, relations);
+}
+
+COMPILED_ONCE static void certify_round(const lane_group *g, size_t na, size_t edges_a, size_t nb,
+                                        size_t edges_b, uint8_t *relations) {
+    lane_block a, b;
+    load_block(g->a, na, &a);
+    load_block(g->b, nb, &b);
+    const doubles_round_verdict v =
+        doubles_round_relate(&a, na, edges_a, &b, nb, edges_b, doubles_load(g->radius),
+                             doubles_mask(cores_solid(&a, &b)));
+    lanes_store_relations(relations, lanes_mask(v.apart), lanes_from_bits(0), lanes_mask(v.near));
+}
+
+#endif

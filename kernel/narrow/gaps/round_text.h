@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The text of round.h, which includes it as gaps.h includes text.h: once for
+ * floats and once for doubles. Besides the names of text.h it takes
+ * CORES_ERROR, CORES_FLOOR, CORES_MOST, CORES_SHORTEST and CORES_WAY.
+ */
+
+/* The vertices of two cores relative to vertex 0 of the first: those of a, then
+ * those of b. */
+typedef struct OF(cores) {
+    VECTOR x[32], y[32];
+} OF(cores);
+
+/* An edge from v to u, and the square of its gap, with the sign of the gap. */
+typedef struct OF(axis) {
+    VECTOR gap, vx, vy, ux, uy;
+} OF(axis);
+
+/* The relation as far as it is certain. */
+typedef struct OF(round_verdict) {
+    MASK apart, near;
+} OF(round_verdict);
+
+/* Where the two bounds of the distance come from, and the thresholds of the
+ * pair. */
+typedef struct OF(round_look) {
+    const OF(cores) * cores;
+    size_t na, nb;       /* vertices, pads included; of b from 16 on */
+    OF(axis) widest;     /* of both cores */
+    MASK of_b;           /* it is an edge of b */
+    VECTOR outer, inner; /* R, widened and narrowed by the error */
+    VECTOR way_x, way_y; /* from the end of the edge to the nearest point of what
+                            lies past it */
+    VECTOR past, square; /* the square of that way's length, and of the edge's */
+    MASK beside;         /* the deepest vertex lies beside the edge */
+    OF(round_verdict) verdict;
+    MASK usable;
+} OF(round_look);
+
+/* The offsets of n vertices, and how far they reach. */
+HEDLEY_ALWAYS_INLINE static void OF(round_offsets)(const lane_block *v, size_t n, VECTOR ox,
+                                                   VECTOR oy, VECTOR *x, VECTOR *y, VECTOR *reach_x,
+                                                   VECTOR *reach_y) {
+    LOOP for (size_t i = 0; i < n; i++) {
+        x[i] = OF(sub)(FROM_LANES(v->x[i]), ox);
+        y[i] = OF(sub)(FROM_LANES(v->y[i]), oy);
+        *reach_x = OF(max)(OF(abs)(x[i]), *reach_x);
+        *reach_y = OF(max)(OF(abs)(y[i]), *reach_y);
+    }
+}
+
+/* The least position of m vertices along the outward normal of an edge; m is 2
+ * or a multiple of four, as blocks have pads. */
+HEDLEY_ALWAYS_INLINE static VECTOR OF(least_along)(VECTOR ex, VECTOR ey, const VECTOR *x,
+                                                   const VECTOR *y, size_t m) {
+    VECTOR least = OF(along)(ex, ey, x[0], y[0]);
+    least = OF(min)(least, OF(along)(ex, ey, x[1], y[1]));
+    for (size_t j = 2; j < m && j < 4; j++) {
+        least = OF(min)(least, OF(along)(ex, ey, x[j], y[j]));
+    }
+    ROLLED for (size_t j = 4; j < m; j += 4) {
+        for (size_t k = j; k < j + 4; k++) {
+            least = OF(min)(least, OF(along)(ex, ey, x[k], y[k]));
+        }
+    }
+    return least;
+}
+
+/* The widest gap of the n edges of a core, whose offsets are at x and y, to the
+ * m vertices at wx and wy; and the square of the shortest edge. A pad has no
+ * vote. */
+HEDLEY_ALWAYS_INLINE static OF(axis)
+    OF(widest_axis)(const lane_block *v, const VECTOR *x, const VECTOR *y, size_t n,
+                    const VECTOR *wx, const VECTOR *wy, size_t m, VECTOR *shortest) {
+    const VECTOR none = OF(set)(-INFINITY), zero = OF(set)(0.0f);
+    OF(axis) widest = {none, x[0], y[0], x[0], y[0]};
+    if (n == 1) {
+        return widest;
+    }
+    VECTOR from_x = FROM_LANES(v->x[n - 1]), from_y = FROM_LANES(v->y[n - 1]);
+    VECTOR vx = x[n - 1], vy = y[n - 1];
+    ROLLED for (size_t i = 0; i < n; i++) {
+        const VECTOR to_x = FROM_LANES(v->x[i]), to_y = FROM_LANES(v->y[i]);
+        const VECTOR ex = OF(sub)(to_x, from_x), ey = OF(sub)(to_y, from_y);
+        const MASK pad = OF(and)(OF(equal)(ex, zero), OF(equal)(ey, zero));
+        const VECTOR square = OF(add)(OF(mul)(ex, ex), OF(mul)(ey, ey));
+        const VECTOR side = OF(sub)(OF(least_along)(ex, ey, wx, wy, m), OF(along)(ex, ey, vx, vy));
+        const VECTOR gap = OF(div)(OF(mul)(side, OF(abs)(side)), square);
+        const MASK wider = OF(and_not)(OF(greater)(gap, widest.gap), pad);
+        if (CORES_SHORTEST > 0) {
+            *shortest = OF(min)(OF(select)(pad, *shortest, square), *shortest);
+        }
+        widest.gap = OF(select)(wider, gap, widest.gap);
+        widest.vx = OF(select)(wider, vx, widest.vx);
+        widest.vy = OF(select)(wider, vy, widest.vy);
+        widest.ux = OF(select)(wider, x[i], widest.ux);
+        widest.uy = OF(select)(wider, y[i], widest.uy);
+        from_x = to_x;
+        from_y = to_y;
+        vx = x[i];
+        vy = y[i];
+    }
+    return widest;
+}
+
+/* The number of the first vertex that lies deepest behind an edge. */
+HEDLEY_ALWAYS_INLINE static VECTOR OF(deepest)(const VECTOR *x, const VECTOR *y, size_t n,
+                                               VECTOR ex, VECTOR ey) {
+    const VECTOR one = OF(set)(1.0f);
+    VECTOR least = OF(along)(ex, ey, x[0], y[0]), at = OF(set)(0.0f), here = at;
+    ROLLED for (size_t i = 1; i < n; i++) {
+        const VECTOR side = OF(along)(ex, ey, x[i], y[i]);
+        here = OF(add)(here, one);
+        at = OF(select)(OF(greater)(least, side), here, at);
+        least = OF(min)(side, least);
+    }
+    return at;
+}
+
+/* The neighbour of vertex w, which is at (wx, wy), on the side where it lies
+ * past the edge. The first vertex follows where a pad repeats w. */
+HEDLEY_ALWAYS_INLINE static void OF(beyond)(const OF(round_look) * look, MASK after, VECTOR w,
+                                            VECTOR wx, VECTOR wy, VECTOR *x, VECTOR *y) {
+    const OF(cores) *c = look->cores;
+    const VECTOR one = OF(set)(1.0f), zero = OF(set)(0.0f);
+    const VECTOR first = OF(select)(look->of_b, zero, OF(set)(16.0f));
+    const VECTOR last =
+        OF(select)(look->of_b, OF(set)((float)(look->na - 1)), OF(set)((float)(look->nb - 1)));
+    const VECTOR next = OF(select)(OF(at_least)(w, last), zero, OF(add)(w, one));
+    const VECTOR before = OF(select)(OF(equal)(w, zero), last, OF(sub)(w, one));
+    VECTOR near_x, near_y;
+    OF(gather)
+    (c->x, c->y, OF(number)(OF(add)(OF(select)(after, next, before), first)), &near_x, &near_y);
+    const MASK pad = OF(and)(OF(equal)(near_x, wx), OF(equal)(near_y, wy));
+    *x = OF(select)(pad, OF(select)(look->of_b, c->x[0], c->x[16]), near_x);
+    *y = OF(select)(pad, OF(select)(look->of_b, c->y[0], c->y[16]), near_y);
+}
+
+/* The deepest vertex beside the edge with the widest gap, or the nearest point
+ * to its end of the edge that begins or ends there. */
+HEDLEY_ALWAYS_INLINE static void OF(round_near)(OF(round_look) * look) {
+    const OF(cores) *c = look->cores;
+    const OF(axis) *e = &look->widest;
+    const VECTOR zero = OF(set)(0.0f), one = OF(set)(1.0f);
+    const VECTOR ex = OF(sub)(e->ux, e->vx), ey = OF(sub)(e->uy, e->vy);
+    const VECTOR of_a = OF(deepest)(c->x, c->y, look->na, ex, ey);
+    const VECTOR of_b = OF(deepest)(c->x + 16, c->y + 16, look->nb, ex, ey);
+    const VECTOR w = OF(select)(look->of_b, of_a, of_b);
+    VECTOR wx, wy, hx, hy;
+    OF(gather)
+    (c->x, c->y, OF(number)(OF(add)(w, OF(select)(look->of_b, zero, OF(set)(16.0f)))), &wx, &wy);
+    const VECTOR sx = OF(sub)(wx, e->vx), sy = OF(sub)(wy, e->vy);
+    const VECTOR side = OF(along)(ex, ey, sx, sy);
+    const VECTOR place = OF(add)(OF(mul)(ex, sx), OF(mul)(ey, sy));
+    const VECTOR square = OF(add)(OF(mul)(ex, ex), OF(mul)(ey, ey));
+    const MASK after = OF(at_least)(place, square);
+    const MASK edge = OF(at_least)(square, OF(set)(CORES_SHORTEST));
+    look->beside = OF(and)(OF(and_not)(OF(greater)(place, zero), after), edge);
+    const VECTOR end_x = OF(select)(after, e->ux, e->vx), end_y = OF(select)(after, e->uy, e->vy);
+    OF(beyond)(look, after, w, wx, wy, &hx, &hy);
+    const VECTOR fx = OF(sub)(hx, wx), fy = OF(sub)(hy, wy);
+    const VECTOR to_x = OF(sub)(end_x, wx), to_y = OF(sub)(end_y, wy);
+    const VECTOR part = OF(div)(OF(add)(OF(mul)(fx, to_x), OF(mul)(fy, to_y)),
+                                OF(add)(OF(mul)(fx, fx), OF(mul)(fy, fy)));
+    /* 0 also where it is NaN, and so no minimum sees NaN */
+    const VECTOR t = OF(min)(OF(keep)(OF(greater)(part, zero), part), one);
+    look->way_x = OF(sub)(OF(mul)(t, fx), to_x);
+    look->way_y = OF(sub)(OF(mul)(t, fy), to_y);
+    look->past = OF(add)(OF(mul)(look->way_x, look->way_x), OF(mul)(look->way_y, look->way_y));
+    const VECTOR to_line = OF(div)(OF(mul)(side, side), square);
+    const VECTOR reach = OF(mul)(look->inner, look->inner);
+    const MASK near =
+        OF(choose)(look->beside, OF(greater)(reach, to_line), OF(greater)(reach, look->past));
+    look->verdict.near = OF(or)(look->verdict.near, OF(and)(near, look->usable));
+}
+
+/* The gap of the cores along the way that round_near found, where that leads
+ * past an edge. */
+HEDLEY_ALWAYS_INLINE static void OF(round_along)(OF(round_look) * look) {
+    const OF(cores) *c = look->cores;
+    const VECTOR dx = OF(flip)(look->of_b, look->way_x), dy = OF(flip)(look->of_b, look->way_y);
+    VECTOR most = OF(set)(-INFINITY), least = OF(set)(INFINITY);
+    ROLLED for (size_t i = 0; i < look->na; i++) {
+        most = OF(max)(OF(add)(OF(mul)(dx, c->x[i]), OF(mul)(dy, c->y[i])), most);
+    }
+    ROLLED for (size_t j = 16; j < 16 + look->nb; j++) {
+        least = OF(min)(OF(add)(OF(mul)(dx, c->x[j]), OF(mul)(dy, c->y[j])), least);
+    }
+    const VECTOR gap = OF(sub)(least, most);
+    const VECTOR beyond = OF(mul)(look->past, OF(mul)(look->outer, look->outer));
+    const MASK clear =
+        OF(and)(OF(greater)(gap, OF(set)(0.0f)), OF(greater)(OF(mul)(gap, gap), beyond));
+    const MASK long_enough = OF(greater)(look->past, OF(set)(CORES_WAY));
+    const MASK apart = OF(and)(OF(and_not)(clear, look->beside), long_enough);
+    look->verdict.apart = OF(or)(look->verdict.apart, OF(and)(apart, look->usable));
+}
+
+/* The widest gap of both cores, and what it decides. `solid`: one of the cores
+ * has an interior. */
+HEDLEY_ALWAYS_INLINE static void OF(round_widest)(OF(round_look) * look, const OF(axis) * of_a,
+                                                  const OF(axis) * of_b, VECTOR reach,
+                                                  VECTOR shortest, VECTOR radius, MASK solid) {
+    const VECTOR zero = OF(set)(0.0f), none = OF(set)(-INFINITY);
+    const VECTOR sum = OF(add)(reach, radius);
+    const VECTOR error = OF(add)(OF(mul)(sum, OF(set)(CORES_ERROR)), OF(set)(CORES_FLOOR));
+    const MASK of_second = OF(greater)(of_b->gap, of_a->gap);
+    const VECTOR gap = OF(max)(of_b->gap, of_a->gap);
+    look->of_b = of_second;
+    look->widest = (OF(axis)){
+        gap, OF(select)(of_second, of_b->vx, of_a->vx), OF(select)(of_second, of_b->vy, of_a->vy),
+        OF(select)(of_second, of_b->ux, of_a->ux), OF(select)(of_second, of_b->uy, of_a->uy)};
+    look->outer = OF(add)(radius, error);
+    look->inner = OF(max)(OF(sub)(radius, error), zero);
+    look->usable = OF(greater)(OF(set)(CORES_MOST), sum);
+    if (CORES_SHORTEST > 0) {
+        look->usable = OF(and_not)(look->usable, OF(greater)(OF(set)(CORES_SHORTEST), shortest));
+    }
+    const MASK inside =
+        OF(and)(OF(greater)(OF(negate)(OF(mul)(error, error)), gap), OF(greater)(gap, none));
+    const MASK meet = OF(and)(inside, OF(or)(OF(greater)(radius, zero), solid));
+    look->verdict.near = OF(and)(meet, look->usable);
+    look->verdict.apart =
+        OF(and)(OF(greater)(gap, OF(mul)(look->outer, look->outer)), look->usable);
+}
+
+HEDLEY_ALWAYS_INLINE static uint32_t OF(round_open)(const OF(round_look) * look) {
+    return ~OF(bits)(OF(or)(look->verdict.apart, look->verdict.near)) & LANES_ALL;
+}
+
+/* The relation of cores of na and nb vertices, pads included, with `edges_a`
+ * and `edges_b` edges; a point has none. */
+HEDLEY_ALWAYS_INLINE static OF(round_verdict)
+    OF(round_relate)(const lane_block *a, size_t na, size_t edges_a, const lane_block *b, size_t nb,
+                     size_t edges_b, VECTOR radius, MASK solid) {
+    const VECTOR ox = FROM_LANES(a->x[0]), oy = FROM_LANES(a->y[0]);
+    VECTOR reach_x = OF(set)(0.0f), reach_y = reach_x, shortest = OF(set)(INFINITY);
+    OF(cores) cores;
+    VECTOR *const x = cores.x, *const y = cores.y;
+    OF(round_offsets)(a, na, ox, oy, x, y, &reach_x, &reach_y);
+    OF(round_offsets)(b, nb, ox, oy, x + 16, y + 16, &reach_x, &reach_y);
+    const OF(axis) of_a = OF(widest_axis)(a, x, y, edges_a, x + 16, y + 16, nb, &shortest);
+    const OF(axis) of_b = OF(widest_axis)(b, x + 16, y + 16, edges_b, x, y, na, &shortest);
+    OF(round_look) look = {.cores = &cores, .na = na, .nb = nb};
+    OF(round_widest)
+    (&look, &of_a, &of_b, OF(add)(reach_x, reach_y), shortest, radius, solid);
+    if (OF(round_open)(&look) == 0) {
+        return look.verdict;
+    }
+    OF(round_near)(&look);
+    if ((OF(round_open)(&look) & ~OF(bits)(look.beside)) != 0) {
+        OF(round_along)(&look);
+    }
+    return look.verdict;
+}
