@@ -303,18 +303,17 @@ bool must_have_the_edge(const pair_of &p, const shape &s, const shape &other, re
     return must;
 }
 
-// Where two lines cross, inside of both, if they certainly do.
-bool lines_cross(const pair_of &p, vec *where) {
+// Where two lines cross, inside of both, if they seem to; `certain` if these signs are.
+bool lines_cross(const pair_of &p, vec *where, bool *certain) {
     if (p.a.core.size() != 2 || p.b.core.size() != 2 || radii(p) > 0) {
         return false;
     }
     real side[4];
+    *certain = true;
     for (size_t k = 0; k < 4; k++) {
         const shape &s = k < 2 ? p.b : p.a, &other = k < 2 ? p.a : p.b;
         side[k] = dot(outward(s, 0), corner(other, k) - corner(s, 0));
-        if (std::abs(side[k]) <= slack * 0x1p-50L * extent(p)) {
-            return false;
-        }
+        *certain = *certain && std::abs(side[k]) > slack * 0x1p-50L * extent(p);
     }
     const real t = side[0] / (side[0] - side[1]);
     *where = at(corner(p.a, 0), t, corner(p.a, 1) - corner(p.a, 0));
@@ -393,8 +392,12 @@ bool explained(const pair_of &p, const sepax_manifold &m) {
     const bool meet = oracle_round_relation({p.a.core, 0}, {p.b.core, 0}, 0) != SEPAX_DISJOINT;
     const real best = meet ? std::max(widest(p.a, p.b), widest(p.b, p.a)) : distance(p.a, p.b);
     vec where;
-    if (meet && lines_cross(p, &where)) {
-        return crossing_explains(p, m, where, best);
+    bool certain = false;
+    if (meet && lines_cross(p, &where, &certain)) {
+        const bool good = crossing_explains(p, m, where, best);
+        if (good || certain) {
+            return good;
+        }
     }
     for (const bool of_b : {false, true}) {
         for (size_t i = 0; i < edges_of(of_b ? p.b : p.a); i++) {
