@@ -38,6 +38,7 @@ extern "C" {
 #include "place/instance.h"
 #include "place/merge.h"
 #include "place/sectors.h"
+#include "query/arcs.h"
 #include "query/contact.h"
 #include "query/sink.h"
 #include "store/ids.h"

@@ -266,6 +266,37 @@ TEST(sepax_exact_penetration, equal_points) {
     expect_point(.5f, 2, d.b);
 }
 
+// Wherever the search begins, it ends at the features that a whole turn finds.
+TEST(sepax_exact_closest_from, is_closest_from_every_edge) {
+    shapes::rng random(19);
+    int apart = 0;
+    for (int n = 0; n < 4000; n++) {
+        const touching::regime r = touching::regimes()[n % touching::regimes().size()];
+        const touching::couple c = touching::make(r, random);
+        bool unused = false;
+        if (!touching::is_strict(c.a) || !touching::is_strict(c.b) ||
+            relation_of(c.a, c.b) != SEPAX_DISJOINT) {
+            continue;
+        }
+        const stored store_a(c.a), store_b(c.b);
+        const polygon a = store_a.view(), b = store_b.view();
+        const bool b_first = n % 2 != 0;
+        const closest_features f = sepax_exact_closest(&a, &b, b_first, &unused);
+        for (uint32_t i = 0; i < a.count; i++) {
+            for (uint32_t j = 0; j < b.count; j++) {
+                for (const closest_edge from :
+                     {closest_edge{i, j, false}, closest_edge{j, i, true}}) {
+                    const closest_features g =
+                        sepax_exact_closest_from(&a, &b, from, b_first, &unused);
+                    expect_features(g, f.a, f.a_is_edge, f.b, f.b_is_edge);
+                }
+            }
+        }
+        apart++;
+    }
+    EXPECT_LT(200, apart);
+}
+
 // The vertex beside any edge is the deepest, or as deep as the edge; swapped all is the same.
 TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
     shapes::rng random(18);
@@ -280,8 +311,8 @@ TEST(sepax_exact_deepest, is_deepest_for_every_edge) {
         const polygon a = store_a.view(), b = store_b.view();
         for (uint32_t i = 0; i < a.count; i++) {
             bool unused = false, b_first = n % 2 != 0;
-            const closest_features f = sepax_exact_deepest(&a, &b, i, false, b_first, &unused);
-            const closest_features g = sepax_exact_deepest(&b, &a, i, true, !b_first, &unused);
+            const closest_features f = sepax_exact_deepest(&a, &b, {i, 0, false}, b_first, &unused);
+            const closest_features g = sepax_exact_deepest(&b, &a, {i, 1, true}, !b_first, &unused);
             expect_features(g, f.b, f.b_is_edge, f.a, f.a_is_edge);
             const sepax_vec2 v0 = c.a[i], v1 = c.a[(i + 1) % a.count], w = c.b[f.b];
             for (const sepax_vec2 &other : c.b) {

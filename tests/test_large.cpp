@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // Large shapes that are flat, that coincide, or of which one is tiny: where rounding hides how they
-// lie, so that calipers decide. Relations and separations have the bits of the reference, and the
-// steps of the calipers grow as the number of vertices.
+// lie. Relations, separations, distances, manifolds and casts have the bits of the reference, arcs
+// find the widest gaps, and the steps of the calipers grow as the number of vertices.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 
 #include "caliper_steps.h"
 #include "kernel.h"
 #include "shapes.h"
+#include "stored.h"
 
 namespace {
 
@@ -101,10 +104,17 @@ struct answer {
     uint8_t relation = 255;
     float separation = 0, normal_x = 0, normal_y = 0;
     uint32_t feature = 0;
+    std::array<float, 7> distance = {};
+    std::array<uint32_t, 2> features = {};
+    std::array<float, 3> cast = {}; // time and normal
+    std::array<uint32_t, 2> cast_features = {};
+    std::array<uint32_t, sizeof(sepax_manifold) / 4> manifold = {}; // its bits; no hit: 0
 
     bool operator==(const answer &o) const {
         return relation == o.relation && separation == o.separation && normal_x == o.normal_x &&
-               normal_y == o.normal_y && feature == o.feature;
+               normal_y == o.normal_y && feature == o.feature && distance == o.distance &&
+               features == o.features && cast == o.cast && cast_features == o.cast_features &&
+               manifold == o.manifold;
     }
 };
 
@@ -117,12 +127,39 @@ void separate(const sepax_store *store, sepax_pair pair, const sepax_options &op
     EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(&pair, 1), &options, &contacts));
 }
 
-answer answer_of(const sepax_store *store, sepax_pair pair, const char *backend) {
+void measure(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
+    float *d = to->distance.data();
+    const sepax_distances distances = {
+        d, d + 1, d + 2, d + 3, d + 4, d + 5, d + 6, &to->features[0], &to->features[1]};
+    EXPECT_EQ(SEPAX_OK, sepax_distance(store, sepax_pairs(&pair, 1), &options, &distances));
+}
+void press(const sepax_store *store, sepax_pair pair, sepax_options options, answer *to) {
+    sepax_manifold manifold = {};
+    size_t count = 0;
+    options.margin = 0x1p-4f;
+    EXPECT_EQ(SEPAX_OK, sepax_manifolds(store, sepax_pairs(&pair, 1), &options, &manifold, &count));
+    if (count > 0) {
+        std::memcpy(to->manifold.data(), &manifold, sizeof manifold);
+    }
+}
+void cast(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
+    const sepax_vec2 motion = {.25f, -1};
+    const sepax_casts casts = {nullptr,      &to->cast[0],          &to->cast[1],
+                               &to->cast[2], &to->cast_features[0], &to->cast_features[1]};
+    EXPECT_EQ(SEPAX_OK, sepax_cast(store, sepax_pairs(&pair, 1), &motion, &options, &casts));
+}
+
+answer answer_of(const sepax_store *store, sepax_pair pair, const char *backend, bool all) {
     sepax_options options = {};
     options.backend = sepax_backend_find(backend);
     answer found;
     relate(store, pair, options, &found);
     separate(store, pair, options, &found);
+    if (all) {
+        measure(store, pair, options, &found);
+        press(store, pair, options, &found);
+        cast(store, pair, options, &found);
+    }
     return found;
 }
 
@@ -135,12 +172,69 @@ TEST(large, have_the_bits_of_the_reference) {
             SCOPED_TRACE(testing::Message() << n << " and " << m << " vertices, " << number++);
             const shapes::store_ptr store = stored_pair(t);
             for (const sepax_pair pair : {sepax_pair{0, 1}, sepax_pair{1, 0}}) {
-                const answer expected = answer_of(store.get(), pair, "reference");
+                const bool all = number % 5 == 0; // the reference takes long for all queries
+                const answer expected = answer_of(store.get(), pair, "reference", all);
                 for (size_t i = 0; i < sepax_backend_count(); i++) {
                     const sepax_backend *backend = sepax_backend_at(i);
                     if (sepax_backend_runs_here(backend)) {
                         const char *name = sepax_backend_name(backend);
-                        EXPECT_TRUE(expected == answer_of(store.get(), pair, name)) << name;
+                        EXPECT_TRUE(expected == answer_of(store.get(), pair, name, all)) << name;
+                    }
+                }
+            }
+        }
+    }
+}
+
+void expect_gap(const edge_gap &expected, const edge_gap &found) {
+    EXPECT_EQ(expected.gap, found.gap);
+    EXPECT_EQ(expected.edge, found.edge);
+}
+
+// With enough slack both gaps are found, and without any the wider one, or both if they are equal.
+TEST(arcs, find_the_widest_gaps) {
+    const std::pair<int, int> sizes[] = {{3, 3},   {4, 20},    {130, 130},  {300, 300},
+                                         {700, 5}, {1024, 64}, {1500, 1500}};
+    for (const auto &[n, m] : sizes) {
+        size_t number = 0;
+        for (const trial &t : trials(n, m)) {
+            SCOPED_TRACE(testing::Message() << n << " and " << m << " vertices, " << number++);
+            const shapes::store_ptr store = stored_pair(t);
+            const polygon a = store_polygon(store.get(), store->refs[0]);
+            const polygon b = store_polygon(store.get(), store->refs[1]);
+            const edge_gap of_a = sepax_contact_widest(&a, &b, false);
+            const edge_gap of_b = sepax_contact_widest(&b, &a, false);
+            const pair_extent extent = sepax_contact_extent(&a, &b);
+            pair_gaps found;
+            sepax_gaps_by_arcs(&a, &b, INFINITY, &found);
+            expect_gap(of_a, found.of_a);
+            expect_gap(of_b, found.of_b);
+            EXPECT_EQ(extent.x, found.extent.x);
+            EXPECT_EQ(extent.y, found.extent.y);
+            EXPECT_EQ(extent.largest, found.extent.largest);
+            sepax_gaps_by_arcs(&a, &b, -1, &found);
+            expect_gap(of_a, of_a.gap >= of_b.gap ? found.of_a : of_a);
+            expect_gap(of_b, of_b.gap >= of_a.gap ? found.of_b : of_b);
+            EXPECT_LE(found.of_a.gap, of_a.gap);
+            EXPECT_LE(found.of_b.gap, of_b.gap);
+        }
+    }
+}
+
+// No vertex is farther along, in any direction, from whichever vertex the shape begins.
+TEST(arcs, find_the_farthest_vertex) {
+    for (const int n : {3, 4, 5, 16, 257}) {
+        for (const double height : {1., 1e-3}) {
+            points p = ellipse(n, height, .3);
+            for (int turn = 0; turn < std::min(n, 8); turn++) {
+                std::rotate(p.begin(), p.begin() + 1, p.end());
+                const stored shape(p);
+                const polygon view = shape.view();
+                for (int k = 0; k < 32; k++) {
+                    const shapes::direction d = shapes::unit(k / 32.);
+                    const sepax_vec2 v = p[sepax_farthest_vertex(&view, d.cos, d.sin)];
+                    for (const sepax_vec2 &w : p) {
+                        EXPECT_GE(1e-12, (double(w.x) - v.x) * d.cos + (double(w.y) - v.y) * d.sin);
                     }
                 }
             }

@@ -14,7 +14,8 @@ typedef struct pair_contact {
     float normal_x, normal_y; /* from a to b */
     uint32_t edge;            /* as the stored polygon numbers its edges, not as the caller does */
     bool edge_of_b;
-    bool has_edge; /* false where the normal is not that of an edge */
+    bool has_edge;   /* false where the normal is not that of an edge */
+    uint32_t vertex; /* of the other core, near to the edge, or any: walks begin there */
 } pair_contact;
 
 #endif

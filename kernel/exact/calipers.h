@@ -110,4 +110,29 @@ static inline uint32_t caliper_walk(const caliper_edge *e, const polygon *p, uin
     return j;
 }
 
+/* The vertices of p where D is least for e: two where an edge of p is parallel to e. */
+typedef struct caliper_least {
+    uint32_t first, last;
+} caliper_least;
+
+static inline caliper_least caliper_least_from(const caliper_edge *e, const polygon *p, uint32_t j,
+                                               bool *expanded) {
+    const uint32_t at = caliper_walk(e, p, j, expanded), next = caliper_next(p, at);
+    if (caliper_turn_to(e, p, at, next, expanded) == 0) {
+        return (caliper_least){at, next};
+    }
+    const uint32_t before = caliper_before(p, at);
+    return (caliper_least){caliper_turn_to(e, p, before, at, expanded) == 0 ? before : at, at};
+}
+
+/* The one of them at which a walk from vertex 0 ends: that comes to the first one going on, and to
+ * the last one going back. */
+static inline uint32_t caliper_from_zero(const caliper_edge *e, const polygon *p, caliper_least at,
+                                         bool *expanded) {
+    if (at.first == at.last || at.first == 0 || at.last == 0) {
+        return at.first == at.last ? at.first : 0;
+    }
+    return caliper_turn_to(e, p, 0, 1, expanded) > 0 ? at.first : at.last;
+}
+
 #endif

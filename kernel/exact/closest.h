@@ -26,11 +26,22 @@ typedef struct closest_features {
 closest_features sepax_exact_closest(const polygon *a, const polygon *b, bool b_first,
                                      bool *expanded);
 
-/* The deepest features of cores that meet, where the separation is along the normal of the edge
- * `edge` of a, or of b if `edge_of_b`: that edge, and the vertex of the other core that is deepest
- * inside of it. Where an edge of the other core is as deep as the vertex, the rule of parallel
- * edges holds. */
-closest_features sepax_exact_deepest(const polygon *a, const polygon *b, uint32_t edge,
-                                     bool edge_of_b, bool b_first, bool *expanded);
+/* An edge of a core, or of b if `of_b`, and a vertex of the other one that is near to it, or any:
+ * walks begin there. */
+typedef struct closest_edge {
+    uint32_t edge, vertex;
+    bool of_b;
+} closest_edge;
+
+/* The same features, found from an edge whose gap is the widest one or nearly so: mostly in O(1),
+ * where the vertex is near. */
+closest_features sepax_exact_closest_from(const polygon *a, const polygon *b, closest_edge start,
+                                          bool b_first, bool *expanded);
+
+/* The deepest features of cores that meet, where the separation is along the normal of an edge:
+ * that edge, and the vertex of the other core that is deepest inside of it. Where an edge of the
+ * other core is as deep as the vertex, the rule of parallel edges holds. */
+closest_features sepax_exact_deepest(const polygon *a, const polygon *b, closest_edge start,
+                                     bool b_first, bool *expanded);
 
 #endif

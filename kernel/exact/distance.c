@@ -146,7 +146,8 @@ exact_distance sepax_exact_penetration(const polygon *a, const polygon *b, pair_
     const bool flat = a->count < 3 && b->count < 3;
     closest_features features = {0, 0, false, false};
     if (contact->has_edge) {
-        features = sepax_exact_deepest(a, b, contact->edge, contact->edge_of_b, b_first, expanded);
+        const closest_edge from = {contact->edge, contact->vertex, contact->edge_of_b};
+        features = sepax_exact_deepest(a, b, from, b_first, expanded);
     }
     const sepax_vec2 v = corner(a, features.a), w = corner(b, features.b);
     measure m = {.normal_x = contact->normal_x,

@@ -18,7 +18,6 @@
  */
 #include "exact/manifold.h"
 
-#include "base/small.h"
 #include "exact/calipers.h"
 #include "exact/clip.h"
 #include "exact/measure.h"
@@ -102,14 +101,7 @@ static void add_clipped(sepax_manifold *m, const faced_pair *f, const clip_point
  * which a walk from vertex 0 ends. */
 static uint32_t deepest_vertex(const caliper_edge *e, const polygon *q, uint32_t near,
                                bool *expanded) {
-    if (!library_is_small() && near > 0) {
-        const uint32_t j = caliper_walk(e, q, near, expanded);
-        if (caliper_turn_to(e, q, j, caliper_next(q, j), expanded) < 0 &&
-            caliper_turn_to(e, q, caliper_before(q, j), j, expanded) > 0) {
-            return j;
-        }
-    }
-    return caliper_walk(e, q, 0, expanded);
+    return caliper_from_zero(e, q, caliper_least_from(e, q, near, expanded), expanded);
 }
 
 /* Adds the points between the reference edge, from vertex i, and the incident edge. */
@@ -231,10 +223,11 @@ static sepax_manifold apart(const manifold_pair *p, bool *expanded) {
 /* The manifold of the widest gap of a core and the vertex that is deepest inside of its edge. */
 static sepax_manifold at_deepest(const manifold_pair *p, bool of_b, double closest,
                                  bool *expanded) {
-    const uint32_t edge = (of_b ? &p->widest_b : &p->widest_a)->edge;
+    const edge_gap *widest = of_b ? &p->widest_b : &p->widest_a;
     const polygon *reference = of_b ? p->b : p->a, *other = of_b ? p->a : p->b;
-    const caliper_edge e = caliper_edge_at(reference, edge);
-    return at_edge(p, of_b, edge, caliper_walk(&e, other, 0, expanded), closest);
+    const caliper_edge e = caliper_edge_at(reference, widest->edge);
+    const uint32_t j = deepest_vertex(&e, other, widest->vertex, expanded);
+    return at_edge(p, of_b, widest->edge, j, closest);
 }
 
 /* Of two lines that cross: the point where they do, with the id of the deepest vertex. */

@@ -53,9 +53,6 @@
  * n . r is off by 4u(Lx + Ly); beyond twice that its sign is certain. */
 #define CONTACT_SLACK 0x1p-21f
 #define CONTACT_FLOOR 0x1p-147f
-/* Twice the error of a gap, and as much again for the comparison of two gaps; see
- * strategies/contact_calipers.h. */
-#define GAP_SLACK 0x1p-20f
 
 /* The threshold E for the extents lx, ly of a pair. */
 HEDLEY_ALWAYS_INLINE static lanes filter_threshold(lanes lx, lanes ly) {

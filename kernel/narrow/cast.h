@@ -62,7 +62,7 @@ HEDLEY_NEVER_INLINE static void cast_settle(const cast_state *b, const tile *t, 
     const batch_call *call = b->job.call;
     const size_t at = t->start + number;
     const round_pair p = round_pair_of(call, tile_pair(&b->job, t, number));
-    const exact_cast cast = cast_of(&p, vec2_at(call->motions, at), b->job.report);
+    const exact_cast cast = cast_singly(&b->job, &p, vec2_at(call->motions, at));
     if (cast.relation != SEPAX_DISJOINT) {
         sepax_sink_write_cast(&b->to, at, &cast, &p.a, &p.b);
     }

@@ -6,9 +6,8 @@
 #ifndef SEPAX_NARROW_DISTANCE_GROUPS_H
 #define SEPAX_NARROW_DISTANCE_GROUPS_H
 
-#include "base/small.h"
 #include "narrow/settle.h"
-#include "narrow/strategies/distance_rows.h"
+#include "narrow/singly.h"
 
 /* What the exact level found, in one lane. */
 static inline void put_distance(lane_distances *out, uint32_t l, const exact_distance *found) {
@@ -34,25 +33,11 @@ static inline closest_features found_features(const lane_distances *out, uint32_
                               (a & SEPAX_FEATURE_VERTEX) == 0, (b & SEPAX_FEATURE_VERTEX) == 0};
 }
 
-/* Whether what is left to single pairs goes by rows of vertices in lanes. */
-static inline bool singly_by_rows(const job *j) {
-    return !library_is_small() && j->call->strategy != SEPAX_SCALAR &&
-           job_has_level(j, LEVEL_FLOAT) && job_has_level(j, LEVEL_DOUBLE);
-}
-
-/* The distance of one pair; of cores that overlap perhaps without witnesses. The nearest feature of
- * a core to a single vertex is found by the exact level alone, so no edge is looked for first. */
-static inline exact_distance distance_singly(const job *j, const round_pair *p, bool witnesses) {
-    return singly_by_rows(j) && p->a.count > 1 && p->b.count > 1
-               ? distance_by_rows(p, witnesses, j->report)
-               : distance_of(p, j->report);
-}
-
 /* One pair by the exact level. */
 HEDLEY_NEVER_INLINE static void distance_settle(const job *j, sepax_pair pair, uint32_t l,
                                                 lane_distances *out) {
     const round_pair p = round_pair_of(j->call, pair);
-    const exact_distance found = distance_singly(j, &p, true);
+    const exact_distance found = distance_singly(j, &p);
     put_distance(out, l, &found);
 }
 

@@ -177,11 +177,10 @@ static inline uint32_t manifold_listed(const manifold_batch_state *b, unsigned k
 /* The same by the exact level. */
 static inline void manifold_settle(const manifold_batch_state *b, const tile *t,
                                    const uint16_t *index, uint32_t count) {
-    const bool by_rows = singly_by_rows(&b->job);
     for (uint32_t i = 0; i < count; i++) {
         const round_pair p = round_pair_of(b->job.call, tile_pair(&b->job, t, index[i]));
-        const uint32_t at = (uint32_t)(t->start + index[i]);
-        const sepax_manifold found = by_rows ? manifold_by_rows(&p, at) : manifold_of(&p, at);
+        sepax_manifold found = manifold_singly(&b->job, &p);
+        found.pair = (uint32_t)(t->start + index[i]);
         manifold_sink_write(&b->sink, b->rank[index[i]], &found);
     }
 }

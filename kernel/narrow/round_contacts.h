@@ -16,7 +16,7 @@ HEDLEY_NEVER_INLINE static void contact_singly(const job *j, sepax_pair pair, ui
     const round_pair p = round_pair_of(j->call, pair);
     pair_contact contact;
     if (is_round(&p)) {
-        const exact_distance found = distance_singly(j, &p, false);
+        const exact_distance found = distance_singly(j, &p);
         contact = sepax_contact_of_distance(&found, &p.a, &p.b, p.radii, j->call->flags,
                                             store_pair_lever(j->store, pair));
     } else {

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The distances, manifolds and casts that lanes leave, one pair at a time, by the exact level.
- * Comes in: a pair of a checked batch. Goes out: its answer; the report counts the level that found
- * it.
+ * The distances, manifolds and casts that lanes leave, one pair at a time, by the exact level,
+ * which gets the widest gaps from rows of vertices in lanes. Comes in: a pair of a checked batch.
+ * Goes out: its answer; the report counts the level that found it.
  */
 #ifndef SEPAX_SINGLY_H
 #define SEPAX_SINGLY_H
 
+#include "base/small.h"
 #include "exact/relation.h"
 #include "exact/round_relation.h"
+#include "narrow/job.h"
+#include "narrow/strategies/gap_rows.h"
+#include "query/gaps.h"
 #include "query/sink.h"
 
 /* Whether the separation of a pair is its distance: edge normals alone miss round corners, ends
@@ -23,7 +27,20 @@ static inline void report_level(sepax_report *report, bool expanded) {
     report->expanded += expanded;
 }
 
-static inline exact_distance distance_found(const round_pair *p, bool *expanded) {
+/* Whether what is left to single pairs goes by rows of vertices in lanes. */
+static inline bool singly_by_rows(const job *j) {
+    return !library_is_small() && j->call->strategy != SEPAX_SCALAR &&
+           job_has_level(j, LEVEL_FLOAT) && job_has_level(j, LEVEL_DOUBLE);
+}
+
+/* The nearest feature of a core to a single vertex is found by the exact level alone, so no edge is
+ * looked for first. */
+static inline exact_distance distance_found(const job *j, const round_pair *p, bool *expanded) {
+    if (singly_by_rows(j) && p->a.count > 1 && p->b.count > 1) {
+        const pair_gaps gaps = gaps_by_rows(&p->a, &p->b, -1);
+        *expanded = false;
+        return sepax_distance_of_gaps(p, &gaps, expanded);
+    }
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, expanded);
     if (cores == SEPAX_DISJOINT) {
         const closest_features closest = sepax_exact_closest(&p->a, &p->b, p->b_first, expanded);
@@ -33,25 +50,28 @@ static inline exact_distance distance_found(const round_pair *p, bool *expanded)
     return sepax_exact_penetration(&p->a, &p->b, p->radii, &contact, cores, p->b_first, expanded);
 }
 
-static inline exact_distance distance_of(const round_pair *p, sepax_report *report) {
+static inline exact_distance distance_singly(const job *j, const round_pair *p) {
     bool expanded;
-    const exact_distance found = distance_found(p, &expanded);
-    report_level(report, expanded);
+    const exact_distance found = distance_found(j, p, &expanded);
+    report_level(j->report, expanded);
     return found;
 }
 
-/* The manifold of a pair that is no farther apart than the margin, with its index in the source. */
-static inline sepax_manifold manifold_of(const round_pair *p, uint32_t index) {
-    bool expanded;
+/* The manifold of a pair that is no farther apart than the margin. */
+static inline sepax_manifold manifold_singly(const job *j, const round_pair *p) {
+    bool expanded = false;
+    if (singly_by_rows(j)) {
+        /* what exact/manifold.c compares differs by an eighth of the margin and by errors */
+        const pair_gaps gaps = gaps_by_rows(&p->a, &p->b, (double)p->radii.margin / 8);
+        return sepax_manifold_of_gaps(p, &gaps, &expanded);
+    }
     const sepax_relation cores = sepax_exact_relation(&p->a, &p->b, &expanded);
-    const manifold_pair pair =
-        contact_manifold_pair(p, sepax_contact_extent(&p->a, &p->b), sepax_contact_widest);
-    sepax_manifold found = sepax_exact_manifold(&pair, cores, &expanded);
-    found.pair = index;
-    return found;
+    const pair_gaps gaps = contact_gaps_of(&p->a, &p->b);
+    const manifold_pair pair = contact_manifold_pair(p, &gaps);
+    return sepax_exact_manifold(&pair, cores, &expanded);
 }
 
-static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_report *report) {
+static inline exact_cast cast_singly(const job *j, const round_pair *p, sepax_vec2 motion) {
     const exact_radius r = radius_of_sum(p->radii.a, p->radii.b, p->radii.margin);
     bool expanded, again = false;
     const sepax_relation relation = sepax_exact_round_relation(&p->a, &p->b, &r, &expanded);
@@ -59,10 +79,10 @@ static inline exact_cast cast_of(const round_pair *p, sepax_vec2 motion, sepax_r
     if (relation == SEPAX_DISJOINT) {
         cast = sepax_exact_cast(&p->a, &p->b, motion, &r, p->b_first, &expanded);
     } else {
-        const exact_distance start = distance_found(p, &again);
+        const exact_distance start = distance_found(j, p, &again);
         cast = sepax_exact_cast_on(&p->a, &p->b, motion, &r, relation, &start, &expanded);
     }
-    report_level(report, expanded | again);
+    report_level(j->report, expanded | again);
     return cast;
 }
 

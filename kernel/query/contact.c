@@ -72,11 +72,8 @@ edge_gap sepax_contact_widest(const polygon *a, const polygon *b, bool wide) {
 
 pair_contact sepax_contact_find(const polygon *a, const polygon *b, bool b_first) {
     assert(a->nx != NULL && b->nx != NULL); /* answer.c refuses stores without normals */
-    const pair_extent extent = sepax_contact_extent(a, b);
-    const bool wide = contact_is_wide(extent);
-    const edge_gap of_a = sepax_contact_widest(a, b, wide);
-    const edge_gap of_b = sepax_contact_widest(b, a, wide);
-    return sepax_contact_of_gaps(a, b, &of_a, &of_b, b_first);
+    const pair_gaps gaps = contact_gaps_of(a, b);
+    return sepax_contact_of_gaps(a, b, &gaps.of_a, &gaps.of_b, b_first);
 }
 
 pair_contact sepax_contact_of_gaps(const polygon *a, const polygon *b, const edge_gap *of_a,
@@ -92,6 +89,7 @@ pair_contact sepax_contact_of_gaps(const polygon *a, const polygon *b, const edg
                           .normal_x = (take_b ? -nx : nx) + 0.0f, /* -0 becomes +0 */
                           .normal_y = (take_b ? -ny : ny) + 0.0f,
                           .edge = best.edge,
+                          .vertex = best.vertex,
                           .edge_of_b = take_b,
                           .has_edge = true};
 }

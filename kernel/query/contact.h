@@ -91,20 +91,28 @@ static inline bool contact_is_wide(pair_extent extent) {
     return !(extent.x + extent.y < WIDE_EXTENT);
 }
 
-/* A pair of such an extent for the manifold of the exact level, with its widest gaps as a function
- * finds them. */
-typedef edge_gap widest_gap_function(const polygon *a, const polygon *b, bool wide);
-static inline manifold_pair contact_manifold_pair(const round_pair *p, pair_extent extent,
-                                                  widest_gap_function *widest) {
+/* The extent of a pair, and the widest gaps of both shapes. */
+typedef struct pair_gaps {
+    pair_extent extent;
+    edge_gap of_a, of_b;
+} pair_gaps;
+
+static inline pair_gaps contact_gaps_of(const polygon *a, const polygon *b) {
+    const pair_extent extent = sepax_contact_extent(a, b);
     const bool wide = contact_is_wide(extent);
-    return (manifold_pair){
-        .a = &p->a,
-        .b = &p->b,
-        .radii = p->radii,
-        .widest_a = widest(&p->a, &p->b, wide),
-        .widest_b = widest(&p->b, &p->a, wide),
-        .error = contact_error((double)extent.x, (double)extent.y, (double)extent.largest),
-        .b_first = p->b_first};
+    return (pair_gaps){extent, sepax_contact_widest(a, b, wide), sepax_contact_widest(b, a, wide)};
+}
+
+/* A pair for the manifold of the exact level. */
+static inline manifold_pair contact_manifold_pair(const round_pair *p, const pair_gaps *gaps) {
+    const pair_extent e = gaps->extent;
+    return (manifold_pair){.a = &p->a,
+                           .b = &p->b,
+                           .radii = p->radii,
+                           .widest_a = gaps->of_a,
+                           .widest_b = gaps->of_b,
+                           .error = contact_error((double)e.x, (double)e.y, (double)e.largest),
+                           .b_first = p->b_first};
 }
 
 /* What the skin of SEPAX_MTV_SAFE adds for each unit of the longer lever: moving a pose rounds its

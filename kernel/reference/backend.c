@@ -84,8 +84,11 @@ static void measure(const batch_call *batch, const void *results, sepax_report *
  * SAT; the rest is the formula of the exact level, as for all backends. */
 static sepax_manifold manifold_of(const round_pair *p) {
     bool expanded;
-    const manifold_pair pair =
-        contact_manifold_pair(p, sepax_contact_extent(&p->a, &p->b), sepax_reference_widest);
+    const pair_extent extent = sepax_contact_extent(&p->a, &p->b);
+    const bool wide = contact_is_wide(extent);
+    const pair_gaps gaps = {extent, sepax_reference_widest(&p->a, &p->b, wide),
+                            sepax_reference_widest(&p->b, &p->a, wide)};
+    const manifold_pair pair = contact_manifold_pair(p, &gaps);
     return sepax_exact_manifold(&pair, sepax_reference_relation(&p->a, &p->b), &expanded);
 }
 

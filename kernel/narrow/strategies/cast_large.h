@@ -8,8 +8,9 @@
  * origin. Two corners of P lie on both sides of the ray. The corner that is farthest beyond the
  * line through both takes the place of the one on its side, until there is none: then that line is
  * an edge of P. With a radius, a corner lies on the side of the point that is R beyond it, and
- * where both corners become one, the contact is around it. A corner is found in time that is linear
- * in the vertices, a vector of them at a time; every step leaves about half of the corners.
+ * where both corners become one, the contact is around it. A corner is found by halves in large
+ * shapes, else in time that is linear in the vertices, a vector of them at a time; every step
+ * leaves about half of the corners.
  */
 #ifndef SEPAX_STRATEGY_CAST_LARGE_H
 #define SEPAX_STRATEGY_CAST_LARGE_H
@@ -18,7 +19,7 @@
 #include "exact/cast.h"
 #include "narrow/strategies/cast_double.h"
 #include "narrow/strategies/support.h"
-#include "query/contact.h"
+#include "query/arcs.h"
 
 /* Most steps of a pair: convex shapes of 64 vertices take 4 to 9. */
 #define LARGE_STEPS 16
@@ -39,6 +40,9 @@ typedef struct large_corner {
 } large_corner;
 
 static inline uint32_t large_vertex(const polygon *p, float ex, float ey, float ox, float oy) {
+    if (p->stride > ARCS_ABOVE) {
+        return sepax_farthest_vertex(p, -(double)ey, (double)ex);
+    }
     const uint32_t at = support_least(p, p->stride, ex, ey, ox, oy).vertex;
     return at < p->count ? at : p->count - 1;
 }

@@ -11,10 +11,25 @@
 #ifndef SEPAX_STRATEGY_CONTACT_BOUNDS_H
 #define SEPAX_STRATEGY_CONTACT_BOUNDS_H
 
-#include "narrow/strategies/contact_calipers.h"
+#include "narrow/strategies/row.h"
 
 /* Edges whose bits fit in a word. */
 #define CONTACT_EDGES 64u
+
+/* Normals and starts of the edges i, i + 1, ... */
+typedef struct edge_lanes {
+    lanes nx, ny, x, y;
+} edge_lanes;
+
+HEDLEY_ALWAYS_INLINE static lanes contact_gaps(const edge_lanes *e, lanes x, lanes y) {
+    return along_unit_normal(e->nx, e->ny, lanes_sub(x, e->x), lanes_sub(y, e->y));
+}
+
+/* The same edge in all lanes. */
+HEDLEY_ALWAYS_INLINE static edge_lanes contact_edge(const polygon *a, uint32_t i) {
+    return (edge_lanes){lanes_set(a->nx[i]), lanes_set(a->ny[i]), lanes_set(a->x[i]),
+                        lanes_set(a->y[i])};
+}
 
 /* Bounds of the gaps of the edges i, i + 1, ... of a, by the two vertices of each edge's sector. */
 HEDLEY_ALWAYS_INLINE static lanes contact_sector_gaps(const polygon *a, uint32_t i,
@@ -59,8 +74,7 @@ HEDLEY_ALWAYS_INLINE static lanes contact_bounds(const polygon *a, uint32_t na, 
 /* The gap of edge i of a: the formula of the reference. */
 HEDLEY_ALWAYS_INLINE static float contact_gap(const polygon *a, uint32_t i, const polygon *b,
                                               uint32_t nb) {
-    const edge_lanes e = {lanes_set(a->nx[i]), lanes_set(a->ny[i]), lanes_set(a->x[i]),
-                          lanes_set(a->y[i])};
+    const edge_lanes e = contact_edge(a, i);
     lanes least = lanes_set(INFINITY);
     for (uint32_t j = 0; j < nb; j += SEPAX_LANES) {
         least = lanes_min(contact_gaps(&e, row_at(b->x, nb, j), row_at(b->y, nb, j)), least);

@@ -8,14 +8,21 @@
 #define SEPAX_STRATEGY_SUPPORT_CONTACTS_H
 
 #include "narrow/strategies/contact_bounds.h"
+#include "query/arcs.h"
 
-/* The largest number of bounds of a side, all of which are on the stack. In a larger shape several
- * edges share a bound. */
-#define CONTACT_BOUNDS 512u
+/* The largest number of bounds of a side, all of which are on the stack. Larger shapes go by arcs
+ * (query/arcs.h). */
+#define CONTACT_BOUNDS 256u
 
 /* The most edges of a pair of large shapes that are compared with all vertices of the other shape.
- * If more may be as wide, calipers take over, which take a few times as long as these edges. */
+ * If more may be as wide, arcs take over, which take about as long as these edges. */
 #define CONTACT_ROWS 32
+
+static pair_contact contact_by_arcs(const row_pair *pair) {
+    pair_gaps gaps;
+    sepax_gaps_by_arcs(&pair->a, &pair->b, -1, &gaps);
+    return sepax_contact_of_gaps(&pair->a, &pair->b, &gaps.of_a, &gaps.of_b, pair->b_first);
+}
 
 /* One side: the edges of a, the vertices of b. */
 typedef struct contact_side {
@@ -117,18 +124,11 @@ HEDLEY_ALWAYS_INLINE static pair_contact search_rest(const row_pair *pair, uint3
     return row_contact(pair, best_a, best_b);
 }
 
-/* The widest gaps of both sides, if not more rows than there were had to be compared: else `rows`
- * is negative. */
-typedef struct contact_bests {
-    row_best a, b;
-    int rows;
-} contact_bests;
-
 /* Shapes of up to CONTACT_BOUNDS edges. `rows` as for contact_widest. */
-HEDLEY_ALWAYS_INLINE static contact_bests support_widest(const row_pair *pair, uint32_t na,
-                                                         uint32_t nb, int rows, float *bound_a,
-                                                         float *bound_b) {
+HEDLEY_ALWAYS_INLINE static pair_contact support_contact(const row_pair *pair, uint32_t na,
+                                                         uint32_t nb, int rows) {
     const polygon *a = &pair->a, *b = &pair->b;
+    float bound_a[CONTACT_BOUNDS], bound_b[CONTACT_BOUNDS];
     const lanes most_a = contact_bounds(a, na, b, nb, bound_a);
     const lanes most_b = contact_bounds(b, nb, a, na, bound_b);
     const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
@@ -141,155 +141,24 @@ HEDLEY_ALWAYS_INLINE static contact_bests support_widest(const row_pair *pair, u
         best_a = contact_widest(&of_a, na, nb, -INFINITY, &rows);
         best_b = contact_widest(&of_b, nb, na, best_a.gap, &rows);
     }
-    return (contact_bests){best_a, best_b, rows};
-}
-
-/* --------------------------------------------------- several edges to a bound
- *
- * Of a shape with `step` times CONTACT_BOUNDS edges, bound l + k SEPAX_LANES is that of the edges
- * in lane l of the vectors k step, .., k step + step - 1. */
-
-/* The highest bounds of the edges of `step` vectors from edge i on. */
-HEDLEY_ALWAYS_INLINE static lanes contact_share(const polygon *a, uint32_t na, uint32_t i,
-                                                uint32_t step, const polygon *b, uint32_t nb) {
-    lanes shared = contact_bounds_at(a, na, i, b, nb);
-    for (uint32_t k = 1; k < step; k++) {
-        shared = lanes_max(contact_bounds_at(a, na, i + k * SEPAX_LANES, b, nb), shared);
-    }
-    return shared;
-}
-
-/* As contact_bounds. Two large shapes have a loop of their own, in which the compiler leaves out
- * the cases of small shapes. */
-static lanes contact_shared_bounds(const polygon *a, uint32_t step, const polygon *b,
-                                   float *bound) {
-    const uint32_t na = a->stride, nb = b->stride;
-    lanes most = lanes_set(-INFINITY);
-    if (na > CONTACT_EDGES && nb > CONTACT_EDGES) {
-        for (uint32_t i = 0; i < na; i += step * SEPAX_LANES) {
-            const lanes shared = contact_share(a, CONTACT_EDGES, i, step, b, nb);
-            lanes_store(bound + i / step, shared);
-            most = lanes_max(shared, most);
-        }
-        return most;
-    }
-    for (uint32_t i = 0; i < na; i += step * SEPAX_LANES) {
-        const lanes shared = contact_share(a, na, i, step, b, nb);
-        lanes_store(bound + i / step, shared);
-        most = lanes_max(shared, most);
-    }
-    return most;
-}
-
-/* The bound of edge i alone. As everywhere here, any vertices would give one. */
-static inline float contact_own_bound(const polygon *a, uint32_t i, const polygon *b) {
-    if (b->stride < SECTOR_STRIDE || a->stride < SECTOR_STRIDE) {
-        return INFINITY;
-    }
-    const uint16_t turn = (uint16_t)(a->turns[i] - b->turns[0]);
-    const float *p = b->points + 2 * (turn * (b->stride - 1) >> 16);
-    const float first = point_gap(a, i, (sepax_vec2){p[0], p[1]});
-    const float second = point_gap(a, i, (sepax_vec2){p[2], p[3]});
-    return first < second ? first : second;
-}
-
-/* The edges with bound `at` that may be as wide as `least`. */
-static void contact_widest_of_shared(const contact_side *side, uint32_t step, uint32_t at,
-                                     float least, int *rows, row_best *best) {
-    const polygon *a = side->a, *b = side->b;
-    const uint32_t lane = at % SEPAX_LANES, first = (at - lane) * step + lane;
-    for (uint32_t i = first; i < first + step * SEPAX_LANES && i < a->count; i += SEPAX_LANES) {
-        const float needed = best->gap > least ? best->gap : least;
-        if (contact_own_bound(a, i, b) < needed) {
-            continue;
-        }
-        if (--*rows < 0) {
-            return;
-        }
-        const float gap = contact_gap(a, i, b, b->stride);
-        if (gap > best->gap || (gap == best->gap && i < best->edge)) {
-            *best = (row_best){gap, i};
-        }
-    }
-}
-
-/* As contact_widest. */
-static row_best contact_widest_shared(const contact_side *side, uint32_t step, float least,
-                                      int *rows) {
-    row_best best = {-INFINITY, 0};
-    const uint32_t count = side->a->stride / step;
-    if (side->highest < least) {
-        return best;
-    }
-    uint32_t top = 0; /* where the highest is NaN, which overflow can make it, any */
-    while (top + 1 < count && side->bound[top] != side->highest) {
-        top++;
-    }
-    contact_widest_of_shared(side, step, top, side->highest, rows, &best);
-    for (uint32_t start = 0; start < count && *rows >= 0; start += CONTACT_EDGES) {
-        const float needed = best.gap > least ? best.gap : least;
-        uint64_t open = contact_open(side->bound, start, count, count, needed);
-        for (; open != 0 && *rows >= 0; open &= open - 1) {
-            const uint32_t at = start + (uint32_t)__builtin_ctzll(open);
-            contact_widest_of_shared(side, step, at, least, rows, &best);
-        }
-    }
-    return best;
-}
-
-static contact_bests support_widest_shared(const row_pair *pair, float *bound_a, float *bound_b) {
-    const polygon *a = &pair->a, *b = &pair->b;
-    const uint32_t step_a = a->stride > CONTACT_BOUNDS ? a->stride / CONTACT_BOUNDS : 1;
-    const uint32_t step_b = b->stride > CONTACT_BOUNDS ? b->stride / CONTACT_BOUNDS : 1;
-    int rows = CONTACT_ROWS;
-    const lanes most_a = contact_shared_bounds(a, step_a, b, bound_a);
-    const lanes most_b = contact_shared_bounds(b, step_b, a, bound_b);
-    const contact_side of_a = {a, b, bound_a, lanes_greatest(most_a)};
-    const contact_side of_b = {b, a, bound_b, lanes_greatest(most_b)};
-    row_best best_a, best_b;
-    if (of_b.highest > of_a.highest) {
-        best_b = contact_widest_shared(&of_b, step_b, -INFINITY, &rows);
-        best_a = contact_widest_shared(&of_a, step_a, best_b.gap, &rows);
-    } else {
-        best_a = contact_widest_shared(&of_a, step_a, -INFINITY, &rows);
-        best_b = contact_widest_shared(&of_b, step_b, best_a.gap, &rows);
-    }
-    return (contact_bests){best_a, best_b, rows};
-}
-
-/* Both shapes of a class of n vertices, at most CONTACT_EDGES. */
-HEDLEY_ALWAYS_INLINE static contact_bests support_widest_of(const row_pair *pair, uint32_t n) {
-    float bound_a[CONTACT_EDGES], bound_b[CONTACT_EDGES];
-    return support_widest(pair, n, n, 2 * (int)n, bound_a, bound_b);
-}
-
-/* Any shapes. Not inline: these bounds are off the stack when calipers begin. */
-HEDLEY_NEVER_INLINE static contact_bests support_widest_of_any(const row_pair *pair) {
-    const uint32_t na = pair->a.stride, nb = pair->b.stride;
-    float bound_a[CONTACT_BOUNDS + SEPAX_LANES], bound_b[CONTACT_BOUNDS + SEPAX_LANES];
-    return na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS
-               ? support_widest_shared(pair, bound_a, bound_b)
-               : support_widest(pair, na, nb, CONTACT_ROWS, bound_a, bound_b);
+    return rows < 0 ? contact_by_arcs(pair) : row_contact(pair, best_a, best_b);
 }
 
 /* Loops of a known length for the common classes. */
-HEDLEY_ALWAYS_INLINE static contact_bests support_bests(const row_pair *pair) {
-    switch (pair->a.stride == pair->b.stride ? pair->a.stride : 0) {
-    case 16:
-        return support_widest_of(pair, 16);
-    case 32:
-        return support_widest_of(pair, 32);
-    case 64:
-        return support_widest_of(pair, 64);
-    default:
-        return support_widest_of_any(pair);
-    }
-}
-
 static pair_contact separate_row_support(const row_pair *pair) {
-    const contact_bests best = support_bests(pair);
-    return best.rows < 0 ? contact_by_calipers(pair, best.a, best.b)
-                         : row_contact(pair, best.a, best.b);
+    const uint32_t na = pair->a.stride, nb = pair->b.stride;
+    switch (na == nb ? na : 0) {
+    case 16:
+        return support_contact(pair, 16, 16, 2 * 16);
+    case 32:
+        return support_contact(pair, 32, 32, 2 * 32);
+    case 64:
+        return support_contact(pair, 64, 64, 2 * 64);
+    default:
+        return na > CONTACT_BOUNDS || nb > CONTACT_BOUNDS
+                   ? contact_by_arcs(pair)
+                   : support_contact(pair, na, nb, CONTACT_ROWS);
+    }
 }
 
 #endif
