@@ -37,14 +37,14 @@
 #define ROUND_FLAT(name, na, sa, nb, sb, ...)                                                      \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
         if ((nb) > 4) {                                                                            \
-            relate_round(group, sa, na, sb, nb, relations);                                        \
+            relate_round(group, na, sa, nb, sb, relations);                                        \
         } else {                                                                                   \
             relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},         \
                             relations);                                                            \
         }                                                                                          \
     }                                                                                              \
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
-        certify_round(group, sa, na, sb, nb, relations);                                           \
+        certify_round(group, na, sa, nb, sb, relations);                                           \
     }
 /* Whether the separations of shapes of these strides go by rows. */
 #define BY_ROWS(sa, sb) (SEPAX_LANES >= ROW_LANES && (sa) > 4 && (sb) == ROW_EDGES)

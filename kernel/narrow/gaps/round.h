@@ -99,33 +99,39 @@ HEDLEY_ALWAYS_INLINE static lane_mask cores_solid(const lane_block *a, const lan
     return lanes_or(round_solid(a, 4), round_solid(b, 4));
 }
 
-/* Counts are strides, of which points use 1 and segments 2. */
-HEDLEY_ALWAYS_INLINE static void relate_round_text(const lane_group *g, size_t na, size_t edges_a,
-                                                   size_t nb, size_t edges_b, uint8_t *relations) {
+/* A core of up to n vertices in blocks of that stride: n edges, and two vertices where it is flat,
+ * as a pad of a point repeats it. */
+HEDLEY_ALWAYS_INLINE static size_t core_vertices(size_t n, size_t stride) {
+    return n < 3 ? 2 : stride;
+}
+
+HEDLEY_ALWAYS_INLINE static void relate_round_text(const lane_group *g, size_t na, size_t stride_a,
+                                                   size_t nb, size_t stride_b, uint8_t *relations) {
     lane_block a, b;
-    load_block(g->a, na, &a);
-    load_block(g->b, nb, &b);
+    load_block(g->a, stride_a, &a);
+    load_block(g->b, stride_b, &b);
     const lanes_round_verdict v =
-        lanes_round_relate(&a, na, edges_a, &b, nb, edges_b, round_radius(g), cores_solid(&a, &b));
+        lanes_round_relate(&a, core_vertices(na, stride_a), na, &b, core_vertices(nb, stride_b), nb,
+                           round_radius(g), cores_solid(&a, &b));
     lanes_store_relations(relations, v.apart, lanes_from_bits(0), v.near);
 }
-COMPILED_ONCE static void relate_round(const lane_group *g, size_t na, size_t edges_a, size_t nb,
-                                       size_t edges_b, uint8_t *relations) {
-    relate_round_text(g, na, edges_a, nb, edges_b, relations);
+COMPILED_ONCE static void relate_round(const lane_group *g, size_t na, size_t stride_a, size_t nb,
+                                       size_t stride_b, uint8_t *relations) {
+    relate_round_text(g, na, stride_a, nb, stride_b, relations);
 }
 /* For constant counts: much the most frequent ones. */
 HEDLEY_NEVER_INLINE static void relate_round_quads(const lane_group *g, uint8_t *relations) {
     relate_round_text(g, 4, 4, 4, 4, relations);
 }
 
-COMPILED_ONCE static void certify_round(const lane_group *g, size_t na, size_t edges_a, size_t nb,
-                                        size_t edges_b, uint8_t *relations) {
+COMPILED_ONCE static void certify_round(const lane_group *g, size_t na, size_t stride_a, size_t nb,
+                                        size_t stride_b, uint8_t *relations) {
     lane_block a, b;
-    load_block(g->a, na, &a);
-    load_block(g->b, nb, &b);
+    load_block(g->a, stride_a, &a);
+    load_block(g->b, stride_b, &b);
     const doubles_round_verdict v =
-        doubles_round_relate(&a, na, edges_a, &b, nb, edges_b, doubles_load(g->radius),
-                             doubles_mask(cores_solid(&a, &b)));
+        doubles_round_relate(&a, core_vertices(na, stride_a), na, &b, core_vertices(nb, stride_b),
+                             nb, doubles_load(g->radius), doubles_mask(cores_solid(&a, &b)));
     lanes_store_relations(relations, lanes_mask(v.apart), lanes_from_bits(0), lanes_mask(v.near));
 }
 

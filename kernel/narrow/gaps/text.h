@@ -62,11 +62,15 @@ HEDLEY_ALWAYS_INLINE static MASK OF(stay_on_grid)(MASK exact, const lanes *v, si
     return exact;
 }
 
-/* The lanes whose vertices are all on that grid. */
+/* The lanes whose vertices are all on that grid. Mostly all are or none is, so the first vertices
+ * tell. */
 HEDLEY_ALWAYS_INLINE static MASK OF(on_grid)(const lane_block *a, size_t na, const lane_block *b,
                                              size_t nb, VECTOR magic) {
     MASK exact = OF(from_bits)(LANES_ALL);
     exact = OF(stay_on_grid)(exact, a->x, na, magic);
+    if (OF(bits)(exact) == 0) {
+        return exact;
+    }
     exact = OF(stay_on_grid)(exact, a->y, na, magic);
     exact = OF(stay_on_grid)(exact, b->x, nb, magic);
     return OF(stay_on_grid)(exact, b->y, nb, magic);

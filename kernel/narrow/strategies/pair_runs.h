@@ -21,12 +21,21 @@ HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax
     } while (part < step);
 }
 
-HEDLEY_NEVER_INLINE static lane_mask run_on_grid(const float *blocks, const sepax_pair *pairs,
-                                                 lane_shape shape) {
+/* Pads repeat a vertex, so all of a block may be looked at. */
+HEDLEY_ALWAYS_INLINE static lane_mask run_blocks_on_grid(const float *blocks,
+                                                         const sepax_pair *pairs, unsigned stride) {
     lane_block a, b;
-    load_run_block(blocks, pairs, false, shape.stride, &a);
-    load_run_block(blocks, pairs, true, shape.stride, &b);
-    return blocks_on_grid(&a, shape.count, &b, shape.count);
+    load_run_block(blocks, pairs, false, stride, &a);
+    load_run_block(blocks, pairs, true, stride, &b);
+    return blocks_on_grid(&a, stride, &b, stride);
+}
+HEDLEY_NEVER_INLINE static lane_mask run_on_grid(const float *blocks, const sepax_pair *pairs,
+                                                 unsigned stride) {
+    return run_blocks_on_grid(blocks, pairs, stride);
+}
+/* The smallest ones mostly touch on a grid. */
+HEDLEY_NEVER_INLINE static lane_mask run_on_grid_4(const float *blocks, const sepax_pair *pairs) {
+    return run_blocks_on_grid(blocks, pairs, 4);
 }
 
 HEDLEY_ALWAYS_INLINE static lanes merge_errors_of(const lane_run *run, const sepax_pair *pairs) {
@@ -55,7 +64,9 @@ HEDLEY_ALWAYS_INLINE static void relate_lanes_run(const lane_run *run, lane_shap
             lanes_store_relations(relations + i, verdict.disjoint, lanes_from_bits(0),
                                   verdict.overlapping);
         } else {
-            store_on_grid(relations + i, verdict, run_on_grid(blocks, pairs, shape), gap.most);
+            const lane_mask exact = shape.stride == 4 ? run_on_grid_4(blocks, pairs)
+                                                      : run_on_grid(blocks, pairs, shape.stride);
+            store_on_grid(relations + i, verdict, exact, gap.most);
         }
     }
 }
