@@ -1,8 +1,8 @@
 # cmake -D ROOT=<project> -P check_layering.cmake
 #
 # Checks which file may include which: the rooms of kernel/ have an order, only lanes/ includes
-# SIMDe, only some .c files are compiled per instruction set, and everybody else has sepax.h and
-# sepax.hpp alone.
+# SIMDe, only some .c files are compiled per instruction set, each unit refuses contraction first, and
+# everybody else has sepax.h and sepax.hpp alone.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -13,19 +13,20 @@ cmake_minimum_required(VERSION 3.22)
 set(rooms
     "public     ^sepax(|/[a-z_]+)[.]hp?p?$"
     "base       ^base/"
+    "unit       ^lanes/unit[.]h$"
     "exact      ^exact/                base"
     "cut        ^cut/                  base exact"
     "store      ^store/                base"
     "formulas   ^place/(direction|edge|formulas|home|pose)[.]h$ base store"
     "query      ^query/                base exact store"
-    "lanes      ^lanes/"
+    "lanes      ^lanes/                unit"
     "backend    ^target/(backend|leaves)[.]h$   query store"
     "reference  ^reference/            exact query backend"
     "narrow     ^narrow/               base exact store query lanes"
     "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
     "placing    ^placing/              base store formulas lanes posing"
-    "compiled   ^target/backend[.]c$   backend narrow placing"
-    "target     ^target/               backend"
+    "compiled   ^target/backend[.]c$   backend lanes narrow placing"
+    "target     ^target/               unit backend"
     "place      ^place/                base exact store lanes formulas posing backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base exact store query backend place"
@@ -34,7 +35,7 @@ set(rooms
 
 # Who may include SIMDe, and who may have an #if about the instruction set.
 set(simde_files "^lanes/")
-set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone)[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
+set(isa_files "^(lanes/(lanes[0-9]*(_doubles)?|alone|unit)[.]h|target/(backend[.]c|cpu[.][ch])|base/fpmode[.]h)$")
 
 # What is compiled per instruction set, and the .c files that may reach it; those of place/ are
 # compiled once, with the vectors of every processor.
@@ -122,7 +123,7 @@ foreach(file IN LISTS files)
     endif()
     set(arrows_${file} "")
     foreach(include IN LISTS includes)
-        if(NOT include MATCHES "^\"(.*)\"$" OR include STREQUAL "\"backend_list.h\"")
+        if(NOT include MATCHES "^\"(.*)\"$")
             continue()
         endif()
         set(target ${CMAKE_MATCH_1})
@@ -135,13 +136,16 @@ foreach(file IN LISTS files)
         endif()
         list(APPEND arrows_${file} ${target})
         set(other "${room_${target}}")
-        if(target STREQUAL "sepax.h" AND NOT room STREQUAL "public")
+        if(target MATCHES "^(sepax|base/arithmetic)[.]h$" AND NOT room STREQUAL "public")
             continue()
         elseif(room AND other AND NOT other STREQUAL room AND NOT other IN_LIST may_${room})
             violation(order kernel/${file} "includes ${target}, and ${room} may not include ${other}")
         endif()
     endforeach()
 
+    if(file MATCHES "[.]c$" AND NOT includes MATCHES "^\"base/arithmetic[.]h\"")
+        violation(first kernel/${file} "does not include base/arithmetic.h before all else")
+    endif()
     if(NOT file MATCHES "${simde_files}" AND code MATCHES "simde")
         violation(simde kernel/${file} "sees SIMDe, which belongs in lanes/")
     endif()
@@ -196,7 +200,7 @@ foreach(file IN LISTS files)
             endforeach()
         endwhile()
         foreach(target IN LISTS reached)
-            if(target MATCHES "${per_isa_files}")
+            if(target MATCHES "${per_isa_files}" AND NOT target STREQUAL "lanes/unit.h")
                 violation(reach kernel/${file} "reaches ${target}, which is compiled per instruction set")
                 break()
             endif()

@@ -2,6 +2,8 @@
  *
  * Bodies: their checks, the body of an id, and the groups that pairs of ids form by their bodies.
  */
+#include "base/arithmetic.h"
+
 #include "base/bodies.h"
 
 #include "base/rejection.h"

@@ -5,6 +5,8 @@
  *
  * Numbers are formatted here, because what the C library writes depends on the locale.
  */
+#include "base/arithmetic.h"
+
 #include "base/rejection.h"
 
 /* The text as it is built. `length` also counts what is cut off at the end. */

@@ -9,9 +9,6 @@
 #include <float.h>
 #include <stdint.h>
 
-#if defined(__FAST_MATH__)
-#error "sepax needs IEEE arithmetic: do not compile it with -ffast-math"
-#endif
 _Static_assert(FLT_EVAL_METHOD == 0, "sepax needs float arithmetic in float (no x87)");
 
 /* The statements that read and write the control word are compiler barriers: the compiler moves no

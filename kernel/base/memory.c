@@ -6,6 +6,8 @@
 #define _DEFAULT_SOURCE /* madvise, posix_memalign */
 #endif
 
+#include "base/arithmetic.h"
+
 #include "base/memory.h"
 
 #include <errno.h>

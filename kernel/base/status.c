@@ -2,6 +2,8 @@
  *
  * Texts of the statuses, in one table. A text names the fault, but not the shape or vertex with it.
  */
+#include "base/arithmetic.h"
+
 #include "sepax.h"
 
 static const char *const texts[SEPAX_STATUS_COUNT] = {
@@ -13,7 +15,9 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
         "a range has ids that were never given out, or two ranges overlap in part",
     [SEPAX_ERROR_ALIAS] = "an output array overlaps an input or another output",
     [SEPAX_ERROR_OPTION] = "an option, flag or source is unknown, or this call does not take it",
-    [SEPAX_ERROR_BACKEND] = "this CPU cannot run the chosen backend",
+    [SEPAX_ERROR_BACKEND] =
+        "this CPU cannot run the chosen backend, or the library was compiled to "
+        "fuse products and sums: leave out -ffp-contract=fast",
     [SEPAX_ERROR_UNPREPARED] =
         "the store was created for relations only, without the normals that this call needs",
     [SEPAX_ERROR_CAPACITY] = "the output array is too small",

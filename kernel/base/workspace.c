@@ -2,6 +2,8 @@
  *
  * The workspace: how it is created, how its room grows, and how it is destroyed.
  */
+#include "base/arithmetic.h"
+
 #include "base/workspace.h"
 
 #include "base/parts.h"
@@ -43,6 +45,9 @@ sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_work
     }
     if (config != NULL && memory_overlaps(config, sizeof *config, workspace, sizeof *workspace)) {
         return SEPAX_ERROR_ALIAS;
+    }
+    if (!arithmetic_rounds_products()) {
+        return SEPAX_ERROR_BACKEND;
     }
     const allocator memory = sepax_memory_allocator(config);
     sepax_workspace *const created = sepax_memory_allocate(&memory, 1, sizeof *created);

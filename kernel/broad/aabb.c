@@ -2,6 +2,8 @@
  *
  * Axis-aligned boxes around shapes: the least and the greatest coordinate of a vertex block.
  */
+#include "base/arithmetic.h"
+
 #include "broad/aabb.h"
 
 #include "broad/filter.h"

@@ -7,6 +7,8 @@
  * ones: each visits O(sqrt n) leaves in vain, so O(n sqrt n) / 16 in all. Memory: about 60 bytes a
  * shape, and 8 a pair; with threads up to 2.3 MB more, for the counts of the sort.
  */
+#include "base/arithmetic.h"
+
 #include "broad/broad.h"
 
 #include <string.h>

@@ -2,6 +2,8 @@
  *
  * The crew: parts of the broad phase, run on the threads of the caller.
  */
+#include "base/arithmetic.h"
+
 #include "broad/crew.h"
 
 #include "base/fpmode.h"

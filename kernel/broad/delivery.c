@@ -3,6 +3,8 @@
  * The delivery: pairs are gathered in the workspace, sorted by bodies where there are some, and
  * copied to the caller.
  */
+#include "base/arithmetic.h"
+
 #include "broad/delivery.h"
 
 #include <string.h>

@@ -6,6 +6,8 @@
  * all parts run again with as much room as they need. That is not needed where the workspace has
  * served a similar call before.
  */
+#include "base/arithmetic.h"
+
 #include "broad/division.h"
 
 static size_t room_of(const pair_part *part) {

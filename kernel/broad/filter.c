@@ -2,6 +2,8 @@
  *
  * The filter: pairs are left out by layers and bodies, and sorted by bodies.
  */
+#include "base/arithmetic.h"
+
 #include "broad/filter.h"
 
 #include <string.h>

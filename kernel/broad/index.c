@@ -2,6 +2,8 @@
  *
  * The index: how it is created and sorted.
  */
+#include "base/arithmetic.h"
+
 #include "broad/index.h"
 
 #include <string.h>

@@ -3,6 +3,8 @@
  * The pairs of an index: sepax_index_pairs. Comes in: an index and a filter. Goes out: the pairs of
  * its shapes whose boxes meet, and how many nodes it took to find them.
  */
+#include "base/arithmetic.h"
+
 #include "base/fpmode.h"
 #include "broad/arguments.h"
 #include "broad/index.h"

@@ -7,6 +7,8 @@
  * shape that was removed leaves an empty box behind. What moves far makes nodes large, which shows
  * in the nodes that a join enters: a count that depends on the boxes alone, not on the clock.
  */
+#include "base/arithmetic.h"
+
 #include "base/fpmode.h"
 #include "broad/arguments.h"
 #include "broad/index.h"

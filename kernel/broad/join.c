@@ -3,6 +3,8 @@
  * The second half of the broad phase: what each leaf may meet is found for 16 leaves at a time, and
  * pairs come out leaf by leaf.
  */
+#include "base/arithmetic.h"
+
 #include "broad/broad.h"
 
 /* Both trees and where their pairs go. */

@@ -5,6 +5,8 @@
  *
  * What is found is gathered as pairs of a query and an id, so it goes out as pairs do.
  */
+#include "base/arithmetic.h"
+
 #include "base/fpmode.h"
 #include "broad/index.h"
 #include "broad/query_boxes.h"

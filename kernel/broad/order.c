@@ -10,6 +10,8 @@
  * zero. That makes tall boxes go by x alone and wide ones by y, and puts a large box before the
  * small ones that it covers, where it makes few leaves large, instead of between them.
  */
+#include "base/arithmetic.h"
+
 #include "broad/order.h"
 
 #include <string.h>

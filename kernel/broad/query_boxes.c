@@ -2,6 +2,8 @@
  *
  * The boxes of queries: those of the caller, or the ones around shapes at poses.
  */
+#include "base/arithmetic.h"
+
 #include "broad/query_boxes.h"
 
 #include "place/pose.h"

@@ -2,6 +2,8 @@
  *
  * The sort of integers: counting digits, and moving items by them.
  */
+#include "base/arithmetic.h"
+
 #include "broad/radix.h"
 
 #include <string.h>

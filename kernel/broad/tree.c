@@ -2,6 +2,8 @@
  *
  * The tree of boxes: cutting the sorted boxes into leaves, packing the levels, walking down.
  */
+#include "base/arithmetic.h"
+
 #include "broad/tree.h"
 
 #include <string.h>

@@ -3,6 +3,8 @@
  * The checksum XXH64 (checksum.h), for sizes that are multiples of 4. The step of XXH64 for single
  * bytes is therefore left out.
  */
+#include "base/arithmetic.h"
+
 #include "bytes/checksum.h"
 
 #include "bytes/format.h"

@@ -5,6 +5,8 @@
  * room they need. Then the records are taken one after the other (record.c). After an error the new
  * store is destroyed.
  */
+#include "base/arithmetic.h"
+
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "base/span.h"

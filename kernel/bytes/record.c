@@ -3,6 +3,8 @@
  * Records of shapes (record.h): local vertices or half extents, numbers of edges, and a pose or
  * world vertices. Each is taken into the slot of the shape and checked there.
  */
+#include "base/arithmetic.h"
+
 #include "bytes/record.h"
 
 #include "place/hull.h"

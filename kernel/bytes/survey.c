@@ -3,6 +3,8 @@
  * The survey of written bytes (survey.h), from the header to the last head. Nothing is allocated,
  * and of a record only its head is read.
  */
+#include "base/arithmetic.h"
+
 #include "bytes/survey.h"
 
 #include "bytes/checksum.h"

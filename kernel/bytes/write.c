@@ -3,6 +3,8 @@
  * The call sepax_store_write. Comes in: a range of ids of a store. Goes out: their bytes, in the
  * layout of format.h. A first pass adds up the sizes of all records.
  */
+#include "base/arithmetic.h"
+
 #include "bytes/checksum.h"
 #include "bytes/format.h"
 #include "store/ids.h"

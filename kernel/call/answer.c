@@ -3,6 +3,8 @@
  * The checks of a query, each once: source, options, arrays of results, ids. A checked call goes to
  * the backend, which fills the caller's arrays.
  */
+#include "base/arithmetic.h"
+
 #include "call/answer.h"
 
 #include <float.h>

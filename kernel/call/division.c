@@ -5,6 +5,8 @@
  * the caller's array: a part leaves its own at the place of its first pair, and they are moved
  * together behind the last part. A first hit is searched in stages, each as long as all before.
  */
+#include "base/arithmetic.h"
+
 #include "call/division.h"
 
 #include <stdatomic.h>

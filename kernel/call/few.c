@@ -3,6 +3,8 @@
  * Calls with few pairs. What is wrong is left to answer.c, and so is what is right but unusual:
  * hints, a margin, a report, groups, removed shapes, a strategy that the caller chose.
  */
+#include "base/arithmetic.h"
+
 #include "call/few.h"
 
 #include "base/rejection.h"

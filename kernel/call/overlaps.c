@@ -3,6 +3,8 @@
  * Overlaps: everything that a call reads and writes, as spans: the arrays of results, the report,
  * the hints, the source, the options.
  */
+#include "base/arithmetic.h"
+
 #include "call/overlaps.h"
 
 #include "query/source.h"

@@ -4,6 +4,8 @@
  * are answered one by one where a backend has no function for it. The arguments come in and go to
  * sepax_answer.
  */
+#include "base/arithmetic.h"
+
 #include "call/queries.h"
 
 #include "call/answer.h"

@@ -3,6 +3,8 @@
  * Calls with a few posed rows. What is wrong is left to answer.c, and so is what is right but
  * unusual: groups, a margin, a report, removed shapes, a strategy that the caller chose.
  */
+#include "base/arithmetic.h"
+
 #include "call/trials.h"
 
 #include "base/fpmode.h"

@@ -9,6 +9,8 @@
  * point of the other side is joined to all points of the chain; it lies strictly beyond each edge
  * of the chain, because the sweep has divided every edge at the points that lie on it.
  */
+#include "base/arithmetic.h"
+
 #include "cut/chains.h"
 
 static uint32_t push(cut *c, uint32_t point, uint32_t below) {

@@ -4,6 +4,8 @@
  * status and a rejection. It checks the arguments, takes memory from the workspace, and runs the
  * stages. Pieces are written only when all stages are done.
  */
+#include "base/arithmetic.h"
+
 #include "base/fpmode.h"
 #include "base/rejection.h"
 #include "base/span.h"

@@ -3,6 +3,8 @@
  * Events (event.h): the edges at a point are gathered from the corners and the front, sorted by
  * exact signs, and checked.
  */
+#include "base/arithmetic.h"
+
 #include "cut/event.h"
 
 #include "cut/flaw.h"

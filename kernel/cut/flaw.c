@@ -3,6 +3,8 @@
  * The rejections of rings that are not simple (flaw.h). Exact signs have decided that they are not;
  * this file only estimates whether rounding can be the reason.
  */
+#include "base/arithmetic.h"
+
 #include "cut/flaw.h"
 
 #include <float.h>

@@ -4,6 +4,8 @@
  * expected depth is logarithmic whatever the order of the edges is, and its form is the same on
  * every platform.
  */
+#include "base/arithmetic.h"
+
 #include "cut/front.h"
 
 uint32_t sepax_front_find_below(const cut *c, uint32_t point) {

@@ -3,6 +3,8 @@
  * The mesh of the triangles (mesh.h). Twins are found by lists of half-edges for each lower end;
  * diagonals are swapped until none is better, or a limit is reached.
  */
+#include "base/arithmetic.h"
+
 #include "cut/mesh.h"
 
 static uint32_t half_count(const cut *c) {

@@ -5,6 +5,8 @@
  * good, because the corners of pieces only grow, so each is tested once. Those that divide fewer
  * reflex corners are tested first.
  */
+#include "base/arithmetic.h"
+
 #include "cut/pieces.h"
 
 #include "cut/mesh.h"

@@ -4,6 +4,8 @@
  * points where these lie, in the order of the sweep; or a rejection of a ring that is wrong by
  * itself.
  */
+#include "base/arithmetic.h"
+
 #include "cut/cut.h"
 
 #include "base/rejection.h"

@@ -16,6 +16,8 @@
  *
  * The time is O(n log n) for n corners, whatever they are.
  */
+#include "base/arithmetic.h"
+
 #include "cut/chains.h"
 #include "cut/event.h"
 #include "cut/flaw.h"

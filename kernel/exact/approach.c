@@ -11,6 +11,8 @@
  * product of expansions overflows or underflows. Products with t, a float from 0 to 1, have at most
  * two factors of 2^-149 in addition to degree 4.
  */
+#include "base/arithmetic.h"
+
 #include "exact/approach.h"
 
 #include <string.h>

@@ -5,6 +5,8 @@
  * where terms cancel. Where a time is so near to a float that rounding down is not certain, an
  * exact sign decides.
  */
+#include "base/arithmetic.h"
+
 #include <string.h>
 
 #include "exact/motion.h"

@@ -15,6 +15,8 @@
  *                                     (approach.h).
  *
  * The vertices of P are the moments of turning.h, and its edges are those passed between them. */
+#include "base/arithmetic.h"
+
 #include "exact/cast.h"
 
 #include "exact/approach.h"

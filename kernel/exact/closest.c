@@ -11,6 +11,8 @@
  * moment, after the vertices at which their common interval begins and before those at which it
  * ends.
  */
+#include "base/arithmetic.h"
+
 #include "exact/closest.h"
 
 #include "exact/near.h"

@@ -20,6 +20,8 @@
  * All of these are moments of turning.h. The second case needs only those at which an edge of b
  * comes next.
  */
+#include "base/arithmetic.h"
+
 #include "exact/containment.h"
 
 #include "exact/near.h"

@@ -11,6 +11,8 @@
  *
  * All results are the same for a and b exchanged, except the sign of the normal.
  */
+#include "base/arithmetic.h"
+
 #include "exact/distance.h"
 
 #include "exact/calipers.h"

@@ -3,6 +3,8 @@
  * Exact signs (exact.h). Each is computed in double first. Where rounding may have changed the
  * sign, the formula is multiplied out into terms, and expansion.h adds these without rounding.
  */
+#include "base/arithmetic.h"
+
 #include "exact/exact.h"
 
 #include "exact/expansion.h"

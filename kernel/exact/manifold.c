@@ -16,6 +16,8 @@
  *
  * There is always a point: where no edge gives one, it is that of the closest or deepest features.
  */
+#include "base/arithmetic.h"
+
 #include "exact/manifold.h"
 
 #include "exact/calipers.h"

@@ -10,6 +10,8 @@
  *
  * docs/exactness.md has the details.
  */
+#include "base/arithmetic.h"
+
 #include "exact/near.h"
 
 #include "exact/product.h"

@@ -3,6 +3,8 @@
  * The exact relation of two cores (relation.h): pairs of flat cores by the lines of their edges,
  * all others by the minimum of D for each edge, where D is the product of exact.h.
  */
+#include "base/arithmetic.h"
+
 #include "exact/relation.h"
 
 #include "exact/calipers.h"

@@ -10,6 +10,8 @@
  * are those of turning.h: at each moment the two vertices, and each edge that is passed with the
  * vertex of the other core.
  */
+#include "base/arithmetic.h"
+
 #include "exact/round_relation.h"
 
 #include "exact/near.h"

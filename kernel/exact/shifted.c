@@ -11,6 +11,8 @@
  *
  * docs/exactness.md has the details. The ranges of the expansions are those of approach.c.
  */
+#include "base/arithmetic.h"
+
 #include "exact/shifted.h"
 
 #include "exact/motion.h"

@@ -90,6 +90,8 @@
 #ifndef SEPAX_LANES_H
 #define SEPAX_LANES_H
 
+#include "lanes/unit.h"
+
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>

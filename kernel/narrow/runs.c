@@ -3,9 +3,7 @@
  * The kernels of runs.h. Like backend.c, this file is compiled once per instruction set; the
  * symbols carry the name of the backend.
  */
-#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
-#error "This file is compiled once per instruction set, as docs/compile.md says."
-#endif
+#include "base/arithmetic.h"
 
 #include "narrow/runs.h"
 

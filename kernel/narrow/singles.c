@@ -3,10 +3,9 @@
  * The kernels of singles.h. Like backend.c, this file is compiled once per instruction set; the
  * symbols carry the name of the backend.
  */
-#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
-#error "This file is compiled once per instruction set, as docs/compile.md says."
-#endif
 #define SEPAX_QUIET
+
+#include "base/arithmetic.h"
 
 #include "narrow/singles.h"
 

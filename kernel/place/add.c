@@ -4,6 +4,8 @@
  * counts the shapes of each class; then room is made; a second pass, which cannot fail, makes the
  * shapes. Both passes are divided among the threads of the store.
  */
+#include "base/arithmetic.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"

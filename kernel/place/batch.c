@@ -2,6 +2,8 @@
  *
  * Moves in batches: sorted by class, placed in lanes, and one by one where lanes cannot place them.
  */
+#include "base/arithmetic.h"
+
 #include "place/batch.h"
 
 #include "base/arrays.h"

@@ -3,6 +3,8 @@
  * The model of a box: a rectangle near its four world vertices, and the largest distance of a
  * corner of this rectangle from its vertex.
  */
+#include "base/arithmetic.h"
+
 #include "place/box_fit.h"
 
 #include "place/edge.h"

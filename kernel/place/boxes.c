@@ -4,6 +4,8 @@
  * pass, which cannot fail, adds and places the boxes. Both passes are divided among the threads of
  * the store.
  */
+#include "base/arithmetic.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"

@@ -5,6 +5,8 @@
  * decide many pairs. For triangles, quads, and more than CENTRE_STRIDE vertices it is simply their
  * mean.
  */
+#include "base/arithmetic.h"
+
 #include "place/centre.h"
 
 #include <float.h>

@@ -3,6 +3,8 @@
  * The fault of a polygon that was refused: the vertex where it is, and whether rounding explains
  * it. Whether the polygon is refused is not decided here, but before, by exact signs.
  */
+#include "base/arithmetic.h"
+
 #include "place/fault.h"
 
 #include <float.h>

@@ -2,6 +2,8 @@
  *
  * The making of homes.
  */
+#include "base/arithmetic.h"
+
 #include "lanes/alone.h"
 
 #include "place/home.h"

@@ -3,6 +3,8 @@
  * The exact check of convexity and the exact convex hull: a filter in float32 comes first, exact
  * signs where it is not certain. Comes in: points. Goes out: indices of corners, or an error.
  */
+#include "base/arithmetic.h"
+
 #include "place/hull.h"
 
 #include "exact/exact.h"

@@ -4,6 +4,8 @@
  * bounds in all of them. Exact hulls where rounding bent the vertices, and what is derived from
  * those.
  */
+#include "base/arithmetic.h"
+
 #include "lanes/alone.h"
 
 #include "place/instance.h"

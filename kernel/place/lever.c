@@ -5,6 +5,8 @@
  * It is computed in double: products of two floats are exact there, and the sign of their
  * difference is right.
  */
+#include "base/arithmetic.h"
+
 #include "place/lever.h"
 
 #include "place/edge.h"

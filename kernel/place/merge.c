@@ -3,6 +3,8 @@
  * The merge error: what accuracy is lost where opposite edges, which are parallel but for
  * roundings, have one axis together. Comes in: a slot. Goes out: an upper bound of the error.
  */
+#include "base/arithmetic.h"
+
 #include "place/merge.h"
 
 #include "exact/exact.h"

@@ -9,6 +9,8 @@
  * boundary. Both are maxima of linear functions, so neither is above the straight line from one
  * knot to the next.
  */
+#include "base/arithmetic.h"
+
 #include "place/outline.h"
 
 #include <string.h>

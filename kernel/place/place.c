@@ -3,6 +3,8 @@
  * Shapes placed by sepax_store_place: every id and every pose is checked, then the instances are
  * made anew. Both passes are divided among the threads of the store.
  */
+#include "base/arithmetic.h"
+
 #include "place/place.h"
 
 #include "base/arrays.h"

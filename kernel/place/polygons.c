@@ -4,6 +4,8 @@
  * simply all vertices in order, they are found again when the shape is made. Then the shape gets a
  * slot and all that follows from its vertices.
  */
+#include "base/arithmetic.h"
+
 #include "place/polygons.h"
 
 #include <math.h>

@@ -3,6 +3,8 @@
  * Poses made from angles, and poses turned further by angles. Comes in: angles in radians. Goes
  * out: poses whose cosine and sine sepax_store_place accepts. No store is needed.
  */
+#include "base/arithmetic.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"

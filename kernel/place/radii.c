@@ -2,6 +2,8 @@
  *
  * The radii of shapes: all are checked first, then set, and what follows from them is made anew.
  */
+#include "base/arithmetic.h"
+
 #include "place/radii.h"
 
 #include "base/arrays.h"

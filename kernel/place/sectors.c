@@ -2,6 +2,8 @@
  *
  * The making of sector tables.
  */
+#include "base/arithmetic.h"
+
 #include "place/sectors.h"
 
 #include "place/direction.h"

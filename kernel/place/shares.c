@@ -3,6 +3,8 @@
  * Calls that add or place shapes, divided into parts for the threads of the store: each part has a
  * share of the store.
  */
+#include "base/arithmetic.h"
+
 #include "place/shares.h"
 
 #include "base/fpmode.h"

@@ -10,6 +10,8 @@
  * and the vertex stays within d (1 - cos h) of it. Roundings add SWEEP_TURN reach + SWEEP_PLACE c +
  * SWEEP_FLOOR at most, where c is the largest coordinate of both poses. Proofs: docs/exactness.md.
  */
+#include "base/arithmetic.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"

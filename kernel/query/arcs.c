@@ -25,6 +25,8 @@
  * gap, while these are less far along its normal than the least one plus twice the error of one
  * vertex. Beyond that exact gaps rise, and rounded ones cannot be less than the least.
  */
+#include "base/arithmetic.h"
+
 #include "query/arcs.h"
 
 #include <math.h>

@@ -3,6 +3,8 @@
  * Contacts one at a time: the formula of sepax.h in scalar code, and what is done to the result of
  * any kernel.
  */
+#include "base/arithmetic.h"
+
 #include "query/contact.h"
 
 #include <assert.h>

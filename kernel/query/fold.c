@@ -3,6 +3,8 @@
  * The fold: results of groups are made from the answers of their pairs, pair by pair and group by
  * group.
  */
+#include "base/arithmetic.h"
+
 #include "query/fold.h"
 
 #include <float.h>

@@ -2,6 +2,8 @@
  *
  * Distances and manifolds of pairs with known gaps (gaps.h).
  */
+#include "base/arithmetic.h"
+
 #include "query/gaps.h"
 
 #include "exact/relation.h"

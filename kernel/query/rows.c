@@ -2,6 +2,8 @@
  *
  * Rows: their checks and counts, and sepax_rows_find.
  */
+#include "base/arithmetic.h"
+
 #include "query/source.h"
 
 /* -------------------------------------------------------------------- check */

@@ -2,6 +2,8 @@
  *
  * The sink: turns relations into the form of the query, and contacts and distances into words.
  */
+#include "base/arithmetic.h"
+
 #include "query/sink.h"
 
 #include <float.h>

@@ -2,6 +2,8 @@
  *
  * Sources: their checks and counts, and the place of a pair in two lists.
  */
+#include "base/arithmetic.h"
+
 #include "query/source.h"
 
 #include "base/fpmode.h"

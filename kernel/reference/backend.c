@@ -4,11 +4,13 @@
  * or, where lanes have no other algorithm, by those of the exact level. Comes in: a checked call.
  * Goes out: its results.
  */
-#include "target/backend.h"
+#include "base/arithmetic.h"
+
 #include "exact/near.h"
 #include "query/sink.h"
 #include "reference/cast.h"
 #include "reference/reference.h"
+#include "target/backend.h"
 
 static void relate(const batch_call *batch, const void *results, sepax_report *report) {
     relation_sink sink;
@@ -173,6 +175,7 @@ static const query_batches batches = {.of = {[QUERY_RELATE] = relate,
 const sepax_backend sepax_backend_reference = {
     .name = "reference",
     .lanes = 1,
+    .rounds_products = arithmetic_rounds_products,
     .queries = &batches,
     .meet_row = meet_row,
     .leaves = {list_pairs, list_rows, meet_rows, write_pairs},

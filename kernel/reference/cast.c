@@ -6,6 +6,8 @@
  * other, or to an edge beside which it then lies. Before that no pair of features is so near. So
  * the first contact is the earliest contact of all pairs of features.
  */
+#include "base/arithmetic.h"
+
 #include "reference/cast.h"
 
 #include <string.h>

@@ -21,6 +21,8 @@
  * from centroids, this needs no special case where one polygon contains the other: the edge that
  * gives the gap gives the direction as well.
  */
+#include "base/arithmetic.h"
+
 #include "reference/reference.h"
 
 #include <assert.h>

@@ -3,6 +3,8 @@
  * Checks of rows against a store: ids, poses, shifts, and whether a query takes them. Comes in:
  * rows that are sound by themselves. Goes out: a status and a rejection.
  */
+#include "base/arithmetic.h"
+
 #include <float.h>
 #include <math.h>
 

@@ -3,6 +3,8 @@
  * Clearances: groups of rows are bounded, some at a time, and their close pairs measured on the
  * stage.
  */
+#include "base/arithmetic.h"
+
 #include "rows/clearance.h"
 
 #include <math.h>

@@ -2,6 +2,8 @@
  *
  * Columns of discs of lists, and whether they pay.
  */
+#include "base/arithmetic.h"
+
 #include "rows/columns.h"
 
 #include <math.h>

@@ -3,6 +3,8 @@
  * The queries of rows, a tile at a time: the stage makes a small store and an array of pairs of it,
  * the backend answers for these, and the sink gets the answers as those of the rows.
  */
+#include "base/arithmetic.h"
+
 #include "rows/rows.h"
 
 #include "base/float_bits.h"

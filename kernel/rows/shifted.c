@@ -3,6 +3,8 @@
  * Pairs of which one shape is moved by a shift in real numbers: mostly by floats, as trials; others
  * by discs in double, and then by exact signs that have the shift among their terms.
  */
+#include "base/arithmetic.h"
+
 #include "rows/shifted.h"
 
 #include <math.h>

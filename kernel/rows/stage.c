@@ -3,6 +3,8 @@
  * The stage: the pairs of a tile of rows are gathered, their shapes copied, and those of the rows
  * placed.
  */
+#include "base/arithmetic.h"
+
 #include "rows/stage.h"
 
 #include "place/batch.h"

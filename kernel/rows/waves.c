@@ -2,6 +2,8 @@
  *
  * Waves: groups of rows are composed to waves, some at a time, sent through the lanes, and folded.
  */
+#include "base/arithmetic.h"
+
 #include "rows/waves.h"
 
 #include "base/small.h"

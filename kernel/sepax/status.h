@@ -36,7 +36,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_ALIAS,             /* an output array overlaps an input or another output */
     SEPAX_ERROR_OPTION,            /* an option, flag or source is unknown, or this call does not
                                       take it */
-    SEPAX_ERROR_BACKEND,           /* this CPU cannot run the chosen backend */
+    SEPAX_ERROR_BACKEND,           /* this CPU cannot run the chosen backend, or the library was
+                                    * compiled to fuse products and sums (docs/compile.md) */
     SEPAX_ERROR_UNPREPARED,        /* the store was created with SEPAX_RELATE_ONLY, and the call
                                       needs normals */
     SEPAX_ERROR_CAPACITY,          /* an output array is too small; the call writes the size that

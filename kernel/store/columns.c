@@ -3,6 +3,8 @@
  * The columns of a class, declared in one table. Allocation, growth, release and the accounting of
  * memory all follow from it.
  */
+#include "base/arithmetic.h"
+
 #include "store/columns.h"
 
 #include <stddef.h>

@@ -4,6 +4,8 @@
  * all that belongs to their slots and ids is copied. A copy shares nothing with its original: it
  * has local vertices of its own.
  */
+#include "base/arithmetic.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"

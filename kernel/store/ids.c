@@ -2,6 +2,8 @@
  *
  * Free ids, in an array of bits: bit i is set where id i is free. Behind the last id no bit is set.
  */
+#include "base/arithmetic.h"
+
 #include "store/ids.h"
 
 /* ------------------------------------------------------------------- search */

@@ -3,6 +3,8 @@
  * Removal of shapes. Comes in: ids of shapes. Goes out: a store without these shapes, whose ids and
  * slots are free; or an error, and the store as it was, because all ids are checked first.
  */
+#include "base/arithmetic.h"
+
 #include "base/arrays.h"
 #include "base/fpmode.h"
 #include "base/rejection.h"

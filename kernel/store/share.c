@@ -3,6 +3,8 @@
  * Shares of a store, and the sums of what they change. Whole numbers are added, or the least or the
  * greatest is taken, so the order in which parts end does not matter.
  */
+#include "base/arithmetic.h"
+
 #include "store/share.h"
 
 #include <string.h>

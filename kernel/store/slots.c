@@ -2,6 +2,8 @@
  *
  * Growth of a store, and its free slots.
  */
+#include "base/arithmetic.h"
+
 #include "store/slots.h"
 
 #include <stddef.h>

@@ -2,6 +2,8 @@
  *
  * The life of a store: how it is created, cleared and destroyed, and what can be read back from it.
  */
+#include "base/arithmetic.h"
+
 #include "store/store.h"
 
 #include <string.h>
@@ -27,6 +29,9 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
     if ((config != NULL && memory_overlaps(config, sizeof *config, store, sizeof *store)) ||
         (threads != NULL && memory_overlaps(threads, sizeof *threads, store, sizeof *store))) {
         return SEPAX_ERROR_ALIAS;
+    }
+    if (!arithmetic_rounds_products()) {
+        return SEPAX_ERROR_BACKEND;
     }
     const allocator memory = sepax_memory_allocator(config);
     sepax_store *created = sepax_memory_allocate(&memory, 1, sizeof *created);

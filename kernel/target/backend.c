@@ -3,12 +3,11 @@
  * The table of a backend. This file is compiled once per instruction set, with SEPAX_BACKEND as the
  * name of the set and SEPAX_LANES as its native width in floats; it exports one constant table.
  */
-#if !defined(SEPAX_BACKEND) || !defined(SEPAX_LANES)
-#error "This file is compiled once per instruction set, as docs/compile.md says."
-#endif
+#include "base/arithmetic.h"
 
 #include "target/backend.h"
 
+#include "lanes/doubles.h"
 #include "narrow/close_pairs.h"
 #include "narrow/pipeline.h"
 #include "narrow/waves.h"
@@ -22,6 +21,18 @@
 #define NAME_TEXT(name) NAME_TEXT_OF(name)
 #define SYMBOL_OF(name) sepax_backend_##name
 #define SYMBOL(name) SYMBOL_OF(name)
+
+/* In vectors, too, where compilers see through the operations of SIMDe. */
+static bool rounds_products(void) {
+    static const volatile float f = 0x1.001p0f, f_square = 0x1.002p0f; /* rounded */
+    static const volatile double d = 0x1.0000002p0, d_square = 0x1.0000004p0;
+    const lanes rest = lanes_sub(lanes_mul(lanes_set(f), lanes_set(f)), lanes_set(f_square));
+    const doubles rest_of_doubles =
+        doubles_sub(doubles_mul(doubles_set(d), doubles_set(d)), doubles_set(d_square));
+    return arithmetic_rounds_products() &&
+           lanes_bits(lanes_equal(rest, lanes_set(0))) == LANES_ALL &&
+           doubles_bits(doubles_equal(rest_of_doubles, doubles_set(0))) == LANES_ALL;
+}
 
 static inline uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
     const lanes lo_x = lanes_set(a->lo_x[row]), hi_x = lanes_set(a->hi_x[row]);
@@ -91,6 +102,7 @@ extern const sepax_backend SYMBOL(SEPAX_BACKEND);
 const sepax_backend SYMBOL(SEPAX_BACKEND) = {
     .name = NAME_TEXT(SEPAX_BACKEND),
     .lanes = SEPAX_LANES,
+    .rounds_products = rounds_products,
     .queries = &pipeline_batches,
     .meet_row = meet_row,
     .around_shapes = PLACING(around_shapes),

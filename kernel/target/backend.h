@@ -17,6 +17,8 @@
 struct sepax_backend {
     const char *name;
     unsigned lanes; /* float32 lanes of a vector */
+    /* False where flags of the compiler overruled base/arithmetic.h: then nothing may compute. */
+    bool (*rounds_products)(void);
     const query_batches *queries;
     meet_row_function *meet_row;
     /* Writes the boxes around up to 16 shapes, equal to those of sepax_aabb_around, to a block. The

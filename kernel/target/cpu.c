@@ -3,6 +3,8 @@
  * Probes of the processor: one for each backend that needs more than the baseline of its
  * architecture. Comes in: the name of a backend. Goes out: whether its code can run here.
  */
+#include "base/arithmetic.h"
+
 #include "target/cpu.h"
 
 #include <string.h>

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of backends, which CMake generates, and the choice of one. Comes in: the caller's choice
+ * The list of backends, and the choice of one. Comes in: the caller's choice
  * and the environment. Goes out: the backend to use, or that it cannot run here.
  */
 #define _GNU_SOURCE /* secure_getenv */
+
+#include "base/arithmetic.h"
 
 #include "target/dispatch.h"
 
@@ -14,19 +16,21 @@
 #include "target/backend.h"
 #include "target/cpu.h"
 
-#if !__has_include("backend_list.h")
-#error "CMake generates backend_list.h. docs/compile.md says how to compile sepax without CMake."
+/* CMake defines the list, BACKEND(x) BACKEND(y), best first. Without it there is one backend. */
+#ifndef SEPAX_BACKENDS
+#include "lanes/unit.h"
+#define ONE_BACKEND(name) BACKEND(name) /* of the name that SEPAX_BACKEND stands for */
+#define SEPAX_BACKENDS ONE_BACKEND(SEPAX_BACKEND)
 #endif
-#define BACKEND(name) extern const sepax_backend sepax_backend_##name;
-#include "backend_list.h"
-#undef BACKEND
 
-static const sepax_backend *const backends[] = {
-#define BACKEND(name) &sepax_backend_##name,
-#include "backend_list.h"
+/* clang-format off */
+#define BACKEND(name) extern const sepax_backend sepax_backend_##name;
+SEPAX_BACKENDS
 #undef BACKEND
-    &sepax_backend_reference,
-};
+#define BACKEND(name) &sepax_backend_##name,
+static const sepax_backend *const backends[] = {SEPAX_BACKENDS &sepax_backend_reference};
+#undef BACKEND
+/* clang-format on */
 
 size_t sepax_backend_count(void) {
     return sizeof backends / sizeof *backends;
@@ -64,7 +68,7 @@ static bool is_listed(const sepax_backend *backend) {
 }
 
 bool sepax_backend_runs_here(const sepax_backend *backend) {
-    return is_listed(backend) && sepax_cpu_runs(backend->name);
+    return is_listed(backend) && sepax_cpu_runs(backend->name) && backend->rounds_products();
 }
 
 /* The backend that the environment names, if it can run here; otherwise NULL. Setuid programs
@@ -78,10 +82,12 @@ static const sepax_backend *wish_of_environment(void) {
 #endif
 }
 
+/* The last backend is the one for every CPU. */
 static const sepax_backend *find_default(void) {
     const sepax_backend *best = wish_of_environment();
-    for (size_t i = 0; best == NULL; i++) { /* ends: the last backend runs everywhere */
-        best = sepax_backend_runs_here(backends[i]) ? backends[i] : NULL;
+    for (size_t i = 0; best == NULL; i++) {
+        const bool is_last = i + 1 == sepax_backend_count();
+        best = is_last || sepax_backend_runs_here(backends[i]) ? backends[i] : NULL;
     }
     return best;
 }

@@ -6,16 +6,22 @@
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 
-rm -rf build/plain
-mkdir -p build
-# The file has one block of shell commands.
-awk '/^```$/ { shell = 0 } shell { print } /^```sh$/ { shell = 1 }' \
-    docs/compile.md > build/compile.sh
-[[ -s build/compile.sh ]] || { echo "docs/compile.md has no block of shell commands" >&2; exit 1; }
-sh -e build/compile.sh
-
+work=$PWD/build/plain
+rm -rf "$work"
+mkdir -p "$work"
+# The file has one block of shell commands, and one command for a program.
+commands=$(awk '/^```$/ { shell = 0 } shell { print } /^```sh$/ { shell = 1 }' docs/compile.md)
 program=$(grep -o '`gcc -I kernel program\.c [^`]*`' docs/compile.md)
 program=${program//\`/}
-eval "${program/program.c/tests/consumer/consumer.c -o build/plain/consumer}"
-build/plain/consumer
-echo "compile: the commands of docs/compile.md work"
+[[ $commands && $program ]] || { echo "docs/compile.md has no commands" >&2; exit 1; }
+
+# What ./run vendor writes is compiled with nothing else: no other SIMDe may be found.
+./run vendor "$work/vendor"
+cp tests/consumer/consumer.c "$work/vendor/program.c"
+cd "$work/vendor"
+sh -ec "${commands/-I kernel/-I kernel -I . -MMD}"
+! grep -hE '/usr/[^ ]*simde' -- *.d kernel/*/*.d 2>/dev/null ||
+    { echo "compile: SIMDe of the system was read" >&2; exit 1; }
+sh -ec "$program"
+./a.out
+echo "compile: the commands of docs/compile.md work, in a copy by ./run vendor"
