@@ -11,7 +11,7 @@
 
 /* Shapes in larger blocks than this have their widest gaps sooner by arcs than by bounds of all
  * edges. */
-#define ARCS_ABOVE 128u
+#define ARCS_ABOVE 256u
 
 /* Where the gap of one shape is certainly narrower than that of the other by more than `slack`, it
  * may be left at -infinity; below 0: wherever it is narrower. */

@@ -10,9 +10,9 @@
 #include "narrow/strategies/contact_bounds.h"
 #include "query/arcs.h"
 
-/* The largest number of bounds of a side, all of which are on the stack. Larger shapes go by arcs
- * (query/arcs.h). */
-#define CONTACT_BOUNDS 256u
+/* The largest number of bounds of a side, all of which are on the stack. Larger shapes go by arcs.
+ */
+#define CONTACT_BOUNDS ARCS_ABOVE
 
 /* The most edges of a pair of large shapes that are compared with all vertices of the other shape.
  * If more may be as wide, arcs take over, which take about as long as these edges. */
