@@ -203,7 +203,7 @@ TEST_P(Placing, HasTheBytesOfOneByOne) {
             shapes::rng random(32);
             for (const order by : {order::ascending, order::shuffled, order::repeated})
                 for (const bool bends : {false, true})
-                    for (const size_t count : {1U, 6U, 7U, 16U, 47U, 117U, 128U, 600U}) {
+                    for (const size_t count : {1U, 2U, 3U, 7U, 9U, 16U, 47U, 117U, 128U, 600U}) {
                         const batch b = some_batch(random, expected.get(), by, bends, count);
                         const unaligned<sepax_id> ids(b.ids);
                         const unaligned<sepax_pose> poses(b.poses);

@@ -21,9 +21,8 @@ typedef struct move_batch {
     uint32_t counts[CLASS_COUNT];
 } move_batch;
 
-/* Fewer shapes of a class than this are placed one by one. From this number on, lanes of any width
- * are at least as fast for quads and 8-gons (EPYC Zen 5). */
-#define LEAST_RUN 7
+/* Fewer shapes of a class than this are placed one by one. */
+#define LEAST_RUN 2
 
 /* ------------------------------------------------------------------- check */
 
