@@ -36,7 +36,7 @@
     }
 #define ROUND_FLAT(name, na, sa, nb, sb, ...)                                                      \
     static void round_##name(const lane_group *group, uint8_t *relations) {                        \
-        if ((nb) > 4) {                                                                            \
+        if ((nb) > 8) {                                                                            \
             relate_round(group, na, sa, nb, sb, relations);                                        \
         } else {                                                                                   \
             relate_features(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true},         \

@@ -35,19 +35,24 @@ HEDLEY_ALWAYS_INLINE static lanes doubles_number(doubles v) {
     return lanes_of(v);
 }
 
-/* As lanes_gather; double lanes are too rare for instructions of their own. */
-HEDLEY_ALWAYS_INLINE static void doubles_gather(const doubles *x, const doubles *y, lanes at,
-                                                doubles *ox, doubles *oy) {
-    float from[SEPAX_LANES];
-    double lane_x[SEPAX_LANES], lane_y[SEPAX_LANES];
-    lanes_store(from, at);
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const size_t i = (size_t)(int32_t)from[l];
-        memcpy(lane_x + l, (const char *)(x + i) + l * sizeof(double), sizeof(double));
-        memcpy(lane_y + l, (const char *)(y + i) + l * sizeof(double), sizeof(double));
-    }
-    *ox = doubles_load(lane_x);
-    *oy = doubles_load(lane_y);
+/* The n vertices of a core relative to an origin, which many edges look at: floats are moved once,
+ * to `room`, and doubles at each look, as a block of them takes 4 KiB of the stack. */
+HEDLEY_ALWAYS_INLINE static const lane_block *lanes_core(const lane_block *v, size_t n, lanes ox,
+                                                         lanes oy, lane_block *room) {
+    lanes_offsets(v, n, ox, oy, room);
+    return room;
+}
+HEDLEY_ALWAYS_INLINE static lanes lanes_place(lanes v, lanes origin) {
+    (void)origin;
+    return v;
+}
+HEDLEY_ALWAYS_INLINE static const lane_block *
+doubles_core(const lane_block *v, size_t n, doubles ox, doubles oy, lane_block *room) {
+    (void)n, (void)ox, (void)oy, (void)room;
+    return v;
+}
+HEDLEY_ALWAYS_INLINE static doubles doubles_place(lanes v, doubles origin) {
+    return doubles_sub(doubles_of(v), origin);
 }
 
 #define VECTOR lanes

@@ -5,12 +5,6 @@
  * CORES_ERROR, CORES_FLOOR, CORES_MOST, CORES_SHORTEST and CORES_WAY.
  */
 
-/* The vertices of two cores relative to vertex 0 of the first: those of a, then
- * those of b. */
-typedef struct OF(cores) {
-    VECTOR x[32], y[32];
-} OF(cores);
-
 /* An edge from v to u, and the square of its gap, with the sign of the gap. */
 typedef struct OF(axis) {
     VECTOR gap, vx, vy, ux, uy;
@@ -21,70 +15,72 @@ typedef struct OF(round_verdict) {
     MASK apart, near;
 } OF(round_verdict);
 
-/* Where the two bounds of the distance come from, and the thresholds of the
- * pair. */
+/* Where the two bounds of the distance come from, and the thresholds of the pair. */
 typedef struct OF(round_look) {
-    const OF(cores) * cores;
-    size_t na, nb;       /* vertices, pads included; of b from 16 on */
+    const lane_block *a, *b;
+    size_t na, nb;       /* vertices, pads included */
+    VECTOR ox, oy;       /* vertex 0 of a, to which all is relative */
     OF(axis) widest;     /* of both cores */
     MASK of_b;           /* it is an edge of b */
     VECTOR outer, inner; /* R, widened and narrowed by the error */
-    VECTOR way_x, way_y; /* from the end of the edge to the nearest point of what
-                            lies past it */
-    VECTOR past, square; /* the square of that way's length, and of the edge's */
+    VECTOR way_x, way_y; /* from the end of the edge to the nearest point of what lies past it */
+    VECTOR past;         /* the square of its length */
     MASK beside;         /* the deepest vertex lies beside the edge */
     OF(round_verdict) verdict;
     MASK usable;
 } OF(round_look);
 
-/* The offsets of n vertices, and how far they reach. */
-HEDLEY_ALWAYS_INLINE static void OF(round_offsets)(const lane_block *v, size_t n, VECTOR ox,
-                                                   VECTOR oy, VECTOR *x, VECTOR *y, VECTOR *reach_x,
-                                                   VECTOR *reach_y) {
+/* How far n vertices reach in x and y. */
+HEDLEY_ALWAYS_INLINE static void OF(round_reach)(const lane_block *v, size_t n, VECTOR ox,
+                                                 VECTOR oy, VECTOR *x, VECTOR *y) {
     LOOP for (size_t i = 0; i < n; i++) {
-        x[i] = OF(sub)(FROM_LANES(v->x[i]), ox);
-        y[i] = OF(sub)(FROM_LANES(v->y[i]), oy);
-        *reach_x = OF(max)(OF(abs)(x[i]), *reach_x);
-        *reach_y = OF(max)(OF(abs)(y[i]), *reach_y);
+        *x = OF(max)(OF(abs)(OF(place)(v->x[i], ox)), *x);
+        *y = OF(max)(OF(abs)(OF(place)(v->y[i], oy)), *y);
     }
 }
 
-/* The least position of m vertices along the outward normal of an edge; m is 2
- * or a multiple of four, as blocks have pads. */
-HEDLEY_ALWAYS_INLINE static VECTOR OF(least_along)(VECTOR ex, VECTOR ey, const VECTOR *x,
-                                                   const VECTOR *y, size_t m) {
-    VECTOR least = OF(along)(ex, ey, x[0], y[0]);
-    least = OF(min)(least, OF(along)(ex, ey, x[1], y[1]));
+/* The position of vertex j along the outward normal of an edge. */
+HEDLEY_ALWAYS_INLINE static VECTOR OF(along_at)(VECTOR ex, VECTOR ey, const lane_block *w, size_t j,
+                                                VECTOR ox, VECTOR oy) {
+    return OF(along)(ex, ey, OF(place)(w->x[j], ox), OF(place)(w->y[j], oy));
+}
+
+/* The least one of m vertices; m is 2 or a multiple of four, as blocks have pads. */
+HEDLEY_ALWAYS_INLINE static VECTOR OF(least_along)(VECTOR ex, VECTOR ey, const lane_block *w,
+                                                   size_t m, VECTOR ox, VECTOR oy) {
+    VECTOR least = OF(along_at)(ex, ey, w, 0, ox, oy);
+    least = OF(min)(least, OF(along_at)(ex, ey, w, 1, ox, oy));
     for (size_t j = 2; j < m && j < 4; j++) {
-        least = OF(min)(least, OF(along)(ex, ey, x[j], y[j]));
+        least = OF(min)(least, OF(along_at)(ex, ey, w, j, ox, oy));
     }
     ROLLED for (size_t j = 4; j < m; j += 4) {
         for (size_t k = j; k < j + 4; k++) {
-            least = OF(min)(least, OF(along)(ex, ey, x[k], y[k]));
+            least = OF(min)(least, OF(along_at)(ex, ey, w, k, ox, oy));
         }
     }
     return least;
 }
 
-/* The widest gap of the n edges of a core, whose offsets are at x and y, to the
- * m vertices at wx and wy; and the square of the shortest edge. A pad has no
- * vote. */
+/* The widest gap of the n edges of a core to the m vertices of the other one, as OF(core) has
+ * them; and the square of the shortest edge. A pad has no vote. */
 HEDLEY_ALWAYS_INLINE static OF(axis)
-    OF(widest_axis)(const lane_block *v, const VECTOR *x, const VECTOR *y, size_t n,
-                    const VECTOR *wx, const VECTOR *wy, size_t m, VECTOR *shortest) {
+    OF(widest_axis)(const lane_block *v, size_t n, const lane_block *w, size_t m, VECTOR ox,
+                    VECTOR oy, VECTOR *shortest) {
     const VECTOR none = OF(set)(-INFINITY), zero = OF(set)(0.0f);
-    OF(axis) widest = {none, x[0], y[0], x[0], y[0]};
+    VECTOR from_x = FROM_LANES(v->x[n - 1]), from_y = FROM_LANES(v->y[n - 1]);
+    VECTOR vx = OF(sub)(from_x, ox), vy = OF(sub)(from_y, oy);
+    OF(axis) widest = {none, vx, vy, vx, vy};
     if (n == 1) {
         return widest;
     }
-    VECTOR from_x = FROM_LANES(v->x[n - 1]), from_y = FROM_LANES(v->y[n - 1]);
-    VECTOR vx = x[n - 1], vy = y[n - 1];
     ROLLED for (size_t i = 0; i < n; i++) {
         const VECTOR to_x = FROM_LANES(v->x[i]), to_y = FROM_LANES(v->y[i]);
         const VECTOR ex = OF(sub)(to_x, from_x), ey = OF(sub)(to_y, from_y);
+        const VECTOR ux = OF(sub)(to_x, ox), uy = OF(sub)(to_y, oy);
         const MASK pad = OF(and)(OF(equal)(ex, zero), OF(equal)(ey, zero));
         const VECTOR square = OF(add)(OF(mul)(ex, ex), OF(mul)(ey, ey));
-        const VECTOR side = OF(sub)(OF(least_along)(ex, ey, wx, wy, m), OF(along)(ex, ey, vx, vy));
+        const VECTOR side =
+            OF(sub)(OF(least_along)(ex, ey, w, m, ox, oy), OF(along)(ex, ey, vx, vy));
         const VECTOR gap = OF(div)(OF(mul)(side, OF(abs)(side)), square);
         const MASK wider = OF(and_not)(OF(greater)(gap, widest.gap), pad);
         if (CORES_SHORTEST > 0) {
@@ -93,62 +89,71 @@ HEDLEY_ALWAYS_INLINE static OF(axis)
         widest.gap = OF(select)(wider, gap, widest.gap);
         widest.vx = OF(select)(wider, vx, widest.vx);
         widest.vy = OF(select)(wider, vy, widest.vy);
-        widest.ux = OF(select)(wider, x[i], widest.ux);
-        widest.uy = OF(select)(wider, y[i], widest.uy);
+        widest.ux = OF(select)(wider, ux, widest.ux);
+        widest.uy = OF(select)(wider, uy, widest.uy);
         from_x = to_x;
         from_y = to_y;
-        vx = x[i];
-        vy = y[i];
+        vx = ux;
+        vy = uy;
     }
     return widest;
 }
 
 /* The number of the first vertex that lies deepest behind an edge. */
-HEDLEY_ALWAYS_INLINE static VECTOR OF(deepest)(const VECTOR *x, const VECTOR *y, size_t n,
+HEDLEY_ALWAYS_INLINE static VECTOR OF(deepest)(const lane_block *v, size_t n, VECTOR ox, VECTOR oy,
                                                VECTOR ex, VECTOR ey) {
     const VECTOR one = OF(set)(1.0f);
-    VECTOR least = OF(along)(ex, ey, x[0], y[0]), at = OF(set)(0.0f), here = at;
-    ROLLED for (size_t i = 1; i < n; i++) {
-        const VECTOR side = OF(along)(ex, ey, x[i], y[i]);
-        here = OF(add)(here, one);
+    VECTOR least = OF(set)(INFINITY), at = OF(set)(0.0f), here = at;
+    ROLLED for (size_t i = 0; i < n; i++) {
+        const VECTOR x = OF(sub)(FROM_LANES(v->x[i]), ox), y = OF(sub)(FROM_LANES(v->y[i]), oy);
+        const VECTOR side = OF(along)(ex, ey, x, y);
         at = OF(select)(OF(greater)(least, side), here, at);
         least = OF(min)(side, least);
+        here = OF(add)(here, one);
     }
     return at;
 }
 
-/* The neighbour of vertex w, which is at (wx, wy), on the side where it lies
- * past the edge. The first vertex follows where a pad repeats w. */
+/* Vertex `at` of the core across from the edge. */
+HEDLEY_ALWAYS_INLINE static void OF(vertex_across)(const OF(round_look) * look, VECTOR at,
+                                                   VECTOR *x, VECTOR *y) {
+    lanes ax, ay, bx, by;
+    lanes_gather(look->a->x, look->a->y, OF(number)(at), &ax, &ay);
+    lanes_gather(look->b->x, look->b->y, OF(number)(at), &bx, &by);
+    *x = OF(sub)(OF(select)(look->of_b, FROM_LANES(ax), FROM_LANES(bx)), look->ox);
+    *y = OF(sub)(OF(select)(look->of_b, FROM_LANES(ay), FROM_LANES(by)), look->oy);
+}
+
+/* The neighbour of vertex w, which is at (wx, wy), on the side where it lies past the edge. The
+ * first vertex follows where a pad repeats w. */
 HEDLEY_ALWAYS_INLINE static void OF(beyond)(const OF(round_look) * look, MASK after, VECTOR w,
                                             VECTOR wx, VECTOR wy, VECTOR *x, VECTOR *y) {
-    const OF(cores) *c = look->cores;
     const VECTOR one = OF(set)(1.0f), zero = OF(set)(0.0f);
-    const VECTOR first = OF(select)(look->of_b, zero, OF(set)(16.0f));
     const VECTOR last =
         OF(select)(look->of_b, OF(set)((float)(look->na - 1)), OF(set)((float)(look->nb - 1)));
     const VECTOR next = OF(select)(OF(at_least)(w, last), zero, OF(add)(w, one));
     const VECTOR before = OF(select)(OF(equal)(w, zero), last, OF(sub)(w, one));
+    const lane_block *a = look->a, *b = look->b;
+    const VECTOR first_x = OF(select)(look->of_b, FROM_LANES(a->x[0]), FROM_LANES(b->x[0]));
+    const VECTOR first_y = OF(select)(look->of_b, FROM_LANES(a->y[0]), FROM_LANES(b->y[0]));
     VECTOR near_x, near_y;
-    OF(gather)
-    (c->x, c->y, OF(number)(OF(add)(OF(select)(after, next, before), first)), &near_x, &near_y);
+    OF(vertex_across)(look, OF(select)(after, next, before), &near_x, &near_y);
     const MASK pad = OF(and)(OF(equal)(near_x, wx), OF(equal)(near_y, wy));
-    *x = OF(select)(pad, OF(select)(look->of_b, c->x[0], c->x[16]), near_x);
-    *y = OF(select)(pad, OF(select)(look->of_b, c->y[0], c->y[16]), near_y);
+    *x = OF(select)(pad, OF(sub)(first_x, look->ox), near_x);
+    *y = OF(select)(pad, OF(sub)(first_y, look->oy), near_y);
 }
 
-/* The deepest vertex beside the edge with the widest gap, or the nearest point
- * to its end of the edge that begins or ends there. */
+/* The deepest vertex beside the edge with the widest gap, or the nearest point to its end of the
+ * edge that begins or ends there. */
 HEDLEY_ALWAYS_INLINE static void OF(round_near)(OF(round_look) * look) {
-    const OF(cores) *c = look->cores;
     const OF(axis) *e = &look->widest;
     const VECTOR zero = OF(set)(0.0f), one = OF(set)(1.0f);
     const VECTOR ex = OF(sub)(e->ux, e->vx), ey = OF(sub)(e->uy, e->vy);
-    const VECTOR of_a = OF(deepest)(c->x, c->y, look->na, ex, ey);
-    const VECTOR of_b = OF(deepest)(c->x + 16, c->y + 16, look->nb, ex, ey);
+    const VECTOR of_a = OF(deepest)(look->a, look->na, look->ox, look->oy, ex, ey);
+    const VECTOR of_b = OF(deepest)(look->b, look->nb, look->ox, look->oy, ex, ey);
     const VECTOR w = OF(select)(look->of_b, of_a, of_b);
     VECTOR wx, wy, hx, hy;
-    OF(gather)
-    (c->x, c->y, OF(number)(OF(add)(w, OF(select)(look->of_b, zero, OF(set)(16.0f)))), &wx, &wy);
+    OF(vertex_across)(look, w, &wx, &wy);
     const VECTOR sx = OF(sub)(wx, e->vx), sy = OF(sub)(wy, e->vy);
     const VECTOR side = OF(along)(ex, ey, sx, sy);
     const VECTOR place = OF(add)(OF(mul)(ex, sx), OF(mul)(ey, sy));
@@ -174,17 +179,24 @@ HEDLEY_ALWAYS_INLINE static void OF(round_near)(OF(round_look) * look) {
     look->verdict.near = OF(or)(look->verdict.near, OF(and)(near, look->usable));
 }
 
-/* The gap of the cores along the way that round_near found, where that leads
- * past an edge. */
+/* The position of a vertex along (dx, dy). */
+HEDLEY_ALWAYS_INLINE static VECTOR OF(round_position)(const OF(round_look) * look,
+                                                      const lane_block *v, size_t i, VECTOR dx,
+                                                      VECTOR dy) {
+    const VECTOR x = OF(sub)(FROM_LANES(v->x[i]), look->ox);
+    const VECTOR y = OF(sub)(FROM_LANES(v->y[i]), look->oy);
+    return OF(add)(OF(mul)(dx, x), OF(mul)(dy, y));
+}
+
+/* The gap of the cores along the way that round_near found, where that leads past an edge. */
 HEDLEY_ALWAYS_INLINE static void OF(round_along)(OF(round_look) * look) {
-    const OF(cores) *c = look->cores;
     const VECTOR dx = OF(flip)(look->of_b, look->way_x), dy = OF(flip)(look->of_b, look->way_y);
     VECTOR most = OF(set)(-INFINITY), least = OF(set)(INFINITY);
     ROLLED for (size_t i = 0; i < look->na; i++) {
-        most = OF(max)(OF(add)(OF(mul)(dx, c->x[i]), OF(mul)(dy, c->y[i])), most);
+        most = OF(max)(OF(round_position)(look, look->a, i, dx, dy), most);
     }
-    ROLLED for (size_t j = 16; j < 16 + look->nb; j++) {
-        least = OF(min)(OF(add)(OF(mul)(dx, c->x[j]), OF(mul)(dy, c->y[j])), least);
+    ROLLED for (size_t j = 0; j < look->nb; j++) {
+        least = OF(min)(OF(round_position)(look, look->b, j, dx, dy), least);
     }
     const VECTOR gap = OF(sub)(least, most);
     const VECTOR beyond = OF(mul)(look->past, OF(mul)(look->outer, look->outer));
@@ -195,8 +207,7 @@ HEDLEY_ALWAYS_INLINE static void OF(round_along)(OF(round_look) * look) {
     look->verdict.apart = OF(or)(look->verdict.apart, OF(and)(apart, look->usable));
 }
 
-/* The widest gap of both cores, and what it decides. `solid`: one of the cores
- * has an interior. */
+/* The widest gap of both cores, and what it decides. `solid`: one of the cores has an interior. */
 HEDLEY_ALWAYS_INLINE static void OF(round_widest)(OF(round_look) * look, const OF(axis) * of_a,
                                                   const OF(axis) * of_b, VECTOR reach,
                                                   VECTOR shortest, VECTOR radius, MASK solid) {
@@ -227,20 +238,21 @@ HEDLEY_ALWAYS_INLINE static uint32_t OF(round_open)(const OF(round_look) * look)
     return ~OF(bits)(OF(or)(look->verdict.apart, look->verdict.near)) & LANES_ALL;
 }
 
-/* The relation of cores of na and nb vertices, pads included, with `edges_a`
- * and `edges_b` edges; a point has none. */
+/* The relation of cores of na and nb vertices, pads included, with `edges_a` and `edges_b` edges; a
+ * point has none. */
 HEDLEY_ALWAYS_INLINE static OF(round_verdict)
     OF(round_relate)(const lane_block *a, size_t na, size_t edges_a, const lane_block *b, size_t nb,
                      size_t edges_b, VECTOR radius, MASK solid) {
     const VECTOR ox = FROM_LANES(a->x[0]), oy = FROM_LANES(a->y[0]);
     VECTOR reach_x = OF(set)(0.0f), reach_y = reach_x, shortest = OF(set)(INFINITY);
-    OF(cores) cores;
-    VECTOR *const x = cores.x, *const y = cores.y;
-    OF(round_offsets)(a, na, ox, oy, x, y, &reach_x, &reach_y);
-    OF(round_offsets)(b, nb, ox, oy, x + 16, y + 16, &reach_x, &reach_y);
-    const OF(axis) of_a = OF(widest_axis)(a, x, y, edges_a, x + 16, y + 16, nb, &shortest);
-    const OF(axis) of_b = OF(widest_axis)(b, x + 16, y + 16, edges_b, x, y, na, &shortest);
-    OF(round_look) look = {.cores = &cores, .na = na, .nb = nb};
+    lane_block room; /* for one core after the other, as lanes take much of the stack */
+    const lane_block *near_b = OF(core)(b, nb, ox, oy, &room);
+    OF(round_reach)(near_b, nb, ox, oy, &reach_x, &reach_y);
+    const OF(axis) of_a = OF(widest_axis)(a, edges_a, near_b, nb, ox, oy, &shortest);
+    const lane_block *near_a = OF(core)(a, na, ox, oy, &room);
+    OF(round_reach)(near_a, na, ox, oy, &reach_x, &reach_y);
+    const OF(axis) of_b = OF(widest_axis)(b, edges_b, near_a, na, ox, oy, &shortest);
+    OF(round_look) look = {.a = a, .b = b, .na = na, .nb = nb, .ox = ox, .oy = oy};
     OF(round_widest)
     (&look, &of_a, &of_b, OF(add)(reach_x, reach_y), shortest, radius, solid);
     if (OF(round_open)(&look) == 0) {

@@ -4,7 +4,7 @@
  * of one core against every edge of the other, ends included. A feature that is certainly nearer
  * than R is an overlap, and so are cores that meet; all of them farther, and cores that an edge
  * separates, are a separation. It is the fastest way for points and segments beside shapes of up
- * to four vertices; gaps/round.h takes all others.
+ * to eight vertices; gaps/round.h takes all others.
  *
  * With l for the length of an edge, s for how far along the edge a vertex lies, in units of l, and
  * D for how far outside of it,
