@@ -152,7 +152,7 @@ static inline void close_filter(close_pairs *c) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->count; i++) {
         c->pairs[kept] = c->pairs[i];
-        kept += !(c->pairs[i].least > c->most);
+        kept += c->pairs[i].least > c->most ? 0 : 1;
     }
     c->count = kept;
 }

@@ -18,15 +18,15 @@ HEDLEY_ALWAYS_INLINE static bool kind_has_homes(lane_kind k) {
 }
 
 /* A group of moves. */
-typedef struct lane_group {
+typedef struct move_group {
     const uint32_t *slot;
     const sepax_id *id;
     const sepax_pose *pose;
     lane_pose poses;
     lanes radius;
-} lane_group;
+} move_group;
 
-HEDLEY_ALWAYS_INLINE static void group_open(const move_run *run, uint32_t first, lane_group *g) {
+HEDLEY_ALWAYS_INLINE static void group_open(const move_run *run, uint32_t first, move_group *g) {
     lanes v[4];
     g->slot = run->slots + first;
     g->id = run->ids + first;
@@ -51,7 +51,7 @@ HEDLEY_ALWAYS_INLINE static shape_home *lane_home(const size_class *c, lane_kind
 }
 
 /* Loads the homes of a group, and finds those of new triangles and quads. */
-HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const lane_group *g,
+HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const move_group *g,
                                             lane_homes *h) {
     const float *home[SEPAX_LANES];
     float room[SEPAX_LANES];
@@ -77,14 +77,14 @@ HEDLEY_ALWAYS_INLINE static void homes_load(size_class *c, lane_kind k, const la
 }
 
 /* Bounds by homes; the centres of these stay in `h`. */
-HEDLEY_ALWAYS_INLINE static lane_bounds group_homes(size_class *c, lane_kind k, const lane_group *g,
+HEDLEY_ALWAYS_INLINE static lane_bounds group_homes(size_class *c, lane_kind k, const move_group *g,
                                                     lane_homes *h) {
     homes_load(c, k, g, h);
     return view_homes(h, &g->poses, g->radius);
 }
 
 /* Finds the models of boxes, and stores them. */
-HEDLEY_ALWAYS_INLINE static lane_bounds group_boxes(const size_class *c, const lane_group *g) {
+HEDLEY_ALWAYS_INLINE static lane_bounds group_boxes(const size_class *c, const move_group *g) {
     float half_x[SEPAX_LANES], half_y[SEPAX_LANES], *model[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         const float *half = c->shapes.vertices + 2 * (size_t)g->slot[l];
@@ -99,7 +99,7 @@ HEDLEY_ALWAYS_INLINE static lane_bounds group_boxes(const size_class *c, const l
     return m.bounds;
 }
 
-HEDLEY_ALWAYS_INLINE static lane_bounds group_segments(const size_class *c, const lane_group *g) {
+HEDLEY_ALWAYS_INLINE static lane_bounds group_segments(const size_class *c, const move_group *g) {
     const float *local[SEPAX_LANES];
     lanes x[4], y[4];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -116,7 +116,7 @@ HEDLEY_ALWAYS_INLINE static lane_bounds group_segments(const size_class *c, cons
 
 /* ------------------------------------------------------------------ store */
 
-HEDLEY_ALWAYS_INLINE static void bounds_store(const move_run *run, const lane_group *g,
+HEDLEY_ALWAYS_INLINE static void bounds_store(const move_run *run, const move_group *g,
                                               const lane_bounds *b) {
     float *bounds[SEPAX_LANES];
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
@@ -127,7 +127,7 @@ HEDLEY_ALWAYS_INLINE static void bounds_store(const move_run *run, const lane_gr
 }
 
 /* Turns the outlines of a group. */
-HEDLEY_ALWAYS_INLINE static void outlines_store(const size_class *c, const lane_group *g,
+HEDLEY_ALWAYS_INLINE static void outlines_store(const size_class *c, const move_group *g,
                                                 const lane_homes *h, const lane_bounds *b) {
     float *outline[SEPAX_LANES], unit[SEPAX_LANES];
     lanes v[4] = {b->x, b->y};
@@ -140,7 +140,7 @@ HEDLEY_ALWAYS_INLINE static void outlines_store(const size_class *c, const lane_
 }
 
 /* Stores the bounds of shapes with homes, and what else follows from their poses. */
-HEDLEY_ALWAYS_INLINE static void homes_store(const move_run *run, lane_kind k, const lane_group *g,
+HEDLEY_ALWAYS_INLINE static void homes_store(const move_run *run, lane_kind k, const move_group *g,
                                              const lane_homes *h, const lane_bounds *b) {
     const size_class *c = run->of;
     bounds_store(run, g, b);
@@ -155,7 +155,7 @@ HEDLEY_ALWAYS_INLINE static void homes_store(const move_run *run, lane_kind k, c
 /* Finds and stores the bounds of the group of moves from `first` on. Returns bit l where the
  * vertices are certainly those of the shape, in order. */
 HEDLEY_ALWAYS_INLINE static uint32_t group_place(const move_run *run, lane_kind k, uint32_t first) {
-    lane_group g;
+    move_group g;
     lane_homes h;
     lane_bounds b;
     group_open(run, first, &g);
@@ -175,7 +175,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t group_measure(const move_run *run, lane_kin
                                                    const double farthest[SEPAX_LANES],
                                                    const double nearest[SEPAX_LANES]) {
     const lanes most = lanes_set(FLT_MAX);
-    lane_group g;
+    move_group g;
     lane_homes h;
     lanes outer, inner;
     group_open(run, first, &g);
