@@ -26,7 +26,7 @@ set(rooms
     "posing     ^place/lane_[a-z]+[.]h$ base store formulas lanes"
     "placing    ^placing/              base store formulas lanes posing"
     "compiled   ^target/backend[.]c$   backend lanes narrow placing"
-    "target     ^target/               unit backend"
+    "target     ^target/               base unit backend"
     "place      ^place/                base exact store lanes formulas posing backend"
     "bytes      ^bytes/                base store formulas backend place"
     "rows       ^rows/                 base exact store query backend place"

@@ -6,6 +6,8 @@
 #ifndef SEPAX_FPMODE_H
 #define SEPAX_FPMODE_H
 
+#include "base/arithmetic.h"
+
 #include <float.h>
 #include <stdint.h>
 
@@ -135,6 +137,14 @@ static inline void fpmode_leave(fpmode mode) {
     if (fpmode_read() != mode.saved) {
         fpmode_write(mode.saved);
     }
+}
+
+/* As arithmetic_rounds_products, whatever the mode of the caller. */
+static inline bool fpmode_rounds_products(void) {
+    const fpmode mode = fpmode_enter();
+    const bool rounds = arithmetic_rounds_products();
+    fpmode_leave(mode);
+    return rounds;
 }
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "base/arithmetic.h"
 
+#include "base/fpmode.h"
 #include "base/workspace.h"
 
 #include "base/parts.h"
@@ -46,7 +47,7 @@ sepax_status sepax_workspace_create(const sepax_store_config *config, sepax_work
     if (config != NULL && memory_overlaps(config, sizeof *config, workspace, sizeof *workspace)) {
         return SEPAX_ERROR_ALIAS;
     }
-    if (!arithmetic_rounds_products()) {
+    if (!fpmode_rounds_products()) {
         return SEPAX_ERROR_BACKEND;
     }
     const allocator memory = sepax_memory_allocator(config);

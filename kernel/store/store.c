@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/fpmode.h"
 #include "store/columns.h"
 #include "store/ids.h"
 #include "store/slots.h"
@@ -30,7 +31,7 @@ sepax_status sepax_store_create(const sepax_store_config *config, sepax_store **
         (threads != NULL && memory_overlaps(threads, sizeof *threads, store, sizeof *store))) {
         return SEPAX_ERROR_ALIAS;
     }
-    if (!arithmetic_rounds_products()) {
+    if (!fpmode_rounds_products()) {
         return SEPAX_ERROR_BACKEND;
     }
     const allocator memory = sepax_memory_allocator(config);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fpmode.h"
 #include "target/backend.h"
 #include "target/cpu.h"
 
@@ -57,18 +58,26 @@ unsigned sepax_backend_lanes(const sepax_backend *backend) {
     return backend != NULL ? backend->lanes : 0;
 }
 
-/* The caller's pointer is compared, not dereferenced: it may point anywhere. */
-static bool is_listed(const sepax_backend *backend) {
-    for (size_t i = 0; i < sepax_backend_count(); i++) {
-        if (backends[i] == backend) {
-            return true;
-        }
+/* Found once for each backend, in the usual floating-point mode. */
+static bool rounds_products(size_t index) {
+    static _Atomic uint32_t known; /* a bit for each backend that does */
+    if ((atomic_load_explicit(&known, memory_order_relaxed) >> index & 1) != 0) {
+        return true;
     }
-    return false;
+    const fpmode mode = fpmode_enter();
+    const bool rounds = backends[index]->rounds_products();
+    fpmode_leave(mode);
+    atomic_fetch_or_explicit(&known, (uint32_t)rounds << index, memory_order_relaxed);
+    return rounds;
 }
 
+/* The caller's pointer is compared, not dereferenced: it may point anywhere. */
 bool sepax_backend_runs_here(const sepax_backend *backend) {
-    return is_listed(backend) && sepax_cpu_runs(backend->name) && backend->rounds_products();
+    size_t index = 0;
+    while (index < sepax_backend_count() && backends[index] != backend) {
+        index++;
+    }
+    return index < sepax_backend_count() && sepax_cpu_runs(backend->name) && rounds_products(index);
 }
 
 /* The backend that the environment names, if it can run here; otherwise NULL. Setuid programs
