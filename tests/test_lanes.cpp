@@ -7,7 +7,7 @@
 
 extern "C" {
 #define BACKEND(name) const char *sepax_lanes_check_##name(void);
-#include "backend_list.h"
+SEPAX_BACKENDS
 #undef BACKEND
 #include "target/cpu.h"
 }
@@ -19,7 +19,7 @@ TEST(Lanes, DoWhatTheirNamesSay) {
     if (sepax_cpu_runs(#name)) {                                                                   \
         EXPECT_STREQ(sepax_lanes_check_##name(), nullptr) << #name;                                \
     }
-#include "backend_list.h"
+    SEPAX_BACKENDS
 #undef BACKEND
 }
 

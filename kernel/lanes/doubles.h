@@ -8,9 +8,9 @@
  *   doubles_add _sub _mul _div   rounded once each; there is no fused operation
  *   doubles_root                 rounded to nearest
  *   doubles_min _max             anything where an operand is NaN, and either zero of two
- *   doubles_abs _negate _flip _keep _exponent
+ *   doubles_abs _negate _flip _keep
  *   doubles_greater _at_least _equal
- *   doubles_and _or _and_not _differ _select _choose _bits _from_bits
+ *   doubles_and _or _and_not _select _choose _bits _from_bits
  *
  *   doubles_of(v), lanes_of(v)   of the same numbers; floats are rounded to nearest
  *   doubles_mask(m), lanes_mask(m)
@@ -77,11 +77,6 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_flip(double_mask m, doubles v) {
 }
 HEDLEY_ALWAYS_INLINE static doubles doubles_keep(double_mask m, doubles v) {
     return doubles_select(m, v, doubles_set(0.0));
-}
-/* The bits of infinity are those of all exponents. */
-HEDLEY_ALWAYS_INLINE static doubles doubles_exponent(doubles v) {
-    const doubles field = doubles_set((double)INFINITY);
-    return (doubles){HALF(and_pd)(v.low, field.low), HALF(and_pd)(v.high, field.high)};
 }
 HEDLEY_ALWAYS_INLINE static uint32_t doubles_bits(double_mask m) {
     return lanes_bits(lanes_mask(m));

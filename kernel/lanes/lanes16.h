@@ -89,9 +89,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
     return (lane_mask){simde_mm512_cmp_ps_mask(a, b, SIMDE_CMP_GE_OQ)};
 }
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_differ(lane_mask a, lane_mask b) {
-    return (lane_mask){(simde__mmask16)(a.v ^ b.v)};
-}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
     return (lane_mask){(simde__mmask16)((m.v & a.v) | (~m.v & b.v))};
 }
@@ -103,9 +100,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
     return lanes_select(m, lanes_negate(v), v);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_or_bits(lanes a, lanes b) {
-    return simde_mm512_or_ps(a, b);
 }
 HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
     return m.v;

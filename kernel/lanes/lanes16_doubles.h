@@ -40,9 +40,6 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b)
 HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
     return (double_mask){lanes_and_not(a.all, b.all)};
 }
-HEDLEY_ALWAYS_INLINE static double_mask doubles_differ(double_mask a, double_mask b) {
-    return (double_mask){lanes_differ(a.all, b.all)};
-}
 HEDLEY_ALWAYS_INLINE static double_mask doubles_choose(double_mask m, double_mask a,
                                                        double_mask b) {
     return (double_mask){lanes_choose(m.all, a.all, b.all)};
@@ -69,12 +66,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
     return _mm512_insertf32x8(_mm512_castps256_ps512(_mm512_cvtpd_ps(v.low)),
                               _mm512_cvtpd_ps(v.high), 1);
 }
-HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
-    return _mm512_castsi512_ps(_mm512_cvttps_epi32(v));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
-    return _mm512_cvtepi32_ps(_mm512_castps_si512(v));
-}
 HEDLEY_ALWAYS_INLINE static void lanes_gather(const lanes *x, const lanes *y, lanes at, lanes *ox,
                                               lanes *oy) {
     const __m512i first = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -97,24 +88,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_of(doubles v) {
     float to[16];
     simde_mm512_storeu_pd(from, v.low);
     simde_mm512_storeu_pd(from + 8, v.high);
-    for (unsigned l = 0; l < 16; l++) {
-        to[l] = (float)from[l];
-    }
-    return simde_mm512_loadu_ps(to);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
-    float from[16];
-    int32_t to[16];
-    simde_mm512_storeu_ps(from, v);
-    for (unsigned l = 0; l < 16; l++) {
-        to[l] = (int32_t)from[l];
-    }
-    return simde_mm512_loadu_ps(to);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
-    int32_t from[16];
-    float to[16];
-    simde_mm512_storeu_ps(from, v);
     for (unsigned l = 0; l < 16; l++) {
         to[l] = (float)from[l];
     }

@@ -107,9 +107,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
     return (lane_mask){simde_mm_cmpge_ps(a, b)};
 }
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_differ(lane_mask a, lane_mask b) {
-    return (lane_mask){simde_mm_xor_ps(a.v, b.v)};
-}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
     return (lane_mask){simde_mm_or_ps(simde_mm_and_ps(m.v, a.v), simde_mm_andnot_ps(m.v, b.v))};
 }
@@ -121,15 +118,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
     return simde_mm_xor_ps(v, simde_mm_and_ps(m.v, simde_mm_set1_ps(-0.0f)));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_or_bits(lanes a, lanes b) {
-    return simde_mm_or_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
-    return simde_mm_castsi128_ps(simde_mm_cvttps_epi32(v));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
-    return simde_mm_cvtepi32_ps(simde_mm_castps_si128(v));
 }
 HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
     return (uint32_t)simde_mm_movemask_ps(m.v);

@@ -34,9 +34,6 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_or(double_mask a, double_mask b)
 HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_mask b) {
     return (double_mask){simde_mm_andnot_pd(b.low, a.low), simde_mm_andnot_pd(b.high, a.high)};
 }
-HEDLEY_ALWAYS_INLINE static double_mask doubles_differ(double_mask a, double_mask b) {
-    return (double_mask){simde_mm_xor_pd(a.low, b.low), simde_mm_xor_pd(a.high, b.high)};
-}
 HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
     return (doubles){
         simde_mm_or_pd(simde_mm_and_pd(m.low, a.low), simde_mm_andnot_pd(m.low, b.low)),

@@ -111,9 +111,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_select(lane_mask m, lanes a, lanes b) {
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_at_least(lanes a, lanes b) {
     return (lane_mask){simde_mm256_cmp_ps(a, b, SIMDE_CMP_GE_OQ)};
 }
-HEDLEY_ALWAYS_INLINE static lane_mask lanes_differ(lane_mask a, lane_mask b) {
-    return (lane_mask){simde_mm256_xor_ps(a.v, b.v)};
-}
 HEDLEY_ALWAYS_INLINE static lane_mask lanes_choose(lane_mask m, lane_mask a, lane_mask b) {
     return (lane_mask){simde_mm256_blendv_ps(b.v, a.v, m.v)};
 }
@@ -125,15 +122,6 @@ HEDLEY_ALWAYS_INLINE static lanes lanes_negate(lanes v) {
 }
 HEDLEY_ALWAYS_INLINE static lanes lanes_flip(lane_mask m, lanes v) {
     return simde_mm256_xor_ps(v, simde_mm256_and_ps(m.v, simde_mm256_set1_ps(-0.0f)));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_or_bits(lanes a, lanes b) {
-    return simde_mm256_or_ps(a, b);
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_truncated(lanes v) {
-    return simde_mm256_castsi256_ps(simde_mm256_cvttps_epi32(v));
-}
-HEDLEY_ALWAYS_INLINE static lanes lanes_from_integers(lanes v) {
-    return simde_mm256_cvtepi32_ps(simde_mm256_castps_si256(v));
 }
 HEDLEY_ALWAYS_INLINE static uint32_t lanes_bits(lane_mask m) {
     return (uint32_t)simde_mm256_movemask_ps(m.v);

@@ -38,9 +38,6 @@ HEDLEY_ALWAYS_INLINE static double_mask doubles_and_not(double_mask a, double_ma
     return (double_mask){simde_mm256_andnot_pd(b.low, a.low),
                          simde_mm256_andnot_pd(b.high, a.high)};
 }
-HEDLEY_ALWAYS_INLINE static double_mask doubles_differ(double_mask a, double_mask b) {
-    return (double_mask){simde_mm256_xor_pd(a.low, b.low), simde_mm256_xor_pd(a.high, b.high)};
-}
 HEDLEY_ALWAYS_INLINE static doubles doubles_select(double_mask m, doubles a, doubles b) {
     return (doubles){simde_mm256_blendv_pd(b.low, a.low, m.low),
                      simde_mm256_blendv_pd(b.high, a.high, m.high)};

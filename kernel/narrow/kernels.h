@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of kernels, with a row for each class of pairs and a column for
- * each query. A row names the functions that answer the query for its pairs,
- * cheapest first; what one of them leaves open goes to the next.
+ * The table of kernels, with a row for each class of pairs and a column for each query. A row names
+ * the functions that answer the query for its pairs, cheapest first; what one of them leaves open
+ * goes to the next.
  */
 #ifndef SEPAX_KERNELS_H
 #define SEPAX_KERNELS_H
@@ -26,8 +26,8 @@
 
 /* ------------------------------------------------- one function a size
  *
- * Each function is compiled for constant counts. The lists name each size once:
- * vertices and stride of the first shape, then of the second. */
+ * Each function is compiled for constant counts. The lists name each size once: vertices and stride
+ * of the first shape, then of the second. */
 
 /* Both shapes have exactly these vertices, none of them a pad. */
 #define FULL_SIZES(SIZE)                                                                           \
@@ -36,9 +36,9 @@
     SIZE(5, 5, 8, 5, 8)                                                                            \
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
-/* Points and segments, alone and with other shapes, all of which may have pads.
- * The last columns are the kernels of their distances, casts and manifolds; the
- * distances of two points are by discs (distance_groups.h). */
+/* Points and segments, alone and with other shapes, all of which may have pads. The last columns
+ * are the kernels of their distances, casts and manifolds; the distances of two points are by discs
+ * (distance_groups.h). */
 #define FLAT_SIZES(SIZE)                                                                           \
     SIZE(1_1, 1, 4, 1, 4, RUN(distance_4_4), NULL, RUN(manifold_circles))                          \
     SIZE(1_2, 1, 4, 2, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                     \
@@ -55,15 +55,15 @@
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
     SIZE(8_16, 8, 8, 16, 16)                                                                       \
     SIZE(16_16, 16, 16, 16, 16)
-/* Separations and double lanes find pads themselves, so that one function
- * serves shapes with pads and without. */
+/* Separations and double lanes find pads themselves, so that one function serves shapes with pads
+ * and without. */
 #define ALL_SIZES(SIZE) FULL_SIZES(SIZE) MIXED_SIZES(SIZE)
 #define PADDED_SIZES(SIZE)                                                                         \
     SIZE(4, 4, 4, 4, 4)                                                                            \
     SIZE(8, 8, 8, 8, 8)                                                                            \
     MIXED_SIZES(SIZE)
-/* Shapes with radii or fewer vertices: the name of a size above, the name of
- * the row, the strides, and the kernels that not all sizes have. */
+/* Shapes with radii or fewer vertices: the name of a size above, the name of the row, the strides,
+ * and the kernels that not all sizes have. */
 #define ROUND_SIZES(SIZE)                                                                          \
     SIZE(4, 4_4, 4, 4, RUN(nearest_4_4), RUN(manifold_4_4))                                        \
     SIZE(4_8, 4_8, 4, 8, RUN(nearest_4_8), RUN(manifold_4_8))                                      \

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Templates of kernels for one size: each defines a function that calls a
- * strategy with the counts of that size as constants, so that its loops are
- * compiled for them. Comes in: a size of the lists in kernels.h, which are a
- * name, then vertices and stride of the first shape, then of the second.
+ * Templates of kernels for one size: each defines a function that calls a strategy with the counts
+ * of that size as constants, so that its loops are compiled for them. Comes in: a size of the lists
+ * in kernels.h, which are a name, then vertices and stride of the first shape, then of the second.
  */
 #ifndef SEPAX_TEMPLATES_H
 #define SEPAX_TEMPLATES_H

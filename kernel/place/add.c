@@ -54,9 +54,7 @@ static sepax_status settle(sepax_store *store, const polygons *p, sepax_id added
                            const uint32_t extra[CLASS_COUNT], sepax_status checked) {
     const sepax_status status = checked == SEPAX_OK ? sepax_slots_reserve(store, extra) : checked;
     if (status == SEPAX_OK) {
-        if (store->id_count == 0) {
-            slots_begin(store, sepax_polygons_class(store, added));
-        }
+        slots_begin(store, sepax_polygons_class(store, added));
         ids_give(store, added, (uint32_t)p->count);
     } else if (added < store->id_count) {
         for (size_t i = 0; i < p->count; i++) {

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shapes in lanes: a group of moves, each in a lane. Comes in: a run. Goes out: world vertices, in
- * the lanes and in the store, and in which lanes these are certainly their own hull in this order.
+ * Shapes of waves and trials in lanes, each in a lane. Comes in: slots and poses. Goes out: world
+ * vertices, and in which lanes these are certainly their own hull in this order.
  *
  * The loops over lanes are plain C: the compiler turns them into vectors.
  */
 #ifndef SEPAX_LANE_SHAPES_H
 #define SEPAX_LANE_SHAPES_H
 
-#include "base/small.h"
 #include "lanes/lanes.h"
 #include "place/formulas.h"
 #include "place/pose.h"
-#include "store/moves.h"
+#include "store/store.h"
 
 /* The most vertices of a block whose shapes are placed side by side. */
 #define LANE_VERTICES 8
@@ -29,13 +28,13 @@ typedef struct lane_floats {
 } lane_floats;
 
 typedef struct lane_shapes {
-    uint32_t move[SEPAX_LANES]; /* index in the run; a group that is not full repeats the last */
-    size_t slot[SEPAX_LANES], id[SEPAX_LANES];
+    uint32_t move[SEPAX_LANES]; /* its number; a group that is not full repeats the last */
+    size_t slot[SEPAX_LANES];
     lane_floats pose_x, pose_y, cos, sin, radius;
     lane_floats x[LANE_VERTICES], y[LANE_VERTICES];         /* world vertices */
     lane_floats end_x[LANE_VERTICES], end_y[LANE_VERTICES]; /* ends of the edges that begin there */
     int32_t is_short[SEPAX_LANES]; /* 1 where a padded shape has one vertex less */
-    int32_t good[SEPAX_LANES];     /* 1 where lanes place the shape */
+    int32_t good[SEPAX_LANES];     /* 1 where the vertices are their own hull */
 } lane_shapes;
 
 /* Whether the class has homes (store.h): polygons have, but for boxes. */
@@ -194,7 +193,7 @@ HEDLEY_ALWAYS_INLINE static void lane_turn_check(lane_class k, unsigned i, lane_
 
 /* Checks polygons as is_evident of place/hull.c does: the three turns of a triangle have one sign,
  * and a quadrilateral that turns left four times goes round once. */
-HEDLEY_ALWAYS_INLINE static void lane_polygons_check(lane_class k, lane_shapes *s) {
+HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
     int32_t rounds[SEPAX_LANES] = {0};
     const unsigned turns = k.count == 3 ? 1 : k.count;
     for (unsigned i = 0; i < turns; i++) {
@@ -202,17 +201,6 @@ HEDLEY_ALWAYS_INLINE static void lane_polygons_check(lane_class k, lane_shapes *
     }
     for (unsigned l = 0; k.count > 4 && l < SEPAX_LANES; l++) {
         s->good[l] &= rounds[l] == 1 ? 1 : 0;
-    }
-}
-
-/* Checks which shapes are their own hulls. A segment is if its ends differ. */
-HEDLEY_ALWAYS_INLINE static void lane_hulls_check(lane_class k, lane_shapes *s) {
-    if (k.count >= 3) {
-        lane_polygons_check(k, s);
-    }
-    for (unsigned l = 0; k.count == 2 && l < SEPAX_LANES; l++) {
-        s->good[l] &= (s->x[0].lane[l] != s->x[1].lane[l] ? 1 : 0) |
-                      (s->y[0].lane[l] != s->y[1].lane[l] ? 1 : 0);
     }
 }
 

@@ -8,6 +8,7 @@
 #define SEPAX_LANE_TRIALS_H
 
 #include "base/shifts.h"
+#include "base/small.h"
 #include "place/lane_points.h"
 #include "placing/lane_trial_discs.h"
 

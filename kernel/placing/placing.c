@@ -7,7 +7,6 @@
 
 #include "placing/placing.h"
 
-#include "base/small.h"
 #include "place/lane_points.h"
 #include "place/lane_runs.h"
 #include "placing/lane_boxes.h"

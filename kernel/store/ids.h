@@ -59,7 +59,7 @@ static inline void ids_give(sepax_store *store, sepax_id first, uint32_t count) 
         sepax_ids_give_again(store, first, count);
     } else {
         store->id_count += count;
-        store->ids_given = store->id_count;
+        store->ids_given += count;
     }
 }
 

@@ -32,12 +32,6 @@ typedef struct double_block {
 #define FROM_LANES(v) (v)
 #define LOOP
 #include "narrow/gaps/text.h"
-#undef VECTOR
-#undef MASK
-#undef BLOCK
-#undef OF
-#undef FROM_LANES
-#undef LOOP
 
 #define VECTOR doubles
 #define MASK double_mask
@@ -46,11 +40,5 @@ typedef struct double_block {
 #define FROM_LANES(v) doubles_of(v)
 #define LOOP ROLLED
 #include "narrow/gaps/text.h"
-#undef VECTOR
-#undef MASK
-#undef BLOCK
-#undef OF
-#undef FROM_LANES
-#undef LOOP
 
 #endif

@@ -66,16 +66,6 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_place(lanes v, doubles origin) {
 #define CORES_SHORTEST 0x1p-54f /* of the squares of edges */
 #define CORES_WAY 0x1p-30f      /* of the square of a way */
 #include "narrow/gaps/round_text.h"
-#undef VECTOR
-#undef MASK
-#undef OF
-#undef FROM_LANES
-#undef LOOP
-#undef CORES_ERROR
-#undef CORES_FLOOR
-#undef CORES_MOST
-#undef CORES_SHORTEST
-#undef CORES_WAY
 
 #define VECTOR doubles
 #define MASK double_mask
@@ -88,16 +78,6 @@ HEDLEY_ALWAYS_INLINE static doubles doubles_place(lanes v, doubles origin) {
 #define CORES_SHORTEST 0.0
 #define CORES_WAY 0.0
 #include "narrow/gaps/round_text.h"
-#undef VECTOR
-#undef MASK
-#undef OF
-#undef FROM_LANES
-#undef LOOP
-#undef CORES_ERROR
-#undef CORES_FLOOR
-#undef CORES_MOST
-#undef CORES_SHORTEST
-#undef CORES_WAY
 
 /* The lanes in which a core has an interior. */
 HEDLEY_ALWAYS_INLINE static lane_mask cores_solid(const lane_block *a, const lane_block *b) {

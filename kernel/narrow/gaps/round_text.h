@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The text of round.h, which includes it as gaps.h includes text.h: once for
- * floats and once for doubles. Besides the names of text.h it takes
- * CORES_ERROR, CORES_FLOOR, CORES_MOST, CORES_SHORTEST and CORES_WAY.
+ * The text of round.h, which includes it as gaps.h includes text.h: once for floats and once for
+ * doubles. Besides the names of text.h it takes CORES_ERROR, CORES_FLOOR, CORES_MOST,
+ * CORES_SHORTEST and CORES_WAY. Like text.h it undefines what it takes.
  */
 
 /* An edge from v to u, and the square of its gap, with the sign of the gap. */
@@ -264,3 +264,14 @@ HEDLEY_ALWAYS_INLINE static OF(round_verdict)
     }
     return look.verdict;
 }
+
+#undef VECTOR
+#undef MASK
+#undef OF
+#undef FROM_LANES
+#undef LOOP
+#undef CORES_ERROR
+#undef CORES_FLOOR
+#undef CORES_MOST
+#undef CORES_SHORTEST
+#undef CORES_WAY

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The one text of the predicates in lanes, a pair in each. Only gaps.h includes it: once for floats
- * and once for doubles, for which it defines VECTOR, MASK, BLOCK, OF(name), FROM_LANES(v) and LOOP.
+ * and once for doubles, for which it defines VECTOR, MASK, BLOCK, OF(name), FROM_LANES(v) and LOOP,
+ * which are undefined at its end.
  * Its functions are then lanes_.. and doubles_.., like the operations that they consist of.
  *
  * Loops of floats are unrolled where counts are constants; loops of doubles (LOOP) never are.
@@ -75,3 +76,10 @@ HEDLEY_ALWAYS_INLINE static MASK OF(on_grid)(const lane_block *a, size_t na, con
     exact = OF(stay_on_grid)(exact, b->x, nb, magic);
     return OF(stay_on_grid)(exact, b->y, nb, magic);
 }
+
+#undef VECTOR
+#undef MASK
+#undef BLOCK
+#undef OF
+#undef FROM_LANES
+#undef LOOP
