@@ -16,8 +16,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_ALIAS] = "an output array overlaps an input or another output",
     [SEPAX_ERROR_OPTION] = "an option, flag or source is unknown, or this call does not take it",
     [SEPAX_ERROR_BACKEND] =
-        "this CPU cannot run the chosen backend, or the library was compiled to "
-        "fuse products and sums: leave out -ffp-contract=fast",
+        "this CPU cannot run the chosen backend, or it was compiled to fuse products and sums",
     [SEPAX_ERROR_UNPREPARED] =
         "the store was created for relations only, without the normals that this call needs",
     [SEPAX_ERROR_CAPACITY] = "the output array is too small",
