@@ -84,7 +84,7 @@ static inline double closest_proof(const closest_case *c) {
 /* ------------------------------------------------------------------- lanes */
 
 /* The slack of each lane: that of sign_certain, or 0 where all corners lie on a common grid, that
- * is, all are multiples of q, and all differences of two below 2^26 q. Then, as in pair_double.h,
+ * is, all are multiples of q, and all differences of two below 2^26 q. Then, as in certify.h,
  * nothing rounds, and 0 is certain. */
 HEDLEY_NEVER_INLINE static void closest_grid(const closest_claim *restrict c,
                                              double *restrict slack) {
