@@ -55,7 +55,7 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
     # floating-point mode is entered. The library itself loads pairs of lists one by one; rows of
     # backends have displacements, and their features are apart.
     apart='rows->shifts != NULL|w\.x == v1\.x'
-    loud="$apart|lanes_mode_is_usual|mode_is_set|\*left == 0\)|if \(left != 0\)"
+    loud="$apart|lanes_mode_is_usual|mode_is_set|\*left == 0\)"
     quiet='|quiet arithmetic (does not suffice|suffices)' usual='|or the mode is not the usual one'
     lines='is the end of the edge' branches=$apart files=()
     case $unit-$by_avx2 in
@@ -73,12 +73,12 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
             fi ;;
         *avx2-*)
             files=(--exclude '.*/vertex_loads\.h')
-            lines+="$quiet$usual|_4_8|_8_4|_8_8|b\.stride == 4|both\.lane|pick_loaded\("
+            lines+="$quiet$usual|_4_8|_8_4|_8_8|b\.stride == 4|pick_loaded\("
             branches="$loud|pick_loads\(n\)|stride == 4|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride"
             branches+='|stride < SEPAX_LANES' ;;
         *portable-* | *sse2-*)
             files=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)')
-            lines+="$quiet|both\.lane"
+            lines+=$quiet
             lines+='|relate_both\(|\(small_shape\)|&room\), c->stride|group_fill_bounds\(j|prefetch\(c->sectors'
             branches="$loud|both_fit|left == 0 \|\||left == few_bits|\.discs\)|LANES_PICKED"
             branches+='|simde_|stride < SEPAX_LANES' ;;
