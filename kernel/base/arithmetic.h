@@ -21,13 +21,15 @@
 #endif
 
 /* False where the flags of the compiler overrule the pragma, as clang's -ffp-contract=fast does.
- * (1 + e)(1 + e) rounds to 1 + 2e for the e chosen here, and a fused operation keeps e squared. */
+ * (1 + e)(1 + e) rounds to 1 + 2e for the e chosen here, and a fused operation keeps e squared. It
+ * goes from memory to memory, so that a change of the floating-point mode around it is in force. */
 static inline bool arithmetic_rounds_products(void) {
     static const volatile float f = 0x1.001p0f, f_square = 0x1.002p0f;
     static const volatile double d = 0x1.0000002p0, d_square = 0x1.0000004p0;
     const float a = f, b = f;
     const double c = d, e = d;
-    return a * b - f_square == 0 && c * e - d_square == 0;
+    const volatile bool rounds = a * b - f_square == 0 && c * e - d_square == 0;
+    return rounds;
 }
 
 #endif

@@ -29,9 +29,10 @@ static bool rounds_products(void) {
     const lanes rest = lanes_sub(lanes_mul(lanes_set(f), lanes_set(f)), lanes_set(f_square));
     const doubles rest_of_doubles =
         doubles_sub(doubles_mul(doubles_set(d), doubles_set(d)), doubles_set(d_square));
-    return arithmetic_rounds_products() &&
-           lanes_bits(lanes_equal(rest, lanes_set(0))) == LANES_ALL &&
-           doubles_bits(doubles_equal(rest_of_doubles, doubles_set(0))) == LANES_ALL;
+    const volatile bool rounds =
+        lanes_bits(lanes_equal(rest, lanes_set(0))) == LANES_ALL &&
+        doubles_bits(doubles_equal(rest_of_doubles, doubles_set(0))) == LANES_ALL;
+    return rounds && arithmetic_rounds_products();
 }
 
 static inline uint32_t meet_row(const box_block *a, unsigned row, const box_block *b) {
