@@ -77,7 +77,7 @@ int main() {
     good = good && sepax_store_local_vertices(store, 1, vertices, 4, &count) == SEPAX_OK;
     good = good && vertices[0].x == 0;
     good = good && sepax_store_remove(store, &id, 1, nullptr) == SEPAX_OK;
-    good = good && sepax_store_count(store) == 3 && sepax_store_memory(store) > 0;
+    good = good && sepax_store_count(store) == 2 && sepax_store_memory(store) > 0;
     good = good && sepax_store_clear(store) == SEPAX_OK;
     good = good && sepax_backend_find("reference") == sepax_backend_at(sepax_backend_count() - 1);
     good = good && sepax_backend_lanes(sepax_backend_default()) > 0;

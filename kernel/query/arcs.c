@@ -316,18 +316,22 @@ typedef struct axis_vertices {
 
 static const arrow axes[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
 
+static inline float greater_of(float a, float b) {
+    return a > b ? a : b;
+}
+
 static pair_extent find_extent(const polygon *a, const polygon *b, axis_vertices *v) {
     for (unsigned k = 0; k < 4; k++) {
         v->of_a[k] = sepax_farthest_vertex(a, axes[k].x, axes[k].y);
         v->of_b[k] = sepax_farthest_vertex(b, -axes[k].x, -axes[k].y);
     }
-    const float high_x = fmaxf(a->x[v->of_a[0]], b->x[v->of_b[2]]);
-    const float high_y = fmaxf(a->y[v->of_a[1]], b->y[v->of_b[3]]);
-    const float low_x = fminf(a->x[v->of_a[2]], b->x[v->of_b[0]]);
-    const float low_y = fminf(a->y[v->of_a[3]], b->y[v->of_b[1]]);
-    return (pair_extent){
-        high_x - low_x, high_y - low_y,
-        fmaxf(fmaxf(fabsf(low_x), fabsf(high_x)), fmaxf(fabsf(low_y), fabsf(high_y)))};
+    const float high_x = greater_of(a->x[v->of_a[0]], b->x[v->of_b[2]]);
+    const float high_y = greater_of(a->y[v->of_a[1]], b->y[v->of_b[3]]);
+    const float low_x = -greater_of(-a->x[v->of_a[2]], -b->x[v->of_b[0]]);
+    const float low_y = -greater_of(-a->y[v->of_a[3]], -b->y[v->of_b[1]]);
+    return (pair_extent){high_x - low_x, high_y - low_y,
+                         greater_of(greater_of(fabsf(low_x), fabsf(high_x)),
+                                    greater_of(fabsf(low_y), fabsf(high_y)))};
 }
 
 /* The four quarters, the one with the highest bound last. */
