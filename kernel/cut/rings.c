@@ -56,87 +56,57 @@ static bool is_tip(sepax_vec2 before, sepax_vec2 corner, sepax_vec2 after) {
 }
 
 /* Adds a corner to the ring that begins with corner `first`, unless it repeats the vertex before
- * it. Corners that thereby become the tip of a spike are dropped; returns whether there were any.
- */
-static bool add_corner(cut *c, uint32_t first, cut_corner corner) {
-    bool spiked = false;
+ * it. Corners that thereby become the tip of a spike are dropped. */
+static void add_corner(cut *c, uint32_t first, cut_corner corner) {
     const sepax_vec2 v = vertex_at(c, corner.vertex);
     while (c->corner_count > first) {
         const uint32_t last = c->corner_count - 1;
         if (same_place(corner_place(c, last), v)) {
-            return spiked;
+            return;
         }
         if (last == first || !is_tip(corner_place(c, last - 1), corner_place(c, last), v)) {
             break;
         }
         c->corner_count--;
-        spiked = true;
     }
     c->corners[c->corner_count++] = corner;
-    return spiked;
 }
 
 /* Drops repeated vertices and tips where the end of a ring meets its beginning. Returns the first
- * corner that stays; *spiked becomes true where there was a tip. */
-static uint32_t drop_at_seam(cut *c, uint32_t first, bool *spiked) {
+ * corner that stays. */
+static uint32_t drop_at_seam(cut *c, uint32_t first) {
     while (c->corner_count > first + 1) {
         const uint32_t last = c->corner_count - 1;
         const sepax_vec2 a = corner_place(c, last), b = corner_place(c, first);
-        if (same_place(a, b)) {
+        if (same_place(a, b) || is_tip(corner_place(c, last - 1), a, b)) {
             c->corner_count--;
-            continue;
-        }
-        const bool at_last = is_tip(corner_place(c, last - 1), a, b);
-        if (!at_last && !is_tip(a, b, corner_place(c, first + 1))) {
+        } else if (is_tip(a, b, corner_place(c, first + 1))) {
+            first++;
+        } else {
             break;
         }
-        c->corner_count -= at_last;
-        first += !at_last;
-        *spiked = true;
     }
     return first;
-}
-
-/* Drops the vertices on straight edges of the ring that begins with corner `first`. Which of these
- * the tips of spikes leave depends on where the ring begins, and pieces must not. */
-static void drop_straight(cut *c, uint32_t first) {
-    const uint32_t end = c->corner_count;
-    const sepax_vec2 begin = corner_place(c, first);
-    sepax_vec2 before = corner_place(c, end - 1);
-    c->corner_count = first;
-    for (uint32_t i = first; i < end; i++) {
-        const cut_corner corner = c->corners[i];
-        const sepax_vec2 v = vertex_at(c, corner.vertex);
-        const sepax_vec2 after = i + 1 < end ? corner_place(c, i + 1) : begin;
-        if (sepax_exact_outside(before, v, after) != 0) {
-            c->corners[c->corner_count++] = corner;
-        }
-        before = v;
-    }
 }
 
 static sepax_status read_ring(cut *c, uint32_t ring) {
     const uint32_t begin = offset_at(c, ring), end = offset_at(c, ring + (size_t)1);
     const uint32_t first = c->corner_count;
-    bool spiked = false;
     c->rejection.ring = ring;
     for (uint32_t i = begin; i < end; i++) {
         if (!is_finite(vertex_at(c, i))) {
             c->rejection.vertex = i;
             return SEPAX_ERROR_NOT_FINITE;
         }
-        spiked |= add_corner(c, first, (cut_corner){.vertex = i, .ring = ring});
+        add_corner(c, first, (cut_corner){.vertex = i, .ring = ring});
     }
-    const uint32_t kept = drop_at_seam(c, first, &spiked);
+    const uint32_t kept = drop_at_seam(c, first);
     if (c->corner_count - kept < 3) {
         c->rejection.by_rounding = end - begin > 2;
         return SEPAX_ERROR_ZERO_AREA;
     }
     memmove(&c->corners[first], &c->corners[kept], (c->corner_count - kept) * sizeof *c->corners);
     c->corner_count -= kept - first;
-    if (spiked) {
-        drop_straight(c, first);
-    }
     close_ring(c, first);
     return SEPAX_OK;
 }
