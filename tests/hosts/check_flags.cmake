@@ -41,8 +41,8 @@ endfunction()
 # Without a build type sepax is compiled as in Release and the host as it is.
 configure_host(no_type)
 expect(no_type host.c "")
-expect(no_type kernel/place/place.c "-O3 -DNDEBUG")
-expect(no_type kernel/target/backend.c "-O3 -DNDEBUG")
+expect(no_type kernel/place/place.c "-O3 -DNDEBUG -O2")
+expect(no_type kernel/target/backend.c "-O3 -DNDEBUG -O2")
 
 # An optimisation of the host's own is kept.
 configure_host(own_flags -D CMAKE_C_FLAGS=-O1)
