@@ -140,14 +140,6 @@ const std::vector<named_scene> &delicate_scenes() {
     return scenes;
 }
 
-void for_each_backend(const std::function<void(const sepax_options &)> &visit) {
-    for (const std::string &name : backend_names()) {
-        SCOPED_TRACE(name);
-        if (sepax_backend_runs_here(sepax_backend_find(name.c_str())))
-            visit(options_for(name.c_str(), SEPAX_AUTO));
-    }
-}
-
 } // namespace
 
 INSTANTIATE_TEST_SUITE_P(All, Modes, testing::ValuesIn(fp_modes()), mode_name);
