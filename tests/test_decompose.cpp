@@ -187,6 +187,27 @@ TEST(Decompose, SpikesAreDropped) {
     }
 }
 
+// Spikes along an edge that has vertices, from every start and in both directions.
+TEST(Decompose, SpikesLeaveTheSameVerticesFromEveryStart) {
+    const std::vector<polygon> spiked = {{{0, 0}, {2, 0}, {0, 0}, {4, 0}, {0, 4}},
+                                         {{0, 0}, {2, 0}, {4, 0}, {3, 0}, {4, 0}, {0, 4}},
+                                         {{-1, 0}, {0, 0}, {2, 0}, {0, 0}, {3, 0}, {4, 0}, {0, 4}},
+                                         {{0, 0}, {3, 0}, {1, 0}, {2, 0}, {4, 0}, {2, 2}, {0, 4}},
+                                         {{0, 0}, {2, 0}, {2, 1}, {2, 0}, {4, 0}, {0, 4}, {0, 2}},
+                                         {{0, 0}, {-3, 0}, {0, 0}, {-1, 0}, {4, 0}, {0, 4}}};
+    for (polygon ring : spiked) {
+        const decomposed first = decompose(ring_set({ring}));
+        for (const bool reversed : {false, true}) {
+            for (size_t start = 0; start < ring.size(); start++) {
+                const decomposed d = decompose(ring_set({shapes::turned(ring, start)}));
+                ASSERT_EQ(SEPAX_OK, d.status) << d.text();
+                EXPECT_TRUE(same_pieces(d, first)) << start << reversed;
+            }
+            std::reverse(ring.begin(), ring.end());
+        }
+    }
+}
+
 TEST(Decompose, RingsMayTouchInPoints) {
     const std::vector<std::vector<polygon>> touching = {
         {kSquare, {{0, 0}, {2, 4}, {4, 2}}},                           // a hole in a corner
