@@ -184,7 +184,7 @@ static sepax_status add_boxes(sepax_store *store, const sepax_box *boxes, size_t
         rejection->needed = most;
         return SEPAX_ERROR_COUNT;
     }
-    sepax_id added;
+    sepax_id added = 0;
     const sepax_status status = shares_pay(store, count)
                                     ? add_divided(store, boxes, count, &added, rejection)
                                     : add_alone(store, boxes, count, &added, rejection);

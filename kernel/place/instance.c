@@ -10,6 +10,8 @@
 
 #include "place/instance.h"
 
+#include <assert.h>
+
 #include "place/box_fit.h"
 #include "place/centre.h"
 #include "place/home.h"
@@ -168,6 +170,7 @@ static void fill_edges(const size_class *c, uint32_t slot) {
     const uint32_t count = c->world_count[slot];
     const lane_row world = row_alone(c, c->world, slot, count);
     const lane_row normals = row_alone(c, c->normals, slot, count);
+    assert(c->normals != NULL); /* a class with edges has them */
     if (count == 4) {
         row_box_edges(c, &world, row_load_points(&world, 0), row_load_points(&normals, 0));
     } else {
@@ -293,7 +296,7 @@ shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
                                shape_bounds *bounds) {
     size_class *c = &store->classes[ref_class(ref)];
     const uint32_t slot = ref_slot(ref);
-    shape_bounds known;
+    shape_bounds known = *bounds;
     const sepax_vec2 centre = {bounds->x, bounds->y};
     const bool has_home = c->poses != NULL && view_home(c, slot, &c->poses[slot], radius, &known);
     if (has_home) {
@@ -302,6 +305,7 @@ shape_ref sepax_instance_round(sepax_store *store, shape_ref ref, float radius,
         measure(c, slot, &centre, radius, bounds);
     }
     if (c->outlines != NULL) { /* it was turned with the inner disc of another radius */
+        assert(c->poses != NULL);
         turn_outline(c, slot, &c->poses[slot], is_finite((sepax_vec2){known.x, known.y}), bounds);
     }
     return instance_ref(c, ref, radius);

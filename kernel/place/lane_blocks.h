@@ -11,6 +11,7 @@
 #ifndef SEPAX_LANE_BLOCKS_H
 #define SEPAX_LANE_BLOCKS_H
 
+#include <assert.h>
 #include <float.h>
 
 #include "place/lane_pose.h"
@@ -120,6 +121,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t row_last(const lane_row *r, uint32_t first)
     }
     for (uint32_t i = 0; i < shapes_abreast(r->stride); i++) {
         const uint32_t all = LANES_ALL >> (SEPAX_LANES - r->stride);
+        assert(r->count[i] > 0);
         bits |= (all << (r->count[i] - 1) & all) << i * r->stride;
     }
     return bits;

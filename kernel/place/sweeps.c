@@ -99,10 +99,10 @@ static sepax_status sweep(sepax_store *store, const sweeps *s, size_t i, uint32_
     const shape_ref ref = store->refs[id];
     const size_class *c = &store->classes[ref_class(ref)];
     class_local(c, ref_slot(ref), &local);
-    sepax_status status = sepax_slots_reserve_desk(store, 2 * (size_t)local.count);
-    if (status == SEPAX_OK) {
-        status = place_on_desk(store, &local, &from, 0, rejection);
+    if (sepax_slots_reserve_desk(store, 2 * (size_t)local.count) != SEPAX_OK) {
+        return SEPAX_ERROR_MEMORY;
     }
+    sepax_status status = place_on_desk(store, &local, &from, 0, rejection);
     if (status == SEPAX_OK) {
         status = place_on_desk(store, &local, &to, local.count, rejection);
     }

@@ -34,7 +34,8 @@ build_cell() {
         *) options+=(-D "CMAKE_TOOLCHAIN_FILE=$root/cmake/$target.cmake") ;;
     esac
     cmake -S "$root" -B "$directory" -G Ninja "${options[@]}" &&
-        cmake --build "$directory" -j 1 --target sepax_hashes sepax_fused
+        cmake --build "$directory" -j 1 \
+            --target sepax_hashes sepax_fused sepax_contracted_open sepax_contracted_guarded
 }
 
 # Emulators compute floats in software.
