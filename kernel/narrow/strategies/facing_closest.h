@@ -48,6 +48,22 @@ HEDLEY_ALWAYS_INLINE static lanes facing_deepest(const lane_vertex *c, const lan
     return at;
 }
 
+/* The same of a segment from v[0] to v[1]: of equals, as on the line of the edge, the one nearer to
+ * the middle of it. */
+HEDLEY_ALWAYS_INLINE static lanes facing_deepest_end(const lane_vertex *c, const lane_block *v) {
+    const lanes mx = lanes_add(c->x, c->next_x), my = lanes_add(c->y, c->next_y);
+    const lanes x0 = lanes_sub(lanes_add(v->x[0], v->x[0]), mx);
+    const lanes y0 = lanes_sub(lanes_add(v->y[0], v->y[0]), my);
+    const lanes x1 = lanes_sub(lanes_add(v->x[1], v->x[1]), mx);
+    const lanes y1 = lanes_sub(lanes_add(v->y[1], v->y[1]), my);
+    const lanes ex = lanes_sub(c->next_x, c->x), ey = lanes_sub(c->next_y, c->y);
+    const lanes out0 = along_edge_normal(ex, ey, x0, y0), out1 = along_edge_normal(ex, ey, x1, y1);
+    const lane_mask nearer = lanes_greater(lanes_dot(x0, y0, x0, y0), lanes_dot(x1, y1, x1, y1));
+    const lane_mask second =
+        lanes_or(lanes_greater(out0, out1), lanes_and(lanes_equal(out0, out1), nearer));
+    return lanes_select(second, lanes_set(1.0f), lanes_set(0.0f));
+}
+
 /* Vertex `at` of each lane. */
 HEDLEY_ALWAYS_INLINE static void facing_pick(const lane_block *v, unsigned n, lanes at, lanes *x,
                                              lanes *y) {
@@ -127,7 +143,7 @@ HEDLEY_ALWAYS_INLINE static lane_mask facing_prove(const lane_vertex *w, const f
 HEDLEY_ALWAYS_INLINE static void facing_find_closest(const facing_sides *s, facing_closest *c) {
     lane_vertex w;
     pick_vertex(s->p, s->np, s->edge, &c->e);
-    c->at_w = facing_deepest(&c->e, s->q, s->nq);
+    c->at_w = s->nq == 2 ? facing_deepest_end(&c->e, s->q) : facing_deepest(&c->e, s->q, s->nq);
     pick_vertex(s->q, s->nq, c->at_w, &w);
     c->wx = w.x;
     c->wy = w.y;

@@ -54,7 +54,8 @@ HEDLEY_ALWAYS_INLINE static void manifold_corners_of(const facing_closest *c, la
     lanes_store(out->at_b, lanes_select(wider_b, c->at_v, c->at_w));
 }
 
-/* The choices of cores that are apart. The blocks of n vertices are exchanged where b has the wider
+/* The choices of cores that are apart, by a gap or because two vertices are closest, as those of
+ * segments on one line. The blocks of n vertices are exchanged where b has the wider
  * gap; in the end, where the reference edge is b's. Returns the lanes that are certain. */
 HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
                                                 const facing_gaps *gaps, lane_mask wider_b,
@@ -71,7 +72,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
     manifold_corners_of(&closest, wider_b, &out->corners);
     const uint32_t certain =
         manifold_choose_apart(&closest, gaps, wider_b, g, &out->m, &out->certain) &
-        lanes_bits(lanes_and(closest.proved, gaps->apart));
+        lanes_bits(lanes_and_not(closest.proved, lanes_and_not(closest.edge, gaps->apart)));
     out->certain.faced =
         manifold_choose_faced(lanes_bits(gaps->apart) & ~certain, gaps, g, &out->m);
     const lane_mask of_b = lanes_greater(lanes_load(out->m.of_b), lanes_set(0.0f));
@@ -103,7 +104,7 @@ HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na
     uint32_t chosen = lanes_bits(gaps.overlap);
     out->certain.faced = out->certain.above = 0;
     out->certain.below = chosen; /* cores that meet */
-    if (lanes_bits(gaps.apart) != 0) {
+    if (lanes_bits(gaps.apart) != 0 || (nb == 2 && chosen != LANES_ALL)) {
         chosen |= find_apart(&blocks, nb, &gaps, wider_b, &g->cores, out);
     }
     out->certain.sure = chosen & lanes_bits(gaps.usable);
@@ -140,6 +141,34 @@ HEDLEY_ALWAYS_INLINE static uint32_t manifold_agreed(const manifold_certain *cer
     return (above & certain->above) | (certain->below & ~above);
 }
 
+/* The lanes in which the faces lie along the same axis, have a place in common, and no more than
+ * the radii between them: the shapes are not disjoint. Both numbers are exact, so that shapes count
+ * that touch. */
+HEDLEY_NEVER_INLINE static uint32_t manifold_touching(const manifold_face *d) {
+    const float *const places[2][2] = {{*d->v_x, *d->w_x}, {*d->v_y, *d->w_y}};
+    const lanes ra = lanes_load(d->radius_on), rb = lanes_load(d->radius_of);
+    const lanes radii = lanes_add(ra, rb);
+    const lane_mask sum =
+        lanes_and(lanes_equal(lanes_sub(radii, ra), rb), lanes_equal(lanes_sub(radii, rb), ra));
+    lane_mask touching = lanes_from_bits(0);
+    for (unsigned k = 0; k < 2; k++) {
+        const float *const *across = places[k], *const *along = places[1 - k];
+        const lanes v = lanes_load(across[0]), w = lanes_load(across[1]);
+        const lanes way = lanes_sub(w, v);
+        const lane_mask difference =
+            lanes_and(lanes_equal(lanes_add(v, way), w), lanes_equal(lanes_sub(w, way), v));
+        const lane_mask level = lanes_and(lanes_equal(lanes_load(across[0] + SEPAX_LANES), v),
+                                          lanes_equal(lanes_load(across[1] + SEPAX_LANES), w));
+        const lanes v0 = lanes_load(along[0]), v1 = lanes_load(along[0] + SEPAX_LANES);
+        const lanes w0 = lanes_load(along[1]), w1 = lanes_load(along[1] + SEPAX_LANES);
+        const lane_mask common = lanes_and(lanes_at_least(lanes_max(v0, v1), lanes_min(w0, w1)),
+                                           lanes_at_least(lanes_max(w0, w1), lanes_min(v0, v1)));
+        const lane_mask near = lanes_and(difference, lanes_at_least(radii, lanes_abs(way)));
+        touching = lanes_or(touching, lanes_and(lanes_and(level, common), near));
+    }
+    return lanes_bits(lanes_and(touching, sum));
+}
+
 /* The manifolds of a group from its faces. The loops over lanes work in less than 4 KiB: their own
  * frames, this one with what they write, and above it the face that they read. Where a loop stores
  * to an address that differs from that of its next load by a multiple of 4 KiB, the load waits for
@@ -151,7 +180,11 @@ HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, manifold_fa
     manifold_clip(&f->face, (double)g->cores.margin, &points, out);
     manifold_name(&f->face, &points, out);
     const manifold_verdict verdict = manifold_judge(&points, &f->m, f->certain.incident);
-    const uint32_t agreed = manifold_agreed(&f->certain, out);
+    uint32_t agreed = manifold_agreed(&f->certain, out);
+    if ((verdict.found & f->certain.sure & ~agreed) != 0) {
+        f->certain.below |= manifold_touching(&f->face);
+        agreed = manifold_agreed(&f->certain, out);
+    }
     const uint32_t corners = verdict.corners & f->certain.sure;
     if (corners != 0) {
         manifold_take(g->cores.b_first, corners, &f->corners);
