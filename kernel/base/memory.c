@@ -15,12 +15,16 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#elif defined(_WIN32)
+#include <malloc.h>
 #endif
 
 #define ALIGNMENT ((size_t)64)
-#define HUGE_PAGE ((size_t)2 << 20)
 
 #if defined(__linux__)
+
+#define HUGE_PAGE ((size_t)2 << 20)
+
 /* Not by aligned_alloc, whose size must be a multiple of the alignment: that would waste up to a
  * huge page. */
 static void *allocate_huge(size_t size) {
@@ -32,16 +36,41 @@ static void *allocate_huge(size_t size) {
     (void)madvise(memory, size, MADV_HUGEPAGE);
     return memory;
 }
-#else
-static void *allocate_huge(size_t size) {
-    return aligned_alloc(ALIGNMENT, size);
+
+static void *allocate(size_t size, size_t alignment) {
+    return size >= HUGE_PAGE ? allocate_huge(size) : aligned_alloc(alignment, size);
 }
+
+static void give_back(void *memory) {
+    free(memory);
+}
+
+#elif defined(_WIN32) /* which has no aligned_alloc, because its free could not take the memory */
+
+static void *allocate(size_t size, size_t alignment) {
+    return _aligned_malloc(size, alignment);
+}
+
+static void give_back(void *memory) {
+    _aligned_free(memory);
+}
+
+#else
+
+static void *allocate(size_t size, size_t alignment) {
+    return aligned_alloc(alignment, size);
+}
+
+static void give_back(void *memory) {
+    free(memory);
+}
+
 #endif
 
 static void *default_allocate(size_t size, size_t alignment, void *context) {
     (void)context;
     const int saved = errno;
-    void *memory = size >= HUGE_PAGE ? allocate_huge(size) : aligned_alloc(alignment, size);
+    void *memory = allocate(size, alignment);
     errno = saved;
     return memory;
 }
@@ -50,7 +79,7 @@ static void default_release(void *memory, size_t size, void *context) {
     (void)size;
     (void)context;
     const int saved = errno;
-    free(memory);
+    give_back(memory);
     errno = saved;
 }
 
