@@ -153,6 +153,37 @@ TEST(CppErrors, ArraysOfLengthsThatDoNotFit) {
     }
 }
 
+// One layer for three ids: C would read two that are not there.
+TEST(CppErrors, LayersAndMasksThatLackIds) {
+    world w;
+    const std::vector<uint32_t> one = {1}, three = {1, 2, 1};
+    std::vector<sepax_pair> out(3);
+    const sepax::view<sepax_pair> buffer(out);
+    sepax::index index;
+    index.build(w.store);
+    sepax::index_filter layers, masks;
+    sepax::broad_options broad(w.store.all());
+    layers.layers = one;
+    masks.masks = one;
+    broad.layers = one;
+    for (const sepax::failure &why : {
+             thrown([&] { (void)index.pairs(w.workspace, layers); }),
+             thrown([&] { index.pairs(w.workspace, out, masks); }),
+             thrown([&] { (void)index.pairs(w.workspace, buffer, layers); }),
+             thrown([&] { (void)w.store.find_pairs(w.workspace, broad); }),
+             thrown([&] { w.store.find_pairs(w.workspace, out, broad); }),
+             thrown([&] { (void)w.store.find_pairs(w.workspace, buffer, broad); }),
+         }) {
+        EXPECT_EQ(why.status, SEPAX_ERROR_COUNT);
+        EXPECT_EQ(why.rejection.needed, 3U);
+    }
+    layers.layers = layers.masks = broad.layers = broad.masks = three;
+    const std::vector<sepax_pair> found = index.pairs(w.workspace, layers);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].b, 2U);
+    EXPECT_EQ(w.store.find_pairs(w.workspace, broad).size(), 1U);
+}
+
 TEST(CppErrors, MovedFromOwnersAreRefused) {
     world w;
     const sepax::store other = std::move(w.store);

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "batch.h"
+#include "broad_scenes.h"
 #include "shapes.h"
 
 namespace {
@@ -71,6 +72,28 @@ TEST(Source, IsCountedAndRead) {
     expect_pair(sepax_lists(ids, 2, ids, 3), 6, SEPAX_NO_ID, SEPAX_NO_ID);
     expect_pair(sepax_all_pairs(ids, 3), 2, 8, 9);
     expect_pair(sepax_all_pairs(ids, 3), 3, SEPAX_NO_ID, SEPAX_NO_ID);
+}
+
+// Items count from 0, in rejections and in sentences, whatever the call takes.
+TEST(Rejection, CountsTheFirstItemAs0) {
+    const shapes::store_ptr store = make_store({shapes::regular(4), shapes::regular(4)});
+    const sepax_pair first[] = {{9, 1}, {0, 1}}, last[] = {{0, 1}, {0, 9}};
+    const sepax_id ids[] = {9, 0};
+    const std::pair<sepax_source, size_t> wrong[] = {{sepax_pairs(first, 2), 0},
+                                                     {sepax_pairs(last, 2), 1},
+                                                     {sepax_lists(ids, 1, ids + 1, 1), 0}};
+    for_each_variant([&](sepax_options options) {
+        for (const auto &[source, index] : wrong) {
+            sepax_report report = {};
+            uint8_t relations[2];
+            options.report = &report;
+            EXPECT_EQ(SEPAX_ERROR_ID, sepax_relate(store.get(), source, &options, relations));
+            EXPECT_EQ(index, report.rejection.index);
+            char text[32];
+            (void)sepax_explain(SEPAX_ERROR_ID, &report.rejection, text, sizeof text);
+            EXPECT_EQ(0, std::strncmp(index == 0 ? "item 0: " : "item 1: ", text, 8)) << text;
+        }
+    });
 }
 
 // What a query would refuse has no pairs.
@@ -179,6 +202,43 @@ TEST(Collapsed, ThatCrossTouch) {
         EXPECT_EQ(0, separation(store, {1, 0}, options));
         EXPECT_EQ(4, separation(store, {1, 2}, options));
     });
+}
+
+// ------------------------------------------------------------------ bodies
+
+// "Of a least distance above the margin they only give an upper bound." Each body is a triangle and
+// a quad, and only the triangles have boxes that meet.
+TEST(Bodies, FoundPairsKnowDistancesUpToTheMargin) {
+    const shapes::store_ptr store = make_store({{{0, 0}, {10, 0}, {0, 10}},
+                                                rectangle(0, -5, 20, -4),
+                                                {{9.9F, 9.9F}, {12, 9.9F}, {12, 12}},
+                                                rectangle(20.5F, -5, 21, -4)});
+    const uint32_t bodies[] = {0, 2, 4};
+    const sepax_pair both = {0, 1};
+    const auto least = [&](sepax_source source) {
+        float distance = -1;
+        sepax_distances to = {};
+        to.distance = &distance;
+        EXPECT_EQ(SEPAX_OK, sepax_distance(store.get(), source, nullptr, &to));
+        return distance;
+    };
+    const auto least_found = [&](float margin) {
+        sepax_broad_options options = {};
+        options.a = options.b = {0, 4};
+        options.bodies = {bodies, 2};
+        options.margin = margin;
+        const broad::pairs found = broad::find(store.get(), options);
+        sepax_pair body_pair;
+        uint32_t offsets[2];
+        size_t count = 0;
+        EXPECT_EQ(SEPAX_OK, sepax_body_groups(found.data(), found.size(), options.bodies,
+                                              &body_pair, offsets, 1, &count, nullptr));
+        EXPECT_EQ(1U, count);
+        return least(sepax_grouped(sepax_pairs(found.data(), found.size()), offsets, count));
+    };
+    EXPECT_EQ(0.5F, least(sepax_body_pairs({bodies, 2}, &both, 1)));
+    EXPECT_EQ(0.5F, least_found(0.5F));
+    EXPECT_GT(least_found(0), 0.5F);
 }
 
 // -------------------------------------------------------------------- gaps

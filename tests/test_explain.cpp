@@ -96,11 +96,12 @@ const sentence kSentences[] = {
     {SEPAX_ERROR_OVERLAP,
      {4, SEPAX_NO_ID, 5, true, 0, 0, 2, 9},
      "shape 4: ring 2: two edges lie on one another; they start at the vertices 5 and 9; rounding "
-     "to float32 can be the reason"},
+     "to float32 can be the reason: subtract an origin near the shapes first"},
     {SEPAX_ERROR_ZERO_AREA,
      {kNo, SEPAX_NO_ID, SEPAX_NO_VERTEX, true, 0, 0, 1, kNone},
-     "ring 1: the shape has no area: all its vertices lie on one line or in one point; rounding to "
-     "float32 can be the reason"},
+     "ring 1: the shape has no area: its vertices lie on one line, or its edges run there and "
+     "back; "
+     "rounding to float32 can be the reason: subtract an origin near the shapes first"},
     {SEPAX_ERROR_HOLE,
      {kNo, SEPAX_NO_ID, 7, false, 0, 0, 1, kNone},
      "ring 1: a hole leaves its outer ring or lies in another hole; see vertex 7"},

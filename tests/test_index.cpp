@@ -274,6 +274,7 @@ TEST(Index, TellsThatIdsWereGivenOutAgain) {
     const store_ptr store = scene_store("dense", 300);
     const index_ptr index = make_index();
     EXPECT_EQ(0U, sepax_index_generation(nullptr));
+    EXPECT_EQ(0U, sepax_index_count(nullptr));
     ASSERT_EQ(sepax_index_build(index.get(), store.get(), nullptr), SEPAX_OK);
     EXPECT_EQ(sepax_index_generation(index.get()), sepax_store_generation(store.get()));
     const broad::workspace_ptr workspace = shapes::make_workspace();
@@ -298,6 +299,7 @@ TEST(Index, TellsThatIdsWereGivenOutAgain) {
     EXPECT_EQ(77U, needed);
     ASSERT_EQ(sepax_index_refit(index.get(), store.get()), SEPAX_OK);
     EXPECT_EQ(sepax_index_generation(index.get()), sepax_store_generation(store.get()));
+    EXPECT_EQ(sepax_index_count(index.get()), sepax_store_count(store.get()));
     EXPECT_EQ(SEPAX_OK, query());
     EXPECT_TRUE(sorted(index_pairs(index.get())) == sorted(find(store.get())));
 }

@@ -74,11 +74,18 @@ static void append_turn(sentence *s, const sepax_rejection *r) {
     append(s, "; pass SEPAX_HULL to take the convex hull, or decompose the polygon");
 }
 
+static void append_rounding(sentence *s, const sepax_rejection *r) {
+    append(s,
+           r->by_rounding
+               ? "; rounding to float32 can be the reason: subtract an origin near the shapes first"
+               : "");
+}
+
 /* Appends, for sepax_decompose, the two edges at fault and whether rounding can be the reason. */
 static void append_edges(sentence *s, const sepax_rejection *r) {
     append_vertex(s, "; they start at the vertices ", r->vertex);
     append_vertex(s, " and ", r->other);
-    append(s, r->by_rounding ? "; rounding to float32 can be the reason" : "");
+    append_rounding(s, r);
 }
 
 static void append_needed(sentence *s, const char *words, size_t needed) {
@@ -124,7 +131,7 @@ static void append_details(sentence *s, sepax_status status, const sepax_rejecti
         append_edges(s, r);
         break;
     case SEPAX_ERROR_ZERO_AREA:
-        append(s, r->by_rounding ? "; rounding to float32 can be the reason" : "");
+        append_rounding(s, r);
         break;
     case SEPAX_ERROR_HOLE:
         append_vertex(s, "; see vertex ", r->vertex);

@@ -26,7 +26,7 @@ static const char *const texts[SEPAX_STATUS_COUNT] = {
     [SEPAX_ERROR_NO_VERTICES] = "the shape has no vertices",
     [SEPAX_ERROR_TOO_MANY_VERTICES] = "the shape has too many vertices",
     [SEPAX_ERROR_ZERO_AREA] =
-        "the shape has no area: all its vertices lie on one line or in one point",
+        "the shape has no area: its vertices lie on one line, or its edges run there and back",
     [SEPAX_ERROR_CLOCKWISE] = "the vertices run clockwise",
     [SEPAX_ERROR_NOT_CONVEX] = "the polygon is not convex",
     [SEPAX_ERROR_WINDING] =

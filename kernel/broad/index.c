@@ -48,6 +48,10 @@ uint64_t sepax_index_generation(const sepax_index *index) {
     return index != NULL ? index->generation : 0;
 }
 
+size_t sepax_index_count(const sepax_index *index) {
+    return index != NULL ? index->id_count : 0;
+}
+
 /* --------------------------------------------------------------- sorting */
 
 /* The parts of the room of sorting. */

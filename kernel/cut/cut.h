@@ -95,6 +95,12 @@ static inline sepax_vec2 place_of(const cut *c, uint32_t point) {
     return c->places[point];
 }
 
+/* Whether a coordinate may have been rounded to float32. An integer below 2^23, where floats have
+ * digits behind the point as well, was most likely an integer before. */
+static inline bool cut_may_be_rounded(float v) {
+    return !(v > -0x1p23f && v < 0x1p23f) || v != (float)(int32_t)v;
+}
+
 /* 1 where point w lies to the left of the line from point u to point v, -1 to the right, 0 on it.
  */
 static inline int cut_side(const cut *c, uint32_t u, uint32_t v, uint32_t w) {

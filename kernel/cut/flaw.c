@@ -19,10 +19,14 @@ static uint32_t end_of(const cut *c, uint32_t edge) {
     return c->corners[c->corners[edge].next].point;
 }
 
-/* The distance from |v| to the next float above it; for the largest float, to the one below. */
+/* The distance from |v| to the next float above it; for the largest float, to the one below. 0 for
+ * a number that counts as not rounded. */
 static double unit_in_last_place(float v) {
     float size = fabsf(v), next;
     uint32_t bits;
+    if (!cut_may_be_rounded(v)) {
+        return 0;
+    }
     size = size < FLT_MAX ? size : 0x1.FFFFFCp127f;
     memcpy(&bits, &size, sizeof bits);
     bits++;
@@ -49,8 +53,8 @@ static bool is_slight(const cut *c, uint32_t edge, uint32_t point) {
     const double ex = (double)b.x - (double)a.x, ey = (double)b.y - (double)a.y;
     const double fx = (double)w.x - (double)a.x, fy = (double)w.y - (double)a.y;
     const double h = half_unit(a, b, w);
-    return fabs(ex * fy - ey * fx) <=
-           2 * h * (fabs(ex) + fabs(ey) + fabs(fx) + fabs(fy)) + 8 * h * h;
+    return h > 0 && fabs(ex * fy - ey * fx) <=
+                        2 * h * (fabs(ex) + fabs(ey) + fabs(fx) + fabs(fy)) + 8 * h * h;
 }
 
 /* Names both edges in the rejection, the one with the lower number first. */
@@ -73,7 +77,9 @@ sepax_status sepax_flaw_overlap(cut *c, uint32_t edge, uint32_t other) {
     const uint32_t a = start_of(c, edge), b = end_of(c, edge);
     const uint32_t d = start_of(c, other), e = end_of(c, other);
     name_edges(c, edge, other);
-    c->rejection.by_rounding = !((a == d && b == e) || (a == e && b == d));
+    c->rejection.by_rounding = !((a == d && b == e) || (a == e && b == d)) &&
+                               (half_unit(place_of(c, a), place_of(c, b), place_of(c, d)) > 0 ||
+                                half_unit(place_of(c, e), place_of(c, e), place_of(c, e)) > 0);
     return SEPAX_ERROR_OVERLAP;
 }
 

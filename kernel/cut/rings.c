@@ -207,7 +207,10 @@ static sepax_status read_ring(cut *c, uint32_t ring) {
     }
     const bool spiked = read_walk(c, ring, &(ring_walk){begin, end - begin, 0, 1});
     if (c->corner_count - first < 3) {
-        c->rejection.by_rounding = end - begin > 2;
+        for (uint32_t i = begin; end - begin > 2 && i < end; i++) {
+            const sepax_vec2 v = vertex_at(c, i);
+            c->rejection.by_rounding |= cut_may_be_rounded(v.x) || cut_may_be_rounded(v.y);
+        }
         return SEPAX_ERROR_ZERO_AREA;
     }
     if (spiked) {

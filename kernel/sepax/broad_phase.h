@@ -34,8 +34,9 @@ extern "C" {
 typedef struct sepax_broad_options {
     const sepax_backend *backend; /* NULL for sepax_backend_default() */
     sepax_range a, b;
-    float margin; /* boxes that are no farther apart count as meeting; finite and not negative,
-                     else the status is SEPAX_ERROR_RADIUS */
+    float margin; /* boxes that are no farther apart count as meeting; at least the margin of the
+                     queries that the pairs are for. Finite and not negative, else the status is
+                     SEPAX_ERROR_RADIUS */
     const uint32_t *layers, *masks;
     sepax_bodies bodies;          /* {NULL, 0} for none */
     const sepax_threads *threads; /* threads that share the work, or NULL */
@@ -65,6 +66,12 @@ SEPAX_API sepax_status sepax_find_pairs(const sepax_store *store,
  * follow one another, as those of sepax_find_pairs do where its options have these bodies. Group i
  * consists of the pairs offsets[i] to offsets[i + 1] - 1, and body_pairs[i] holds the numbers of
  * their bodies: first that of the first shape of each pair, then that of the second.
+ *
+ * Found pairs leave out pieces whose boxes are farther apart than the margin, and so bodies of
+ * which no boxes of pieces meet. Their relations, hits and deepest contacts are those of the bodies
+ * all the same. But of a least distance or separation above the margin they only give an upper
+ * bound: where it matters, find the pairs with the largest distance of interest as the margin, or
+ * ask about all pieces of two bodies with sepax_body_pairs.
  *
  * `body_pairs` has room for `capacity` elements and `offsets` for capacity + 1; both may be NULL
  * where capacity is 0. *group_count is the number of groups. Where it exceeds `capacity`, the

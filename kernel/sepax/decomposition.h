@@ -64,7 +64,7 @@ typedef struct sepax_pieces {
  * at fault the vertices at which they start.
  *   - SEPAX_ERROR_NOT_FINITE: a coordinate is NaN or infinite;
  *   - SEPAX_ERROR_NO_VERTICES: there is no ring, or a ring is empty;
- *   - SEPAX_ERROR_ZERO_AREA: all of a ring lies on one line;
+ *   - SEPAX_ERROR_ZERO_AREA: a ring lies on one line, or consists of spikes;
  *   - SEPAX_ERROR_CROSSING: two edges cross, or rings cross in a common vertex;
  *   - SEPAX_ERROR_OVERLAP: two edges have more than a point in common;
  *   - SEPAX_ERROR_HOLE: see SEPAX_ONE_OUTER;
@@ -72,7 +72,8 @@ typedef struct sepax_pieces {
  *   - SEPAX_ERROR_COUNT: there are more than 2^28 vertices, or `most` is out of range;
  *   - SEPAX_ERROR_OPTION: a flag is unknown.
  * A polygon that is valid in double precision may cross itself once it is rounded to float32;
- * `by_rounding` of the rejection is true where that can be the reason.
+ * `by_rounding` of the rejection is true where that can be the reason. Integers below 2^23 count as
+ * not rounded.
  *
  * Where the pieces do not fit, the status is SEPAX_ERROR_CAPACITY, and only vertex_count and
  * piece_count are written; so a call with capacities of 0 counts. For n vertices in r rings there
@@ -80,7 +81,8 @@ typedef struct sepax_pieces {
  *
  * The call takes O(n log n) time, and about 200 bytes for each vertex in the workspace. For a
  * polygon without holes the number of pieces is at most four times the least possible one, unless
- * `most` limits their size; in practice it is about a tenth more than the least. */
+ * `most` limits their size. Sets of polygons without holes were cut into 6 to 15 % more pieces than
+ * the least number in all, and the worst of their polygons into 85 where 46 suffice. */
 SEPAX_API sepax_status sepax_decompose(sepax_rings rings, uint32_t most, uint32_t flags,
                                        sepax_workspace *workspace, sepax_pieces *pieces,
                                        sepax_rejection *rejection);

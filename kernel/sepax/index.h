@@ -43,7 +43,9 @@ SEPAX_API void sepax_index_destroy(sepax_index *index); /* NULL is allowed */
 typedef struct sepax_index_options {
     const sepax_backend *backend; /* for all calls with the index; NULL: sepax_backend_default() */
     const sepax_range *range;     /* NULL for all shapes, also those that are added later */
-    float margin;                 /* as in sepax_broad_options */
+    float margin;                 /* as in sepax_broad_options; at least the margin of the queries
+                                     that its pairs are for, such as sepax_manifolds, which
+                                     otherwise miss pairs within their margin without an error */
     const sepax_threads *threads; /* threads that share the work of all calls with the index, or
                                      NULL; the index keeps a copy */
 } sepax_index_options;
@@ -72,9 +74,12 @@ SEPAX_API sepax_status sepax_index_refit(sepax_index *index, const sepax_store *
 /* What sepax_store_generation was at the last build or refit; 0 before that, and for NULL. */
 SEPAX_API uint64_t sepax_index_generation(const sepax_index *index);
 
+/* What sepax_store_count was then: the length of arrays by id; 0 before that, and for NULL. */
+SEPAX_API size_t sepax_index_count(const sepax_index *index);
+
 /* Which pairs of an index to leave out, and the sorting by bodies, both as in sepax_broad_options.
- * `layers` and `masks` have an element for every id that the store had at the last build or refit,
- * and the ids of bodies must be among these. */
+ * `layers` and `masks` have sepax_index_count elements, and the ids of bodies must be below that
+ * count. */
 typedef struct sepax_index_filter {
     const uint32_t *layers, *masks;
     sepax_bodies bodies; /* {NULL, 0} for none */

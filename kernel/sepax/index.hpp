@@ -38,24 +38,32 @@ class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepa
         return sepax_index_generation(this->get());
     }
 
+    // sepax_index_count: the length of arrays by id.
+    std::size_t size() const noexcept {
+        return sepax_index_count(this->get());
+    }
+
     of<std::vector<sepax_pair>> pairs(basic_workspace<Errors> &workspace,
-                                      optional_ref<sepax_index_filter> filter = {}) {
+                                      optional_ref<index_filter> filter = {}) {
         std::vector<sepax_pair> out;
-        const sepax_status status = pairing(workspace, out, filter);
-        return detail::done<Errors>(status, no_rejection, std::move(out));
+        const failure why = pairing(workspace, out, filter);
+        return detail::done<Errors>(why.status, why.rejection, std::move(out));
     }
     // Fills a vector, whose size becomes the number of pairs; its memory is used again.
     of<void> pairs(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
-                   optional_ref<sepax_index_filter> filter = {}) {
-        return detail::done<Errors>(pairing(workspace, out, filter));
+                   optional_ref<index_filter> filter = {}) {
+        const failure why = pairing(workspace, out, filter);
+        return detail::done<Errors>(why.status, why.rejection);
     }
     // Fills the beginning of a buffer. Returns the number of pairs.
     of<std::size_t> pairs(basic_workspace<Errors> &workspace, view<sepax_pair> out,
-                          optional_ref<sepax_index_filter> filter = {}) {
+                          optional_ref<index_filter> filter = {}) {
         std::size_t count = 0;
-        const sepax_status status = sepax_index_pairs(this->get(), filter.get(), workspace.get(),
-                                                      out.data(), out.size(), &count);
-        return detail::done<Errors>(status, detail::too_small(count).rejection, std::move(count));
+        const failure why = detail::with_layers(filter.get(), size(), [&](const auto *given) {
+            return sepax_index_pairs(this->get(), given, workspace.get(), out.data(), out.size(),
+                                     &count);
+        });
+        return detail::done_counting<Errors>(why, count);
     }
 
     // List i has the ids of the shapes whose boxes meet boxes[i].
@@ -82,11 +90,13 @@ class basic_index : public owner<basic_index<Errors>, Errors, sepax_index, &sepa
     }
 
   private:
-    sepax_status pairing(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
-                         optional_ref<sepax_index_filter> filter) {
-        return detail::grown(out, 0, [&](std::size_t *count) {
-            return sepax_index_pairs(this->get(), filter.get(), workspace.get(), out.data(),
-                                     out.size(), count);
+    failure pairing(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
+                    optional_ref<index_filter> filter) {
+        return detail::with_layers(filter.get(), size(), [&](const auto *given) {
+            return detail::grown(out, 0, [&](std::size_t *count) {
+                return sepax_index_pairs(this->get(), given, workspace.get(), out.data(),
+                                         out.size(), count);
+            });
         });
     }
 

@@ -36,7 +36,9 @@ typedef struct sepax_manifold {
  *
  * Margin. The margin of the options is the speculative distance of a physics engine: how far apart
  * shapes may be that still have a manifold. Points with a larger separation are left out. A few
- * percent of the size of a shape are a good value. The margin does not inflate the shapes.
+ * percent of the size of a shape are a good value. The margin does not inflate the shapes. Where
+ * the pairs come from sepax_find_pairs or an index, these need the same margin or a larger one:
+ * they leave out shapes that are farther apart, whose manifolds are then missing without an error.
  *
  * Points. The edge of one shape that has the normal is called the reference edge. The incident edge
  * belongs to the other shape: it is one of the two edges at the vertex that lies farthest against

@@ -6,6 +6,7 @@
 #define SEPAX_OPTIONS_HPP
 
 #include "broad_phase.h"
+#include "errors.hpp"
 #include "index.h"
 #include "options.h"
 #include "shapes.h"
@@ -27,7 +28,6 @@ template <class Struct> struct zeroed : Struct {
 
 using store_config = zeroed<sepax_store_config>;
 using index_options = zeroed<sepax_index_options>;
-using index_filter = zeroed<sepax_index_filter>;
 
 struct options : zeroed<sepax_options> {
     // The viewed array must exist as long as the options are used.
@@ -37,15 +37,45 @@ struct options : zeroed<sepax_options> {
     }
 };
 
-// Pairs each shape of one range with each shape of another, or all shapes of one range:
+// Layers and masks by id. Each is empty, and so left out, or has an element for every id, else the
+// call ends with SEPAX_ERROR_COUNT. The viewed arrays must exist as long as the options are used.
+struct layers_and_masks {
+    view<const std::uint32_t> layers, masks;
+
+    bool fit(std::size_t ids) const noexcept {
+        return (layers.empty() || layers.size() >= ids) && (masks.empty() || masks.size() >= ids);
+    }
+};
+
+// sepax_index_filter.
+struct index_filter : layers_and_masks {
+    sepax_bodies bodies = {nullptr, 0};
+    std::uint32_t flags = 0;
+
+    sepax_index_filter get() const noexcept {
+        return {detail::array(layers), detail::array(masks), bodies, flags};
+    }
+};
+
+// sepax_broad_options: pairs each shape of one range with each shape of another, or all shapes of
+// one range:
 //
 //     sepax::broad_options options(store.all());
-struct broad_options : zeroed<sepax_broad_options> {
+struct broad_options : layers_and_masks {
+    const sepax_backend *backend = nullptr;
+    sepax_range a, b;
+    float margin = 0;
+    sepax_bodies bodies = {nullptr, 0};
+    const sepax_threads *threads = nullptr;
+    std::uint32_t flags = 0;
+
     explicit broad_options(sepax_range all) noexcept : broad_options(all, all) {
     }
-    broad_options(sepax_range first, sepax_range second) noexcept {
-        a = first;
-        b = second;
+    broad_options(sepax_range first, sepax_range second) noexcept : a(first), b(second) {
+    }
+    sepax_broad_options get() const noexcept {
+        return {backend, a,       b,    margin, detail::array(layers), detail::array(masks),
+                bodies,  threads, flags};
     }
 };
 
@@ -64,6 +94,30 @@ template <class Struct> class optional_ref {
 };
 
 using options_ref = optional_ref<sepax_options>;
+
+namespace detail {
+// Makes a call with the struct of C for options that have layers and masks, or with NULL for none;
+// refuses layers and masks that lack elements for `ids` ids.
+template <class Options, class Call>
+failure with_layers(const Options *options, std::size_t ids, Call call) {
+    if (options == nullptr) {
+        return {call(static_cast<decltype(options->get()) *>(nullptr))};
+    }
+    if (!options->fit(ids)) {
+        return wrong_size(ids);
+    }
+    const auto given = options->get();
+    return {call(&given)};
+}
+
+// Ends a call that fills a buffer and counts what it found.
+template <class Errors> of<Errors, std::size_t> done_counting(failure why, std::size_t count) {
+    if (why.status == SEPAX_ERROR_CAPACITY) {
+        why = too_small(count);
+    }
+    return done<Errors>(why.status, why.rejection, std::move(count));
+}
+} // namespace detail
 
 // Bodies whose shapes are offsets[i] to offsets[i + 1] - 1.
 inline sepax_bodies bodies(view<const sepax_id> offsets) noexcept {

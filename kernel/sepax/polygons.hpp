@@ -58,7 +58,7 @@ struct body_grouping {
     std::vector<std::uint32_t> offsets;
 };
 
-// sepax_body_groups.
+// sepax_body_groups, which says up to which distance the groups of found pairs answer.
 template <class Errors = default_errors>
 detail::of<Errors, body_grouping> body_groups(view<const sepax_pair> pairs, sepax_bodies bodies) {
     body_grouping out;

@@ -111,8 +111,10 @@ static inline sepax_source sepax_grouped(sepax_source source, const uint32_t *of
  * time and never stored; their total number is the number of pairs of the call. Bodies that no pair
  * names are not read.
  *
- * Where many bodies are far from each other, use sepax_find_pairs and sepax_body_groups instead:
- * they leave far fewer pairs of pieces. */
+ * Where many bodies are far from each other, sepax_find_pairs and sepax_body_groups leave far fewer
+ * pairs of pieces. Of these, relations, hits and the deepest contact are those of the bodies. A
+ * least distance or separation above 0 is that of the bodies only up to the margin of
+ * sepax_broad_options; see sepax_body_groups. */
 static inline sepax_source sepax_body_pairs(sepax_bodies bodies, const sepax_pair *pairs,
                                             size_t count) {
     sepax_source source = {SEPAX_SOURCE_BODIES, pairs, count, NULL, 0, NULL, 0, NULL, 0,

@@ -48,7 +48,8 @@ typedef enum sepax_status {
     SEPAX_ERROR_NOT_FINITE,        /* a coordinate, extent, motion or shift is NaN or infinite */
     SEPAX_ERROR_NO_VERTICES,       /* a shape has no vertices */
     SEPAX_ERROR_TOO_MANY_VERTICES, /* a shape has more than SEPAX_MAX_VERTICES */
-    SEPAX_ERROR_ZERO_AREA,         /* three or more vertices all lie on one line or in one point */
+    SEPAX_ERROR_ZERO_AREA,         /* three or more vertices all lie on one line or in one point, or
+                                      the edges run there and back */
     SEPAX_ERROR_CLOCKWISE,         /* the vertices of a convex polygon run clockwise */
     SEPAX_ERROR_NOT_CONVEX,        /* a polygon turns both left and right, or turns back */
     SEPAX_ERROR_WINDING,           /* a polygon goes around more than once, as a star does */
@@ -85,8 +86,8 @@ typedef uint32_t sepax_id; /* names a shape of a store: 0, 1, 2, ... in the orde
  * returns an error, except SEPAX_ERROR_ALIAS. A field that does not apply to the error holds the
  * value that its comment names after "else". */
 typedef struct sepax_rejection {
-    size_t index;     /* the number, from 0, of the polygon, box, pose, id, pair, row, group or
-                         byte that is wrong; else SEPAX_NO_INDEX */
+    size_t index;     /* which polygon, box, pose, id, pair, row, group or byte of the call is
+                         wrong, where the first one is 0; else SEPAX_NO_INDEX */
     sepax_id id;      /* the id that is wrong, or the shape that was to be changed; else
                          SEPAX_NO_ID */
     uint32_t vertex;  /* the vertex of the polygon that is wrong: where it turns the wrong way, is
@@ -94,7 +95,7 @@ typedef struct sepax_rejection {
     bool by_rounding; /* after SEPAX_ERROR_NOT_CONVEX and SEPAX_ERROR_CLOCKWISE: every wrong turn is
                          so slight that rounding the coordinates to float32 explains it, and
                          SEPAX_HULL mends it. After errors of sepax_decompose: rounding can be the
-                         reason. Else false */
+                         reason, which it is not among integers below 2^23. Else false */
     float excess;     /* cos^2 + sin^2 - 1 of the pose after SEPAX_ERROR_POSE; else 0 */
     size_t needed;    /* the count that is required, or the largest that is allowed, after
                          SEPAX_ERROR_COUNT and SEPAX_ERROR_TOO_MANY_VERTICES; else 0 */
@@ -105,9 +106,11 @@ typedef struct sepax_rejection {
 
 /* Writes one sentence about what is wrong and how to mend it, for instance "pose 1: the pose is not
  * valid: cos^2 + sin^2 exceeds 1 by about 37 times the tolerance of 2^-20; divide both by
- * sqrt(cos^2 + sin^2)". Writes at most `capacity` bytes to `text`, the final 0 included, and
- * returns the length of the whole sentence without that 0, as snprintf does. `text` may be NULL
- * where `capacity` is 0. `rejection` may be NULL; the sentence then has no numbers. */
+ * sqrt(cos^2 + sin^2)". It counts like the rejection, from 0, and calls "item" what may be a pair,
+ * a box, an id, a row or a group, whichever the call takes. Writes at most `capacity` bytes to
+ * `text`, the final 0 included, and returns the length of the whole sentence without that 0, as
+ * snprintf does. `text` may be NULL where `capacity` is 0. `rejection` may be NULL; the sentence
+ * then has no numbers. */
 SEPAX_API size_t sepax_explain(sepax_status status, const sepax_rejection *rejection, char *text,
                                size_t capacity);
 

@@ -37,23 +37,27 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
     // ------------------------------------------------------- who may collide
 
     of<std::vector<sepax_pair>> find_pairs(basic_workspace<Errors> &workspace,
-                                           optional_ref<sepax_broad_options> options = {}) const {
+                                           optional_ref<broad_options> options = {}) const {
         std::vector<sepax_pair> out;
-        const sepax_status status = finding(workspace, out, options);
-        return detail::done<Errors>(status, no_rejection, std::move(out));
+        const failure why = finding(workspace, out, options);
+        return detail::done<Errors>(why.status, why.rejection, std::move(out));
     }
     // Fills a vector, whose size becomes the number of pairs; its memory is used again.
     of<void> find_pairs(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
-                        optional_ref<sepax_broad_options> options = {}) const {
-        return detail::done<Errors>(finding(workspace, out, options));
+                        optional_ref<broad_options> options = {}) const {
+        const failure why = finding(workspace, out, options);
+        return detail::done<Errors>(why.status, why.rejection);
     }
     // Fills the beginning of a buffer. Returns the number of pairs.
     of<std::size_t> find_pairs(basic_workspace<Errors> &workspace, view<sepax_pair> out,
-                               optional_ref<sepax_broad_options> options = {}) const {
+                               optional_ref<broad_options> options = {}) const {
         std::size_t count = 0;
-        const sepax_status status = sepax_find_pairs(this->get(), options.get(), workspace.get(),
-                                                     out.data(), out.size(), &count);
-        return detail::done<Errors>(status, detail::too_small(count).rejection, std::move(count));
+        const failure why =
+            detail::with_layers(options.get(), this->size(), [&](const auto *given) {
+                return sepax_find_pairs(this->get(), given, workspace.get(), out.data(), out.size(),
+                                        &count);
+            });
+        return detail::done_counting<Errors>(why, count);
     }
 
     // -------------------------------------------------------------- relation
@@ -203,11 +207,13 @@ template <class Errors = default_errors> class basic_store : public basic_shapes
         return motions.size() == count || !from.fits() ? from : source::misfit(count);
     }
 
-    sepax_status finding(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
-                         optional_ref<sepax_broad_options> options) const {
-        return detail::grown(out, 2 * this->size(), [&](std::size_t *count) {
-            return sepax_find_pairs(this->get(), options.get(), workspace.get(), out.data(),
-                                    out.size(), count);
+    failure finding(basic_workspace<Errors> &workspace, std::vector<sepax_pair> &out,
+                    optional_ref<broad_options> options) const {
+        return detail::with_layers(options.get(), this->size(), [&](const auto *given) {
+            return detail::grown(out, 2 * this->size(), [&](std::size_t *count) {
+                return sepax_find_pairs(this->get(), given, workspace.get(), out.data(), out.size(),
+                                        count);
+            });
         });
     }
 };
