@@ -6,6 +6,7 @@
  * joined: when all is freed, the heap is one block again. The first block that is large enough is
  * taken.
  */
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -83,6 +84,16 @@ static block *take(size_t size) {
     return b;
 }
 
+/* Adds pages to memory. More than are needed, because each step makes views anew and costs as much
+ * as filling many pages: a quarter of what there is, or what is needed where there is no more. */
+static bool grow(size_t needed) {
+    const size_t pages = __builtin_wasm_memory_size(0), step = pages / 4;
+    const size_t most = pages < MOST_PAGES ? MOST_PAGES - pages : 0;
+    return needed <= most &&
+           ((step > needed && step <= most && __builtin_wasm_memory_grow(0, step) != SIZE_MAX) ||
+            __builtin_wasm_memory_grow(0, needed) != SIZE_MAX);
+}
+
 /* For alignments of at most UNIT. */
 void *aligned_alloc(size_t alignment, size_t bytes) {
     (void)alignment;
@@ -92,10 +103,8 @@ void *aligned_alloc(size_t alignment, size_t bytes) {
     const size_t size = (bytes + sizeof(block) + UNIT - 1) / UNIT * UNIT;
     block *found = take(size);
     if (found == NULL) {
-        const size_t pages = size / PAGE + 1;
         /* The first call finds memory behind the data, perhaps enough; else there is none. */
-        if (heap_end != 0 && (__builtin_wasm_memory_size(0) + pages > MOST_PAGES ||
-                              __builtin_wasm_memory_grow(0, pages) == SIZE_MAX)) {
+        if (heap_end != 0 && !grow(size / PAGE + 1)) {
             return NULL;
         }
         extend();

@@ -11,7 +11,7 @@
  * own memory (see {@link Block}) are read and filled where they are.
  *
  * Errors. What the library refuses throws a {@link SepaxError}, and then nothing is changed. A
- * value of a wrong JavaScript type throws a `TypeError`, an array of a wrong length or an integer
+ * value of a wrong JavaScript type or an option that there is not throws a `TypeError`, an array of a wrong length or an integer
  * that does not fit a `RangeError`, and a store or an index that was freed an `Error`.
  */
 
@@ -29,9 +29,10 @@ export type Integers = ArrayLike<number> | Block;
 
 /**
  * Vertices, counter-clockwise: x and y in turn, or an array of [x, y]. The first vertex of
- * a polygon may be repeated at the end.
+ * a polygon may be repeated at the end. A third number of a vertex, which is a height in GeoJSON, is
+ * left out.
  */
-export type Coords = Numbers | ArrayLike<readonly [number, number]>;
+export type Coords = Numbers | ArrayLike<readonly number[]>;
 
 /** One number for all, or one for each. */
 export type Each = number | Numbers;
@@ -131,22 +132,27 @@ export declare class SepaxError extends Error {
     readonly status: number;
     /** The name of that number, such as "NOT_CONVEX". */
     readonly code: keyof typeof Status;
-    /** The shape, pose, id, pair, row or group of the call that is wrong; else null. */
+    /** The shape, pose, id, pair, row or group of the call that is wrong, from 0; else null. */
     readonly index: number | null;
     /** The id that is wrong, or that was to be changed; else null. */
     readonly id: number | null;
-    /** The vertex that is wrong; else null. */
+    /** The vertex of the polygon that is wrong, counted through its rings; else null. */
     readonly vertex: number | null;
-    /** Of {@link Sepax.decompose}: the ring of that vertex; else null. */
+    /** Of polygons with rings: the ring of the polygon that is wrong; else null. */
     readonly ring: number | null;
-    /** Of {@link Sepax.decompose}: where the other edge starts; else null. */
+    /** Of polygons with rings: the vertex where the other edge at fault starts; else null. */
     readonly other: number | null;
     /** The count that is needed or allowed; else null. */
     readonly needed: number | null;
     /** cos² + sin² - 1 of a pose that was refused; else 0. */
     readonly excess: number;
-    /** Whether rounding to float32 explains what is wrong. */
+    /**
+     * Whether rounding to float32 explains what is wrong: numbers that were passed in double
+     * precision were right before. Of a Float32Array: whether it can.
+     */
     readonly byRounding: boolean;
+    /** Of {@link Store.addPolygons}: the errors of all polygons that are refused; else empty. */
+    readonly refused: readonly SepaxError[];
 }
 
 /** How a query was answered. Pass one as the option `report`; it can be used again. */
@@ -329,7 +335,10 @@ export interface QueryOptions {
 }
 
 export interface PairOptions extends QueryOptions {
-    /** Widens one shape of each pair by this much; of manifolds, how far apart points may be. */
+    /**
+     * Widens one shape of each pair by this much; of manifolds, how far apart points may be. Pairs
+     * of `findPairs` or an index are enough for it if these have the same margin or a larger one.
+     */
     margin?: number;
     strategy?: Strategy;
     /** False: project on both of two parallel edges, even with `mergeAxes`. */
@@ -473,13 +482,18 @@ export interface Store {
      * Polygon i has the rings polygonOffsets[i] to polygonOffsets[i + 1] - 1, and ring r the
      * vertices ringOffsets[r] to ringOffsets[r + 1] - 1; left out, they are one ring and one
      * polygon. Returns offsets of bodies: the pieces of polygon i have the ids bodies[i] to
-     * bodies[i + 1] - 1. `most` bounds the vertices of a piece.
+     * bodies[i + 1] - 1. `most` bounds the vertices of a piece, and `oneOuter` is as in
+     * {@link Sepax.decompose}.
+     *
+     * Where polygons are refused, nothing is added, and the error has those of all of them in
+     * `refused`. With the option `refused`, an array, these errors are appended to it instead, and
+     * all other polygons are added; a body that was refused has no pieces.
      */
     addPolygons(
         coords: Coords,
-        ringOffsets?: Integers,
-        polygonOffsets?: Integers,
-        options?: { most?: number },
+        ringOffsets?: Integers | null,
+        polygonOffsets?: Integers | null,
+        options?: { most?: number; oneOuter?: boolean; refused?: SepaxError[] },
     ): Uint32Array;
 
     /**
@@ -620,6 +634,8 @@ export interface Block<T extends Filled = Filled> {
 export interface TwoRadii {
     radiusA?: number;
     radiusB?: number;
+    /** Take the convex hulls of the vertices, which may come in any order. */
+    hull?: boolean;
 }
 
 export interface TwoOptions extends TwoRadii, Omit<PairOptions, "hints"> {}
@@ -676,7 +692,11 @@ export interface Sepax {
     ): Source;
     /** The row and the place in its list of pairs of rows; NO_ROW twice for NO_PAIR. */
     rowsFind(rows: Source, pairs: Integers): Places;
-    /** The groups of pairs of the same two bodies, as `findPairs` with these bodies leaves them. */
+    /**
+     * The groups of pairs of the same two bodies, as `findPairs` with these bodies leaves them.
+     * Pieces that are farther apart than its margin are not among them, so that a least distance or
+     * separation above it is an upper bound only; `bodyPairs` has all pieces.
+     */
     bodyGroups(pairs: Integers, bodies: Integers): Groups;
 
     /** Poses: x, y, cosine and sine in turn, with the same bits on every machine. */

@@ -4,12 +4,15 @@
 // filters. Goes out: pairs, lists of ids, groups of pairs of bodies.
 
 import { flags } from "./constants.js";
-import { bodiesOf, flagsOf, integers, optionalIntegers, pairsOf, rangeOf } from "./inputs.js";
+import { bodiesOf, checkOptions, flagsOf, integers, optionalIntegers, pairsOf, rangeOf } from "./inputs.js";
 import { Output } from "./outputs.js";
 import { backendOf } from "./queries.js";
 
-/** The members of a filter. */
-function filterOf(core, size, options) {
+const filterNames = ["layers", "masks", "bodies", "out", ...Object.keys(flags.find)];
+
+/** The members of a filter, which may have other options as well. */
+function filterOf(core, size, options, others = []) {
+    checkOptions(options, [...filterNames, ...others]);
     const members = {};
     for (const name of ["layers", "masks"]) {
         const bits = optionalIntegers(core, options[name], name);
@@ -31,7 +34,7 @@ function collectPairs(core, guess, out, call) {
     const count = memory.take(4);
     if (out !== undefined) {
         const room = Math.floor((out.array ?? out).length / 2);
-        const output = new Output(core, Uint32Array, 2 * room, out, { more: true });
+        const output = new Output(core, Uint32Array, 2 * room, out, "out", true);
         const status = call(output.at, room, count);
         if (status !== 0) {
             const needed = memory.u32[count / 4];
@@ -67,7 +70,7 @@ export function findPairs(core, store, size, guess, options) {
             "b.first": b.first,
             "b.count": b.count,
             margin: options.margin ?? 0,
-            ...filterOf(core, size, options),
+            ...filterOf(core, size, options, ["a", "b", "margin", "backend"]),
         });
         return collectPairs(core, guess, options.out, (pairs, capacity, count) =>
             core.exports.sepax_find_pairs(

@@ -21,6 +21,7 @@ export class SepaxError extends Error {
         this.other = known(rejection.other);
         this.needed = rejection.needed === 0 ? null : rejection.needed;
         this.excess = rejection.excess;
+        this.refused = [];
         this.byRounding = (rejection.by_rounding & 1) === 1;
     }
 }

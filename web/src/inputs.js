@@ -120,10 +120,16 @@ export function coordsOf(core, value, name) {
     return { at: found.at, length: found.length / 2 };
 }
 
+const isPosition = (value) =>
+    (value?.length === 2 || value?.length === 3) &&
+    typeof value[0] === "number" &&
+    typeof value[1] === "number";
+
+/** A third number of a position, its height in GeoJSON, is left out. */
 function flatten(array, name) {
     const flat = new Float32Array(2 * array.length);
     array.forEach((vertex, i) => {
-        if (vertex === null || vertex.length !== 2 || typeof vertex[0] !== "number") {
+        if (!isPosition(vertex)) {
             throw new TypeError(`${name}: element ${i} is not [x, y]`);
         }
         flat[2 * i] = vertex[0];
@@ -172,6 +178,18 @@ export function rangeOf(value, name) {
         first: checkInteger(value.first, `${name}.first`),
         count: checkInteger(value.count, `${name}.count`),
     };
+}
+
+/** Throws where there is an option that is not among these names. */
+export function checkOptions(options, names, what = "option") {
+    if (options === null || typeof options !== "object") {
+        throw new TypeError(`an object of ${what}s is needed, not ${describe(options)}`);
+    }
+    for (const name in options) {
+        if (!names.includes(name)) {
+            throw new TypeError(`there is no ${what} ${name}; there are: ${names.join(", ")}`);
+        }
+    }
 }
 
 /** Bits by the options that are true. */

@@ -10,7 +10,8 @@ import { Sepax } from "./instance.js";
 async function fetched(address) {
     const url = new URL(address, globalThis.location?.href);
     if (url.protocol === "file:" && globalThis.process?.versions?.node !== undefined) {
-        const { readFile } = await import("node:fs/promises");
+        const module = "node:fs/promises"; // by name, because bundlers for pages have no such module
+        const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ module);
         return readFile(url);
     }
     return fetch(url);

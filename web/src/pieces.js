@@ -4,9 +4,13 @@
 // many polygons the pieces of each.
 
 import { Status, flags } from "./constants.js";
-import { checkInteger, coordsOf, flagsOf, offsetsOf, unblock } from "./inputs.js";
+import { SepaxError, nothing } from "./error.js";
+import { checkInteger, checkOptions, coordsOf, flagsOf, offsetsOf } from "./inputs.js";
+import { givenVertices, wasSimple } from "./rounding.js";
 
-/** Rings in memory. */
+const cutNames = ["most", ...Object.keys(flags.decompose)];
+
+/** Rings in memory, and how to read their vertices as they were given. */
 function ringsOf(core, coords, ringOffsets) {
     const xy = coordsOf(core, coords, "coords");
     const offsets = offsetsOf(core, ringOffsets ?? [0, xy.length], "ringOffsets");
@@ -14,11 +18,29 @@ function ringsOf(core, coords, ringOffsets) {
     if (ends > xy.length) {
         throw new RangeError(`ringOffsets end with ${ends}, but coords has ${xy.length} vertices`);
     }
-    return { vertices: xy.at, offsets: offsets.at, count: offsets.length };
+    const rings = { vertices: xy.at, offsets: offsets.at, count: offsets.length };
+    return { rings, given: givenVertices(coords) };
+}
+
+const NONE = 0xffffffff;
+
+/** Finishes a rejection: was rounding the reason, and which vertex of `polygon` is it? */
+function judge(core, status, at, { rings, given }, polygon) {
+    const { memory } = core;
+    const starts = memory.view(Uint32Array, rings.offsets, rings.count + 1);
+    const found = memory.read("sepax_rejection", at);
+    if (found.by_rounding & 1 && given !== null) {
+        memory.write("sepax_rejection", at, { by_rounding: wasSimple(given, starts, status, found) });
+    }
+    if (polygon !== undefined) {
+        const local = (vertex) => (vertex === NONE ? NONE : vertex - starts[0]);
+        const [vertex, other] = [local(found.vertex), local(found.other)];
+        memory.write("sepax_rejection", at, { index: polygon, vertex, other });
+    }
 }
 
 /** Cuts rings; of many polygons `polygon` is the one that errors name. */
-function cut(core, rings, options, polygon) {
+function cut(core, { rings, given }, options, polygon) {
     const { memory, exports } = core;
     const starts = memory.view(Uint32Array, rings.offsets, rings.count + 1);
     const vertices = Math.max(0, starts[rings.count] - starts[0]);
@@ -39,8 +61,8 @@ function cut(core, rings, options, polygon) {
         at,
         rejection,
     );
-    if (status !== 0 && polygon !== undefined) {
-        memory.write("sepax_rejection", rejection, { index: polygon });
+    if (status !== 0) {
+        judge(core, status, rejection, { rings, given }, polygon);
     }
     core.check(status, rejection);
     const { vertex_count, piece_count } = memory.read("sepax_pieces", at);
@@ -52,6 +74,7 @@ function cut(core, rings, options, polygon) {
 }
 
 export function decompose(core, coords, ringOffsets, options = {}) {
+    checkOptions(options, cutNames);
     return core.memory.during(() => cut(core, ringsOf(core, coords, ringOffsets), options));
 }
 
@@ -78,9 +101,39 @@ function polygonStarts(core, polygonOffsets, ringCount) {
     return starts;
 }
 
-/** The pieces of many polygons; those of polygon i are bodies[i] to bodies[i + 1] - 1. */
+const noPieces = Object.freeze({ coords: [], offsets: Uint32Array.of(0), indices: [] });
+
+/** The pieces of one of many polygons: none where it is refused, which `refused` then tells. */
+function cutOne(core, rings, options, polygon, refused) {
+    try {
+        return core.memory.during(() => cut(core, rings, options, polygon));
+    } catch (error) {
+        if (error.ring === null && error.status !== Status.NO_VERTICES) {
+            throw error; // not about this polygon
+        }
+        refused.push(error);
+        return noPieces;
+    }
+}
+
+/** The error that has those of all polygons that are refused. */
+function errorOf(refused) {
+    const [first] = refused;
+    const others = refused.length - 1;
+    const more = `; and ${others} more, see the errors in refused, or pass refused: [] to add the others`;
+    const error = new SepaxError(first.message + (others > 0 ? more : ""), first.status, nothing);
+    return Object.assign(error, first, { refused });
+}
+
+/**
+ * The pieces of many polygons; those of polygon i are bodies[i] to bodies[i + 1] - 1. Where the
+ * option `refused` is an array, it gets the errors of polygons that are refused, which then have no
+ * pieces.
+ */
 export function cutPolygons(core, coords, ringOffsets, polygonOffsets, options = {}) {
-    const rings = ringsOf(core, unblock(coords), ringOffsets);
+    checkOptions(options, [...cutNames, "refused"]);
+    const refused = options.refused ?? [];
+    const { rings, given } = ringsOf(core, coords, ringOffsets);
     const starts = polygonStarts(core, polygonOffsets, rings.count);
     const bodies = new Uint32Array(starts.length);
     const [xy, offsets] = [[], [[0]]];
@@ -91,12 +144,15 @@ export function cutPolygons(core, coords, ringOffsets, polygonOffsets, options =
             offsets: rings.offsets + 4 * starts[i],
             count: starts[i + 1] - starts[i],
         };
-        const pieces = core.memory.during(() => cut(core, own, options, i));
+        const pieces = cutOne(core, { rings: own, given }, options, i, refused);
         const before = vertices;
         xy.push(pieces.coords);
         offsets.push(pieces.offsets.subarray(1).map((offset) => before + offset));
         vertices += pieces.indices.length;
         bodies[i + 1] = bodies[i] + pieces.offsets.length - 1;
+    }
+    if (refused.length > 0 && options.refused === undefined) {
+        throw errorOf(refused);
     }
     return { coords: joined(Float32Array, xy), offsets: joined(Uint32Array, offsets), bodies };
 }

@@ -3,14 +3,16 @@
 // Poses: where shapes are and how they are turned. Comes in: numbers for all or for each. Goes out:
 // x, y, cosine and sine of each in memory.
 
-import { countOf, each, floats, unblock } from "./inputs.js";
+import { checkOptions, countOf, each, floats, unblock } from "./inputs.js";
 
 const POSE = 4;
 
 /** What describes poses: x, y and a rotation. */
 export function poseParts(x, y, rotation = {}) {
     const parts = { x: each(x, "x"), y: each(y, "y") };
-    for (const name of ["angle", "cos", "sin"]) {
+    const names = ["angle", "cos", "sin"];
+    checkOptions(rotation, names);
+    for (const name of names) {
         if (rotation[name] !== undefined) {
             parts[name] = each(rotation[name], name);
         }

@@ -5,7 +5,7 @@
 // make room for the results, call, fill in the report, take the results.
 
 import { flags } from "./constants.js";
-import { coordsOf, pairsOf, unblock } from "./inputs.js";
+import { checkOptions, coordsOf, pairsOf, unblock } from "./inputs.js";
 import { Manifolds } from "./manifolds.js";
 import { Columns, ColumnsType, Output } from "./outputs.js";
 import { pairCount, Source, writePairs } from "./sources.js";
@@ -106,6 +106,12 @@ function hintsOf(core, hints) {
 
 const none = Object.freeze({});
 
+/** The options of all queries; each call of C refuses those that it does not take. */
+export const queryNames = [
+    ...["report", "backend", "margin", "strategy", "dedup", "hints", "open", "safe"],
+    ...["out", "fields"],
+];
+
 /** Whether all options of a call are those that it has when they are left out. */
 function isPlain(options) {
     return (
@@ -124,6 +130,9 @@ function isPlain(options) {
 /** The arguments that all queries have: source, options and report in memory. */
 class Query {
     constructor(core, pairs, options) {
+        if (options !== none) {
+            checkOptions(options, queryNames);
+        }
         this.core = core;
         this.options = options;
         if (pairs instanceof Source) {

@@ -7,6 +7,7 @@ import { Status, flags } from "./constants.js";
 import { cutPolygons } from "./pieces.js";
 import {
     checkInteger,
+    checkOptions,
     coordsOf,
     countOf,
     each,
@@ -16,6 +17,7 @@ import {
     rangeOf,
 } from "./inputs.js";
 import { makePoses, poseParts, posesOf } from "./poses.js";
+import { givenVertices, wasConvex } from "./rounding.js";
 import { sizeOf } from "./layout.js";
 
 /** Calls what adds `count` shapes: its first id. */
@@ -83,14 +85,32 @@ function addAndFinish(core, store, count, call, finish) {
     return added;
 }
 
+/** Of a convex polygon that was refused, rounding is the reason only where it was right as given. */
+function judge(core, rejection, coords, starts) {
+    const { index, by_rounding } = core.memory.read("sepax_rejection", rejection);
+    const given = givenVertices(coords);
+    if (by_rounding & 1 && given !== null) {
+        const [begin, end] = core.memory.view(Uint32Array, starts.at + 4 * index, 2);
+        core.memory.write("sepax_rejection", rejection, { by_rounding: wasConvex(given, begin, end) });
+    }
+}
+
+const addNames = ["size", "radius", ...Object.keys(flags.add)];
+
 export function addShapes(core, store, coords, offsets, options) {
+    checkOptions(options, addNames);
     const xy = coordsOf(core, coords, "coords");
     const starts = shapeOffsets(core, xy.length, offsets, options.size);
     const count = starts.length - 1;
     const bits = flagsOf(flags.add, options);
     const { sepax_store_add_many, sepax_store_set_radii } = core.exports;
-    const call = (first, rejection) =>
-        sepax_store_add_many(store, xy.at, starts.at, count, bits, first, rejection);
+    const call = (first, rejection) => {
+        const status = sepax_store_add_many(store, xy.at, starts.at, count, bits, first, rejection);
+        if (status === Status.NOT_CONVEX || status === Status.CLOCKWISE) {
+            judge(core, rejection, coords, starts);
+        }
+        return status;
+    };
     if (options.radius === undefined) {
         return add(core, count, call);
     }

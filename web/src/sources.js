@@ -6,6 +6,7 @@
 import { SourceKind, flags } from "./constants.js";
 import {
     bodiesOf,
+    checkOptions,
     coordsOf,
     flagsOf,
     integers,
@@ -55,6 +56,7 @@ function shiftsOf(core, shifts, count) {
 
 /** The struct of rows, and how many results they have; null: one a pair. */
 function writeRows(core, { shapes, ids, offsets, options }) {
+    checkOptions(options, rowNames);
     const shape = integers(core, shapes, "shapes");
     const id = integers(core, ids, "ids");
     const lists = offsetsOf(core, offsets ?? [0, id.length], "offsets");
@@ -90,6 +92,8 @@ function writeRows(core, { shapes, ids, offsets, options }) {
     const results = options.eachPair ? null : grouped ? groups.length : shape.length;
     return { at, results };
 }
+
+const rowNames = ["poses", "listOf", "groups", "shifts", ...Object.keys(flags.rows)];
 
 const PAIRS = places.sepax_source.get("pairs");
 const COUNT = places.sepax_source.get("count");

@@ -5,7 +5,7 @@
 import { flags } from "./constants.js";
 import { findPairs } from "./broad.js";
 import { readStore, writeStore } from "./bytes.js";
-import { checkInteger, countOf, each, flagsOf, idsOf, unblock } from "./inputs.js";
+import { checkInteger, checkOptions, countOf, each, flagsOf, idsOf, unblock } from "./inputs.js";
 import { makePoses, poseParts, posesOf } from "./poses.js";
 import * as queries from "./queries.js";
 import { readVertices } from "./ragged.js";
@@ -30,6 +30,7 @@ export class Store {
 
     constructor(core, options = {}) {
         this.#core = core;
+        checkOptions(options, [...Object.keys(flags.store), "bytes"]);
         const at = core.memory.during(() => {
             const config = { flags: flagsOf(flags.store, options) };
             const settings = core.memory.struct("sepax_store_config", config);
@@ -176,12 +177,13 @@ export class Store {
         });
     }
 
-    vertices(id, { local = false } = {}) {
-        return this.toRagged(checkInteger(id, "id"), { local }).coords;
+    vertices(id, options) {
+        return this.toRagged(checkInteger(id, "id"), options).coords;
     }
 
-    toRagged(ids = null, { local = false } = {}) {
-        return readVertices(this.#core, this.at, this.size, ids, local);
+    toRagged(ids = null, options = {}) {
+        checkOptions(options, ["local"]);
+        return readVertices(this.#core, this.at, this.size, ids, options.local ?? false);
     }
 
     toBytes(of = { first: 0, count: this.size }) {

@@ -3,7 +3,7 @@
 // An index: a standing tree over the boxes of the shapes of a store.
 
 import { collectLists, indexPairs } from "./broad.js";
-import { floats, integers, rangeOf } from "./inputs.js";
+import { checkOptions, floats, integers, rangeOf } from "./inputs.js";
 import { posesOf } from "./poses.js";
 import { backendOf } from "./queries.js";
 
@@ -30,6 +30,7 @@ export class Index {
 
     build(options = {}) {
         const core = this.#core;
+        checkOptions(options, ["backend", "range", "margin"]);
         const all = { ...this.#options, ...options };
         core.memory.during(() => {
             const range =

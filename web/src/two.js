@@ -2,9 +2,13 @@
 //
 // Questions about two shapes, by a store that is kept for them.
 
+import { checkOptions } from "./inputs.js";
+import { queryNames } from "./queries.js";
 import { Store } from "./store.js";
 
 const PAIR = Uint32Array.of(0, 1);
+
+const twoNames = ["radiusA", "radiusB", "hull", ...queryNames.filter((name) => name !== "hints")];
 
 /** The first element of each array. */
 const one = (arrays) =>
@@ -18,37 +22,39 @@ export class Two {
         this.#core = core;
     }
 
-    /** A store with both shapes. */
-    #with(a, b, { radiusA, radiusB }) {
+    /** Calls a query of a store with both shapes. */
+    #ask(query, a, b, options, ...values) {
+        checkOptions(options, twoNames);
+        const { radiusA, radiusB, hull, ...others } = options;
         this.#store ??= new Store(this.#core);
         this.#store.clear();
-        this.#store.add(a, { radius: radiusA });
-        this.#store.add(b, { radius: radiusB });
-        return this.#store;
+        this.#store.add(a, { radius: radiusA, hull });
+        this.#store.add(b, { radius: radiusB, hull });
+        return this.#store[query](PAIR, ...values, others);
     }
 
     relate(a, b, options = {}) {
-        return this.#with(a, b, options).relate(PAIR, options)[0];
+        return this.#ask("relate", a, b, options)[0];
     }
 
     contain(a, b, options = {}) {
-        return this.#with(a, b, options).contain(PAIR, options)[0];
+        return this.#ask("contain", a, b, options)[0];
     }
 
     separate(a, b, options = {}) {
-        return one(this.#with(a, b, options).separate(PAIR, options));
+        return one(this.#ask("separate", a, b, options));
     }
 
     distance(a, b, options = {}) {
-        return one(this.#with(a, b, options).distance(PAIR, options));
+        return one(this.#ask("distance", a, b, options));
     }
 
     cast(a, b, motion, options = {}) {
-        return one(this.#with(a, b, options).cast(PAIR, motion, options));
+        return one(this.#ask("cast", a, b, options, motion));
     }
 
     manifold(a, b, options = {}) {
-        const found = this.#with(a, b, options).manifolds(PAIR, options);
+        const found = this.#ask("manifolds", a, b, options);
         return found.length > 0 ? found.at(0) : null;
     }
 }

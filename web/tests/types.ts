@@ -10,6 +10,11 @@ const store: Store = new sepax.Store({ mergeAxes: true });
 const id: number = store.add([0, 0, 1, 0, 0, 1]);
 const ids: Uint32Array = store.add(new Float32Array(8), [0, 4], { radius: 1 });
 const boxes: Uint32Array = store.addBoxes([1, 2], 1, 0, 0, { angle: 1 });
+const positions: number[][] = [[0, 0], [1, 0], [0, 1]]; // as those of GeoJSON
+store.add(positions);
+const refused: SepaxError[] = [];
+store.addPolygons(positions, [0, 3], null, { refused });
+sepax.relate(positions, [[0, 0]] as const, { hull: true });
 store.place(boxes, 1, [2, 3], { cos: 1, sin: 0 });
 store.place(null, 0, 0);
 

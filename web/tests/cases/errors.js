@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What is refused, how it is told, and that nothing is changed.
-import { equal, ok, throws } from "../assert.js";
+import { equal, ok, same, throws } from "../assert.js";
 
 function two(sepax) {
     const store = new sepax.Store();
@@ -113,6 +113,111 @@ export const errors = {
         types.forEach((call) => throws(call, TypeError));
         ranges.forEach((call) => throws(call, RangeError));
         equal(store.size, 2);
+    },
+
+    "advice works, and options that there are not are named"({ sepax }) {
+        const [clockwise, square] = [[0, 0, 0, 2, 2, 0], [1, 0, 3, 0, 3, 2, 1, 2]];
+        throws(() => sepax.relate(clockwise, square), { code: "CLOCKWISE", message: /hull: true/ });
+        equal(sepax.relate(clockwise, square, { hull: true }), 2);
+        equal(sepax.distance(square, clockwise, { hull: true, radiusA: 1 }).distance < 0, true);
+        const store = two(sepax);
+        const index = new sepax.Index(store);
+        const unknown = { stratgy: "box" };
+        const calls = [
+            (options) => new sepax.Store(options),
+            (options) => new sepax.Index(store, options),
+            (options) => index.pairs(options),
+            (options) => store.findPairs(options),
+            (options) => store.add(square, options),
+            (options) => store.addPoints([0, 0], options),
+            (options) => store.addPolygons(square, [0, 4], [0, 1], options),
+            (options) => store.addBoxes(1, 1, 0, 0, options),
+            (options) => store.place(0, 0, 0, options),
+            (options) => store.vertices(0, options),
+            (options) => store.toRagged([0], options),
+            (options) => store.relate([0, 1], options),
+            (options) => store.hits([0, 1], options),
+            (options) => store.manifolds([0, 1], options),
+            (options) => store.separate([0, 1], options),
+            (options) => sepax.decompose(square, null, options),
+            (options) => sepax.relate(square, square, options),
+            (options) => sepax.rows(0, [1], null, options).length,
+        ];
+        for (const call of calls) {
+            throws(() => call(unknown), { name: "TypeError", message: /stratgy; there are: \w/ });
+        }
+        equal(store.size, 2);
+    },
+
+    "positions of GeoJSON are vertices, with their heights left out"({ sepax }) {
+        const store = new sepax.Store();
+        store.add([[0, 0, 7], [1, 0, 7], [0, 1, 7]]);
+        equal(store.vertices(0).length, 6);
+        throws(() => store.add([[0, 0, 1, 2]]), TypeError);
+        throws(() => store.add([[0, 0], [1, "0"]]), TypeError);
+    },
+
+    "all polygons that are refused are told at once"({ sepax }) {
+        const store = new sepax.Store();
+        const square = [0, 0, 4, 0, 4, 4, 0, 4];
+        const bow = [0, 0, 4, 4, 4, 0, 0, 4];
+        const inHole = [1, 1, 2, 2, 2, 1, 1, 2];
+        const coords = [square, bow, square, square, inHole].flat();
+        const [rings, polygons] = [[0, 4, 8, 12, 16, 20], [0, 1, 2, 3, 5]];
+        const error = throws(() => store.addPolygons(coords, rings, polygons), {
+            name: "SepaxError",
+            code: "CROSSING",
+            index: 1,
+            ring: 0,
+            vertex: 0,
+            other: 2,
+            message: /^shape 1: .*and 1 more/,
+        });
+        equal(store.size, 0);
+        equal(error.refused.length, 2);
+        const { index, ring, vertex, other } = error.refused[1];
+        same([index, ring, vertex, other], [3, 1, 4, 6]);
+        const refused = [];
+        const bodies = store.addPolygons(coords, rings, polygons, { refused });
+        same(bodies, [0, 1, 1, 2, 2]);
+        same(refused.map((e) => e.index), [1, 3]);
+        equal(store.size, 2);
+        throws(() => store.addPolygons(coords, rings, polygons, { refused, most: 2 }), { code: "COUNT" });
+    },
+
+    "rounding is named only where the numbers were right before"({ sepax }) {
+        const store = new sepax.Store();
+        const one = [1e7 + 0.1, 0.2];
+        const around = (angle, r) => [100 + r * Math.cos(angle), 100 + r * Math.sin(angle)];
+        const circle = Array.from({ length: 41 }, (_, i) => around((2 * Math.PI * i) / 41, 2e-4));
+        const byRounding = [
+            [() => store.addPolygons([one, one, one, one], [0, 4]), false],
+            [() => store.addPolygons([0.1, 0.2, 0.2, 0.4, 0.3, 0.6], [0, 3]), false],
+            [() => store.addPolygons([0.1, 0.1, 0.7, 0.1, 0.1, 0.1, 0.1, 0.7], [0, 4]), false],
+            [() => store.addPolygons([1e7, 0, 1e7 + 0.4, 0, 1e7, 0.4], [0, 3]), true],
+            [() => sepax.decompose([[0.1, 0.1], [0.7, 0.7], [0.7, 0.1], [0.1, 0.7]]), false],
+            [() => store.add(circle), true],
+            [() => store.add(Float32Array.from(circle.flat())), true],
+            [() => store.add([[0, 0], [0.5, 1e-9], [1.1, 0], [0.5, 1]]), false],
+            [() => store.add([[1e7, 0], [1e7 + 0.5, 0.4], [1e7 + 1, 1], [1e7, 1]]), false],
+        ];
+        for (const [call, expected] of byRounding) {
+            const { byRounding: found, message } = throws(call, { name: "SepaxError" });
+            equal(found, expected);
+            equal(/rounding/.test(message), expected);
+        }
+        let [state, crossings] = [1, 0];
+        const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+        for (let i = 0; i < 100; i++) {
+            const star = Array.from({ length: 40 }, (_, k) => around(0.15 * k, 3e-5 * random()));
+            try {
+                sepax.decompose(star);
+            } catch (error) {
+                crossings += error.code === "CROSSING";
+                ok(error.code !== "CROSSING" || error.byRounding, error.message);
+            }
+        }
+        ok(crossings > 5, `${crossings} stars cross themselves`);
     },
 
     "a module of another kind is refused"({ start }) {
