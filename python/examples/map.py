@@ -39,17 +39,13 @@ def area(ring):
 
 
 def add_counties(store, counties):
-    """Adds all counties but those whose borders cross themselves, which it removes from the list.
-    Returns their bodies."""
-    while True:
-        rings = [ring for county in counties for ring in county]
-        ring_offsets = np.cumsum([0] + [len(ring) for ring in rings])
-        offsets = np.cumsum([0] + [len(county) for county in counties])
-        try:
-            return store.add_polygons(np.concatenate(rings), ring_offsets, offsets)
-        except sepax.SepaxError as error:
-            print("left out:", error)
-            del counties[error.index]
+    """Adds all counties, and returns their bodies. Those whose borders cross themselves have no
+    pieces."""
+    left_out = []
+    bodies = store.add_polygons(counties, left_out=left_out)
+    for error in left_out:
+        print("left out:", error)
+    return bodies
 
 
 def find_neighbours(store, bodies):

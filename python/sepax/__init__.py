@@ -1,9 +1,20 @@
 # SPDX-License-Identifier: MIT
 """sepax: exact collision of convex shapes in the plane, many pairs at a time."""
 
+from pathlib import Path
+
+if not list(Path(__file__).parent.glob("_sepax.*")):
+    raise ImportError(
+        f"{Path(__file__).parent} is the source of sepax, which has no extension. Install the "
+        "package (pip install ./python in the checkout), and run Python in another directory."
+    )
+del Path
+
 from ._errors import SepaxError, Status
+from ._polygons import decompose
 from ._report import Report
 from ._sepax import (
+    __version__,
     Casts,
     Contacts,
     Distances,
@@ -19,7 +30,6 @@ from ._sepax import (
     backends,
     body_groups,
     body_pairs,
-    decompose,
     grouped,
     lists,
     poses,

@@ -1,20 +1,57 @@
 # SPDX-License-Identifier: MIT
 """The types of sepax. An array is a NumPy array where there is NumPy, else a memoryview."""
 
+from array import array
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-Array: TypeAlias = Any
-ArrayLike: TypeAlias = Any
-Out: TypeAlias = Any
+import numpy as np
+from numpy.typing import NDArray
 
+# What calls return.
+F32: TypeAlias = NDArray[np.float32]
+U32: TypeAlias = NDArray[np.uint32]
+U8: TypeAlias = NDArray[np.uint8]
+
+# What calls read: a number, an array, or sequences of them.
+Number: TypeAlias = float | np.floating[Any] | np.integer[Any]
+RealArray: TypeAlias = (
+    NDArray[np.floating[Any]] | NDArray[np.integer[Any]] | array[float] | array[int] | memoryview
+)
+Floats: TypeAlias = (
+    Number
+    | RealArray
+    | Sequence[Number]
+    | Sequence[RealArray]
+    | Sequence[Sequence[Number]]
+    | Sequence[Sequence[Sequence[Number]]]
+)
+Nested: TypeAlias = Floats | Sequence[Floats] | Sequence[Sequence[Floats]]
+Integer: TypeAlias = int | np.integer[Any]
+IntArray: TypeAlias = NDArray[np.integer[Any]] | array[int] | memoryview
+Ints: TypeAlias = Integer | IntArray | Sequence[Integer] | Sequence[Sequence[Integer]]
+Offsets: TypeAlias = Ints | tuple[Ints, Ints] | tuple[Ints, Ints, Ints]
+
+# What calls write.
+OutF32: TypeAlias = F32 | array[float] | memoryview
+OutU32: TypeAlias = U32 | array[int] | memoryview
+OutU8: TypeAlias = U8 | array[int] | memoryview | bytearray
+OutManifolds: TypeAlias = NDArray[np.void] | memoryview | bytearray
+
+ContactField: TypeAlias = Literal["separation", "normal", "feature", "pair"]
+DistanceField: TypeAlias = Literal[
+    "distance", "normal", "point_a", "point_b", "feature_a", "feature_b", "pair"
+]
+CastField: TypeAlias = Literal["relation", "time", "normal", "feature_a", "feature_b"]
+
+__version__: str
 NO_PAIR: int
 FEATURE_B: int
 FEATURE_VERTEX: int
 FEATURE_NONE: int
 MANIFOLD_FORMAT: str
-manifold_type: Any
+manifold_type: np.dtype[np.void]
 
 class Status(IntEnum):
     NULL = 1
@@ -68,6 +105,8 @@ class SepaxError(ValueError):
     other: int | None
     needed: int | None
     by_rounding: bool
+    @property
+    def errors(self) -> list[SepaxError]: ...
 
 class Report:
     backend: str | None
@@ -85,47 +124,47 @@ class Source:
     def __iter__(self) -> Iterator[tuple[int, int]]: ...
 
 class Contacts(NamedTuple):
-    separation: Array
-    normal: Array
-    feature: Array
-    pair: Array | None
+    separation: F32
+    normal: F32
+    feature: U32
+    pair: U32 | None
 
 class Distances(NamedTuple):
-    distance: Array
-    normal: Array
-    point_a: Array
-    point_b: Array
-    feature_a: Array
-    feature_b: Array
-    pair: Array | None
+    distance: F32
+    normal: F32
+    point_a: F32
+    point_b: F32
+    feature_a: U32
+    feature_b: U32
+    pair: U32 | None
 
 class Casts(NamedTuple):
-    relation: Array
-    time: Array
-    normal: Array
-    feature_a: Array
-    feature_b: Array
+    relation: U8
+    time: F32
+    normal: F32
+    feature_a: U32
+    feature_b: U32
 
 class Ragged(NamedTuple):
-    coords: Array
-    offsets: Array
+    coords: F32
+    offsets: U32
 
 class Pieces(NamedTuple):
-    coords: Array
-    offsets: Array
-    indices: Array
+    coords: F32
+    offsets: U32
+    indices: U32
 
 class Lists(NamedTuple):
-    offsets: Array
-    ids: Array
+    offsets: U32
+    ids: U32
 
 class Groups(NamedTuple):
-    pairs: Array
-    offsets: Array
+    pairs: U32
+    offsets: U32
 
 class Places(NamedTuple):
-    row: Array
-    place: Array
+    row: U32
+    place: U32
 
 class Store:
     def __init__(
@@ -142,82 +181,95 @@ class Store:
     def generation(self) -> int: ...
     def add(
         self,
-        coords: ArrayLike,
+        coords: Floats,
         /,
-        offsets: ArrayLike | None = ...,
+        offsets: Ints | None = ...,
         *,
         size: int | None = ...,
-        radius: ArrayLike | None = ...,
+        radius: Floats | None = ...,
         hull: bool = ...,
     ) -> Any: ...
     def add_boxes(
         self,
-        half_x: ArrayLike,
-        half_y: ArrayLike,
+        half_x: Floats,
+        half_y: Floats,
         /,
-        x: ArrayLike = ...,
-        y: ArrayLike = ...,
-        angle: ArrayLike | None = ...,
+        x: Floats = ...,
+        y: Floats = ...,
+        angle: Floats | None = ...,
         *,
-        cos_sin: ArrayLike | None = ...,
-        poses: ArrayLike | None = ...,
-    ) -> Array: ...
+        cos_sin: Floats | None = ...,
+        poses: Floats | None = ...,
+    ) -> U32: ...
     def to_bytes(self, of: range | None = ...) -> bytes: ...
     @classmethod
-    def from_bytes(cls, data: Any, *, threads: Threads | None = ...) -> Store: ...
-    def add_copies(self, of: range, copies: int, /) -> Array: ...
-    def add_points(self, coords: ArrayLike, radius: ArrayLike | None = ...) -> Array: ...
+    def from_bytes(
+        cls, data: bytes | bytearray | memoryview | U8, *, threads: Threads | None = ...
+    ) -> Store: ...
+    def add_copies(self, of: range, copies: int, /) -> U32: ...
+    def add_points(self, coords: Floats, radius: Floats | None = ...) -> U32: ...
     def add_polygons(
         self,
-        coords: ArrayLike,
-        ring_offsets: ArrayLike,
-        polygon_offsets: ArrayLike,
+        coords: Nested,
+        ring_offsets: Offsets | None = ...,
+        polygon_offsets: Ints | None = ...,
         /,
         *,
         most: int | None = ...,
-    ) -> Array: ...
-    def add_segments(self, coords: ArrayLike, radius: ArrayLike | None = ...) -> Array: ...
-    def add_sweeps(self, ids: ArrayLike, start: ArrayLike, end: ArrayLike, /) -> Array: ...
+        left_out: list[SepaxError] | None = ...,
+    ) -> U32: ...
+    def add_segments(self, coords: Floats, radius: Floats | None = ...) -> U32: ...
+    def add_sweeps(self, ids: Ints, start: Floats, end: Floats, /) -> U32: ...
     def cast(
         self,
-        source: ArrayLike | Source,
-        motions: ArrayLike,
+        source: Ints | Source,
+        motions: Floats,
         /,
         *,
         margin: float | None = ...,
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-        fields: str | Sequence[str] | None = ...,
+        out: tuple[
+            OutU8 | None, OutF32 | None, OutF32 | None, OutU32 | None, OutU32 | None
+        ] | None = ...,
+        fields: CastField | Sequence[CastField] | None = ...,
     ) -> Casts: ...
     def clear(self, /) -> None: ...
     def contain(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         backend: str | None = ...,
         report: Report | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
+        out: OutU8 | None = ...,
+    ) -> U8: ...
     def distance(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         margin: float | None = ...,
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-        fields: str | Sequence[str] | None = ...,
+        out: tuple[
+            OutF32 | None,
+            OutF32 | None,
+            OutF32 | None,
+            OutF32 | None,
+            OutU32 | None,
+            OutU32 | None,
+            OutU32 | None,
+        ] | None = ...,
+        fields: DistanceField | Sequence[DistanceField] | None = ...,
     ) -> Distances: ...
     def find_pairs(
         self,
@@ -226,17 +278,17 @@ class Store:
         /,
         *,
         margin: float | None = ...,
-        layers: ArrayLike | None = ...,
-        masks: ArrayLike | None = ...,
-        bodies: ArrayLike | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        bodies: Ints | None = ...,
         any_order: bool = ...,
         backend: str | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
+        out: OutU32 | None = ...,
+    ) -> U32: ...
     def first_hit(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         open: bool = ...,
@@ -244,13 +296,13 @@ class Store:
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
     ) -> int | None: ...
     def first_hits(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         open: bool = ...,
@@ -258,14 +310,14 @@ class Store:
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
+        out: OutU32 | None = ...,
+    ) -> U32: ...
     def hit_bits(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         open: bool = ...,
@@ -273,14 +325,14 @@ class Store:
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
+        out: OutU8 | None = ...,
+    ) -> U8: ...
     def hits(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         open: bool = ...,
@@ -288,55 +340,55 @@ class Store:
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
+        out: OutU32 | None = ...,
+    ) -> U32: ...
     def manifolds(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         margin: float | None = ...,
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
+        out: OutManifolds | None = ...,
+    ) -> NDArray[np.void]: ...
     def place(
         self,
         /,
-        ids: ArrayLike | None = ...,
-        x: ArrayLike = ...,
-        y: ArrayLike = ...,
-        angle: ArrayLike | None = ...,
+        ids: Ints | None = ...,
+        x: Floats = ...,
+        y: Floats = ...,
+        angle: Floats | None = ...,
         *,
-        cos_sin: ArrayLike | None = ...,
-        poses: ArrayLike | None = ...,
+        cos_sin: Floats | None = ...,
+        poses: Floats | None = ...,
     ) -> None: ...
-    def radii(self, ids: ArrayLike | None = ..., /) -> Array: ...
+    def radii(self, ids: Ints | None = ..., /) -> F32: ...
     def relate(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         margin: float | None = ...,
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
-    def remove(self, ids: ArrayLike, /) -> None: ...
+        out: OutU8 | None = ...,
+    ) -> U8: ...
+    def remove(self, ids: Ints, /) -> None: ...
     def separate(
         self,
-        source: ArrayLike | Source,
+        source: Ints | Source,
         /,
         *,
         safe: bool = ...,
@@ -344,22 +396,22 @@ class Store:
         backend: str | None = ...,
         strategy: str | None = ...,
         dedup: bool = ...,
-        hints: Array | None = ...,
+        hints: OutU8 | None = ...,
         report: Report | None = ...,
         threads: Threads | None = ...,
-        out: Out | None = ...,
-        fields: str | Sequence[str] | None = ...,
+        out: tuple[OutF32 | None, OutF32 | None, OutU32 | None, OutU32 | None] | None = ...,
+        fields: ContactField | Sequence[ContactField] | None = ...,
     ) -> Contacts: ...
-    def set_radii(self, ids: ArrayLike | None, radii: ArrayLike, /) -> None: ...
+    def set_radii(self, ids: Ints | None, radii: Floats, /) -> None: ...
     def to_ragged(
         self,
-        ids: ArrayLike | None = ...,
+        ids: Ints | None = ...,
         /,
         *,
         local: bool = ...,
         closed: bool = ...,
     ) -> Ragged: ...
-    def vertices(self, id: int, local: bool = ...) -> Array: ...
+    def vertices(self, id: int, local: bool = ...) -> F32: ...
 
 class Index:
     def __init__(
@@ -375,93 +427,97 @@ class Index:
         self,
         /,
         *,
-        layers: ArrayLike | None = ...,
-        masks: ArrayLike | None = ...,
-        bodies: ArrayLike | None = ...,
+        layers: Ints | None = ...,
+        masks: Ints | None = ...,
+        bodies: Ints | None = ...,
         any_order: bool = ...,
-        out: Out | None = ...,
-    ) -> Array: ...
-    def query(self, boxes: ArrayLike, /) -> Lists: ...
+        out: OutU32 | None = ...,
+    ) -> U32: ...
+    def query(self, boxes: Floats, /) -> Lists: ...
     def query_posed(
         self,
-        ids: ArrayLike,
+        ids: Ints,
         /,
-        x: ArrayLike = ...,
-        y: ArrayLike = ...,
-        angle: ArrayLike | None = ...,
+        x: Floats = ...,
+        y: Floats = ...,
+        angle: Floats | None = ...,
         *,
-        cos_sin: ArrayLike | None = ...,
-        poses: ArrayLike | None = ...,
+        cos_sin: Floats | None = ...,
+        poses: Floats | None = ...,
     ) -> Lists: ...
     def refit(self, /) -> None: ...
 
-def all_pairs(ids: ArrayLike, /) -> Source: ...
+def all_pairs(ids: Ints, /) -> Source: ...
 def backends() -> tuple[str, ...]: ...
-def body_groups(pairs: ArrayLike, bodies: ArrayLike, /) -> Groups: ...
-def body_pairs(bodies: ArrayLike, pairs: ArrayLike, /) -> Source: ...
+def body_groups(pairs: Ints, bodies: Ints, /) -> Groups: ...
+def body_pairs(bodies: Ints, pairs: Ints, /) -> Source: ...
 def contain(
-    a: ArrayLike,
-    b: ArrayLike,
+    a: Floats,
+    b: Floats,
     *,
     radius_a: float | None = ...,
     radius_b: float | None = ...,
+    hull: bool = ...,
 ) -> Containment: ...
 def decompose(
-    coords: ArrayLike,
-    ring_offsets: ArrayLike | None = ...,
+    coords: Nested,
+    ring_offsets: Ints | None = ...,
     /,
     *,
     most: int | None = ...,
     one_outer: bool = ...,
 ) -> Pieces: ...
 def distance(
-    a: ArrayLike,
-    b: ArrayLike,
+    a: Floats,
+    b: Floats,
     *,
     radius_a: float | None = ...,
     radius_b: float | None = ...,
     margin: float | None = ...,
+    hull: bool = ...,
 ) -> tuple[float, tuple[float, float], tuple[float, float]]: ...
-def grouped(source: ArrayLike | Source, offsets: ArrayLike, /) -> Source: ...
-def lists(a: ArrayLike, b: ArrayLike, /) -> Source: ...
+def grouped(source: Ints | Source, offsets: Ints, /) -> Source: ...
+def lists(a: Floats, b: Floats, /) -> Source: ...
 def poses(
-    x: ArrayLike = ...,
-    y: ArrayLike = ...,
-    angle: ArrayLike | None = ...,
+    x: Floats = ...,
+    y: Floats = ...,
+    angle: Floats | None = ...,
     /,
     *,
-    cos_sin: ArrayLike | None = ...,
-) -> Array: ...
+    cos_sin: Floats | None = ...,
+) -> F32: ...
 def relate(
-    a: ArrayLike,
-    b: ArrayLike,
+    a: Floats,
+    b: Floats,
     *,
     radius_a: float | None = ...,
     radius_b: float | None = ...,
     margin: float | None = ...,
+    hull: bool = ...,
 ) -> Relation: ...
 def rows(
-    shapes: ArrayLike,
-    ids: ArrayLike,
-    offsets: ArrayLike | None = ...,
+    shapes: Ints,
+    ids: Ints,
+    offsets: Ints | None = ...,
     /,
     *,
-    poses: ArrayLike | None = ...,
-    list_of: ArrayLike | None = ...,
-    groups: ArrayLike | None = ...,
-    shifts: ArrayLike | None = ...,
+    poses: Floats | None = ...,
+    list_of: Ints | None = ...,
+    groups: Ints | None = ...,
+    shifts: Floats | None = ...,
     skip_self: bool = ...,
     each_pair: bool = ...,
 ) -> Source: ...
-def rows_find(source: Source, pairs: ArrayLike, /) -> Places: ...
+def rows_find(source: Source, pairs: Ints, /) -> Places: ...
 def separate(
-    a: ArrayLike,
-    b: ArrayLike,
+    a: Floats,
+    b: Floats,
     *,
     radius_a: float | None = ...,
     radius_b: float | None = ...,
     margin: float | None = ...,
     safe: bool = ...,
+    hull: bool = ...,
 ) -> tuple[float, tuple[float, float]]: ...
 def strategies() -> tuple[str, ...]: ...
-def turn(poses: Array, angle: ArrayLike, /) -> Array: ...
+def turn(poses: OutF32, angle: Floats, /) -> OutF32: ...

@@ -20,6 +20,10 @@ def convert(values, name, format):
     return (_by_array if numpy is None else _by_numpy)(values, name, format)
 
 
+def _out_of_range(name, format, at, number):
+    return f"{name} must hold numbers from 0 to {_HIGHEST[format]}, but element {at} is {number}"
+
+
 def _by_numpy(values, name, format):
     try:
         found = numpy.asarray(values)
@@ -34,7 +38,8 @@ def _by_numpy(values, name, format):
     if found is not values and found.dtype.char in ("dl" if format == "f" else "l"):
         return found
     if format != "f" and found.size and (found.min() < 0 or found.max() > _HIGHEST[format]):
-        raise ValueError(f"{name} must hold numbers from 0 to {_HIGHEST[format]}")
+        at = int(numpy.argmax((found < 0) | (found > _HIGHEST[format])))
+        raise ValueError(_out_of_range(name, format, at, found.flat[at]))
     with numpy.errstate(over="ignore"):
         return numpy.ascontiguousarray(found, dtype=format)
 
@@ -45,7 +50,8 @@ def _by_array(values, name, format):
     try:
         found = memoryview(array(format, flat))
     except OverflowError:
-        raise ValueError(f"{name} must hold numbers from 0 to {_HIGHEST[format]}") from None
+        at = next(i for i, number in enumerate(flat) if not 0 <= number <= _HIGHEST[format])
+        raise ValueError(_out_of_range(name, format, at, flat[at])) from None
     except TypeError as error:
         raise TypeError(f"{name}: {error}") from None
     return found.cast("B").cast(format, shape) if len(shape) > 1 and flat else found

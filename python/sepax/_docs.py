@@ -96,8 +96,8 @@ Adds shapes: one, many of equal size, or many as a ragged array, all or none.
     >>> store.add([[0, 0], [0, 3], [4, 0]])
     Traceback (most recent call last):
     ...
-    sepax._errors.SepaxError: shape 0: the vertices run clockwise; reverse their order, or pass \
-hull=True to take the convex hull
+    sepax._errors.SepaxError: coords: shape 0: the vertices run clockwise; reverse their order, or \
+pass hull=True to take the convex hull
     """
 
 texts["Store.add_boxes"] = f"""add_boxes($self, half_x, half_y, /, x=0, y=0, angle=None, *, \
@@ -204,38 +204,10 @@ Adds a convex shape around all places of a shape on its way between two poses, a
     ids : uint32 (n,)
     """
 
-texts["Store.add_polygons"] = """add_polygons($self, coords, ring_offsets, polygon_offsets, /, *, \
-most=None)
+texts["Store._add_polygons"] = """_add_polygons($self, coords, rings, polygons, most, keep)
 --
 
-Cuts polygons, which may be concave and have holes, into convex pieces, and adds these, all or none.
-
-    The arrays are those of Shapely's ``to_ragged_array`` for polygons, as float32.
-
-    Parameters
-    ----------
-    coords : array_like, float32 (m, 2)
-        The vertices of all rings, in either direction; the first may be repeated at the end.
-    ring_offsets : array_like, uint32 (r + 1,)
-        Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1.
-    polygon_offsets : array_like, uint32 (n + 1,)
-        Polygon i has the rings polygon_offsets[i] to polygon_offsets[i + 1] - 1.
-    most : int, optional
-        The most vertices of a piece.
-
-    Returns
-    -------
-    bodies : uint32 (n + 1,)
-        The pieces of polygon i have the ids bodies[i] to bodies[i + 1] - 1.
-
-    Examples
-    --------
-    >>> import sepax
-    >>> store = sepax.Store()
-    >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
-    >>> bodies = store.add_polygons(corner, [0, 6], [0, 1])
-    >>> bodies.tolist()
-    [0, 2]
+Cuts and adds polygons, for ``add_polygons``: returns the bodies, and an error for each refused one.
     """
 
 texts["Store.place"] = f"""place($self, ids=None, x=0, y=0, angle=None, *, cos_sin=None, poses=None)
@@ -621,6 +593,54 @@ The one or two points where the shapes of each pair meet, for a physics engine.
         ``struct.iter_unpack(MANIFOLD_FORMAT, manifolds)``.
     """
 
+# ------------------------------------------------------------------ types
+
+texts["sepax.Store"] = """Store(*, relate_only=False, merge_axes=False, threads=None)
+--
+
+The store, without what it has in Python alone."""
+
+texts["sepax.Source"] = """Pairs, made by ``lists``, ``all_pairs``, ``grouped``, ``rows`` or ``body_pairs``.
+
+    It keeps its arrays, and any number of queries can take it. ``len(source)`` is the number of its
+    pairs, and ``source[i]`` is pair i.
+    """
+
+texts["sepax.Index"] = """Index(store, *, ids=None, margin=0, backend=None, threads=None)
+--
+
+A tree over the boxes of the shapes of a store, which stays from step to step.
+
+    ``Store.find_pairs`` sorts all shapes in every call; an index sorts them once, and ``refit``
+    updates it after shapes were placed, added, removed or given another radius. Its answers are
+    about the shapes as they were then: a call raises a ``SepaxError`` with the status ``STALE``
+    where one of its shapes changed since.
+
+    Parameters
+    ----------
+    store : Store
+    ids : range, optional
+        The ids to hold, such as range(0, 100); all if left out, also those that are added later.
+    margin : float
+        Boxes that are no farther apart count as meeting.
+    backend : str, optional
+    threads : Threads, optional
+        Threads that share the work of all calls with the index.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> boxes = store.add_boxes(1, 1, [0, 1, 9])
+    >>> index = sepax.Index(store)
+    >>> index.pairs().tolist()
+    [[0, 1]]
+    >>> store.place(2, 1, 1)
+    >>> index.refit()
+    >>> len(index.pairs())
+    3
+    """
+
 # ------------------------------------------------------------------ Index
 
 texts["Index.refit"] = """refit($self, /)
@@ -847,35 +867,10 @@ Groups the pairs that ``find_pairs(bodies=bodies)`` found by their two bodies.
         ``grouped(pairs, offsets)``.
     """
 
-texts["sepax.decompose"] = """decompose(coords, ring_offsets=None, /, *, most=None, one_outer=False)
+texts["sepax._decompose"] = """_decompose(coords, ring_offsets, /, *, most, one_outer)
 --
 
-Cuts a polygon, which may be concave and have holes, into convex pieces of its own vertices.
-
-    Parameters
-    ----------
-    coords : array_like, float32 (m, 2)
-        The vertices of all rings, in either direction.
-    ring_offsets : array_like, uint32 (r + 1,), optional
-        Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1. None is one ring.
-    most : int, optional
-        The most vertices of a piece.
-    one_outer : bool, optional
-        The first ring is the outer one, and all others must be holes in it.
-
-    Returns
-    -------
-    Pieces
-        ``coords``, float32 (k, 2), ``offsets``, uint32 (p + 1,), and ``indices``, uint32 (k,): the
-        number of each vertex in ``coords`` of the call.
-
-    Examples
-    --------
-    >>> import sepax
-    >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
-    >>> sepax.decompose(corner).offsets.tolist()
-    [0, 4, 8]
-    """
+Cuts a polygon, for ``decompose``."""
 
 texts["sepax.poses"] = """poses(x=0, y=0, angle=None, /, *, cos_sin=None)
 --

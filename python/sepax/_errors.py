@@ -1,7 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The exception of sepax, and the numbers of its errors."""
 
+import copy
+import copyreg
 from enum import IntEnum
+
+#: What the texts of the library call otherwise.
+_NAMES = {"SEPAX_HULL": "hull=True", "SEPAX_RELATE_ONLY": "relate_only=True"}
+
+#: The most items that a text names.
+_LINES = 10
 
 
 class Status(IntEnum):
@@ -58,11 +66,37 @@ class SepaxError(ValueError):
         The count that is required, or the largest that is allowed.
     by_rounding : bool
         Whether rounding to float32 explains the error.
+    errors : list of SepaxError
+        One for each item that is wrong, where a call looks for all of them (``add_polygons``);
+        else the error alone.
     """
 
     def __init__(self, text, status, index, id, vertex, ring, other, needed, by_rounding):
-        super().__init__(text.replace("SEPAX_HULL", "hull=True"))
+        for name, here in _NAMES.items():
+            text = text.replace(name, here)
+        super().__init__(text)
         self.status = Status(status)
         self.index, self.id, self.vertex = index, id, vertex
         self.ring, self.other, self.needed = ring, other, needed
         self.by_rounding = by_rounding
+        self._all = None
+
+    @property
+    def errors(self):
+        return self._all or [self]
+
+    def __reduce__(self):
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)
+
+
+def refusal(errors, count):
+    """One error for all items that were refused, of so many, with the numbers of the first."""
+    first = errors[0]
+    lines = [str(error) for error in errors[:_LINES]]
+    if len(errors) > 1:
+        lines.insert(0, f"{len(errors)} of {count} polygons are refused:")
+    if len(errors) > _LINES:
+        lines.append(f"... and {len(errors) - _LINES} more: see the attribute errors")
+    whole = copy.copy(first)
+    whole.args, whole._all = ("\n".join(lines),), errors
+    return whole

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The store, with what it has in Python alone."""
 
-from . import _sepax
+from . import _polygons, _sepax
 
 
 class Store(_sepax.Store):
@@ -70,6 +70,56 @@ class Store(_sepax.Store):
         ids : uint32 (n,)
         """
         return self.add(coords, size=2, radius=radius)
+
+    def add_polygons(
+        self, coords, ring_offsets=None, polygon_offsets=None, /, *, most=None, left_out=None
+    ):
+        """Cuts polygons, which may be concave and have holes, into convex pieces, and adds these.
+
+        All are added or none, unless ``left_out`` is given. The arrays may be those of Shapely's
+        ``to_ragged_array``: ``add_polygons(*shapely.to_ragged_array(polygons)[1:])``.
+
+        Parameters
+        ----------
+        coords : array_like, float32 (m, 2), or sequence of polygons
+            The vertices of all rings, in either direction; the first may be repeated at the end.
+            Without offsets a sequence of polygons or of multipolygons, as GeoJSON has them.
+        ring_offsets : array_like, uint32 (r + 1,), or tuple of arrays
+            Ring i has the vertices ring_offsets[i] to ring_offsets[i + 1] - 1. A tuple has the
+            offsets of polygons as well, and of multipolygons those of their polygons.
+        polygon_offsets : array_like, uint32 (n + 1,)
+            Polygon i has the rings polygon_offsets[i] to polygon_offsets[i + 1] - 1.
+        most : int, optional
+            The most vertices of a piece.
+        left_out : list, optional
+            Polygons that are refused are left out, and have no pieces. Appends a ``SepaxError``
+            for each.
+
+        Returns
+        -------
+        bodies : uint32 (n + 1,)
+            The pieces of polygon i have the ids bodies[i] to bodies[i + 1] - 1.
+
+        Raises
+        ------
+        SepaxError
+            Polygons cross themselves, for instance. ``errors`` has an error for each; its ``index``
+            is the number of the polygon, and ``ring``, ``vertex`` and ``other`` count within it.
+
+        Examples
+        --------
+        >>> import sepax
+        >>> store = sepax.Store()
+        >>> corner = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]]
+        >>> store.add_polygons(corner, [0, 6], [0, 1]).tolist()
+        [0, 2]
+        >>> bow, left_out = [[0, 0], [1, 1], [1, 0], [0, 1]], []
+        >>> store.add_polygons([[bow], [corner]], left_out=left_out).tolist()
+        [2, 2, 4]
+        >>> [error.index for error in left_out]
+        [0]
+        """
+        return _polygons.add_polygons(self, coords, ring_offsets, polygon_offsets, most, left_out)
 
     def vertices(self, id, local=False):
         """The vertices of one shape: float32 (k, 2), where it is placed or as it was added.

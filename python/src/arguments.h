@@ -17,14 +17,18 @@ typedef struct signature {
 bool arguments_take(const signature *s, PyObject *const *arguments, Py_ssize_t positional,
                     PyObject *keywords, PyObject **values);
 
-/* The truth of a value, `otherwise` for NULL; -1 with an exception set. */
-int argument_flag(PyObject *value, bool otherwise);
+/* The same for __init__ and __new__, which get a tuple and a dictionary. */
+bool arguments_of_type(const signature *s, PyObject *arguments, PyObject *keywords,
+                       PyObject **values);
 
-/* Whether a value, which may be NULL, is a finite or infinite number that float32 holds, rounded.
- * Returns false with an exception set that names the argument. */
+/* What the caller passed as one value; NULL is `otherwise`. They return false with an exception
+ * set that names the argument and says what is wanted. */
+bool argument_flag(PyObject *value, bool otherwise, bool *flag);
 bool argument_float(PyObject *value, const char *name, float otherwise, float *number);
+bool argument_count(PyObject *value, const char *name, size_t least, size_t most, size_t otherwise,
+                    size_t *number);
 
-/* A range of ids: None, NULL and a Python range with steps of 1. */
+/* A range of ids with steps of 1. */
 bool argument_range(PyObject *value, const char *name, sepax_range otherwise, sepax_range *range);
 
 #endif

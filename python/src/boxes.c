@@ -20,6 +20,19 @@ typedef struct addition {
     size_t count, ids_added;
 } addition;
 
+/* What the errors of additions are about. */
+static error_names box_errors = {[SEPAX_ERROR_NOT_FINITE] = "half_x, half_y",
+                                 [SEPAX_ERROR_EXTENT] = "half_x, half_y",
+                                 [SEPAX_ERROR_COUNT] = "half_x, half_y",
+                                 [SEPAX_ERROR_POSE] = "poses",
+                                 [SEPAX_ERROR_OVERFLOW] = "poses"};
+static error_names copy_errors = {
+    [SEPAX_ERROR_ID] = "of", [SEPAX_ERROR_RANGE] = "of", [SEPAX_ERROR_COUNT] = "copies"};
+static error_names sweep_errors = {[SEPAX_ERROR_ID] = "ids",
+                                   [SEPAX_ERROR_COUNT] = "ids",
+                                   [SEPAX_ERROR_POSE] = "start, end",
+                                   [SEPAX_ERROR_OVERFLOW] = "start, end"};
+
 typedef sepax_status make_addition(sepax_store *store, const addition *a, sepax_id *first,
                                    sepax_rejection *rejection);
 
@@ -38,7 +51,8 @@ static sepax_status add_sweeps(sepax_store *store, const addition *a, sepax_id *
     return sepax_store_add_sweeps(store, a->ids, a->from, a->to, a->count, first, rejection);
 }
 
-static PyObject *run(PyObject *object, make_addition *add, const addition *a) {
+static PyObject *run(PyObject *object, make_addition *add, const addition *a,
+                     const char *const *names) {
     store_object *const self = (store_object *)object;
     if (!store_write(self)) {
         return NULL;
@@ -50,7 +64,11 @@ static PyObject *run(PyObject *object, make_addition *add, const addition *a) {
     status = add(self->store, a, &first, &rejection);
     Py_END_ALLOW_THREADS
     store_write_end(self);
-    return status == SEPAX_OK ? ids_from(first, a->ids_added) : errors_raise(status, &rejection);
+    if (status != SEPAX_OK) {
+        return errors_raise(status, &rejection, names);
+    }
+    store_changed(self, NULL, first, a->ids_added);
+    return ids_from(first, a->ids_added);
 }
 
 enum { BOX_HALF_X, BOX_HALF_Y, BOX_POSE, BOX_VALUES = BOX_POSE + POSE_VALUES };
@@ -75,7 +93,7 @@ static PyObject *add_posed_boxes(PyObject *self, const input *half_x, const inpu
                                poses->poses[i]};
     }
     const addition a = {.boxes = boxes, .count = poses->count, .ids_added = poses->count};
-    PyObject *const ids = run(self, add_boxes, &a);
+    PyObject *const ids = run(self, add_boxes, &a, box_errors);
     free(boxes);
     return ids;
 }
@@ -111,15 +129,12 @@ FUNCTION(store_add_copies) {
     PyObject *values[2];
     addition a = {.count = 0};
     if (!arguments_take(&copy_signature, arguments, positional, keywords, values) ||
-        !argument_range(values[0], "of", (sepax_range){0, 0}, &a.of)) {
-        return NULL;
-    }
-    a.count = PyLong_AsSize_t(values[1]);
-    if (PyErr_Occurred()) {
+        !argument_range(values[0], "of", (sepax_range){0, 0}, &a.of) ||
+        !argument_count(values[1], "copies", 0, SEPAX_MAX_SHAPES, 0, &a.count)) {
         return NULL;
     }
     a.ids_added = a.of.count * a.count;
-    return run(self, add_copies, &a);
+    return run(self, add_copies, &a, copy_errors);
 }
 
 static const char *const sweep_names[] = {"ids", "start", "end"};
@@ -139,7 +154,7 @@ FUNCTION(store_add_sweeps) {
                             .to = end.data,
                             .count = shapes.rows,
                             .ids_added = shapes.rows};
-        ids = run(self, add_sweeps, &a);
+        ids = run(self, add_sweeps, &a, sweep_errors);
     }
     input_release(&shapes);
     input_release(&start);

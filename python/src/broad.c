@@ -12,18 +12,18 @@
 
 bool filter_take(pair_filter *filter, PyObject **values, size_t shapes) {
     PyObject *const bodies = values[FILTER_BODIES];
-    const int any_order = argument_flag(values[FILTER_ANY_ORDER], false);
-    if (any_order < 0 ||
+    bool any_order;
+    if (!argument_flag(values[FILTER_ANY_ORDER], false, &any_order) ||
         !input_take_rows(&filter->layers, values[FILTER_LAYERS], "layers", ELEMENT_ID, 1, shapes,
                          "the store") ||
         !input_take_rows(&filter->masks, values[FILTER_MASKS], "masks", ELEMENT_ID, 1, shapes,
                          "the store") ||
         !input_take(&filter->offsets, bodies, "bodies", ELEMENT_ID, 1) ||
-        (bodies != NULL && !offsets_check(&filter->offsets))) {
+        (bodies != NULL && !offsets_check(&filter->offsets, "bodies", SIZE_MAX, ""))) {
         return false;
     }
     filter->bodies = (sepax_bodies){filter->offsets.data, bodies ? filter->offsets.rows - 1 : 0};
-    filter->flags = any_order > 0 ? SEPAX_ANY_ORDER : 0;
+    filter->flags = any_order ? SEPAX_ANY_ORDER : 0;
     return true;
 }
 
@@ -32,6 +32,12 @@ void filter_release(pair_filter *filter) {
     input_release(&filter->masks);
     input_release(&filter->offsets);
 }
+
+static error_names broad_errors = {
+    [SEPAX_ERROR_RANGE] = "a, b or bodies", [SEPAX_ERROR_RADIUS] = "margin",
+    [SEPAX_ERROR_OFFSETS] = "bodies",       [SEPAX_ERROR_ID] = "bodies",
+    [SEPAX_ERROR_CAPACITY] = "out",         [SEPAX_ERROR_BACKEND] = "backend",
+    [SEPAX_ERROR_COUNT] = "the pairs found"};
 
 static sepax_status find_unlocked(output *out, sepax_workspace *workspace, find_pairs *find,
                                   void *context, size_t *count) {
@@ -58,7 +64,7 @@ static PyObject *find_new(store_object *store, sepax_workspace *workspace, find_
         }
         output_release(&out);
         if (status != SEPAX_ERROR_CAPACITY) {
-            return errors_raise(status, NULL);
+            return errors_raise(status, NULL, broad_errors);
         }
         room = count;
     }
@@ -78,7 +84,7 @@ static PyObject *find_given(PyObject *array, sepax_workspace *workspace, find_pa
     output_release(&out);
     sepax_rejection rejection = errors_nothing;
     rejection.needed = count;
-    return errors_raise(status, &rejection);
+    return errors_raise(status, &rejection, broad_errors);
 }
 
 PyObject *pairs_found(store_object *store, PyObject *out, find_pairs *find, void *context) {
@@ -155,6 +161,8 @@ FUNCTION(store_find_pairs) {
 static const char *const groups_names[] = {"pairs", "bodies"};
 static const signature groups_signature = {"body_groups", 2, 2, 2, groups_names};
 
+static error_names group_errors = {[SEPAX_ERROR_ID] = "pairs", [SEPAX_ERROR_OFFSETS] = "bodies"};
+
 static PyObject *make_groups(const input *pairs, sepax_bodies bodies) {
     sepax_rejection rejection = errors_nothing;
     size_t count = 0;
@@ -163,7 +171,7 @@ static PyObject *make_groups(const input *pairs, sepax_bodies bodies) {
     sepax_status status =
         sepax_body_groups(pairs->data, pairs->rows, bodies, NULL, NULL, 0, &count, &rejection);
     if (status != SEPAX_OK && status != SEPAX_ERROR_CAPACITY) {
-        return errors_raise(status, &rejection);
+        return errors_raise(status, &rejection, group_errors);
     }
     if (!output_make(&groups, ELEMENT_ID, LAYOUT_PAIRS, count)) {
         return NULL;
@@ -188,7 +196,8 @@ FUNCTION(broad_body_groups) {
     }
     input pairs = {.data = NULL}, offsets = {.data = NULL};
     if (input_take(&pairs, values[0], "pairs", ELEMENT_ID, 2) &&
-        input_take(&offsets, values[1], "bodies", ELEMENT_ID, 1) && offsets_check(&offsets)) {
+        input_take(&offsets, values[1], "bodies", ELEMENT_ID, 1) &&
+        offsets_check(&offsets, "bodies", SIZE_MAX, "")) {
         groups = make_groups(&pairs, (sepax_bodies){offsets.data, offsets.rows - 1});
     }
     input_release(&pairs);

@@ -34,8 +34,9 @@ void input_release(input *in);
 bool input_take_rows(input *in, PyObject *object, const char *name, element kind, size_t columns,
                      size_t rows, const char *other);
 
-/* Whether offsets have the one element that they always have; else an exception is set. */
-bool offsets_check(const input *offsets);
+/* Whether offsets have the one element that they always have, do not decrease, and do not exceed
+ * `limit`, the number of what `other` names; else an exception is set. */
+bool offsets_check(const input *offsets, const char *name, size_t limit, const char *other);
 
 /* How the elements of a result lie: all in one dimension, rows of two columns that lie in one piece
  * each, or rows of so many columns. */

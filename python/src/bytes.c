@@ -8,19 +8,15 @@
 #include "pool.h"
 #include "store.h"
 
-static PyObject *raise_or(PyObject *result, sepax_status status, const sepax_rejection *rejection) {
-    if (status == SEPAX_OK) {
-        return result;
-    }
-    Py_XDECREF(result);
-    return errors_raise(status, rejection);
-}
+static error_names write_errors = {[SEPAX_ERROR_RANGE] = "of"};
+static error_names read_errors = {
+    [SEPAX_ERROR_FORMAT] = "data", [SEPAX_ERROR_VERSION] = "data", [SEPAX_ERROR_CHECKSUM] = "data"};
 
 static PyObject *write_range(const store_object *self, sepax_range of) {
     size_t size = 0;
     sepax_status status = sepax_store_write(self->store, of, NULL, 0, &size);
     if (status != SEPAX_ERROR_CAPACITY) {
-        return errors_raise(status, NULL);
+        return errors_raise(status, NULL, write_errors);
     }
     PyObject *const bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
     if (bytes == NULL) {
@@ -30,7 +26,11 @@ static PyObject *write_range(const store_object *self, sepax_range of) {
     Py_BEGIN_ALLOW_THREADS
     status = sepax_store_write(self->store, of, to, size, &size);
     Py_END_ALLOW_THREADS
-    return raise_or(bytes, status, NULL);
+    if (status == SEPAX_OK) {
+        return bytes;
+    }
+    Py_DECREF(bytes);
+    return errors_raise(status, NULL, write_errors);
 }
 
 static const char *const to_names[] = {"of"};
@@ -65,8 +65,15 @@ static PyObject *load(store_object *self, const Py_buffer *view) {
     if (status == SEPAX_OK) {
         sepax_store_destroy(self->store);
         self->store = store;
+        store_changed(self, NULL, 0, SEPAX_MAX_SHAPES);
+        return Py_NewRef(Py_None);
     }
-    return raise_or(Py_NewRef(Py_None), status, &rejection);
+    if (status == SEPAX_ERROR_COUNT) {
+        return errors_raise_text(
+            status, &rejection, "data must be a written store, of %zu bytes or more, not %zu bytes",
+            rejection.needed, (size_t)view->len);
+    }
+    return errors_raise(status, &rejection, read_errors);
 }
 
 static const char *const load_names[] = {"data"};

@@ -67,13 +67,15 @@ static void copy_vertices(const reading *r, sepax_vec2 *to, uint32_t *offsets) {
     offsets[shape] = (uint32_t)at;
 }
 
+static error_names read_errors = {[SEPAX_ERROR_ID] = "ids", [SEPAX_ERROR_COUNT] = "ids"};
+
 static bool count_all(reading *r) {
     sepax_rejection rejection = errors_nothing;
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS
     status = count_vertices(r, &rejection);
     Py_END_ALLOW_THREADS
-    return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
+    return status == SEPAX_OK || errors_raise(status, &rejection, read_errors) != NULL;
 }
 
 static PyObject *make_ragged(reading *r) {
@@ -103,15 +105,14 @@ FUNCTION(store_to_ragged) {
         return NULL;
     }
     store_object *const store = (store_object *)self;
-    const int local = argument_flag(values[RAGGED_LOCAL], false);
-    const int closed = argument_flag(values[RAGGED_CLOSED], false);
-    reading r = {.self = store,
-                 .read = local > 0 ? sepax_store_local_vertices : sepax_store_vertices,
-                 .all = values[RAGGED_IDS] == NULL,
-                 .closed = closed > 0};
-    if (local < 0 || closed < 0 || !input_take(&r.ids, values[RAGGED_IDS], "ids", ELEMENT_ID, 1)) {
+    bool local;
+    reading r = {.self = store, .all = values[RAGGED_IDS] == NULL};
+    if (!argument_flag(values[RAGGED_LOCAL], false, &local) ||
+        !argument_flag(values[RAGGED_CLOSED], false, &r.closed) ||
+        !input_take(&r.ids, values[RAGGED_IDS], "ids", ELEMENT_ID, 1)) {
         return NULL;
     }
+    r.read = local ? sepax_store_local_vertices : sepax_store_vertices;
     PyObject *ragged = NULL;
     if (store_read(store)) {
         ragged = make_ragged(&r);

@@ -24,53 +24,47 @@ typedef struct ring_list {
 } ring_list;
 
 static bool take_most(ring_list *r, PyObject *most, PyObject *one_outer) {
-    const int outer = argument_flag(one_outer, false);
-    const unsigned long number = most != NULL ? PyLong_AsUnsignedLong(most) : 0;
-    r->flags = outer > 0 ? SEPAX_ONE_OUTER : 0;
-    r->most = number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
-    return !PyErr_Occurred();
-}
-
-/* Offsets that decrease could lead a single polygon behind the coordinates. */
-static bool check_order(const uint32_t *starts, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        if (starts[i] > starts[i + 1]) {
-            sepax_rejection bad = errors_nothing;
-            bad.index = i;
-            errors_raise(SEPAX_ERROR_OFFSETS, &bad);
-            return false;
-        }
+    bool outer;
+    size_t number;
+    if (!argument_flag(one_outer, false, &outer) ||
+        !argument_count(most, "most", 3, SEPAX_MAX_VERTICES, 0, &number)) {
+        return false;
     }
+    r->flags = outer ? SEPAX_ONE_OUTER : 0;
+    r->most = (uint32_t)number;
     return true;
 }
 
 static bool take_rings(ring_list *r, PyObject *coords, PyObject *offsets) {
     if (!input_take(&r->coords, coords, "coords", ELEMENT_FLOAT, 2) ||
-        !input_take(&r->offsets, offsets, "ring_offsets", ELEMENT_ID, 1) ||
-        (offsets != NULL && !offsets_check(&r->offsets))) {
+        !input_take(&r->offsets, offsets, "ring_offsets", ELEMENT_ID, 1)) {
         return false;
     }
-    const uint32_t *starts = r->offsets.data;
-    size_t count = r->offsets.rows - 1;
-    if (offsets == NULL) {
-        r->whole[0] = 0;
-        r->whole[1] = (uint32_t)r->coords.rows;
-        starts = r->whole;
-        count = 1;
-    }
-    if (r->coords.rows > UINT32_MAX / 4 || starts[count] > r->coords.rows) {
-        PyErr_Format(PyExc_ValueError, "ring_offsets end with %u, but coords has %zu rows",
-                     (unsigned)starts[count], r->coords.rows);
+    if (r->coords.rows > UINT32_MAX / 4) {
+        PyErr_Format(PyExc_ValueError, "coords must have at most %u rows, not %zu", UINT32_MAX / 4,
+                     r->coords.rows);
         return false;
     }
-    r->rings = (sepax_rings){r->coords.data, starts, count};
-    return check_order(starts, count);
+    if (offsets != NULL) {
+        r->rings = (sepax_rings){r->coords.data, r->offsets.data, r->offsets.rows - 1};
+        return offsets_check(&r->offsets, "ring_offsets", r->coords.rows, "rows of coords");
+    }
+    r->whole[0] = 0;
+    r->whole[1] = (uint32_t)r->coords.rows;
+    r->rings = (sepax_rings){r->coords.data, r->whole, 1};
+    return true;
 }
 
 static void release_rings(ring_list *r) {
     input_release(&r->coords);
     input_release(&r->offsets);
 }
+
+static error_names ring_errors = {
+    [SEPAX_ERROR_NOT_FINITE] = "coords", [SEPAX_ERROR_NO_VERTICES] = "coords",
+    [SEPAX_ERROR_ZERO_AREA] = "coords",  [SEPAX_ERROR_CROSSING] = "coords",
+    [SEPAX_ERROR_OVERLAP] = "coords",    [SEPAX_ERROR_HOLE] = "coords",
+    [SEPAX_ERROR_COUNT] = "coords"};
 
 /* Of n vertices in r rings there are at most n + 2 r pieces, with three times as many vertices. */
 static size_t most_pieces(size_t vertices, size_t rings) {
@@ -104,7 +98,7 @@ static PyObject *decompose(const ring_list *r, sepax_workspace *workspace) {
                                   output_finish(&indices, pieces.vertex_count)};
             result = tuple_of(TUPLE_PIECES, items);
         } else {
-            errors_raise(status, &rejection);
+            errors_raise(status, &rejection, ring_errors);
         }
     }
     output_release(&coords);
@@ -127,12 +121,19 @@ FUNCTION(cut_decompose) {
     if (take_most(&rings, values[CUT_MOST], values[CUT_ONE_OUTER]) &&
         take_rings(&rings, values[CUT_COORDS], values[CUT_RINGS])) {
         const sepax_status status = sepax_workspace_create(NULL, &workspace);
-        pieces = status == SEPAX_OK ? decompose(&rings, workspace) : errors_raise(status, NULL);
+        pieces = status == SEPAX_OK ? decompose(&rings, workspace)
+                                    : errors_raise(status, NULL, ring_errors);
     }
     sepax_workspace_destroy(workspace);
     release_rings(&rings);
     return pieces;
 }
+
+/* A polygon that cannot be cut. */
+typedef struct refusal {
+    sepax_status status;
+    sepax_rejection rejection;
+} refusal;
 
 /* The polygons of one call of add_polygons while they become pieces. */
 typedef struct polygon_list {
@@ -143,24 +144,17 @@ typedef struct polygon_list {
     float *xy;
     uint32_t *piece_offsets;
     size_t vertices, pieces; /* made so far */
+    refusal *refused;
+    size_t refused_count;
+    bool keep; /* add the others where some are refused */
 } polygon_list;
 
 static bool take_polygons(polygon_list *p, PyObject *offsets) {
     if (!input_take(&p->offsets, offsets, "polygon_offsets", ELEMENT_ID, 1) ||
-        !offsets_check(&p->offsets)) {
+        !offsets_check(&p->offsets, "polygon_offsets", p->rings.rings.count, "rings")) {
         return false;
     }
-    const uint32_t *const starts = p->offsets.data;
     p->count = p->offsets.rows - 1;
-    for (size_t i = 0; i < p->count; i++) {
-        if (starts[i] > starts[i + 1] || starts[i + 1] > p->rings.rings.count) {
-            PyErr_Format(PyExc_ValueError,
-                         "polygon_offsets: polygon %zu names rings that do not "
-                         "exist",
-                         i);
-            return false;
-        }
-    }
     p->room = most_pieces(p->rings.coords.rows, p->rings.rings.count);
     p->xy = malloc(6 * p->room * sizeof *p->xy + 1);
     p->piece_offsets = malloc((p->room + 1) * sizeof *p->piece_offsets);
@@ -171,9 +165,23 @@ static bool take_polygons(polygon_list *p, PyObject *offsets) {
     return true;
 }
 
-/* Appends the pieces of a polygon. */
-static sepax_status cut_polygon(polygon_list *p, size_t polygon, sepax_workspace *workspace,
-                                sepax_rejection *rejection) {
+/* Keeps what is wrong with a polygon, its vertices counted from its first one. */
+static sepax_status refuse(polygon_list *p, size_t first_vertex, refusal r) {
+    const size_t room = p->refused_count & (p->refused_count - 1) ? 0 : 2 * p->refused_count + 1;
+    refusal *const more =
+        room > 0 ? realloc(p->refused, room * sizeof *more) : p->refused; /* at powers of two */
+    if (more == NULL || r.status == SEPAX_ERROR_MEMORY) {
+        return SEPAX_ERROR_MEMORY;
+    }
+    r.rejection.vertex -= r.rejection.vertex != SEPAX_NO_VERTEX ? (uint32_t)first_vertex : 0;
+    r.rejection.other -= r.rejection.other != SEPAX_NO_VERTEX ? (uint32_t)first_vertex : 0;
+    p->refused = more;
+    p->refused[p->refused_count++] = r;
+    return SEPAX_OK;
+}
+
+/* Appends the pieces of a polygon, unless it is refused. */
+static sepax_status cut_polygon(polygon_list *p, size_t polygon, sepax_workspace *workspace) {
     const uint32_t *const starts = p->offsets.data;
     const sepax_rings rings = {p->rings.rings.vertices, p->rings.rings.offsets + starts[polygon],
                                starts[polygon + 1] - starts[polygon]};
@@ -181,11 +189,13 @@ static sepax_status cut_polygon(polygon_list *p, size_t polygon, sepax_workspace
                            .offsets = p->piece_offsets + p->pieces,
                            .vertex_capacity = 3 * p->room - p->vertices,
                            .piece_capacity = p->room - p->pieces};
-    const sepax_status status =
-        sepax_decompose(rings, p->rings.most, p->rings.flags, workspace, &pieces, rejection);
-    if (status != SEPAX_OK) {
-        rejection->index = polygon;
-        return status;
+    refusal r = {.rejection = errors_nothing};
+    r.status =
+        sepax_decompose(rings, p->rings.most, p->rings.flags, workspace, &pieces, &r.rejection);
+    if (r.status != SEPAX_OK) {
+        p->piece_offsets[p->pieces] = (uint32_t)p->vertices;
+        r.rejection.index = polygon;
+        return refuse(p, rings.offsets[0], r);
     }
     for (size_t i = 0; i <= pieces.piece_count; i++) {
         pieces.offsets[i] += (uint32_t)p->vertices;
@@ -201,12 +211,16 @@ static sepax_status add_all(polygon_list *p, store_object *self, sepax_workspace
     p->piece_offsets[0] = 0;
     for (size_t i = 0; i < p->count; i++) {
         bodies[i] = (uint32_t)p->pieces;
-        const sepax_status status = cut_polygon(p, i, workspace, rejection);
+        const sepax_status status = cut_polygon(p, i, workspace);
         if (status != SEPAX_OK) {
             return status;
         }
     }
     bodies[p->count] = (uint32_t)p->pieces;
+    if (p->refused_count > 0 && !p->keep) {
+        p->pieces = 0;
+        return SEPAX_OK;
+    }
     sepax_id first = 0;
     const sepax_status status =
         sepax_store_add_many(self->store, p->xy, p->piece_offsets, p->pieces, 0, &first, rejection);
@@ -214,6 +228,22 @@ static sepax_status add_all(polygon_list *p, store_object *self, sepax_workspace
         bodies[i] += first;
     }
     return status;
+}
+
+/* The ids of the bodies, and a list of the exceptions of refused polygons. */
+static PyObject *describe(const polygon_list *p, output *bodies) {
+    PyObject *const list = PyList_New(0);
+    for (size_t i = 0; i < p->refused_count && list != NULL; i++) {
+        const refusal *const r = &p->refused[i];
+        PyObject *const error = errors_make(r->status, &r->rejection, ring_errors);
+        const bool good = error != NULL && PyList_Append(list, error) == 0;
+        Py_XDECREF(error);
+        if (!good) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list != NULL ? Py_BuildValue("(NN)", output_finish(bodies, p->count + 1), list) : NULL;
 }
 
 static PyObject *add_polygons(polygon_list *p, store_object *self) {
@@ -227,12 +257,14 @@ static PyObject *add_polygons(polygon_list *p, store_object *self) {
         if (store_write(self)) {
             sepax_rejection rejection = errors_nothing;
             sepax_status status;
+            const uint32_t *const ids = bodies.data;
             Py_BEGIN_ALLOW_THREADS
             status = add_all(p, self, workspace, bodies.data, &rejection);
             Py_END_ALLOW_THREADS
             store_write_end(self);
-            result = status == SEPAX_OK ? output_finish(&bodies, p->count + 1)
-                                        : errors_raise(status, &rejection);
+            store_changed(self, NULL, ids[0], status == SEPAX_OK ? p->pieces : 0);
+            result = status == SEPAX_OK ? describe(p, &bodies)
+                                        : errors_raise(status, &rejection, ring_errors);
         }
         output_release(&bodies);
     }
@@ -240,9 +272,11 @@ static PyObject *add_polygons(polygon_list *p, store_object *self) {
     return result;
 }
 
-static const char *const polygons_names[] = {"coords", "ring_offsets", "polygon_offsets", "most"};
-enum { POLYGONS_OFFSETS = 2, POLYGONS_MOST = 3, POLYGONS_VALUES = 4 };
-static const signature polygons_signature = {"add_polygons", 3, 3, POLYGONS_VALUES, polygons_names};
+static const char *const polygons_names[] = {"coords", "ring_offsets", "polygon_offsets", "most",
+                                             "keep"};
+enum { POLYGONS_OFFSETS = 2, POLYGONS_MOST, POLYGONS_KEEP, POLYGONS_VALUES };
+static const signature polygons_signature = {"add_polygons", 3, POLYGONS_VALUES, POLYGONS_VALUES,
+                                             polygons_names};
 
 FUNCTION(store_add_polygons) {
     PyObject *values[POLYGONS_VALUES], *bodies = NULL;
@@ -250,13 +284,15 @@ FUNCTION(store_add_polygons) {
         return NULL;
     }
     polygon_list polygons = {.count = 0};
-    if (take_most(&polygons.rings, values[POLYGONS_MOST], NULL) &&
+    if (argument_flag(values[POLYGONS_KEEP], false, &polygons.keep) &&
+        take_most(&polygons.rings, values[POLYGONS_MOST], NULL) &&
         take_rings(&polygons.rings, values[CUT_COORDS], values[CUT_RINGS]) &&
         take_polygons(&polygons, values[POLYGONS_OFFSETS])) {
         bodies = add_polygons(&polygons, (store_object *)self);
     }
     free(polygons.xy);
     free(polygons.piece_offsets);
+    free(polygons.refused);
     input_release(&polygons.offsets);
     release_rings(&polygons.rings);
     return bodies;

@@ -24,24 +24,52 @@ const sepax_rejection errors_nothing = {.index = SEPAX_NO_INDEX,
                                         .ring = SEPAX_NO_VERTEX,
                                         .other = SEPAX_NO_VERTEX};
 
-PyObject *errors_raise(sepax_status status, const sepax_rejection *rejection) {
+/* Takes the reference to the text, which may be NULL. */
+static PyObject *make(PyObject *text, sepax_status status, const sepax_rejection *r) {
+    return text == NULL
+               ? NULL
+               : PyObject_CallFunction(error_class, "NiNNNNNNO", text, (int)status,
+                                       number_or_none(r->index, r->index != SEPAX_NO_INDEX),
+                                       number_or_none(r->id, r->id != SEPAX_NO_ID),
+                                       number_or_none(r->vertex, r->vertex != SEPAX_NO_VERTEX),
+                                       number_or_none(r->ring, r->ring != SEPAX_NO_VERTEX),
+                                       number_or_none(r->other, r->other != SEPAX_NO_VERTEX),
+                                       number_or_none(r->needed, r->needed != 0),
+                                       r->by_rounding ? Py_True : Py_False);
+}
+
+static PyObject *set(PyObject *error) {
+    if (error != NULL) {
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+        Py_DECREF(error);
+    }
+    return NULL;
+}
+
+PyObject *errors_make(sepax_status status, const sepax_rejection *rejection,
+                      const char *const *names) {
     const sepax_rejection *const r = rejection != NULL ? rejection : &errors_nothing;
     if (status == SEPAX_ERROR_MEMORY) {
         return PyErr_NoMemory();
     }
     char text[512];
     (void)sepax_explain(status, r, text, sizeof text);
-    PyObject *const error = PyObject_CallFunction(
-        error_class, "siNNNNNNO", text, (int)status,
-        number_or_none(r->index, r->index != SEPAX_NO_INDEX),
-        number_or_none(r->id, r->id != SEPAX_NO_ID),
-        number_or_none(r->vertex, r->vertex != SEPAX_NO_VERTEX),
-        number_or_none(r->ring, r->ring != SEPAX_NO_VERTEX),
-        number_or_none(r->other, r->other != SEPAX_NO_VERTEX),
-        number_or_none(r->needed, r->needed != 0), r->by_rounding ? Py_True : Py_False);
-    if (error != NULL) {
-        PyErr_SetObject(error_class, error);
-        Py_DECREF(error);
-    }
-    return NULL;
+    const char *const name = names != NULL ? names[status] : NULL;
+    return make(name != NULL ? PyUnicode_FromFormat("%s: %s", name, text)
+                             : PyUnicode_FromString(text),
+                status, r);
+}
+
+PyObject *errors_raise(sepax_status status, const sepax_rejection *rejection,
+                       const char *const *names) {
+    return set(errors_make(status, rejection, names));
+}
+
+PyObject *errors_raise_text(sepax_status status, const sepax_rejection *rejection,
+                            const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    PyObject *const text = PyUnicode_FromFormatV(format, values);
+    va_end(values);
+    return set(make(text, status, rejection));
 }

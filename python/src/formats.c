@@ -40,6 +40,42 @@ bool format_fits(const Py_buffer *view, element kind) {
     return format_is(view, letters[kind], sizes[kind]);
 }
 
+static PyObject *masked_class;
+
+bool formats_init(PyObject *numpy) {
+    PyObject *const module = PyObject_GetAttrString(numpy, "ma");
+    masked_class = module != NULL ? PyObject_GetAttrString(module, "MaskedArray") : NULL;
+    Py_XDECREF(module);
+    return masked_class != NULL;
+}
+
+bool format_view(Py_buffer *view, PyObject *object, const char *name, int flags) {
+    view->obj = NULL;
+    if (masked_class != NULL && PyObject_TypeCheck(object, (PyTypeObject *)masked_class)) {
+        PyErr_Format(PyExc_TypeError,
+                     "%s must be an array without a mask; pass its filled() or compressed()", name);
+        return false;
+    }
+    if (PyObject_GetBuffer(object, view, flags) != 0) {
+        PyErr_Clear();
+        view->obj = NULL;
+        return false;
+    }
+    return true;
+}
+
+PyObject *format_shape(const Py_buffer *view) {
+    PyObject *const shape = PyTuple_New(view->ndim);
+    for (int i = 0; shape != NULL && i < view->ndim; i++) {
+        PyObject *const length = PyLong_FromSsize_t(view->shape[i]);
+        if (length == NULL || PyTuple_SetItem(shape, i, length) != 0) {
+            Py_DECREF(shape);
+            return NULL;
+        }
+    }
+    return shape;
+}
+
 Py_ssize_t format_rows(const Py_buffer *view, size_t columns) {
     const Py_ssize_t wide = (Py_ssize_t)columns;
     const int last = view->ndim - 1;

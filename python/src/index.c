@@ -24,6 +24,7 @@ typedef struct index_object {
     size_t readers;
     bool writing;
     size_t shapes; /* of the store at the last build or refit */
+    index_mark mark;
     size_t last_ids;
 } index_object;
 
@@ -52,55 +53,79 @@ static void end(index_object *self, bool writes) {
     store_read_end(self->store);
 }
 
+/* The same for a call that answers about the store. */
+static bool begin_answer(index_object *self, bool writes) {
+    if (!begin(self, writes)) {
+        return false;
+    }
+    if (!self->mark.stale) {
+        return true;
+    }
+    end(self, writes);
+    errors_raise_text(SEPAX_ERROR_STALE, &errors_nothing,
+                      "the index is that of an earlier state of its store; call refit() after "
+                      "shapes were placed, added, removed or given a radius");
+    return false;
+}
+
 /* After a build or a refit: for how many shapes a filter must have elements. */
 static void followed(index_object *self, sepax_status status) {
     if (status == SEPAX_OK) {
         self->shapes = sepax_store_count(self->store->store);
+        self->mark.stale = false;
     }
 }
 
-/* Builds the index over the range of ids, or all shapes where `ids` is NULL. */
-static bool build(index_object *self, PyObject *ids, PyObject *backend, float margin) {
-    sepax_range range;
-    sepax_index_options options = {.range = ids != NULL ? &range : NULL, .margin = margin};
-    if (!argument_range(ids, "ids", (sepax_range){0, 0}, &range) ||
-        !backend_take(backend, &options.backend) || !pool_take(self->threads, &options.threads) ||
-        !begin(self, true)) {
+static error_names build_errors = {[SEPAX_ERROR_RANGE] = "ids",
+                                   [SEPAX_ERROR_RADIUS] = "margin",
+                                   [SEPAX_ERROR_BACKEND] = "backend"};
+
+static bool build(index_object *self, const sepax_index_options *options) {
+    if (!begin(self, true)) {
         return false;
     }
     sepax_status status;
     Py_BEGIN_ALLOW_THREADS
-    status = sepax_index_build(self->index, self->store->store, &options);
+    status = sepax_index_build(self->index, self->store->store, options);
     Py_END_ALLOW_THREADS
     followed(self, status);
     end(self, true);
-    return status == SEPAX_OK || errors_raise(status, NULL) != NULL;
+    return status == SEPAX_OK || errors_raise(status, NULL, build_errors) != NULL;
 }
 
+enum { CREATE_STORE, CREATE_IDS, CREATE_MARGIN, CREATE_BACKEND, CREATE_THREADS, CREATE_VALUES };
+
+static const char *const create_names[] = {"store", "ids", "margin", "backend", "threads"};
+static const signature create_signature = {"Index", 1, 1, CREATE_VALUES, create_names};
+
 static int index_create(PyObject *object, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"store", "ids", "margin", "backend", "threads", NULL};
     index_object *const self = (index_object *)object;
-    PyObject *store, *ids = NULL, *backend = NULL, *threads = NULL;
-    float margin = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|$OfOO:Index", names, &store, &ids,
-                                     &margin, &backend, &threads) ||
-        !store_check(store)) {
+    PyObject *values[CREATE_VALUES];
+    sepax_range range;
+    sepax_index_options options = {.range = NULL};
+    if (!arguments_of_type(&create_signature, arguments, keywords, values) ||
+        !store_check(values[CREATE_STORE]) ||
+        !argument_range(values[CREATE_IDS], "ids", (sepax_range){0, 0}, &range) ||
+        !argument_float(values[CREATE_MARGIN], "margin", 0, &options.margin) ||
+        !backend_take(values[CREATE_BACKEND], &options.backend) ||
+        !pool_take(values[CREATE_THREADS], &options.threads)) {
         return -1;
     }
+    options.range = values[CREATE_IDS] != NULL ? &range : NULL;
     if (self->index != NULL) {
         PyErr_SetString(PyExc_RuntimeError, "an index is created once");
         return -1;
     }
     const sepax_status status = sepax_index_create(NULL, &self->index);
     if (status != SEPAX_OK) {
-        errors_raise(status, NULL);
+        errors_raise(status, NULL, NULL);
         return -1;
     }
-    self->store = (store_object *)Py_NewRef(store);
-    self->threads = threads == Py_None ? NULL : Py_XNewRef(threads);
-    return build(self, ids == Py_None ? NULL : ids, backend == Py_None ? NULL : backend, margin)
-               ? 0
-               : -1;
+    self->store = (store_object *)Py_NewRef(values[CREATE_STORE]);
+    self->mark = (index_mark){self->store->indices, range, options.range == NULL, false};
+    self->store->indices = &self->mark;
+    self->threads = Py_XNewRef(values[CREATE_THREADS]);
+    return build(self, &options) ? 0 : -1;
 }
 
 /* A store may have its index as an attribute, and then both hold each other. */
@@ -116,6 +141,13 @@ static int index_clear(PyObject *object) {
     self->index = NULL;
     store_object *const store = self->store;
     self->store = NULL;
+    for (index_mark **at = store != NULL ? &store->indices : NULL; at != NULL && *at != NULL;) {
+        if (*at == &self->mark) {
+            *at = self->mark.next;
+        } else {
+            at = &(*at)->next;
+        }
+    }
     Py_XDECREF((PyObject *)store);
     Py_CLEAR(self->threads); /* after the index, which uses them */
     return 0;
@@ -139,7 +171,7 @@ static PyObject *index_refit(PyObject *object, PyObject *nothing) {
     Py_END_ALLOW_THREADS
     followed(self, status);
     end(self, true);
-    return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL);
+    return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL, build_errors);
 }
 
 /* One call of pairs. */
@@ -163,7 +195,7 @@ FUNCTION(index_pairs) {
     PyObject *values[PAIRS_VALUES], *pairs = NULL;
     index_object *const index = (index_object *)self;
     if (!arguments_take(&pairs_signature, arguments, positional, keywords, values) ||
-        !begin(index, true)) {
+        !begin_answer(index, true)) {
         return NULL;
     }
     pair_filter filter = {.bodies = {NULL, 0}};
@@ -197,6 +229,11 @@ static sepax_status look(const index_object *self, const lookup *l, sepax_worksp
                                    workspace, offsets, ids->data, ids->rows, needed, rejection);
 }
 
+static error_names look_errors = {
+    [SEPAX_ERROR_NOT_FINITE] = "boxes", [SEPAX_ERROR_EXTENT] = "boxes",
+    [SEPAX_ERROR_COUNT] = "boxes",      [SEPAX_ERROR_ID] = "ids",
+    [SEPAX_ERROR_POSE] = "poses",       [SEPAX_ERROR_OVERFLOW] = "poses"};
+
 /* Fills offsets and ids; the ids in room for as many as the last call found, and once more where
  * that is too little. */
 static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *workspace,
@@ -218,7 +255,7 @@ static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *
         }
         output_release(&ids);
         if (status != SEPAX_ERROR_CAPACITY) {
-            return errors_raise(status, &rejection);
+            return errors_raise(status, &rejection, look_errors);
         }
         room = needed;
     }
@@ -227,7 +264,7 @@ static PyObject *fill_ids(index_object *self, const lookup *l, sepax_workspace *
 static PyObject *find_ids(index_object *self, const lookup *l) {
     PyObject *items[2] = {NULL, NULL};
     output offsets;
-    if (!begin(self, false)) {
+    if (!begin_answer(self, false)) {
         return NULL;
     }
     sepax_workspace *const workspace = store_workspace(self->store);
@@ -298,19 +335,16 @@ static PyObject *index_new(PyTypeObject *type, PyObject *arguments, PyObject *ke
 }
 
 bool index_init(PyObject *module) {
-    if (!documents_set(methods, "Index")) {
+    const char *const text = documents_find("sepax.Index");
+    if (text == NULL || !documents_set(methods, "Index")) {
         return false;
     }
-    static PyType_Slot slots[] = {{Py_tp_new, index_new},
-                                  {Py_tp_init, index_create},
-                                  {Py_tp_dealloc, index_dealloc},
-                                  {Py_tp_traverse, index_traverse},
-                                  {Py_tp_clear, index_clear},
-                                  {Py_tp_methods, methods},
-                                  {0, NULL}};
-    static PyType_Spec spec = {"sepax._sepax.Index", (int)sizeof(index_object), 0,
-                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
-                               slots};
+    PyType_Slot slots[] = {{Py_tp_new, index_new},         {Py_tp_init, index_create},
+                           {Py_tp_dealloc, index_dealloc}, {Py_tp_traverse, index_traverse},
+                           {Py_tp_clear, index_clear},     {Py_tp_methods, methods},
+                           {Py_tp_doc, (char *)text},      {0, NULL}};
+    PyType_Spec spec = {"sepax._sepax.Index", (int)sizeof(index_object), 0,
+                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, slots};
     index_type = (PyTypeObject *)PyType_FromSpec(&spec);
     return index_type != NULL &&
            PyModule_AddObjectRef(module, "Index", (PyObject *)index_type) == 0;

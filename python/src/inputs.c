@@ -5,6 +5,7 @@
  */
 #include "buffers.h"
 #include "conversions.h"
+#include "errors.h"
 #include "formats.h"
 
 #include <stdlib.h>
@@ -18,16 +19,8 @@ bool inputs_init(void) {
     return converter != NULL;
 }
 
-/* Views an object where it is. Returns false without an exception where it has no buffer, or one
- * that does not lie in one piece. */
-static bool view_in_place(input *in, PyObject *object) {
-    if (PyObject_GetBuffer(object, &in->view, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS) != 0) {
-        PyErr_Clear();
-        in->view.obj = NULL;
-        return false;
-    }
-    return true;
-}
+/* A buffer that lies in one piece. */
+enum { READABLE = PyBUF_FORMAT | PyBUF_C_CONTIGUOUS };
 
 /* Makes an array of what Python has, by way of the module _convert, and views it. */
 static bool view_converted(input *in, PyObject *object, const char *name, element kind) {
@@ -36,18 +29,16 @@ static bool view_converted(input *in, PyObject *object, const char *name, elemen
     if (converted == NULL) {
         return false;
     }
-    const bool good = view_in_place(in, converted);
+    const bool good = format_view(&in->view, converted, name, READABLE);
     Py_DECREF(converted);
-    if (!good) {
-        PyErr_Format(PyExc_TypeError, "%s cannot be read as an array", name);
-    }
     return good;
 }
 
-/* Finds the elements of the view, where they are or in a copy of the right type. Returns 1; 0 where
- * they are of no such type; -1 with an exception set. */
+/* Finds the elements of the view, where they are or in a copy of the right type at an address that
+ * is good for it. Returns 1; 0 where they are of no such type; -1 with an exception set. */
 static int find_elements(input *in, const char *name, element kind) {
-    if (format_fits(&in->view, kind)) {
+    const bool aligned = (uintptr_t)in->view.buf % sizeof(float) == 0;
+    if (format_fits(&in->view, kind) && (aligned || format_size(kind) == 1)) {
         in->data = in->view.buf;
         return 1;
     }
@@ -58,15 +49,17 @@ static int find_elements(input *in, const char *name, element kind) {
 
 /* Views an object, or what can be made of it. */
 static bool read_object(input *in, PyObject *object, const char *name, element kind) {
-    int found = view_in_place(in, object) ? find_elements(in, name, kind) : 0;
+    int found = format_view(&in->view, object, name, READABLE) ? find_elements(in, name, kind)
+                : PyErr_Occurred()                             ? -1
+                                                               : 0;
     if (found == 0) {
         input_release(in);
         found = view_converted(in, object, name, kind) ? find_elements(in, name, kind) : -1;
     }
-    if (found == 0) {
-        PyErr_Format(PyExc_TypeError, "%s cannot be read as an array", name);
-    }
     if (found <= 0) {
+        if (!PyErr_Occurred()) {
+            PyErr_Format(PyExc_TypeError, "%s cannot be read as an array", name);
+        }
         input_release(in);
     }
     return found > 0;
@@ -104,7 +97,12 @@ bool input_take(input *in, PyObject *object, const char *name, element kind, siz
     }
     const Py_ssize_t rows = format_rows(&in->view, columns);
     if (rows < 0) {
-        PyErr_Format(PyExc_ValueError, "%s must have the shape (n, %zu)", name, columns);
+        PyObject *const shape = format_shape(&in->view);
+        if (shape != NULL) {
+            PyErr_Format(PyExc_ValueError, "%s must have the shape (n, %zu), not %R", name, columns,
+                         shape);
+            Py_DECREF(shape);
+        }
         input_release(in);
         return false;
     }
@@ -134,10 +132,25 @@ void input_release(input *in) {
     in->data = in->copy = NULL;
 }
 
-bool offsets_check(const input *offsets) {
+bool offsets_check(const input *offsets, const char *name, size_t limit, const char *other) {
+    const uint32_t *const starts = offsets->data;
     if (offsets->rows == 0) {
-        PyErr_SetString(PyExc_ValueError,
-                        "offsets must have one element more than what they divide");
+        PyErr_Format(PyExc_ValueError, "%s must have one element more than what it divides, not 0",
+                     name);
+        return false;
     }
-    return offsets->rows > 0;
+    const size_t last = offsets->rows - 1;
+    sepax_rejection bad = errors_nothing;
+    for (bad.index = 0; bad.index < last; bad.index++) {
+        if (starts[bad.index] > starts[bad.index + 1]) {
+            return errors_raise_text(SEPAX_ERROR_OFFSETS, &bad,
+                                     "%s must not decrease, but after item %zu, %u, comes %u", name,
+                                     bad.index, (unsigned)starts[bad.index],
+                                     (unsigned)starts[bad.index + 1]) != NULL;
+        }
+    }
+    bad.needed = limit;
+    return starts[last] <= limit ||
+           errors_raise_text(SEPAX_ERROR_COUNT, &bad, "%s end with %u, but there are %zu %s", name,
+                             (unsigned)starts[last], limit, other) != NULL;
 }

@@ -41,11 +41,21 @@ static int field_wanted(const query_call *call, const field *item) {
 }
 
 /* Whether all names of `fields` were found; else an exception is set. */
-static bool fields_known(PyObject *fields, Py_ssize_t taken) {
+static bool fields_known(PyObject *fields, Py_ssize_t taken, const form *f) {
     if (fields == NULL || taken == (PyUnicode_Check(fields) ? 1 : PySequence_Size(fields))) {
         return true;
     }
-    PyErr_Format(PyExc_ValueError, "fields: not all of %R are fields of the result", fields);
+    PyObject *names = PyUnicode_FromString("");
+    for (size_t i = 0; i < f->field_count && names != NULL; i++) {
+        PyObject *const longer = PyUnicode_FromFormat("%U%s%s", names, i > 0 ? ", " : "",
+                                                      f->fields[i].name + sizeof "out." - 1);
+        Py_DECREF(names);
+        names = longer;
+    }
+    if (names != NULL) {
+        PyErr_Format(PyExc_ValueError, "fields must be of %U, not %R", names, fields);
+        Py_DECREF(names);
+    }
     return false;
 }
 
@@ -72,7 +82,7 @@ static bool take_fields(query_call *call, const form *f, size_t rows) {
         }
         taken += wanted;
     }
-    return out != NULL || fields_known(call->values[QUERY_FIELDS], taken);
+    return out != NULL || fields_known(call->values[QUERY_FIELDS], taken, f);
 }
 
 static PyObject *finish_fields(query_call *call, const form *f) {

@@ -9,6 +9,7 @@
 #include "documents.h"
 #include "errors.h"
 #include "index.h"
+#include "options.h"
 #include "pool.h"
 #include "poses.h"
 #include "rows.h"
@@ -23,7 +24,7 @@ static PyMethodDef functions[] = {
     FUNCTION_ENTRY("rows", rows_make),
     FUNCTION_ENTRY("rows_find", rows_find),
     FUNCTION_ENTRY("body_groups", broad_body_groups),
-    FUNCTION_ENTRY("decompose", cut_decompose),
+    FUNCTION_ENTRY("_decompose", cut_decompose),
     FUNCTION_ENTRY("poses", poses_make),
     FUNCTION_ENTRY("turn", poses_turn),
     {"backends", backends_list, METH_NOARGS, NULL},
@@ -36,12 +37,20 @@ static struct PyModuleDef definition = {.m_base = PyModuleDef_HEAD_INIT,
                                         .m_size = -1,
                                         .m_methods = functions};
 
+static bool add_version(PyObject *module) {
+    PyObject *const text = PyUnicode_FromFormat("%d.%d.%d", SEPAX_VERSION_MAJOR,
+                                                SEPAX_VERSION_MINOR, SEPAX_VERSION_PATCH);
+    const bool good = text != NULL && PyModule_AddObjectRef(module, "__version__", text) == 0;
+    Py_XDECREF(text);
+    return good;
+}
+
 PyMODINIT_FUNC PyInit__sepax(void) {
     PyObject *const module =
         documents_set(functions, "sepax") ? PyModule_Create(&definition) : NULL;
-    if (module == NULL || !errors_init() || !block_init() || !inputs_init() || !outputs_init() ||
-        !tuples_init(module) || !pool_init(module) || !sources_init(module) ||
-        !store_init(module) || !index_init(module)) {
+    if (module == NULL || !errors_init() || !options_init() || !block_init() || !inputs_init() ||
+        !outputs_init() || !tuples_init(module) || !pool_init(module) || !sources_init(module) ||
+        !store_init(module) || !index_init(module) || !add_version(module)) {
         Py_XDECREF(module);
         return NULL;
     }

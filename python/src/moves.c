@@ -55,6 +55,12 @@ typedef struct change {
     size_t count;
 } change;
 
+static error_names change_errors = {[SEPAX_ERROR_ID] = "ids",
+                                    [SEPAX_ERROR_COUNT] = "ids",
+                                    [SEPAX_ERROR_POSE] = "poses",
+                                    [SEPAX_ERROR_OVERFLOW] = "poses",
+                                    [SEPAX_ERROR_RADIUS] = "radii"};
+
 typedef sepax_status make_change(sepax_store *store, const change *c, sepax_rejection *rejection);
 
 static sepax_status place(sepax_store *store, const change *c, sepax_rejection *rejection) {
@@ -79,7 +85,11 @@ static PyObject *run(store_object *self, make_change *make, const change *c) {
     status = make(self->store, c, &rejection);
     Py_END_ALLOW_THREADS
     store_write_end(self);
-    return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, &rejection);
+    if (status != SEPAX_OK) {
+        return errors_raise(status, &rejection, change_errors);
+    }
+    store_changed(self, c->ids, 0, c->count);
+    return Py_NewRef(Py_None);
 }
 
 enum { MOVE_IDS, MOVE_POSE, MOVE_VALUES = MOVE_POSE + POSE_VALUES };

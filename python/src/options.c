@@ -8,6 +8,15 @@
 #include "errors.h"
 #include "pool.h"
 
+static PyObject *report_class;
+
+bool options_init(void) {
+    PyObject *const module = PyImport_ImportModule("sepax._report");
+    report_class = module != NULL ? PyObject_GetAttrString(module, "Report") : NULL;
+    Py_XDECREF(module);
+    return report_class != NULL;
+}
+
 bool backend_take(PyObject *name, const sepax_backend **backend) {
     *backend = NULL;
     if (name == NULL) {
@@ -63,10 +72,17 @@ bool options_take(query_options *o, PyObject **values) {
         return true;
     }
     o->report.rejection = errors_nothing;
-    const int dedup = argument_flag(values[OPTION_DEDUP], true);
-    o->options.flags = dedup == 0 ? SEPAX_NO_DEDUP : 0;
+    if (o->report_object != NULL && PyObject_IsInstance(o->report_object, report_class) != 1) {
+        PyErr_Format(PyExc_TypeError, "report must be a sepax.Report, not %R", o->report_object);
+        return false;
+    }
     o->options.report = o->report_object != NULL ? &o->report : NULL;
-    return dedup >= 0 && argument_float(values[OPTION_MARGIN], "margin", 0, &o->options.margin) &&
+    bool dedup;
+    if (!argument_flag(values[OPTION_DEDUP], true, &dedup)) {
+        return false;
+    }
+    o->options.flags = dedup ? 0 : SEPAX_NO_DEDUP;
+    return argument_float(values[OPTION_MARGIN], "margin", 0, &o->options.margin) &&
            backend_take(values[OPTION_BACKEND], &o->options.backend) &&
            take_strategy(values[OPTION_STRATEGY], &o->options.strategy) &&
            pool_take(values[OPTION_THREADS], &o->options.threads) &&

@@ -26,6 +26,9 @@ typedef struct query_options {
     PyObject *report_object; /* to fill in, borrowed, or NULL */
 } query_options;
 
+/* Finds the class sepax.Report. Returns false with an exception set. */
+bool options_init(void);
+
 /* Reads the options from values[0 .. OPTION_COUNT - 1]. Returns false with an exception set.
  * Release them with options_release. */
 bool options_take(query_options *o, PyObject **values);

@@ -29,7 +29,7 @@ static bool find_numpy(PyObject *numpy) {
     Py_XDECREF(module);
     by_columns = PyUnicode_InternFromString("F");
     resize_keywords = Py_BuildValue("{s:O}", "refcheck", Py_False);
-    return !PyErr_Occurred();
+    return formats_init(numpy) && !PyErr_Occurred();
 }
 
 bool outputs_init(void) {
@@ -163,8 +163,12 @@ static bool count_rows(output *out, const char *name, element kind, size_t rows,
                                                                                : (size_t)out->how;
     const Py_ssize_t there = format_rows(&out->view, columns);
     if (there < 0 || (at_least ? (size_t)there < rows : (size_t)there != rows)) {
-        PyErr_Format(PyExc_ValueError, "%s must have %s%zu rows of %zu", name,
-                     at_least ? "at least " : "", rows, columns);
+        PyObject *const shape = format_shape(&out->view);
+        if (shape != NULL) {
+            PyErr_Format(PyExc_ValueError, "%s must have %s%zu rows of %zu, not the shape %R", name,
+                         at_least ? "at least " : "", rows, columns, shape);
+            Py_DECREF(shape);
+        }
         return false;
     }
     out->rows = (size_t)there;
@@ -174,11 +178,10 @@ static bool count_rows(output *out, const char *name, element kind, size_t rows,
 bool output_take(output *out, PyObject *object, const char *name, element kind, layout how,
                  size_t rows, bool at_least) {
     *out = (output){.kind = kind, .how = how, .given = true};
-    if (PyObject_GetBuffer(object, &out->view, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_STRIDES) !=
-        0) {
-        out->view.obj = NULL;
-        PyErr_Clear();
-        PyErr_Format(PyExc_TypeError, "%s must be a writable array, not %R", name, object);
+    if (!format_view(&out->view, object, name, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_STRIDES)) {
+        if (!PyErr_Occurred()) {
+            PyErr_Format(PyExc_TypeError, "%s must be a writable array, not %R", name, object);
+        }
         return false;
     }
     if (!check_layout(out, name, kind) || !count_rows(out, name, kind, rows, at_least)) {

@@ -5,6 +5,7 @@
  */
 #include "pool.h"
 
+#include "arguments.h"
 #include "documents.h"
 #include "threads_pool.h"
 
@@ -31,21 +32,20 @@ bool pool_take(PyObject *object, const sepax_threads **threads) {
 }
 
 static PyObject *pool_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"count", NULL};
-    unsigned count = 0;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "I:Threads", names, &count)) {
-        return NULL;
-    }
-    if (count < 1 || count > 1024) {
-        PyErr_SetString(PyExc_ValueError, "count must be from 1 to 1024");
+    static const char *const names[] = {"count"};
+    static const signature create = {"Threads", 1, 1, 1, names};
+    PyObject *values[1];
+    size_t count;
+    if (!arguments_of_type(&create, arguments, keywords, values) ||
+        !argument_count(values[0], "count", 1, 1024, 0, &count)) {
         return NULL;
     }
     pool_object *const self = (pool_object *)PyType_GenericAlloc(type, 0);
     if (self == NULL) {
         return NULL;
     }
-    self->count = count;
-    self->pool = threads_pool_create(count);
+    self->count = (unsigned)count;
+    self->pool = threads_pool_create(self->count);
     if (self->pool == NULL) {
         Py_DECREF(self);
         return PyErr_NoMemory();

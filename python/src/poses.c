@@ -13,6 +13,11 @@
 
 static const char *const names[] = {POSE_NAMES};
 static const size_t widths[] = {1, 1, 1, 2, 4};
+static error_names pose_errors = {[SEPAX_ERROR_POSE] = "poses",
+                                  [SEPAX_ERROR_COUNT] = "angle",
+                                  [SEPAX_ERROR_OVERFLOW] = "poses",
+                                  [SEPAX_ERROR_ANGLE] = "angle",
+                                  [SEPAX_ERROR_NOT_FINITE] = "x, y"};
 
 static bool fail_both(void) {
     PyErr_SetString(PyExc_TypeError, "give poses, or x, y and one of angle and cos_sin");
@@ -93,7 +98,7 @@ static bool make_poses(pose_list *list) {
     free(scratch);
     Py_END_ALLOW_THREADS
     list->poses = list->made;
-    return status == SEPAX_OK || errors_raise(status, &rejection) != NULL;
+    return status == SEPAX_OK || errors_raise(status, &rejection, pose_errors) != NULL;
 }
 
 bool poses_take(pose_list *list, PyObject **values, size_t count, const char *other) {
@@ -157,7 +162,7 @@ static PyObject *turn(output *poses, const input *angle) {
     Py_END_ALLOW_THREADS
     free(angles);
     return status == SEPAX_OK ? output_finish(poses, poses->rows)
-                              : errors_raise(status, &rejection);
+                              : errors_raise(status, &rejection, pose_errors);
 }
 
 FUNCTION(poses_turn) {

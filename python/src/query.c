@@ -16,6 +16,17 @@ static bool take_workspace(query_call *call) {
     return true;
 }
 
+/* Where the source has another number of pairs, hints are those of other pairs. */
+static bool check_hints(const query_call *call) {
+    const size_t pairs = call->source.pair_count;
+    if (call->options.options.hints == NULL || call->options.hints.rows == pairs) {
+        return true;
+    }
+    PyErr_Format(PyExc_ValueError, "hints has %zu elements, but source has %zu pairs",
+                 call->options.hints.rows, pairs);
+    return false;
+}
+
 bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject *const *arguments,
                  Py_ssize_t positional, PyObject *keywords) {
     call->self = (store_object *)self;
@@ -27,7 +38,8 @@ bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject 
     call->output_count = 0;
     return arguments_take(s, arguments, positional, keywords, call->values) &&
            options_take(&call->options, call->values + QUERY_OPTIONS) &&
-           source_take(&call->source, call->values[QUERY_SOURCE]) && take_workspace(call);
+           source_take(&call->source, call->values[QUERY_SOURCE]) && check_hints(call) &&
+           take_workspace(call);
 }
 
 void query_end(query_call *call) {
@@ -43,9 +55,12 @@ void query_end(query_call *call) {
 }
 
 bool query_flag(query_call *call, PyObject *value, uint32_t flag) {
-    const int set = argument_flag(value, false);
-    call->options.options.flags |= set > 0 ? flag : 0;
-    return set >= 0;
+    bool set;
+    if (!argument_flag(value, false, &set)) {
+        return false;
+    }
+    call->options.options.flags |= set ? flag : 0;
+    return true;
 }
 
 bool query_output(query_call *call, PyObject *object, const char *name, element kind, layout how,
@@ -70,6 +85,19 @@ static sepax_status explain(query_call *call, query_ask *ask) {
     return ask(call, &options);
 }
 
+static error_names query_errors = {[SEPAX_ERROR_ID] = "source",
+                                   [SEPAX_ERROR_COUNT] = "source",
+                                   [SEPAX_ERROR_RANGE] = "source",
+                                   [SEPAX_ERROR_OFFSETS] = "source",
+                                   [SEPAX_ERROR_POSE] = "source",
+                                   [SEPAX_ERROR_OVERFLOW] = "source",
+                                   [SEPAX_ERROR_NOT_FINITE] = "motions or shifts",
+                                   [SEPAX_ERROR_OPTION] = "source or margin",
+                                   [SEPAX_ERROR_RADIUS] = "margin",
+                                   [SEPAX_ERROR_BACKEND] = "backend",
+                                   [SEPAX_ERROR_UNPREPARED] = "store",
+                                   [SEPAX_ERROR_ALIAS] = "out"};
+
 bool query_run(query_call *call, query_ask *ask) {
     if (!store_read(call->self)) {
         return false;
@@ -83,7 +111,7 @@ bool query_run(query_call *call, query_ask *ask) {
     Py_END_ALLOW_THREADS
     store_read_end(call->self);
     if (status != SEPAX_OK) {
-        errors_raise(status, &call->options.report.rejection);
+        errors_raise(status, &call->options.report.rejection, query_errors);
         return false;
     }
     return options_tell(&call->options);

@@ -39,8 +39,7 @@ static bool take_arrays(source_object *made, PyObject **values) {
             return false;
         }
     }
-    return (values[ROWS_OFFSETS] == NULL || offsets_check(&made->parts[ROWS_OFFSETS])) &&
-           (values[ROWS_GROUPS] == NULL || offsets_check(&made->parts[ROWS_GROUPS]));
+    return true;
 }
 
 static bool fail_rows(const source_object *made, size_t part, size_t rows) {
@@ -88,11 +87,6 @@ static bool set_lists(source_object *made) {
     if (offsets->data != NULL) {
         rows->offsets = offsets->data;
         rows->list_count = offsets->rows - 1;
-        if (rows->offsets[rows->list_count] > ids->rows) {
-            PyErr_Format(PyExc_ValueError, "offsets end with %u, but there are %zu ids",
-                         (unsigned)rows->offsets[rows->list_count], ids->rows);
-            return false;
-        }
         return true;
     }
     made->lists = calloc(rows->row_count + 2, sizeof *made->lists);
@@ -106,11 +100,22 @@ static bool set_lists(source_object *made) {
     return true;
 }
 
+static bool check_offsets(const source_object *made, PyObject **values) {
+    const input *const parts = made->parts;
+    return (values[ROWS_OFFSETS] == NULL ||
+            offsets_check(&parts[ROWS_OFFSETS], "offsets", parts[ROWS_IDS].rows, "ids")) &&
+           (values[ROWS_GROUPS] == NULL ||
+            offsets_check(&parts[ROWS_GROUPS], "groups", made->rows.row_count, "rows"));
+}
+
 static bool set_flags(sepax_rows *rows, PyObject **values) {
-    const int skips = argument_flag(values[ROWS_SKIP_SELF], false);
-    const int each = argument_flag(values[ROWS_EACH_PAIR], false);
-    rows->flags = (skips > 0 ? SEPAX_SKIP_SELF : 0) | (each > 0 ? SEPAX_EACH_PAIR : 0);
-    return skips >= 0 && each >= 0;
+    bool skips, each;
+    if (!argument_flag(values[ROWS_SKIP_SELF], false, &skips) ||
+        !argument_flag(values[ROWS_EACH_PAIR], false, &each)) {
+        return false;
+    }
+    rows->flags = (skips ? SEPAX_SKIP_SELF : 0) | (each ? SEPAX_EACH_PAIR : 0);
+    return true;
 }
 
 FUNCTION(rows_make) {
@@ -121,8 +126,8 @@ FUNCTION(rows_make) {
     if (made == NULL) {
         return NULL;
     }
-    bool good = take_arrays(made, values) && count_rows(made) && set_lists(made) &&
-                set_flags(&made->rows, values);
+    bool good = take_arrays(made, values) && count_rows(made) && check_offsets(made, values) &&
+                set_lists(made) && set_flags(&made->rows, values);
     made->rows.poses = made->parts[ROWS_POSES].data;
     made->rows.shifts = made->parts[ROWS_SHIFTS].data;
     made->rows.groups = made->parts[ROWS_GROUPS].data;
@@ -135,6 +140,10 @@ enum { FIND_SOURCE, FIND_PAIRS, FIND_VALUES };
 
 static const char *const find_names[] = {"source", "pairs"};
 static const signature find_signature = {"rows_find", 2, 2, FIND_VALUES, find_names};
+
+static error_names find_errors = {[SEPAX_ERROR_COUNT] = "source or pairs",
+                                  [SEPAX_ERROR_OFFSETS] = "source",
+                                  [SEPAX_ERROR_OPTION] = "source"};
 
 static PyObject *find(const sepax_rows *rows, const input *pairs) {
     PyObject *items[2] = {NULL, NULL};
@@ -149,7 +158,7 @@ static PyObject *find(const sepax_rows *rows, const input *pairs) {
             items[0] = output_finish(&row, pairs->rows);
             items[1] = output_finish(&place, pairs->rows);
         } else {
-            errors_raise(status, NULL);
+            errors_raise(status, NULL, find_errors);
         }
     }
     output_release(&row);

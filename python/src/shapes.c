@@ -60,18 +60,20 @@ static bool make_even_offsets(shape_list *s, size_t size) {
 }
 
 static bool use_given_offsets(shape_list *s) {
-    if (!offsets_check(&s->offsets)) {
-        return false;
-    }
     s->starts = s->offsets.data;
     s->count = s->offsets.rows - 1;
-    if (s->starts[s->count] > s->coords.rows) {
-        PyErr_Format(PyExc_ValueError, "offsets end with %u, but coords has %zu rows",
-                     (unsigned)s->starts[s->count], s->coords.rows);
-        return false;
-    }
-    return true;
+    return offsets_check(&s->offsets, "offsets", s->coords.rows, "rows of coords");
 }
+
+static error_names add_errors = {[SEPAX_ERROR_RADIUS] = "radius",
+                                 [SEPAX_ERROR_COUNT] = "coords",
+                                 [SEPAX_ERROR_NOT_FINITE] = "coords",
+                                 [SEPAX_ERROR_NO_VERTICES] = "coords",
+                                 [SEPAX_ERROR_TOO_MANY_VERTICES] = "coords",
+                                 [SEPAX_ERROR_ZERO_AREA] = "coords",
+                                 [SEPAX_ERROR_CLOCKWISE] = "coords",
+                                 [SEPAX_ERROR_NOT_CONVEX] = "coords",
+                                 [SEPAX_ERROR_WINDING] = "coords"};
 
 /* One radius for all, or one for each; they are checked here, so that no shape is added with a bad
  * one. */
@@ -89,7 +91,7 @@ static bool check_radii(const shape_list *s) {
         if (!(radii[i] >= 0 && radii[i] <= FLT_MAX)) {
             sepax_rejection bad = errors_nothing;
             bad.index = i;
-            errors_raise(SEPAX_ERROR_RADIUS, &bad);
+            errors_raise(SEPAX_ERROR_RADIUS, &bad, add_errors);
             return false;
         }
     }
@@ -97,9 +99,10 @@ static bool check_radii(const shape_list *s) {
 }
 
 static bool take_shapes(shape_list *s, PyObject **values) {
-    const int hull = argument_flag(values[ADD_HULL], false);
-    const size_t size = values[ADD_SIZE] != NULL ? PyLong_AsSize_t(values[ADD_SIZE]) : 0;
-    if (PyErr_Occurred()) {
+    bool hull;
+    size_t size;
+    if (!argument_flag(values[ADD_HULL], false, &hull) ||
+        !argument_count(values[ADD_SIZE], "size", 1, SEPAX_MAX_VERTICES, 0, &size)) {
         return false;
     }
     s->flags = hull ? SEPAX_HULL : 0;
@@ -139,8 +142,9 @@ static PyObject *add_shapes(store_object *self, const shape_list *s) {
     Py_END_ALLOW_THREADS
     store_write_end(self);
     if (status != SEPAX_OK) {
-        return errors_raise(status, &rejection);
+        return errors_raise(status, &rejection, add_errors);
     }
+    store_changed(self, NULL, first, s->count);
     return s->alone ? PyLong_FromUnsignedLong(first) : ids_from(first, s->count);
 }
 

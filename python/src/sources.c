@@ -6,6 +6,7 @@
 #include "sources.h"
 
 #include "arguments.h"
+#include "documents.h"
 #include "source_object.h"
 
 #include <stdlib.h>
@@ -66,8 +67,45 @@ static void source_dealloc(PyObject *object) {
     object_free(object);
 }
 
+static uint64_t size_at(const uint32_t *offsets, size_t count, uint32_t i) {
+    return i < count ? offsets[i + 1] - offsets[i] : 0;
+}
+
+/* The number of pairs that the arrays make, also where they are more than a query takes. */
+static uint64_t count_made(const sepax_source *s) {
+    const sepax_bodies *const b = &s->bodies;
+    const sepax_rows *const rows = s->rows;
+    uint64_t pairs = s->kind == SEPAX_SOURCE_LISTS ? (uint64_t)s->a_count * s->b_count
+                     : s->kind == SEPAX_SOURCE_ALL_PAIRS
+                         ? (uint64_t)s->a_count * (s->a_count - 1) / 2
+                         : 0;
+    for (size_t i = 0; s->kind == SEPAX_SOURCE_BODIES && i < s->count; i++) {
+        pairs += size_at(b->offsets, b->count, s->pairs[i].a) *
+                 size_at(b->offsets, b->count, s->pairs[i].b);
+    }
+    for (size_t i = 0; rows != NULL && i < rows->row_count; i++) {
+        const uint32_t list = rows->list_of != NULL ? rows->list_of[i] : (uint32_t)i;
+        pairs += size_at(rows->offsets, rows->list_count, list);
+    }
+    return pairs;
+}
+
+/* The library counts no pairs where a query would refuse the source: then an exception is set where
+ * they are too many. */
+static bool count_pairs(PyObject *object, size_t *count) {
+    const sepax_source *const source = &((source_object *)object)->source;
+    *count = sepax_source_count(*source);
+    if (*count > 0 || count_made(source) <= SEPAX_MAX_PAIRS) {
+        return true;
+    }
+    PyErr_Format(PyExc_OverflowError, "the source has %llu pairs, but a call takes at most %llu",
+                 (unsigned long long)count_made(source), (unsigned long long)SEPAX_MAX_PAIRS);
+    return false;
+}
+
 static Py_ssize_t source_length(PyObject *object) {
-    return (Py_ssize_t)sepax_source_count(((source_object *)object)->source);
+    size_t count;
+    return count_pairs(object, &count) ? (Py_ssize_t)count : -1;
 }
 
 /* The pair with that index. */
@@ -75,8 +113,11 @@ static PyObject *source_item(PyObject *object, Py_ssize_t index) {
     const sepax_source source = ((source_object *)object)->source;
     const sepax_pair pair = index >= 0 ? sepax_source_pair(source, (size_t)index)
                                        : (sepax_pair){SEPAX_NO_ID, SEPAX_NO_ID};
+    size_t count;
     if (pair.a == SEPAX_NO_ID) {
-        PyErr_SetString(PyExc_IndexError, "the source has no pair with that index");
+        if (count_pairs(object, &count)) {
+            PyErr_SetString(PyExc_IndexError, "the source has no pair with that index");
+        }
         return NULL;
     }
     return Py_BuildValue("(II)", pair.a, pair.b);
@@ -156,8 +197,10 @@ FUNCTION(source_grouped) {
         good = input_take(pairs, inner, "source", ELEMENT_ID, 2);
         made->source = sepax_pairs(pairs->data, pairs->rows);
     }
-    good = good && input_take(offsets, values[SOURCE_SECOND], "offsets", ELEMENT_ID, 1) &&
-           offsets_check(offsets);
+    size_t count;
+    good = good && count_pairs((PyObject *)made, &count) &&
+           input_take(offsets, values[SOURCE_SECOND], "offsets", ELEMENT_ID, 1) &&
+           offsets_check(offsets, "offsets", count, "pairs");
     if (good) {
         made->source = sepax_grouped(made->source, offsets->data, offsets->rows - 1);
     }
@@ -174,7 +217,7 @@ FUNCTION(source_body_pairs) {
     }
     input *const offsets = &made->parts[0], *const pairs = &made->parts[1];
     const bool good = input_take(offsets, values[SOURCE_FIRST], "bodies", ELEMENT_ID, 1) &&
-                      offsets_check(offsets) &&
+                      offsets_check(offsets, "bodies", SIZE_MAX, "") &&
                       input_take(pairs, values[SOURCE_SECOND], "pairs", ELEMENT_ID, 2);
     if (good) {
         const sepax_bodies bodies = {offsets->data, offsets->rows - 1};
@@ -184,12 +227,17 @@ FUNCTION(source_body_pairs) {
 }
 
 bool sources_init(PyObject *module) {
-    static PyType_Slot slots[] = {{Py_tp_dealloc, source_dealloc},
-                                  {Py_sq_length, source_length},
-                                  {Py_sq_item, source_item},
-                                  {0, NULL}};
-    static PyType_Spec spec = {"sepax._sepax.Source", (int)sizeof(source_object), 0,
-                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+    const char *const text = documents_find("sepax.Source");
+    if (text == NULL) {
+        return false;
+    }
+    PyType_Slot slots[] = {{Py_tp_dealloc, source_dealloc},
+                           {Py_sq_length, source_length},
+                           {Py_sq_item, source_item},
+                           {Py_tp_doc, (char *)text},
+                           {0, NULL}};
+    PyType_Spec spec = {"sepax._sepax.Source", (int)sizeof(source_object), 0,
+                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
     source_type = (PyTypeObject *)PyType_FromSpec(&spec);
     return source_type != NULL &&
            PyModule_AddObjectRef(module, "Source", (PyObject *)source_type) == 0;

@@ -5,6 +5,7 @@
  */
 #include "store.h"
 
+#include "arguments.h"
 #include "documents.h"
 #include "errors.h"
 #include "pool.h"
@@ -13,7 +14,7 @@ static PyTypeObject *store_type;
 
 bool store_check(PyObject *object) {
     if (!PyObject_TypeCheck(object, store_type)) {
-        PyErr_Format(PyExc_TypeError, "a sepax.Store is needed, not %R", object);
+        PyErr_Format(PyExc_TypeError, "store must be a sepax.Store, not %R", object);
         return false;
     }
     return true;
@@ -49,6 +50,15 @@ void store_write_end(store_object *self) {
     self->writing = false;
 }
 
+void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count) {
+    for (index_mark *mark = self->indices; mark != NULL; mark = mark->next) {
+        for (size_t i = 0; !mark->stale && i < count; i++) {
+            const sepax_id id = ids != NULL ? ids[i] : first + (sepax_id)i;
+            mark->stale = mark->all || id - mark->range.first < mark->range.count;
+        }
+    }
+}
+
 sepax_workspace *store_workspace(store_object *self) {
     sepax_workspace *workspace = self->workspace;
     self->workspace = NULL;
@@ -67,29 +77,31 @@ void store_workspace_end(store_object *self, sepax_workspace *workspace) {
     }
 }
 
+enum { CREATE_RELATE_ONLY, CREATE_MERGE_AXES, CREATE_THREADS, CREATE_VALUES };
+
+static const char *const create_names[] = {"relate_only", "merge_axes", "threads"};
+static const signature create_signature = {"Store", 0, 0, CREATE_VALUES, create_names};
+
 static int store_create(PyObject *object, PyObject *arguments, PyObject *keywords) {
-    static char *names[] = {"relate_only", "merge_axes", "threads", NULL};
     store_object *const self = (store_object *)object;
-    int relate_only = 0, merge_axes = 0;
-    PyObject *threads = NULL;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$ppO:Store", names, &relate_only,
-                                     &merge_axes, &threads)) {
+    PyObject *values[CREATE_VALUES];
+    bool relate_only, merge_axes;
+    sepax_store_config config = {.flags = 0};
+    if (!arguments_of_type(&create_signature, arguments, keywords, values) ||
+        !argument_flag(values[CREATE_RELATE_ONLY], false, &relate_only) ||
+        !argument_flag(values[CREATE_MERGE_AXES], false, &merge_axes) ||
+        !pool_take(values[CREATE_THREADS], &config.threads)) {
         return -1;
     }
     if (self->store != NULL) {
         PyErr_SetString(PyExc_RuntimeError, "a store is created once");
         return -1;
     }
-    sepax_store_config config = {.flags = (relate_only ? SEPAX_RELATE_ONLY : 0) |
-                                          (merge_axes ? SEPAX_MERGE_AXES : 0)};
-    threads = threads == Py_None ? NULL : threads;
-    if (!pool_take(threads, &config.threads)) {
-        return -1;
-    }
-    self->threads = Py_XNewRef(threads);
+    config.flags = (relate_only ? SEPAX_RELATE_ONLY : 0) | (merge_axes ? SEPAX_MERGE_AXES : 0);
+    self->threads = Py_XNewRef(values[CREATE_THREADS]);
     const sepax_status status = sepax_store_create(&config, &self->store);
     if (status != SEPAX_OK) {
-        errors_raise(status, NULL);
+        errors_raise(status, NULL, NULL);
         return -1;
     }
     return 0;
@@ -132,7 +144,8 @@ static PyObject *store_clear(PyObject *object, PyObject *nothing) {
     }
     const sepax_status status = sepax_store_clear(self->store);
     store_write_end(self);
-    return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL);
+    store_changed(self, NULL, 0, SEPAX_MAX_SHAPES);
+    return status == SEPAX_OK ? Py_NewRef(Py_None) : errors_raise(status, NULL, NULL);
 }
 
 static PyMethodDef methods[] = {
@@ -140,7 +153,7 @@ static PyMethodDef methods[] = {
     FUNCTION_ENTRY("add_boxes", store_add_boxes),
     FUNCTION_ENTRY("add_copies", store_add_copies),
     FUNCTION_ENTRY("add_sweeps", store_add_sweeps),
-    FUNCTION_ENTRY("add_polygons", store_add_polygons),
+    FUNCTION_ENTRY("_add_polygons", store_add_polygons),
     FUNCTION_ENTRY("place", store_place),
     FUNCTION_ENTRY("set_radii", store_set_radii),
     FUNCTION_ENTRY("remove", store_remove),
@@ -170,20 +183,18 @@ static PyGetSetDef attributes[] = {
 };
 
 bool store_init(PyObject *module) {
-    if (!documents_set(methods, "Store")) {
+    const char *const text = documents_find("sepax.Store");
+    if (text == NULL || !documents_set(methods, "Store")) {
         return false;
     }
-    static PyType_Slot slots[] = {
-        {Py_tp_new, store_new},
-        {Py_tp_init, store_create},
-        {Py_tp_dealloc, store_dealloc},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, attributes},
-        {Py_sq_length, store_length},
-        {0, NULL},
+    PyType_Slot slots[] = {
+        {Py_tp_new, store_new},         {Py_tp_init, store_create},
+        {Py_tp_dealloc, store_dealloc}, {Py_tp_methods, methods},
+        {Py_tp_getset, attributes},     {Py_sq_length, store_length},
+        {Py_tp_doc, (char *)text},      {0, NULL},
     };
-    static PyType_Spec spec = {"sepax._sepax.Store", (int)sizeof(store_object), 0,
-                               Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
+    PyType_Spec spec = {"sepax._sepax.Store", (int)sizeof(store_object), 0,
+                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
     store_type = (PyTypeObject *)PyType_FromSpec(&spec);
     return store_type != NULL &&
            PyModule_AddObjectRef(module, "Store", (PyObject *)store_type) == 0;

@@ -4,6 +4,13 @@
 
 #include "python.h"
 
+/* What an index has to know of changes: whether one of its shapes changed since it was refitted. */
+typedef struct index_mark {
+    struct index_mark *next; /* of the same store */
+    sepax_range range;       /* of its ids, unless it has all */
+    bool all, stale;
+} index_mark;
+
 /* The Python object of a store. While a call runs without the lock of the interpreter it counts as
  * a reader, or it is the writer; with the lock these numbers are read and changed. */
 typedef struct store_object {
@@ -12,8 +19,9 @@ typedef struct store_object {
     sepax_workspace *workspace; /* of the last call that was done with it, or NULL */
     size_t readers;
     bool writing;
-    PyObject *threads; /* that adding and placing use, or NULL */
-    size_t last_pairs; /* that sepax_find_pairs found last */
+    index_mark *indices; /* that are of this store */
+    PyObject *threads;   /* that adding and placing use, or NULL */
+    size_t last_pairs;   /* that sepax_find_pairs found last */
 } store_object;
 
 /* Makes the type and adds it to the module. Returns false with an exception set. */
@@ -28,6 +36,10 @@ bool store_read(store_object *self);
 void store_read_end(store_object *self);
 bool store_write(store_object *self);
 void store_write_end(store_object *self);
+
+/* After a change: marks the indices that have any of these ids, which follow `first` where `ids` is
+ * NULL. */
+void store_changed(store_object *self, const sepax_id *ids, sepax_id first, size_t count);
 
 /* A workspace that no other call uses; NULL with an exception set where memory is short. */
 sepax_workspace *store_workspace(store_object *self);

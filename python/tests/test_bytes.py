@@ -74,6 +74,8 @@ def test_what_is_no_store_is_refused():
         with pytest.raises(sepax.SepaxError) as error:
             sepax.Store.from_bytes(bad)
         assert error.value.status == sepax.Status[status] and error.value.index == index
-    assert str(error.value) == f"byte {len(data) - 8}: the bytes were changed after they were written"
+    assert str(error.value) == f"data: byte {len(data) - 8}: the bytes were changed after they were written"
+    with pytest.raises(ValueError, match="^data must be a written store, of 36 bytes or more, not 5"):
+        sepax.Store.from_bytes(b"hello")
     with pytest.raises(TypeError):
         sepax.Store.from_bytes("text")

@@ -42,6 +42,28 @@ def test_signatures(name, function):
     assert function.__doc__
 
 
+def test_types_are_documented():
+    kinds = {name: kind for name, kind in vars(sepax).items() if isinstance(kind, type)}
+    assert {"Store", "Index", "Source", "Threads", "Report"} < kinds.keys()
+    for name, kind in kinds.items():
+        assert kind.__doc__, name
+    for name, parameters in (
+        ("Store", ["relate_only", "merge_axes", "threads"]),
+        ("Index", ["store", "ids", "margin", "backend", "threads"]),
+        ("Threads", ["count"]),
+    ):
+        assert list(inspect.signature(kinds[name]).parameters) == parameters
+        node = next(f for owner, f in stub_functions() if owner is kinds[name] and f.name == "__init__")
+        arguments = node.args.posonlyargs + node.args.args + node.args.kwonlyargs
+        assert [a.arg for a in arguments][1:] == parameters
+
+
+def test_the_version_is_that_of_the_header():
+    header = (ROOT / "kernel" / "sepax.h").read_text()
+    numbers = re.findall(r"#define SEPAX_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header)
+    assert sepax.__version__ == ".".join(numbers)
+
+
 @pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
 def test_pages(page):
     programs = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.M | re.S)
@@ -80,6 +102,6 @@ def test_stubs_have_every_name():
     names |= {
         node.target.id
         for node in STUB.body
-        if isinstance(node, ast.AnnAssign) and node.annotation.id != "TypeAlias"
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) != "TypeAlias"
     }
-    assert names == {name for name in vars(sepax) if not name.startswith("_")}
+    assert names == {name for name in vars(sepax) if name == "__version__" or name[0] != "_"}

@@ -167,7 +167,7 @@ def test_hints_change_nothing(crowd):
     store, pairs = crowd
     hints = np.arange(len(pairs)).astype(np.uint8)
     assert np.array_equal(store.relate(pairs, hints=hints), store.relate(pairs))
-    with pytest.raises(sepax.SepaxError):
+    with pytest.raises(ValueError, match="^hints has 4349 elements, but source has 4350 pairs"):
         store.relate(pairs, hints=hints[1:])
 
 
@@ -195,28 +195,6 @@ def test_bodies_in_any_order():
     assert store.find_pairs(bodies=bodies, any_order=True).tolist() == pairs
     assert sepax.Index(store).pairs(bodies=bodies, any_order=True).tolist() == pairs
     assert store.find_pairs(bodies=bodies).tolist() == sorted(pairs) != pairs
-
-
-def test_a_polygon_with_a_hole():
-    outer, hole = [[0, 0], [4, 0], [4, 4], [0, 4]], [[1, 1], [3, 1], [3, 3], [1, 3]]
-    pieces = sepax.decompose(outer + hole, [0, 4, 8], one_outer=True)
-    store = sepax.Store()
-    ids = store.add(pieces.coords, pieces.offsets)
-    point = store.add([[2, 2]])
-    assert store.hits(sepax.lists(ids, point)).size == 0
-    assert np.array_equal(np.float32(outer + hole)[pieces.indices], pieces.coords)
-    triangles = sepax.decompose(outer + hole, [0, 4, 8], most=3)
-    assert set(np.diff(triangles.offsets)) == {3}
-
-
-def test_polygons_that_cross_add_nothing():
-    store = sepax.Store()
-    crossing = [[0, 0], [2, 2], [2, 0], [0, 2]]
-    square = [[0, 0], [1, 0], [1, 1], [0, 1]]
-    with pytest.raises(sepax.SepaxError) as error:
-        store.add_polygons(square + crossing, [0, 4, 8], [0, 1, 2])
-    assert error.value.status == sepax.Status.CROSSING and error.value.index == 1
-    assert len(store) == 0
 
 
 def test_find_pairs_filters(boxes):
@@ -250,6 +228,7 @@ def test_an_index_follows(crowd):
     store.place([0, 1], [40, 41], 40, 0.5)
     met = store.find_pairs(range(0, 1), range(1, len(store)))
     assert set(met[:, 1]) - {1} == set(lists.ids[: lists.offsets[1]].tolist()) - {1}
+    index.refit()
     del store
     assert len(index.pairs()) > 0
 
@@ -259,11 +238,50 @@ def test_filters_of_an_index_are_as_long_as_its_store_was(boxes):
     assert index.pairs(layers=layers, masks=layers).tolist() == [[0, 2]]
     boxes.clear()
     boxes.add_boxes(1, 1)
-    with pytest.raises(ValueError, match="layers"):
-        index.pairs(layers=[1])
-    assert len(index.pairs(layers=layers)) == 3
     index.refit()
+    with pytest.raises(ValueError, match="layers"):
+        index.pairs(layers=layers)
     assert len(index.pairs(layers=[1])) == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda store: store.place(1, 5),
+        lambda store: store.set_radii(2, 1),
+        lambda store: store.remove([0]),
+        lambda store: store.add([[0, 0]]),
+        lambda store: store.add_boxes(1, 1),
+        lambda store: store.add_polygons([[[[0, 0], [1, 0], [0, 1]]]]),
+        lambda store: store.clear(),
+        lambda store: store._load(store.to_bytes()),
+    ],
+)
+def test_an_index_tells_that_it_is_stale(boxes, change):
+    index = sepax.Index(boxes)
+    change(boxes)
+    for call in (index.pairs, lambda: index.query([[0, 0, 1, 1]]), lambda: index.query_posed(0)):
+        with pytest.raises(sepax.SepaxError, match="refit") as error:
+            call()
+        assert error.value.status is sepax.Status.STALE
+    index.refit()
+    assert np.array_equal(index.pairs(), boxes.find_pairs())
+
+
+def test_an_index_of_some_shapes_is_stale_after_changes_of_these(boxes):
+    index = sepax.Index(boxes, ids=range(0, 3))
+    pairs = index.pairs().tolist()
+    boxes.place(3, 7)
+    boxes.add_points([[0, 0]])
+    assert index.pairs().tolist() == pairs
+    other = sepax.Index(boxes)
+    boxes.place([3, 2], 50)
+    with pytest.raises(sepax.SepaxError):
+        index.pairs()
+    del other
+    index.refit()
+    boxes.place(3, 1)
+    assert len(index.pairs()) == 1
 
 
 def test_two_polygons_in_one_line():
