@@ -50,8 +50,8 @@ static bool are_polygons(const geometries *in) {
             polygons = polygons && vertices > 2;
         }
         if (!polygons) {
-            fprintf(stderr, "%s: line %zu: only polygons without a radius can be compared\n",
-                    in->path, it->line);
+            fprintf(stderr, "%s: %s %zu: only polygons without a radius can be compared\n",
+                    in->path, geometries_unit(in), it->line);
             return false;
         }
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "geometries.h"
 
+#include "formats.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +10,30 @@
 
 enum { FAULTS_SHOWN = 10, MOST_VERTICES = 1 << 30 };
 
-static void complain(geometries *in, const fault *why) {
+const char *geometries_unit(const geometries *in) {
+    return in->json ? "feature" : "line";
+}
+
+const char *geometries_origin(const geometries *in) {
+    static char text[240];
+    const wkt_parts *p = &in->parts;
+    const double width = (double)p->high.x - (double)p->low.x;
+    const double height = (double)p->high.y - (double)p->low.y, size = fmax(width, height);
+    const double step = pow(10, floor(log10(fmax(size, 1e-30))));
+    const double x = step * round(((double)p->low.x + width / 2) / step);
+    const double y = step * round(((double)p->low.y + height / 2) / step);
+    const double left = size * 0x1p-24; /* half of the size, and half a unit in the last place */
+    *text = '\0';
+    if (p->moved > 4 * left) {
+        snprintf(text, sizeof text,
+                 "; with %.10g subtracted from all x and %.10g from all y it would be at most %.1g",
+                 x, y, left);
+    }
+    return text;
+}
+
+static void complain(geometries *in, fault *why) {
+    why->unit = geometries_unit(in);
     if (in->faults++ < FAULTS_SHOWN) {
         fault_print(in->path, why);
     }
@@ -23,39 +48,69 @@ typedef struct refusal {
     sepax_rejection rejection;
 } refusal;
 
-/* "4 0 to 1 1 (from point 2 of ring 1)": an edge by the vertex where it starts. */
+/* An edge by the vertex where it starts. */
+typedef struct edge {
+    uint32_t ring, point; /* where it starts, from 0 */
+    sepax_vec2 from, to;
+} edge;
+
+static bool is_same(sepax_vec2 a, sepax_vec2 b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+static edge edge_at(const refusal *r, uint32_t vertex) {
+    const uint32_t *offsets = r->parts->offsets + r->part.paths.first;
+    edge it = {0};
+    while (it.ring + 1 < r->part.paths.count && offsets[it.ring + 1] <= vertex) {
+        it.ring++;
+    }
+    const uint32_t first = offsets[it.ring], count = offsets[it.ring + 1] - first;
+    const sepax_vec2 *points = r->parts->vertices + first;
+    uint32_t next = it.point = vertex - first;
+    it.from = points[it.point];
+    for (uint32_t i = 0; i < count && is_same(points[next], it.from); i++) {
+        next = (next + 1) % count;
+    }
+    it.to = points[next];
+    return it;
+}
+
+/* "4 0 to 1 1 (from point 2 of ring 1)" */
 static const char *edge_text(const refusal *r, uint32_t vertex) {
     static char texts[2][160];
     static unsigned turn;
     char *text = texts[turn++ % 2];
-    const uint32_t *offsets = r->parts->offsets + r->part.paths.first;
-    uint32_t ring = 0;
-    while (ring + 1 < r->part.paths.count && offsets[ring + 1] <= vertex) {
-        ring++;
-    }
-    const uint32_t first = offsets[ring], count = offsets[ring + 1] - first;
-    const sepax_vec2 *points = r->parts->vertices + first;
-    const sepax_vec2 from = points[vertex - first];
-    uint32_t next = vertex - first;
-    for (uint32_t i = 0; i < count && points[next].x == from.x && points[next].y == from.y; i++) {
-        next = (next + 1) % count;
-    }
+    const edge it = edge_at(r, vertex);
     snprintf(text, sizeof texts[0], "%.9g %.9g to %.9g %.9g (from point %u of %s %u)",
-             (double)from.x, (double)from.y, (double)points[next].x, (double)points[next].y,
-             vertex - first + 1, ring > 0 ? "the hole in ring" : "ring", ring + 1);
+             (double)it.from.x, (double)it.from.y, (double)it.to.x, (double)it.to.y, it.point + 1,
+             it.ring > 0 ? "the hole in ring" : "ring", it.ring + 1);
     return text;
+}
+
+/* Whether the two edges at fault are one edge of a ring, there and back. */
+static bool is_bridge(const refusal *r) {
+    const sepax_rejection *it = &r->rejection;
+    if (it->vertex >= r->parts->vertex_count || it->other >= r->parts->vertex_count) {
+        return false;
+    }
+    const edge there = edge_at(r, it->vertex), back = edge_at(r, it->other);
+    return there.ring == back.ring && is_same(there.from, back.to) && is_same(there.to, back.from);
+}
+
+static bool by_rounding(const refusal *r) {
+    return r->rejection.by_rounding && r->parts->rounded > 0;
 }
 
 /* Puts into the fault what is wrong with a polygon, where, and how to mend it. */
 static void explain(fault *why, sepax_status status, const refusal *r) {
     const sepax_rejection *it = &r->rejection;
     const size_t line = why->line;
-    const char *rounding =
-        it->by_rounding && r->parts->rounded > 0
-            ? "; rounding to float32 can be the reason, and a unit of length or an "
-              "origin that needs fewer digits helps"
-            : "";
-    const char *mend = "; split the polygon there, or let the option --hull take its convex hull";
+    const char *rounding = by_rounding(r) ? "; rounding to float32 can be the reason" : "";
+    const char *mend =
+        is_bridge(r)
+            ? "; the ring goes there and back, as around a hole: make the hole a ring of its "
+              "own, as in POLYGON ((0 0, 9 0, 0 9, 0 0), (1 1, 1 2, 2 1, 1 1))"
+            : "; split the polygon there, or let the option --hull take its convex hull";
     if ((status == SEPAX_ERROR_CROSSING || status == SEPAX_ERROR_OVERLAP) &&
         it->vertex < r->parts->vertex_count && it->other < r->parts->vertex_count) {
         fail(why, line, "two edges %s: %s, and %s%s%s",
@@ -89,8 +144,10 @@ static bool read_radius(geometries *in, const row *from, float *radius, fault *w
         why->column = from->radius.column;
         return false;
     }
+    const double moved = fabs((double)*radius - strtod(text, NULL));
     in->parts.numbers++;
-    in->parts.rounded += (double)*radius != strtod(text, NULL);
+    in->parts.rounded += moved > 0;
+    in->parts.moved = fmax(in->parts.moved, moved);
     return true;
 }
 
@@ -116,6 +173,7 @@ static bool add_shapes(geometries *in, const geometry *to, fault *why) {
     in->offsets[in->count + 1] = end;
     if (status != SEPAX_OK) {
         explain(why, status, &r);
+        in->rounding += by_rounding(&r);
     }
     return status == SEPAX_OK;
 }
@@ -125,6 +183,7 @@ static bool add_row(geometries *in, const row *from, fault *why) {
     next.parts.first = (uint32_t)in->parts.count;
     if (!wkt_read(from->geometry.text, &in->parts, why)) {
         why->column += why->column > 0 ? from->geometry.column - 1 : 0;
+        why->column *= !in->json; /* that text is not in the file */
         return false;
     }
     if (in->parts.vertex_count > MOST_VERTICES) {
@@ -142,23 +201,41 @@ static bool add_row(geometries *in, const row *from, fault *why) {
     return true;
 }
 
+/* Reads the next row of the file; as table_next. */
+static bool next_row(geometries *in, row *to, fault *why) {
+    if (in->json) {
+        return geojson_next(&in->features, to, why);
+    }
+    const bool good = table_next(&in->rows, to, why);
+    why->line = good ? in->rows.number : why->line;
+    return good;
+}
+
 static void read_rows(geometries *in) {
     fault why = {0};
     row next;
     bool good;
-    while ((good = table_next(&in->rows, &next, &why)) || why.line > 0) {
-        if (good) {
-            why = (fault){.line = in->rows.file.number};
-            good = add_row(in, &next, &why);
+    while ((good = next_row(in, &next, &why)) || why.line > 0) {
+        why.column = good ? 0 : why.column;
+        good = good && add_row(in, &next, &why);
+        if (!good && !in->json && why.column > 0) {
+            table_locate(&in->rows, &why);
         }
         if (!good) {
             complain(in, &why);
         }
     }
+    in->parts.dropped += in->features.dropped;
     if (in->count == 0 && in->faults == 0) {
-        fail(&why, in->rows.file.number, "the file ends without a geometry");
+        fail(&why, in->json ? 0 : in->rows.file.number, "the file ends without a geometry");
         complain(in, &why);
     }
+}
+
+static bool open_rows(geometries *in, fault *why) {
+    const lines *file = &in->rows.file;
+    return table_open(&in->rows, in->path, why) && formats_find(file, &in->json, why) &&
+           (!in->json || geojson_open(&in->features, file, why));
 }
 
 sepax_status geometries_read(geometries *in) {
@@ -167,15 +244,23 @@ sepax_status geometries_read(geometries *in) {
     if (status != SEPAX_OK) {
         return status;
     }
-    if (table_open(&in->rows, in->path, &why)) {
+    if (open_rows(in, &why)) {
         read_rows(in);
     } else {
         complain(in, &why);
     }
     if (in->faults > FAULTS_SHOWN) {
         const size_t more = in->faults - FAULTS_SHOWN;
-        fprintf(stderr, "%s: %s more %s errors\n", in->path, grouped(more),
-                more == 1 ? "line has" : "lines have");
+        fprintf(stderr, "%s: %s more %s%s errors\n", in->path, grouped(more), geometries_unit(in),
+                more == 1 ? " has" : "s have");
+    }
+    if (in->rounding > 0) {
+        const char *origin = geometries_origin(in);
+        fprintf(stderr, "%s: rounding to float32 moves coordinates by at most %.2g%s\n", in->path,
+                in->parts.moved,
+                *origin != '\0'
+                    ? origin
+                    : "; smaller regions, each with an origin of its own, let it move less");
     }
     return SEPAX_OK;
 }
@@ -186,5 +271,6 @@ void geometries_free(geometries *in) {
     free(in->owners);
     wkt_free(&in->parts);
     pieces_close(&in->cut);
+    geojson_close(&in->features);
     table_close(&in->rows);
 }

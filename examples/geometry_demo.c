@@ -149,10 +149,11 @@ static void print_input(const run *r) {
     print_count("Points whose Z or M was left out, because the plane has only x and y",
                 parts->dropped);
     if (parts->rounded > 0) {
-        fprintf(stderr,
-                "Coordinates and radii that were rounded to float32: %s of %s. The answers are "
-                "exact for the rounded ones.\n",
-                grouped(parts->rounded), grouped(parts->numbers));
+        fprintf(
+            stderr,
+            "Coordinates and radii that were rounded to float32: %s of %s, by at most %.2g%s. The "
+            "answers are exact for the rounded ones.\n",
+            grouped(parts->rounded), grouped(parts->numbers), parts->moved, geometries_origin(in));
     }
     fprintf(stderr, "Pairs of pieces whose bounding boxes meet: %s.\n", grouped(r->parts.total));
 }

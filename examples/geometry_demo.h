@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The demo on a file of the user's own: it reads geometries in well-known text, one a line or a row
- * of CSV, writes the pairs that touch or overlap, and draws them.
+ * The demo on a file of the user's own: it reads geometries, in GeoJSON or in well-known text,
+ * writes the pairs that touch or overlap, and draws them.
  */
 #ifndef DEMO_GEOMETRY_DEMO_H
 #define DEMO_GEOMETRY_DEMO_H

@@ -104,7 +104,7 @@ static void draw_part(const view *v, wkt_part part, double radius) {
 }
 
 static void draw_geometry(const view *v, const geometry *it, uint8_t relation) {
-    fprintf(v->svg, "<g class=\"r%u\"><title>line %zu", relation, it->line);
+    fprintf(v->svg, "<g class=\"r%u\"><title>%s %zu", relation, geometries_unit(v->in), it->line);
     if (it->name != NULL && *it->name != '\0') {
         fputs(", ", v->svg);
         svg_escaped(v->svg, it->name, SIZE_MAX);
@@ -161,7 +161,7 @@ static void draw_labels(const view *v) {
     free(vertices);
     if (labels.left_out > 0) {
         char text[96];
-        snprintf(text, sizeof text, "%s no room; point at a geometry to read its line and name",
+        snprintf(text, sizeof text, "%s no room; point at a geometry to read its number and name",
                  labels.left_out == 1 ? "1 label has" : "Other labels have");
         svg_text(v->svg, "key", (spot){margin, top + v->height + 2 * margin - 10}, text);
     }

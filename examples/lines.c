@@ -24,7 +24,7 @@ bool fail(fault *why, size_t line, const char *format, ...) {
 void fault_print(const char *path, const fault *why) {
     fprintf(stderr, "%s: ", path);
     if (why->line > 0) {
-        fprintf(stderr, "line %zu", why->line);
+        fprintf(stderr, "%s %zu", why->unit != NULL ? why->unit : "line", why->line);
         if (why->column > 0) {
             fprintf(stderr, ", column %zu", why->column);
         }
@@ -94,6 +94,17 @@ char *lines_next(lines *file, fault *why) {
     }
     line[length] = '\0';
     return line;
+}
+
+bool lines_join(lines *file, char *line, fault *why) {
+    char *end = line + strlen(line);
+    const char *next = lines_next(file, why);
+    if (next == NULL) {
+        return false;
+    }
+    memset(end, ' ', (size_t)(next - end)); /* a carriage return may be between them */
+    file->bytes[next - file->bytes - 1] = '\n';
+    return true;
 }
 
 void lines_close(lines *file) {

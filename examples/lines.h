@@ -11,8 +11,9 @@
 
 /* What is wrong with a file, and where. */
 typedef struct fault {
-    size_t line;   /* from 1; 0 for the file as a whole */
-    size_t column; /* in bytes, from 1; 0 for the line as a whole */
+    size_t line;      /* from 1; 0 for the file as a whole */
+    size_t column;    /* in bytes, from 1; 0 for the line as a whole */
+    const char *unit; /* what `line` counts, such as "feature"; NULL for lines */
     char reason[400];
 } fault;
 
@@ -38,6 +39,10 @@ bool lines_open(lines *file, const char *path, fault *why);
 /* The next line without its end. NULL at the end of the file, and where the line is not text, which
  * sets why->line. The caller may write into the line, which lives until lines_close. */
 char *lines_next(lines *file, fault *why);
+
+/* Joins the line handed out last to the next one, with the end of the line between them. False at
+ * the end of the file, and where the next line is not text. */
+bool lines_join(lines *file, char *line, fault *why);
 
 void lines_close(lines *file);
 

@@ -25,7 +25,8 @@ static size_t print(FILE *to, const char *format, ...) {
 }
 
 size_t pair_csv_head(const geometries *in, FILE *to) {
-    return print(to, "line_a,line_b,relation,separation,normal_x,normal_y%s\n",
+    const char *unit = geometries_unit(in);
+    return print(to, "%s_a,%s_b,relation,separation,normal_x,normal_y%s\n", unit, unit,
                  in->named ? ",name_a,name_b" : "");
 }
 

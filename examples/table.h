@@ -23,6 +23,8 @@ enum { TABLE_ABSENT = -1 };
 
 typedef struct table {
     lines file;
+    const char *line; /* where the row handed out last begins, and its number */
+    size_t number;
     char separator;             /* a comma, a semicolon or a tab */
     int geometry, radius, name; /* the number of each column, or TABLE_ABSENT */
     bool headed, started;
@@ -32,9 +34,17 @@ typedef struct table {
 bool table_open(table *from, const char *path, fault *why);
 void table_close(table *from);
 
+/* How well a name suits a column of names, or of radii; 0: not at all. */
+typedef int column_rank(const char *name);
+column_rank table_name_rank, table_radius_rank;
+
 /* Reads the next row, past empty lines and lines that begin with #. Returns false at the end of the
  * file, where why->line is 0, and where something is wrong with a line; after a row that is wrong
- * the next call goes on behind it. The texts live until table_close. */
+ * the next call goes on behind it. A row whose geometry does not end in its line goes on in the
+ * next one. The texts live until table_close. */
 bool table_next(table *from, row *to, fault *why);
+
+/* Counts the column of a fault in the row from the line that it is in. */
+void table_locate(const table *from, fault *why);
 
 #endif

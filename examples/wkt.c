@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { DEEPEST = 16 }; /* collections in collections */
 
@@ -47,12 +48,13 @@ static bool read_rest(reader *r, const char *start) {
 
 /* A coordinate. */
 static bool read_number(reader *r, float *number) {
-    bool exact;
-    if (!words_number(&r->in, number, &exact)) {
+    double moved;
+    if (!words_number(&r->in, number, &moved)) {
         return false;
     }
     r->to->numbers++;
-    r->to->rounded += !exact;
+    r->to->rounded += moved > 0;
+    r->to->moved = moved > r->to->moved ? moved : r->to->moved;
     return true;
 }
 
@@ -60,9 +62,14 @@ static bool read_point(reader *r) {
     wkt_parts *to = r->to;
     const char *start = r->in.at;
     sepax_vec2 point;
+    const bool first = to->numbers == 0;
     if (!read_number(r, &point.x) || !read_number(r, &point.y) || !read_rest(r, start)) {
         return false;
     }
+    to->low.x = first || point.x < to->low.x ? point.x : to->low.x;
+    to->low.y = first || point.y < to->low.y ? point.y : to->low.y;
+    to->high.x = first || point.x > to->high.x ? point.x : to->high.x;
+    to->high.y = first || point.y > to->high.y ? point.y : to->high.y;
     to->vertices =
         list_room(to->vertices, &to->vertex_capacity, to->vertex_count, sizeof *to->vertices);
     to->vertices[to->vertex_count++] = point;
@@ -185,20 +192,30 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* Whether a word of EWKT ends with "Z", "M", or "ZM", as in "POINTZ", or with nothing. */
+static bool is_tag(const char *text, size_t length) {
+    const words tag = {.at = text};
+    return length == 0 || words_is(&tag, length, "Z") || words_is(&tag, length, "M") ||
+           words_is(&tag, length, "ZM");
+}
+
 /* The kind that comes next, or KINDS. */
 static size_t find_kind(const reader *r, size_t length) {
-    size_t kind = 0;
-    while (kind < KINDS && !words_is(&r->in, length, kinds[kind].word)) {
-        kind++;
+    for (size_t kind = 0; kind < KINDS; kind++) {
+        const size_t own = strlen(kinds[kind].word);
+        if (length >= own && words_is(&r->in, own, kinds[kind].word) &&
+            is_tag(r->in.at + own, length - own)) {
+            return kind;
+        }
     }
-    return kind;
+    return KINDS;
 }
 
 static bool read_word(reader *r, size_t *kind) {
     const size_t length = words_word(&r->in);
     *kind = find_kind(r, length);
     if (*kind < KINDS) {
-        words_skip(&r->in, length);
+        words_skip(&r->in, strlen(kinds[*kind].word));
         return true;
     }
     if (length > 0) {
@@ -269,8 +286,17 @@ static bool read_geometry(reader *r) {
     return good;
 }
 
+size_t wkt_srid(const char *text) {
+    if (strncasecmp(text, "SRID=", 5) != 0) {
+        return 0;
+    }
+    const size_t digits = strspn(text + 5, "0123456789");
+    return text[5 + digits] == ';' ? 5 + digits + 1 : 0;
+}
+
 static bool read_text(reader *r) {
     words_skip(&r->in, 0);
+    words_skip(&r->in, wkt_srid(r->in.at));
     if (!read_geometry(r)) {
         return false;
     }
@@ -300,6 +326,7 @@ bool wkt_read(const char *text, wkt_parts *to, fault *why) {
 bool wkt_begins(const char *text) {
     reader r = {.in = {text, text, NULL}};
     words_skip(&r.in, 0);
+    words_skip(&r.in, wkt_srid(r.in.at));
     return find_kind(&r, words_word(&r.in)) < KINDS;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Geometries in well-known text: POINT, LINESTRING, POLYGON with holes, MULTIPOINT,
- * MULTILINESTRING, MULTIPOLYGON and GEOMETRYCOLLECTION, each of them also EMPTY.
+ * MULTILINESTRING, MULTIPOLYGON and GEOMETRYCOLLECTION, each of them also EMPTY. Lines may end
+ * within them. Of EWKT an SRID is left out, and Z and M may stand at the word.
  */
 #ifndef DEMO_WKT_H
 #define DEMO_WKT_H
@@ -30,6 +31,8 @@ typedef struct wkt_parts {
     size_t vertex_count, path_count, count;
     size_t vertex_capacity, path_capacity, capacity;
     size_t numbers, rounded; /* x and y read so far, and those that float32 does not hold exactly */
+    double moved;            /* the most that rounding has moved one of them */
+    sepax_vec2 low, high;    /* the bounds of all points read so far */
     size_t dropped;          /* points read so far that came with a Z or an M, which are left out */
 } wkt_parts;
 
@@ -39,7 +42,10 @@ typedef struct wkt_parts {
 bool wkt_read(const char *text, wkt_parts *to, fault *why);
 void wkt_free(wkt_parts *parts);
 
-/* Whether a text begins with the word of a geometry. */
+/* Whether a text begins with the word of a geometry, perhaps behind an SRID. */
 bool wkt_begins(const char *text);
+
+/* The length of "SRID=4326;" and the like, with which EWKT begins; 0 where there is none. */
+size_t wkt_srid(const char *text);
 
 #endif

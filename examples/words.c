@@ -8,7 +8,7 @@
 
 void words_skip(words *in, size_t length) {
     in->at += length;
-    in->at += strspn(in->at, " \t");
+    in->at += strspn(in->at, " \t\n");
 }
 
 size_t words_word(const words *in) {
@@ -16,7 +16,7 @@ size_t words_word(const words *in) {
 }
 
 size_t words_token(const words *in) {
-    return strcspn(in->at, " \t,();");
+    return strcspn(in->at, " \t\n,();");
 }
 
 bool words_is(const words *in, size_t length, const char *wanted) {
@@ -37,7 +37,8 @@ bool words_expected(words *in, const char *wanted) {
         fail(in->why, in->why->line, "the line ends in the middle of the geometry: %s is missing",
              wanted);
     } else {
-        fail(in->why, in->why->line, "%s is expected, not '%.*s'", wanted, WORDS_SHOWN, in->at);
+        fail(in->why, in->why->line, "%s is expected, not '%.*s'", wanted,
+             words_shown(strcspn(in->at, "\n")), in->at);
     }
     return words_fail_at(in, in->at);
 }
@@ -68,7 +69,7 @@ static bool is_name(const char *number) {
     return strchr("NnIi", number[*number == '+' || *number == '-']) != NULL;
 }
 
-bool words_number(words *in, float *number, bool *exact) {
+bool words_number(words *in, float *number, double *moved) {
     const size_t length = words_token(in);
     if (length == 0) {
         return words_expected(in, "a number");
@@ -85,7 +86,7 @@ bool words_number(words *in, float *number, bool *exact) {
              words_shown(length), in->at);
         return words_fail_at(in, in->at);
     }
-    *exact = (double)*number == strtod(in->at, NULL);
+    *moved = fabs((double)*number - strtod(in->at, NULL));
     words_skip(in, length);
     return true;
 }

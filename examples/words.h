@@ -39,8 +39,8 @@ bool words_take(words *in, char bracket);
 /* Takes a comma, if there is one. */
 bool words_comma(words *in);
 
-/* Takes a number and rounds it to the nearest float32; *exact tells whether that kept it. */
-bool words_number(words *in, float *number, bool *exact);
+/* Takes a number and rounds it to the nearest float32, which moves it by *moved. */
+bool words_number(words *in, float *number, double *moved);
 
 /* Passes any number, NaN as well. */
 bool words_any_number(words *in);

@@ -173,7 +173,7 @@ function(check_polygons)
     expect_same("${out}" good.csv)
     foreach(line IN ITEMS
             "good.wkt: 7 geometries of 7 convex pieces."
-            "Coordinates and radii that were rounded to float32: 4 of 66. "
+            "Coordinates and radii that were rounded to float32: 4 of 66, by at most "
             "Pairs of pieces whose bounding boxes meet: 5."
             "Pairs that overlap: 1. Pairs that touch: 4."
             "The CSV will have 6 lines and 170 bytes."
@@ -244,6 +244,83 @@ function(check_geometries)
         expect_status(good)
         expect_picture(thin.svg "1 meet nothing")
     endforeach()
+endfunction()
+
+# GeoJSON in all its forms, EWKT, geometries of several lines, formats that are not read.
+function(check_formats)
+    demo(${files}/kinds.geojson --svg kinds.svg)
+    if(err MATCHES "built without Jansson")
+        message("skipped: GeoJSON, which this build does not read")
+    else()
+        expect_status(good)
+        expect_same("${out}" geojson.out)
+        expect("${err}" "kinds.geojson: 6 geometries of 10 convex pieces.")
+        expect("${err}" "Points whose Z or M was left out, because the plane has only x and y: 1.")
+        expect_picture(kinds.svg "<title>feature 1, lake: overlaps")
+        foreach(row IN ITEMS
+                "{@type@: @Point@, @coordinates@: [1, 2]}|1 geometry of 1 convex piece"
+                "{@type@: @Feature@, @geometry@: null}\n{@type@: @Feature@, @geometry@: null}|2 geo")
+            string(REPLACE "|" ";" row "${row}")
+            list(GET row 0 text)
+            list(GET row 1 wanted)
+            string(REPLACE "@" "\"" text "${text}")
+            file(WRITE ${WORK}/one.geojson "${text}")
+            demo(one.geojson --svg one.svg)
+            expect_status(good)
+            expect("${err}" "one.geojson: ${wanted}")
+        endforeach()
+        demo(${files}/bad.geojson)
+        expect_status(bad)
+        string(REPLACE "${files}/" "" err "${err}")
+        expect_same("${err}" geojson.txt)
+        file(WRITE ${WORK}/cut.json "{\"type\":\n")
+        expect_fault(cut.json "line 2: this is no JSON: ")
+        file(WRITE ${WORK}/topo.json "{\"type\":\"Topology\"}")
+        expect_fault(topo.json "TopoJSON, which topo2geo of topojson-client turns into GeoJSON, is not")
+        file(WRITE ${WORK}/any.json "[1, 2]")
+        expect_fault(any.json "JSON without a 'type' is not read; a Feature, a FeatureCollection and")
+    endif()
+    file(WRITE ${WORK}/ewkt.txt "SRID=4326;POINT(1 1)\nsrid=4326;POLYGONZ((0 0 1,4 0 1,0 4 1,0 0 1))\n"
+                                "POINTM(1 1 5)\nPOINT ZM (9 9 1 2)\n")
+    demo(ewkt.txt --svg ewkt.svg)
+    expect_status(good)
+    expect("${out}" "\n1,2,overlapping,")
+    expect("${out}" "\n1,3,touching,")
+    # Lines end within geometries, and faults are counted from the lines that they are in.
+    file(WRITE ${WORK}/lines.wkt
+         "POLYGON ((0 0, 4 0,\n  4 4, 0 4,\r\n 0 0))\nPOLYGON\n((1 1,\n2 1,\n1 2,1 1)\n)\n"
+         "GEOMETRYCOLLECTION (\n  POINT (1 1),\n  LINESTRING (0 0,\n 5 5)\n)\nPOINT (7 7)\n")
+    demo(lines.wkt --svg lines.svg)
+    expect_status(good)
+    expect("${err}" "lines.wkt: 4 geometries of 5 convex pieces.")
+    expect("${out}" "\n1,4,overlapping,")
+    expect("${out}" "\n1,9,overlapping,")
+    file(WRITE ${WORK}/lines.csv "name,wkt\na,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0))\"\n"
+                                 "b,\"POLYGON ((0 0, 4 0,\n 4 4, 0 0)\"\n")
+    expect_fault(lines.csv "line 5, column 12: the line ends in the middle of the geometry: , or )")
+    # A name is better than an id, wherever it is.
+    file(WRITE ${WORK}/names.csv "id,name,wkt\n1,lake,POINT (0 0)\n2,sea,POINT (0 0)\n")
+    demo(names.csv --svg names.svg)
+    expect_status(good)
+    expect("${out}" "2,3,touching,0,1,0,\"lake\",\"sea\"\n")
+    file(WRITE ${WORK}/map.kml "<?xml version=\"1.0\"?>\n<kml/>\n")
+    expect_fault(map.kml "the file is XML, such as GML, KML, GPX or SVG, which is not read; GeoJSON, \
+WKT, EWKT and CSV with either are, and `ogr2ogr -f GeoJSON` of GDAL makes the first of most formats")
+    file(WRITE ${WORK}/wkb.txt "0101000000000000000000F03F000000000000F03F\n")
+    expect_fault(wkb.txt "the file is WKB in hexadecimal digits, which is not read; ")
+    # How far rounding moves, and an origin that lets it move less.
+    file(WRITE ${WORK}/far.wkt "POLYGON ((4500000.3 5300000.7, 4500010.3 5300000.7, "
+                               "4500010.3 5300011.2, 4500000.3 5300000.7))\n")
+    demo(far.wkt --svg far.svg)
+    expect_status(good)
+    expect("${err}" "rounded to float32: 8 of 8, by at most 0.2; with 4500010 subtracted from all x and \
+5300010 from all y it would be at most 6e-07. The answers")
+    # An outline that is keyholed has a hole, which a hull would fill.
+    file(WRITE ${WORK}/key.wkt
+         "POLYGON ((0 0,10 0,10 10,0 10,0 0,4 4,4 6,6 6,6 4,4 4,0 0))\n")
+    expect_fault(key.wkt "line 1: two edges lie on one another: 0 0 to 4 4 (from point 5 of ring 1), \
+and 4 4 to 0 0 (from point 10 of ring 1); the ring goes there and back, as around a hole: make the hole \
+a ring of its own, as in POLYGON ((0 0, 9 0, 0 9, 0 0), (1 1, 1 2, 2 1, 1 1))")
 endfunction()
 
 function(check_bad_polygons)

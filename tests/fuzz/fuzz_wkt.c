@@ -144,7 +144,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             CHECK(next.geometry.text && next.geometry.column > 0);
             check_row(&next, &parts, &cut, rows.file.number);
         } else {
-            check_fault(&why, rows.file.number);
+            /* of a row of several lines the first, or one of which the bytes are no text */
+            CHECK(why.line == rows.number || why.line == rows.file.number);
+            check_fault(&why, why.line);
         }
     }
     wkt_free(&parts);
