@@ -113,8 +113,8 @@ static inline void cast_turn_back(uint32_t turned, lane_casts *found) {
     lanes_store_bits(found->feature_b, lanes_select(turn, of_a, of_b));
 }
 
-/* Replaces the features of a group by the caller's numbers, where the caller has arrays for them.
- */
+/* Replaces the features of a group of circles by the caller's numbers, where the caller has arrays
+ * for them. */
 static inline void cast_name_features(const cast_state *b, const tile *t, const sepax_pair *pairs,
                                       lane_casts *found) {
     if (b->to.feature_a != NULL || b->to.feature_b != NULL) {
@@ -123,24 +123,41 @@ static inline void cast_name_features(const cast_state *b, const tile *t, const 
     }
 }
 
-/* The casts of a group by a kernel; returns the lanes in which a contact is an overlap. */
-static inline uint32_t cast_by_kernel(const cast_state *b, unsigned k, const tile *t,
-                                      const sepax_pair *pairs, cast_group *group,
-                                      lane_casts *found) {
-    const batch_call *call = b->job.call;
-    if (k == KERNEL_ROUND_1_1) {
-        RUN(cast_discs)(b->job.store->bounds, pairs, group->motions, call->margin, found);
-        return LANES_ALL;
+/* The same of the lanes of `hits`, whose shapes have these numbers. */
+static inline void cast_name_hits(const group_numbers *numbers, uint32_t hits, lane_casts *found) {
+    for (; hits != 0; hits &= hits - 1) {
+        const uint32_t l = (uint32_t)__builtin_ctz(hits);
+        const uint32_t vertex_a = found->feature_a[l] & SEPAX_FEATURE_VERTEX;
+        const uint32_t vertex_b = found->feature_b[l] & SEPAX_FEATURE_VERTEX;
+        found->feature_a[l] = vertex_a | numbers->a[l][found->feature_a[l] ^ vertex_a];
+        found->feature_b[l] = vertex_b | numbers->b[l][found->feature_b[l] ^ vertex_b];
     }
-    closest_group *cores = &group->cores;
-    group->round = b->job.store->radii != NULL || call->margin > 0;
-    group_fill_any_closest(&b->job, t->plain, pairs, cores);
-    kernels[k].cast(group, found);
+}
+
+/* The casts of a group by the kernel of lanes; returns the lanes in which a contact is an overlap.
+ */
+static inline uint32_t cast_by_kernel(const cast_state *b, const tile *t, const sepax_pair *pairs,
+                                      cast_group *group, lane_casts *found) {
+    const job *j = &b->job;
+    const shape_ref *refs = j->store->refs;
+    const closest_group *cores = &group->pairs.cores;
+    group_numbers numbers;
+    if (t->plain) {
+        group->stride_a = group->stride_b = j->plain->stride;
+        group_fill_manifolds_of(j, j->plain, j->plain, pairs, pairs, &group->pairs, &numbers);
+    } else {
+        group->stride_a = j->store->classes[ref_class(refs[pairs->a])].stride;
+        group->stride_b = j->store->classes[ref_class(refs[pairs->b])].stride;
+        group_fill_manifolds(j, pairs, &group->pairs, &numbers);
+    }
+    group->round = j->store->radii != NULL || j->call->margin > 0;
+    RUN(cast_lanes)(group, found);
+    cast_name_hits(&numbers, found->hits, found);
     const lanes corners = lanes_max(lanes_load(cores->last_a), lanes_load(cores->last_b));
     const lanes radius = lanes_max(lanes_load(cores->radius_a), lanes_load(cores->radius_b));
     const lanes margin = lanes_set(cores->margin), zero = lanes_set(0.0f);
-    return lanes_bits(lanes_or(lanes_greater(corners, lanes_set(1.0f)),
-                               lanes_greater(lanes_max(radius, margin), zero)));
+    return ~found->touches & lanes_bits(lanes_or(lanes_greater(corners, lanes_set(1.0f)),
+                                                 lanes_greater(lanes_max(radius, margin), zero)));
 }
 
 /* The pairs index[0 .. used - 1] of a tile. Returns the lanes that are left open. */
@@ -149,11 +166,17 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
     sepax_pair pairs[2 * SEPAX_LANES];
     cast_group group;
     lane_casts found;
+    uint32_t inner = LANES_ALL;
+    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     group.turned = group_pick(&b->job, k, t, index, used, pairs);
     cast_pick_motions(b, t, index, used, group.motions);
-    const uint32_t inner = cast_by_kernel(b, k, t, pairs, &group, &found);
-    const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
-    cast_name_features(b, t, pairs, &found);
+    if (k == KERNEL_ROUND_1_1) {
+        RUN(cast_discs)
+        (b->job.store->bounds, pairs, group.motions, b->job.call->margin, &found);
+        cast_name_features(b, t, pairs, &found);
+    } else {
+        inner = cast_by_kernel(b, t, pairs, &group, &found);
+    }
     if (group.turned != 0) {
         cast_turn_back(group.turned, &found);
     }
@@ -162,7 +185,7 @@ static inline uint32_t cast_group_of(const cast_state *b, unsigned k, const tile
 }
 
 static inline bool cast_has_lanes(const cast_state *b, unsigned k) {
-    return b->by_lanes && (k == KERNEL_ROUND_1_1 || kernels[k].cast != NULL);
+    return b->by_lanes && k != KERNEL_EXACT;
 }
 
 /* Pairs index[0 .. count - 1] of a tile without a kernel. */

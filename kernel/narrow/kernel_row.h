@@ -93,7 +93,6 @@ typedef struct kernel {
     relation_column relation;
     separation_column separation;
     distance_column distance;
-    cast_lanes_function *cast; /* groups of any pairs but circles; the exact level does the rest */
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 

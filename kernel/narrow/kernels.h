@@ -37,18 +37,18 @@
     SIZE(6, 6, 8, 6, 8)                                                                            \
     SIZE(8, 8, 8, 8, 8)
 /* Points and segments, alone and with other shapes, all of which may have pads. The last columns
- * are the kernels of their distances, casts and manifolds; the distances of two points are by discs
+ * are the kernels of their distances and manifolds; the distances of two points are by discs
  * (distance_groups.h). */
 #define FLAT_SIZES(SIZE)                                                                           \
-    SIZE(1_1, 1, 4, 1, 4, RUN(distance_4_4), NULL, RUN(manifold_circles))                          \
-    SIZE(1_2, 1, 4, 2, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_1_4))                     \
-    SIZE(2_2, 2, 4, 2, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_2))                     \
-    SIZE(1_4, 1, 4, 4, 4, RUN(distance_4_4), RUN(cast_1_4), RUN(manifold_1_4))                     \
-    SIZE(2_4, 2, 4, 4, 4, RUN(distance_4_4), RUN(cast_4_4), RUN(manifold_2_4))                     \
-    SIZE(1_8, 1, 4, 8, 8, RUN(distance_4_8), RUN(cast_1_8), RUN(manifold_1_8))                     \
-    SIZE(2_8, 2, 4, 8, 8, RUN(distance_4_8), RUN(cast_4_8), RUN(manifold_2_8))                     \
-    SIZE(1_16, 1, 4, 16, 16, RUN(distance_4_16), RUN(cast_4_16), RUN(manifold_1_16))               \
-    SIZE(2_16, 2, 4, 16, 16, RUN(distance_4_16), RUN(cast_4_16), NULL)
+    SIZE(1_1, 1, 4, 1, 4, RUN(distance_4_4), RUN(manifold_circles))                                \
+    SIZE(1_2, 1, 4, 2, 4, RUN(distance_4_4), RUN(manifold_1_4))                                    \
+    SIZE(2_2, 2, 4, 2, 4, RUN(distance_4_4), RUN(manifold_2_2))                                    \
+    SIZE(1_4, 1, 4, 4, 4, RUN(distance_4_4), RUN(manifold_1_4))                                    \
+    SIZE(2_4, 2, 4, 4, 4, RUN(distance_4_4), RUN(manifold_2_4))                                    \
+    SIZE(1_8, 1, 4, 8, 8, RUN(distance_4_8), RUN(manifold_1_8))                                    \
+    SIZE(2_8, 2, 4, 8, 8, RUN(distance_4_8), RUN(manifold_2_8))                                    \
+    SIZE(1_16, 1, 4, 16, 16, RUN(distance_4_16), RUN(manifold_1_16))                               \
+    SIZE(2_16, 2, 4, 16, 16, RUN(distance_4_16), NULL)
 /* Two sizes, or shapes that always may have pads. */
 #define MIXED_SIZES(SIZE)                                                                          \
     SIZE(4_8, 4, 4, 8, 8)                                                                          \
@@ -95,13 +95,12 @@ static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t
 
 /* --------------------------------------------------------------- the table */
 
-#define ROUND_FLAT_ROW(name, na, sa, nb, sb, distances, casts, points)                             \
+#define ROUND_FLAT_ROW(name, na, sa, nb, sb, distances, points)                                    \
     [KERNEL_ROUND_##name] = {.vertices = KERNEL_ROUND_##name,                                      \
                              .turns = (na) < (nb),                                                 \
                              .rounded = true,                                                      \
                              .relation = {.group = round_##name, .certify = certify_round_##name}, \
                              .distance = {.group = (distances)},                                   \
-                             .cast = (casts),                                                      \
                              .manifold = (points)},
 
 #define ROUND_ROWS(name, row, sa, sb, by_features, points)                                         \
@@ -116,7 +115,6 @@ static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t
                              .nearest = (by_features),                                             \
                              .overlap = separate_##name,                                           \
                              .depth = RUN(depth_##row)},                                           \
-                .cast = RUN(cast_##row),                                                           \
                 .manifold = (points)},
 
 static const kernel kernels[KERNEL_COUNT] = {

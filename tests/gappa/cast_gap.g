@@ -7,8 +7,9 @@
 # Second: the gap at the end, of which the one at the start is a part, is off by less than what is
 # taken off, with y the size as computed.
 # source: #define CAST_ERROR 0x1p-49
-# source: const double nearest = cast_lesser(gap, gap - speed.value);
-# source: nearest - CAST_ERROR * (size + speed.size)
+# source: const doubles nearest = doubles_min(gap, doubles_sub(gap, speed.value));
+# source: .miss = cast_surely(nearest, doubles_add(size, speed.size), CAST_ERROR),
+# source: const doubles least = doubles_mul(doubles_set(part), size);
 # fails: K = 1b-49 => K = 1b-50
 
 @d = float<53,-10000,ne>;

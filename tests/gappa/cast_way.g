@@ -9,7 +9,7 @@
 # edge that is compared with it, and of their products, that is less than what is taken off of sizes
 # that are not below the lengths.
 # source: #define CAST_WAY_ERROR 0x1p-45
-# source: root - CAST_CLEAR * size
+# source: cast_surely(root, size, CAST_CLEAR)
 # fails: K = 1b-45 => K = 1b-46
 
 @d = float<53,-10000,ne>;

@@ -16,12 +16,15 @@ typedef struct double_block {
     doubles x[16], y[16];
 } double_block;
 
-/* A loop that is never unrolled, and a function that is compiled once, for any counts. */
+/* A loop that is never unrolled, one of a constant count that always is, and a function that is
+ * compiled once, for any counts. */
 #if defined(__clang__)
 #define ROLLED _Pragma("clang loop unroll(disable)")
+#define UNROLLED _Pragma("clang loop unroll(full)")
 #define COMPILED_ONCE HEDLEY_NEVER_INLINE
 #else
 #define ROLLED _Pragma("GCC unroll 1")
+#define UNROLLED _Pragma("GCC unroll 16")
 #define COMPILED_ONCE HEDLEY_NEVER_INLINE __attribute__((noclone))
 #endif
 

@@ -7,54 +7,37 @@
 #ifndef SEPAX_STRATEGY_CAST_CIRCLES_H
 #define SEPAX_STRATEGY_CAST_CIRCLES_H
 
-#include "narrow/strategies/cast_double.h"
+#include "narrow/strategies/cast_proof.h"
 #include "narrow/strategies/circles.h"
-
-/* The motions of the second points, relative to the first ones. */
-typedef struct circle_motions {
-    float x[SEPAX_LANES], y[SEPAX_LANES];
-} circle_motions;
-
-/* Not inline: gcc vectorises the loop only where it stands alone. */
-HEDLEY_NEVER_INLINE static void circles_meet(const circle_pairs *restrict c,
-                                             const circle_motions *restrict m, float margin,
-                                             cast_flags *restrict flags, lane_casts *restrict out) {
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const double ra = (double)c->radius_v[l], rb = (double)c->radius_w[l];
-        const cast_case pair = {.vx = (double)c->vx[l],
-                                .vy = (double)c->vy[l],
-                                .wx = (double)c->wx[l],
-                                .wy = (double)c->wy[l],
-                                .mx = (double)m->x[l],
-                                .my = (double)m->y[l],
-                                .radius = (ra + rb) + (double)margin};
-        cast_found found = cast_find_points(&pair);
-        cast_round_time(&found);
-        flags->hit[l] = cast_flag(found.hit);
-        flags->miss[l] = cast_flag(found.miss);
-        out->time[l] = (float)found.time;
-        out->normal_x[l] = measure_to_float(found.normal_x);
-        out->normal_y[l] = measure_to_float(found.normal_y);
-    }
-}
 
 HEDLEY_ALWAYS_INLINE static void find_circle_casts(const shape_bounds *bounds,
                                                    const sepax_pair *pairs,
                                                    const sepax_vec2 *motions, float margin,
                                                    lane_casts *out) {
     circle_pairs c;
-    circle_motions m;
-    cast_flags flags;
     lanes mx, my;
     circles_load(bounds, pairs, &c);
     lanes_load_alternate(motions, &mx, &my);
-    lanes_store(m.x, mx);
-    lanes_store(m.y, my);
-    circles_meet(&c, &m, margin, &flags, out);
+    const doubles ra = doubles_of(lanes_load(c.radius_v)), rb = doubles_of(lanes_load(c.radius_w));
+    const cast_case points = {.vx = doubles_of(lanes_load(c.vx)),
+                              .vy = doubles_of(lanes_load(c.vy)),
+                              .wx = doubles_of(lanes_load(c.wx)),
+                              .wy = doubles_of(lanes_load(c.wy)),
+                              .mx = doubles_of(mx),
+                              .my = doubles_of(my),
+                              .radius =
+                                  doubles_add(doubles_add(ra, rb), doubles_set((double)margin))};
+    const cast_found found = cast_find_points(&points);
+    const lanes zero = lanes_set(0.0f);
+    lanes_store(out->time, found.time);
+    lanes_store(out->normal_x, lanes_add(found.normal_x, zero));
+    lanes_store(out->normal_y, lanes_add(found.normal_y, zero));
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         out->feature_a[l] = out->feature_b[l] = SEPAX_FEATURE_VERTEX;
     }
-    cast_take_flags(&flags, out);
+    out->hits = doubles_bits(found.hit);
+    out->misses = doubles_bits(found.miss);
+    out->touches = 0;
 }
 
 #endif

@@ -1,89 +1,154 @@
 /* SPDX-License-Identifier: MIT
  *
- * The edges of two cores of which one moves, a pair a lane. Comes in: the vertices and motions of
- * SEPAX_LANES pairs. Goes out: for each lane the edge that seems to separate the cores at the start
- * and at the end, and the one that is crossed last.
+ * The edges of two cores of which one moves, a pair a lane, in float. Comes in: the vertices, unit
+ * normals and motions of SEPAX_LANES pairs. Goes out: for each lane the edge with the widest gap at
+ * the start, with the bits of a separation; the one that keeps the shapes apart best, at the start
+ * and at the end; and the one that is crossed last.
+ *
+ * Along the unit normal n of an edge, the gap at the start is g, the least n . (w - v) over the
+ * vertices of the other core, less the radius R, and at the end g + n . m. Where the lesser one of
+ * both certainly is above 0, the shapes never meet. With u = 2^-24, L for both extents of the pair
+ * and M = |mx| + |my|, g is off by 4u L (lanes/project.h), R, once it is rounded, by u R, and n . m
+ * by 4u M; the difference of g and R rounds by u (L + R), and the sum by u (L + R + M) at most. So
+ * all of it is off by less than 6.1u L + 3.1u R + 5.1u M, and CAST_MISS_ERROR is 8u. Products that
+ * underflow lose less than CAST_MISS_FLOOR.
  */
 #ifndef SEPAX_STRATEGY_CAST_EDGES_H
 #define SEPAX_STRATEGY_CAST_EDGES_H
 
-#include "narrow/strategies/vertex_picks.h"
+#include "narrow/strategies/pair_lanes.h"
+#include "query/contact.h"
 
-/* What is added to the numbers of the edges of b, to distinguish them from those of a. */
-#define CAST_OF_B 32.0f
+#define CAST_MISS_ERROR 0x1p-21f /* of L + R + M */
+#define CAST_MISS_FLOOR 0x1p-146f
 
-/* What is the same for all edges: the motion of b relative to a, and the radius R. */
+/* What is the same for all edges: the motion of the other core, and the radius R. */
 typedef struct cast_view {
     lanes mx, my, radius;
-    lane_mask b_first;
-    bool round; /* a lane has a radius; a constant where this is inlined */
 } cast_view;
 
-HEDLEY_ALWAYS_INLINE static cast_view cast_view_of(const cast_group *g, bool round) {
-    const lanes zero = lanes_set(0.0f);
-    const lane_mask turned = lanes_from_bits(g->turned);
-    cast_view v = {.b_first = lanes_from_bits(g->cores.b_first), .radius = zero, .round = round};
-    lanes_load_alternate(g->motions, &v.mx, &v.my);
-    v.mx = lanes_select(turned, lanes_sub(zero, v.mx), v.mx);
-    v.my = lanes_select(turned, lanes_sub(zero, v.my), v.my);
-    return v;
-}
-
-/* An edge of each lane. */
-typedef struct cast_edge {
-    lanes number, x, y;
-} cast_edge;
-
-/* The best edges so far. */
+/* The best edges of a core so far. */
 typedef struct cast_edges {
-    cast_edge apart, crossed;
-    lanes gap; /* of the edge that separates: the lesser of those at the start and the end */
-    lanes side, speed; /* of the edge that is crossed last, at the time side / speed */
+    lanes gap, widest;    /* the widest gap at the start, and its edge */
+    lanes apart, between; /* the greatest of the lesser gaps, and its edge */
+    lanes side, speed;    /* of the edge that is crossed last, at the time side / speed */
+    lanes crossed;        /* that edge; -1 where none is crossed */
 } cast_edges;
 
-HEDLEY_ALWAYS_INLINE static void cast_edge_select(lane_mask m, const cast_edge *edge,
-                                                  cast_edge *best) {
-    best->number = lanes_select(m, edge->number, best->number);
-    best->x = lanes_select(m, edge->x, best->x);
-    best->y = lanes_select(m, edge->y, best->y);
-}
-
-/* An edge, how far the other core lies outside of it, and how fast it comes nearer. */
-HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, const cast_edge *edge,
-                                                lanes side, lanes speed, cast_edges *best) {
-    const lanes zero = lanes_set(0.0f);
-    if (v->round) {
-        const lanes length = lanes_sqrt(lanes_dot(edge->x, edge->y, edge->x, edge->y));
-        side = lanes_sub(side, lanes_mul(v->radius, length));
-    }
-    const lanes gap = lanes_min(side, lanes_sub(side, speed));
-    cast_edge_select(lanes_greater(gap, best->gap), edge, &best->apart);
-    best->gap = lanes_max(gap, best->gap);
+/* Takes an edge whose outward normal is (nx, ny), with a gap of `least` at the start. A pad repeats
+ * the last edge, and loses. */
+HEDLEY_ALWAYS_INLINE static void cast_take_edge(const cast_view *v, lanes number, lanes nx,
+                                                lanes ny, lanes least, cast_edges *best) {
+    const lanes rate = lanes_dot(nx, ny, v->mx, v->my);
+    best->widest = lanes_select(lanes_greater(least, best->gap), number, best->widest);
+    best->gap = lanes_max(least, best->gap);
+    const lanes side = lanes_sub(least, v->radius), speed = lanes_sub(lanes_set(0.0f), rate);
+    const lanes lesser = lanes_min(side, lanes_add(side, rate));
+    best->between = lanes_select(lanes_greater(lesser, best->apart), number, best->between);
+    best->apart = lanes_max(lesser, best->apart);
     const lane_mask later =
         lanes_greater(lanes_mul(side, best->speed), lanes_mul(best->side, speed));
-    const lane_mask last = lanes_and(lanes_greater(speed, zero), later);
-    cast_edge_select(last, edge, &best->crossed);
+    const lane_mask last = lanes_and(lanes_greater(speed, lanes_set(0.0f)), later);
+    best->crossed = lanes_select(last, number, best->crossed);
     best->side = lanes_select(last, side, best->side);
     best->speed = lanes_select(last, speed, best->speed);
 }
 
-/* The edges of p against the vertices of q, which move by (mx, my) relative to p. A pad has no
- * length, and so no vote, and a point has no edge. */
-HEDLEY_ALWAYS_INLINE static void cast_edges_of(const cast_view *view, const lane_block *p,
-                                               unsigned np, const lane_block *q, unsigned nq,
-                                               lanes mx, lanes my, float first, cast_edges *best) {
-    for (unsigned i = 0; np > 1 && i < np; i++) {
-        const unsigned next = i + 1 < np ? i + 1 : 0;
-        const cast_edge edge = {lanes_set(first + (float)i), lanes_sub(p->x[next], p->x[i]),
-                                lanes_sub(p->y[next], p->y[i])};
-        lanes least = along_edge_normal(edge.x, edge.y, q->x[0], q->y[0]);
-        for (unsigned j = 1; j < nq; j++) {
-            least = lanes_min(along_edge_normal(edge.x, edge.y, q->x[j], q->y[j]), least);
+/* The n edges of a core v against the m vertices of the core w, pads included. A difference of two
+ * vertices is taken the other way round, as then only one of them has to be loaded: all roundings
+ * are symmetric, so the greatest n . (v - w) is minus the least n . (w - v). */
+HEDLEY_ALWAYS_INLINE static void cast_look_at(const lane_block *v, const lane_block *normal,
+                                              size_t n, const lane_block *w, size_t m,
+                                              const cast_view *view, cast_edges *out) {
+    const lanes zero = lanes_set(0.0f), none = lanes_set(-INFINITY), one = lanes_set(1.0f);
+    cast_edges best = {none, zero, none, zero, none, one, lanes_set(-1.0f)};
+    lanes number = zero;
+    ROLLED for (size_t i = 0; i < n; i++) {
+        const lanes x = v->x[i], y = v->y[i], nx = normal->x[i], ny = normal->y[i];
+        lanes most = along_unit_normal(nx, ny, lanes_sub(x, w->x[0]), lanes_sub(y, w->y[0]));
+        UNROLLED for (size_t j = 1; j < m; j++) {
+            const lanes rx = lanes_sub(x, w->x[j]), ry = lanes_sub(y, w->y[j]);
+            most = lanes_max(along_unit_normal(nx, ny, rx, ry), most);
         }
-        const lanes side = lanes_sub(least, along_edge_normal(edge.x, edge.y, p->x[i], p->y[i]));
-        const lanes speed = lanes_sub(lanes_mul(edge.x, my), lanes_mul(edge.y, mx));
-        cast_take_edge(view, &edge, side, speed, best);
+        cast_take_edge(view, number, nx, ny, lanes_sub(zero, most), &best);
+        number = lanes_add(number, one);
     }
+    *out = best;
+}
+
+/* One function for each number of vertices of w. */
+#define CAST_LOOK_AT(m)                                                                            \
+    COMPILED_ONCE static void cast_look_at_##m(const lane_block *v, const lane_block *normal,      \
+                                               size_t n, const lane_block *w,                      \
+                                               const cast_view *view, cast_edges *out) {           \
+        cast_look_at(v, normal, n, w, m, view, out);                                               \
+    }
+CAST_LOOK_AT(1)
+CAST_LOOK_AT(4)
+CAST_LOOK_AT(8)
+CAST_LOOK_AT(16)
+
+/* The n edges of v against a core of up to m vertices; a point has no edge. */
+static inline void cast_edges_of(const lane_block *v, const lane_block *normal, size_t n,
+                                 const lane_block *w, size_t m, const cast_view *view,
+                                 cast_edges *out) {
+    n = n > 1 ? n : 0;
+    if (m == 1) {
+        cast_look_at_1(v, normal, n, w, view, out);
+    } else if (m <= 4) {
+        cast_look_at_4(v, normal, n, w, view, out);
+    } else if (m <= 8) {
+        cast_look_at_8(v, normal, n, w, view, out);
+    } else {
+        cast_look_at_16(v, normal, n, w, view, out);
+    }
+}
+
+/* ------------------------------------------------------------------ both cores */
+
+/* The edge that seems to decide a cast, of one of both cores, and what is certain without it. */
+typedef struct cast_choice {
+    lanes edge;        /* its number */
+    lane_mask is_edge; /* there is one */
+    lane_mask of_b;
+    lane_mask crossed; /* it is crossed last */
+    lane_mask misses;  /* an edge certainly keeps the shapes apart */
+    lane_mask inside;  /* the cores certainly overlap at the start */
+    lane_mask meets;   /* .. or that is not certain, and the edge is that of the widest gap */
+} cast_choice;
+
+/* `depth`: a core has an interior, or R is above 0, so that cores which cross overlap. */
+HEDLEY_ALWAYS_INLINE static void cast_choose(const cast_edges *a, const cast_edges *b,
+                                             const lane_bounds *box, const cast_view *view,
+                                             lane_mask b_first, lane_mask depth, cast_choice *c) {
+    const lanes zero = lanes_set(0.0f), gap = lanes_max(a->gap, b->gap);
+    const lanes extent =
+        lanes_add(lanes_sub(box->high_x, box->low_x), lanes_sub(box->high_y, box->low_y));
+    const lanes way = lanes_add(lanes_abs(view->mx), lanes_abs(view->my));
+    const lanes size = lanes_add(extent, lanes_add(way, view->radius));
+    const lanes error = lanes_set(CAST_MISS_ERROR);
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), size);
+    const lanes sure = lanes_add(lanes_mul(size, error), lanes_set(CAST_MISS_FLOOR));
+    const lanes limit =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lanes apart = lanes_max(a->apart, b->apart);
+    /* of both cores the wider gap, of equal ones that of the lower id */
+    const lane_mask tie = lanes_and(lanes_equal(b->gap, a->gap), b_first);
+    const lane_mask widest_of_b = lanes_or(lanes_greater(b->gap, a->gap), tie);
+    const lanes widest = lanes_select(widest_of_b, b->widest, a->widest);
+    c->misses = lanes_and(narrow, lanes_greater(apart, sure));
+    c->meets = lanes_and(narrow, lanes_greater(limit, gap));
+    c->inside = lanes_and(lanes_and(narrow, depth), lanes_greater(lanes_sub(zero, limit), gap));
+    const lane_mask later =
+        lanes_greater(lanes_mul(b->side, a->speed), lanes_mul(a->side, b->speed));
+    const lane_mask stays = lanes_and_not(lanes_greater(apart, zero), c->meets);
+    const lane_mask between_of_b = lanes_greater(b->apart, a->apart);
+    const lanes crossed = lanes_select(later, b->crossed, a->crossed);
+    const lanes between = lanes_select(between_of_b, b->between, a->between);
+    c->edge = lanes_select(c->meets, widest, lanes_select(stays, between, crossed));
+    c->is_edge = lanes_at_least(c->edge, zero);
+    c->of_b = lanes_choose(c->meets, widest_of_b, lanes_choose(stays, between_of_b, later));
+    c->crossed = lanes_and_not(c->is_edge, lanes_or(stays, c->meets));
 }
 
 #endif

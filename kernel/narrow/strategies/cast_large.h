@@ -17,7 +17,7 @@
 
 #include "exact/calipers.h"
 #include "exact/cast.h"
-#include "narrow/strategies/cast_double.h"
+#include "narrow/strategies/cast_proof.h"
 #include "narrow/strategies/support.h"
 #include "query/arcs.h"
 
@@ -134,30 +134,38 @@ static inline bool large_propose(const large_pair *q, large_features *out) {
     return front.side > 0 ? large_refine(q, front, right, out) : large_refine(q, left, front, out);
 }
 
-/* The case of a proposal. */
-static inline cast_case large_case(const large_pair *q, const large_features *f, double radius) {
+HEDLEY_ALWAYS_INLINE static doubles large_x(const polygon *p, uint32_t i) {
+    return doubles_set((double)p->x[i]);
+}
+HEDLEY_ALWAYS_INLINE static doubles large_y(const polygon *p, uint32_t i) {
+    return doubles_set((double)p->y[i]);
+}
+
+/* The case of a proposal, the same in all lanes. */
+static inline void large_case(const large_pair *q, const large_features *f, double radius,
+                              cast_case *c) {
     const polygon *p = f->of_b ? q->b : q->a, *w = f->of_b ? q->a : q->b;
     const uint32_t i = f->of_b ? f->j : f->i, j = f->of_b ? f->i : f->j;
     const uint32_t next = caliper_next(p, i), before = caliper_before(p, i);
     const uint32_t after = caliper_next(w, j), last = caliper_before(w, j);
     const double sign = f->of_b ? -1.0 : 1.0;
-    return (cast_case){(double)p->x[i],
-                       (double)p->y[i],
-                       (double)p->x[next],
-                       (double)p->y[next],
-                       (double)p->x[before],
-                       (double)p->y[before],
-                       (double)w->x[j],
-                       (double)w->y[j],
-                       (double)w->x[after],
-                       (double)w->y[after],
-                       (double)w->x[last],
-                       (double)w->y[last],
-                       sign * (double)q->mx,
-                       sign * (double)q->my,
-                       f->edge ? 1.0 : 0.0,
-                       f->of_b == q->b_first ? 1.0 : 0.0,
-                       radius};
+    *c = (cast_case){.vx = large_x(p, i),
+                     .vy = large_y(p, i),
+                     .next_x = large_x(p, next),
+                     .next_y = large_y(p, next),
+                     .before_x = large_x(p, before),
+                     .before_y = large_y(p, before),
+                     .wx = large_x(w, j),
+                     .wy = large_y(w, j),
+                     .after_x = large_x(w, after),
+                     .after_y = large_y(w, after),
+                     .last_x = large_x(w, last),
+                     .last_y = large_y(w, last),
+                     .mx = doubles_set(sign * (double)q->mx),
+                     .my = doubles_set(sign * (double)q->my),
+                     .radius = doubles_set(radius),
+                     .edge = doubles_from_bits(f->edge ? LANES_ALL : 0),
+                     .p_first = doubles_from_bits(f->of_b == q->b_first ? LANES_ALL : 0)};
 }
 
 /* Finds and proves the cast of a pair. Returns whether it is certain. */
@@ -168,20 +176,24 @@ static inline bool find_large_cast(const round_pair *p, sepax_vec2 motion, exact
     if (!large_propose(&q, &f)) {
         return false;
     }
-    const cast_case c = large_case(&q, &f, radius);
-    cast_found found = cast_find_round(&c);
-    cast_round_time(&found);
-    const double sign = f.of_b ? -1.0 : 1.0;
+    cast_case c;
+    large_case(&q, &f, radius, &c);
+    const cast_found found = cast_find_round(&c);
+    const bool hit = (doubles_bits(found.hit) & 1u) != 0;
     const bool inner = radius > 0 || p->a.count > 2 || p->b.count > 2;
+    float time[SEPAX_LANES], nx[SEPAX_LANES], ny[SEPAX_LANES];
+    lanes_store(time, found.time);
+    lanes_store(nx, found.normal_x);
+    lanes_store(ny, found.normal_y);
     *out = (exact_cast){.relation = SEPAX_DISJOINT};
-    if (found.hit >= 0) {
+    if (hit) {
         *out = (exact_cast){.relation = inner ? SEPAX_OVERLAPPING : SEPAX_TOUCHING,
-                            .time = (float)found.time,
-                            .normal_x = measure_to_float(sign * found.normal_x),
-                            .normal_y = measure_to_float(sign * found.normal_y),
+                            .time = time[0],
+                            .normal_x = (f.of_b ? -nx[0] : nx[0]) + 0.0f,
+                            .normal_y = (f.of_b ? -ny[0] : ny[0]) + 0.0f,
                             .features = {f.i, f.j, f.edge && !f.of_b, f.of_b}};
     }
-    return found.hit >= 0 || found.miss >= 0;
+    return hit || (doubles_bits(found.miss) & 1u) != 0;
 }
 
 #endif

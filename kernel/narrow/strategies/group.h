@@ -103,9 +103,16 @@ typedef struct lane_distances {
     uint32_t certain; /* .. and the numbers are those of the exact level */
 } lane_distances;
 
+/* SEPAX_LANES pairs for manifolds; unused lanes repeat a used one. */
+typedef struct manifold_group {
+    closest_group cores;
+    const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
+} manifold_group;
+
 /* SEPAX_LANES pairs for casts; unused lanes repeat a used one. */
 typedef struct cast_group {
-    closest_group cores;
+    manifold_group pairs;
+    size_t stride_a, stride_b;       /* of their blocks */
     sepax_vec2 motions[SEPAX_LANES]; /* as the caller has them */
     uint32_t turned;                 /* bit l: that of lane l is of a relative to b */
     bool round;                      /* a radius, or the margin, is not 0 */
@@ -115,18 +122,11 @@ typedef struct cast_group {
 typedef struct lane_casts {
     float time[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
     uint32_t feature_a[SEPAX_LANES], feature_b[SEPAX_LANES];
-    uint32_t hits;   /* bit l: the shapes of lane l first meet after the start, and before the end,
-                        and the rest is that of the exact level */
-    uint32_t misses; /* bit l: they never meet */
+    uint32_t hits;    /* bit l: the shapes of lane l meet before the end, and the rest is that of
+                         the exact level */
+    uint32_t touches; /* .. and touch from the start on, but never overlap */
+    uint32_t misses;  /* bit l: they never meet */
 } lane_casts;
-
-typedef void cast_lanes_function(const cast_group *group, lane_casts *casts);
-
-/* SEPAX_LANES pairs for manifolds; unused lanes repeat a used one. */
-typedef struct manifold_group {
-    closest_group cores;
-    const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
-} manifold_group;
 
 /* Manifolds of a group, as sepax_manifold has them, except features, which are twice the number of
  * a stored edge, or of a vertex, and then 1 more. */
