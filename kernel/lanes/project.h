@@ -72,13 +72,6 @@ HEDLEY_ALWAYS_INLINE static lanes grid_magic(lanes lx, lanes ly) {
     return lanes_select(in_range, lanes_mul(below, lanes_set(0x1.8p13f)), lanes_set(INFINITY));
 }
 
-/* What merged axes add to E. Merged axes are exact for polygons that differ from the two shapes by
- * up to `error`, the sum of both merge errors, so a gap or a depth below `error` decides nothing. D
- * is the gap times the length of an edge, which is at most lx + ly. */
-HEDLEY_ALWAYS_INLINE static lanes merge_threshold(lanes error, lanes lx, lanes ly) {
-    return lanes_mul(lanes_mul(error, lanes_add(lx, ly)), lanes_set(MODEL_SLACK));
-}
-
 /* ey * x - ex * y: the position of (x, y) along the outward normal of the edge (ex, ey). */
 HEDLEY_ALWAYS_INLINE static lanes along_edge_normal(lanes ex, lanes ey, lanes x, lanes y) {
     return lanes_sub(lanes_mul(ey, x), lanes_mul(ex, y));

@@ -16,9 +16,6 @@ enum {
     KERNEL_5,
     KERNEL_6,
     KERNEL_8,
-    KERNEL_4_MERGED, /* and opposite edges are parallel */
-    KERNEL_6_MERGED,
-    KERNEL_8_MERGED,
     KERNEL_PADDED_4_4, /* up to these numbers of vertices; the second shape has the larger one */
     KERNEL_PADDED_4_8,
     KERNEL_PADDED_8_8,
@@ -52,11 +49,11 @@ enum {
     KERNEL_COUNT
 };
 
-/* How a relation is found, in this order: by the witness, where there is one and the pairs are not
- * plain; by the first of run, group, support and row that there is; then, of what that leaves, by
- * the groups of `vertices`, by its double lanes, and by the exact relation. */
+/* How a relation is found, in this order: by the first of run, group, support and row that there
+ * is; then, of what that leaves, by the groups of `vertices`, by its double lanes, and by the exact
+ * relation. */
 typedef struct relation_column {
-    relate_run_function *run;       /* plain pairs */
+    relate_run_function *run;       /* plain or alike pairs */
     relate_lanes_function *group;   /* groups of any pairs */
     relate_lanes_function *witness; /* groups of any pairs; NULL where `group` costs as little */
     relate_lanes_function *certify; /* double lanes */

@@ -15,7 +15,6 @@
 #include "narrow/strategies/axis_lanes.h"
 #include "narrow/strategies/box.h"
 #include "narrow/strategies/box_contacts.h"
-#include "narrow/strategies/pair_runs.h"
 #include "narrow/strategies/scalar.h"
 #include "narrow/strategies/support.h"
 #include "narrow/strategies/support_contacts.h"
@@ -77,21 +76,12 @@
     SIZE(4_16, 4, 4, 16, 16)                                                                       \
     SIZE(8_16, 8, 8, 16, 16)
 
-FULL_SIZES(RELATE_FULL)
-PADDED_SIZES(RELATE_PADDED)
+ALL_SIZES(RELATE)
+WITNESS_SIZES(WITNESS)
 ALL_SIZES(CERTIFY)
 ALL_SIZES(SEPARATE)
-WITNESS_SIZES(WITNESS)
 PADDED_SIZES(ROUND)
 FLAT_SIZES(ROUND_FLAT)
-
-/* The other runs are in runs.c; these two would be slower there. */
-static void relate_run_8_merged(const lane_run *run, uint32_t count, uint8_t *relations) {
-    relate_lanes_run(run, (lane_shape){8, 8, false}, true, count, relations);
-}
-static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t *relations) {
-    relate_lanes_run(run, (lane_shape){16, 16, true}, false, count, relations);
-}
 
 /* --------------------------------------------------------------- the table */
 
@@ -119,54 +109,48 @@ static void relate_run_padded_16_16(const lane_run *run, uint32_t count, uint8_t
 
 static const kernel kernels[KERNEL_COUNT] = {
     [KERNEL_3] = {.vertices = KERNEL_3,
-                  .relation = {.run = RUN(3), .group = relate_3, .certify = certify_3},
+                  .relation = {.run = RUN(3), .group = relate_any_3, .certify = certify_3},
                   .separation = {.run = RUN(separate_3), .group = separate_3}},
     [KERNEL_4] = {.vertices = KERNEL_4,
-                  .relation = {.run = RUN(4), .group = relate_4, .certify = certify_4},
+                  .relation = {.run = RUN(4), .group = relate_quads, .certify = certify_4},
                   .separation = {.run = RUN(separate_4), .group = separate_4}},
     [KERNEL_5] = {.vertices = KERNEL_5,
-                  .relation = {.run = RUN(5), .group = relate_5, .certify = certify_5},
+                  .relation = {.run = RUN(5), .group = relate_any_5, .certify = certify_5},
                   .separation = {.group = separate_5}},
     [KERNEL_6] = {.vertices = KERNEL_6,
-                  .relation = {.run = RUN(6), .group = relate_6, .certify = certify_6},
+                  .relation = {.run = RUN(6), .group = relate_any_6, .certify = certify_6},
                   .separation = {.group = separate_6}},
     [KERNEL_8] = {.vertices = KERNEL_8,
-                  .relation = {.run = RUN(8), .group = relate_8, .certify = certify_8},
+                  .relation = {.run = RUN(8), .group = relate_any_8, .certify = certify_8},
                   .separation = {.group = separate_8}},
-    [KERNEL_4_MERGED] = {.vertices = KERNEL_4, .relation = {.run = RUN(4_merged)}},
-    [KERNEL_6_MERGED] = {.vertices = KERNEL_6, .relation = {.run = RUN(6_merged)}},
-    [KERNEL_8_MERGED] = {.vertices = KERNEL_8, .relation = {.run = relate_run_8_merged}},
     [KERNEL_PADDED_4_4] = {.vertices = KERNEL_PADDED_4_4,
-                           .relation = {.group = relate_padded_4, .certify = certify_4},
+                           .relation = {.group = relate_any_4, .certify = certify_4},
                            .separation = {.group = separate_4}},
     [KERNEL_PADDED_4_8] = {.vertices = KERNEL_PADDED_4_8,
                            .turns = true,
-                           .relation = {.group = relate_padded_4_8, .certify = certify_4_8},
+                           .relation = {.group = relate_any_4_8, .certify = certify_4_8},
                            .separation = {.group = separate_4_8}},
     [KERNEL_PADDED_8_8] = {.vertices = KERNEL_PADDED_8_8,
-                           .relation = {.run = RUN(padded_8_8),
-                                        .group = relate_padded_8,
+                           .relation = {.group = relate_any_8,
                                         .witness = witness_8,
                                         .certify = certify_8},
                            .separation = {.group = separate_8}},
     [KERNEL_PADDED_4_16] = {.vertices = KERNEL_PADDED_4_16,
                             .turns = true,
-                            .relation = {.group = relate_padded_4_16,
+                            .relation = {.group = relate_any_4_16,
                                          .witness = witness_4_16,
                                          .certify = certify_4_16},
                             .separation = {.group = separate_4_16}},
     [KERNEL_PADDED_8_16] = {.vertices = KERNEL_PADDED_8_16,
                             .turns = true,
                             .discs = BY_ROWS(8, 16),
-                            .relation = {.group = relate_padded_8_16,
+                            .relation = {.group = relate_any_8_16,
                                          .witness = witness_8_16,
                                          .certify = certify_8_16},
                             .separation = {.group = separate_8_16}},
     [KERNEL_PADDED_16_16] = {.vertices = KERNEL_PADDED_16_16,
                              .discs = BY_ROWS(16, 16),
-                             .relation = {.run = relate_run_padded_16_16,
-                                          .group = relate_padded_16_16,
-                                          .certify = certify_16_16},
+                             .relation = {.group = relate_any_16_16, .certify = certify_16_16},
                              .separation = {.group = separate_16_16}},
     [KERNEL_BOX] = {.vertices = KERNEL_4,
                     .models = true,

@@ -124,15 +124,30 @@ static inline void relate_one_by_one(const job *j, relate_row_function *relate, 
     }
 }
 
+/* A run of plain pairs, whose slots have the numbers of their ids. */
+static inline void relate_plain_run(const job *j, unsigned k, const chunk *c, uint8_t *found) {
+    const float *blocks = kernels[k].models ? &j->plain->boxes->x : j->plain->world;
+    const lane_run run = {.a = blocks, .b = blocks, .slots = c->pairs, .fetch = c->fetch};
+    kernels[k].relation.run(&run, c->count, found);
+}
+
+/* A run of alike pairs. */
+HEDLEY_NEVER_INLINE static void relate_alike_run(const job *j, unsigned k, const chunk *c,
+                                                 uint8_t *found) {
+    sepax_pair slots[CHUNK + SEPAX_LANES];
+    const alike_blocks blocks = alike_blocks_of(j, kernels[k].models, c->pairs[0]);
+    find_slots(j, c->pairs, c->count, slots);
+    const lane_run run = {.a = blocks.a, .b = blocks.b, .slots = slots};
+    kernels[k].relation.run(&run, c->count, found);
+}
+
 /* The float filter of the kernel. */
 static inline void relate_float(const job *j, unsigned k, const chunk *c, uint8_t *found) {
     const relation_column *r = &kernels[k].relation;
     if (c->plain && r->run != NULL) {
-        const lane_run run = {.blocks = kernels[k].models ? &j->plain->boxes->x : j->plain->world,
-                              .merge_errors = j->plain->merge_error,
-                              .pairs = c->pairs,
-                              .fetch = c->fetch};
-        r->run(&run, c->count, found);
+        relate_plain_run(j, k, c, found);
+    } else if (c->alike && r->run != NULL) {
+        relate_alike_run(j, k, c, found);
     } else if (r->group != NULL) {
         relate_groups(j, k, kernels[k].models, r->group, c, found);
     } else if (r->support != NULL && c->hints != NULL) {

@@ -7,28 +7,41 @@
 
 #include "narrow/runs.h"
 
-#include "narrow/strategies/pair_runs.h"
+#include "narrow/gaps/relate.h"
+#include "narrow/strategies/pair_contacts.h"
 
 /* One function per kernel, so that counts are constants where the loops are. */
-#define RUN_KERNEL(name, n, stride, padded, merged)                                                \
-    void RUN(name)(const lane_run *run, uint32_t count, uint8_t *relations) {                      \
-        relate_lanes_run(run, (lane_shape){n, stride, padded}, merged, count, relations);          \
+#define RELATE_RUN(n, stride)                                                                      \
+    void RUN(n)(const lane_run *run, uint32_t count, uint8_t *relations) {                         \
+        relate_run(run, n, stride, count, relations);                                              \
     }
 
-RUN_KERNEL(3, 3, 4, false, false)
-RUN_KERNEL(4, 4, 4, false, false)
-RUN_KERNEL(5, 5, 8, false, false)
-RUN_KERNEL(6, 6, 8, false, false)
-RUN_KERNEL(8, 8, 8, false, false)
-RUN_KERNEL(4_merged, 4, 4, false, true)
-RUN_KERNEL(6_merged, 6, 8, false, true)
-RUN_KERNEL(padded_8_8, 8, 8, true, false)
+RELATE_RUN(3, 4)
+RELATE_RUN(4, 4)
+RELATE_RUN(5, 8)
+RELATE_RUN(6, 8)
+RELATE_RUN(8, 8)
 
-#define SEPARATE_PAIRS(name, n, stride)                                                            \
-    void RUN(name)(const float *blocks, const float *normals, const sepax_pair *pairs, bool safe,  \
-                   lane_contacts *contacts) {                                                      \
-        separate_lanes_by_ids(blocks, normals, pairs, n, stride, safe, contacts);                  \
+/* A group of pairs of shapes of `count` vertices. Ids have no sign bit. */
+HEDLEY_ALWAYS_INLINE static void separate_by_ids(const float *blocks, const float *normals,
+                                                 const sepax_pair *pairs, unsigned count,
+                                                 unsigned stride, bool safe, lane_contacts *out) {
+    lane_block a, b, normal_a, normal_b;
+    lanes id_a, id_b;
+    load_run_block(blocks, pairs, false, stride, &a);
+    load_run_block(blocks, pairs, true, stride, &b);
+    load_run_block(normals, pairs, false, stride, &normal_a);
+    load_run_block(normals, pairs, true, stride, &normal_b);
+    lanes_load_alternate(pairs, &id_a, &id_b);
+    separate_blocks(&a, &normal_a, count, &b, &normal_b, count, lanes_greater_bits(id_a, id_b),
+                    safe, out);
+}
+
+#define SEPARATE_PAIRS(n, stride)                                                                  \
+    void RUN(separate_##n)(const float *blocks, const float *normals, const sepax_pair *pairs,     \
+                           bool safe, lane_contacts *contacts) {                                   \
+        separate_by_ids(blocks, normals, pairs, n, stride, safe, contacts);                        \
     }
 
-SEPARATE_PAIRS(separate_3, 3, 4)
-SEPARATE_PAIRS(separate_4, 4, 4)
+SEPARATE_PAIRS(3, 4)
+SEPARATE_PAIRS(4, 4)

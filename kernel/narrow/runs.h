@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The kernels of pair_lanes.h for runs of plain pairs of small shapes: `merged` where opposite
- * edges of all shapes are parallel, `padded` where some shapes have fewer vertices.
+ * The kernels of runs of pairs of small shapes that have exactly the same number of vertices.
  *
  * They have a translation unit of their own, runs.c, so that gcc schedules their instructions with
  * other options (CMakeLists.txt). These kernels gain by it; the larger ones in backend.c would
@@ -18,7 +17,6 @@
 #define RUN(name) RUN_IN(SEPAX_BACKEND, name)
 
 relate_run_function RUN(3), RUN(4), RUN(5), RUN(6), RUN(8);
-relate_run_function RUN(4_merged), RUN(6_merged), RUN(padded_8_8);
 /* From 5 vertices on groups are faster. */
 separate_pairs_function RUN(separate_3), RUN(separate_4);
 

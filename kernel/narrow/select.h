@@ -109,24 +109,12 @@ static inline unsigned relation_kernel(sepax_strategy strategy, shape_ref a, sha
                                              : pair_lanes_kernel(class_a, class_b);
 }
 
-/* Counts of the plain class show whether a shape has pads, and whether all have parallel edges.
- * Merged axes are never the fastest, so SEPAX_AUTO leaves them alone. */
+/* The count of the plain class shows whether a shape has pads. */
 static inline unsigned plain_relation_kernel(const batch_call *call, unsigned class_index) {
     const size_class *c = &call->store->classes[class_index];
-    const bool merge = call->strategy == SEPAX_PAIR_LANES && c->merge_error != NULL &&
-                       (call->flags & SEPAX_NO_DEDUP) == 0 && c->skew_count == 0;
     const shape_ref ref = ref_of(class_index, 0);
     const unsigned found = relation_kernel(call->strategy, ref, ref);
-    switch (found) {
-    case KERNEL_4:
-        return merge ? KERNEL_4_MERGED : KERNEL_4;
-    case KERNEL_6:
-        return merge ? KERNEL_6_MERGED : KERNEL_6;
-    case KERNEL_PADDED_8_8:
-        return c->padded_count > 0 ? KERNEL_PADDED_8_8 : merge ? KERNEL_8_MERGED : KERNEL_8;
-    default:
-        return found;
-    }
+    return found == KERNEL_PADDED_8_8 && c->padded_count == 0 ? KERNEL_8 : found;
 }
 
 /* The kernel for plain pairs where the shortcut of another one does not pay: see ROUNDS_LIMIT and

@@ -234,7 +234,7 @@ static inline uint32_t separate_box_block(const separation_batch *b, const tile 
         fetch_ahead(c->world, 8, pairs, i, fetch);
         fetch_ahead(&c->edges->nx, 16, pairs, i, fetch);
         box_rows rows;
-        load_box_rows(&c->boxes->x, pairs, &rows);
+        load_box_rows(&c->boxes->x, &c->boxes->x, pairs, &rows);
         choose_box_edges(&rows, pairs, &choice[g]);
     }
     for (uint32_t i = start, g = 0; i < end; i += SEPAX_LANES, g++) {

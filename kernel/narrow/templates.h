@@ -8,19 +8,15 @@
 #define SEPAX_TEMPLATES_H
 
 #include "narrow/gaps/certify.h"
+#include "narrow/gaps/relate.h"
 #include "narrow/gaps/round.h"
 #include "narrow/strategies/pair_contacts.h"
-#include "narrow/strategies/pair_groups.h"
 #include "narrow/strategies/row_contacts.h"
 #include "narrow/strategies/witness.h"
 
-#define RELATE_FULL(name, na, sa, nb, sb)                                                          \
-    static void relate_##name(const lane_group *group, uint8_t *relations) {                       \
-        relate_lanes(group, (lane_shape){na, sa, false}, (lane_shape){nb, sb, false}, relations);  \
-    }
-#define RELATE_PADDED(name, na, sa, nb, sb)                                                        \
-    static void relate_padded_##name(const lane_group *group, uint8_t *relations) {                \
-        relate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, relations);    \
+#define RELATE(name, na, sa, nb, sb)                                                               \
+    static void relate_any_##name(const lane_group *group, uint8_t *relations) {                   \
+        relate_any(group, na, sa, nb, sb, relations);                                              \
     }
 #define CERTIFY(name, na, sa, nb, sb)                                                              \
     static void certify_##name(const lane_group *group, uint8_t *relations) {                      \
@@ -58,7 +54,7 @@
     }
 #define WITNESS(name, na, sa, nb, sb)                                                              \
     static void witness_##name(const lane_group *group, uint8_t *relations) {                      \
-        witness_lanes(group, na, nb, relations);                                                   \
+        witness_lanes(group, sa, sb, relations);                                                   \
     }
 
 #endif

@@ -23,9 +23,9 @@ typedef struct sepax_store sepax_store;
 
 /* sepax_store_config.flags: the store keeps, for each shape, how exact it is to merge opposite
  * edges into one axis (4 bytes a shape, and time when adding and placing). Where all opposite edges
- * of a shape are parallel, relations by the strategies SEPAX_VERTEX_LANES, SEPAX_AXIS_LANES and
- * SEPAX_PAIR_LANES then project on half as many axes. No result changes. It pays where the
- * projection itself is the cost (docs/performance.md); SEPAX_AUTO never needs it. */
+ * of a shape are parallel, relations by the strategies SEPAX_VERTEX_LANES and SEPAX_AXIS_LANES then
+ * project on half as many axes. No result changes. It pays where the projection itself is the cost
+ * (docs/performance.md); SEPAX_AUTO never needs it. */
 #define SEPAX_MERGE_AXES 0x2u
 
 /* How a store allocates. {0} is a good default, which uses the C library. `allocate` returns `size`

@@ -3,7 +3,7 @@
 # MODEL_SLACK = 1 + 2^-10 covers the roundings of sums of model errors and of reaches, u = 2^-24.
 #
 # row_reach: no less than the distance of two centres in x and both radii, all together scaled to
-# [1, 2]. merge_threshold: no less than the sum of two errors times the sum of two extents.
+# [1, 2]. row_threshold: no less than the sum of two errors times the sum of two extents.
 # (Underflow: a sum of floats has none, a float of 2^-126 and less does not shrink by a factor above
 # 1, and the error of 2^-150 of the last product is far below the floor of the filter.)
 # source: #define MODEL_SLACK (1.0f + 0x1p-10f)

@@ -14,7 +14,7 @@
 #ifndef SEPAX_GAPS_CERTIFY_H
 #define SEPAX_GAPS_CERTIFY_H
 
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 
 #define DOUBLE_SLACK 0x1p-48
 
@@ -27,14 +27,15 @@ HEDLEY_ALWAYS_INLINE static doubles double_grid_magic(lanes extent) {
 
 /* The widest gap of each pair. The offsets of one shape after the other take the same place. */
 HEDLEY_ALWAYS_INLINE static doubles widest_in_double(const lane_block *a, size_t na,
-                                                     const lane_block *b, size_t nb) {
+                                                     size_t stride_a, const lane_block *b,
+                                                     size_t nb, size_t stride_b) {
     const doubles ox = doubles_of(a->x[0]), oy = doubles_of(a->y[0]);
     double_block moved;
-    doubles_offsets(b, nb, ox, oy, &moved);
+    doubles_offsets(b, stride_b, ox, oy, &moved);
     doubles most = doubles_set((double)-INFINITY);
-    most = doubles_edge_gaps(a, na, true, &moved, nb, ox, oy, most);
-    doubles_offsets(a, na, ox, oy, &moved);
-    return doubles_edge_gaps(b, nb, true, &moved, na, ox, oy, most);
+    most = doubles_edge_gaps(a, na, &moved, stride_b, ox, oy, most);
+    doubles_offsets(a, stride_a, ox, oy, &moved);
+    return doubles_edge_gaps(b, nb, &moved, stride_a, ox, oy, most);
 }
 
 /* Relations of a group of shapes of these counts and strides, UNDECIDED where double is not enough.
@@ -46,7 +47,8 @@ COMPILED_ONCE static void certify_lanes(const lane_group *g, size_t na, size_t s
     load_block(g->b, stride_b, &b);
     const lane_bounds box = bounds_of(&a, (unsigned)na, &b, (unsigned)nb);
     const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
-    const doubles most = widest_in_double(&a, na, &b, nb), zero = doubles_set(0.0);
+    const doubles most = widest_in_double(&a, na, stride_a, &b, nb, stride_b),
+                  zero = doubles_set(0.0);
     const doubles threshold =
         doubles_mul(doubles_mul(doubles_set(DOUBLE_SLACK), doubles_of(lx)), doubles_of(ly));
     double_mask disjoint = doubles_greater(most, threshold);
@@ -54,7 +56,7 @@ COMPILED_ONCE static void certify_lanes(const lane_group *g, size_t na, size_t s
     double_mask touching = doubles_from_bits(0);
     if (doubles_bits(doubles_or(disjoint, overlapping)) != LANES_ALL) {
         const doubles magic = double_grid_magic(lanes_max(lx, ly));
-        const double_mask exact = doubles_on_grid(&a, na, &b, nb, magic);
+        const double_mask exact = doubles_on_grid(&a, stride_a, &b, stride_b, magic);
         disjoint = doubles_or(disjoint, doubles_and(exact, doubles_greater(most, zero)));
         touching = doubles_and(exact, doubles_equal(most, zero));
         overlapping = doubles_or(overlapping, doubles_and(exact, doubles_greater(zero, most)));

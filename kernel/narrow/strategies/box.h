@@ -89,10 +89,10 @@ static void relate_boxes(const lane_group *g, uint8_t *relations) {
     relate_models(&rows, relations);
 }
 
-HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *models, const sepax_pair *pairs,
-                                               box_rows *rows) {
-    load_run_halves(models, pairs, false, 8, rows->a, rows->a + 4);
-    load_run_halves(models, pairs, true, 8, rows->b, rows->b + 4);
+HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *of_a, const float *of_b,
+                                               const sepax_pair *slots, box_rows *rows) {
+    load_run_halves(of_a, slots, false, 8, rows->a, rows->a + 4);
+    load_run_halves(of_b, slots, true, 8, rows->b, rows->b + 4);
 }
 
 /* The instructions for 16 pairs fill the reorder window of a CPU, so transposes overlap with
@@ -100,22 +100,21 @@ HEDLEY_ALWAYS_INLINE static void load_box_rows(const float *models, const sepax_
  * lanes they overlap in either order. */
 #define BOXES_AHEAD (SEPAX_LANES == 16)
 
-static void relate_boxes_run(const lane_run *run, uint32_t count, uint8_t *relations) {
-    const sepax_pair *pairs = run->pairs, *next = pairs;
-    const float *models = run->blocks;
-    const size_t fetch = run->fetch;
+static void relate_boxes_run(const lane_run *of, uint32_t count, uint8_t *relations) {
+    const lane_run run = *of;
+    const sepax_pair *slots = run.slots, *next = slots;
     box_rows ahead;
-    load_box_rows(models, next, &ahead);
-    for (size_t i = 0; i < count; i += SEPAX_LANES, pairs = next) {
+    load_box_rows(run.a, run.b, next, &ahead);
+    for (size_t i = 0; i < count; i += SEPAX_LANES, slots = next) {
         const box_rows rows = ahead;
-        fetch_ahead(models, 8, pairs, i, fetch);
-        next = i + SEPAX_LANES < count ? pairs + SEPAX_LANES : pairs;
+        fetch_ahead(run.a, 8, slots, i, run.fetch);
+        next = i + SEPAX_LANES < count ? slots + SEPAX_LANES : slots;
         if (BOXES_AHEAD) {
-            load_box_rows(models, next, &ahead);
+            load_box_rows(run.a, run.b, next, &ahead);
         }
         relate_models(&rows, relations + i);
         if (!BOXES_AHEAD) {
-            load_box_rows(models, next, &ahead);
+            load_box_rows(run.a, run.b, next, &ahead);
         }
     }
 }

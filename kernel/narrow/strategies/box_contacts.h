@@ -22,7 +22,6 @@
 
 #include "narrow/strategies/box.h"
 #include "narrow/strategies/pair_contacts.h"
-#include "narrow/strategies/pair_runs.h"
 
 /* The widest model gaps of SEPAX_LANES pairs, and where the data of the formula lie. */
 typedef struct box_choice {

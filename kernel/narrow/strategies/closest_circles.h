@@ -7,9 +7,9 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_CIRCLES_H
 #define SEPAX_STRATEGY_CLOSEST_CIRCLES_H
 
+#include "narrow/gaps/blocks.h"
 #include "narrow/strategies/circles.h"
 #include "narrow/strategies/closest_record.h"
-#include "narrow/strategies/pair_lanes.h"
 
 /* 1 or 0. */
 typedef struct circle_flags {

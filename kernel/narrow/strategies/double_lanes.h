@@ -6,7 +6,7 @@
 #ifndef SEPAX_STRATEGY_DOUBLE_LANES_H
 #define SEPAX_STRATEGY_DOUBLE_LANES_H
 
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 
 /* Lanes that are computed together: two halves of 16 lanes take half of the stack. */
 #if SEPAX_LANES == 16

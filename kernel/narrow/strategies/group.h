@@ -23,12 +23,11 @@ typedef struct lane_group {
     double radius[SEPAX_LANES]; /* rounded shapes only: the sum of both radii and the margin */
 } lane_group;
 
-/* Plain pairs for a run kernel: their ids are the numbers of their slots. */
+/* Pairs for a run kernel, whose first shapes are all of one class, and so are the second ones. */
 typedef struct lane_run {
-    const float *blocks;       /* vertex blocks, or box models */
-    const float *merge_errors; /* merged axes only */
-    const sepax_pair *pairs;   /* the last one is repeated until a group is full */
-    size_t fetch;              /* how many pairs can be read ahead; 0 where it does not pay */
+    const float *a, *b;      /* vertex blocks, or box models, of both classes */
+    const sepax_pair *slots; /* the last one is repeated until a group is full */
+    size_t fetch;            /* how many slots can be read ahead; 0 where it does not pay */
 } lane_run;
 
 /* The constants of a shape for which a kernel is compiled. */

@@ -6,7 +6,7 @@
 #ifndef SEPAX_STRATEGY_PAIR_CONTACTS_H
 #define SEPAX_STRATEGY_PAIR_CONTACTS_H
 
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 #include "query/contact.h"
 
 /* The widest gap so far, its axis and its edge as lane_contacts has it: these bits, not a number.

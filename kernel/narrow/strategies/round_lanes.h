@@ -18,7 +18,7 @@
 #ifndef SEPAX_STRATEGY_ROUND_LANES_H
 #define SEPAX_STRATEGY_ROUND_LANES_H
 
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 
 #define ROUND_SLACK 0x1p-20f  /* of R; of R^2 for two vertices */
 #define ROUND_INSIDE 0x1p-23f /* of M^2 */

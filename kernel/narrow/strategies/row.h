@@ -35,7 +35,9 @@ typedef struct row_side {
     float threshold;
 } row_side;
 
-/* Each merged shape adds the error of its model. */
+/* Merged axes are exact for polygons that differ from the two shapes by up to `error`, the sum of
+ * both merge errors, so a gap or a depth below `error` decides nothing. D is the gap times the
+ * length of an edge, which is at most twice the reach. */
 static inline float row_threshold(const row_pair *pair, float reach) {
     float error = 0.0f;
     error += pair->merge_error_a < INFINITY ? pair->merge_error_a : 0.0f;

@@ -7,7 +7,7 @@
 #define SEPAX_STRATEGY_VERTEX_PICKS_H
 
 #include "base/small.h"
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 
 /* A vertex of each lane with its neighbours, counter-clockwise the next one and the one before. */
 typedef struct lane_vertex {

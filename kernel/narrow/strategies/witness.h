@@ -3,7 +3,7 @@
  * Relations by witnesses, a pair per lane, for shapes of 8 and 16 vertices: the idea of support.h,
  * as far as it goes without a branch. Comes in: a group of pairs with their discs. Goes out:
  * relations. It decides about nine in ten of the pairs that bounds leave, by visiting each vertex
- * and each edge once, not each edge with each vertex; pair_lanes.h takes the rest.
+ * and each edge once, not each edge with each vertex; gaps/relate.h takes the rest.
  *
  * Along the line d of the centres, let v be the vertex of A that is farthest towards B and w that
  * of B farthest towards A. If w lies beyond v, a line across d separates. If w is inside of all
@@ -18,7 +18,7 @@
 #ifndef SEPAX_STRATEGY_WITNESS_H
 #define SEPAX_STRATEGY_WITNESS_H
 
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 #include "narrow/strategies/reach.h"
 
 /* A vertex in each lane, and its position along a direction. */
@@ -27,10 +27,10 @@ typedef struct lane_vertex {
 } lane_vertex;
 
 /* The vertices farthest along (dx, dy), with positions relative to (ox, oy). */
-HEDLEY_ALWAYS_INLINE static lane_vertex farthest(const lane_block *v, unsigned n, lanes dx,
-                                                 lanes dy, lanes ox, lanes oy) {
+HEDLEY_ALWAYS_INLINE static lane_vertex farthest(const lane_block *v, size_t n, lanes dx, lanes dy,
+                                                 lanes ox, lanes oy) {
     lane_vertex best = {v->x[0], v->y[0], lanes_set(-INFINITY)};
-    for (unsigned i = 0; i < n; i++) {
+    ROLLED for (size_t i = 0; i < n; i++) {
         const lanes at =
             lanes_add(lanes_mul(dx, lanes_sub(v->x[i], ox)), lanes_mul(dy, lanes_sub(v->y[i], oy)));
         const lane_mask farther = lanes_greater(at, best.position);
@@ -41,30 +41,28 @@ HEDLEY_ALWAYS_INLINE static lane_vertex farthest(const lane_block *v, unsigned n
     return best;
 }
 
-/* max over the edges of D of w: negative where w is inside of all. A pad edge has no vote. The
- * first two edges and the last one are no pads, for a shape has three vertices. */
-HEDLEY_ALWAYS_INLINE static lanes nearest_edge(const lane_block *v, unsigned n,
+/* max over the edges of D of w: negative where w is inside of all. A pad edge has no vote. */
+HEDLEY_ALWAYS_INLINE static lanes nearest_edge(const lane_block *v, size_t n,
                                                const lane_vertex *w) {
     lanes most = lanes_set(-INFINITY);
     lanes x0 = lanes_sub(v->x[n - 1], w->x), y0 = lanes_sub(v->y[n - 1], w->y);
-    for (unsigned next = 0; next < n; next++) {
+    ROLLED for (size_t next = 0; next < n; next++) {
         const lanes x1 = lanes_sub(v->x[next], w->x), y1 = lanes_sub(v->y[next], w->y);
-        lanes d = lanes_sub(lanes_mul(x1, y0), lanes_mul(y1, x0));
-        if (next > 2) {
-            const lane_mask pad = lanes_and(lanes_equal(v->x[next], v->x[next - 1]),
-                                            lanes_equal(v->y[next], v->y[next - 1]));
-            d = lanes_select(pad, most, d);
-        }
-        most = lanes_max(d, most);
+        const lanes d = lanes_sub(lanes_mul(x1, y0), lanes_mul(y1, x0));
+        const size_t from = next > 0 ? next - 1 : n - 1;
+        const lane_mask pad =
+            lanes_and(lanes_equal(v->x[next], v->x[from]), lanes_equal(v->y[next], v->y[from]));
+        most = lanes_max(lanes_select(pad, most, d), most);
         x0 = x1;
         y0 = y1;
     }
     return most;
 }
 
-/* Relations of a group, UNDECIDED where no witness decides. */
-HEDLEY_ALWAYS_INLINE static void witness_lanes(const lane_group *g, unsigned na, unsigned nb,
-                                               uint8_t *relations) {
+/* Relations of a group of shapes in blocks of na and nb vertices, UNDECIDED where no witness
+ * decides. */
+COMPILED_ONCE static void witness_lanes(const lane_group *g, size_t na, size_t nb,
+                                        uint8_t *relations) {
     lanes bounds_a[4], bounds_b[4]; /* the fields of shape_bounds: x y outer inner */
     lane_block a, b;
     lanes_load_quads(g->bounds_a, 0, bounds_a);
