@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// What tests of rows share: stores whose shapes have been placed, rows in the midst of them, and
-// the answers that rows must have, by placing each shape in a copy of the store.
+// What tests of rows share: stores whose shapes have been placed, and rows in the midst of them.
 
 #ifndef SEPAX_TESTS_POSED_ROWS_H
 #define SEPAX_TESTS_POSED_ROWS_H
 
-#include "grouped.h"
+#include "batch.h"
 #include "shapes.h"
 
 namespace posed_rows {
 
-using namespace grouped;
+using words = std::vector<uint32_t>;
+using offsets = std::vector<uint32_t>;
 
 // A store, and where its shapes are.
 struct placed_store {
@@ -63,21 +63,6 @@ rows_arrays make_rows(const placed_store &world, size_t row_count, size_t list_c
 
 // Whether a pair of a row is of a shape with itself.
 std::vector<bool> selves(const rows_arrays &rows);
-
-// What pairs that each have a result say, of all queries.
-struct each_pair {
-    answers of_groups;
-    std::vector<uint8_t> containments, cast_relations;
-    table casts;
-    std::vector<sepax_manifold> manifolds;
-};
-
-std::vector<sepax_vec2> motions_of(size_t count);
-each_pair ask_each(const sepax_store *store, sepax_source source, size_t n,
-                   const sepax_options &options, const std::vector<sepax_vec2> &motions);
-
-// The answers about rows by placing each shape in a copy of the store, and back again.
-each_pair by_placing(placed_store &copy, const rows_arrays &rows, const sepax_options &options);
 
 } // namespace posed_rows
 

@@ -108,12 +108,14 @@ shapes::scene grazing(family f, unsigned k, size_t count, double offset) {
 class scene_list {
   public:
     const size_t pairs; // of a scene, about
+    std::vector<std::string> names;
 
     scene_list(size_t pair_count, const std::vector<std::string> &only_these)
         : pairs(pair_count), only(only_these) {
     }
 
     template <class Make> void add(const std::string &name, Make make, uint32_t flags = 0) {
+        names.push_back(name);
         if (only.empty() || std::find(only.begin(), only.end(), name) != only.end())
             scenes.push_back({name, make(), flags});
     }
@@ -303,8 +305,7 @@ void add_sizes(scene_list &list) {
 
 } // namespace
 
-std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only) {
-    scene_list list(pairs, only);
+static void add_all(scene_list &list) {
     add_families(list);
     add_all_classes(list);
     add_tiles(list);
@@ -312,5 +313,17 @@ std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string
     add_identical(list);
     add_far(list);
     add_sizes(list);
+}
+
+std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only) {
+    scene_list list(pairs, only);
+    add_all(list);
     return list.take();
+}
+
+std::vector<std::string> scene_names() {
+    const std::vector<std::string> no_scene = {""};
+    scene_list list(0, no_scene);
+    add_all(list);
+    return list.names;
 }

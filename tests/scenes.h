@@ -22,4 +22,7 @@ struct named_scene {
 // no scene has.
 std::vector<named_scene> make_scenes(size_t pairs, const std::vector<std::string> &only = {});
 
+// The names of all of them.
+std::vector<std::string> scene_names();
+
 #endif

@@ -11,53 +11,49 @@
 
 struct source_function {
     const char *name;
-    std::function<sepax_status(world &, sepax_source)> run;
+    std::function<sepax_status(world &, const sepax_store *, sepax_source)> run;
 };
 
 inline const source_function functions[] = {
-    {"relate",
-     [](world &w, sepax_source s) {
-         return sepax_relate(w.store.get(), s, &w.options, w.out.relations);
-     }},
+    {"relate", [](world &w, const sepax_store *store,
+                  sepax_source s) { return sepax_relate(store, s, &w.options, w.out.relations); }},
     {"hits",
-     [](world &w, sepax_source s) {
-         return sepax_hits(w.store.get(), s, &w.options, w.out.hits, &w.out.count);
+     [](world &w, const sepax_store *store, sepax_source s) {
+         return sepax_hits(store, s, &w.options, w.out.hits, &w.out.count);
      }},
-    {"hit_bits",
-     [](world &w, sepax_source s) {
-         return sepax_hit_bits(w.store.get(), s, &w.options, w.out.bits);
-     }},
+    {"hit_bits", [](world &w, const sepax_store *store,
+                    sepax_source s) { return sepax_hit_bits(store, s, &w.options, w.out.bits); }},
     {"first_hit",
-     [](world &w, sepax_source s) {
-         return sepax_first_hit(w.store.get(), s, &w.options, &w.out.count);
+     [](world &w, const sepax_store *store, sepax_source s) {
+         return sepax_first_hit(store, s, &w.options, &w.out.count);
      }},
     {"first_hits",
-     [](world &w, sepax_source s) {
-         return sepax_first_hits(w.store.get(), s, &w.options, w.out.hits);
+     [](world &w, const sepax_store *store, sepax_source s) {
+         return sepax_first_hits(store, s, &w.options, w.out.hits);
      }},
     {"separate",
-     [](world &w, sepax_source s) {
+     [](world &w, const sepax_store *store, sepax_source s) {
          const sepax_contacts c = w.contacts();
-         return sepax_separate(w.store.get(), s, &w.options, &c);
+         return sepax_separate(store, s, &w.options, &c);
      }},
     {"distance",
-     [](world &w, sepax_source s) {
+     [](world &w, const sepax_store *store, sepax_source s) {
          const sepax_distances d = w.distances();
-         return sepax_distance(w.store.get(), s, &w.options, &d);
+         return sepax_distance(store, s, &w.options, &d);
      }},
     {"contain",
-     [](world &w, sepax_source s) {
-         return sepax_contain(w.store.get(), s, &w.options, w.out.relations);
+     [](world &w, const sepax_store *store, sepax_source s) {
+         return sepax_contain(store, s, &w.options, w.out.relations);
      }},
     {"cast",
-     [](world &w, sepax_source s) {
+     [](world &w, const sepax_store *store, sepax_source s) {
          const sepax_casts c = {w.out.relations, w.out.separations, w.out.normals_x,
                                 w.out.normals_y, w.out.features,    w.out.other_features};
-         return sepax_cast(w.store.get(), s, w.in.vertices, &w.options, &c);
+         return sepax_cast(store, s, w.in.vertices, &w.options, &c);
      }},
     {"manifolds",
-     [](world &w, sepax_source s) {
-         return sepax_manifolds(w.store.get(), s, &w.options, w.out.manifolds, &w.out.count);
+     [](world &w, const sepax_store *store, sepax_source s) {
+         return sepax_manifolds(store, s, &w.options, w.out.manifolds, &w.out.count);
      }},
 };
 
@@ -68,9 +64,11 @@ inline bool refuses_groups(const source_function &f) {
 
 using change = std::function<void(world &, sepax_source &)>;
 
-inline void add_changed(error_table &table, const source_function &f, const char *what,
-                        sepax_status expected, const change &spoil, size_t rejected,
-                        const std::function<sepax_source(world &)> &good) {
+// A row of a source, of lists if nothing else is said, that is good but for one thing.
+inline void add_changed(
+    error_table &table, const source_function &f, const char *what, sepax_status expected,
+    const change &spoil, size_t rejected = none,
+    const std::function<sepax_source(world &)> &good = [](world &w) { return w.lists(); }) {
     const auto run = f.run;
     table.add(
         std::string(f.name) + "/" + what, expected,
@@ -78,7 +76,7 @@ inline void add_changed(error_table &table, const source_function &f, const char
             sepax_source s = good(w);
             spoil(w, s);
             w.freeze();
-            return run(w, s);
+            return run(w, w.store.get(), s);
         },
         rejected);
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "batch.h"
+#include "answers.h"
 #include "rings.h"
 
 namespace {
@@ -95,41 +95,10 @@ expanded expand(const bodies &of, const std::vector<sepax_pair> &pairs) {
     return out;
 }
 
-struct answers {
-    std::vector<uint8_t> relations;
-    std::vector<uint32_t> hits, firsts, pair, pair_of_distance;
-    std::vector<float> separation, distance;
-    size_t first;
-
-    bool operator==(const answers &o) const {
-        return relations == o.relations && hits == o.hits && firsts == o.firsts && pair == o.pair &&
-               pair_of_distance == o.pair_of_distance && separation == o.separation &&
-               distance == o.distance && first == o.first;
-    }
-};
-
-answers ask(const sepax_store *store, sepax_source source, size_t n, const sepax_options &options) {
-    answers out;
-    out.relations.assign(n, 0xEE);
-    out.hits.assign(n, 77);
-    out.firsts.assign(n, 77);
-    out.pair = out.pair_of_distance = out.hits;
-    out.separation.assign(n, 77);
-    out.distance = out.separation;
-    size_t count = 0;
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, source, &options, out.relations.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_hits(store, source, &options, out.hits.data(), &count));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hits(store, source, &options, out.firsts.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, source, &options, &out.first));
-    out.hits.resize(std::min(count, n));
-    const sepax_contacts contacts = {out.separation.data(), nullptr, nullptr, nullptr,
-                                     out.pair.data()};
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, source, &options, &contacts));
-    sepax_distances distances = {};
-    distances.distance = out.distance.data();
-    distances.pair = out.pair_of_distance.data();
-    EXPECT_EQ(SEPAX_OK, sepax_distance(store, source, &options, &distances));
-    return out;
+// Of all queries that groups have.
+answers::named ask(const sepax_store *store, sepax_source source, size_t n,
+                   const sepax_options &options) {
+    return answers::ask(store, source, n, {}, options, answers::of_groups);
 }
 
 } // namespace
@@ -153,7 +122,7 @@ TEST(Bodies, AreGroupsOfAllPairsOfPieces) {
         for (const float margin : {0.0F, 0.125F}) {
             sepax_options given = {};
             given.margin = margin;
-            const answers expected = ask(stars.store.get(), grouped, pairs.size(), given);
+            const answers::named expected = ask(stars.store.get(), grouped, pairs.size(), given);
             for_each_backend([&](sepax_options options) {
                 options.margin = margin;
                 EXPECT_EQ(expected, ask(stars.store.get(), source, pairs.size(), options));
@@ -329,18 +298,20 @@ TEST(Bodies, DoNotDependOnTheOrderOfTheirPieces) {
     const bodies stars = make_stars(false), reversed = make_stars(true);
     const std::vector<sepax_pair> pairs = all_pairs_of(13);
     for_each_backend([&](const sepax_options &options) {
-        const answers one =
+        answers::named one =
             ask(stars.store.get(), sepax_body_pairs(stars.view(), pairs.data(), pairs.size()),
                 pairs.size(), options);
-        const answers other =
+        answers::named other =
             ask(reversed.store.get(), sepax_body_pairs(reversed.view(), pairs.data(), pairs.size()),
                 pairs.size(), options);
-        EXPECT_EQ(one.relations, other.relations);
-        EXPECT_EQ(one.hits, other.hits);
-        EXPECT_EQ(one.separation, other.separation);
-        EXPECT_EQ(one.distance, other.distance);
-        EXPECT_NE(std::count(one.relations.begin(), one.relations.end(), SEPAX_OVERLAPPING), 0);
-        EXPECT_NE(std::count(one.relations.begin(), one.relations.end(), SEPAX_DISJOINT), 0);
+        EXPECT_EQ(one["hits"], other["hits"]);
+        const answers::bytes &relations = one["relations"];
+        EXPECT_EQ(relations, other["relations"]);
+        EXPECT_NE(std::count(relations.begin(), relations.end(), SEPAX_OVERLAPPING), 0);
+        EXPECT_NE(std::count(relations.begin(), relations.end(), SEPAX_DISJOINT), 0);
+        for (const char *const least : {"contacts", "distances"}) // those of the first array
+            EXPECT_EQ(answers::bytes(one[least].begin(), one[least].begin() + 4 * 13 * 12),
+                      answers::bytes(other[least].begin(), other[least].begin() + 4 * 13 * 12));
     });
 }
 

@@ -277,15 +277,18 @@ void expect_report(const bad_call &c, const sepax_report &report) {
     EXPECT_EQ(0U, report.expanded);
 }
 
-// Runs a row in a world just reset, and looks at all that it may have written.
-void expect_nothing_but_an_error(world &w, const bad_call &c) {
+// Runs a row in a world just reset, and looks at all that it may have written. Queries without a
+// report may go a shorter way.
+void expect_nothing_but_an_error(world &w, const bad_call &c, bool reported) {
     outputs canary;
+    w.options.report = reported ? w.options.report : nullptr;
     std::memcpy(static_cast<void *>(&canary), &w.out, sizeof canary);
     const sepax_status status = c.run(w);
     w.memory.left = none;
     EXPECT_STREQ(sepax_status_text(c.expected), sepax_status_text(status));
     if (is_batch(c.name)) {
-        expect_report(c, w.report);
+        if (reported)
+            expect_report(c, w.report);
     } else if (!overlaps(c)) {
         const bool written =
             std::memcmp(&canary.rejection, &w.out.rejection, sizeof canary.rejection) != 0;
@@ -316,7 +319,11 @@ TEST(Errors, EachHasItsCodeAndChangesNothing) {
     for (const bad_call &c : rows) {
         SCOPED_TRACE(c.name);
         w.reset();
-        expect_nothing_but_an_error(w, c);
+        expect_nothing_but_an_error(w, c, true);
+        if (is_batch(c.name) && c.name.find("report") == std::string::npos) {
+            w.reset();
+            expect_nothing_but_an_error(w, c, false);
+        }
         for (size_t i = 0; i < before.size(); ++i)
             EXPECT_EQ(before[i], dump(stores[i]->get())) << "store " << i << " changed";
     }

@@ -2,11 +2,10 @@
 //
 // Rows of the table of bad arguments: the batch calls and the broad phase.
 
-#include "test_errors.h"
+#include "source_functions.h"
 
 #include <algorithm>
 #include <climits>
-#include <cstring>
 
 #include "batch.h"
 
@@ -23,60 +22,6 @@ namespace {
 // A call for pairs with the outputs of a world.
 using batch_call =
     std::function<sepax_status(world &, const sepax_store *, const sepax_pair *, size_t)>;
-struct batch_function {
-    std::string name;
-    batch_call run;
-};
-std::vector<batch_function> batch_functions() {
-    return {
-        {"relate",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_relate(s, sepax_pairs(p, n), &w.options, w.out.relations);
-         }},
-        {"hits",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_hits(s, sepax_pairs(p, n), &w.options, w.out.hits, &w.out.count);
-         }},
-        {"hit_bits",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_hit_bits(s, sepax_pairs(p, n), &w.options, w.out.bits);
-         }},
-        {"first_hit",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_first_hit(s, sepax_pairs(p, n), &w.options, &w.out.count);
-         }},
-        {"first_hits",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_first_hits(s, sepax_pairs(p, n), &w.options, w.out.hits);
-         }},
-        {"separate",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             const sepax_contacts c = w.contacts();
-             return sepax_separate(s, sepax_pairs(p, n), &w.options, &c);
-         }},
-        {"distance",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             const sepax_distances d = w.distances();
-             return sepax_distance(s, sepax_pairs(p, n), &w.options, &d);
-         }},
-        {"contain",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_contain(s, sepax_pairs(p, n), &w.options, w.out.relations);
-         }},
-        {"manifolds",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             return sepax_manifolds(s, sepax_pairs(p, n), &w.options, w.out.manifolds,
-                                    &w.out.count);
-         }},
-        {"cast",
-         [](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
-             const sepax_casts c = {w.out.relations, w.out.separations, w.out.normals_x,
-                                    w.out.normals_y, w.out.features,    w.out.other_features};
-             return sepax_cast(s, sepax_pairs(p, n), w.in.vertices, &w.options, &c);
-         }},
-    };
-}
-
 void batch_threads_rows(error_table &table, const std::string &name, const batch_call &run) {
     table.add(name + "/threads_without_run", SEPAX_ERROR_NULL, [run](world &w) {
         w.options.threads = &w.in.threads;
@@ -160,11 +105,14 @@ void batch_option_rows(error_table &table, const std::string &name, const batch_
 } // namespace
 
 void batch_rows(error_table &table) {
-    for (const batch_function &b : batch_functions()) {
-        batch_threads_rows(table, b.name, b.run);
-        batch_source_rows(table, b.name, b.run);
-        batch_id_rows(table, b.name, b.run);
-        batch_option_rows(table, b.name, b.run);
+    for (const source_function &f : functions) {
+        const batch_call run = [&f](world &w, const sepax_store *s, const sepax_pair *p, size_t n) {
+            return f.run(w, s, sepax_pairs(p, n));
+        };
+        batch_threads_rows(table, f.name, run);
+        batch_source_rows(table, f.name, run);
+        batch_id_rows(table, f.name, run);
+        batch_option_rows(table, f.name, run);
     }
 }
 

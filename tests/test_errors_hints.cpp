@@ -2,96 +2,55 @@
 //
 // Rows of the table of bad arguments: hints, which every batch call takes and writes anew.
 
-#include "test_errors.h"
+#include "source_functions.h"
 
 namespace {
 
-struct hinted_function {
-    const char *name;
-    bool of_lists;
-    std::function<sepax_status(world &, const sepax_contacts &, uint8_t *bytes)> run;
-};
+// Relations, hits and separations take hints.
+bool has_hints(const source_function &f) {
+    const std::string name = f.name;
+    return name == "relate" || name == "hits" || name == "hit_bits" || name == "first_hit" ||
+           name == "separate";
+}
 
-// With good arguments; those that write bytes write them to `bytes`.
-const hinted_function functions[] = {
-    {"relate", false,
-     [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_relate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, bytes);
-     }},
-    {"hits", false,
-     [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_hits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, w.out.hits,
-                           &w.out.count);
-     }},
-    {"hit_bits", false,
-     [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_hit_bits(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, bytes);
-     }},
-    {"first_hit", false,
-     [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_first_hit(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
-                                &w.out.count);
-     }},
-    {"separate", false,
-     [](world &w, const sepax_contacts &c, uint8_t *) {
-         return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options, &c);
-     }},
-    {"relate", true,
-     [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_relate(w.store.get(), w.in.lists, &w.options, bytes);
-     }},
-    {"hits", true,
-     [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_hits(w.store.get(), w.in.lists, &w.options, w.out.hits, &w.out.count);
-     }},
-    {"hit_bits", true,
-     [](world &w, const sepax_contacts &, uint8_t *bytes) {
-         return sepax_hit_bits(w.store.get(), w.in.lists, &w.options, bytes);
-     }},
-    {"first_hit", true,
-     [](world &w, const sepax_contacts &, uint8_t *) {
-         return sepax_first_hit(w.store.get(), w.in.lists, &w.options, &w.out.count);
-     }},
-    {"separate", true,
-     [](world &w, const sepax_contacts &c, uint8_t *) {
-         return sepax_separate(w.store.get(), w.in.lists, &w.options, &c);
-     }},
-};
+sepax_source source_of(world &w, bool of_lists) {
+    return of_lists ? w.in.lists : sepax_pairs(w.in.pairs, 16);
+}
 
 using place = std::function<void *(world &)>;
 
 // The hints begin at `where`, and are 16 of them.
-void add_alias(error_table &table, const hinted_function &f, const char *what, const place &where) {
-    const auto run = f.run;
+void add_alias(error_table &table, const source_function &f, bool of_lists, const char *what,
+               const place &where) {
     table.add(std::string(f.name) + "/alias_hints_" + what, SEPAX_ERROR_ALIAS,
-              [run, where](world &w) {
+              [&f, of_lists, where](world &w) {
                   w.in.lists = w.lists();
-                  w.in.contacts = w.contacts();
                   w.freeze();
                   w.options.hints = static_cast<uint8_t *>(where(w));
                   w.options.hint_count = 16;
-                  return run(w, w.in.contacts, w.out.relations);
+                  return f.run(w, w.store.get(), source_of(w, of_lists));
               });
 }
 
-// What the call writes, by its name.
+// What the call writes.
 void *output_of(const std::string &name, world &w) {
-    if (name.find("hits") == 0 || name.find("first_hit") == 0)
+    if (name == "hits" || name == "first_hit")
         return &w.out.count;
-    return name.find("separate") == 0 ? static_cast<void *>(&w.out.normals_y[15])
-                                      : &w.out.relations[1];
+    return name == "separate"   ? static_cast<void *>(&w.out.normals_y[15])
+           : name == "hit_bits" ? &w.out.bits[1]
+                                : &w.out.relations[1];
 }
 
-void add_counts(error_table &table, const hinted_function &f) {
-    const auto run = f.run;
+void add_counts(error_table &table, const source_function &f, bool of_lists) {
     const auto add = [&](const char *what, sepax_status expected, bool there, size_t count) {
-        table.add(std::string(f.name) + "/" + what, expected, [run, there, count](world &w) {
-            w.in.lists = w.lists();
-            w.freeze();
-            w.options.hints = there ? w.out.hints : nullptr;
-            w.options.hint_count = count;
-            return run(w, w.contacts(), w.out.relations);
-        });
+        table.add(std::string(f.name) + "/" + what, expected,
+                  [&f, of_lists, there, count](world &w) {
+                      w.in.lists = w.lists();
+                      w.freeze();
+                      w.options.hints = there ? w.out.hints : nullptr;
+                      w.options.hint_count = count;
+                      return f.run(w, w.store.get(), source_of(w, of_lists));
+                  });
     };
     for (const size_t count : {size_t(0), size_t(15), size_t(17), none})
         add("hint_count", SEPAX_ERROR_COUNT, true, count);
@@ -102,22 +61,28 @@ void add_counts(error_table &table, const hinted_function &f) {
 } // namespace
 
 void hints_rows(error_table &table) {
-    for (const hinted_function &f : functions) {
-        const std::string name = f.name;
-        add_counts(table, f);
-        add_alias(table, f, "output", [name](world &w) { return output_of(name, w); });
-        add_alias(table, f, "report",
-                  [](world &w) { return static_cast<void *>(&w.report.in_double); });
-        add_alias(table, f, "options",
-                  [](world &w) { return static_cast<void *>(&w.options.flags); });
-        if (f.of_lists)
-            add_alias(table, f, "lists",
-                      [](world &w) { return static_cast<void *>(&w.in.ids[7]); });
-        else
-            add_alias(table, f, "pairs",
-                      [](world &w) { return static_cast<void *>(&w.in.pairs[15].b); });
-        if (name.find("separate") == 0)
-            add_alias(table, f, "contacts",
-                      [](world &w) { return static_cast<void *>(&w.in.contacts.feature); });
-    }
+    for (const source_function &f : functions)
+        for (const bool of_lists : {false, true}) {
+            if (!has_hints(f))
+                continue;
+            const auto add = [&](const char *what, const place &where) {
+                add_alias(table, f, of_lists, what, where);
+            };
+            add_counts(table, f, of_lists);
+            add("output", [name = std::string(f.name)](world &w) { return output_of(name, w); });
+            add("report", [](world &w) { return &w.report.in_double; });
+            add("options", [](world &w) { return &w.options.flags; });
+            if (of_lists)
+                add("lists", [](world &w) { return &w.in.ids[7]; });
+            else
+                add("pairs", [](world &w) { return &w.in.pairs[15].b; });
+        }
+    table.add("separate/alias_hints_contacts", SEPAX_ERROR_ALIAS, [](world &w) {
+        w.in.contacts = w.contacts();
+        w.freeze();
+        w.options.hints = reinterpret_cast<uint8_t *>(&w.in.contacts.feature);
+        w.options.hint_count = 16;
+        return sepax_separate(w.store.get(), sepax_pairs(w.in.pairs, 16), &w.options,
+                              &w.in.contacts);
+    });
 }

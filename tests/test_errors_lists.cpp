@@ -2,64 +2,13 @@
 //
 // Rows of the table of bad arguments: the batch calls on lists of ids.
 
-#include "test_errors.h"
+#include "source_functions.h"
 
 #include <climits>
-#include <cstring>
 
 namespace {
 
-struct lists_function {
-    const char *name;
-    std::function<sepax_status(world &, const sepax_store *, sepax_source)> run;
-};
-
-const lists_function functions[] = {
-    {"relate", [](world &w, const sepax_store *s,
-                  sepax_source l) { return sepax_relate(s, l, &w.options, w.out.relations); }},
-    {"hits", [](world &w, const sepax_store *s,
-                sepax_source l) { return sepax_hits(s, l, &w.options, w.out.hits, &w.out.count); }},
-    {"hit_bits", [](world &w, const sepax_store *s,
-                    sepax_source l) { return sepax_hit_bits(s, l, &w.options, w.out.bits); }},
-    {"first_hit", [](world &w, const sepax_store *s,
-                     sepax_source l) { return sepax_first_hit(s, l, &w.options, &w.out.count); }},
-    {"first_hits", [](world &w, const sepax_store *s,
-                      sepax_source l) { return sepax_first_hits(s, l, &w.options, w.out.hits); }},
-    {"separate",
-     [](world &w, const sepax_store *s, sepax_source l) {
-         const sepax_contacts c = w.contacts();
-         return sepax_separate(s, l, &w.options, &c);
-     }},
-    {"distance",
-     [](world &w, const sepax_store *s, sepax_source l) {
-         const sepax_distances d = w.distances();
-         return sepax_distance(s, l, &w.options, &d);
-     }},
-    {"contain", [](world &w, const sepax_store *s,
-                   sepax_source l) { return sepax_contain(s, l, &w.options, w.out.relations); }},
-    {"manifolds",
-     [](world &w, const sepax_store *s, sepax_source l) {
-         return sepax_manifolds(s, l, &w.options, w.out.manifolds, &w.out.count);
-     }},
-};
-
-using change = std::function<void(world &, sepax_source &)>;
-
-// A row of lists that are good but for one thing.
-void add_changed(error_table &table, const lists_function &f, const char *what,
-                 sepax_status expected, const change &spoil, size_t rejected = none) {
-    const auto run = f.run;
-    table.add(
-        std::string(f.name) + "/" + what, expected,
-        [run, spoil](world &w) {
-            sepax_source l = w.lists();
-            spoil(w, l);
-            return run(w, w.store.get(), l);
-        },
-        rejected);
-}
-
-void null_rows(error_table &table, const lists_function &f) {
+void null_rows(error_table &table, const source_function &f) {
     const auto run = f.run;
     table.add(std::string(f.name) + "/null_store", SEPAX_ERROR_NULL, [run](world &w) {
         const sepax_source l = w.lists();
@@ -83,7 +32,7 @@ void null_rows(error_table &table, const lists_function &f) {
                 [](world &, sepax_source &l) { l = sepax_all_pairs(nullptr, 6); });
 }
 
-void count_rows(error_table &table, const lists_function &f) {
+void count_rows(error_table &table, const source_function &f) {
     const size_t counts[][2] = {
         {65536, 65536},
         {65537, 65536},
@@ -108,7 +57,7 @@ void count_rows(error_table &table, const lists_function &f) {
 
 // An array, or the count of one, that is not of the kind; counts that are too large are found
 // later.
-void foreign_array_rows(error_table &table, const lists_function &f) {
+void foreign_array_rows(error_table &table, const source_function &f) {
     const std::pair<sepax_source_kind, change> changes[] = {
         {SEPAX_SOURCE_PAIRS, [](world &w, sepax_source &l) { l.a = w.in.ids; }},
         {SEPAX_SOURCE_PAIRS, [](world &, sepax_source &l) { l.a_count = 1; }},
@@ -137,7 +86,7 @@ void foreign_array_rows(error_table &table, const lists_function &f) {
     }
 }
 
-void option_rows(error_table &table, const lists_function &f) {
+void option_rows(error_table &table, const source_function &f) {
     for (const int kind : {int(SEPAX_SOURCE_KIND_COUNT), 1000, -1, INT_MAX, INT_MIN})
         add_changed(table, f, "kind", SEPAX_ERROR_OPTION,
                     [kind](world &, sepax_source &l) { std::memcpy(&l.kind, &kind, sizeof kind); });
@@ -154,7 +103,7 @@ void option_rows(error_table &table, const lists_function &f) {
 }
 
 // The index is that of the first pair with the id.
-void id_rows(error_table &table, const lists_function &f) {
+void id_rows(error_table &table, const source_function &f) {
     for (const sepax_id id : {sepax_id(6), removed, sepax_id(UINT32_MAX)})
         for (size_t i = 0; i < 4; ++i) {
             add_changed(
@@ -184,7 +133,7 @@ void id_rows(error_table &table, const lists_function &f) {
 } // namespace
 
 void lists_rows(error_table &table) {
-    for (const lists_function &f : functions) {
+    for (const source_function &f : functions) {
         null_rows(table, f);
         count_rows(table, f);
         option_rows(table, f);

@@ -155,7 +155,7 @@ void rows_places(error_table &table, const source_function &f) {
             w.in.poses[2] = {FLT_MAX, 0, 1, 0};
             w.freeze();
             std::swap(w.store, large);
-            const sepax_status status = run(w, s);
+            const sepax_status status = run(w, w.store.get(), s);
             std::swap(w.store, large);
             return status;
         },
@@ -167,7 +167,7 @@ void rows_places(error_table &table, const source_function &f) {
         const sepax_source s = rows_of(w);
         w.in.rows.workspace = poor_workspace.get();
         w.freeze();
-        return run(w, s);
+        return run(w, w.store.get(), s);
     });
 }
 

@@ -1,135 +1,38 @@
 // SPDX-License-Identifier: MIT
 //
-// Groups of pairs: every answer of a group is that of a plain loop over the answers of its pairs,
-// on every backend and strategy, for groups of all sizes around lanes and tiles, from every source.
+// Groups of pairs: hints, how much of a group is looked at, and values beyond those of float. What
+// groups answer is in test_answers.cpp.
 
-#include <numeric>
+#include <cfloat>
 
-#include "grouped.h"
+#include "batch.h"
 #include "shapes.h"
 
 namespace {
 
-using namespace grouped;
-
-// Groups of sizes that `next` says, from pair `begin` on, until none fits; the last one takes the
-// rest where `all`.
-template <typename Next> offsets groups_of(uint32_t begin, uint32_t end, bool all, Next next) {
-    offsets out = {begin};
-    for (uint32_t size = next(); out.back() + size <= end && out.back() < end; size = next())
-        out.push_back(out.back() + size);
-    if (all)
-        out.push_back(end);
-    return out;
-}
-
-std::vector<std::pair<std::string, offsets>> all_groups(uint32_t n) {
-    shapes::rng random(7);
-    const auto some = [&random](uint32_t least, uint32_t most) {
-        return [&random, least, most] { return least + shapes::below(random, most - least + 1); };
-    };
-    const auto rarely_large = [&random] {
-        return shapes::below(random, 40) == 0 ? 257 + shapes::below(random, 600)
-                                              : shapes::below(random, 9);
-    };
-    return {{"one a pair", groups_of(0, n, false, [] { return 1U; })},
-            {"tiny", groups_of(0, n, true, some(0, 5))},
-            {"around a vector", groups_of(3, n, false, some(14, 18))},
-            {"around the whole ones", groups_of(0, n, true, some(254, 258))},
-            {"large and small", groups_of(1, n, true, rarely_large)},
-            {"larger than a tile", groups_of(5, n, true, [n] { return n - 9; })},
-            {"all in one", {0, n}},
-            {"a few in the middle", {n / 2, n / 2, n / 2 + 3, n / 2 + 3, n / 2 + 5}},
-            {"empty ones", offsets(300, n / 3)},
-            {"none", {n / 3}}};
-}
-
-// Shapes in contact and apart, a third of them with a radius where `rounded`.
-struct scene_store {
-    shapes::scene scene;
-    shapes::store_ptr store;
-};
-
-scene_store make(shapes::family family, unsigned k, size_t pairs, bool rounded) {
-    shapes::scene scene = shapes::make_scene(family, k, pairs / 4, pairs, .3);
-    scene_store out = {scene, shapes::make_store(scene, 0)};
-    for (sepax_id id = 0; rounded && id < scene.count(); id += 3) {
-        const float radius = 0.125F;
-        EXPECT_EQ(SEPAX_OK, sepax_store_set_radii(out.store.get(), &id, &radius, 1, nullptr));
-    }
-    return out;
-}
-
-// Compares the groups of one source on all backends with a loop over its pairs.
-void expect_folded(const sepax_store *store, sepax_source source, const sepax_options &given,
-                   bool distances) {
-    const size_t n = sepax_source_count(source);
-    const answers pairs = ask(store, source, n, given, distances);
-    for (const auto &named : all_groups(static_cast<uint32_t>(n))) {
-        SCOPED_TRACE(named.first);
-        unaligned<uint32_t> groups(named.second);
-        const size_t count = named.second.size() - 1;
-        const answers expected = fold(pairs, named.second);
-        for_each_variant([&](sepax_options options) {
-            options.flags = given.flags;
-            options.margin = given.margin;
-            const sepax_source grouped = sepax_grouped(source, groups.get(), count);
-            expect_equal(ask(store, grouped, count, options, distances), expected, distances);
-        });
-        if (testing::Test::HasFailure())
-            return;
-    }
-}
+using words = std::vector<uint32_t>;
+using offsets = words;
 
 } // namespace
 
-TEST(Groups, AreFoldedAsByALoop) {
-    for (const auto family : {shapes::family::box, shapes::family::random, shapes::family::mixed}) {
-        SCOPED_TRACE(shapes::family_name(family));
-        const scene_store s = make(family, 4, scaled(5000, 1200), false);
-        const sepax_source pairs = sepax_pairs(s.scene.pairs.data(), s.scene.pairs.size());
-        expect_folded(s.store.get(), pairs, {}, false);
-        sepax_options safe = {};
-        safe.flags = SEPAX_MTV_SAFE;
-        expect_folded(s.store.get(), pairs, safe, false);
-    }
-}
-
-TEST(Groups, OfRoundedShapesAreFoldedAsByALoop) {
-    const scene_store s = make(shapes::family::mixed, 16, scaled(1500, 1200), true);
-    const sepax_source pairs = sepax_pairs(s.scene.pairs.data(), s.scene.pairs.size());
-    for (const float margin : {0.0F, 0.25F}) {
-        sepax_options options = {};
-        options.margin = margin;
-        expect_folded(s.store.get(), pairs, options, true);
-    }
-}
-
-TEST(Groups, OfUnalignedPairsAndOfListsAreFoldedAsByALoop) {
-    const scene_store s = make(shapes::family::random, 4, scaled(1500, 1200), false);
-    unaligned<sepax_pair> pairs(s.scene.pairs);
-    expect_folded(s.store.get(), sepax_pairs(pairs.get(), s.scene.pairs.size()), {}, false);
-    std::vector<sepax_id> ids(64);
-    std::iota(ids.begin(), ids.end(), 0U);
-    expect_folded(s.store.get(), sepax_lists(ids.data(), 20, ids.data(), 64), {}, false);
-    expect_folded(s.store.get(), sepax_all_pairs(ids.data(), 50), {}, false);
-}
-
 TEST(Groups, LeaveHintsOfPairs) {
-    const scene_store s = make(shapes::family::regular, 32, 3000, false);
-    const size_t n = s.scene.pairs.size();
-    const sepax_source pairs = sepax_pairs(s.scene.pairs.data(), n);
-    const offsets groups = groups_of(0, static_cast<uint32_t>(n), true, [] { return 7U; });
+    const shapes::scene scene = shapes::make_scene(shapes::family::regular, 32, 750, 3000, .3);
+    const shapes::store_ptr store = shapes::make_store(scene, 0);
+    const size_t n = scene.pairs.size();
+    const sepax_source pairs = sepax_pairs(scene.pairs.data(), n);
+    offsets groups = {0};
+    while (groups.back() < n)
+        groups.push_back(std::min(groups.back() + 7, uint32_t(n)));
     const sepax_source grouped = sepax_grouped(pairs, groups.data(), groups.size() - 1);
     for_each_variant([&](sepax_options options) {
         std::vector<uint8_t> alone(n), together(n), relations(n), plain(n);
         std::vector<uint8_t> of_groups(groups.size() - 1);
         options.hint_count = n;
         options.hints = alone.data();
-        EXPECT_EQ(SEPAX_OK, sepax_relate(s.store.get(), pairs, &options, plain.data()));
+        EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), pairs, &options, plain.data()));
         options.hints = together.data();
         for (int twice = 0; twice < 2; ++twice) {
-            EXPECT_EQ(SEPAX_OK, sepax_relate(s.store.get(), grouped, &options, of_groups.data()));
+            EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), grouped, &options, of_groups.data()));
             for (size_t g = 0; g < of_groups.size(); ++g)
                 EXPECT_EQ(
                     *std::max_element(plain.begin() + groups[g], plain.begin() + groups[g + 1]),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hints: no result depends on them, whatever they hold; what is written names an edge that
-// separates the pair; and small shapes and separations leave them alone.
+// Hints: what is written names an edge that separates the pair; and small shapes and separations
+// leave them alone. That no answer depends on them is in test_answers.cpp.
 
 #include <algorithm>
 #include <cstring>
@@ -59,16 +59,6 @@ answers ask_hinted(const sepax_store *store, const std::vector<sepax_pair> &pair
 shapes::scene flat_scene(unsigned k, size_t pairs) {
     return shapes::make_scene(shapes::family::random, k, 300, pairs, .3, shapes::order::random, 7,
                               .1);
-}
-
-std::vector<named_scene> all_scenes() {
-    std::vector<named_scene> scenes =
-        make_scenes(scaled(600, 60), {"triangles", "random8", "random24", "mixed", "all_classes",
-                                      "collapsed_mixed", "far_mixed", "grazing33", "grazing_far33",
-                                      "grazing_mixed", "nearly_tiles_k8"});
-    for (const unsigned k : {16U, 24U, 64U, 200U})
-        scenes.push_back({"flat" + std::to_string(k), flat_scene(k, scaled(600, 60)), 0});
-    return scenes;
 }
 
 bool beyond_edge(const shapes::polygon &of, size_t edge, const shapes::polygon &other) {
@@ -154,29 +144,6 @@ TEST(Hint, EveryByteNamesAnEdgeOrNothing) {
     }
 }
 
-TEST(Hints, ChangeNoResult) {
-    for (const named_scene &c : all_scenes()) {
-        SCOPED_TRACE(c.name);
-        const shapes::store_ptr store = shapes::make_store(c.scene, 0, c.add_flags);
-        ASSERT_TRUE(store);
-        const std::vector<sepax_pair> &pairs = c.scene.pairs;
-        const answers expected = ask(store.get(), pairs, options_for("reference"));
-        for_each_variant([&](const sepax_options &options) {
-            shapes::rng random(3);
-            hint_list hints(pairs.size(), 0);
-            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "zeros";
-            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "again";
-            hints.assign(pairs.size(), 0xFF);
-            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "0xFF";
-            for (uint8_t &hint : hints)
-                hint = static_cast<uint8_t>(shapes::below(random, 256));
-            EXPECT_TRUE(expected == ask_hinted(store.get(), pairs, options, hints)) << "random";
-        });
-        if (HasFailure())
-            return;
-    }
-}
-
 // Shapes that touch, or miss or overlap each other by a few roundings, asked along every edge.
 TEST(Hints, OfAnyEdgeDecideNoContactWrong) {
     for (const named_scene &c :
@@ -251,33 +218,6 @@ TEST(Hints, OfLongBatchesAreThoseOfTheirPairs) {
             EXPECT_GT(named, hints.size() / 20);
         }
     });
-}
-
-// As many pairs as a kernel has room for, and no hint that decides one of them: of a uniform store,
-// and of one with a class more.
-TEST(Hints, OfFullTilesMayAllFail) {
-    for (const unsigned k : {16U, 64U})
-        for (const bool uniform : {true, false}) {
-            SCOPED_TRACE(std::to_string(k) + (uniform ? " uniform" : " mixed"));
-            const shapes::scene scene = flat_scene(k, 500);
-            const shapes::store_ptr store = shapes::make_store(scene);
-            ASSERT_TRUE(store);
-            const sepax_vec2 triangle[] = {{0, 0}, {1, 0}, {0, 1}};
-            sepax_id id = 0;
-            if (!uniform) {
-                ASSERT_EQ(SEPAX_OK, sepax_store_add(store.get(), triangle, 3, 0, &id, NULL));
-            }
-            const auto relations = relate(store.get(), scene.pairs, options_for("reference"));
-            std::vector<sepax_pair> pairs;
-            for (size_t i = 0; pairs.size() < 2 * 1024 + 7; i = (i + 1) % relations.size())
-                if (relations[i] == SEPAX_OVERLAPPING)
-                    pairs.push_back(scene.pairs[i]);
-            const std::vector<uint8_t> expected(pairs.size(), SEPAX_OVERLAPPING);
-            for_each_hinted(pairs.size(), [&](const sepax_options &options, hint_list &hints) {
-                std::fill(hints.begin(), hints.end(), canary);
-                EXPECT_EQ(expected, relate(store.get(), pairs, options));
-            });
-        }
 }
 
 TEST(Hints, AreLeftAloneBySeparations) {

@@ -7,10 +7,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstring>
 
+#include "answers.h"
 #include "caliper_steps.h"
 #include "kernel.h"
 #include "shapes.h"
@@ -100,87 +99,33 @@ shapes::store_ptr stored_pair(const trial &t) {
     return owner;
 }
 
-struct answer {
-    uint8_t relation = 255;
-    float separation = 0, normal_x = 0, normal_y = 0;
-    uint32_t feature = 0;
-    std::array<float, 7> distance = {};
-    std::array<uint32_t, 2> features = {};
-    std::array<float, 3> cast = {}; // time and normal
-    std::array<uint32_t, 2> cast_features = {};
-    std::array<uint32_t, sizeof(sepax_manifold) / 4> manifold = {}; // its bits; no hit: 0
-
-    bool operator==(const answer &o) const {
-        return relation == o.relation && separation == o.separation && normal_x == o.normal_x &&
-               normal_y == o.normal_y && feature == o.feature && distance == o.distance &&
-               features == o.features && cast == o.cast && cast_features == o.cast_features &&
-               manifold == o.manifold;
-    }
-};
-
-void relate(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, sepax_pairs(&pair, 1), &options, &to->relation));
-}
-void separate(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
-    const sepax_contacts contacts = {&to->separation, &to->normal_x, &to->normal_y, &to->feature,
-                                     nullptr};
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(&pair, 1), &options, &contacts));
-}
-
-void measure(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
-    float *d = to->distance.data();
-    const sepax_distances distances = {
-        d, d + 1, d + 2, d + 3, d + 4, d + 5, d + 6, &to->features[0], &to->features[1]};
-    EXPECT_EQ(SEPAX_OK, sepax_distance(store, sepax_pairs(&pair, 1), &options, &distances));
-}
-void press(const sepax_store *store, sepax_pair pair, sepax_options options, answer *to) {
-    sepax_manifold manifold = {};
-    size_t count = 0;
-    options.margin = 0x1p-4f;
-    EXPECT_EQ(SEPAX_OK, sepax_manifolds(store, sepax_pairs(&pair, 1), &options, &manifold, &count));
-    if (count > 0) {
-        std::memcpy(to->manifold.data(), &manifold, sizeof manifold);
-    }
-}
-void cast(const sepax_store *store, sepax_pair pair, const sepax_options &options, answer *to) {
-    const sepax_vec2 motion = {.25f, -1};
-    const sepax_casts casts = {nullptr,      &to->cast[0],          &to->cast[1],
-                               &to->cast[2], &to->cast_features[0], &to->cast_features[1]};
-    EXPECT_EQ(SEPAX_OK, sepax_cast(store, sepax_pairs(&pair, 1), &motion, &options, &casts));
-}
-
-answer answer_of(const sepax_store *store, sepax_pair pair, const char *backend, bool all) {
-    sepax_options options = {};
-    options.backend = sepax_backend_find(backend);
-    answer found;
-    relate(store, pair, options, &found);
-    separate(store, pair, options, &found);
-    if (all) {
-        measure(store, pair, options, &found);
-        press(store, pair, options, &found);
-        cast(store, pair, options, &found);
-    }
-    return found;
-}
-
 TEST(large, have_the_bits_of_the_reference) {
     const std::pair<int, int> sizes[] = {{20, 20},  {200, 200}, {600, 600}, {600, 200},
                                          {600, 20}, {200, 12},  {600, 3},   {200, 5}};
+    const std::vector<sepax_pair> pairs = {{0, 1}, {1, 0}};
+    const std::vector<sepax_vec2> motions(2, {.25f, -1});
     for (const auto &[n, m] : sizes) {
         size_t number = 0;
         for (const trial &t : trials(n, m)) {
             SCOPED_TRACE(testing::Message() << n << " and " << m << " vertices, " << number++);
             const shapes::store_ptr store = stored_pair(t);
-            for (const sepax_pair pair : {sepax_pair{0, 1}, sepax_pair{1, 0}}) {
-                const bool all = number % 5 == 0; // the reference takes long for all queries
-                const answer expected = answer_of(store.get(), pair, "reference", all);
-                for (size_t i = 0; i < sepax_backend_count(); i++) {
-                    const sepax_backend *backend = sepax_backend_at(i);
-                    if (sepax_backend_runs_here(backend)) {
-                        const char *name = sepax_backend_name(backend);
-                        EXPECT_TRUE(expected == answer_of(store.get(), pair, name, all)) << name;
-                    }
-                }
+            const auto expect = [&](unsigned queries, float margin) {
+                sepax_options given = {};
+                given.margin = margin;
+                const auto right =
+                    answers::by_reference(store.get(), pairs, motions, given, queries);
+                for_each_backend_here([&](const std::string &backend) {
+                    SCOPED_TRACE(backend);
+                    given.backend = sepax_backend_find(backend.c_str());
+                    answers::expect_equal(answers::expected(right, {0, 1}, {}, false, queries),
+                                          answers::ask(store.get(), sepax_pairs(pairs.data(), 2), 2,
+                                                       motions, given, queries));
+                });
+            };
+            expect(answers::relations | answers::contacts, 0);
+            if (number % 5 == 0) { // the reference takes long for the others
+                expect(answers::distances | answers::casts, 0);
+                expect(answers::manifolds, 0x1p-4f);
             }
         }
     }

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel.h"
+#include "batch.h"
 #include "shapes.h"
 
 namespace {
@@ -31,43 +31,15 @@ shapes::store_ptr stored(const std::vector<points> &all, uint32_t flags) {
     return store;
 }
 
-struct contacts {
-    std::vector<float> separations, normals_x, normals_y;
-    std::vector<uint32_t> features;
-
-    bool operator==(const contacts &o) const {
-        return separations == o.separations && normals_x == o.normals_x &&
-               normals_y == o.normals_y && features == o.features;
-    }
-};
-
-contacts separate(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                  const sepax_backend *backend) {
-    const size_t n = pairs.size();
-    contacts found = {std::vector<float>(n), std::vector<float>(n), std::vector<float>(n),
-                      std::vector<uint32_t>(n)};
-    const sepax_contacts to = {found.separations.data(), found.normals_x.data(),
-                               found.normals_y.data(), found.features.data(), nullptr};
-    sepax_options options = {};
-    options.backend = backend;
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), n), &options, &to));
-    return found;
-}
-
 // The first shape with each other one, both ways round.
 void expect_contacts_of_the_reference(const sepax_store *store) {
     std::vector<sepax_pair> pairs;
-    for (sepax_id id = 1; id < sepax_store_count(store); id++) {
-        pairs.push_back({0, id});
-        pairs.push_back({id, 0});
-    }
-    const contacts expected = separate(store, pairs, sepax_backend_find("reference"));
-    for (size_t i = 0; i < sepax_backend_count(); i++) {
-        const sepax_backend *backend = sepax_backend_at(i);
-        if (sepax_backend_runs_here(backend)) {
-            EXPECT_TRUE(expected == separate(store, pairs, backend)) << sepax_backend_name(backend);
-        }
-    }
+    for (sepax_id id = 1; id < sepax_store_count(store); id++)
+        pairs.insert(pairs.end(), {{0, id}, {id, 0}});
+    const contact_bits expected = separate(store, pairs, options_for("reference"));
+    for_each_backend_here([&](const std::string &backend) {
+        EXPECT_TRUE(expected == separate(store, pairs, options_for(backend.c_str()))) << backend;
+    });
 }
 
 // So small that rounding decides which edge of the circle is nearest, or all edges are as near.

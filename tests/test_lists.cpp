@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Pairs of lists of ids: the same bits as for an array of the pairs, in every form of output, on
-// every backend and strategy, for lists of all lengths around lanes and tiles; and the first hit.
+// Lists of ids: the pairs that they name, bad ids among them, and how far a search for the first
+// hit looks. What they answer is in test_answers.cpp.
 
 #include <algorithm>
 #include <cstring>
@@ -36,84 +36,6 @@ std::vector<sepax_pair> pairs_of(const lists &l) {
             for (const sepax_id b : l.b)
                 pairs.push_back({l.a[i], b});
     return pairs;
-}
-
-// Bytes that the results of all calls are in, so that == is equality of all of them.
-struct answers {
-    std::vector<uint8_t> relations, bits, open_bits;
-    std::vector<uint32_t> hits, open_hits;
-    size_t first, first_open;
-    contact_bits contacts;
-
-    bool operator==(const answers &o) const {
-        return relations == o.relations && bits == o.bits && open_bits == o.open_bits &&
-               hits == o.hits && open_hits == o.open_hits && first == o.first &&
-               first_open == o.first_open && contacts == o.contacts;
-    }
-};
-
-size_t first_of(const std::vector<uint32_t> &hits) {
-    return hits.empty() ? SEPAX_NO_INDEX : hits[0];
-}
-
-// What the calls on an array say; of the first hit what it must be.
-answers ask_pairs(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                  const sepax_options &options) {
-    sepax_options open = options;
-    open.flags |= SEPAX_OPEN;
-    answers out;
-    out.relations = relate(store, pairs, options);
-    out.hits = hits_of(out.relations, false);
-    out.open_hits = hits_of(out.relations, true);
-    out.bits = bits_of_hits(out.hits, pairs.size());
-    out.open_bits = bits_of_hits(out.open_hits, pairs.size());
-    out.first = first_of(out.hits);
-    out.first_open = first_of(out.open_hits);
-    out.contacts = separate(store, pairs, options);
-    return out;
-}
-
-std::vector<uint32_t> hits_of_lists(const sepax_store *store, sepax_source l, size_t n,
-                                    const sepax_options &options) {
-    std::vector<uint32_t> out(n, 0xEEEEEEEE);
-    size_t count = 77;
-    EXPECT_EQ(SEPAX_OK, sepax_hits(store, l, &options, out.data(), &count));
-    EXPECT_LE(count, n);
-    for (size_t i = count; i < n; ++i)
-        EXPECT_EQ(0xEEEEEEEE, out[i]) << "written behind the last hit, at " << i;
-    out.resize(std::min(count, n));
-    return out;
-}
-
-answers ask_lists(const sepax_store *store, sepax_source l, size_t n,
-                  const sepax_options &options) {
-    sepax_report report = {};
-    sepax_options open = options, reporting = options;
-    open.flags |= SEPAX_OPEN;
-    reporting.report = &report;
-    answers out;
-    out.relations.assign(n, 0xEE);
-    out.bits.assign((n + 7) / 8, 0xEE);
-    out.open_bits = out.bits;
-    out.first = out.first_open = 77;
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, l, &reporting, out.relations.data()));
-    EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
-    out.hits = hits_of_lists(store, l, n, options);
-    out.open_hits = hits_of_lists(store, l, n, open);
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &options, out.bits.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &open, out.open_bits.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &options, &out.first));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &open, &out.first_open));
-    std::vector<float> s(n, -77), x(n, -77), y(n, -77);
-    out.contacts.feature.assign(n, 0xEEEEEEEE);
-    const sepax_contacts to = {s.data(), x.data(), y.data(), out.contacts.feature.data(), nullptr};
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, l, &options, &to));
-    for (size_t i = 0; i < n; ++i) {
-        out.contacts.separation.push_back(bits_of(s[i]));
-        out.contacts.normal_x.push_back(bits_of(x[i]));
-        out.contacts.normal_y.push_back(bits_of(y[i]));
-    }
-    return out;
 }
 
 // A store of a scene of which every `every`-th shape was removed (none for 0), and the ids left.
@@ -165,83 +87,7 @@ std::vector<lists> all_lists(const world &w, size_t most = SIZE_MAX) {
     return all;
 }
 
-class ListsOf : public testing::TestWithParam<const char *> {};
-
-std::string scene_of(const testing::TestParamInfo<const char *> &info) {
-    return info.param;
-}
-
 } // namespace
-
-INSTANTIATE_TEST_SUITE_P(Scenes, ListsOf,
-                         testing::Values("triangles", "random4", "boxes", "random5", "random6",
-                                         "random8", "nearly_tiles_k4", "tiles_k3", "grazing_boxes",
-                                         "random24", "mixed", "all_classes", "collapsed_mixed",
-                                         "far_mixed"),
-                         scene_of);
-
-TEST_P(ListsOf, AreTheirPairsInEveryForm) {
-    const named_scene c = make_scenes(scaled(1500, 100), {GetParam()})[0];
-    // Shapes of 24 vertices take ten times as long as the others.
-    const bool large = std::string(GetParam()) == "random24" && scaled(6000, 600) < 6000;
-    for (const unsigned every : {0U, 7U}) {
-        const world w = make_world(c, every);
-        SCOPED_TRACE(every == 0 ? "all there" : "some removed");
-        // Sanitizers and emulators take more than one tile of the first world alone, by auto, and
-        // of no large shapes.
-        for (const lists &l : all_lists(w, every == 0 && !large ? SIZE_MAX : scaled(6000, 600))) {
-            SCOPED_TRACE(l.name);
-            const std::vector<sepax_pair> pairs = pairs_of(l);
-            const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
-            const bool few = pairs.size() <= scaled(6000, 600);
-            for_each_variant([&](const sepax_options &options) {
-                if (!few && options.strategy != SEPAX_AUTO)
-                    return;
-                EXPECT_TRUE(expected == ask_lists(w.store.get(), l.get(), pairs.size(), options));
-                if (options.strategy != SEPAX_AUTO && options.strategy != SEPAX_SUPPORT)
-                    return; // these have hints
-                std::vector<uint8_t> hints(pairs.size() + 1, 0);
-                hints.back() = 0xA5;
-                sepax_options hinted = options;
-                hinted.hints = hints.data();
-                hinted.hint_count = pairs.size();
-                for (const char *const which : {"hints", "hints that were written before"})
-                    EXPECT_TRUE(expected == ask_lists(w.store.get(), l.get(), pairs.size(), hinted))
-                        << which;
-                EXPECT_EQ(0xA5, hints.back());
-            });
-            if (HasFailure())
-                return;
-        }
-    }
-}
-
-// Needles that all cross near their ends: of whole tiles, and of rows that no vector divides, the
-// discs leave every pair.
-TEST(Lists, WhoseDiscsDecideNothing) {
-    const shapes::polygon needle = {
-        {-.25f, -0x1p-8f}, {1.75f, -0x1p-8f}, {1.75f, 0x1p-8f}, {-.25f, 0x1p-8f}};
-    shapes::scene scene;
-    id_list first, second;
-    for (sepax_id i = 0; i < 96; ++i) {
-        scene.add(needle, shapes::pose(i / 192.0, 0, 0));
-        (i < 32 ? first : second).push_back(i);
-    }
-    const shapes::store_ptr store = shapes::make_store(scene);
-    ASSERT_TRUE(store);
-    const id_list fewer(second.begin(), second.begin() + 37);
-    for (const lists &l :
-         {lists{"tiles", first, second, false}, lists{"odd rows", first, fewer, false},
-          lists{"all", second, {}, true}}) {
-        SCOPED_TRACE(l.name);
-        const std::vector<sepax_pair> pairs = pairs_of(l);
-        const answers expected = ask_pairs(store.get(), pairs, options_for("reference"));
-        EXPECT_EQ(std::vector<uint8_t>(pairs.size(), SEPAX_OVERLAPPING), expected.relations);
-        for_each_variant([&](const sepax_options &options) {
-            EXPECT_TRUE(expected == ask_lists(store.get(), l.get(), pairs.size(), options));
-        });
-    }
-}
 
 TEST(Lists, NameTheirPairs) {
     const world w = make_world(make_scenes(100, {"mixed"})[0], 0);
@@ -283,30 +129,6 @@ TEST(Lists, NameThePairsOfTheLargestTriangle) {
         begin = end;
     }
     EXPECT_EQ(n * (n - 1) / 2, begin);
-}
-
-// The bytes of some ids behind `offset` others.
-std::vector<char> bytes_behind(size_t offset, const id_list &ids) {
-    std::vector<char> bytes(offset + ids.size() * sizeof ids[0]);
-    std::memcpy(bytes.data() + offset, ids.data(), bytes.size() - offset);
-    return bytes;
-}
-
-TEST(Lists, NeedNoAlignment) {
-    const world w = make_world(make_scenes(400, {"mixed"})[0], 0);
-    shapes::rng random(6);
-    for (const bool all_pairs : {false, true}) {
-        const lists l = {"", some(random, w, all_pairs ? 27 : 5), some(random, w, 70), all_pairs};
-        const std::vector<sepax_pair> pairs = pairs_of(l);
-        const std::vector<char> a = bytes_behind(1, l.a), b = bytes_behind(3, l.b);
-        sepax_source off = l.get();
-        off.a = reinterpret_cast<const sepax_id *>(a.data() + 1);
-        off.b = all_pairs ? nullptr : reinterpret_cast<const sepax_id *>(b.data() + 3);
-        const answers expected = ask_pairs(w.store.get(), pairs, options_for("reference"));
-        for_each_variant([&](const sepax_options &options) {
-            EXPECT_TRUE(expected == ask_lists(w.store.get(), off, pairs.size(), options));
-        });
-    }
 }
 
 // An id that the store does not have, at every place of the lists in turn.
@@ -380,23 +202,5 @@ TEST(FirstHit, IsTheLeastAndStopsThere) {
             EXPECT_EQ(n, report.filtered + report.in_double + report.expanded);
             options.flags = 0;
         }
-    });
-}
-
-TEST(FirstHit, OfAnArray) {
-    const named_scene c = make_scenes(scaled(1500, 300), {"nearly_tiles_k4"})[0];
-    const world w = make_world(c, 0);
-    const std::vector<sepax_pair> &pairs = c.scene.pairs;
-    const std::vector<uint8_t> relations = relate(w.store.get(), pairs, options_for("reference"));
-    for_each_variant([&](const sepax_options &options) {
-        for (size_t begin = 0; begin <= pairs.size(); begin += 1 + begin / 8)
-            for (const uint32_t open : {0U, SEPAX_OPEN}) {
-                sepax_options o = options;
-                o.flags = open;
-                const auto from = static_cast<std::ptrdiff_t>(begin);
-                const std::vector<uint8_t> rest(relations.begin() + from, relations.end());
-                EXPECT_EQ(first_of(hits_of(rest, open != 0)),
-                          first_hit(w.store.get(), {pairs.begin() + from, pairs.end()}, o));
-            }
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Manifolds of many pairs: every backend has the bits of the reference, the pairs are
-// those of sepax_hits, memory may begin anywhere, and ids stay while shapes move.
+// Manifolds of many pairs: what holds of any of them, and ids, which stay while shapes move. What
+// batches answer is in test_answers.cpp.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,6 @@
 
 namespace {
 
-using rounded::kind;
 using stores::store_ptr;
 
 struct scene {
@@ -40,13 +39,6 @@ scene make_scene(rounded::regime regime, size_t each) {
     return s;
 }
 
-// Of n vertices: a point, a segment, or a regular polygon.
-shapes::polygon core(unsigned n) {
-    return n == 1   ? shapes::polygon{{0, 0}}
-           : n == 2 ? shapes::polygon{{-1, 0}, {1, 0}}
-                    : shapes::regular(n);
-}
-
 void expect_same(const std::vector<sepax_manifold> &expected,
                  const std::vector<sepax_manifold> &found) {
     ASSERT_EQ(expected.size(), found.size());
@@ -55,32 +47,7 @@ void expect_same(const std::vector<sepax_manifold> &expected,
     }
 }
 
-// ------------------------------------------------------------------- the same bits
-
 class manifold_regimes : public testing::TestWithParam<rounded::regime> {};
-
-TEST_P(manifold_regimes, every_variant_agrees_with_the_reference) {
-    const scene s = make_scene(GetParam(), scaled(12, 4));
-    const sepax_source source = sepax_pairs(s.pairs.data(), s.pairs.size());
-    for (const float margin : {0.0f, 0.125f, 0x1p100f}) {
-        for (const uint32_t flags : {0u, SEPAX_OPEN}) {
-            sepax_options reference = options_for("reference", SEPAX_AUTO, flags);
-            reference.margin = margin;
-            const auto expected = manifolds::find(s.store.get(), source, reference);
-            EXPECT_FALSE(expected.empty());
-            for_each_backend([&](sepax_options options) {
-                options.margin = margin;
-                options.flags = flags;
-                expect_same(expected, manifolds::find(s.store.get(), source, options));
-                const std::vector<uint32_t> hit = hits(s.store.get(), s.pairs, options);
-                ASSERT_EQ(hit.size(), expected.size());
-                for (size_t i = 0; i < hit.size(); i++) {
-                    ASSERT_EQ(hit[i], expected[i].pair);
-                }
-            });
-        }
-    }
-}
 
 // What must hold of any manifold, whatever the shapes.
 TEST_P(manifold_regimes, invariants) {
@@ -114,200 +81,6 @@ std::string regime_name(const testing::TestParamInfo<rounded::regime> &info) {
     return rounded::name(info.param);
 }
 INSTANTIATE_TEST_SUITE_P(all, manifold_regimes, testing::ValuesIn(rounded::regimes()), regime_name);
-
-// Every two sizes for which there is a kernel, and batches that fill no group: cores that are
-// apart, overlap, lie on each other with parallel edges, and are the same; on a grid and turned.
-TEST(manifolds_of_many, every_size_and_batch) {
-    const store_ptr store = stores::make();
-    shapes::rng random(17);
-    std::vector<sepax_id> ids;
-    for (const unsigned n : {1u, 2u, 3u, 4u, 5u, 6u, 8u, 12u, 16u, 20u, 40u}) {
-        for (const float radius : {0.f, .25f}) {
-            for (const double x : {0., .5, 2.}) {
-                const sepax_id id =
-                    add(store.get(), {n == 4 ? shapes::box(1, 1) : core(n), radius});
-                const bool turned = n % 3 != 0 && x == .5;
-                const double turns = turned ? shapes::uniform(random) : 0;
-                ASSERT_EQ(SEPAX_OK,
-                          stores::place(store.get(), id, shapes::pose(turns, x, x < 1 ? x : 0)));
-                ids.push_back(id);
-            }
-        }
-    }
-    std::vector<sepax_pair> pairs;
-    for (const sepax_id a : ids) {
-        for (const sepax_id b : ids) {
-            pairs.push_back({a, b});
-        }
-    }
-    for (const float margin : {0.f, .125f, 4.f}) {
-        sepax_options reference = options_for("reference");
-        reference.margin = margin;
-        const auto expected =
-            manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), reference);
-        for_each_backend([&](sepax_options options) {
-            options.margin = margin;
-            std::vector<sepax_manifold> found;
-            for (size_t start = 0, n = 1; start < pairs.size(); start += n, n = n % 37 + 1) {
-                n = std::min(n, pairs.size() - start);
-                for (sepax_manifold m :
-                     manifolds::find(store.get(), sepax_pairs(pairs.data() + start, n), options)) {
-                    m.pair += static_cast<uint32_t>(start);
-                    found.push_back(m);
-                }
-            }
-            expect_same(expected, found);
-            expect_same(
-                expected,
-                manifolds::find(store.get(), sepax_pairs(pairs.data(), pairs.size()), options));
-        });
-    }
-}
-
-// Pairs of one kind with another one, which are not sorted: both ways round, and with a pair the
-// other way round among them, for which they are.
-TEST(manifolds_of_many, two_kinds) {
-    const std::pair<unsigned, unsigned> sizes[] = {{1, 8}, {2, 4}, {2, 8}, {4, 8}, {3, 16}};
-    for (const auto &[of_a, of_b] : sizes) {
-        const store_ptr store = stores::make();
-        shapes::rng random(of_a + 16 * of_b);
-        std::vector<sepax_id> ids;
-        for (unsigned i = 0; i < 80; i++) {
-            ids.push_back(add(store.get(), {core(i < 40 ? of_a : of_b), i < 40 ? .25F : 0}));
-            ASSERT_EQ(SEPAX_OK,
-                      stores::place(store.get(), ids.back(), stores::any_pose(random, 1.2)));
-        }
-        std::vector<sepax_pair> pairs, back, mixed;
-        for (unsigned i = 0; i < 600; i++) {
-            const sepax_id a = ids[shapes::below(random, 40)], b = ids[40 + i % 40];
-            pairs.push_back({a, b});
-            back.push_back({b, a});
-            mixed.push_back(i % 97 == 96 ? back.back() : pairs.back());
-        }
-        sepax_options reference = options_for("reference");
-        reference.margin = .125F;
-        for (const auto &some : {pairs, back, mixed}) {
-            const sepax_source source = sepax_pairs(some.data(), some.size());
-            const auto expected = manifolds::find(store.get(), source, reference);
-            const auto related = relate(store.get(), some, reference);
-            for_each_backend([&](sepax_options options) {
-                options.margin = reference.margin;
-                expect_same(expected, manifolds::find(store.get(), source, options));
-                EXPECT_TRUE(related == relate(store.get(), some, options));
-            });
-        }
-    }
-}
-
-// Corners of small integers: edges along an axis face each other, with more than a point in common,
-// a point, or nothing; several features are as close, and several edges as much against another.
-TEST(manifolds_of_many, small_integers) {
-    shapes::rng random(37);
-    const auto at_most = [&](uint32_t most) {
-        return static_cast<float>(shapes::below(random, most + 1));
-    };
-    for (const float radius : {0.f, .25f}) {
-        const store_ptr store = stores::make();
-        std::vector<sepax_pair> pairs;
-        for (unsigned i = 0; i < scaled(600, 100); i++) {
-            const unsigned kind = i % 4;
-            const float x = at_most(6), y = at_most(6), w = 1 + at_most(2), h = 1 + at_most(2);
-            shapes::polygon p = {{x, y}, {x + w, y}};
-            if (kind == 1) {
-                p = {{x, y}, {x, y + h}};
-            } else if (kind == 2) {
-                p = {{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}};
-            } else if (kind == 3) {
-                p = {{x + 1, y},
-                     {x + w + 1, y},
-                     {x + w + 2, y + 1},
-                     {x + w + 2, y + h + 1},
-                     {x + w + 1, y + h + 2},
-                     {x + 1, y + h + 2},
-                     {x, y + h + 1},
-                     {x, y + 1}};
-            }
-            const sepax_id id = add(store.get(), {p, i % 3 == 0 ? radius : 0});
-            for (sepax_id other = id < 8 ? 0 : id - 8; other < id; other++) {
-                pairs.push_back(i % 2 == 0 ? sepax_pair{id, other} : sepax_pair{other, id});
-            }
-        }
-        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
-        for (const float margin : {0.f, .5f, 1.f, 3.f}) {
-            sepax_options reference = options_for("reference");
-            reference.margin = margin;
-            const auto expected = manifolds::find(store.get(), source, reference);
-            for_each_backend([&](sepax_options options) {
-                options.margin = margin;
-                expect_same(expected, manifolds::find(store.get(), source, options));
-            });
-        }
-    }
-}
-
-// Segments and capsules that cross at all angles, also next to their ends and nearly along each
-// other, in a store of nothing else; without a radius a cross has no depth.
-TEST(manifolds_of_many, crossing_segments) {
-    for (const float radius : {0.f, 0x1p-140f, .25f}) {
-        const store_ptr store = stores::make();
-        std::vector<sepax_pair> pairs;
-        for (unsigned i = 0; i < 32; i++) {
-            const sepax_id id = add(store.get(), {core(2), i % 2 == 0 ? radius : 0});
-            const double turn = i < 16 ? i / 32.0 : 0x1p-20 * i, x = i % 3 == 0 ? .999 : 0;
-            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, shapes::pose(turn, x, 0)));
-            for (sepax_id other = 0; other < id; other++) {
-                pairs.push_back({id, other});
-            }
-        }
-        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
-        const auto expected = manifolds::find(store.get(), source, options_for("reference"));
-        for_each_backend([&](const sepax_options &options) {
-            expect_same(expected, manifolds::find(store.get(), source, options));
-        });
-    }
-}
-
-// Points a few units in the last place inside and outside of polygons that lie far from the origin
-// in any direction.
-TEST(manifolds_of_many, points_beside_edges) {
-    shapes::rng random(29);
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    for (const unsigned n : {3u, 4u, 5u, 6u, 8u, 12u}) {
-        for (const float x : {-1000.f, 0.f, 1000.f}) {
-            for (const float y : {-1000.f, 0.f, 1000.f}) {
-                shapes::polygon p = core(n);
-                for (sepax_vec2 &v : p) {
-                    v = {v.x + x, v.y + y};
-                }
-                const sepax_id polygon = add(store.get(), {p, 0});
-                for (unsigned i = 0; i < 2 * n; i++) {
-                    const sepax_vec2 v = p[i % n], w = p[(i + 1) % n];
-                    const float at = i < n ? .5f : .125f;
-                    sepax_vec2 on = {v.x + at * (w.x - v.x), v.y + at * (w.y - v.y)};
-                    for (unsigned k = shapes::below(random, 4); k > 0; k--) {
-                        on.x = std::nextafter(on.x, i % 2 == 0 ? 1e6f : -1e6f);
-                        on.y = std::nextafter(on.y, i % 4 < 2 ? 1e6f : -1e6f);
-                    }
-                    const sepax_id point = add(store.get(), {{on}, i % 3 == 0 ? .25f : 0});
-                    pairs.push_back({polygon, point});
-                    pairs.push_back({point, polygon});
-                }
-            }
-        }
-    }
-    for (const float margin : {0.f, .125f}) {
-        sepax_options reference = options_for("reference");
-        reference.margin = margin;
-        const sepax_source source = sepax_pairs(pairs.data(), pairs.size());
-        const auto expected = manifolds::find(store.get(), source, reference);
-        EXPECT_LT(pairs.size() / 3, expected.size());
-        for_each_backend([&](sepax_options options) {
-            options.margin = margin;
-            expect_same(expected, manifolds::find(store.get(), source, options));
-        });
-    }
-}
 
 // An edge along (3, 4) and a vertex beside it whose distance is exactly the reach, which is a
 // float, far from the ends of the edge, whose coordinates have many more bits: the formulas round
@@ -370,81 +143,6 @@ TEST(manifolds_of_many, large_polygons) {
         EXPECT_GT(4096u, expected[0].points[k].id >> 17);
         EXPECT_GT(4096u, (expected[0].points[k].id & 0xFFFF) >> 1);
     }
-    for (const std::string &backend : backend_names()) {
-        sepax_options options = options_for(backend.c_str());
-        options.margin = reference.margin;
-        if (sepax_backend_runs_here(options.backend)) {
-            expect_same(expected, manifolds::find(store.get(), sepax_pairs(&pair, 1), options));
-        }
-    }
-}
-
-// ------------------------------------------------------------------- sources, memory
-
-// More pairs than a tile has, by each kind of source, and in slices.
-TEST(manifolds_of_many, sources_and_slices) {
-    const shapes::scene made = shapes::make_scene(shapes::family::mixed, 0, 300, 6000, .3);
-    const store_ptr store = shapes::make_store(made);
-    sepax_options options = {};
-    options.margin = .1f;
-    const size_t n = made.pairs.size();
-    const auto whole = manifolds::find(store.get(), sepax_pairs(made.pairs.data(), n), options);
-    std::vector<sepax_manifold> slices;
-    for (size_t start = 0; start < n; start += 1001) {
-        const size_t count = std::min<size_t>(1001, n - start);
-        for (sepax_manifold m :
-             manifolds::find(store.get(), sepax_pairs(made.pairs.data() + start, count), options)) {
-            m.pair += static_cast<uint32_t>(start);
-            slices.push_back(m);
-        }
-    }
-    expect_same(whole, slices);
-    std::vector<sepax_id> ids(made.count());
-    for (size_t i = 0; i < ids.size(); i++) {
-        ids[i] = static_cast<sepax_id>(i);
-    }
-    const sepax_source lists = sepax_lists(ids.data(), 20, ids.data() + 20, ids.size() - 20);
-    for (const sepax_source &source : {lists, sepax_all_pairs(ids.data(), 100)}) {
-        std::vector<sepax_pair> listed;
-        for (size_t i = 0; i < sepax_source_count(source); i++) {
-            listed.push_back(sepax_source_pair(source, i));
-        }
-        const sepax_source pairs = sepax_pairs(listed.data(), listed.size());
-        expect_same(manifolds::find(store.get(), pairs, options),
-                    manifolds::find(store.get(), source, options));
-    }
-}
-
-TEST(manifolds_of_many, memory_at_any_byte) {
-    const shapes::scene made = shapes::make_scene(shapes::family::box, 4, 100, 500, .5);
-    const store_ptr store = shapes::make_store(made);
-    const size_t n = made.pairs.size();
-    const auto expected =
-        manifolds::find(store.get(), sepax_pairs(made.pairs.data(), n), sepax_options{});
-    for (const size_t off : {size_t{1}, size_t{2}, size_t{7}}) {
-        std::vector<char> pairs(n * sizeof(sepax_pair) + off),
-            room(n * sizeof(sepax_manifold) + off), counted(sizeof(size_t) + off);
-        std::memcpy(pairs.data() + off, made.pairs.data(), n * sizeof(sepax_pair));
-        const void *from = pairs.data() + off;
-        void *to = room.data() + off, *counter = counted.data() + off;
-        ASSERT_EQ(SEPAX_OK, sepax_manifolds(store.get(),
-                                            sepax_pairs(static_cast<const sepax_pair *>(from), n),
-                                            nullptr, static_cast<sepax_manifold *>(to),
-                                            static_cast<size_t *>(counter)));
-        size_t count = 0;
-        std::memcpy(&count, counter, sizeof count);
-        ASSERT_EQ(expected.size(), count);
-        EXPECT_EQ(0, std::memcmp(expected.data(), to, count * sizeof(sepax_manifold)));
-    }
-}
-
-// No pair: nothing but the count is written.
-TEST(manifolds_of_many, none) {
-    const store_ptr store = stores::make();
-    size_t count = 7;
-    EXPECT_EQ(SEPAX_OK,
-              sepax_manifolds(store.get(), sepax_pairs(nullptr, 0), nullptr, nullptr, &count));
-    EXPECT_EQ(0u, count);
 }
 
 // ------------------------------------------------------------------- ids from frame to frame

@@ -127,25 +127,6 @@ scene make_scene(rounded::regime regime, size_t each, uint64_t seed) {
 
 class RoundedRegime : public testing::TestWithParam<rounded::regime> {};
 
-TEST_P(RoundedRegime, EveryVariantAgreesWithTheReference) {
-    const scene s = make_scene(GetParam(), scaled(24, 4), 1);
-    for (const float margin : {0.0f, 0.125f, 0x1p-149f, 0x1p100f}) {
-        SCOPED_TRACE(margin);
-        sepax_options reference = options_for("reference");
-        reference.margin = margin;
-        const std::vector<uint8_t> relations = relate(s.store.get(), s.pairs, reference);
-        for_each_backend([&](sepax_options options) {
-            options.margin = margin;
-            EXPECT_EQ(relations, relate(s.store.get(), s.pairs, options));
-            EXPECT_EQ(hits_of(relations, false), hits(s.store.get(), s.pairs, options));
-            EXPECT_EQ(bits_of_hits(hits_of(relations, false), s.pairs.size()),
-                      hit_bits(s.store.get(), s.pairs, options));
-            options.flags = SEPAX_OPEN;
-            EXPECT_EQ(hits_of(relations, true), hits(s.store.get(), s.pairs, options));
-        });
-    }
-}
-
 // Each level alone says what is exact, or nothing.
 TEST_P(RoundedRegime, NoLevelIsWrong) {
     const scene s = make_scene(GetParam(), scaled(100, 4), 8);
@@ -223,50 +204,6 @@ TEST_P(RoundedRegime, TheLastLevelMeasuresTheSameWithOrWithoutOthers) {
             EXPECT_EQ(0, std::memcmp(manifolds.back().data(), manifolds[0].data(),
                                      manifolds[0].size() * sizeof(sepax_manifold)))
                 << "levels " << levels;
-        }
-    });
-}
-
-TEST_P(RoundedRegime, SeparationsAndDistancesHaveTheBitsOfTheReference) {
-    const scene s = make_scene(GetParam(), scaled(12, 4), 2);
-    for (const float margin : {0.0f, 0.125f}) {
-        sepax_options reference = options_for("reference");
-        reference.margin = margin;
-        const contact_bits plain = separate(s.store.get(), s.pairs, reference);
-        const distance_bits measured = measure(s.store.get(), s.pairs, reference).bits();
-        reference.flags = SEPAX_MTV_SAFE;
-        const contact_bits safe = separate(s.store.get(), s.pairs, reference);
-        for_each_backend([&](sepax_options options) {
-            options.margin = margin;
-            EXPECT_TRUE(plain == separate(s.store.get(), s.pairs, options));
-            EXPECT_TRUE(measured == measure(s.store.get(), s.pairs, options).bits());
-            options.flags = SEPAX_MTV_SAFE;
-            EXPECT_TRUE(safe == separate(s.store.get(), s.pairs, options));
-        });
-    }
-}
-
-// Any output may be left out: the others are the same.
-TEST_P(RoundedRegime, DistancesWriteWhatIsAskedFor) {
-    const scene s = make_scene(GetParam(), 4, 5);
-    const size_t n = s.pairs.size();
-    for_each_backend([&](const sepax_options &options) {
-        const distance_bits whole = measure(s.store.get(), s.pairs, options).bits();
-        for (size_t left_out = 0; left_out < 9; left_out++) {
-            distances found(n);
-            sepax_distances to = found.to();
-            float **const numbers[] = {&to.distance,  &to.normal_x,  &to.normal_y, &to.point_a_x,
-                                       &to.point_a_y, &to.point_b_x, &to.point_b_y};
-            uint32_t **const features[] = {&to.feature_a, &to.feature_b};
-            if (left_out < 7)
-                *numbers[left_out] = nullptr;
-            else
-                *features[left_out - 7] = nullptr;
-            ASSERT_EQ(SEPAX_OK,
-                      sepax_distance(s.store.get(), sepax_pairs(s.pairs.data(), n), &options, &to));
-            distance_bits expected = whole;
-            std::fill_n(expected.words.begin() + long(left_out * n), n, 0);
-            EXPECT_TRUE(expected == found.bits()) << "without output " << left_out;
         }
     });
 }
@@ -361,9 +298,6 @@ TEST_P(RoundedRegime, ContainmentsAgree) {
     }
     EXPECT_GT(seen[SEPAX_A_WITHIN_B], 0U);
     EXPECT_GT(seen[SEPAX_B_WITHIN_A], 0U);
-    for_each_backend([&](const sepax_options &options) {
-        EXPECT_EQ(expected, contain(s.store.get(), s.pairs, options));
-    });
 }
 
 // No pair that meets is missed by the boxes, and boxes alone decide which pairs are found.
@@ -406,35 +340,6 @@ INSTANTIATE_TEST_SUITE_P(All, RoundedRegime, testing::ValuesIn(rounded::regimes(
                          [](const testing::TestParamInfo<rounded::regime> &r) {
                              return rounded::name(r.param);
                          });
-
-// A margin alone makes rounded pairs of a store of plain polygons, of one class or of several.
-TEST(Margins, RoundPlainPolygons) {
-    shapes::rng random(10);
-    for (const unsigned most : {3U, 4U, 8U, 20U}) {
-        SCOPED_TRACE(most);
-        const store_ptr store = stores::make();
-        std::vector<sepax_pair> pairs;
-        for (sepax_id i = 0; i < 100; i++) {
-            const sepax_id id = stores::add(
-                store.get(), shapes::random_convex(random, most > 4 ? 3 + i % most : most));
-            ASSERT_EQ(SEPAX_OK, stores::place(store.get(), id, stores::any_pose(random, 3)));
-            for (sepax_id j = i % 3; j < i; j += 3) {
-                pairs.push_back({i, j});
-            }
-        }
-        sepax_options reference = options_for("reference");
-        const std::vector<uint8_t> before = relate(store.get(), pairs, reference);
-        reference.margin = 0.75f;
-        const std::vector<uint8_t> relations = relate(store.get(), pairs, reference);
-        const contact_bits contacts = separate(store.get(), pairs, reference);
-        EXPECT_NE(before, relations);
-        for_each_backend([&](sepax_options options) {
-            options.margin = reference.margin;
-            EXPECT_EQ(relations, relate(store.get(), pairs, options));
-            EXPECT_TRUE(contacts == separate(store.get(), pairs, options));
-        });
-    }
-}
 
 // --------------------------------------------------------------------- radii
 
@@ -602,123 +507,6 @@ TEST(Flat, CollapsedPolygonsAreJustThat) {
     });
 }
 
-// Cores of a small grid beside each other, where most edges have parallel ones: all variants name
-// the same of several closest features, whichever of a pair has the lower id.
-TEST(Rounded, DistancesOfParallelEdges) {
-    std::vector<shapes::polygon> cores = rounded::small_grid();
-    cores.push_back({{0, 0}, {2, 0}, {2, 2}, {0, 2}});
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    shapes::rng random(19);
-    const auto some = [&] {
-        return cores[shapes::below(random, static_cast<uint32_t>(cores.size()))];
-    };
-    for (size_t i = scaled(4000, 100); i > 0; i--) {
-        const float radius = shapes::below(random, 2) == 0 ? 0.0f : 0.25f;
-        shapes::polygon moved = some();
-        const float x = static_cast<float>(shapes::below(random, 9)) - 4;
-        const float y = static_cast<float>(shapes::below(random, 9)) - 4;
-        for (sepax_vec2 &v : moved) {
-            v = {v.x + x, v.y + y};
-        }
-        const sepax_id a = add(store.get(), {some(), radius}), b = add(store.get(), {moved, 0});
-        pairs.push_back({a, b});
-        pairs.push_back({b, a});
-    }
-    const distance_bits right = measure(store.get(), pairs, options_for("reference")).bits();
-    for_each_backend([&](const sepax_options &options) {
-        EXPECT_TRUE(right == measure(store.get(), pairs, options).bits());
-    });
-}
-
-// Expects distances with the bits of the reference, and that lanes answer for at least so many.
-static void expect_by_lanes(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-                            size_t least) {
-    const distance_bits right = measure(store, pairs, options_for("reference")).bits();
-    for_each_backend([&](sepax_options options) {
-        sepax_report report = {};
-        options.report = &report;
-        EXPECT_TRUE(right == measure(store, pairs, options).bits());
-        if (options.strategy != SEPAX_SCALAR && sepax_backend_lanes(options.backend) > 1) {
-            EXPECT_LE(least, report.filtered);
-            EXPECT_LE(report.filtered, pairs.size());
-        }
-    });
-}
-
-// Boxes side by side, whose edges face each other: lanes answer for all of them.
-TEST(Rounded, DistancesOfAlignedBoxesNeedNoExactLevel) {
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    for (int i = 0; i < 64; i++) {
-        const float x = static_cast<float>(3 * (i % 8)), y = static_cast<float>(3 * (i / 8));
-        const float h = 1 + static_cast<float>(i % 3) / 2;
-        add(store.get(), {{{x, y}, {x + h, y}, {x + h, y + 2}, {x, y + 2}}, 0});
-        for (int j = 0; j < i; j++) {
-            pairs.push_back({static_cast<sepax_id>(i), static_cast<sepax_id>(j)});
-            pairs.push_back({static_cast<sepax_id>(j), static_cast<sepax_id>(i)});
-        }
-    }
-    expect_by_lanes(store.get(), pairs, pairs.size());
-}
-
-// After boxes side by side a batch walks without trying the widest gaps, for some groups also of
-// the turned quads that follow, and then tries them again: the answers are those of the reference.
-TEST(Rounded, DistancesOfQuadsAfterAlignedBoxesAreThoseOfTheReference) {
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    for (unsigned i = 0; i < 96; i++) {
-        const float x = static_cast<float>(3 * (i % 8)), y = static_cast<float>(3 * (i / 8));
-        shapes::polygon p = {{x, y}, {x + 1, y}, {x + 1, y + 2}, {x, y + 2}};
-        if (i >= 32) {
-            const float turn = static_cast<float>(i - 31) / 70;
-            p = {{x, y}, {x + 1, y + turn}, {x + 1 - turn, y + 1 + turn}, {x - turn, y + 1}};
-        }
-        add(store.get(), {p, 0});
-        const unsigned kind = i < 32 ? 0 : 32; // boxes with boxes, quads with quads
-        for (unsigned j = kind; j < i; j++) {
-            pairs.push_back({i, j});
-        }
-    }
-    expect_by_lanes(store.get(), pairs, pairs.size() * 95 / 100);
-}
-
-// Segments and points on one line are apart, although no edge has a gap: lanes answer for them.
-TEST(Rounded, DistancesOnOneLineNeedNoExactLevel) {
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    for (unsigned i = 0; i < 64; i++) {
-        const float x = 6 * static_cast<float>(i), y = 2 * static_cast<float>(i);
-        const shapes::polygon segment = {{x, y}, {x + 3, y + 1}}, point = {{x, y}};
-        add(store.get(), {i % 3 == 0 ? point : segment, 0});
-        for (unsigned j = 0; j < i; j++) {
-            pairs.push_back(i % 2 == 0 ? sepax_pair{i, j} : sepax_pair{j, i});
-        }
-    }
-    expect_by_lanes(store.get(), pairs, pairs.size());
-}
-
-// Points to 8-gons that are apart: lanes answer for nearly all of them, by gaps, by a walk and by
-// all features, pads or not.
-TEST(Rounded, DistancesApartHardlyNeedTheExactLevel) {
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    for (unsigned i = 0; i < 96; i++) {
-        const unsigned n = 1 + i % 8;
-        shapes::polygon p;
-        for (unsigned k = 0; k < n; k++) {
-            const shapes::direction at = shapes::unit((k + i * .137) / n);
-            p.push_back({static_cast<float>(at.cos + 3 * (i % 10)),
-                         static_cast<float>(at.sin + 3.1 * (i / 10))});
-        }
-        add(store.get(), {p, 0});
-        for (unsigned j = 0; j < i; j++) {
-            pairs.push_back({i, j});
-        }
-    }
-    expect_by_lanes(store.get(), pairs, pairs.size() * 99 / 100);
-}
-
 // Edges that face each other and are parallel but for 2^-60, which double rounds away: the end of
 // the edge of the first triangle is nearer, whichever has the lower id.
 TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {
@@ -735,41 +523,6 @@ TEST(Rounded, DistancesOfEdgesThatAreNotQuiteParallel) {
             EXPECT_EQ(SEPAX_FEATURE_VERTEX | 1, (turned ? found.feature_b : found.feature_a)[i]);
             EXPECT_EQ(0, (turned ? found.feature_a : found.feature_b)[i]);
         }
-    });
-}
-
-// The same of a short edge beside a long one, turned and mirrored, from each vertex on: the proof
-// of the features has to look at all of their coordinates before it takes them for those of a grid.
-TEST(Rounded, DistancesOfEdgesThatAreNearlyParallelWhicheverWayTheyLie) {
-    const shapes::polygon wide = {{-8, -8}, {8, -8}, {8, 8}};
-    const shapes::polygon beside = {{-3, -1}, {-2, -0x1p-60f}, {-3, 4}};
-    const store_ptr store = stores::make();
-    std::vector<sepax_pair> pairs;
-    for (unsigned turn = 0; turn < 8; turn++) {
-        for (unsigned first = 0; first < 9; first++) {
-            const auto turned = [turn](shapes::polygon p, unsigned from) {
-                for (sepax_vec2 &v : p) {
-                    v = (turn & 1) != 0 ? sepax_vec2{v.y, v.x} : v;
-                    v = {(turn & 2) != 0 ? -v.x : v.x, (turn & 4) != 0 ? -v.y : v.y};
-                }
-                if (turn == 1 || turn == 2 || turn == 4 || turn == 7) {
-                    std::reverse(p.begin(), p.end());
-                }
-                std::rotate(p.begin(), p.begin() + from, p.end());
-                return p;
-            };
-            const sepax_id a = add(store.get(), {turned(wide, first % 3), 0});
-            const sepax_id b = add(store.get(), {turned(beside, first / 3), 0});
-            const sepax_id c = add(store.get(), {turned(wide, first % 3), 0});
-            pairs.insert(pairs.end(), {{a, b}, {b, a}, {c, b}, {b, c}});
-        }
-    }
-    const distances right = measure(store.get(), pairs, options_for("reference"));
-    for (const float distance : right.distance) {
-        EXPECT_NEAR(std::sqrt(2), distance, 1e-6);
-    }
-    for_each_backend([&](const sepax_options &options) {
-        EXPECT_TRUE(right.bits() == measure(store.get(), pairs, options).bits());
     });
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows: what they say of a shape at a pose is what the same queries say once a copy of the store
-// has placed it there, bit for bit, for every kind of shape, on every backend and strategy.
+// Rows: lists that no row has, rows without any, and the indices of their pairs. What rows answer
+// is in test_answers.cpp.
 
 #include <numeric>
 
+#include "answers.h"
 #include "posed_rows.h"
 #include "stores.h"
 
@@ -12,124 +13,7 @@ namespace {
 
 using namespace posed_rows;
 
-// Pairs of a shape with itself have no answer.
-void leave_out(each_pair &all, const std::vector<bool> &left_out) {
-    const uint32_t most = bits_of(FLT_MAX), no = SEPAX_FEATURE_NONE;
-    const words no_contact = {most, 0, 0, no, SEPAX_NO_PAIR};
-    const words no_distance = {most, 0, 0, 0, 0, 0, 0, no, no, SEPAX_NO_PAIR};
-    const words no_cast = {bits_of(2), 0, 0, no, no};
-    const auto clear = [](table &t, size_t i, const words &none) {
-        for (size_t w = 0; w < t.size(); ++w)
-            t[w][i] = none[w];
-    };
-    for (size_t i = 0; i < left_out.size(); ++i) {
-        if (!left_out[i])
-            continue;
-        all.of_groups.relations[i] = SEPAX_DISJOINT;
-        clear(all.of_groups.contacts, i, no_contact);
-        clear(all.of_groups.distances, i, no_distance);
-        if (!all.containments.empty())
-            all.containments[i] = SEPAX_NONE_WITHIN;
-        all.cast_relations[i] = SEPAX_DISJOINT;
-        clear(all.casts, i, no_cast);
-    }
-    all.manifolds.erase(std::remove_if(all.manifolds.begin(), all.manifolds.end(),
-                                       [&](const sepax_manifold &m) { return left_out[m.pair]; }),
-                        all.manifolds.end());
-}
-
-bool same_manifolds(const std::vector<sepax_manifold> &a, const std::vector<sepax_manifold> &b) {
-    return a.size() == b.size() &&
-           (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof a[0]) == 0);
-}
-
-// Compares all answers of rows with those of a copy.
-void expect_as_placed(kind of, size_t row_count, bool posed, uint32_t flags, float margin,
-                      uint32_t option_flags = 0) {
-    const placed_store world = make_placed(of, 60);
-    placed_store copy = make_placed(of, 60);
-    const rows_arrays rows = make_rows(world, row_count, 23, posed);
-    sepax_options given = {};
-    given.margin = margin;
-    given.flags = option_flags;
-    each_pair expected = by_placing(copy, rows, given);
-    if ((flags & SEPAX_SKIP_SELF) != 0)
-        leave_out(expected, selves(rows));
-    const size_t n = expected.of_groups.relations.size();
-    offsets singles(n + 1);
-    std::iota(singles.begin(), singles.end(), 0U);
-    const each_pair pairs = expected;
-    expected.of_groups = fold(pairs.of_groups, singles);
-    expected.of_groups.contacts = pairs.of_groups.contacts;
-    expected.of_groups.distances = pairs.of_groups.distances;
-    const sepax_rows view = rows.view(flags | SEPAX_EACH_PAIR);
-    EXPECT_EQ(n, sepax_source_count(sepax_row_pairs(&view)));
-    for_each_variant([&](sepax_options options) {
-        options.margin = margin;
-        options.flags = option_flags;
-        const each_pair found =
-            ask_each(world.store.get(), sepax_row_pairs(&view), n, options, motions_of(n));
-        expect_equal(found.of_groups, expected.of_groups, true);
-        EXPECT_EQ(found.containments, expected.containments);
-        EXPECT_EQ(found.cast_relations, expected.cast_relations);
-        EXPECT_EQ(found.casts, expected.casts);
-        EXPECT_TRUE(same_manifolds(found.manifolds, expected.manifolds));
-    });
-}
-
 } // namespace
-
-TEST(Rows, AnswerAsIfPlaced) {
-    for (const kind of : {kind::quads, kind::boxes, kind::polygons, kind::all}) {
-        SCOPED_TRACE(int(of));
-        expect_as_placed(of, scaled(150, 60), true, 0, 0);
-        expect_as_placed(of, scaled(150, 60), true, SEPAX_SKIP_SELF, 0);
-    }
-}
-
-// So many points that they are placed side by side, none of them at the origin of its shape.
-TEST(Rows, OfPointsAnswerAsIfPlaced) {
-    expect_as_placed(kind::points, scaled(150, 60), true, 0, 0);
-    expect_as_placed(kind::points, scaled(150, 60), true, SEPAX_SKIP_SELF, .25F);
-}
-
-TEST(Rows, AnswerAsIfPlacedWithAMargin) {
-    expect_as_placed(kind::all, scaled(100, 60), true, SEPAX_SKIP_SELF, .25F);
-    expect_as_placed(kind::boxes, scaled(100, 60), true, 0, .25F);
-}
-
-// The points of this store lie beside their origin, so that safe separations are deeper for it.
-TEST(Rows, AnswerAsIfPlacedSafely) {
-    expect_as_placed(kind::all, scaled(100, 60), true, 0, 0, SEPAX_MTV_SAFE);
-}
-
-TEST(Rows, WithoutPosesAnswerWhereShapesAre) {
-    expect_as_placed(kind::all, scaled(100, 60), false, 0, 0);
-    expect_as_placed(kind::quads, scaled(100, 60), false, SEPAX_SKIP_SELF, 0);
-}
-
-// Also without an array of relations, where a pair that is left out has no value of that size.
-TEST(Rows, OfCastsMayLeaveOutRelations) {
-    const placed_store world = make_placed(kind::all, 60);
-    const rows_arrays rows = make_rows(world, 60, 23, true);
-    const sepax_rows view = rows.view(SEPAX_EACH_PAIR | SEPAX_SKIP_SELF);
-    const sepax_source source = sepax_row_pairs(&view);
-    const size_t n = sepax_source_count(source);
-    const std::vector<sepax_vec2> motions = motions_of(n);
-    std::vector<uint8_t> relations(n, 77);
-    std::vector<float> expected(n, 77), found(n, 78);
-    sepax_casts to = {};
-    to.relation = relations.data();
-    to.time = expected.data();
-    ASSERT_EQ(SEPAX_OK, sepax_cast(world.store.get(), source, motions.data(), nullptr, &to));
-    for_each_variant([&](const sepax_options &options) {
-        sepax_casts times = {};
-        times.time = found.data();
-        EXPECT_EQ(SEPAX_OK,
-                  sepax_cast(world.store.get(), source, motions.data(), &options, &times));
-        EXPECT_EQ(0, std::memcmp(expected.data(), found.data(), n * sizeof found[0]));
-    });
-}
 
 // Lists that no row has are not read: ids of no shape in them change nothing. So many rows share a
 // list that its discs are gathered beforehand, and lanes reach beyond its last id.
@@ -148,16 +32,17 @@ TEST(Rows, DoNotReadListsThatNoRowHas) {
     const uint32_t groups[] = {0, 30, 31, 31, 100};
     for (const bool grouped : {false, true})
         for_each_variant([&](const sepax_options &options) {
-            answers found[2];
+            answers::named found[2];
             for (const bool more : {false, true}) {
                 sepax_rows view = rows.view(0);
                 view.list_count = more ? 2 : 1;
                 view.groups = grouped ? groups : nullptr;
                 view.group_count = grouped ? 4 : 0;
                 const size_t n = grouped ? 4 : view.row_count;
-                found[more] = ask(world.store.get(), sepax_row_pairs(&view), n, options, true);
+                found[more] = answers::ask(world.store.get(), sepax_row_pairs(&view), n, {},
+                                           options, answers::of_groups);
             }
-            expect_equal(found[1], found[0], true);
+            answers::expect_equal(found[1], found[0]);
         });
 }
 
@@ -195,9 +80,13 @@ TEST(Rows, OfInfiniteDiscsEndWithTheirLists) {
                 view.groups = grouped ? groups.data() : nullptr;
                 view.group_count = grouped ? 100 : 0;
                 options.margin = margin;
-                const answers found = ask(store.get(), sepax_row_pairs(&view), 100, options, false);
-                EXPECT_EQ(expected, found.relations);
-                EXPECT_EQ(firsts, found.firsts);
+                std::vector<uint8_t> relations(100, 0xEE);
+                words found(100, 77);
+                const sepax_source source = sepax_row_pairs(&view);
+                EXPECT_EQ(SEPAX_OK, sepax_relate(store.get(), source, &options, relations.data()));
+                EXPECT_EQ(SEPAX_OK, sepax_first_hits(store.get(), source, &options, found.data()));
+                EXPECT_EQ(expected, relations);
+                EXPECT_EQ(firsts, found);
             });
 }
 

@@ -5,7 +5,6 @@
 
 #include <numeric>
 
-#include "hooks.h"
 #include "posed_rows.h"
 #include "stores.h"
 
@@ -124,18 +123,6 @@ TEST(RowsShifted, AreDecidedTheSameFromBothSides) {
         }
 }
 
-TEST(RowsShifted, WithAMargin) {
-    const images all = make_images(kind::all, scaled(120, 60), true, false);
-    sepax_options options = {};
-    options.margin = .25F;
-    const std::vector<uint8_t> expected = relate_other_side(all, options);
-    for_each_variant([&](sepax_options given) {
-        given.margin = options.margin;
-        EXPECT_EQ(expected, relate_each(all, given));
-        expect_groups(all, expected, given);
-    });
-}
-
 // Rows that are moved, and rows that are not, beside each other and in groups.
 TEST(RowsShifted, BesideOthers) {
     for (const kind of : {kind::quads, kind::all}) {
@@ -156,45 +143,6 @@ TEST(RowsShifted, BesideOthers) {
                     EXPECT_EQ(unmoved[pair], each[pair]);
                 }
     }
-}
-
-// A shape beside itself, a little moved, which is left out or not.
-TEST(RowsShifted, SkipThemselves) {
-    images all = make_images(kind::all, 120, true, false);
-    for (size_t r = 0; r < all.shifts.size(); ++r) {
-        all.rows.poses[r] = all.world.poses[all.rows.shapes[r]];
-        all.shifts[r] = {.0625F, 0};
-    }
-    const std::vector<uint8_t> each = relate_each(all, {});
-    for_each_variant([&](const sepax_options &options) {
-        for (const uint32_t flags : {0U, uint32_t(SEPAX_SKIP_SELF)})
-            expect_groups(all, each, options, flags);
-    });
-}
-
-// In groups of several rows, of which some are moved.
-TEST(RowsShifted, InGroups) {
-    const images all = make_images(kind::all, 120, true, true);
-    const std::vector<uint8_t> each = relate_each(all, {});
-    const uint32_t groups[] = {0, 1, 40, 40, 41, 119};
-    std::vector<uint8_t> expected;
-    size_t pair = 0;
-    for (size_t g = 0, row = 0; g < 5; ++g) {
-        uint8_t most = SEPAX_DISJOINT;
-        for (; row < groups[g + 1]; ++row)
-            for (size_t i = all.rows.pairs(row).size(); i > 0; --i)
-                most = std::max(most, each[pair++]);
-        expected.push_back(most);
-    }
-    sepax_rows view = all.view(0);
-    view.groups = groups;
-    view.group_count = 5;
-    for_each_variant([&](const sepax_options &options) {
-        std::vector<uint8_t> found(5, 0xEE);
-        EXPECT_EQ(SEPAX_OK, sepax_relate(all.world.store.get(), sepax_row_pairs(&view), &options,
-                                         found.data()));
-        EXPECT_EQ(expected, found);
-    });
 }
 
 // Where coordinates are whole numbers a shift is exact, and so are copies that are placed there:
@@ -340,25 +288,4 @@ TEST(RowsShifted, OfLargeShapes) {
     EXPECT_EQ(SEPAX_OK,
               sepax_first_hits(one.world.store.get(), sepax_row_pairs(&view), nullptr, &first));
     EXPECT_EQ(0U, first);
-}
-
-TEST(RowsShifted, OnThreads) {
-    const images all = make_images(kind::all, 3000, true, true);
-    const sepax_rows view = all.view(0);
-    std::vector<uint8_t> expected(view.row_count, 0xEE);
-    sepax_report report = {};
-    sepax_options options = {};
-    options.report = &report;
-    EXPECT_EQ(SEPAX_OK, sepax_relate(all.world.store.get(), sepax_row_pairs(&view), &options,
-                                     expected.data()));
-    EXPECT_LT(0U, report.filtered);
-    for (const auto &hook : all_hooks()) {
-        SCOPED_TRACE(hook->name());
-        std::vector<uint8_t> found(view.row_count, 0xDD);
-        sepax_options given = {};
-        given.threads = hook->threads();
-        EXPECT_EQ(SEPAX_OK, sepax_relate(all.world.store.get(), sepax_row_pairs(&view), &given,
-                                         found.data()));
-        EXPECT_EQ(expected, found);
-    }
 }

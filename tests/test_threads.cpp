@@ -7,9 +7,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <numeric>
 #include <thread>
 
-#include "batch.h"
+#include "answers.h"
 #include "scenes.h"
 
 namespace {
@@ -30,24 +31,6 @@ template <class Work> void in_threads(const Work &work) {
     for (std::thread &t : threads)
         t.join();
 }
-
-// All answers about a store by one backend and strategy.
-struct answers {
-    size_t count, memory;
-    std::vector<uint32_t> vertices; // world and local, as bits
-    std::vector<uint8_t> relations, bits;
-    std::vector<uint32_t> hits;
-    size_t first;
-    contact_bits contacts;
-    std::vector<uint32_t> found;
-    std::vector<uint8_t> of_lists;
-
-    bool operator==(const answers &o) const {
-        return count == o.count && memory == o.memory && vertices == o.vertices &&
-               relations == o.relations && bits == o.bits && hits == o.hits && first == o.first &&
-               contacts == o.contacts && found == o.found && of_lists == o.of_lists;
-    }
-};
 
 std::vector<uint32_t> find_pairs(const sepax_store *store, const sepax_backend *backend) {
     sepax_workspace *workspace = nullptr;
@@ -82,50 +65,30 @@ std::vector<uint32_t> read_vertices(const sepax_store *store) {
     return all;
 }
 
-// All calls on lists, of the first shapes with each other, and with hints of this thread's own: the
-// bytes of what they write.
-std::vector<uint8_t> ask_lists(const sepax_store *store, sepax_options o) {
-    std::vector<sepax_id> ids(std::min<size_t>(40, sepax_store_count(store)));
-    for (size_t i = 0; i < ids.size(); ++i)
-        ids[i] = static_cast<sepax_id>(i);
-    const sepax_source l = sepax_all_pairs(ids.data(), ids.size());
-    const size_t n = ids.size() * (ids.size() - 1) / 2;
-    std::vector<uint8_t> hints(n, 0), all(n), bits((n + 7) / 8);
-    std::vector<uint32_t> hit_list(n), features(n);
-    o.hints = hints.data();
-    o.hint_count = n;
-    size_t hit_count = 0, first = 0;
-    const sepax_contacts contacts = {nullptr, nullptr, nullptr, features.data(), nullptr};
-    EXPECT_EQ(SEPAX_OK, sepax_relate(store, l, &o, all.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_hits(store, l, &o, hit_list.data(), &hit_count));
-    EXPECT_EQ(SEPAX_OK, sepax_hit_bits(store, l, &o, bits.data()));
-    EXPECT_EQ(SEPAX_OK, sepax_first_hit(store, l, &o, &first));
-    EXPECT_EQ(SEPAX_OK, sepax_separate(store, l, &o, &contacts));
-    const auto append = [&all](const void *from, size_t size) {
-        const auto *bytes = static_cast<const uint8_t *>(from);
-        all.insert(all.end(), bytes, bytes + size);
+// All that can be asked of a store by one backend and strategy, by its name.
+answers::named ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
+                   sepax_options o) {
+    const auto bytes_of = [](const std::vector<uint32_t> &words) {
+        const auto *at = reinterpret_cast<const uint8_t *>(words.data());
+        return answers::bytes(at, at + words.size() * sizeof words[0]);
     };
-    append(bits.data(), bits.size());
-    append(hit_list.data(), hit_count * sizeof hit_list[0]);
-    append(&first, sizeof first);
-    append(features.data(), n * sizeof features[0]);
+    const unsigned queries = answers::of_relations | answers::contacts;
+    answers::named all =
+        answers::ask(store, sepax_pairs(pairs.data(), pairs.size()), pairs.size(), {}, o, queries);
+    all["vertices"] = bytes_of(read_vertices(store));
+    all["found"] = bytes_of(find_pairs(store, o.backend));
+    all["counts"] =
+        bytes_of({uint32_t(sepax_store_count(store)), uint32_t(sepax_store_memory(store))});
+    // the first shapes with each other, and hints of this thread's own
+    std::vector<sepax_id> ids(std::min<size_t>(40, sepax_store_count(store)));
+    std::iota(ids.begin(), ids.end(), 0U);
+    const sepax_source lists = sepax_all_pairs(ids.data(), ids.size());
+    answers::bytes hints(sepax_source_count(lists), 0);
+    o.hints = hints.data();
+    o.hint_count = hints.size();
+    for (const auto &answer : answers::ask(store, lists, hints.size(), {}, o, queries))
+        all[answer.first + " of lists"] = answer.second;
     return all;
-}
-
-answers ask(const sepax_store *store, const std::vector<sepax_pair> &pairs,
-            const sepax_options &o) {
-    answers a;
-    a.count = sepax_store_count(store);
-    a.memory = sepax_store_memory(store);
-    a.vertices = read_vertices(store);
-    a.relations = relate(store, pairs, o);
-    a.hits = hits(store, pairs, o);
-    a.bits = hit_bits(store, pairs, o);
-    a.first = first_hit(store, pairs, o);
-    a.of_lists = ask_lists(store, o);
-    a.contacts = separate(store, pairs, o);
-    a.found = find_pairs(store, o.backend);
-    return a;
 }
 
 // What the boxes around the shapes of this thread find in an index.
@@ -180,11 +143,11 @@ TEST(Threads, ReadOneStore) {
                 SCOPED_TRACE(sepax_strategy_name(static_cast<sepax_strategy>(s)));
                 const sepax_options o =
                     options_for(name.c_str(), static_cast<sepax_strategy>(s), 0);
-                const answers expected = ask(store.get(), k.scene.pairs, o);
-                ASSERT_FALSE(expected.found.empty());
-                std::vector<answers> got(kThreads);
+                const answers::named expected = ask(store.get(), k.scene.pairs, o);
+                ASSERT_FALSE(expected.at("found").empty());
+                std::vector<answers::named> got(kThreads);
                 in_threads([&](size_t t) { got[t] = ask(store.get(), k.scene.pairs, o); });
-                for (const answers &a : got)
+                for (const answers::named &a : got)
                     EXPECT_TRUE(expected == a);
             }
         }

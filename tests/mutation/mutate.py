@@ -30,25 +30,26 @@ PROGRAMS = {
     "base": "test_memory test_errors test_store test_broad",
     "exact": "test_exact test_round test_rounded test_hull test_manifold test_cast test_exact_oracle"
              " test_round_oracle test_shifted_oracle test_manifold_oracle test_cast_oracle"
-             " test_oracle test_rows",
+             " test_oracle test_answers",
     "cut": "test_decompose test_decompose_oracle test_decompose_least test_errors",
     "place": "test_hull test_store test_errors test_memory test_levels test_modes test_separate"
-             " test_backends test_oracle",
-    "store": "test_store test_errors test_lists test_memory test_modes test_backends",
+             " test_answers test_oracle",
+    "store": "test_store test_errors test_lists test_memory test_modes test_answers",
     "broad": "test_broad test_index test_errors test_threads",
-    "placing": "test_placing test_store test_rows test_modes test_cast test_levels",
+    "placing": "test_placing test_store test_rows test_modes test_cast test_levels"
+               " test_answers",
     "bytes": "test_bytes test_errors test_memory",
     "query": "test_groups test_rows test_lists test_errors test_hints test_manifold test_cast"
-             " test_rounded test_backends",
-    "rows": "test_rows test_errors test_threads",
-    "call": "test_short test_rows test_groups test_errors test_threads test_lists",
+             " test_rounded test_answers",
+    "rows": "test_rows test_errors test_threads test_answers",
+    "call": "test_rows test_groups test_errors test_threads test_lists test_answers",
 }  # fmt: skip
-OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_backends"
-          " test_lists test_rounded test_manifold test_cast test_rows test_short test_large")  # fmt: skip
+OTHERS = ("test_levels test_modes test_hints test_errors test_oracle test_separate test_answers"
+          " test_lists test_rounded test_manifold test_cast test_rows test_large")  # fmt: skip
 
 PUBLIC = re.compile(r"kernel/sepax(\.h|/)")  # not mutated: the test programs have it as well
 SCALE = "20"  # the part of their random batches that the programs compute
-FILTER = "-*/reference*:Corpus.HoldsWhatItsNamesSay"  # which no mutant of a vector backend changes
+FILTER = "-Scenes.HoldWhatTheirNamesSay"  # which no mutant of a vector backend changes
 QUICK = 5  # CPU seconds: slower programs are left out of quick and of sanitized runs
 MEMORY = 4 << 30
 NO_PROGRAM = "linker"  # what kills a mutant that calls a function of another width of vectors

@@ -46,4 +46,4 @@ check "$build/tests/test_header_c"
 check_test test_store '-StoreAdd.GivesBackWhatItGot:StorePlace.MendsWhatRoundingDented'
 # Without the one that asks for more than there is: valgrind reports the wish.
 check_test test_memory '-Memory.TheDefaultRunsOutQuietly'
-check_test test_backends '*/avx2_*'
+check_test test_answers '*/random4:*/boxes:*/all_classes:*/rows_all_3:*/casts_of_few_random'
