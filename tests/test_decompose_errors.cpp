@@ -137,6 +137,16 @@ TEST(DecomposeErrors, EachIsNamed) {
     }
 }
 
+// Of an edge behind a spike that was dropped, the vertex is named from which it goes on.
+TEST(DecomposeErrors, EdgesBehindSpikesStartWhereTheyGoOn) {
+    const polygon ring = {{0, 70}, {2, 55}, {0, 41},   {0, 42},  {0, 41},
+                          {0, 42}, {4, 1},  {-11, 23}, {-12, 64}};
+    const decomposed d = decompose(ring_set({ring}));
+    ASSERT_EQ(SEPAX_ERROR_CROSSING, d.status);
+    EXPECT_EQ(1U, d.rejection.vertex);
+    EXPECT_EQ(5U, d.rejection.other);
+}
+
 TEST(DecomposeErrors, Holes) {
     const polygon far = {{20, 0}, {22, 0}, {22, 2}}, in = {{1, 1}, {1, 7}, {7, 7}, {7, 1}};
     const polygon deep = {{2, 2}, {2, 6}, {6, 6}}, touching = {{8, 8}, {9, 9}, {9, 8}};

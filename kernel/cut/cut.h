@@ -110,6 +110,10 @@ static inline int cut_side(const cut *c, uint32_t u, uint32_t v, uint32_t w) {
 /* rings.c: fills in the corners and the points. Returns SEPAX_OK, or an error and its rejection. */
 sepax_status sepax_cut_read_rings(cut *c);
 
+/* rings.c: the number of the vertex where an edge starts, behind the spikes that were dropped
+ * there. A corner is named by the first vertex in its place. */
+uint32_t sepax_cut_start_of_edge(const cut *c, uint32_t edge);
+
 /* sweep.c: makes the triangles. Returns SEPAX_OK, or an error and its rejection. */
 sepax_status sepax_cut_sweep(cut *c);
 

@@ -61,8 +61,8 @@ static bool is_slight(const cut *c, uint32_t edge, uint32_t point) {
 static void name_edges(cut *c, uint32_t edge, uint32_t other) {
     const uint32_t first = edge < other ? edge : other;
     c->rejection.ring = c->corners[first].ring;
-    c->rejection.vertex = c->corners[first].vertex;
-    c->rejection.other = c->corners[first == edge ? other : edge].vertex;
+    c->rejection.vertex = sepax_cut_start_of_edge(c, first);
+    c->rejection.other = sepax_cut_start_of_edge(c, first == edge ? other : edge);
 }
 
 sepax_status sepax_flaw_crossing(cut *c, uint32_t edge, uint32_t other) {

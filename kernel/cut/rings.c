@@ -223,6 +223,21 @@ static sepax_status read_ring(cut *c, uint32_t ring) {
     return SEPAX_OK;
 }
 
+uint32_t sepax_cut_start_of_edge(const cut *c, uint32_t edge) {
+    const cut_corner *const from = &c->corners[edge];
+    const uint32_t end = c->corners[from->next].vertex;
+    const uint32_t first = offset_at(c, from->ring), past = offset_at(c, from->ring + (size_t)1);
+    const sepax_vec2 place = vertex_at(c, from->vertex);
+    uint32_t start = from->vertex;
+    bool left = false; /* the place, on a spike that was dropped */
+    for (uint32_t i = from->vertex; i != end; i = i + 1 < past ? i + 1 : first) {
+        const bool here = same_place(vertex_at(c, i), place);
+        start = here && left ? i : start;
+        left = !here;
+    }
+    return start;
+}
+
 /* ------------------------------------------------------------------ sorting */
 
 /* An unsigned number that has the order of the float. */
