@@ -61,7 +61,7 @@ HEDLEY_ALWAYS_INLINE static VECTOR OF(edge_gaps)(const lane_block *a, size_t na,
 
 /* Clears the lanes of `exact` with a coordinate that is no multiple of q, by a sum with `magic`,
  * 1.5 times the power of two from which on numbers of this type are multiples of q. The absolute
- * value keeps the sum above that power. n is a multiple of four. */
+ * value keeps the sum above that power. Pads up to a multiple of four are looked at, too. */
 HEDLEY_ALWAYS_INLINE static MASK OF(stay_on_grid)(MASK exact, const lanes *v, size_t n,
                                                   VECTOR magic) {
     ROLLED for (size_t i = 0; i < n; i += 4) {
@@ -73,8 +73,8 @@ HEDLEY_ALWAYS_INLINE static MASK OF(stay_on_grid)(MASK exact, const lanes *v, si
     return exact;
 }
 
-/* The lanes whose na and nb vertices, pads included, are all on that grid. Mostly all are or none
- * is, so the first vertices tell. */
+/* The lanes whose vertices are all on that grid. Mostly all are or none is, so the first vertices
+ * tell. */
 HEDLEY_ALWAYS_INLINE static MASK OF(on_grid)(const lane_block *a, size_t na, const lane_block *b,
                                              size_t nb, VECTOR magic) {
     MASK exact = OF(from_bits)(LANES_ALL);

@@ -16,7 +16,7 @@
 #ifndef SEPAX_STRATEGY_CAST_EDGES_H
 #define SEPAX_STRATEGY_CAST_EDGES_H
 
-#include "narrow/strategies/pair_lanes.h"
+#include "narrow/gaps/blocks.h"
 #include "query/contact.h"
 
 #define CAST_MISS_ERROR 0x1p-21f /* of L + R + M */
