@@ -196,7 +196,7 @@ void table::add_rows(std::vector<scene> &list) {
     for (const uint32_t flags : {0U, uint32_t(SEPAX_RELATE_ONLY)}) {
         add(flags == 0 ? "largest" : "largest_without_normals", [flags] { return largest(flags); });
         list.back().queries = answers::of_relations;
-        list.back().source_pairs = 8;
+        list.back().source_pairs = 2;
         list.back().loops = in_sources;
     }
 }
