@@ -67,7 +67,8 @@ def python_texts(package):
                 if isinstance(child, ast.FunctionDef):
                     texts.setdefault(f"{node.name}.{child.name}", ast.get_docstring(child))
     for name, text in runpy.run_path(str(package / "_docs.py"))["texts"].items():
-        texts[name] = (text.partition("\n--\n")[2] or text).strip()
+        text = (text.partition("\n--\n")[2] or text).strip()
+        texts.setdefault(name.removeprefix("sepax."), text)
     return texts
 
 

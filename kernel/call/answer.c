@@ -201,7 +201,7 @@ static sepax_status fill_results(checked_call *call) {
     const bool rows = batch->source->kind == SEPAX_SOURCE_ROWS;
     rows_desk desk;
     if (rows && sepax_rows_open(&desk, batch, call->backend, call->results,
-                                divided ? division_parts(batch->source, pairs) : 1) != SEPAX_OK) {
+                                divided ? division_rooms(pairs) : 1) != SEPAX_OK) {
         return SEPAX_ERROR_MEMORY;
     }
     if (divided) {

@@ -22,15 +22,15 @@ typedef struct check_division {
     const void *of;
     size_t count;
     uint32_t parts;
-    atomic_bool good;
+    atomic_uint good; /* parts that were run and have passed */
 } check_division;
 
 static void check_part(void *argument, uint32_t part) {
     check_division *d = argument;
     const size_t start = part_start(d->count, d->parts, part);
     const size_t end = part_start(d->count, d->parts, part + 1);
-    if (!d->check(d->of, start, end)) {
-        atomic_store_explicit(&d->good, false, memory_order_relaxed);
+    if (d->check(d->of, start, end)) {
+        atomic_fetch_add_explicit(&d->good, 1, memory_order_relaxed);
     }
 }
 
@@ -43,9 +43,9 @@ bool sepax_division_is_good(const sepax_threads *threads, part_check *check, con
         return check(of, 0, count);
     }
     check_division d = {.check = check, .of = of, .count = count, .parts = parts_of(count, least)};
-    atomic_init(&d.good, true);
+    atomic_init(&d.good, 0);
     parts_run(threads, check_part, &d, d.parts);
-    return atomic_load_explicit(&d.good, memory_order_relaxed);
+    return atomic_load_explicit(&d.good, memory_order_relaxed) == d.parts;
 }
 
 /* ------------------------------------------------------------------ parts */
@@ -66,6 +66,8 @@ typedef struct division {
     uint32_t count;       /* of parts */
     query_part parts[MOST_PARTS + 1];
     atomic_size_t filtered, in_double, expanded;
+    uint32_t rooms;    /* of the desk */
+    atomic_uint taken; /* a bit for each room that a part is in */
 } division;
 
 static size_t align_group(const division *d, size_t group) {
@@ -121,7 +123,7 @@ static query_part next_border(const division *d, query_part at, size_t least) {
  * returns that border. */
 static query_part divide(division *d, query_part first, size_t end) {
     const size_t pairs = end - first.pair;
-    const uint32_t count = division_parts(d->batch->source, pairs), most = count > 0 ? count : 1;
+    const uint32_t count = parts_of(pairs, PART_PAIRS), most = count > 0 ? count : 1;
     const size_t size = part_size(pairs, most);
     d->count = 0;
     d->parts[0] = first;
@@ -173,6 +175,17 @@ static const void *own_results(const division *d, const query_part *part, part_r
     return d->results;
 }
 
+/* Answers a part in a room that no other part is in. */
+static void answer_in_room(division *d, const batch_call *batch, const void *results,
+                           sepax_report *report) {
+    uint32_t room = 0;
+    while ((atomic_fetch_or(&d->taken, 1u << room) & 1u << room) != 0) {
+        room = (room + 1) % d->rooms;
+    }
+    sepax_rows_answer(d->desk, room, batch, results, report);
+    atomic_fetch_and(&d->taken, ~(1u << room));
+}
+
 static void answer_part(void *argument, uint32_t number) {
     division *d = argument;
     query_part *part = &d->parts[number];
@@ -187,7 +200,7 @@ static void answer_part(void *argument, uint32_t number) {
     const fpmode mode = fpmode_enter();
     const void *results = own_results(d, part, &own, &found);
     if (d->desk != NULL) {
-        sepax_rows_answer(d->desk, number, &batch, results, &report);
+        answer_in_room(d, &batch, results, &report);
     } else {
         d->answer(&batch, results, &report);
     }
@@ -263,6 +276,8 @@ void sepax_division_answer(const sepax_threads *threads, const sepax_backend *ba
     d.desk = desk;
     d.results = results;
     d.group_align = relations != NULL && relations->bits != NULL ? 8 : 1;
+    d.rooms = division_rooms(batch->pair_count - batch->first_pair);
+    atomic_init(&d.taken, 0);
     atomic_init(&d.filtered, 0);
     atomic_init(&d.in_double, 0);
     atomic_init(&d.expanded, 0);

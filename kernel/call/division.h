@@ -18,10 +18,11 @@ static inline bool division_pays(const sepax_threads *threads, size_t pairs) {
     return parts_pay(threads, pairs, PART_PAIRS);
 }
 
-/* The most parts of a call of this many pairs. Rows have few, for each part needs a room. */
-static inline uint32_t division_parts(const sepax_source *source, size_t pairs) {
+/* The rooms of a call of rows of this many pairs. A part takes one while it runs: where more
+ * threads than that run parts, some wait. */
+static inline uint32_t division_rooms(size_t pairs) {
     const uint32_t parts = parts_of(pairs, PART_PAIRS);
-    return source->kind == SEPAX_SOURCE_ROWS && parts > MOST_ROW_PARTS ? MOST_ROW_PARTS : parts;
+    return parts < MOST_ROW_ROOMS ? parts : MOST_ROW_ROOMS;
 }
 
 /* A quick test of the things first .. end - 1 of an array; false where each has to be checked. */
@@ -31,9 +32,9 @@ typedef bool part_check(const void *of, size_t first, size_t end);
 bool sepax_division_is_good(const sepax_threads *threads, part_check *check, const void *of,
                             size_t count, size_t least);
 
-/* Answers a call for which division_pays; a call of rows has a desk with rooms for division_parts
- * parts. Adds up what its parts report. Each part sets the floating-point mode, so the caller must
- * not have set it. */
+/* Answers a call for which division_pays; a call of rows has a desk with division_rooms rooms. Adds
+ * up what its parts report. Each part sets the floating-point mode, so the caller must not have set
+ * it. */
 void sepax_division_answer(const sepax_threads *threads, const sepax_backend *backend,
                            const rows_desk *desk, const batch_call *batch, const void *results,
                            sepax_report *report);

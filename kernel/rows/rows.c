@@ -252,13 +252,13 @@ static size_t room_of_waves(const batch_call *call, const sepax_backend *backend
 typedef void rows_answer(const rows_query *q, const void *results);
 
 sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
-                             const void *results, uint32_t parts) {
+                             const void *results, uint32_t room_count) {
     desk->backend = backend;
     desk->wave_bytes = room_of_waves(call, backend, results);
     desk->stage_bytes = sepax_stage_room(call);
     desk->columns = (wave_columns){.blocks = NULL, .greatest_id = SEPAX_NO_ID};
     const bool waves = desk->wave_bytes > 0;
-    const size_t rooms = parts * (desk->wave_bytes + desk->stage_bytes);
+    const size_t rooms = room_count * (desk->wave_bytes + desk->stage_bytes);
     const size_t columns = waves ? sepax_wave_columns_measure(call) : 0;
     desk->rooms = sepax_workspace_room(call->source->rows->workspace, rooms + columns);
     if (desk->rooms == NULL) {

@@ -18,8 +18,8 @@ bool sepax_rows_are_plain(const batch_call *call, const sepax_backend *backend, 
 sepax_status sepax_rows_check(const batch_call *call, const sepax_backend *backend, bool plain,
                               sepax_rejection *rejection);
 
-/* The most parts of a call of rows: each takes a room of about half a megabyte, or more. */
-#define MOST_ROW_PARTS 16u
+/* The most rooms of a call of rows, of about half a megabyte each, or more. */
+#define MOST_ROW_ROOMS 16u
 
 /* What a call has in the workspace: what all of its parts share, and a room for each. */
 typedef struct rows_desk {
@@ -29,11 +29,11 @@ typedef struct rows_desk {
     size_t wave_bytes, stage_bytes; /* of a room; waves answer where they have any */
 } rows_desk;
 
-/* Makes the desk and the rooms of `parts` parts; SEPAX_ERROR_MEMORY where the workspace has no
+/* Makes the desk and its rooms; SEPAX_ERROR_MEMORY where the workspace has no
  * room.
  */
 sepax_status sepax_rows_open(rows_desk *desk, const batch_call *call, const sepax_backend *backend,
-                             const void *results, uint32_t parts);
+                             const void *results, uint32_t room_count);
 
 /* Answers a query as the function of its form does: the call, or the part of it that goes to the
  * room `number`. Parts of different rooms may be answered at once. */

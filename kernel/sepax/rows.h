@@ -45,9 +45,9 @@ extern "C" {
  * queries they are SEPAX_ERROR_OPTION. A row whose shift is (0, 0) is decided like all others.
  *
  * Arrays may begin at any byte. The workspace is scratch memory, in which the call may allocate;
- * only one call may use it at a time. With threads, rows are answered in at most 16 parts, and each
- * takes memory of its own there, up to a few megabytes where shapes are large. Hints of the options
- * are not used. Besides the errors of all sources there are these:
+ * only one call may use it at a time. With threads, at most 16 parts are answered at a time, and
+ * each takes memory of its own there, up to a few megabytes where shapes are large. Hints of the
+ * options are not used. Besides the errors of all sources there are these:
  *   - `rows` or the workspace NULL is SEPAX_ERROR_NULL; a workspace that cannot grow is
  *     SEPAX_ERROR_MEMORY;
  *   - an unknown flag, and groups with SEPAX_EACH_PAIR, are SEPAX_ERROR_OPTION;

@@ -7,8 +7,8 @@
  * Only large calls are divided: queries of 8,192 pairs or more; the checks of 32,768 ids or 8,192
  * rows or more; adding and placing of 2,048 shapes or more; sepax_find_pairs, and building,
  * refitting and pairing an index, of about as many shapes; sepax_index_query and
- * sepax_index_query_posed with 512 boxes or shapes, or more. Rows are answered in at most 16 parts,
- * but checked in up to 128.
+ * sepax_index_query_posed with 512 boxes or shapes, or more. Of rows at most 16 parts are answered
+ * at a time.
  *
  * Three things differ from a call without threads:
  *   - The counts of a report, and hints, can differ, because each part measures for itself which
@@ -32,6 +32,9 @@ extern "C" {
  * run all parts on the calling thread. There are at most 128 parts, and `task` cannot fail. Two
  * examples are in examples/: a small pool of threads (threads_pool.c) and an adapter for OpenMP
  * (threads_openmp.c).
+ *
+ * A caller who wants to end a query early may let `run` return without the parts that are left. The
+ * query then returns as ever, but its results mean nothing. In other calls every part has to run.
  *
  * A NULL `run` is SEPAX_ERROR_NULL. The library calls `run` with the caller's floating-point mode,
  * perhaps several times in one call, and at the same time from several calls where the caller makes

@@ -9,6 +9,7 @@
 #include "documents.h"
 #include "errors.h"
 #include "index.h"
+#include "interrupts.h"
 #include "options.h"
 #include "pool.h"
 #include "poses.h"
@@ -48,9 +49,10 @@ static bool add_version(PyObject *module) {
 PyMODINIT_FUNC PyInit__sepax(void) {
     PyObject *const module =
         documents_set(functions, "sepax") ? PyModule_Create(&definition) : NULL;
-    if (module == NULL || !errors_init() || !options_init() || !block_init() || !inputs_init() ||
-        !outputs_init() || !tuples_init(module) || !pool_init(module) || !sources_init(module) ||
-        !store_init(module) || !index_init(module) || !add_version(module)) {
+    if (module == NULL || !errors_init() || !interrupts_init() || !options_init() ||
+        !block_init() || !inputs_init() || !outputs_init() || !tuples_init(module) ||
+        !pool_init(module) || !sources_init(module) || !store_init(module) || !index_init(module) ||
+        !add_version(module)) {
         Py_XDECREF(module);
         return NULL;
     }

@@ -6,6 +6,7 @@
 #include "query.h"
 
 #include "errors.h"
+#include "interrupts.h"
 
 /* Rows are answered in a workspace. */
 static bool take_workspace(query_call *call) {
@@ -36,6 +37,7 @@ bool query_begin(query_call *call, PyObject *self, const signature *s, PyObject 
     call->options.hints = (output){.object = NULL};
     call->motions = (input){.data = NULL};
     call->output_count = 0;
+    call->quick = false;
     return arguments_take(s, arguments, positional, keywords, call->values) &&
            options_take(&call->options, call->values + QUERY_OPTIONS) &&
            source_take(&call->source, call->values[QUERY_SOURCE]) && check_hints(call) &&
@@ -98,18 +100,32 @@ static error_names query_errors = {[SEPAX_ERROR_ID] = "source",
                                    [SEPAX_ERROR_UNPREPARED] = "store",
                                    [SEPAX_ERROR_ALIAS] = "out"};
 
+/* Whether a query may take some tenths of a second. Its parts cost half a millisecond, which is not
+ * to be seen. The time of a pair grows with the bytes of a shape; relations take less. */
+static bool is_long(const query_call *call) {
+    const size_t shapes = sepax_store_count(call->self->store);
+    const size_t bytes = shapes > 0 ? sepax_store_memory(call->self->store) / shapes : 0;
+    return call->source.pair_count / (call->quick ? 8 : 1) > ((size_t)1 << 28) / (bytes + 1);
+}
+
 bool query_run(query_call *call, query_ask *ask) {
     if (!store_read(call->self)) {
         return false;
     }
     sepax_status status;
+    interruptible parts;
+    sepax_options *const options = &call->options.options;
+    options->threads = interrupts_begin(&parts, options->threads, is_long(call));
     Py_BEGIN_ALLOW_THREADS
-    status = ask(call, &call->options.options);
-    if (status != SEPAX_OK && call->options.report_object == NULL) {
+    status = ask(call, options);
+    if (status != SEPAX_OK && call->options.report_object == NULL && !atomic_load(&parts.stopped)) {
         status = explain(call, ask);
     }
     Py_END_ALLOW_THREADS
     store_read_end(call->self);
+    if (atomic_load(&parts.stopped)) {
+        return false;
+    }
     if (status != SEPAX_OK) {
         errors_raise(status, &call->options.report.rejection, query_errors);
         return false;

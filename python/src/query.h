@@ -30,6 +30,7 @@ typedef struct query_call {
     input motions; /* of casts */
     output outputs[QUERY_OUTPUTS];
     size_t output_count;
+    bool quick;                     /* a relation or a hit, which takes less time than a measure */
     size_t found;                   /* of hits and manifolds */
     PyObject *values[QUERY_VALUES]; /* of the parameters */
 } query_call;

@@ -48,8 +48,11 @@ typedef struct given {
 } given;
 
 static bool begin(query_call *call, const given *g, const signature *s) {
-    return query_begin(call, g->self, s, g->arguments, g->positional, g->keywords) &&
-           query_flag(call, call->values[QUERY_OWN], SEPAX_OPEN);
+    if (!query_begin(call, g->self, s, g->arguments, g->positional, g->keywords)) {
+        return false;
+    }
+    call->quick = s != &contain_signature;
+    return query_flag(call, call->values[QUERY_OWN], SEPAX_OPEN);
 }
 
 /* A query that fills one array: an element a result, or of hit_bits one for eight. */

@@ -85,6 +85,7 @@ def calls(store, pairs, poses):
     other = sepax.Store()
     other.add(store.to_ragged().coords, size=4)
     other.add_polygons([[0, 0], [2, 0], [1, 1], [2, 2], [0, 2]], [0, 5], [0, 1])
+    other.add_polygons([[[[0, 0], [2, 2], [2, 0], [0, 2]]]] * 9, left_out=[])
     for wrong in ([[0, 1 << 31]], "text", [[1, 2, 3]]):
         with pytest.raises((ValueError, TypeError)):
             store.relate(wrong)
