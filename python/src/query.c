@@ -103,6 +103,9 @@ static error_names query_errors = {[SEPAX_ERROR_ID] = "source",
 /* Whether a query may take some tenths of a second. Its parts cost half a millisecond, which is not
  * to be seen. The time of a pair grows with the bytes of a shape; relations take less. */
 static bool is_long(const query_call *call) {
+    if (call->source.pair_count < 8192) {
+        return false; /* the library does not divide it */
+    }
     const size_t shapes = sepax_store_count(call->self->store);
     const size_t bytes = shapes > 0 ? sepax_store_memory(call->self->store) / shapes : 0;
     return call->source.pair_count / (call->quick ? 8 : 1) > ((size_t)1 << 28) / (bytes + 1);
