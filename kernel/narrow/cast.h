@@ -144,12 +144,11 @@ static inline uint32_t cast_by_kernel(const cast_state *b, const tile *t, const 
     group_numbers numbers;
     if (t->plain) {
         group->stride_a = group->stride_b = j->plain->stride;
-        group_fill_manifolds_of(j, j->plain, j->plain, pairs, pairs, &group->pairs, &numbers);
     } else {
         group->stride_a = j->store->classes[ref_class(refs[pairs->a])].stride;
         group->stride_b = j->store->classes[ref_class(refs[pairs->b])].stride;
-        group_fill_manifolds(j, pairs, &group->pairs, &numbers);
     }
+    group_fill_faced(j, t->plain, pairs, &group->pairs, &numbers);
     group->round = j->store->radii != NULL || j->call->margin > 0;
     RUN(cast_lanes)(group, found);
     cast_name_hits(&numbers, found->hits, found);

@@ -17,7 +17,6 @@ typedef struct distance_state {
     sepax_distances to;
     size_t first;         /* the pair whose distance is the first one in these arrays */
     bool by_lanes, named; /* named: the caller has arrays for features */
-    distance_pause pause;
     union {
         uint16_t index[TILE + SEPAX_LANES]; /* pairs of the tile, sorted */
         copied_tile copied;
@@ -69,90 +68,53 @@ static inline void distance_write_group(const sepax_distances *to, size_t at,
 
 /* ------------------------------------------------------------------- tile */
 
-/* Replaces the features of a group by the caller's numbers, where the caller has arrays for them.
+/* The distances of a group; the features are the caller's numbers, where there are arrays for them.
  */
-static inline void distance_name_features(const distance_state *b, bool plain,
-                                          const sepax_pair *pairs, uint32_t used,
-                                          lane_distances *found) {
-    if (b->named) {
+static inline void distance_answer(const distance_state *b, unsigned k, bool plain,
+                                   const sepax_pair *pairs, uint32_t used, lane_distances *found) {
+    group_numbers numbers;
+    const bool by_lanes = b->by_lanes && kernels[k].distance != NULL;
+    if (by_lanes) {
+        distance_group(&b->job, k, plain, pairs, used, &numbers, found);
+    } else {
+        for (uint32_t l = 0; l < used; l++) {
+            distance_settle(&b->job, pairs[l], l, found);
+        }
+    }
+    if (b->named && by_lanes && k != KERNEL_ROUND_1_1) {
+        group_put_numbers(&numbers, used, found->feature_a, found->feature_b);
+    } else if (b->named) {
         group_name_features(&b->job, plain, pairs, used, found->feature_a, found->feature_b);
     }
 }
 
-/* Writes the answers for pairs from anywhere in a tile; those in `turned` are the other way round.
- */
-static inline void distance_write_listed(const distance_state *b, const sepax_pair *pairs,
-                                         uint32_t turned, const tile *t, const uint16_t *index,
-                                         uint32_t used, lane_distances *found) {
-    distance_name_features(b, t->plain, pairs, used, found);
-    for (uint32_t l = 0; l < used; l++) {
-        if ((turned >> l & 1u) != 0) {
-            distance_turn(found, l);
-        }
-        distance_write(&b->to, t->start - b->first + index[l], found, l);
-    }
-}
-
-/* Pairs index[0 .. count - 1] of a tile that are not certainly apart. */
-static inline void distance_open(const distance_state *b, unsigned k, const tile *t,
-                                 const uint16_t *index, uint32_t count) {
+/* Pairs index[0 .. count - 1] of a tile; in the lanes of `turned` a kernel takes them the other way
+ * round. */
+static inline void distance_listed(const distance_state *b, unsigned k, const tile *t,
+                                   const uint16_t *index, uint32_t count) {
     for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
         const uint32_t used = least_of(count - i, SEPAX_LANES);
         sepax_pair pairs[2 * SEPAX_LANES];
         lane_distances found;
         const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
-        distance_overlaps(&b->job, k, pairs, used, &found);
-        distance_write_listed(b, pairs, turned, t, index + i, used, &found);
-    }
-}
-
-static inline bool distance_has_lanes(const distance_state *b, unsigned k) {
-    return b->by_lanes && kernels[k].distance.group != NULL;
-}
-
-/* Pairs index[0 .. count - 1] of a tile. Those that are left open take the place of the first ones
- * in the list. */
-static inline void distance_listed(distance_state *b, unsigned k, const tile *t, uint16_t *index,
-                                   uint32_t count) {
-    uint32_t open = 0;
-    if (!distance_has_lanes(b, k)) {
-        distance_open(b, KERNEL_EXACT, t, index, count);
-        return;
-    }
-    for (uint32_t i = 0; i < count; i += SEPAX_LANES) {
-        const uint32_t used = least_of(count - i, SEPAX_LANES);
-        sepax_pair pairs[2 * SEPAX_LANES];
-        lane_distances found;
-        const uint32_t turned = group_pick(&b->job, k, t, index + i, used, pairs);
-        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &b->pause, &found);
-        distance_write_listed(b, pairs, turned, t, index + i, used, &found);
-        for (; left != 0; left &= left - 1) {
-            index[open++] = index[i + (uint32_t)__builtin_ctz(left)];
+        distance_answer(b, k, t->plain, pairs, used, &found);
+        for (uint32_t l = 0; l < used; l++) {
+            if ((turned >> l & 1u) != 0) {
+                distance_turn(&found, l);
+            }
+            distance_write(&b->to, t->start - b->first + index[i + l], &found, l);
         }
     }
-    distance_open(b, k, t, index, open);
 }
 
 /* All pairs of a tile by one kernel. */
-static inline void distance_plain(distance_state *b, unsigned k, const tile *t) {
-    uint32_t open = 0;
-    if (!distance_has_lanes(b, k)) {
-        list_all(t, b->index);
-        distance_open(b, KERNEL_EXACT, t, b->index, t->count);
-        return;
-    }
+static inline void distance_plain(const distance_state *b, unsigned k, const tile *t) {
     for (uint32_t i = 0; i < t->count; i += SEPAX_LANES) {
         const uint32_t used = least_of(t->count - i, SEPAX_LANES);
-        const sepax_pair *pairs = t->pairs + i;
         lane_distances found;
-        uint32_t left = distance_group(&b->job, k, t->plain, pairs, used, &b->pause, &found);
-        distance_name_features(b, true, pairs, used, &found);
+        distance_answer(b, k, t->plain, t->pairs + i, used, &found);
         distance_write_group(&b->to, t->start - b->first + i, &found, used);
-        for (; left != 0; left &= left - 1) {
-            b->index[open++] = (uint16_t)(i + (uint32_t)__builtin_ctz(left));
-        }
     }
-    distance_open(b, k, t, b->index, open);
 }
 
 static inline void distance_tile(distance_state *b, tile *t) {
@@ -209,7 +171,6 @@ static void distance_batch(const batch_call *call, const void *results, sepax_re
     job_init(&b.job, call, report, distance_kernel, plain_distance_kernel);
     memcpy(&b.to, results, sizeof b.to);
     b.first = 0;
-    b.pause = (distance_pause){0, 0};
     b.by_lanes = job_has_level(&b.job, LEVEL_DOUBLE);
     b.named = b.to.feature_a != NULL || b.to.feature_b != NULL;
     copy->place = batch_place(call);

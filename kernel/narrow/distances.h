@@ -14,10 +14,5 @@ void RUN(distance_discs)(const shape_bounds *bounds, const sepax_pair *pairs, fl
                          lane_distances *distances);
 distance_lanes_function RUN(distance_4_4), RUN(distance_4_8), RUN(distance_8_8);
 distance_lanes_function RUN(distance_4_16), RUN(distance_8_16), RUN(distance_16_16);
-/* Depths of polygons that overlap. */
-depth_lanes_function RUN(depth_4_4), RUN(depth_4_8), RUN(depth_8_8);
-depth_lanes_function RUN(depth_4_16), RUN(depth_8_16), RUN(depth_16_16);
-/* Distances by all features (nearest.h). */
-distance_lanes_function RUN(nearest_4_4), RUN(nearest_4_8), RUN(nearest_8_8);
 
 #endif

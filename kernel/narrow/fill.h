@@ -197,24 +197,36 @@ static inline void group_find_plain_numbers(const size_class *c, const sepax_pai
     }
 }
 
-/* Replaces the stored features of the first `used` pairs by the caller's numbers. */
+/* The same of any pairs. */
+static inline void group_find_any_numbers(const job *j, const sepax_pair *pairs, group_numbers *n) {
+    group_places places;
+    group_find_places(j, pairs, &places);
+    group_find_numbers(&places, n);
+}
+
+/* Replaces the stored features of the first `used` pairs by these numbers. */
+static inline void group_put_numbers(const group_numbers *numbers, uint32_t used,
+                                     uint32_t feature_a[SEPAX_LANES],
+                                     uint32_t feature_b[SEPAX_LANES]) {
+    for (uint32_t l = 0; l < used; l++) {
+        const uint32_t vertex_a = feature_a[l] & SEPAX_FEATURE_VERTEX;
+        const uint32_t vertex_b = feature_b[l] & SEPAX_FEATURE_VERTEX;
+        feature_a[l] = vertex_a | numbers->a[l][feature_a[l] ^ vertex_a];
+        feature_b[l] = vertex_b | numbers->b[l][feature_b[l] ^ vertex_b];
+    }
+}
+
+/* The same of any pairs. */
 static inline void group_name_features(const job *j, bool plain, const sepax_pair *pairs,
                                        uint32_t used, uint32_t feature_a[SEPAX_LANES],
                                        uint32_t feature_b[SEPAX_LANES]) {
     group_numbers numbers;
-    group_places places;
     if (plain) {
         group_find_plain_numbers(j->plain, pairs, &numbers);
     } else {
-        group_find_places(j, pairs, &places);
-        group_find_numbers(&places, &numbers);
+        group_find_any_numbers(j, pairs, &numbers);
     }
-    for (uint32_t l = 0; l < used; l++) {
-        const uint32_t vertex_a = feature_a[l] & SEPAX_FEATURE_VERTEX;
-        const uint32_t vertex_b = feature_b[l] & SEPAX_FEATURE_VERTEX;
-        feature_a[l] = vertex_a | numbers.a[l][feature_a[l] ^ vertex_a];
-        feature_b[l] = vertex_b | numbers.b[l][feature_b[l] ^ vertex_b];
-    }
+    group_put_numbers(&numbers, used, feature_a, feature_b);
 }
 
 /* For separations: vertices, normals, and which id is lower. */
@@ -264,11 +276,10 @@ static inline bool group_find_slots(const job *j, const sepax_pair *pairs,
     return ref_class(differ) == 0;
 }
 
-/* For manifolds, lane l: where the shapes in these slots have vertices, normals, and the caller's
- * numbers. */
-static inline void group_fill_manifold(const size_class *a, uint32_t slot_a, const size_class *b,
-                                       uint32_t slot_b, uint32_t l, manifold_group *g,
-                                       group_numbers *n) {
+/* For distances and manifolds, lane l: where the shapes in these slots have vertices, normals, and
+ * the caller's numbers. */
+static inline void group_fill_face(const size_class *a, uint32_t slot_a, const size_class *b,
+                                   uint32_t slot_b, uint32_t l, faced_group *g, group_numbers *n) {
     const size_t at_a = (size_t)a->stride * slot_a, at_b = (size_t)b->stride * slot_b;
     g->cores.a[l] = a->world + 2 * at_a;
     g->cores.b[l] = b->world + 2 * at_b;
@@ -279,31 +290,35 @@ static inline void group_fill_manifold(const size_class *a, uint32_t slot_a, con
 }
 
 /* A group of pairs of two classes, by their slots. */
-static inline void group_fill_manifolds_of(const job *j, const size_class *a, const size_class *b,
-                                           const sepax_pair *slots, const sepax_pair *pairs,
-                                           manifold_group *g, group_numbers *n) {
+static inline void group_fill_faced_of(const job *j, const size_class *a, const size_class *b,
+                                       const sepax_pair *slots, const sepax_pair *pairs,
+                                       faced_group *g, group_numbers *n) {
     uint32_t count_a[SEPAX_LANES], count_b[SEPAX_LANES];
     group_find_counts(a, b, slots, count_a, count_b);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        group_fill_manifold(a, slots[l].a, b, slots[l].b, l, g, n);
+        group_fill_face(a, slots[l].a, b, slots[l].b, l, g, n);
     }
     group_fill_sizes(j, pairs, count_a, count_b, &g->cores);
 }
 
 /* The same of any pairs. */
-static inline void group_fill_manifolds(const job *j, const sepax_pair *pairs, manifold_group *g,
-                                        group_numbers *n) {
+static inline void group_fill_faced(const job *j, bool plain, const sepax_pair *pairs,
+                                    faced_group *g, group_numbers *n) {
     sepax_pair slots[SEPAX_LANES];
+    if (plain) {
+        group_fill_faced_of(j, j->plain, j->plain, pairs, pairs, g, n);
+        return;
+    }
     if (!library_is_small() && group_find_slots(j, pairs, slots)) {
         const shape_ref a = j->store->refs[pairs->a], b = j->store->refs[pairs->b];
-        group_fill_manifolds_of(j, &j->store->classes[ref_class(a)],
-                                &j->store->classes[ref_class(b)], slots, pairs, g, n);
+        group_fill_faced_of(j, &j->store->classes[ref_class(a)], &j->store->classes[ref_class(b)],
+                            slots, pairs, g, n);
         return;
     }
     group_places p;
     group_find_places(j, pairs, &p);
     for (uint32_t l = 0; l < SEPAX_LANES; l++) {
-        group_fill_manifold(p.class_a[l], p.slot_a[l], p.class_b[l], p.slot_b[l], l, g, n);
+        group_fill_face(p.class_a[l], p.slot_a[l], p.class_b[l], p.slot_b[l], l, g, n);
     }
     group_fill_sizes(j, pairs, p.count_a, p.count_b, &g->cores);
 }

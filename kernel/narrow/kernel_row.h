@@ -71,15 +71,6 @@ typedef struct separation_column {
     separate_row_function *row; /* one pair */
 } separation_column;
 
-/* How a distance is found: by groups of any pairs; of what that leaves, polygons that overlap by
- * their separations in groups; the rest by the exact level. */
-typedef struct distance_column {
-    distance_lanes_function *group;
-    distance_lanes_function *nearest; /* for SEPAX_PAIR_LANES, where there is one */
-    separate_lanes_function *overlap;
-    depth_lanes_function *depth;
-} distance_column;
-
 typedef struct kernel {
     unsigned vertices; /* the kernel for what this one leaves: by vertices where this one
                           compares models, by all features where it compares only some */
@@ -89,7 +80,7 @@ typedef struct kernel {
     bool rounded;      /* groups have radii */
     relation_column relation;
     separation_column separation;
-    distance_column distance;
+    distance_lanes_function *distance; /* groups of any pairs; the exact level does the rest */
     manifold_lanes_function *manifold; /* groups of any pairs; the exact level does the rest */
 } kernel;
 

@@ -64,12 +64,12 @@
 /* Shapes with radii or fewer vertices: the name of a size above, the name of the row, the strides,
  * and the kernels that not all sizes have. */
 #define ROUND_SIZES(SIZE)                                                                          \
-    SIZE(4, 4_4, 4, 4, RUN(nearest_4_4), RUN(manifold_4_4))                                        \
-    SIZE(4_8, 4_8, 4, 8, RUN(nearest_4_8), RUN(manifold_4_8))                                      \
-    SIZE(8, 8_8, 8, 8, RUN(nearest_8_8), RUN(manifold_8_8))                                        \
-    SIZE(4_16, 4_16, 4, 16, NULL, NULL)                                                            \
-    SIZE(8_16, 8_16, 8, 16, NULL, NULL)                                                            \
-    SIZE(16_16, 16_16, 16, 16, NULL, NULL)
+    SIZE(4, 4_4, 4, 4, RUN(manifold_4_4))                                                          \
+    SIZE(4_8, 4_8, 4, 8, RUN(manifold_4_8))                                                        \
+    SIZE(8, 8_8, 8, 8, RUN(manifold_8_8))                                                          \
+    SIZE(4_16, 4_16, 4, 16, NULL)                                                                  \
+    SIZE(8_16, 8_16, 8, 16, NULL)                                                                  \
+    SIZE(16_16, 16_16, 16, 16, NULL)
 /* The sizes for which the float filter costs more than a witness. */
 #define WITNESS_SIZES(SIZE)                                                                        \
     SIZE(8, 8, 8, 8, 8)                                                                            \
@@ -90,21 +90,17 @@ FLAT_SIZES(ROUND_FLAT)
                              .turns = (na) < (nb),                                                 \
                              .rounded = true,                                                      \
                              .relation = {.group = round_##name, .certify = certify_round_##name}, \
-                             .distance = {.group = (distances)},                                   \
+                             .distance = (distances),                                              \
                              .manifold = (points)},
 
-#define ROUND_ROWS(name, row, sa, sb, by_features, points)                                         \
+#define ROUND_ROWS(name, row, sa, sb, points)                                                      \
     [KERNEL_ROUND_##                                                                               \
         row] = {.vertices = KERNEL_ROUND_##row,                                                    \
                 .turns = (sa) < (sb),                                                              \
-                .discs = BY_ROWS(sa, sb),                                                          \
                 .rounded = true,                                                                   \
                 .relation = {.group = ((sa) * (sb) == 16 ? relate_round_quads : round_##name),     \
                              .certify = certify_round_##name},                                     \
-                .distance = {.group = RUN(distance_##row),                                         \
-                             .nearest = (by_features),                                             \
-                             .overlap = separate_##name,                                           \
-                             .depth = RUN(depth_##row)},                                           \
+                .distance = RUN(distance_##row),                                                   \
                 .manifold = (points)},
 
 static const kernel kernels[KERNEL_COUNT] = {

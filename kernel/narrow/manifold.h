@@ -115,15 +115,11 @@ static inline void manifold_record(const group_numbers *numbers, const lane_mani
 /* Fills a group with hits index[0 .. used - 1] of a tile; returns which of them the kernel takes
  * the other way round. */
 static inline uint32_t manifold_group_load(const manifold_batch_state *b, unsigned k, const tile *t,
-                                           const uint16_t *index, uint32_t used,
-                                           manifold_group *group, group_numbers *numbers) {
+                                           const uint16_t *index, uint32_t used, faced_group *group,
+                                           group_numbers *numbers) {
     sepax_pair pairs[2 * SEPAX_LANES];
     const uint32_t turned = group_pick(&b->job, k, t, index, used, pairs);
-    if (t->plain) {
-        group_fill_manifolds_of(&b->job, b->job.plain, b->job.plain, pairs, pairs, group, numbers);
-    } else {
-        group_fill_manifolds(&b->job, pairs, group, numbers);
-    }
+    group_fill_faced(&b->job, t->plain, pairs, group, numbers);
     return turned;
 }
 
@@ -150,7 +146,7 @@ static inline uint32_t manifold_group_write(const manifold_batch_state *b, const
 /* The manifolds of hits index[0 .. used - 1] of a tile by a kernel; returns which have one. */
 static inline uint32_t manifold_group_of(const manifold_batch_state *b, unsigned k, const tile *t,
                                          const uint16_t *index, uint32_t used) {
-    manifold_group group;
+    faced_group group;
     group_numbers numbers;
     lane_manifolds found;
     const uint32_t turned = manifold_group_load(b, k, t, index, used, &group, &numbers);

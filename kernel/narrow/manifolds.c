@@ -13,11 +13,11 @@
 /* One function per kernel, so that counts are constants where the loops are. The blocks are off the
  * stack before points are computed. */
 #define MANIFOLD_KERNEL(na, nb)                                                                    \
-    HEDLEY_NEVER_INLINE static void faces_##na##_##nb(const manifold_group *group,                 \
+    HEDLEY_NEVER_INLINE static void faces_##na##_##nb(const faced_group *group,                    \
                                                       manifold_faces *faces) {                     \
         find_faces(group, na, nb, faces);                                                          \
     }                                                                                              \
-    void RUN(manifold_##na##_##nb)(const manifold_group *group, lane_manifolds *manifolds) {       \
+    void RUN(manifold_##na##_##nb)(const faced_group *group, lane_manifolds *manifolds) {          \
         manifold_faces faces;                                                                      \
         faces_##na##_##nb(group, &faces);                                                          \
         find_points(group, &faces, manifolds);                                                     \
@@ -25,11 +25,11 @@
 
 /* Segments with others; a small library has them among the cores of up to 4 vertices. */
 #define SEGMENT_KERNEL(nb, all)                                                                    \
-    HEDLEY_NEVER_INLINE static void faces_2_##nb(const manifold_group *group,                      \
+    HEDLEY_NEVER_INLINE static void faces_2_##nb(const faced_group *group,                         \
                                                  manifold_faces *faces) {                          \
         find_faces(group, 2, nb, faces);                                                           \
     }                                                                                              \
-    void RUN(manifold_2_##nb)(const manifold_group *group, lane_manifolds *manifolds) {            \
+    void RUN(manifold_2_##nb)(const faced_group *group, lane_manifolds *manifolds) {               \
         manifold_faces faces;                                                                      \
         if (library_is_small()) {                                                                  \
             faces_4_##all(group, &faces);                                                          \
@@ -40,17 +40,17 @@
     }
 
 #define SIDE_KERNEL(nb)                                                                            \
-    HEDLEY_NEVER_INLINE static void nearest_##nb(const manifold_group *group,                      \
+    HEDLEY_NEVER_INLINE static void nearest_##nb(const faced_group *group,                         \
                                                  manifold_nearest *nearest) {                      \
         manifold_find_nearest(group, nb, nearest);                                                 \
     }                                                                                              \
-    void RUN(manifold_1_##nb)(const manifold_group *group, lane_manifolds *manifolds) {            \
+    void RUN(manifold_1_##nb)(const faced_group *group, lane_manifolds *manifolds) {               \
         manifold_nearest nearest;                                                                  \
         nearest_##nb(group, &nearest);                                                             \
         find_side_points(group, &nearest, manifolds);                                              \
     }
 
-void RUN(manifold_circles)(const manifold_group *group, lane_manifolds *manifolds) {
+void RUN(manifold_circles)(const faced_group *group, lane_manifolds *manifolds) {
     find_circle_points(group, manifolds);
 }
 

@@ -48,37 +48,18 @@ static inline uint32_t contacts_round(const job *j, const sepax_pair *pairs) {
     return rounded | ~distance_solid(j, pairs);
 }
 
-/* Writes the contacts of the lanes in `open` whose cores certainly overlap: the separation is minus
- * the sum of their depth and the radii. Returns these lanes. */
-static inline uint32_t contacts_of_depths(const job *j, unsigned k, const sepax_pair *pairs,
-                                          uint32_t open, lane_contacts *out) {
-    lane_contacts cores;
-    const uint32_t overlap = open & distance_depths(j, k, pairs, &cores);
-    for (uint32_t left = overlap; left != 0; left &= left - 1) {
-        const uint32_t l = (uint32_t)__builtin_ctz(left);
-        const double depth = -(double)cores.separation[l];
-        out->separation[l] = measure_overlap(depth, job_radius(j, pairs[l]).value);
-        out->normal_x[l] = cores.normal_x[l];
-        out->normal_y[l] = cores.normal_y[l];
-        out->edge[l] = cores.edge[l];
-    }
-    return overlap;
-}
-
 /* SEPAX_LANES pairs, of which `used` count, by a kernel of distances. */
 static inline void contacts_by_distance(const job *j, unsigned k, const sepax_pair *pairs,
                                         uint32_t used, lane_contacts *out) {
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used), rounded = contacts_round(j, pairs);
     lane_distances closest;
-    distance_pause pause = {0, 0}; /* each group tries its gaps */
-    uint32_t open = all & (distance_group(j, k, false, pairs, used, &pause, &closest) | ~rounded);
+    group_numbers numbers;
+    uint32_t open = distance_lanes(j, k, false, pairs, used, &numbers, &closest);
+    open = all & (open | ~rounded);
     memcpy(out->separation, closest.distance, sizeof out->separation);
     memcpy(out->normal_x, closest.normal_x, sizeof out->normal_x);
     memcpy(out->normal_y, closest.normal_y, sizeof out->normal_y);
     memcpy(out->edge, closest.edge, sizeof out->edge);
-    if ((open & rounded) != 0) {
-        open &= ~contacts_of_depths(j, k, pairs, open & rounded, out);
-    }
     if ((j->call->flags & SEPAX_MTV_SAFE) != 0) {
         const lane_mask below = lanes_greater(lanes_set(0.0f), lanes_load(out->separation));
         contacts_make_safe(j, pairs, all & ~open & lanes_bits(below), out);

@@ -123,7 +123,7 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
         finish_lanes(b, k, pairs, used, found);
         return;
     }
-    if (kernels[k].distance.group != NULL && job_has_level(j, LEVEL_DOUBLE)) {
+    if (kernels[k].distance != NULL && job_has_level(j, LEVEL_DOUBLE)) {
         contacts_by_distance(j, k, pairs, used, found);
         return;
     }

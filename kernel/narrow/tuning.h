@@ -108,9 +108,6 @@
  * to find, take longer (6 steps: 10 to 20 %). */
 #define WALK_STEPS 3u
 
-/* How many groups walk at once after two in a row whose widest gaps proved nothing. */
-#define GAPS_PAUSE 14u
-
 /* -------------------------------------------------------------- certify */
 
 /* Fewer undecided pairs than this go to the exact level one by one at once. */

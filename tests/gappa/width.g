@@ -3,7 +3,7 @@
 # The width of manifold_choice.h: whether a gap is no less than d - keep, d the distance of the cores
 # in double, from their distance in float, u = 2^-24. For an edge and a vertex that is
 #   d' = (d + x)(1 + e1), x the error of the sum of two products of differences, 3.2u r at most, as
-#   in closest_sure.g, over the length, and e1 five roundings: of the length, the quotient and the
+#   in claims.g, over the length, and e1 five roundings: of the length, the quotient and the
 #   sum; for two vertices e1 is less and x is 0. d <= r, and r, the sum of the sizes of a difference,
 #   is off by two roundings.
 #   off = (gap - d')(1 + e4), keep' = keep (1 + e5) of two sums, excess = (off + keep')(1 + e6);

@@ -38,31 +38,45 @@ HEDLEY_ALWAYS_INLINE static doubles widest_in_double(const lane_block *a, size_t
     return doubles_edge_gaps(b, nb, &moved, stride_a, ox, oy, most);
 }
 
-/* Relations of a group of shapes of these counts and strides, UNDECIDED where double is not enough.
- * The grid is looked at only where a lane needs it. */
-COMPILED_ONCE static void certify_lanes(const lane_group *g, size_t na, size_t stride_a, size_t nb,
-                                        size_t stride_b, uint8_t *relations) {
-    lane_block a, b;
-    load_block(g->a, stride_a, &a);
-    load_block(g->b, stride_b, &b);
-    const lane_bounds box = bounds_of(&a, (unsigned)na, &b, (unsigned)nb);
+/* The relations of blocks as far as they are certain. */
+typedef struct double_relations {
+    double_mask disjoint, touching, overlapping;
+} double_relations;
+
+/* The grid is looked at only where a lane of `wanted` needs it. */
+HEDLEY_ALWAYS_INLINE static double_relations certify_blocks(const lane_block *a, size_t na,
+                                                            size_t stride_a, const lane_block *b,
+                                                            size_t nb, size_t stride_b,
+                                                            uint32_t wanted) {
+    const lane_bounds box = bounds_of(a, (unsigned)na, b, (unsigned)nb);
     const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
-    const doubles most = widest_in_double(&a, na, stride_a, &b, nb, stride_b),
-                  zero = doubles_set(0.0);
+    const doubles most = widest_in_double(a, na, stride_a, b, nb, stride_b);
+    const doubles zero = doubles_set(0.0);
     const doubles threshold =
         doubles_mul(doubles_mul(doubles_set(DOUBLE_SLACK), doubles_of(lx)), doubles_of(ly));
     double_mask disjoint = doubles_greater(most, threshold);
     double_mask overlapping = doubles_greater(doubles_negate(threshold), most);
     double_mask touching = doubles_from_bits(0);
-    if (doubles_bits(doubles_or(disjoint, overlapping)) != LANES_ALL) {
+    if ((wanted & ~doubles_bits(doubles_or(disjoint, overlapping))) != 0) {
         const doubles magic = double_grid_magic(lanes_max(lx, ly));
-        const double_mask exact = doubles_on_grid(&a, stride_a, &b, stride_b, magic);
+        const double_mask exact = doubles_on_grid(a, stride_a, b, stride_b, magic);
         disjoint = doubles_or(disjoint, doubles_and(exact, doubles_greater(most, zero)));
         touching = doubles_and(exact, doubles_equal(most, zero));
         overlapping = doubles_or(overlapping, doubles_and(exact, doubles_greater(zero, most)));
     }
-    lanes_store_relations(relations, lanes_mask(disjoint), lanes_mask(touching),
-                          lanes_mask(overlapping));
+    return (double_relations){disjoint, touching, overlapping};
+}
+
+/* Relations of a group of shapes of these counts and strides, UNDECIDED where double is not enough.
+ */
+COMPILED_ONCE static void certify_lanes(const lane_group *g, size_t na, size_t stride_a, size_t nb,
+                                        size_t stride_b, uint8_t *relations) {
+    lane_block a, b;
+    load_block(g->a, stride_a, &a);
+    load_block(g->b, stride_b, &b);
+    const double_relations of = certify_blocks(&a, na, stride_a, &b, nb, stride_b, LANES_ALL);
+    lanes_store_relations(relations, lanes_mask(of.disjoint), lanes_mask(of.touching),
+                          lanes_mask(of.overlapping));
 }
 
 #endif

@@ -1,85 +1,98 @@
 /* SPDX-License-Identifier: MIT
  *
  * Distances of cores of up to 16 vertices, a pair a lane. Comes in: the blocks of SEPAX_LANES
- * pairs. Goes out: distances, the lanes in which the closest features are proved, and those in
- * which the numbers are certain too. The widest gaps of small cores, or a walk, propose features;
- * signs prove them, in float where that is enough, else in double.
+ * pairs. Goes out: distances, the lanes in which the features are proved, and those in which the
+ * numbers are certain too. The widest gaps propose features, of cores of more than four vertices
+ * that are far apart a walk; signs prove them, in float where that is enough, else in double.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_LANES_H
 #define SEPAX_STRATEGY_CLOSEST_LANES_H
 
-#include "base/small.h"
-#include "narrow/strategies/closest_double.h"
+#include "narrow/strategies/closest_meeting.h"
 #include "narrow/strategies/closest_numbers.h"
-#include "narrow/strategies/closest_sure.h"
-#include "narrow/strategies/nearest.h"
+#include "narrow/strategies/closest_ties.h"
 #include "narrow/strategies/walk.h"
-#include "narrow/strategies/widest.h"
 
-/* The numbers of claims of which some are proved. */
-HEDLEY_ALWAYS_INLINE static void closest_number(closest_claim *c, const closest_group *g,
+/* The bits of a small number as an integer. */
+HEDLEY_ALWAYS_INLINE static lanes number_in_bits(lanes number) {
+    return lanes_add_bits(lanes_add(number, lanes_set(0x1p23f)), lanes_set_bits(-0x4B000000u));
+}
+
+/* The features of a look, as lane_distances has them. */
+HEDLEY_ALWAYS_INLINE static void closest_name(const closest_look *look, lane_distances *out) {
+    const lane_mask edge = look->claim.edge, of_b = look->of_b, inside = look->inside;
+    const lanes none = lanes_set_bits(0), corner = lanes_set_bits(SEPAX_FEATURE_VERTEX);
+    const lanes number = number_in_bits(look->number), b = lanes_set_bits(SEPAX_FEATURE_B);
+    const lanes p = lanes_add_bits(number, lanes_select(edge, none, corner));
+    const lanes q = lanes_add_bits(number_in_bits(look->other), corner);
+    lanes_store_bits(out->feature_a, lanes_select(of_b, q, p));
+    lanes_store_bits(out->feature_b, lanes_select(of_b, p, q));
+    const lanes own = lanes_add_bits(number, lanes_select(of_b, b, none));
+    const lanes closest = lanes_select(edge, own, lanes_set_bits(SEPAX_FEATURE_NONE));
+    const closest_edge_gap *e = &look->widest;
+    const lanes widest = lanes_add_bits(number_in_bits(e->number), lanes_select(e->of_b, b, none));
+    lanes_store_bits(out->edge, lanes_select(inside, widest, closest));
+}
+
+/* The features and the numbers of claims, of which these are proved. */
+HEDLEY_ALWAYS_INLINE static void closest_answer(const closest_look *look, const closest_group *g,
+                                                uint32_t proved, lane_distances *out) {
+    const lanes_claim *c = &look->claim;
+    const closest_edge_gap *e = &look->widest;
+    const closest_numbers numbers = {.vx = c->vx,
+                                     .vy = c->vy,
+                                     .end_x = c->end_x,
+                                     .end_y = c->end_y,
+                                     .wx = c->wx,
+                                     .wy = c->wy,
+                                     .edge = c->edge,
+                                     .of_b = look->of_b,
+                                     .inside = look->inside,
+                                     .gap = e->gap,
+                                     .x0 = e->x0,
+                                     .y0 = e->y0,
+                                     .x1 = e->x1,
+                                     .y1 = e->y1,
+                                     .edge_of_b = e->of_b};
+    closest_name(look, out);
+    closest_number(&numbers, g->radius_a, g->radius_b, g->margin, proved, out);
+}
+
+/* The lanes that floats leave: the relation first, where the gap is not certain, then the claims in
+ * doubles. Returns those that are proved then. */
+COMPILED_ONCE static uint32_t closest_settle(const closest_cores *cores, const closest_group *g,
+                                             uint32_t left, closest_look *look) {
+    const lanes least = lanes_min(cores->last_p, cores->last_q), one = lanes_set(1.0f);
+    const uint32_t solid = lanes_bits(lanes_greater(least, one));
+    const uint32_t flat = ~lanes_bits(lanes_greater(lanes_max(cores->last_p, cores->last_q), one));
+    const lane_mask above = lanes_greater(look->widest.gap, lanes_set(0.0f));
+    const uint32_t unsure = left & look->narrow & ~look->certain & solid;
+    const uint32_t line = left & ~look->certain & flat;
+    uint32_t wanted = left & (look->certain & lanes_bits(lanes_or(above, look->inside)));
+    if (unsure != 0) {
+        wanted |= settle_meeting(cores, unsure, look);
+    }
+    wanted |= line;
+    return wanted != 0 ? settle_ties(cores, g->b_first, lanes_from_bits(line), wanted, look) : 0;
+}
+
+/* The distances of a group of shapes of up to na and nb vertices. */
+HEDLEY_ALWAYS_INLINE static void find_distances(const faced_group *g, unsigned na, unsigned nb,
                                                 lane_distances *out) {
-    closest_measure(c, g, out);
-    out->certain = out->proved & lanes_bits(lanes_greater(lanes_load(c->certain), lanes_set(0.0f)));
-}
-
-/* The proof and the numbers of claims, of which a walk has found those of the lanes `found`. */
-HEDLEY_NEVER_INLINE static void closest_settle(closest_claim *c, const closest_group *g,
-                                               uint32_t found, lane_distances *out) {
-    out->proved = library_is_small() ? 0 : found & closest_sure(c);
-    if (out->proved != found) {
-        out->proved |= found & closest_in_double(c, found & ~out->proved);
+    closest_look look;
+    uint32_t proved = 0;
+    if (nb > 4 && walk_pays(&g->cores)) {
+        proved = walk_find(&g->cores, na, nb, &look);
     }
-    closest_number(c, g, out);
-}
-
-/* The distances of a group by its widest gaps, if all lanes that have one are proved in float;
- * otherwise returns false, and a walk can go on from i and j. */
-HEDLEY_ALWAYS_INLINE static bool find_by_gaps(const lane_block *a, const lane_block *b, unsigned n,
-                                              const closest_group *g, vertex_number *i,
-                                              vertex_number *j, lane_distances *out) {
-    walk_step step;
-    closest_claim claim;
-    widest_step(a, b, n, i, j, &step);
-    closest_features_of(&step, i, j, out);
-    closest_claim_of(&step, lanes_from_bits(g->b_first), &claim);
-    out->proved = lanes_bits(step.found);
-    /* two flat cores without a gap may lie on one line, apart */
-    const uint32_t flat = lanes_bits(lanes_greater(lanes_set(1.5f), lanes_max(i->last, j->last)));
-    if (((out->proved & ~closest_sure(&claim)) | (flat & ~out->proved)) != 0) {
-        return false;
+    if (proved != LANES_ALL) {
+        closest_cores cores;
+        closest_find(g, na, nb, &cores, &look);
+        proved = closest_sure(&look);
+        if (proved != LANES_ALL) {
+            proved |= closest_settle(&cores, &g->cores, ~proved & LANES_ALL, &look);
+        }
     }
-    closest_number(&claim, g, out);
-    return true;
-}
-
-/* How the features are found that a walk begins at: the support vertices along the line of the
- * centres, those of the widest gap (na and nb are equal), or the nearest of all. */
-typedef enum closest_start { START_SUPPORT, START_GAPS, START_NEAREST } closest_start;
-
-/* The distances of a group of shapes of up to na and nb vertices. Returns whether the widest gaps
- * were tried in vain, because they did not prove some lane. The small library always walks. */
-HEDLEY_ALWAYS_INLINE static bool find_distances(const closest_group *g, unsigned na, unsigned nb,
-                                                closest_start start, lane_distances *out) {
-    lane_block a, b;
-    walk_step step;
-    closest_claim claim;
-    core_load(g->a, na, &a);
-    core_load(g->b, nb, &b);
-    vertex_number i = {.last = lanes_load(g->last_a)}, j = {.last = lanes_load(g->last_b)};
-    const lane_mask b_first = lanes_from_bits(g->b_first);
-    if (start == START_NEAREST) {
-        nearest_start(&a, na, &b, nb, &i, &j);
-    } else if (start == START_SUPPORT || library_is_small()) {
-        walk_start(&a, na, &b, nb, &i, &j);
-    } else if (find_by_gaps(&a, &b, nb, g, &i, &j, out)) {
-        return false;
-    }
-    walk_to_end(g, &a, na, &b, nb, b_first, &i, &j, &step);
-    closest_features_of(&step, &i, &j, out);
-    closest_claim_of(&step, b_first, &claim);
-    closest_settle(&claim, g, lanes_bits(step.found), out);
-    return start == START_GAPS;
+    closest_answer(&look, &g->cores, proved, out);
 }
 
 #endif

@@ -1,35 +1,175 @@
 /* SPDX-License-Identifier: MIT
  *
  * The numbers of closest features, a pair a lane, with the bits of exact/distance.c, which has the
- * same formula. Comes in: the features with their corners, and radii. Goes out: distances, and the
- * lanes in which they are certain.
+ * same formulas in exact/measure.h. Comes in: the features with their corners, and radii. Goes out:
+ * distances, and the lanes in which they are certain.
  */
 #ifndef SEPAX_STRATEGY_CLOSEST_NUMBERS_H
 #define SEPAX_STRATEGY_CLOSEST_NUMBERS_H
 
-#include "narrow/strategies/closest_claim.h"
-#include "narrow/strategies/closest_record.h"
+#include "exact/measure.h"
+#include "narrow/gaps/gaps.h"
+#include "narrow/strategies/group.h"
 
-/* Not inline: gcc vectorises the loop only where it stands alone. */
-HEDLEY_NEVER_INLINE static void closest_measure(closest_claim *restrict c,
-                                                const closest_group *restrict g,
-                                                lane_distances *restrict out) {
-    const double margin = (double)g->margin;
-    for (unsigned l = 0; l < SEPAX_LANES; l++) {
-        const double ra = (double)g->radius_a[l], rb = (double)g->radius_b[l];
-        const measure_input in = {(double)c->vx[l],    (double)c->vy[l],  (double)c->end_x[l],
-                                  (double)c->end_y[l], (double)c->wx[l],  (double)c->wy[l],
-                                  (ra + rb) + margin,  (double)c->edge[l]};
-        const measure m = measure_of(&in), n = measure_exchanged(&m);
-        const double of_b = (double)c->of_b[l];
-        const double nx = of_b > 0 ? n.normal_x : m.normal_x;
-        const double ny = of_b > 0 ? n.normal_y : m.normal_y;
-        const double ax = of_b > 0 ? n.ax : m.ax, ay = of_b > 0 ? n.ay : m.ay;
-        const double bx = of_b > 0 ? n.bx : m.bx, by = of_b > 0 ? n.by : m.by;
-        out->distance[l] = measure_to_float(measure_apart_from_zero(m.gap));
-        closest_record(out, l, &(closest_witnesses){nx, ny, ax, ay, bx, by, ra, rb});
-        c->certain[l] = m.spare >= 0 ? 1.0f : 0.0f;
+/* What numbers are made of. */
+typedef struct closest_numbers {
+    lanes vx, vy, end_x, end_y, wx, wy; /* of P, of which only an edge has an end, and of Q */
+    lane_mask edge, of_b;               /* P is b */
+    lane_mask inside;                   /* cores meet, with this gap along the normal of an edge */
+    lanes gap, x0, y0, x1, y1;
+    lane_mask edge_of_b;
+} closest_numbers;
+
+/* measure_to_float of a value of any size. */
+HEDLEY_ALWAYS_INLINE static void measure_store(float *to, doubles v) {
+    const lanes most = lanes_set(FLT_MAX), least = lanes_negate(most);
+    const lanes in_range = lanes_max(lanes_min(lanes_of(v), most), least);
+    lanes_store(to, lanes_add(in_range, lanes_set(0.0f)));
+}
+
+/* measure_apart_from_zero, but for its clamp. */
+HEDLEY_ALWAYS_INLINE static doubles apart_from_zero(doubles v) {
+    const doubles zero = doubles_set(0.0), least = doubles_set((double)FLT_TRUE_MIN);
+    const doubles above = doubles_max(v, least), below = doubles_min(v, doubles_negate(least));
+    return doubles_select(doubles_greater(v, zero), above,
+                          doubles_keep(doubles_greater(zero, v), below));
+}
+
+/* A vector in doubles. */
+typedef struct measure_vector {
+    doubles x, y;
+} measure_vector;
+
+/* The unit normal that an edge, or else a vector from vertex to vertex, has. */
+HEDLEY_ALWAYS_INLINE static measure_vector measure_normal(double_mask edge, measure_vector e,
+                                                          doubles length, double_mask of_b) {
+    const doubles x = doubles_select(edge, e.y, e.x);
+    const doubles y = doubles_select(edge, doubles_negate(e.x), e.y);
+    return (measure_vector){doubles_flip(of_b, doubles_div(x, length)),
+                            doubles_flip(of_b, doubles_div(y, length))};
+}
+
+HEDLEY_ALWAYS_INLINE static doubles measure_length(measure_vector e) {
+    return doubles_root(doubles_add(doubles_mul(e.x, e.x), doubles_mul(e.y, e.y)));
+}
+
+HEDLEY_ALWAYS_INLINE static measure_vector measure_select(double_mask m, measure_vector a,
+                                                          measure_vector b) {
+    return (measure_vector){doubles_select(m, a.x, b.x), doubles_select(m, a.y, b.y)};
+}
+
+/* The normal, and the witnesses on the cores moved along it by the radii. */
+HEDLEY_ALWAYS_INLINE static void measure_record(measure_vector n, measure_vector a,
+                                                measure_vector b, doubles ra, doubles rb,
+                                                lane_distances *out) {
+    measure_store(out->normal_x, n.x);
+    measure_store(out->normal_y, n.y);
+    measure_store(out->a_x, doubles_add(a.x, doubles_mul(ra, n.x)));
+    measure_store(out->a_y, doubles_add(a.y, doubles_mul(ra, n.y)));
+    measure_store(out->b_x, doubles_sub(b.x, doubles_mul(rb, n.x)));
+    measure_store(out->b_y, doubles_sub(b.y, doubles_mul(rb, n.y)));
+}
+
+/* The numbers of a group; returns the lanes in which they are those of the exact level. */
+COMPILED_ONCE static uint32_t closest_measure(const closest_numbers *f, const float *radius_a,
+                                              const float *radius_b, float margin,
+                                              lane_distances *out) {
+    const doubles clear = doubles_set(CLEAR);
+    const double_mask edge = doubles_mask(f->edge), of_b = doubles_mask(f->of_b);
+    const double_mask inside = doubles_mask(f->inside);
+    const doubles ra = doubles_of(lanes_load(radius_a));
+    const doubles rb = doubles_of(lanes_load(radius_b));
+    const doubles radius = doubles_add(doubles_add(ra, rb), doubles_set((double)margin));
+    const doubles vx = doubles_of(f->vx), vy = doubles_of(f->vy);
+    const doubles wx = doubles_of(f->wx), wy = doubles_of(f->wy);
+    const doubles rx = doubles_sub(wx, vx), ry = doubles_sub(wy, vy);
+    const measure_vector e = {doubles_select(edge, doubles_sub(doubles_of(f->end_x), vx), rx),
+                              doubles_select(edge, doubles_sub(doubles_of(f->end_y), vy), ry)};
+    const doubles p = doubles_mul(e.y, rx), q = doubles_mul(e.x, ry), side = doubles_sub(p, q);
+    const doubles square = doubles_add(doubles_mul(e.x, e.x), doubles_mul(e.y, e.y));
+    const doubles length = doubles_root(square);
+    const doubles d = doubles_select(edge, doubles_div(side, length), length);
+    doubles gap = doubles_sub(d, radius);
+    measure_vector n = measure_normal(edge, e, length, of_b);
+    /* the foot of w on the line of the edge, or v */
+    const doubles offset = doubles_div(side, square);
+    const doubles fx = doubles_select(edge, doubles_sub(wx, doubles_mul(offset, e.y)), vx);
+    const doubles fy = doubles_select(edge, doubles_add(wy, doubles_mul(offset, e.x)), vy);
+    const doubles size = doubles_abs(gap), reach = doubles_add(doubles_abs(d), radius);
+    const doubles cancelled =
+        doubles_mul(doubles_mul(clear, doubles_add(doubles_abs(p), doubles_abs(q))), reach);
+    const double_mask of_edge = doubles_greater(doubles_mul(side, size), cancelled);
+    const double_mask of_corners = doubles_at_least(size, doubles_mul(clear, reach));
+    double_mask certain = doubles_choose(edge, of_edge, of_corners);
+    if (doubles_bits(inside) != 0) {
+        const measure_vector m = {doubles_sub(doubles_of(f->x1), doubles_of(f->x0)),
+                                  doubles_sub(doubles_of(f->y1), doubles_of(f->y0))};
+        const measure_vector normal = measure_normal(doubles_from_bits(LANES_ALL), m,
+                                                     measure_length(m), doubles_mask(f->edge_of_b));
+        n = measure_select(inside, normal, n);
+        gap = doubles_select(inside, doubles_sub(doubles_of(f->gap), radius), gap);
+        certain = doubles_or(certain, inside);
     }
+    measure_store(out->distance, apart_from_zero(gap));
+    const measure_vector foot = {fx, fy}, w = {wx, wy};
+    const measure_vector at_a = measure_select(of_b, w, foot), at_b = measure_select(of_b, foot, w);
+    measure_record(n, at_a, at_b, ra, rb, out);
+    return doubles_bits(certain);
+}
+
+/* ------------------------------------------------------------------ contact */
+
+/* The lanes in which b - a is exact in double. */
+HEDLEY_ALWAYS_INLINE static double_mask difference_is_exact(doubles a, doubles b) {
+    const doubles d = doubles_sub(b, a);
+    return doubles_and(doubles_equal(doubles_add(a, d), b), doubles_equal(doubles_sub(b, d), a));
+}
+
+/* The lanes in which shapes touch, and the numbers show it: the way between the features lies along
+ * an axis, it and the edge and the radii are exact in double, and its length is that of the radii.
+ * Then the gap is 0, and all other numbers are those of the exact level. */
+COMPILED_ONCE static uint32_t closest_touching(const closest_numbers *f, const float *radius_a,
+                                               const float *radius_b, float margin) {
+    const doubles zero = doubles_set(0.0), widen = doubles_set((double)margin);
+    const doubles ra = doubles_of(lanes_load(radius_a)), rb = doubles_of(lanes_load(radius_b));
+    const doubles sum = doubles_add(ra, rb), radius = doubles_add(sum, widen);
+    const double_mask edge = doubles_mask(f->edge);
+    const doubles vx = doubles_of(f->vx), vy = doubles_of(f->vy);
+    const doubles wx = doubles_of(f->wx), wy = doubles_of(f->wy);
+    const doubles end_x = doubles_of(f->end_x), end_y = doubles_of(f->end_y);
+    const doubles rx = doubles_sub(wx, vx), ry = doubles_sub(wy, vy);
+    /* across the edge, or along the way from v to w */
+    const double_mask level =
+        doubles_choose(edge, doubles_equal(end_y, vy), doubles_equal(rx, zero));
+    const double_mask upright =
+        doubles_choose(edge, doubles_equal(end_x, vx), doubles_equal(ry, zero));
+    const double_mask touches_y = doubles_and(level, doubles_equal(doubles_abs(ry), radius));
+    const double_mask touches_x = doubles_and(upright, doubles_equal(doubles_abs(rx), radius));
+    double_mask exact = doubles_and(difference_is_exact(vx, wx), difference_is_exact(vy, wy));
+    exact = doubles_and(exact, difference_is_exact(vx, end_x));
+    exact = doubles_and(exact, difference_is_exact(vy, end_y));
+    exact = doubles_and(exact, doubles_equal(doubles_sub(sum, ra), rb));
+    exact = doubles_and(exact, doubles_equal(doubles_sub(sum, rb), ra));
+    exact = doubles_and(exact, doubles_equal(doubles_sub(radius, sum), widen));
+    exact = doubles_and(exact, doubles_equal(doubles_sub(radius, widen), sum));
+    return doubles_bits(doubles_and(exact, doubles_or(touches_x, touches_y)));
+}
+
+/* The numbers of a group whose lanes in `proved` have these features. */
+HEDLEY_ALWAYS_INLINE static void closest_number(const closest_numbers *f, const float *radius_a,
+                                                const float *radius_b, float margin,
+                                                uint32_t proved, lane_distances *out) {
+    uint32_t certain = proved & closest_measure(f, radius_a, radius_b, margin, out);
+    if (certain != proved) {
+        const uint32_t touching =
+            proved & ~certain & closest_touching(f, radius_a, radius_b, margin);
+        for (uint32_t left = touching; left != 0; left &= left - 1) {
+            out->distance[__builtin_ctz(left)] = 0;
+        }
+        certain |= touching;
+    }
+    out->proved = proved;
+    out->certain = certain;
 }
 
 #endif

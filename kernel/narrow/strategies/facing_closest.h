@@ -6,12 +6,12 @@
  *
  * As a direction turns away from that of the distance, the gap along it falls. So the edge with the
  * widest gap is the closest one, or next to the closest vertex, and the vertex across from it is
- * the closest one of the other core. The signs of closest_sure.h prove that, where no other
+ * the closest one of the other core. The signs of gaps/claims.h prove that, where no other
  * features are as close. */
 #ifndef SEPAX_STRATEGY_FACING_CLOSEST_H
 #define SEPAX_STRATEGY_FACING_CLOSEST_H
 
-#include "narrow/strategies/closest_sure.h"
+#include "narrow/gaps/claims.h"
 #include "narrow/strategies/facing.h"
 
 /* The squares of lengths whose roots and quotients in float neither over- nor underflow. */

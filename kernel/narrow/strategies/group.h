@@ -98,19 +98,19 @@ typedef struct lane_distances {
     float distance[SEPAX_LANES], normal_x[SEPAX_LANES], normal_y[SEPAX_LANES];
     float a_x[SEPAX_LANES], a_y[SEPAX_LANES], b_x[SEPAX_LANES], b_y[SEPAX_LANES];
     uint32_t feature_a[SEPAX_LANES], feature_b[SEPAX_LANES], edge[SEPAX_LANES];
-    uint32_t proved;  /* bit l: the cores of lane l are apart, and these are the features */
+    uint32_t proved;  /* bit l: these are the features of lane l */
     uint32_t certain; /* .. and the numbers are those of the exact level */
 } lane_distances;
 
-/* SEPAX_LANES pairs for manifolds; unused lanes repeat a used one. */
-typedef struct manifold_group {
+/* The same with unit normals, for distances, manifolds and casts. */
+typedef struct faced_group {
     closest_group cores;
     const float *normals_a[SEPAX_LANES], *normals_b[SEPAX_LANES];
-} manifold_group;
+} faced_group;
 
 /* SEPAX_LANES pairs for casts; unused lanes repeat a used one. */
 typedef struct cast_group {
-    manifold_group pairs;
+    faced_group pairs;
     size_t stride_a, stride_b;       /* of their blocks */
     sepax_vec2 motions[SEPAX_LANES]; /* as the caller has them */
     uint32_t turned;                 /* bit l: that of lane l is of a relative to b */
@@ -137,14 +137,8 @@ typedef struct lane_manifolds {
     uint32_t found; /* bit l: the manifold of lane l is that of the exact level */
 } lane_manifolds;
 
-typedef void manifold_lanes_function(const manifold_group *group, lane_manifolds *manifolds);
-/* Computes the distances of the lanes of `contacts` that are polygons and certainly overlap.
- * Returns the lanes that are certain; the others hold anything. */
-typedef uint32_t depth_lanes_function(const closest_group *group, const lane_contacts *contacts,
-                                      lane_distances *distances);
-/* `walk`: the widest gaps are not tried first. Returns whether they were tried in vain. */
-typedef bool distance_lanes_function(const closest_group *group, bool walk,
-                                     lane_distances *distances);
+typedef void manifold_lanes_function(const faced_group *group, lane_manifolds *manifolds);
+typedef void distance_lanes_function(const faced_group *group, lane_distances *distances);
 typedef void relate_lanes_function(const lane_group *group, uint8_t *relations);
 typedef void relate_run_function(const lane_run *run, uint32_t count, uint8_t *relations);
 typedef void separate_lanes_function(const lane_group *group, bool safe, lane_contacts *contacts);

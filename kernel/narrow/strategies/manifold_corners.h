@@ -163,7 +163,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_put_nearest(const facing_closest *c, l
 
 /* The vertex or the edge of b that is closest to the point; or, where the point is inside of b, the
  * edge whose gap is widest. */
-HEDLEY_ALWAYS_INLINE static void manifold_find_nearest(const manifold_group *g, unsigned nb,
+HEDLEY_ALWAYS_INLINE static void manifold_find_nearest(const faced_group *g, unsigned nb,
                                                        manifold_nearest *out) {
     facing_blocks v;
     manifold_widest widest;
@@ -184,7 +184,7 @@ HEDLEY_ALWAYS_INLINE static void manifold_find_nearest(const manifold_group *g, 
 
 /* The manifolds of points and what they are closest to. */
 HEDLEY_NEVER_INLINE static void
-find_side_points(const manifold_group *g, const manifold_nearest *nearest, lane_manifolds *out) {
+find_side_points(const faced_group *g, const manifold_nearest *nearest, lane_manifolds *out) {
     memset(out, 0, sizeof *out); /* no second points */
     manifold_put_sides(&nearest->sides, (double)g->cores.margin, out);
     if (nearest->at_corner != 0) {
@@ -194,7 +194,7 @@ find_side_points(const manifold_group *g, const manifold_nearest *nearest, lane_
 }
 
 /* The manifolds of a group of points with radii. */
-HEDLEY_ALWAYS_INLINE static void find_circle_points(const manifold_group *g, lane_manifolds *out) {
+HEDLEY_ALWAYS_INLINE static void find_circle_points(const faced_group *g, lane_manifolds *out) {
     manifold_corners corners;
     lane_block a, b;
     core_load(g->cores.a, 4, &a);

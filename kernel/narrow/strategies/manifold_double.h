@@ -85,7 +85,7 @@ HEDLEY_ALWAYS_INLINE static uint32_t find_apart(facing_blocks *v, unsigned n,
 }
 
 /* Finds the faces of cores of up to na and nb vertices. */
-HEDLEY_ALWAYS_INLINE static void find_faces(const manifold_group *g, unsigned na, unsigned nb,
+HEDLEY_ALWAYS_INLINE static void find_faces(const faced_group *g, unsigned na, unsigned nb,
                                             manifold_faces *out) {
     facing_blocks blocks;
     facing_gaps gaps;
@@ -173,7 +173,7 @@ HEDLEY_NEVER_INLINE static uint32_t manifold_touching(const manifold_face *d) {
  * frames, this one with what they write, and above it the face that they read. Where a loop stores
  * to an address that differs from that of its next load by a multiple of 4 KiB, the load waits for
  * the store; that took up to four times as long. */
-HEDLEY_NEVER_INLINE static void find_points(const manifold_group *g, manifold_faces *f,
+HEDLEY_NEVER_INLINE static void find_points(const faced_group *g, manifold_faces *f,
                                             lane_manifolds *to) {
     manifold_points points;
     lane_manifolds found, *out = &found;

@@ -51,9 +51,8 @@ HEDLEY_ALWAYS_INLINE static lane_mask walk_forward(const walk_edges *e) {
     return lanes_or(facing, lanes_and_not(farther, lanes_or(e->next_faces, e->before_faces)));
 }
 
-/* Decides the step along an edge of p that leads nearer to q. In the lanes of p_first p has the
- * lower id. */
-HEDLEY_ALWAYS_INLINE static void walk_along(walk_step *step, lanes along, lane_mask p_first) {
+/* Decides the step along an edge of p that leads nearer to q. */
+HEDLEY_ALWAYS_INLINE static void walk_along(walk_step *step, lanes along) {
     const lane_vertex *p = &step->p, *q = &step->q;
     const lanes zero = lanes_set(0.0f);
     const lanes x0 = lanes_select(step->forward, p->x, p->before_x);
@@ -71,17 +70,13 @@ HEDLEY_ALWAYS_INLINE static void walk_along(walk_step *step, lanes along, lane_m
     const lanes before = along_edge_normal(ex, ey, before_x, before_y);
     const lanes along_next = lanes_dot(ex, ey, next_x, next_y);
     const lanes along_before = lanes_dot(ex, ey, before_x, before_y);
-    /* Edges that are parallel and face each other: the witness is the end of what they have in
-     * common that comes first on the edge of the lower id. */
-    const lane_mask from_q = lanes_and(lanes_equal(next, zero), lanes_greater(zero, along_next));
-    const lane_mask to_q = lanes_and(lanes_equal(before, zero), lanes_greater(along_before, zero));
     const lane_mask nearer_next =
         lanes_and_not(lanes_greater(zero, next), lanes_greater(next, before));
     const lane_mask nearer_before = lanes_and_not(lanes_greater(zero, before), nearer_next);
     const lane_mask here = lanes_and(lanes_and(step->edge, outside), beside);
     const lane_mask on = lanes_and(step->edge, lanes_or(behind, lanes_and_not(step->edge, beside)));
-    step->q_next = lanes_and(here, lanes_or(nearer_next, lanes_and(from_q, p_first)));
-    step->q_before = lanes_and(here, lanes_or(nearer_before, lanes_and_not(to_q, p_first)));
+    step->q_next = lanes_and(here, nearer_next);
+    step->q_before = lanes_and(here, nearer_before);
     /* p goes to the end of its edge to which q comes nearer: it may be what is closest then */
     const lanes way = lanes_select(step->q_next, along_next, along_before);
     const lane_mask goes = lanes_or(step->q_next, step->q_before);
@@ -89,35 +84,14 @@ HEDLEY_ALWAYS_INLINE static void walk_along(walk_step *step, lanes along, lane_m
         lanes_and(lanes_or(on, lanes_and(goes, lanes_greater(way, zero))), step->forward);
     step->p_before =
         lanes_and_not(lanes_or(on, lanes_and(goes, lanes_greater(zero, way))), step->forward);
-    step->found = lanes_and_not(here, goes);
-}
-
-/* Two vertices that are nearest. Of equally near ones at the ends of parallel edges only one pair
- * counts, to which the lane goes. */
-HEDLEY_ALWAYS_INLINE static void walk_vertices(walk_step *step, const walk_edges *a,
-                                               const walk_edges *b, lane_mask b_first) {
-    const lanes zero = lanes_set(0.0f);
-    const lane_mask left = lanes_and(
-        lanes_and(lanes_equal(a->next_along, zero), lanes_greater(a->next_side, zero)),
-        lanes_and(lanes_equal(b->before_along, zero), lanes_greater(zero, b->before_side)));
-    const lane_mask right = lanes_and(
-        lanes_and(lanes_equal(a->before_along, zero), lanes_greater(zero, a->before_side)),
-        lanes_and(lanes_equal(b->next_along, zero), lanes_greater(b->next_side, zero)));
-    const lane_mask go_left = lanes_and_not(lanes_and(left, b_first), step->edge);
-    const lane_mask go_right = lanes_and_not(lanes_and_not(right, b_first), step->edge);
-    const lane_mask moves = lanes_or(step->edge, lanes_or(go_left, go_right));
-    step->p_next = lanes_or(step->p_next, go_left);
-    step->q_before = lanes_or(step->q_before, go_left);
-    step->p_before = lanes_or(step->p_before, go_right);
-    step->q_next = lanes_or(step->q_next, go_right);
-    step->found = lanes_or(step->found, lanes_and_not(lanes_from_bits(LANES_ALL), moves));
+    step->found =
+        lanes_or(lanes_and_not(here, goes), lanes_and_not(lanes_from_bits(LANES_ALL), step->edge));
 }
 
 /* Where edges of both cores face the other one, a lane goes along that of b if it is in `rather_b`,
  * else along that of a. */
 HEDLEY_ALWAYS_INLINE static void walk_step_find(const lane_vertex *a, const lane_vertex *b,
-                                                lane_mask b_first, lane_mask rather_b,
-                                                walk_step *step) {
+                                                lane_mask rather_b, walk_step *step) {
     walk_edges of_a, of_b;
     walk_edges_at(a, lanes_sub(b->x, a->x), lanes_sub(b->y, a->y), &of_a);
     walk_edges_at(b, lanes_sub(a->x, b->x), lanes_sub(a->y, b->y), &of_b);
@@ -131,13 +105,9 @@ HEDLEY_ALWAYS_INLINE static void walk_step_find(const lane_vertex *a, const lane
                              lanes_and(walk_forward(&of_b), step->of_b));
     select_vertex(step->of_b, a, b, &step->p);
     select_vertex(step->of_b, b, a, &step->q);
-    const lane_mask a_first = lanes_and_not(lanes_from_bits(LANES_ALL), b_first);
-    const lane_mask p_first =
-        lanes_or(lanes_and(step->of_b, b_first), lanes_and_not(a_first, step->of_b));
     const lanes next = lanes_select(step->of_b, of_b.next_along, of_a.next_along);
     const lanes before = lanes_select(step->of_b, of_b.before_along, of_a.before_along);
-    walk_along(step, lanes_select(step->forward, next, before), p_first);
-    walk_vertices(step, &of_a, &of_b, b_first);
+    walk_along(step, lanes_select(step->forward, next, before));
 }
 
 #endif

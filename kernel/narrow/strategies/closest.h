@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The closest features of two cores of up to 16 vertices from their widest gap, a pair a lane.
+ * Comes in: the vertices and normals of SEPAX_LANES pairs. Goes out: for each lane a claim, with
+ * the numbers of its features, and the widest gap.
+ *
+ * Where cores are apart, the edge with the widest gap is the closest one, or next to the closest
+ * vertex, and the vertex across from it is the closest one of the other core: as a direction turns
+ * away from that of the distance, the gap along it falls. Where they overlap, that edge has the
+ * depth, and that vertex is the deepest one. All is rounded, so this is only a proposal.
+ */
+#ifndef SEPAX_STRATEGY_CLOSEST_H
+#define SEPAX_STRATEGY_CLOSEST_H
+
+#include "narrow/gaps/claims.h"
+#include "narrow/strategies/facing.h"
+#include "query/contact.h"
+
+/* The core P with the edge of the widest gap, and the other core Q: blocks of n vertices, of which
+ * those behind `last` are pads. */
+typedef struct closest_cores {
+    lane_block p, q;
+    lanes last_p, last_q;
+    unsigned n;
+} closest_cores;
+
+/* An edge of P with its number, and the widest gap. */
+typedef struct closest_edge_gap {
+    lanes gap, number, x0, y0, x1, y1;
+    lane_mask of_b; /* P is b */
+} closest_edge_gap;
+
+/* What is known of a group. */
+typedef struct closest_look {
+    lanes_claim claim;
+    lanes number, other; /* of the edge of the claim, or of v; of w */
+    lane_mask of_b;      /* b has that edge, or v */
+    closest_edge_gap widest;
+    lanes extent_x, extent_y; /* of both cores together */
+    lane_mask inside; /* polygons meet, and the widest gap, not above 0, is that of the relation */
+    uint32_t certain; /* lanes in which the sign of the gap is that of the relation */
+    uint32_t narrow;  /* lanes in which nothing overflows */
+} closest_look;
+
+/* ------------------------------------------------------------------ the widest gap */
+
+/* The widest gap of a core, with the number of its edge: the first one of equals, as which no pad
+ * counts. */
+typedef struct widest_edge {
+    lanes gap, number;
+} widest_edge;
+
+/* Of the n edges of v, with these normals, the one with the widest gap to the m vertices of w. */
+HEDLEY_ALWAYS_INLINE static void widest_take(widest_edge *best, const lane_block *v,
+                                             const lane_block *normal, unsigned i,
+                                             const lane_block *w, unsigned m, lanes number) {
+    lanes least = lanes_set(INFINITY);
+    for (unsigned j = 0; j < m; j++) {
+        const lanes rx = lanes_sub(w->x[j], v->x[i]), ry = lanes_sub(w->y[j], v->y[i]);
+        const lanes at = along_unit_normal(normal->x[i], normal->y[i], rx, ry);
+        least = j == 0 ? at : lanes_min(at, least);
+    }
+    const lane_mask wider = lanes_greater(least, best->gap);
+    best->gap = lanes_select(wider, least, best->gap);
+    best->number = lanes_select(wider, number, best->number);
+}
+
+HEDLEY_ALWAYS_INLINE static widest_edge widest_of_few(const lane_block *v, const lane_block *normal,
+                                                      unsigned n, const lane_block *w, unsigned m) {
+    widest_edge best = {lanes_set(-INFINITY), lanes_set(0.0f)};
+    for (unsigned i = 0; i < n; i++) {
+        widest_take(&best, v, normal, i, w, m, lanes_set((float)i));
+    }
+    return best;
+}
+
+/* For any n, and each m that there is. */
+HEDLEY_ALWAYS_INLINE static widest_edge widest_of_many(const lane_block *v,
+                                                       const lane_block *normal, unsigned n,
+                                                       const lane_block *w, unsigned m) {
+    widest_edge best = {lanes_set(-INFINITY), lanes_set(0.0f)};
+    lanes number = lanes_set(0.0f);
+    ROLLED for (unsigned i = 0; i < n; i++) {
+        widest_take(&best, v, normal, i, w, m, number);
+        number = lanes_add(number, lanes_set(1.0f));
+    }
+    return best;
+}
+/* One function for each m that there is, for which the normals are on the stack. */
+#define WIDEST_TO(m)                                                                               \
+    COMPILED_ONCE static void widest_to_##m(const lane_block *v,                                   \
+                                            const float *const normals[SEPAX_LANES], unsigned n,   \
+                                            const lane_block *w, widest_edge *best) {              \
+        lane_block normal;                                                                         \
+        core_load(normals, n, &normal);                                                            \
+        *best = widest_of_many(v, &normal, n, w, m);                                               \
+    }
+WIDEST_TO(4)
+WIDEST_TO(8)
+WIDEST_TO(16)
+
+/* The widest gap of one core, whose normals lie at these addresses; a point has none. */
+HEDLEY_ALWAYS_INLINE static void closest_widest(const lane_block *v,
+                                                const float *const normals[SEPAX_LANES], unsigned n,
+                                                lanes last, const lane_block *w, unsigned m,
+                                                widest_edge *best) {
+    if (n == 4 && m == 4) {
+        lane_block normal;
+        core_load(normals, 4, &normal);
+        *best = widest_of_few(v, &normal, 4, w, 4);
+    } else if (m == 4) {
+        widest_to_4(v, normals, n, w, best);
+    } else if (m == 8) {
+        widest_to_8(v, normals, n, w, best);
+    } else {
+        widest_to_16(v, normals, n, w, best);
+    }
+    const lane_mask point = lanes_greater(lanes_set(1.0f), last);
+    best->gap = lanes_select(point, lanes_set(-INFINITY), best->gap);
+}
+
+/* ------------------------------------------------------------------ the proposal */
+
+/* Vertex `at` of each lane. */
+HEDLEY_ALWAYS_INLINE static void closest_pick(const lane_block *v, unsigned n, lanes at, lanes *x,
+                                              lanes *y) {
+    if (n > 4) {
+        lanes_gather(v->x, v->y, at, x, y);
+        return;
+    }
+    *x = v->x[0];
+    *y = v->y[0];
+    for (unsigned i = 1; i < n; i++) {
+        const lane_mask here = lanes_equal(at, lanes_set((float)i));
+        *x = lanes_select(here, v->x[i], *x);
+        *y = lanes_select(here, v->y[i], *y);
+    }
+}
+
+HEDLEY_ALWAYS_INLINE static lanes closest_after(lanes at, lanes last) {
+    return number_after(&(vertex_number){at, last});
+}
+HEDLEY_ALWAYS_INLINE static lanes closest_before(lanes at, lanes last) {
+    return number_before(&(vertex_number){at, last});
+}
+
+/* The vertex of Q that is deepest inside of the edge from (x, y), the first one of equals. */
+HEDLEY_ALWAYS_INLINE static lanes closest_deepest(const lane_block *v, unsigned n, lanes ex,
+                                                  lanes ey, lanes x, lanes y) {
+    lanes least = lanes_set(INFINITY), at = lanes_set(0.0f), here = at;
+    for (unsigned j = 0; j < n; j++) {
+        const lanes out = along_edge_normal(ex, ey, lanes_sub(v->x[j], x), lanes_sub(v->y[j], y));
+        at = lanes_select(lanes_greater(least, out), here, at);
+        least = lanes_min(out, least);
+        here = lanes_add(here, lanes_set(1.0f));
+    }
+    return at;
+}
+
+/* The widest gap of both cores, of equal ones that of the lower id, and what it tells. */
+HEDLEY_ALWAYS_INLINE static void closest_join(const widest_edge *of_a, const widest_edge *of_b,
+                                              const lane_bounds *box, const closest_group *g,
+                                              closest_look *out) {
+    out->extent_x = lanes_sub(box->high_x, box->low_x);
+    out->extent_y = lanes_sub(box->high_y, box->low_y);
+    const lanes extent = lanes_add(out->extent_x, out->extent_y);
+    const lanes threshold =
+        lanes_add(lanes_mul(extent, lanes_set(CONTACT_SLACK)), lanes_set(CONTACT_FLOOR));
+    const lane_mask narrow = lanes_greater(lanes_set(WIDE_EXTENT), extent);
+    const lane_mask tie = lanes_and(lanes_equal(of_b->gap, of_a->gap), lanes_from_bits(g->b_first));
+    const lane_mask second = lanes_or(lanes_greater(of_b->gap, of_a->gap), tie);
+    const lanes gap = lanes_select(second, of_b->gap, of_a->gap);
+    const lanes least = lanes_min(lanes_load(g->last_a), lanes_load(g->last_b));
+    const lane_mask solid = lanes_greater(least, lanes_set(1.0f));
+    const lane_mask below = lanes_greater(lanes_sub(lanes_set(0.0f), threshold), gap);
+    out->widest.gap = gap;
+    out->widest.number = lanes_select(second, of_b->number, of_a->number);
+    out->widest.of_b = out->of_b = second;
+    out->narrow = lanes_bits(narrow);
+    out->certain = out->narrow & lanes_bits(lanes_greater(lanes_abs(gap), threshold));
+    out->inside = lanes_and(lanes_and(solid, narrow), below);
+}
+
+/* The claim of the edge with the widest gap and the deepest vertex, or of that and an end of the
+ * edge where it lies past that and the cores are apart. */
+HEDLEY_ALWAYS_INLINE static void closest_propose(const closest_cores *cores, unsigned n,
+                                                 closest_look *out) {
+    lanes_claim *c = &out->claim;
+    closest_edge_gap *e = &out->widest;
+    const lanes zero = lanes_set(0.0f), i0 = e->number, i1 = closest_after(i0, cores->last_p);
+    closest_pick(&cores->p, n, i0, &e->x0, &e->y0);
+    closest_pick(&cores->p, n, i1, &e->x1, &e->y1);
+    const lanes ex = lanes_sub(e->x1, e->x0), ey = lanes_sub(e->y1, e->y0);
+    const lanes w = closest_deepest(&cores->q, n, ex, ey, e->x0, e->y0);
+    closest_pick(&cores->q, n, w, &c->wx, &c->wy);
+    closest_pick(&cores->q, n, closest_after(w, cores->last_q), &c->next_x, &c->next_y);
+    closest_pick(&cores->q, n, closest_before(w, cores->last_q), &c->last_x, &c->last_y);
+    const lanes along = lanes_dot(ex, ey, lanes_sub(c->wx, e->x0), lanes_sub(c->wy, e->y0));
+    const lane_mask over = lanes_greater(along, lanes_dot(ex, ey, ex, ey));
+    const lane_mask past = lanes_and_not(over, out->inside);
+    c->edge = lanes_or(lanes_and_not(lanes_greater(along, zero), past), out->inside);
+    c->vx = lanes_select(past, e->x1, e->x0);
+    c->vy = lanes_select(past, e->y1, e->y0);
+    const lanes v = lanes_select(past, i1, i0);
+    closest_pick(&cores->p, n, closest_after(v, cores->last_p), &c->end_x, &c->end_y);
+    closest_pick(&cores->p, n, closest_before(v, cores->last_p), &c->before_x, &c->before_y);
+    out->number = v;
+    out->other = w;
+}
+
+/* What the widest gaps of a group propose, for cores of up to na and nb vertices. */
+HEDLEY_ALWAYS_INLINE static void closest_find(const faced_group *g, unsigned na, unsigned nb,
+                                              closest_cores *cores, closest_look *out) {
+    lane_block *a = &cores->p, *b = &cores->q;
+    widest_edge of_a, of_b;
+    const lanes last_a = lanes_load(g->cores.last_a), last_b = lanes_load(g->cores.last_b);
+    core_load(g->cores.a, na, a);
+    core_load(g->cores.b, nb, b);
+    closest_widest(a, g->normals_a, na, last_a, b, nb, &of_a);
+    closest_widest(b, g->normals_b, nb, last_b, a, na, &of_b);
+    const lane_bounds box = bounds_of(a, na, b, nb);
+    closest_join(&of_a, &of_b, &box, &g->cores, out);
+    facing_exchange(out->of_b, a, na, b, nb);
+    cores->last_p = lanes_select(out->of_b, last_b, last_a);
+    cores->last_q = lanes_select(out->of_b, last_a, last_b);
+    cores->n = nb;
+    closest_propose(cores, nb, out);
+}
+
+/* The lanes in which the claim is certain. Inside, the deepest vertex has to be. */
+HEDLEY_ALWAYS_INLINE static uint32_t closest_sure(const closest_look *look) {
+    lanes_claim_signs signs;
+    lanes_signs_of(&look->claim, lanes_set(SIGN_SLACK), &signs);
+    const lane_mask deepest = lanes_and(lanes_farther(&signs), look->inside);
+    return lanes_bits(lanes_or(lanes_closest(&look->claim, &signs), deepest));
+}
+
+#endif
