@@ -215,7 +215,9 @@ TEST(ThreadsQueries, MayLeaveOutParts) {
     o.threads = h.threads();
     bytes out(w.pair_count);
     std::vector<uint32_t> hits(w.pair_count);
-    for (const auto &from : w.sources()) {
+    std::map<std::string, sepax_source> sources = w.rows->all();
+    sources.insert({"array", w.array()});
+    for (const auto &from : sources) {
         SCOPED_TRACE(from.first);
         size_t count = 1, first = 0;
         EXPECT_EQ(SEPAX_OK, sepax_relate(w.store.get(), from.second, &o, out.data()));
