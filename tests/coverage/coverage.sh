@@ -63,18 +63,16 @@ for objects in "$build"/CMakeFiles/sepax*.dir; do
             lines='' branches='left < count - done'
             $tries_quietly || branches+='|tries_quietly &&|set != 0|if \(!tried\)' ;;
         *avx512-*)
-            files=(--exclude '.*/vertex_loads\.h') # is for four lanes
-            lines+='|at\[l\] \+ i|prefetch\(c->points|pick_loaded\('
+            lines+='|at\[l\] \+ i|prefetch\(c->points'
             branches+='|i \+ SEPAX_LANES < stride|i = SEPAX_LANES;|left == 0 \|\|'
-            branches+='|LANES_PICKED|at\[i\] = v == 0|pick_loads\(n\)'
+            branches+='|LANES_PICKED|at\[i\] = v == 0'
             if [[ $by_avx2 == ON ]]; then
                 lines+="$quiet$usual|bits_of_all|1u << call->pair_count"
                 branches+="|$loud|simde_" # loops of functions that are inlined
             fi ;;
         *avx2-*)
-            files=(--exclude '.*/vertex_loads\.h')
-            lines+="$quiet$usual|_4_8|_8_4|_8_8|b\.stride == 4|pick_loaded\("
-            branches="$loud|pick_loads\(n\)|stride == 4|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride"
+            lines+="$quiet$usual|_4_8|_8_4|_8_8|b\.stride == 4"
+            branches="$loud|stride == 4|PAIRS_AT_ONCE|i \+ SEPAX_LANES < stride"
             branches+='|stride < SEPAX_LANES' ;;
         *portable-* | *sse2-*)
             files=(--exclude '.*/(both_sides\.h|quad_pairs\.h|singles\.c)')
