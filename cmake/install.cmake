@@ -82,7 +82,7 @@ install(DIRECTORY kernel/sepax DESTINATION ${doc_dir}/kernel
 install(FILES web/sepax.d.ts DESTINATION ${doc_dir}/web)
 # With the CMakeLists.txt that builds them by themselves against the installed library.
 install(DIRECTORY examples DESTINATION ${doc_dir} FILES_MATCHING
-        PATTERN *.c PATTERN *.cpp PATTERN *.h PATTERN *.txt)
+        PATTERN *.c PATTERN *.cpp PATTERN *.h PATTERN *.txt PATTERN *.cmake)
 add_custom_target(uninstall
     COMMAND ${CMAKE_COMMAND} -D MANIFEST=${PROJECT_BINARY_DIR}/install_manifest.txt
             -P ${PROJECT_SOURCE_DIR}/cmake/uninstall.cmake

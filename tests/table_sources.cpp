@@ -342,7 +342,10 @@ class maker {
         const unsigned no_groups = (flags & SEPAX_EACH_PAIR) != 0
                                        ? answers::every
                                        : answers::of_groups | answers::manifolds;
-        add(of_rows(from_, copy_, std::move(rows), options_, queries_ & no_groups));
+        const bool shifted = !rows.shifts.empty();
+        source s = of_rows(from_, copy_, std::move(rows), options_, queries_ & no_groups);
+        if (!shifted || !s.pairs.empty()) // without pairs nothing tells that only relations shift
+            add(std::move(s));
     }
     // Shapes of the upper half against those of the lower one, so that none is in its list.
     row_arrays apart(row_arrays rows) {

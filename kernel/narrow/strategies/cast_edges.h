@@ -117,7 +117,8 @@ typedef struct cast_choice {
     lane_mask meets;   /* .. or that is not certain, and the edge is that of the widest gap */
 } cast_choice;
 
-/* `depth`: a core has an interior, or R is above 0, so that cores which cross overlap. */
+/* `depth`: a core has an interior, or an edge and R is above 0, so that cores which cross overlap.
+ */
 HEDLEY_ALWAYS_INLINE static void cast_choose(const cast_edges *a, const cast_edges *b,
                                              const lane_bounds *box, const cast_view *view,
                                              lane_mask b_first, lane_mask depth, cast_choice *c) {

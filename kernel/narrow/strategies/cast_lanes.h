@@ -73,8 +73,11 @@ static inline void cast_look(const cast_group *g, const cast_input *in, cast_cho
         box.high_y = lanes_max(box.high_y, lanes_max(a->y[i], b->y[i]));
     }
     const lanes corners = lanes_max(c->last_a, c->last_b);
-    const lane_mask depth = lanes_or(lanes_greater(corners, lanes_set(1.0f)),
-                                     lanes_greater(view->radius, lanes_set(0.0f)));
+    const lanes zero = lanes_set(0.0f);
+    /* two polygons that rounding made points have no edge, and so no gap */
+    const lane_mask round =
+        lanes_and(lanes_greater(view->radius, zero), lanes_greater(corners, zero));
+    const lane_mask depth = lanes_or(lanes_greater(corners, lanes_set(1.0f)), round);
     cast_choose(&of_a, &of_b, &box, view, in->b_first, depth, choice);
 }
 
