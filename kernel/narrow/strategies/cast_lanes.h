@@ -13,6 +13,7 @@
 #ifndef SEPAX_STRATEGY_CAST_LANES_H
 #define SEPAX_STRATEGY_CAST_LANES_H
 
+#include "base/small.h"
 #include "narrow/strategies/cast_meeting.h"
 #include "narrow/strategies/cast_proof.h"
 
@@ -278,8 +279,10 @@ static inline void find_casts(const cast_group *g, lane_casts *out) {
     cast_put(g, &choice, &s, &found, out);
     const uint32_t left = LANES_ALL & ~(out->hits | out->misses);
     if (left != 0 && !g->round) {
-        cast_settle_meeting(g, &in, &choice, &s, lanes_mask(found.alone), lanes_from_bits(left),
-                            out);
+        if (!library_is_small()) { /* which leaves these to the exact level */
+            cast_settle_meeting(g, &in, &choice, &s, lanes_mask(found.alone), lanes_from_bits(left),
+                                out);
+        }
         if ((LANES_ALL & ~(out->hits | out->misses)) != 0) {
             out->misses |= cast_surely_passes(&in.cores, &in.view) & ~out->hits;
         }

@@ -30,7 +30,7 @@ typedef struct cast_sides {
 /* Vertex `at` of b in the lanes of m, else of a. */
 HEDLEY_ALWAYS_INLINE static void cast_vertex(const cast_cores *c, lane_mask of_b, lanes at,
                                              lanes *x, lanes *y) {
-    const lanes second = lanes_set((float)(sizeof(lane_block) / sizeof(lanes)));
+    const lanes second = lanes_set((float)(int)(sizeof(lane_block) / sizeof(lanes)));
     lanes_gather(c->core[0].x, c->core[0].y, lanes_add(at, lanes_keep(of_b, second)), x, y);
 }
 

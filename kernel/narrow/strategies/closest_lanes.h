@@ -8,6 +8,7 @@
 #ifndef SEPAX_STRATEGY_CLOSEST_LANES_H
 #define SEPAX_STRATEGY_CLOSEST_LANES_H
 
+#include "base/small.h"
 #include "narrow/strategies/closest_meeting.h"
 #include "narrow/strategies/closest_numbers.h"
 #include "narrow/strategies/closest_ties.h"
@@ -88,7 +89,7 @@ HEDLEY_ALWAYS_INLINE static void find_distances(const faced_group *g, unsigned n
         closest_cores cores;
         closest_find(g, na, nb, &cores, &look);
         proved = closest_sure(&look);
-        if (proved != LANES_ALL) {
+        if (proved != LANES_ALL && !library_is_small()) { /* else the exact level does the rest */
             proved |= closest_settle(&cores, &g->cores, ~proved & LANES_ALL, &look);
         }
     }
