@@ -77,9 +77,9 @@ HEDLEY_ALWAYS_INLINE static void OF(signs_of)(const OF(claim) * c, VECTOR slack,
 
 /* Whether the neighbours of w are certainly no nearer; a point has none. */
 HEDLEY_ALWAYS_INLINE static MASK OF(farther)(const OF(claim_signs) * s) {
-    const VECTOR zero = OF(set)(0.0f);
     const MASK farther = OF(and)(s->next.certain, s->last.certain);
     if (SIGN_FLOOR > 0) {
+        const VECTOR zero = OF(set)(0.0f);
         return OF(or)(farther, OF(and)(OF(equal)(s->nx, zero), OF(equal)(s->ny, zero)));
     }
     return farther;
@@ -88,13 +88,12 @@ HEDLEY_ALWAYS_INLINE static MASK OF(farther)(const OF(claim_signs) * s) {
 /* Whether these are closest features: all features of the cores lie beyond two parallel lines, on
  * which these are. */
 HEDLEY_ALWAYS_INLINE static MASK OF(closest)(const OF(claim) * c, const OF(claim_signs) * s) {
-    const VECTOR zero = OF(set)(0.0f);
     const MASK beside =
         OF(and)(OF(and)(OF(above)(&s->from), OF(above)(&s->to)), OF(above)(&s->side));
     MASK corners = OF(and)(s->from.certain, s->to.certain);
     if (!(SIGN_FLOOR > 0)) {
         const VECTOR far = OF(add)(OF(abs)(s->rx), OF(abs)(s->ry));
-        corners = OF(and)(corners, OF(greater)(far, zero));
+        corners = OF(and)(corners, OF(greater)(far, OF(set)(0.0f)));
     }
     return OF(and)(OF(farther)(s), OF(choose)(c->edge, beside, corners));
 }

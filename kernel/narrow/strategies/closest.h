@@ -32,14 +32,14 @@ typedef struct closest_edge_gap {
 
 /* What is known of a group. */
 typedef struct closest_look {
-    lanes_claim claim;
-    lanes number, other; /* of the edge of the claim, or of v; of w */
-    lane_mask of_b;      /* b has that edge, or v */
-    closest_edge_gap widest;
+    lanes number, other;      /* of the edge of the claim, or of v; of w */
     lanes extent_x, extent_y; /* of both cores together */
-    lane_mask inside; /* polygons meet, and the widest gap, not above 0, is that of the relation */
+    closest_edge_gap widest;
+    lanes_claim claim;
     uint32_t certain; /* lanes in which the sign of the gap is that of the relation */
     uint32_t narrow;  /* lanes in which nothing overflows */
+    lane_mask of_b;   /* b has the edge of the claim, or v */
+    lane_mask inside; /* polygons meet, and the widest gap, not above 0, is that of the relation */
 } closest_look;
 
 /* ------------------------------------------------------------------ the widest gap */

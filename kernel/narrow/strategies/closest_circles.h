@@ -15,8 +15,8 @@ HEDLEY_ALWAYS_INLINE static void find_circle_distances(const circle_pairs *c, fl
     const lanes vx = lanes_load(c->vx), vy = lanes_load(c->vy);
     const lanes wx = lanes_load(c->wx), wy = lanes_load(c->wy), zero = lanes_set(0.0f);
     const lane_mask none = lanes_from_bits(0);
-    const closest_numbers numbers = {vx,   vy,   wx,   wy,   wx,   wy,   none, none,
-                                     none, zero, zero, zero, zero, zero, none};
+    const closest_numbers numbers = {vx,   vy,   wx,   wy,   wx,   wy,   zero, zero,
+                                     zero, zero, zero, none, none, none, none};
     for (unsigned l = 0; l < SEPAX_LANES; l++) {
         out->feature_a[l] = out->feature_b[l] = SEPAX_FEATURE_VERTEX;
         out->edge[l] = SEPAX_FEATURE_NONE;

@@ -14,10 +14,9 @@
 /* What numbers are made of. */
 typedef struct closest_numbers {
     lanes vx, vy, end_x, end_y, wx, wy; /* of P, of which only an edge has an end, and of Q */
+    lanes gap, x0, y0, x1, y1;          /* where cores meet, along the normal of this edge */
     lane_mask edge, of_b;               /* P is b */
-    lane_mask inside;                   /* cores meet, with this gap along the normal of an edge */
-    lanes gap, x0, y0, x1, y1;
-    lane_mask edge_of_b;
+    lane_mask inside, edge_of_b;        /* cores meet */
 } closest_numbers;
 
 /* measure_to_float of a value of any size. */
