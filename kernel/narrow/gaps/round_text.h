@@ -17,17 +17,17 @@ typedef struct OF(round_verdict) {
 
 /* Where the two bounds of the distance come from, and the thresholds of the pair. */
 typedef struct OF(round_look) {
-    const lane_block *a, *b;
-    size_t na, nb;       /* vertices, pads included */
     VECTOR ox, oy;       /* vertex 0 of a, to which all is relative */
-    OF(axis) widest;     /* of both cores */
-    MASK of_b;           /* it is an edge of b */
     VECTOR outer, inner; /* R, widened and narrowed by the error */
     VECTOR way_x, way_y; /* from the end of the edge to the nearest point of what lies past it */
     VECTOR past;         /* the square of its length */
-    MASK beside;         /* the deepest vertex lies beside the edge */
-    OF(round_verdict) verdict;
+    OF(axis) widest;     /* of both cores */
+    const lane_block *a, *b;
+    size_t na, nb; /* vertices, pads included */
+    MASK of_b;     /* the widest axis is an edge of b */
+    MASK beside;   /* the deepest vertex lies beside the edge */
     MASK usable;
+    OF(round_verdict) verdict;
 } OF(round_look);
 
 /* How far n vertices reach in x and y. */
