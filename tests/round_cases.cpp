@@ -74,6 +74,10 @@ const std::vector<round_case> cases = {
      {{{-FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX}}, 0},
      {{{-FLT_MAX, FLT_MAX}, {FLT_MAX, -FLT_MAX}}, 0},
      SEPAX_TOUCHING},
+    {"crossing next to an end; a difference overflows float",
+     {{{0, 0x1.4e7c36p-3f}, {-0x1.ec5e1ep+52f, -0x1.24p+55f}}, 0},
+     {{{FLT_MAX, -0x1.22p-123f}, {-FLT_MAX, 0x1.4e7c36p-2f}}, 0},
+     SEPAX_TOUCHING},
     {"an end on the other's inside", {{{0, 0}, {8, 0}}, 0}, {{{4, 0}, {4, 5}}, 0}, SEPAX_TOUCHING},
     // circle, point with polygon
     {"point on the corner",

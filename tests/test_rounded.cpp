@@ -91,6 +91,28 @@ std::vector<uint8_t> contain(const sepax_store *store, const std::vector<sepax_p
 
 // ------------------------------------------------------------------- the table
 
+float sign_of_float(float v) {
+    return static_cast<float>((v > 0) - (v < 0));
+}
+float sign_of(uint8_t relation) {
+    return relation == SEPAX_DISJOINT ? 1.0f : relation == SEPAX_TOUCHING ? 0.0f : -1.0f;
+}
+
+// The relation is master of the signs of separations and distances.
+void expect_signs(const round_case &c, const sepax_store *store, sepax_id a, sepax_id b,
+                  const sepax_options &options) {
+    const std::vector<sepax_pair> pairs = {{a, b}, {b, a}};
+    const float sign = sign_of(static_cast<uint8_t>(c.relation));
+    const distances apart = measure(store, pairs, options);
+    float separation[2];
+    const sepax_contacts to = {separation, nullptr, nullptr, nullptr};
+    ASSERT_EQ(SEPAX_OK, sepax_separate(store, sepax_pairs(pairs.data(), 2), &options, &to));
+    for (size_t i = 0; i < 2; i++) {
+        EXPECT_EQ(sign, sign_of_float(apart.distance[i])) << apart.distance[i];
+        EXPECT_EQ(sign, sign_of_float(separation[i])) << separation[i];
+    }
+}
+
 TEST(Rounded, Cases) {
     for (const round_case &c : round_cases()) {
         SCOPED_TRACE(c.why);
@@ -101,6 +123,7 @@ TEST(Rounded, Cases) {
             EXPECT_EQ(c.relation, relation(store.get(), a, b, options));
             EXPECT_EQ(c.relation, relation(store.get(), b, a, options)) << "swapped";
             EXPECT_EQ(c.relation, relation(store.get(), core_a, b, options, c.a.radius));
+            expect_signs(c, store.get(), a, b, options);
         });
     }
 }

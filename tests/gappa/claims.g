@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
 # The signs of gaps/claim_text.h for floats: a sum of two products of rounded differences is above 0
-# when it is not below 4u of the sum k = |p| + |q| of their sizes, nor below the floor F, u = 2^-24.
+# when less 4u of the sum k = |p| + |q| of their sizes it is not below the floor F, u = 2^-24: then it
+# is below neither of them.
 #
 # A product is off by 3.1u of its size, or of 2^-126 where that is more (product.g), so p + q is off
 # by 3.1u (k + 2^-125). First claim: where k is not below F but for its rounding, that is at most
 # 3.2u k. Second: s is p + q before its rounding and S what it should be; if S <= 0, the rounded s
 # stays below the threshold. All is at least 2^-122 then, so that nothing else underflows.
-# source: OF(max)(OF(mul)(size, slack), OF(set)(SIGN_FLOOR))
+# source: const VECTOR beyond = OF(sub)(value, OF(mul)(size, slack));
+# source: OF(at_least)(beyond, OF(set)(SIGN_FLOOR))
 # source: #define SIGN_SLACK 0x1p-22f
 # source: #define SIGN_FLOOR 0x1p-120f
 # fails: K = 1b-22 => K = 1b-23

@@ -20,8 +20,9 @@ typedef struct OF(sign) {
 
 HEDLEY_ALWAYS_INLINE static OF(sign) OF(sign_of)(VECTOR p, VECTOR q, VECTOR slack) {
     const VECTOR value = OF(add)(p, q), size = OF(add)(OF(abs)(p), OF(abs)(q));
-    const VECTOR least = OF(max)(OF(mul)(size, slack), OF(set)(SIGN_FLOOR));
-    return (OF(sign)){value, OF(at_least)(value, least)};
+    /* NaN where a product or its factor overflowed: infinity less infinity */
+    const VECTOR beyond = OF(sub)(value, OF(mul)(size, slack));
+    return (OF(sign)){value, OF(at_least)(beyond, OF(set)(SIGN_FLOOR))};
 }
 
 /* The sign of (ax, ay) . (bx, by). */
