@@ -77,7 +77,8 @@ bool sepax_backend_runs_here(const sepax_backend *backend) {
     while (index < sepax_backend_count() && backends[index] != backend) {
         index++;
     }
-    return index < sepax_backend_count() && sepax_cpu_runs(backend->name) && rounds_products(index);
+    return backend != NULL && index < sepax_backend_count() &&
+           sepax_cpu_runs(backends[index]->name) && rounds_products(index);
 }
 
 /* The backend that the environment names, if it can run here; otherwise NULL. Setuid programs
@@ -93,12 +94,12 @@ static const sepax_backend *wish_of_environment(void) {
 
 /* The last backend is the one for every CPU. */
 static const sepax_backend *find_default(void) {
-    const sepax_backend *best = wish_of_environment();
-    for (size_t i = 0; best == NULL; i++) {
-        const bool is_last = i + 1 == sepax_backend_count();
-        best = is_last || sepax_backend_runs_here(backends[i]) ? backends[i] : NULL;
+    const sepax_backend *wish = wish_of_environment();
+    size_t i = 0;
+    while (i + 1 < sepax_backend_count() && !sepax_backend_runs_here(backends[i])) {
+        i++;
     }
-    return best;
+    return wish != NULL ? wish : backends[i];
 }
 
 const sepax_backend *sepax_backend_default(void) {
