@@ -258,27 +258,55 @@ TEST_P(Answers, InEveryMode) {
 
 namespace {
 
-// Expects the answers about a source, by options in a form.
-void expect_source(const known &k, const source &s, const sepax_options &options, const form &f) {
-    unsigned queries = allowed(k.queries, k.g, s.groups.empty());
-    if (!s.right.skipped.empty() && s.right.contacts.empty())
-        queries &= answers::of_relations; // with shifts
-    answers::arena at(f.offset);
-    const size_t results = s.groups.empty() ? s.pairs.size() : s.groups.size() - 1;
-    answers::expect_equal(answers::expected(s.right, all_of(s.pairs.size()), s.groups,
-                                            (k.g.flags & SEPAX_OPEN) != 0, queries, f),
-                          answers::ask(k.w.store.get(), s.get(at), results, s.right.motions,
-                                       with(k.g, options), queries, f));
-}
+// A source with what is right about its pairs: of these, pair by pair.
+struct known_source {
+    source from;
+    std::shared_ptr<const answers::of_pairs> right;
+    words which;
 
-// All sources of a scene with what is right about their pairs.
-std::vector<source> known_sources(const known &k, size_t pairs) {
-    std::vector<source> all = all_sources(k.of, k.w, pairs, with(k.g));
-    for (source &s : all)
-        if (s.right.skipped.empty())
-            s.right =
-                answers::by_reference(k.w.store.get(), s.pairs,
-                                      answers::any_motions(s.pairs.size()), with(k.g), k.queries);
+    std::string name() const {
+        return from.name + " of " + std::to_string(which.size()) + " pairs";
+    }
+    // Expects the answers by options in a form.
+    void expect(const known &k, const sepax_options &options, const form &f) const {
+        unsigned queries = allowed(k.queries, k.g, from.groups.empty());
+        if (!right->skipped.empty() && right->contacts.empty())
+            queries &= answers::of_relations; // with shifts
+        std::vector<sepax_vec2> motions;
+        for (const uint32_t i : which)
+            motions.push_back(right->motions[i]);
+        answers::arena at(f.offset);
+        const size_t n = which.size(), results = from.groups.empty() ? n : from.groups.size() - 1;
+        const bool open = (k.g.flags & SEPAX_OPEN) != 0;
+        answers::expect_equal(answers::expected(*right, which, from.groups, open, queries, f),
+                              answers::ask(k.w.store.get(), from.get(at), results, motions,
+                                           with(k.g, options), queries, f));
+    }
+};
+
+// All sources of a scene. The reference is asked once about a pair that many of them have.
+std::vector<known_source> known_sources(const known &k, size_t pairs) {
+    const auto common = std::make_shared<answers::of_pairs>();
+    std::map<std::pair<sepax_id, sepax_id>, uint32_t> number;
+    std::vector<sepax_pair> different;
+    std::vector<known_source> all;
+    for (source &s : all_sources(k.of, k.w, pairs, with(k.g))) {
+        known_source one = {s, common, all_of(s.pairs.size())};
+        if (!one.from.right.skipped.empty()) {
+            one.right = std::make_shared<answers::of_pairs>(std::move(one.from.right));
+        } else {
+            for (uint32_t &i : one.which) {
+                const sepax_pair p = one.from.pairs[i];
+                const auto at = number.try_emplace({p.a, p.b}, uint32_t(different.size()));
+                if (at.second)
+                    different.push_back(p);
+                i = at.first->second;
+            }
+        }
+        all.push_back(std::move(one));
+    }
+    *common = answers::by_reference(k.w.store.get(), different,
+                                    answers::any_motions(different.size()), with(k.g), k.queries);
     return all;
 }
 
@@ -289,15 +317,14 @@ TEST_P(Answers, FromEverySource) {
         return;
     for_each_given(GetParam(), [](const known &k) {
         size_t turn = 0;
-        for (const source &s : known_sources(k, k.of.source_pairs)) {
-            SCOPED_TRACE(s.name + " of " + std::to_string(s.pairs.size()) + " pairs");
+        for (const known_source &s : known_sources(k, k.of.source_pairs)) {
+            SCOPED_TRACE(s.name());
             for_each_backend([&](const sepax_options &options) {
                 if (is_reference(options) && turn % 4 != 0)
                     return; // it takes long
                 ++turn;
                 const unsigned left_out = turn % 3 == 0 ? 1U << turn % 10 : 0;
-                expect_source(k, s, options,
-                              {turn % 5, left_out, &fp_modes()[turn % fp_modes().size()]});
+                s.expect(k, options, {turn % 5, left_out, &fp_modes()[turn % fp_modes().size()]});
             });
         }
     });
@@ -310,10 +337,10 @@ TEST_P(Answers, OnThreads) {
     const auto hooks = all_hooks();
     for_each_given(GetParam(), [&hooks](const known &k) {
         size_t turn = 0;
-        for (const source &s : known_sources(k, 24000)) {
-            if (s.pairs.size() < 10000)
+        for (const known_source &s : known_sources(k, 24000)) {
+            if (s.which.size() < 10000)
                 continue;
-            SCOPED_TRACE(s.name + " of " + std::to_string(s.pairs.size()) + " pairs");
+            SCOPED_TRACE(s.name());
             for_each_other([&](sepax_options options) {
                 sepax_report reports[2] = {};
                 std::vector<uint32_t> parts[2];
@@ -322,10 +349,10 @@ TEST_P(Answers, OnThreads) {
                     SCOPED_TRACE(h->name());
                     options.threads = h->threads();
                     options.report = &reports[i];
-                    expect_source(k, s, options, {});
+                    s.expect(k, options, {});
                     parts[i] = h->take_parts();
                 }
-                const bool few_groups = !s.groups.empty() && s.groups.size() < 100;
+                const bool few_groups = !s.from.groups.empty() && s.from.groups.size() < 100;
                 EXPECT_TRUE(few_groups || !parts[0].empty());
                 EXPECT_EQ(parts[0], parts[1]);
                 EXPECT_EQ(reports[0].filtered, reports[1].filtered);
