@@ -191,8 +191,9 @@ HEDLEY_ALWAYS_INLINE static lane_gap edge_gap_of(const lane_block *a, size_t na,
     most = lanes_edge_gaps(a, na, &moved, stride_b, ox, oy, most);
     offsets_of(a, stride_a, ox, oy, &moved, &reach_x, &reach_y);
     most = lanes_edge_gaps(b, nb, &moved, stride_a, ox, oy, most);
-    /* an edge is no longer than twice the reach */
-    return (lane_gap){most, filter_threshold(lanes_add(reach_x, reach_x), reach_y)};
+    /* an edge is no longer than twice the reach; where its length overflows, so does the threshold,
+     * of which both factors are no less */
+    return (lane_gap){most, filter_threshold(reach_x, lanes_add(reach_y, reach_y))};
 }
 
 COMPILED_ONCE static void relate_any(const lane_group *g, size_t na, size_t stride_a, size_t nb,
