@@ -41,6 +41,7 @@
  *   separation.h, distance.h      how far apart shapes are, or how deep they overlap
  *   casts.h                       when a moving shape meets another one
  *   manifolds.h                   where shapes meet
+ *   moments.h                     area, centroid and second moment of area
  *   options.h, backends.h         settings of a query: tuning, and instruction sets
  */
 #ifndef SEPAX_H
@@ -58,6 +59,7 @@
 #include "sepax/distance.h"
 #include "sepax/index.h"
 #include "sepax/manifolds.h"
+#include "sepax/moments.h"
 #include "sepax/options.h"
 #include "sepax/poses.h"
 #include "sepax/relation.h"

@@ -135,6 +135,21 @@ TEST(Cpp, VerticesAndPoses) {
     EXPECT_EQ(out[2].x, 1);
 }
 
+TEST(Cpp, BoundsAndMoments) {
+    sepax::store store;
+    const std::vector<sepax_id> ids = {store.add({{0, 0}, {3, 0}, {0, 6}}), store.add(square)};
+    const std::vector<sepax_pose> poses = {{10, 20, 0, 1}, {2, 3, 1, 0}};
+    EXPECT_EQ(store.bounds(ids)[0].max_y, 6);
+    EXPECT_EQ(store.bounds(ids, poses)[0].min_x, 4);
+    EXPECT_EQ(store.moments(ids)[0].area, 9);
+    EXPECT_EQ(store.moments(ids)[0].second, 22.5);
+    EXPECT_EQ(store.moments({}).size(), 0U);
+    const std::vector<sepax_id> bodies = {0, 1, 1, 2};
+    EXPECT_EQ(store.body_moments(bodies).size(), 3U);
+    EXPECT_EQ(store.body_moments(bodies)[2].area, store.moments(ids)[1].area);
+    EXPECT_EQ(store.body_moments({}).size(), 0U);
+}
+
 TEST(Cpp, SourcesAndGroups) {
     const row_of_squares w(4);
     const std::array<sepax_id, 1> first = {0};

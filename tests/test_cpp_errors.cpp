@@ -76,6 +76,7 @@ TEST(CppErrors, AResultSaysTheSame) {
 TEST(CppErrors, QueriesNameThePairWithAndWithoutAReport) {
     const world w;
     const std::vector<sepax_pair> bad = {{0, 1}, {0, 2}, {9, 1}};
+    const std::vector<sepax_id> three = {0, 1, 9};
     sepax_report report = {};
     sepax::options options, reporting;
     reporting.report = &report;
@@ -86,7 +87,9 @@ TEST(CppErrors, QueriesNameThePairWithAndWithoutAReport) {
           thrown([&] { w.store.relate(bad, out, options); }),
           thrown([&] { w.store.relate(bad, out, reporting); }),
           thrown([&] { (void)w.store.hits(bad); }), thrown([&] { (void)w.store.distance(bad); }),
-          thrown([&] { (void)w.store.first_hit(bad); })}) {
+          thrown([&] { (void)w.store.first_hit(bad); }),
+          thrown([&] { (void)w.store.moments(three); }),
+          thrown([&] { (void)w.store.bounds(three); })}) {
         EXPECT_EQ(why.status, SEPAX_ERROR_ID);
         EXPECT_EQ(why.rejection.index, 2U);
         EXPECT_EQ(why.rejection.id, 9U);
@@ -147,6 +150,7 @@ TEST(CppErrors, ArraysOfLengthsThatDoNotFit) {
              {3, thrown([&] { (void)store.relate(rows); })},
              {3, thrown([&] { (void)store.relate(sepax::rows(enough).at(two)); })},
              {1, thrown([&] { (void)sepax::poses(square, one); })},
+             {3, thrown([&] { (void)store.bounds(w.ids, two); })},
          }) {
         EXPECT_EQ(why.status, SEPAX_ERROR_COUNT);
         EXPECT_EQ(why.rejection.needed, needed);

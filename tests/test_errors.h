@@ -28,6 +28,8 @@ struct outputs {
     sepax_pair found[64];
     sepax_manifold manifolds[16];
     sepax_pose poses[8];
+    sepax_bounds bounds[8];
+    sepax_moments moments[8];
 };
 
 // All that a call reads, and that a test may let an output point into.
@@ -131,6 +133,8 @@ void read_rows(error_table &table);
 void remove_rows(error_table &table);
 void radii_rows(error_table &table);
 void vertices_rows(error_table &table);
+void bounds_rows(error_table &table);
+void moments_rows(error_table &table);
 void batch_rows(error_table &table);
 void batch_output_rows(error_table &table);
 void distance_output_rows(error_table &table);

@@ -182,6 +182,19 @@ export interface Contacts {
     pair: Uint32Array;
 }
 
+/**
+ * Of shapes or bodies, radius included. A plate of the density d has the mass d * area and, about
+ * its centre of mass, the rotational inertia d * second. Pieces that lap count more than once.
+ */
+export interface Moments {
+    area: Float64Array;
+    /** The centroid. Of area 0 the middle of the first piece; of a body without pieces NaN. */
+    x: Float64Array;
+    y: Float64Array;
+    /** The integral of the squared distance from the centroid. */
+    second: Float64Array;
+}
+
 /** Signed distances and closest points. An element a pair, or a group. */
 export interface Distances {
     /** Above 0 the distance, 0 touching, below 0 the depth of the overlap. */
@@ -507,6 +520,15 @@ export interface Store {
     setRadii(ids: Ids, radii: Each): void;
     /** The radii of shapes; NaN where there is no such shape. */
     radii(ids?: Ids): Float32Array;
+    /**
+     * The bounding boxes of shapes: min x, min y, max x and max y of each in turn, radius included;
+     * with poses, those of the shapes if placed there. An id that is not there is an error.
+     */
+    bounds(ids?: Ids, options?: { poses?: Numbers }): Float32Array;
+    /** Area, centroid and second moment of area of shapes. An id that is not there is an error. */
+    moments(ids?: Ids): Moments;
+    /** The same for bodies: body i has the ids bodies[i] to bodies[i + 1] - 1. */
+    bodyMoments(bodies: Integers): Moments;
     /** Removes shapes. The other ids stay valid. */
     remove(ids: number | Integers): void;
     /** Removes every shape; ids start from 0 again. */

@@ -25,20 +25,9 @@ static void pose_set(sepax_pose *poses, size_t index, const sepax_pose *pose) {
 static sepax_status check_arrays(const sepax_pose *poses, const sepax_rejection *wanted,
                                  const sepax_vec2 *positions, const float *angles, size_t count,
                                  sepax_rejection *rejection) {
-    if (count > SIZE_MAX / sizeof *poses) {
-        rejection->needed = SIZE_MAX / sizeof *poses;
-        return SEPAX_ERROR_COUNT;
-    }
-    span_list all = {.count = 0};
-    spans_add(&all, span_of(poses, count, sizeof *poses));
-    spans_add(&all, span_of(wanted, 1, sizeof *wanted));
-    const size_t written = all.count;
-    spans_add(&all, span_of(positions, count, sizeof *positions));
-    spans_add(&all, span_of(angles, count, sizeof *angles));
-    if (spans_alias(&all, written)) {
-        return SEPAX_ERROR_ALIAS;
-    }
-    return (poses == NULL || angles == NULL) && count != 0 ? SEPAX_ERROR_NULL : SEPAX_OK;
+    return output_check(poses, count, sizeof *poses, angles == NULL && count != 0,
+                        span_of(positions, count, sizeof *positions),
+                        span_of(angles, count, sizeof *angles), wanted, rejection);
 }
 
 static sepax_status check_angles(const float *angles, size_t count, sepax_rejection *rejection) {

@@ -98,11 +98,6 @@ SEPAX_API sepax_status sepax_index_pairs(sepax_index *index, const sepax_index_f
                                          sepax_workspace *workspace, sepax_pair *pairs,
                                          size_t capacity, size_t *pair_count);
 
-/* A closed axis-aligned box, with min_x <= max_x and min_y <= max_y. */
-typedef struct sepax_bounds {
-    float min_x, min_y, max_x, max_y;
-} sepax_bounds;
-
 /* Finds the shapes whose boxes in the index meet boxes[i], for box_count boxes. Their ids are
  * ids[offsets[i]] to ids[offsets[i + 1] - 1], in the order of the index. So `offsets` has one
  * element more than there are boxes, and `ids` has room for `capacity`; both may be NULL where

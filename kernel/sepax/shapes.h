@@ -162,6 +162,20 @@ SEPAX_API sepax_status sepax_store_local_vertices(const sepax_store *store, sepa
                                                   sepax_vec2 *vertices, size_t capacity,
                                                   size_t *vertex_count);
 
+/* A closed axis-aligned box, with min_x <= max_x and min_y <= max_y. */
+typedef struct sepax_bounds {
+    float min_x, min_y, max_x, max_y;
+} sepax_bounds;
+
+/* Writes the bounding box of the shape ids[i] at poses[i] to bounds[i], for `count` shapes, all or
+ * none. Nothing is placed. Where `poses` is NULL, each shape is where it is placed. The box is the
+ * least one; with a radius, each side is rounded outward, by at most 2^-22 of its coordinate and of
+ * the radius, and 2^-149, but not beyond the largest float. Errors are as in sepax_store_place. All
+ * arrays may begin at any byte; `bounds` must not overlap another one. `rejection` may be NULL. */
+SEPAX_API sepax_status sepax_store_bounds(const sepax_store *store, const sepax_id *ids,
+                                          const sepax_pose *poses, size_t count,
+                                          sepax_bounds *bounds, sepax_rejection *rejection);
+
 /* Bodies: shapes that belong together, for instance the pieces of a concave polygon. Body i is the
  * union of the shapes with the ids offsets[i] to offsets[i + 1] - 1. So `offsets` has count + 1
  * elements, none less than the one before it; it may begin at any byte. The store does not keep

@@ -8,6 +8,7 @@
 
 #include "bytes.h"
 #include "errors.hpp"
+#include "moments.h"
 #include "shapes.h"
 #include "store.h"
 #include "view.hpp"
@@ -162,6 +163,30 @@ class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sep
         return reading<&sepax_store_local_vertices>(id, out);
     }
 
+    // At poses, one for each id; without poses where they are placed.
+    of<std::vector<sepax_bounds>> bounds(view<const sepax_id> ids,
+                                         view<const sepax_pose> poses = {}) const {
+        if (!poses.empty() && poses.size() != ids.size()) {
+            return Errors::template fail<std::vector<sepax_bounds>>(detail::wrong_size(ids.size()));
+        }
+        return describing<sepax_bounds>(ids.size(), [&](sepax_bounds *out, sepax_rejection *why) {
+            return sepax_store_bounds(this->get(), ids.data(), detail::array(poses), ids.size(),
+                                      out, why);
+        });
+    }
+    of<std::vector<sepax_moments>> moments(view<const sepax_id> ids) const {
+        return describing<sepax_moments>(ids.size(), [&](sepax_moments *out, sepax_rejection *why) {
+            return sepax_store_moments(this->get(), ids.data(), ids.size(), out, why);
+        });
+    }
+    // sepax_body_moments: body i is the shapes offsets[i] to offsets[i + 1] - 1.
+    of<std::vector<sepax_moments>> body_moments(view<const sepax_id> offsets) const {
+        const sepax_bodies bodies = {offsets.data(), detail::list_count(offsets)};
+        return describing<sepax_moments>(bodies.count, [&](auto *out, sepax_rejection *why) {
+            return sepax_body_moments(this->get(), bodies, out, why);
+        });
+    }
+
   protected:
     explicit basic_shapes(sepax_store *owned) noexcept : basic_shapes::owner(owned) {
     }
@@ -174,6 +199,13 @@ class basic_shapes : public owner<basic_store<Errors>, Errors, sepax_store, &sep
         return detail::done<Errors>(status, why, std::move(range));
     }
 
+    template <class T, class Call>
+    of<std::vector<T>> describing(std::size_t count, Call call) const {
+        std::vector<T> out(count);
+        sepax_rejection why;
+        const sepax_status status = call(out.data(), &why);
+        return detail::done<Errors>(status, why, std::move(out));
+    }
     template <auto Call> of<std::vector<sepax_vec2>> reading(sepax_id id) const {
         std::vector<sepax_vec2> out;
         const sepax_status status = detail::grown(out, 8, [&](std::size_t *count) {

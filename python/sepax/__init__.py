@@ -21,6 +21,7 @@ from ._sepax import (
     Groups,
     Index,
     Lists,
+    Moments,
     Pieces,
     Places,
     Ragged,

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 # What calls return.
 F32: TypeAlias = NDArray[np.float32]
+F64: TypeAlias = NDArray[np.float64]
 U32: TypeAlias = NDArray[np.uint32]
 U8: TypeAlias = NDArray[np.uint8]
 
@@ -166,6 +167,11 @@ class Places(NamedTuple):
     row: U32
     place: U32
 
+class Moments(NamedTuple):
+    area: F64
+    centre: F64
+    second: F64
+
 class Store:
     def __init__(
         self,
@@ -220,6 +226,8 @@ class Store:
     ) -> U32: ...
     def add_segments(self, coords: Floats, radius: Floats | None = ...) -> U32: ...
     def add_sweeps(self, ids: Ints, start: Floats, end: Floats, /) -> U32: ...
+    def body_moments(self, bodies: Ints, /) -> Moments: ...
+    def bounds(self, ids: Ints, /, *, poses: Floats | None = ...) -> F32: ...
     def cast(
         self,
         source: Ints | Source,
@@ -370,6 +378,7 @@ class Store:
         cos_sin: Floats | None = ...,
         poses: Floats | None = ...,
     ) -> None: ...
+    def moments(self, ids: Ints, /) -> Moments: ...
     def radii(self, ids: Ints | None = ..., /) -> F32: ...
     def relate(
         self,

@@ -301,6 +301,80 @@ The radii of shapes: float32 (n,); NaN where there is no such shape.
         None is all ids below len(store).
     """
 
+texts["Store.bounds"] = """bounds($self, ids, /, *, poses=None)
+--
+
+The bounding boxes of shapes, where they are placed or at other poses; nothing is placed.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,)
+    poses : array_like, float32 (n, 4), optional
+        x, y, cosine and sine. None is where the shapes are.
+
+    Returns
+    -------
+    float32 (n, 4)
+        min x, min y, max x, max y, as ``Index.query`` takes them. With a radius, each side is
+        rounded outward.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> ids = store.add_boxes([2], 1)
+    >>> store.bounds(ids, poses=sepax.poses([10], 20)).tolist()
+    [[8.0, 19.0, 12.0, 21.0]]
+    """
+
+texts["Store.moments"] = """moments($self, ids, /)
+--
+
+Area, centroid and second moment of area of shapes as they are placed, radius included.
+
+A plate of the density d has the mass ``d * area`` and, about its centre of mass, the rotational
+inertia ``d * second``. docs/exactness.md bounds the error.
+
+    Parameters
+    ----------
+    ids : int or array_like, uint32 (n,)
+
+    Returns
+    -------
+    Moments
+        ``area``, float64 (n,), ``centre``, float64 (n, 2), and ``second``, float64 (n,): the
+        integral of the squared distance from the centroid. Points and segments without radius have
+        the area 0.
+
+    Examples
+    --------
+    >>> import sepax
+    >>> store = sepax.Store()
+    >>> store.add([[0, 0], [3, 0], [0, 6]])
+    0
+    >>> area, centre, second = store.moments(0)
+    >>> area.tolist(), centre.tolist(), second.tolist()
+    ([9.0], [[1.0, 2.0]], [22.5])
+    """
+
+texts["Store.body_moments"] = """body_moments($self, bodies, /)
+--
+
+The same for bodies: of all pieces together, about their common centroid.
+
+Where pieces lap, that part counts as often as they lie there; those of ``decompose`` do not.
+
+    Parameters
+    ----------
+    bodies : array_like, uint32 (n + 1,)
+        Body i has the ids bodies[i] to bodies[i + 1] - 1, as from ``add_polygons``.
+
+    Returns
+    -------
+    Moments
+        As from ``moments``. A body without pieces has the centroid NaN.
+    """
+
 texts["Store.find_pairs"] = f"""find_pairs($self, a=None, b=None, /, *, margin=None, layers=None, \
 masks=None, bodies=None, any_order=False, backend=None, threads=None, out=None)
 --

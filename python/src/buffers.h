@@ -4,8 +4,14 @@
 
 #include "python.h"
 
-/* Elements of arrays, with the formats "f", "I" and "B". */
-typedef enum element { ELEMENT_FLOAT, ELEMENT_ID, ELEMENT_BYTE, ELEMENT_MANIFOLD } element;
+/* Elements of arrays, with the formats "f", "I", "B" and "d"; manifolds come last. */
+typedef enum element {
+    ELEMENT_FLOAT,
+    ELEMENT_ID,
+    ELEMENT_BYTE,
+    ELEMENT_DOUBLE,
+    ELEMENT_MANIFOLD
+} element;
 
 /* Find sepax._convert, and NumPy if it is there. Return false with an exception set. */
 bool inputs_init(void);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-static const char *const formats[] = {"f", "I", "B", "B"};
-static const size_t sizes[] = {4, 4, 1, sizeof(sepax_manifold)};
+static const char *const formats[] = {"f", "I", "B", "d", "B"};
+static const size_t sizes[] = {4, 4, 1, 8, sizeof(sepax_manifold)};
 
 const char *format_of(element kind) {
     return formats[kind];
@@ -33,7 +33,7 @@ bool format_is(const Py_buffer *view, const char *letters, size_t size) {
 }
 
 bool format_fits(const Py_buffer *view, element kind) {
-    static const char *const letters[] = {"f", "IL", "B?"};
+    static const char *const letters[] = {"f", "IL", "B?", "d"};
     if (kind == ELEMENT_MANIFOLD) {
         return view->itemsize == (Py_ssize_t)sizes[kind] || view->itemsize == 1;
     }

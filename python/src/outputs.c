@@ -17,7 +17,7 @@ static PyObject *numpy_empty, *numpy_array, *numpy_types[ELEMENT_MANIFOLD + 1];
 static PyObject *by_columns, *resize_keywords;
 
 static bool find_numpy(PyObject *numpy) {
-    static const char *const types[] = {"f4", "u4", "u1"};
+    static const char *const types[] = {"f4", "u4", "u1", "f8"};
     numpy_empty = PyObject_GetAttrString(numpy, "empty");
     numpy_array = PyObject_GetAttrString(numpy, "ndarray");
     for (int kind = ELEMENT_FLOAT; kind < ELEMENT_MANIFOLD; kind++) {

@@ -62,6 +62,12 @@ static PyStructSequence_Field place_fields[] = {
     {"place", "uint32 (n,): its place in the list of that row"},
     {NULL, NULL},
 };
+static PyStructSequence_Field moment_fields[] = {
+    {"area", "float64 (n,): in the square of the unit of length"},
+    {"centre", "float64 (n, 2): the centroid"},
+    {"second", "float64 (n,): the polar second moment of area about the centroid"},
+    {NULL, NULL},
+};
 
 static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_CONTACTS] = {"sepax.Contacts", "What separate answers.", contact_fields, 4},
@@ -72,6 +78,7 @@ static PyStructSequence_Desc descriptions[TUPLE_COUNT] = {
     [TUPLE_LISTS] = {"sepax.Lists", "Lists of ids, one behind the other.", list_fields, 2},
     [TUPLE_GROUPS] = {"sepax.Groups", "What body_groups answers.", group_fields, 2},
     [TUPLE_PLACES] = {"sepax.Places", "What rows_find answers.", place_fields, 2},
+    [TUPLE_MOMENTS] = {"sepax.Moments", "What moments answers.", moment_fields, 3},
 };
 
 static PyTypeObject *types[TUPLE_COUNT];

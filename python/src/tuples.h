@@ -14,6 +14,7 @@ typedef enum tuple_kind {
     TUPLE_LISTS,
     TUPLE_GROUPS,
     TUPLE_PLACES,
+    TUPLE_MOMENTS,
     TUPLE_COUNT
 } tuple_kind;
 

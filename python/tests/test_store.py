@@ -80,6 +80,53 @@ def test_points_segments_and_radii():
         store.set_radii([0, 1], [1, 2, 3])
 
 
+def test_bounds():
+    store = sepax.Store()
+    ids = store.add_boxes([2, 1], 1, [10, -5], 3)
+    assert store.bounds(ids).tolist() == [[8, 2, 12, 4], [-6, 2, -4, 4]]
+    poses = sepax.poses([0, 1], [0, 2], cos_sin=[[0, 1], [1, 0]])
+    assert store.bounds(ids, poses=poses).tolist() == [[-1, -2, 1, 2], [0, 1, 2, 3]]
+    assert store.bounds(1).tolist() == [[-6, 2, -4, 4]]
+    assert store.bounds([]).shape == (0, 4)
+    with pytest.raises(sepax.SepaxError, match="ids.*item 1"):
+        store.bounds([0, 2])
+    with pytest.raises(sepax.SepaxError, match="poses"):
+        store.bounds(0, poses=[[0, 0, 1, 1]])
+    with pytest.raises(ValueError, match="poses has 1 row"):
+        store.bounds(ids, poses=[[0, 0, 1, 0]])
+
+
+def test_moments():
+    store = sepax.Store()
+    store.add([[0, 0], [3, 0], [0, 6]])
+    store.add_points([[5, 7]], radius=2)
+    moments = store.moments([1, 0])
+    assert isinstance(moments, sepax.Moments)
+    # the bound of moments.h, for 3 vertices or fewer
+    close = lambda found, wanted: abs(found - wanted) <= 67 * 2**-48 * 25 * abs(wanted)
+    assert close(moments.area[0], 4 * np.pi) and moments.area[1] == 9
+    assert moments.centre.tolist() == [[5, 7], [1, 2]]
+    assert close(moments.second[0], 8 * np.pi) and moments.second[1] == 22.5
+    assert store.moments([]).centre.shape == (0, 2)
+    with pytest.raises(sepax.SepaxError, match="ids.*item 0"):
+        store.moments(9)
+
+
+def test_body_moments():
+    store = sepax.Store()
+    bodies = store.add_polygons(
+        [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]], [0, 6], [0, 1]
+    )
+    area, centre, _ = store.body_moments(bodies)
+    assert area.tolist() == [3]
+    assert np.abs(centre - 5 / 6).max() <= 72 * 2**-48 * 2
+    assert np.isnan(store.body_moments([0, 0]).centre).all()
+    with pytest.raises(sepax.SepaxError, match="bodies end with 9, but there are"):
+        store.body_moments([0, 9])
+    with pytest.raises(sepax.SepaxError, match="must not decrease"):
+        store.body_moments([1, 0])
+
+
 def test_a_bad_radius_adds_nothing():
     store = sepax.Store()
     with pytest.raises(sepax.SepaxError) as error:

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The vertices of shapes, read from a store. Comes in: ids. Goes out: vertices one behind the
-// other, and where those of each shape begin.
+// The vertices of shapes and their bounding boxes, read from a store. Comes in: ids. Goes out:
+// vertices one behind the other, and where those of each shape begin; or boxes.
 
 import { MAX_VERTICES, Status } from "./constants.js";
-import { idsOf } from "./inputs.js";
+import { checkOptions, idsOf } from "./inputs.js";
+import { posesOf } from "./poses.js";
 
 const ROOM = 4 * MAX_VERTICES;
 
@@ -94,4 +95,17 @@ export function readVertices(core, store, size, ids, local) {
         }
         return { coords: reader.end(), offsets: Uint32Array.from(offsets) };
     });
+}
+
+const BOX = 4; // numbers of a box
+
+export function readBounds(core, store, size, ids, options) {
+    checkOptions(options, ["poses"]);
+    const list = idsOf(core, ids, size);
+    const at = options.poses === undefined ? 0 : posesOf(core, options.poses, list.length);
+    const out = core.memory.take(4 * BOX * list.length);
+    const rejection = core.rejection;
+    const { sepax_store_bounds } = core.exports;
+    core.check(sepax_store_bounds(store, list.at, at, list.length, out, rejection), rejection);
+    return core.memory.copy(Float32Array, out, BOX * list.length);
 }

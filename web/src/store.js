@@ -6,9 +6,10 @@ import { flags } from "./constants.js";
 import { findPairs } from "./broad.js";
 import { readStore, writeStore } from "./bytes.js";
 import { checkInteger, checkOptions, countOf, each, flagsOf, idsOf, unblock } from "./inputs.js";
+import { bodyMoments, shapeMoments } from "./moments.js";
 import { makePoses, poseParts, posesOf } from "./poses.js";
 import * as queries from "./queries.js";
-import { readVertices } from "./ragged.js";
+import { readBounds, readVertices } from "./ragged.js";
 import * as shapes from "./shapes.js";
 
 /** The ids of shapes that were added. */
@@ -60,8 +61,8 @@ export class Store {
 
     // ------------------------------------------------------------------------- adding
 
-    #add(adder, ...values) {
-        return this.#core.memory.during(() => adder(this.#core, this.at, ...values));
+    #call(call, ...values) {
+        return this.#core.memory.during(() => call(this.#core, this.at, ...values));
     }
 
     add(coords, offsets, options) {
@@ -69,7 +70,7 @@ export class Store {
             return this.add(coords, undefined, offsets);
         }
         const chosen = options ?? {};
-        const added = this.#add(shapes.addShapes, coords, offsets ?? undefined, chosen);
+        const added = this.#call(shapes.addShapes, coords, offsets ?? undefined, chosen);
         const alone = (offsets ?? undefined) === undefined && chosen.size === undefined;
         return alone ? added.first : idsFrom(added);
     }
@@ -83,23 +84,23 @@ export class Store {
     }
 
     addCircles(x, y, radius) {
-        return idsFrom(this.#add(shapes.addCircles, x, y, radius));
+        return idsFrom(this.#call(shapes.addCircles, x, y, radius));
     }
 
     addBoxes(halfX, halfY, x = 0, y = 0, rotation = {}) {
-        return idsFrom(this.#add(shapes.addBoxes, halfX, halfY, x, y, rotation));
+        return idsFrom(this.#call(shapes.addBoxes, halfX, halfY, x, y, rotation));
     }
 
     addCopies(of, copies) {
-        return idsFrom(this.#add(shapes.addCopies, of, copies));
+        return idsFrom(this.#call(shapes.addCopies, of, copies));
     }
 
     addSweeps(ids, from, to) {
-        return idsFrom(this.#add(shapes.addSweeps, ids, from, to));
+        return idsFrom(this.#call(shapes.addSweeps, ids, from, to));
     }
 
     addPolygons(coords, ringOffsets, polygonOffsets, options) {
-        return this.#add(shapes.addPolygons, coords, ringOffsets, polygonOffsets, options);
+        return this.#call(shapes.addPolygons, coords, ringOffsets, polygonOffsets, options);
     }
 
     // ----------------------------------------------------------------------- changing
@@ -175,6 +176,18 @@ export class Store {
             const of = (id) => exports.sepax_store_radius(this.at, id);
             return Float32Array.from(memory.view(Uint32Array, list.at, list.length), of);
         });
+    }
+
+    bounds(ids = null, options = {}) {
+        return this.#call(readBounds, this.size, ids, options);
+    }
+
+    moments(ids = null) {
+        return shapeMoments(this, ids);
+    }
+
+    bodyMoments(bodies) {
+        return bodyMoments(this.#core, this, bodies);
     }
 
     vertices(id, options) {

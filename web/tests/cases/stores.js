@@ -30,6 +30,45 @@ export const stores = {
         same(store.vertices(0), triangle);
     },
 
+    "bounds and moments"({ sepax }) {
+        const store = new sepax.Store();
+        const ids = store.addBoxes([2, 1], 1, [10, -5], 3);
+        same(store.bounds(ids), [8, 2, 12, 4, -6, 2, -4, 4], Float32Array);
+        const poses = sepax.poses([0, 1], [0, 2]);
+        same(store.bounds(ids, { poses }), [-2, -1, 2, 1, 0, 1, 2, 3]);
+        const { area, x, y, second } = store.moments();
+        same(area, [8, 4], Float64Array);
+        same(x, [10, -5]);
+        same(y, [3, 3]);
+        ok(Math.abs(second[0] - (8 * (16 + 4)) / 12) < 1e-10);
+        const both = store.bodyMoments([0, 2, 2]);
+        same(both.area, [12, 0]);
+        same(both.x.subarray(0, 1), [5]);
+        ok(Number.isNaN(both.x[1]));
+        throws(() => store.moments(7), { code: "ID" });
+        throws(() => store.bodyMoments([0, 3]), { code: "RANGE", index: 0 });
+        throws(() => store.bodyMoments([2, 0]), { code: "OFFSETS", index: 0 });
+        throws(() => store.bodyMoments([]), RangeError);
+        throws(() => store.bounds([0, 7]), { code: "ID", index: 1 });
+        throws(() => store.bounds(ids, { pose: [] }), TypeError);
+        same(store.bodyMoments([1, 2]).x, [-5]);
+        store.free();
+    },
+
+    "moments have the bits of the library"({ sepax }) {
+        const store = new sepax.Store();
+        // As in tests/test_moments.cpp.
+        store.add([0.1, 0.2, 1.3, 0.1, 1.7, 0.9, 0.8, 1.5, 0.2, 1.1], { radius: 0.3 });
+        const { area, x, y, second } = store.moments(0);
+        same(area, [0x1a28941369ca8f * 2 ** -51]);
+        same(x, [0x1adceabe07b1b9 * 2 ** -53]);
+        same(y, [0x17158677a6358a * 2 ** -53]);
+        same(second, [0x1be404536dd719 * 2 ** -52]);
+        // A needle whose area is lost in double: the sum is exact.
+        store.add([2 ** -40, 0, 1, 2 ** -50, 2, 2 ** -49 + 2 ** -70]);
+        equal(store.moments(1).area[0], 2 ** -71 - 2 ** -91 - 2 ** -111);
+    },
+
     "radii make circles, capsules and rounded polygons"({ sepax }) {
         const store = new sepax.Store();
         store.add(triangle, { radius: 0.5 });
