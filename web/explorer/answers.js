@@ -19,13 +19,16 @@ export function levelOf(report) {
 // for as it was last, with the text of the refusal.
 export function makeAnswers(sepax) {
     const stores = [new sepax.Store(), new sepax.Store({ mergeAxes: true })];
-    const last = startState(); // the shapes that were not refused
+    const last = startState(), // the shapes that were not refused
+        taken = { a: false, b: false }; // whether there was one
     return (state) => {
         const store = stores[Number(state.merge)];
         store.clear();
-        const answers = { refused: { a: "", b: "" }, shapes: {}, hulls: {}, ids: {} };
+        const answers = { refused: { a: "", b: "" }, stands: {}, shapes: {}, hulls: {}, ids: {} };
         for (const name of ["a", "b"]) {
             addOrLast(sepax, store, name, state[name], last, answers);
+            taken[name] ||= answers.refused[name] === "";
+            answers.stands[name] = !taken[name];
         }
         const { a, b } = answers.ids;
         const bodies = sepax.bodyPairs([0, a.length, a.length + b.length], [0, 1]);
@@ -47,7 +50,7 @@ function addOrLast(sepax, store, name, shape, last, answers) {
         if (!(error instanceof sepax.SepaxError)) {
             throw error;
         }
-        answers.refused[name] = error.message;
+        answers.refused[name] = error.message.replace(/^(shape \d+: )?(ring 0: )?/, "");
         last[name] = { ...last[name], x: shape.x, y: shape.y, angle: shape.angle };
         answers.ids[name] = addShape(store, last[name]);
     }

@@ -3,7 +3,7 @@
 // The part of the world that a stage shows: its centre, and pixels per unit. The y axis points up.
 
 const LEAST = 2,
-    MOST = 1e5; // pixels per unit
+    MOST = 1e9; // pixels per unit; an ulp of 1 is then 119 pixels
 
 export function makeCamera() {
     return { x: 0, y: 0, scale: 70, width: 1, height: 1 };
@@ -37,11 +37,13 @@ export function pan(camera, dx, dy) {
     camera.y += dy / camera.scale;
 }
 
-// Shows the box {low, high} in the upper part of the stage; axes are drawn beside and below it.
-export function fit(camera, { low, high }) {
+// Shows the box {low, high} in the upper part of the stage, because one axis is drawn below it; with
+// axes all around it in the middle.
+export function fit(camera, { low, high }, around) {
     const width = Math.max(high[0] - low[0], 1),
         height = Math.max(high[1] - low[1], 1);
-    camera.scale = 0.58 * Math.min(camera.width / width, camera.height / height);
+    const share = around ? 0.46 : 0.58;
+    camera.scale = share * Math.min(camera.width / width, camera.height / height);
     camera.x = (low[0] + high[0]) / 2;
-    camera.y = (low[1] + high[1]) / 2 - (0.07 * camera.height) / camera.scale;
+    camera.y = (low[1] + high[1]) / 2 - (around ? 0 : (0.07 * camera.height) / camera.scale);
 }

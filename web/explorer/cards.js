@@ -6,6 +6,7 @@ import {
     addCorner,
     changeKind,
     cornerLimits,
+    cornersInside,
     hasRadius,
     KIND_NAMES,
     KINDS,
@@ -25,6 +26,8 @@ export function makeCard(card, name, scene) {
             <output data-field="corners"></output>
             <button type="button" data-field="more" aria-label="More corners of ${owner}">+</button>
         </div>
+        <p class="inside" data-field="inside" role="status"><span data-field="inside-count"></span>
+            <button type="button" data-field="cut">Make it a concave body</button></p>
         <label class="slider" data-field="radius-label">radius
             <input type="range" data-field="radius" min="0.01" max="3" step="0.01"
                 aria-label="Radius of ${owner}"></label>
@@ -41,6 +44,9 @@ export function makeCard(card, name, scene) {
     );
     field("more").addEventListener("click", () => change(addCorner));
     field("fewer").addEventListener("click", () => change(removeCorner));
+    field("cut").addEventListener("click", () =>
+        change((shape) => Object.assign(shape, { kind: "body", radius: 0 })),
+    );
     field("radius").addEventListener("input", (event) =>
         change((shape) => {
             shape.radius = Number(event.target.value);
@@ -61,8 +67,12 @@ function showShape(field, shape) {
     const [least, most] = cornerLimits(shape.kind),
         count = shape.corners.length;
     field("kind").value = shape.kind;
+    const inside = cornersInside(shape).length;
     field("corners").textContent =
         shape.kind === "box" ? "4 corners" : `${count} ${count === 1 ? "corner" : "corners"}`;
+    field("inside").hidden = inside === 0;
+    field("inside-count").textContent =
+        `${inside} of them within the hull: SAT is for convex shapes, and the hull is tested.`;
     field("fewer").disabled = count <= least;
     field("more").disabled = count >= most;
     field("radius-label").hidden = !hasRadius(shape.kind);

@@ -47,7 +47,7 @@ function begin(session, event) {
     session.drag = null;
     if (pointers.size === 1 && target !== null) {
         const [what, name, index] = target.dataset.drag.split(" ");
-        target.focus({ preventScroll: true });
+        (what === "move" ? stage.grips[name] : target).focus({ preventScroll: true });
         select(stage, what === "motion" ? stage.selected : name);
         const from = fromScreen(stage.camera, place);
         session.drag = startDrag(scene, what, name, Number(index), from);

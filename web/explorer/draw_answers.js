@@ -3,15 +3,19 @@
 // Answers on the stage, as SVG text: closest points, contact points, the MTV, the cast.
 import { toScreen } from "./camera.js";
 import { brief } from "./number.js";
-import { arrow, dot, line, roundedPath, text } from "./svg.js";
+import { arrow, dot, line, roundedPath } from "./svg.js";
 
 // Whatever the state shows, on top of the shapes.
-export function drawAnswers(camera, answers, state) {
+export function drawAnswers(camera, answers, state, labels) {
+    const points = answers.manifolds.flatMap((manifold) => manifold.points);
+    if (state.contacts) {
+        points.forEach(({ x, y }) => labels.keep(toScreen(camera, [x, y]), 7));
+    }
     return (
-        (state.mtv ? drawTranslation(camera, answers) : "") +
-        (state.closest ? drawClosest(camera, answers.distance) : "") +
+        (state.mtv ? drawTranslation(camera, answers, labels) : "") +
+        (state.closest ? drawClosest(camera, answers.distance, labels) : "") +
         (state.contacts ? answers.manifolds.map((m) => drawManifold(camera, m)).join("") : "") +
-        (state.cast ? drawCast(camera, answers, state) : "")
+        (state.cast ? drawCast(camera, answers, state, labels) : "")
     );
 }
 
@@ -41,15 +45,17 @@ function foremost(hulls, [dx, dy]) {
         .reduce((best, corner) => (along(corner) > along(best) ? corner : best));
 }
 
-// Beside a place on the screen, on the side where there is room.
-function label({ width }, [x, y], words) {
-    const room = x + 9 * words.length < width;
-    return room
-        ? text("label", [x + 8, y], words, "start")
-        : text("label", [x, y - 16], words, "end");
-}
+// The places of a label beside a point.
+const around = ([x, y]) => [
+    [x + 10, y - 8, "start"],
+    [x + 10, y + 18, "start"],
+    [x, y - 18],
+    [x, y + 30],
+    [x - 10, y - 8, "end"],
+    [x - 10, y + 18, "end"],
+];
 
-function drawTranslation(camera, { safe, hulls, relation }) {
+function drawTranslation(camera, { safe, hulls, relation }, labels) {
     if (relation !== 2) {
         return "";
     }
@@ -60,20 +66,23 @@ function drawTranslation(camera, { safe, hulls, relation }) {
     return (
         ghost(camera, hulls.b, "ghost", shift) +
         arrow("mtv", toScreen(camera, from), tip) +
-        label(camera, [tip[0], tip[1] - 8], `MTV ${brief(-safe.value)}`)
+        labels.put("label", around(tip), `MTV ${brief(-safe.value)}`, true)
     );
 }
 
-function drawClosest(camera, distance) {
+function drawClosest(camera, distance, labels) {
     const p = toScreen(camera, distance.pointA),
         q = toScreen(camera, distance.pointB);
     const apart = Math.hypot(q[0] - p[0], q[1] - p[1]);
-    const at = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - 8];
+    const along = (t) => [p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])];
+    [0, 0.25, 0.5, 0.75, 1].forEach((t) => labels.keep(along(t), 5));
     return (
         line("closest", p, q) +
         dot("closest-dot", p, 4.5) +
         dot("closest-dot", q, 4.5) +
-        (distance.value > 0 && apart > 24 ? label(camera, at, brief(distance.value)) : "")
+        (distance.value > 0 && apart > 24
+            ? labels.put("label", around(along(0.5)), brief(distance.value))
+            : "")
     );
 }
 
@@ -89,7 +98,7 @@ function drawManifold(camera, { normalX, normalY, points }) {
         .join("");
 }
 
-function drawCast(camera, { cast, hulls }, { motion }) {
+function drawCast(camera, { cast, hulls }, { motion }, labels) {
     const met = cast.time <= 1;
     const reached = met ? motion.map((part) => part * cast.time) : motion;
     const from = middle(hulls.b);
@@ -104,7 +113,7 @@ function drawCast(camera, { cast, hulls }, { motion }) {
         line("cast-way", at(0), at(1)) +
         (met
             ? dot("cast-dot", at(cast.time), 4) +
-              label(camera, [at(cast.time)[0], at(cast.time)[1] + 16], `t = ${brief(cast.time)}`)
+              labels.put("label", around(at(cast.time)), `t = ${brief(cast.time)}`, true)
             : "")
     );
 }

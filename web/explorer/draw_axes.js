@@ -1,43 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
 // Axes on the stage, as SVG text: a line beside the shapes, both projection intervals along it, and
-// the rays that project the outermost corners.
+// the rays that project the outermost corners; the others small, around the shapes.
 import { toScreen } from "./camera.js";
 import { brief } from "./number.js";
-import { arrow, escaped, line, polygon, text } from "./svg.js";
+import { arrow, escaped, line, polygon } from "./svg.js";
 
 const BAR = 8,
     AWAY = 44,
-    APART = 36; // pixels: a bar, from the shapes, between parallel axes
+    APART = 36, // pixels: a bar, from the shapes, between parallel axes
+    RING = 62; // pixels from a ring of axes to the sides of the stage
 
 export const axisName = (axis) => axis.names.join(" = ");
 export const gapText = ({ gap }) =>
     gap === 0 ? "touch" : `${gap > 0 ? "gap" : "overlap"} ${brief(Math.abs(gap))}`;
 
-// The axes of `answers` that `mode` names ("none", "best", "all"), and the one that is looked at.
-export function drawAxes(camera, answers, mode, lookedAt) {
+// The best axis of `answers` and the one that is looked at, beside the shapes, unless state.axes is
+// "none"; where it is "all" the others as well, small, in a ring around the box {low, high}.
+export function drawAxes(camera, answers, state, box, labels) {
     const { axes, chosen } = answers;
-    if (mode === "none") {
+    if (state.axes === "none") {
         return "";
     }
-    const shown = axes
-        .map((axis, i) => ({ axis, best: i === chosen }))
-        .filter(({ axis, best }) => best || mode === "all" || axis.names.includes(lookedAt))
-        .sort((p, q) => Number(p.best) - Number(q.best));
+    const strong = ({ axis, best }) => best || axis.names.includes(state.axis);
+    const all = axes.map((axis, i) => ({ axis, best: i === chosen }));
+    const shown = all.filter(strong).sort((p, q) => Number(p.best) - Number(q.best));
     const lanes = laneOf(shown);
-    return shown
+    const large = shown
+        .toReversed()
         .map(({ axis, best }, i) =>
-            drawAxis(camera, answers.deepest, axis, {
-                best,
-                lane: lanes[i],
-                strong: best || axis.names.includes(lookedAt),
-            }),
-        )
-        .join("");
+            drawAxis(camera, answers.deepest, axis, best, lanes.at(-1 - i), labels),
+        );
+    const small =
+        state.axes === "all"
+            ? drawRing(camera, all.filter((one) => !strong(one)).map(({ axis }) => axis), box, labels)
+            : "";
+    return small + large.toReversed().join("");
 }
 
 // The normals of all edges, with their names. The normals of one axis have one name each.
-export function drawNormals(camera, answers, mode) {
+export function drawNormals(camera, answers, mode, labels) {
     if (mode === "none") {
         return "";
     }
@@ -55,13 +57,14 @@ export function drawNormals(camera, answers, mode) {
                           radius,
                           `${owner}${edges[i]}`,
                           best.includes(`${owner}${edges[i]}`),
+                          labels,
                       ),
                   );
         })
         .join("");
 }
 
-function drawNormal(camera, from, to, radius, name, best) {
+function drawNormal(camera, from, to, radius, name, best, labels) {
     const p = toScreen(camera, from),
         q = toScreen(camera, to);
     const dx = q[0] - p[0],
@@ -77,8 +80,11 @@ function drawNormal(camera, from, to, radius, name, best) {
         (p[1] + q[1]) / 2 + out[1] * (r + far),
     ];
     const look = best ? "normal best" : "normal";
-    const [x, y] = at(29);
-    return arrow(look, at(0), at(17)) + text(`edge-name${best ? " best" : ""}`, [x, y + 4], name);
+    const places = [29, -14, 44].map((far) => [at(far)[0], at(far)[1] + 4]);
+    return (
+        arrow(look, at(0), at(17)) +
+        labels.put(`edge-name${best ? " best" : ""}`, places, name)
+    );
 }
 
 // Axes of one direction lie side by side.
@@ -92,30 +98,78 @@ function laneOf(shown) {
     );
 }
 
-function drawAxis(camera, { a, b }, axis, { best, lane, strong }) {
+function drawAxis(camera, { a, b }, axis, best, lane, labels) {
     const frame = frameOf(camera, a, b, axis, lane);
-    const looks = `${best ? " best" : ""}${strong ? " strong" : ""}`;
     const first = Math.min(axis.a[0], axis.b[0]),
         last = Math.max(axis.a[1], axis.b[1]);
-    const bar = (look, [low, high], from, to) =>
-        polygon(look, [
-            frame.at(low, from),
-            frame.at(high, from),
-            frame.at(high, to),
-            frame.at(low, to),
-        ]);
-    const between = [Math.min(axis.a[1], axis.b[0]), Math.max(axis.a[1], axis.b[0])];
+    const between = betweenOf(axis);
     const pad = 18 / camera.scale;
     return (
-        `<g class="axis${looks}" data-axis="${escaped(axis.names[0])}">` +
-        (strong
-            ? rays(camera, frame, axis, a, axis.a) + rays(camera, frame, axis, b, axis.b)
-            : "") +
-        (best ? bar(axis.gap > 0 ? "gap" : "depth", between, -14, 14) : "") +
+        `<g class="axis strong${best ? " best" : ""}" data-axis="${escaped(axis.names[0])}">` +
+        rays(camera, frame, axis, a, axis.a) +
+        rays(camera, frame, axis, b, axis.b) +
+        bar(frame, between, -14, 14, axis.gap > 0 ? "gap" : "depth") +
         arrow("axis-line", frame.at(first - pad, 0), frame.at(last + pad, 0)) +
-        bar("bar-a", axis.a, -BAR - 1.5, -1.5) +
-        bar("bar-b", axis.b, 1.5, BAR + 1.5) +
-        (strong ? label(frame, axis, (between[0] + between[1]) / 2) : "") +
+        bar(frame, axis.a, -BAR - 1.5, -1.5, "bar-a") +
+        bar(frame, axis.b, 1.5, BAR + 1.5, "bar-b") +
+        label(camera, frame, axis, (between[0] + between[1]) / 2, labels) +
+        "</g>"
+    );
+}
+
+// From the end of one interval to the beginning of the other: the gap, or the overlap.
+const betweenOf = ({ a, b }) => [Math.min(a[1], b[0]), Math.max(a[1], b[0])];
+
+const bar = (frame, [low, high], from, to, look) =>
+    polygon(look, [
+        frame.at(low, from),
+        frame.at(high, from),
+        frame.at(high, to),
+        frame.at(low, to),
+    ]);
+
+// Axes as small pictures around the box of the shapes, each along its own direction.
+function drawRing(camera, axes, { low, high }, labels) {
+    const middle = toScreen(
+        camera,
+        low.map((part, k) => (part + high[k]) / 2),
+    );
+    const radii = [camera.width, camera.height].map((size) => size / 2 - RING);
+    const sorted = axes.toSorted((p, q) => turnOf(p) - turnOf(q));
+    const room = (4 * Math.min(...radii)) / sorted.length; // about: from one to the next
+    const scale = Math.min(0.7 * room, 84) / Math.max(...sorted.map(spanOf));
+    return sorted
+        .map((axis, i) => {
+            const angle = (2 * Math.PI * (i + 0.5)) / sorted.length - Math.PI / 2;
+            const at = [Math.cos(angle), Math.sin(angle)].map(
+                (part, k) => middle[k] + part * radii[k],
+            );
+            return drawSmall(axis, at, scale, labels);
+        })
+        .join("");
+}
+
+const turnOf = ({ x, y }) => (Math.atan2(y, x) + 2 * Math.PI) % Math.PI;
+const spanOf = ({ a, b }) => Math.max(a[1], b[1]) - Math.min(a[0], b[0]);
+
+function drawSmall(axis, at, scale, labels) {
+    const middle = (Math.max(axis.a[1], axis.b[1]) + Math.min(axis.a[0], axis.b[0])) / 2;
+    const frame = {
+        at: (t, side) => [
+            at[0] + axis.x * (t - middle) * scale - axis.y * side,
+            at[1] - axis.y * (t - middle) * scale - axis.x * side,
+        ],
+    };
+    const [x, y] = at;
+    const beside = [[x + 22, y + 4, "start"], [x - 22, y + 4, "end"]];
+    const below = [[x, y + 28], [x, y - 20]];
+    const places = Math.abs(axis.x) > 0.9 ? [...below, ...beside] : [...beside, ...below];
+    return (
+        `<g class="axis small" data-axis="${escaped(axis.names[0])}">` +
+        bar(frame, betweenOf(axis), -7, 7, axis.gap > 0 ? "gap" : "depth") +
+        bar(frame, axis.a, 0.5, 5, "bar-a") +
+        bar(frame, axis.b, -5, -0.5, "bar-b") +
+        labels.put("edge-name", places, axisName(axis)) +
         "</g>"
     );
 }
@@ -140,10 +194,7 @@ function frameOf(camera, a, b, axis, lane) {
 
 // Dashed, from where a shape ends along the axis to the end of its interval.
 function rays(camera, frame, axis, hull, [low, high]) {
-    return [
-        [low, 1],
-        [high, -1],
-    ]
+    return [[low, 1], [high, -1]]
         .map(([end, inward]) => {
             const core = end + inward * hull.radius;
             const corner = hull.corners.reduce((best, c) =>
@@ -161,17 +212,24 @@ function rays(camera, frame, axis, hull, [low, high]) {
         .join("");
 }
 
-function label(frame, axis, t) {
-    const [x, y] = frame.at(t, 28),
-        [x0, y0] = frame.at(t, 0),
-        [x1, y1] = frame.at(t + 1, 0);
-    let angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
+// Along the axis; its place is kept free of other labels, as far as a box can keep it.
+function label(camera, frame, axis, t, labels) {
+    const words = `${axisName(axis)}: ${gapText(axis)}`,
+        half = (8 * words.length) / 2;
+    const [x, y] = frame.at(t, 28).map((part, k) => {
+        const size = k === 0 ? camera.width : camera.height;
+        return Math.min(Math.max(part, half * Math.abs(k === 0 ? axis.x : axis.y) + 12), size - 12);
+    });
+    let angle = (Math.atan2(-axis.y, axis.x) * 180) / Math.PI;
     if (angle > 90 || angle <= -90) {
         angle += 180;
+    }
+    for (let far = -half; far <= half; far += 14) {
+        labels.keep([x + far * axis.x, y - far * axis.y], 8);
     }
     return (
         `<text class="axis-name" text-anchor="middle" dominant-baseline="central"` +
         ` transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${angle.toFixed(2)})">` +
-        `${escaped(`${axisName(axis)}: ${gapText(axis)}`)}</text>`
+        `${escaped(words)}</text>`
     );
 }

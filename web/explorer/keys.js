@@ -9,9 +9,9 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 
 export function listenToKeys(stage, scene, redraw) {
     stage.svg.addEventListener("focusin", (event) => {
-        const target = event.target.closest('[data-drag^="move"]');
-        if (target !== null) {
-            select(stage, target.dataset.drag.split(" ")[1]);
+        const [what, name] = event.target.closest("[data-drag]")?.dataset.drag.split(" ") ?? [];
+        if (name !== undefined && what !== "motion") {
+            select(stage, name);
             redraw();
         }
     });

@@ -3,6 +3,7 @@
 // The scene as the fragment of a link, and back: "#lab;a=polygon,x,y,angle,radius,x0,y0,...;...".
 // Numbers are the shortest ones that read back to the same float32, so a link keeps every bit.
 import { CROWD_KINDS, swarmStart } from "./crowd.js";
+import { LESSONS } from "./lessons.js";
 import { exact } from "./number.js";
 import { AXES, LENS_STEPS, startState } from "./scene.js";
 import { cornerLimits, KINDS } from "./shape.js";
@@ -23,55 +24,80 @@ export function toFragment(view, state, swarm) {
         `;show=${flags};margin=${exact(state.margin)};motion=${state.motion.map(exact).join(",")}` +
         `;lens=${state.lens}` +
         (state.axis === "" ? "" : `;axis=${state.axis}`) +
+        (state.lesson === "" ? "" : `;lesson=${state.lesson}`) +
         `;swarm=${swarm.count},${swarm.kind},${swarm.speed},${swarm.strategy}`
     );
 }
 
-// {view, state, swarm}; parts that are missing or make no sense are those of the first scene.
+// {view, state, swarm, faults}; parts that are missing or make no sense are those of the first
+// scene, and `faults` has the names of the latter.
 export function fromFragment(fragment) {
-    const [view, ...parts] = decodeURIComponent(fragment.replace(/^#/, "")).split(";");
+    const [view, ...parts] = decoded(fragment.replace(/^#/, "")).split(";");
     const state = startState(),
         swarm = swarmStart();
-    for (const part of parts) {
+    const faults = VIEWS.includes(view) || view === "" ? [] : [view];
+    for (const part of parts.filter((each) => each !== "")) {
         const [name, text = ""] = part.split("=");
-        if (name === "swarm") {
-            readSwarm(swarm, text.split(","));
-        } else {
-            readPart(state, name, text);
+        const read = name === "swarm" ? readSwarm(swarm, text.split(",")) : readPart(state, name, text);
+        if (!read) {
+            faults.push(name);
         }
     }
-    return { view: VIEWS.includes(view) ? view : "lab", state, swarm };
+    return { view: VIEWS.includes(view) ? view : "lab", state, swarm, faults };
 }
 
-function readPart(state, name, text) {
-    if (name === "a" || name === "b") {
-        state[name] = readShape(text) ?? state[name];
-    } else if (name === "axes" && AXES.includes(text)) {
-        state.axes = text;
-    } else if (name === "show") {
-        const shown = text.split(",");
-        FLAGS.forEach((flag) => {
-            state[flag] = shown.includes(flag);
-        });
-    } else if (name === "margin") {
-        state.margin = Math.min(Math.max(numbers([text])?.[0] ?? state.margin, 0), 1);
-    } else if (name === "motion") {
-        const motion = numbers(text.split(","));
-        state.motion = motion?.length === 2 ? motion : state.motion;
-    } else if (name === "lens" && LENS_STEPS.includes(Number(text))) {
-        state.lens = Number(text);
-    } else if (name === "axis" && /^([ab]\d+|v)$/.test(text)) {
-        state.axis = text;
+// Programs that pass links on may have spoilt the signs of percent.
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
     }
 }
+
+// Whether the part was understood.
+function readPart(state, name, text) {
+    const value = Object.hasOwn(READERS, name) ? READERS[name](text) : null;
+    if (value === null) {
+        return false;
+    }
+    Object.assign(state, name === "show" ? value : { [name]: value });
+    return true;
+}
+
+const within = (value, low, high) => Math.min(Math.max(value, low), high);
+const one = (list) => (text) => (list.map(String).includes(text) ? text : null);
+const READERS = {
+    a: readShape,
+    b: readShape,
+    axes: one(AXES),
+    show: (text) => {
+        const shown = text.split(",");
+        const known = shown.every((flag) => flag === "" || FLAGS.includes(flag));
+        return known ? Object.fromEntries(FLAGS.map((flag) => [flag, shown.includes(flag)])) : null;
+    },
+    margin: (text) => {
+        const margin = numbers([text]);
+        return margin === null ? null : within(margin[0], 0, 1);
+    },
+    motion: (text) => {
+        const motion = numbers(text.split(","));
+        return motion?.length === 2 ? motion : null;
+    },
+    lens: (text) => (LENS_STEPS.includes(Number(text)) ? Number(text) : null),
+    axis: (text) => (/^([ab]\d+|v)$/.test(text) ? text : null),
+    lesson: one(Object.keys(LESSONS)),
+};
 
 function readSwarm(swarm, [count, kind, speed, strategy]) {
     const values = numbers([count ?? "", speed ?? ""]);
-    if (values !== null && CROWD_KINDS.includes(kind) && /^[a-z_]+$/.test(strategy ?? "")) {
-        swarm.count = Math.round(Math.min(Math.max(values[0], 100), 20000));
-        swarm.speed = Math.min(Math.max(Number(speed), 0), 4);
-        Object.assign(swarm, { kind, strategy });
+    if (values === null || !CROWD_KINDS.includes(kind) || !/^[a-z_]+$/.test(strategy ?? "")) {
+        return false;
     }
+    swarm.count = Math.round(within(values[0], 100, 20000));
+    swarm.speed = within(Number(speed), 0, 4);
+    Object.assign(swarm, { kind, strategy });
+    return true;
 }
 
 function readShape(text) {

@@ -20,6 +20,7 @@ async function start() {
     const scene = makeScene();
     const first = fromFragment(location.hash);
     scene.state = first.state;
+    warn(part("notice"), first.faults);
     const lab = makeLab(part("page-lab"), sepax, scene);
     const swarm = makeSwarmView(part("page-swarm"), sepax);
     swarm.load(first.swarm);
@@ -35,6 +36,7 @@ async function start() {
     swarm.changed = writeLink;
     addEventListener("hashchange", () => {
         const read = fromFragment(location.hash);
+        warn(part("notice"), read.faults);
         scene.change((state) => Object.assign(state, read.state));
         swarm.load(read.swarm);
         tabs.open(read.view);
@@ -48,6 +50,13 @@ async function start() {
     tabs.open(first.view);
     globalThis.explorer = { sepax, scene, lab, swarm, bench, tabs }; // for tests, too
     document.body.dataset.ready = "";
+}
+
+// What a link has that is not understood is told, not passed over.
+function warn(notice, faults) {
+    notice.hidden = faults.length === 0;
+    const parts = faults.map((name) => `“${name}”`).join(", ");
+    notice.textContent = `Not understood in this link, and left as at the start: ${parts}.`;
 }
 
 function copyLink(button, fragment) {

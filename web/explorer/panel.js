@@ -3,6 +3,7 @@
 // The answers in words and numbers, and how they were decided.
 import { CONTAINMENTS, LEVELS, RELATIONS } from "./answers.js";
 import { brief, pairText } from "./number.js";
+import { KIND_NAMES } from "./shape.js";
 
 const LEVEL_TEXTS = [
     "Floats in lanes were enough: the result lay beyond the error bound.",
@@ -30,6 +31,7 @@ export function drawPanel(root, answers, state) {
             `${report.expanded}.`,
     );
     put("separation", separationText(separation));
+    put("mtv", translationText(answers));
     put("distance", `${brief(distance.value)}; ${distance.a} and ${distance.b}`);
     put("manifold", manifoldText(manifolds));
     put(
@@ -43,15 +45,36 @@ export function drawPanel(root, answers, state) {
     field("naive").toggleAttribute("data-wrong", wrong);
     put("cast", castText(cast, state));
     for (const name of ["a", "b"]) {
-        put(`refused-${name}`, answers.refused[name]);
+        put(`refused-${name}`, refusalText(answers, name));
     }
     root.querySelector("#apply-mtv").disabled = relation !== 2;
+}
+
+function refusalText({ refused, stands, shapes }, name) {
+    if (refused[name] === "") {
+        return "";
+    }
+    const kind = KIND_NAMES[shapes[name].kind].toLowerCase();
+    const owner = name.toUpperCase();
+    return (
+        `${owner} is refused: ${refused[name]}. The answers are those of ` +
+        (stands[name] ? `a ${kind} that stands in its place.` : `the last ${owner} that was taken.`)
+    );
 }
 
 function separationText({ value, x, y, name }) {
     const words = value < 0 ? `depth ${brief(-value)}` : value > 0 ? `gap ${brief(value)}` : "0";
     const from = name === "v" ? "between corners" : `edge ${name}`;
     return `${words} along ${pairText(x, y)}, ${from}`;
+}
+
+// The MTV is that of `safe`: longer than the overlap by what rounding the moved pose can cost.
+function translationText({ relation, separation, safe }) {
+    if (relation !== 2) {
+        return "none: they do not overlap";
+    }
+    const more = separation.value - safe.value;
+    return `${brief(-safe.value)}: the overlap and ${brief(more)} for the rounding of the new pose`;
 }
 
 function manifoldText(manifolds) {

@@ -21,6 +21,7 @@ export function startState() {
         margin: Math.fround(0.1), // the speculative distance of contact points
         lens: 1, // single ulps, or how many, from cell to cell
         axis: "", // the name of the axis that is looked at, or ''
+        lesson: "", // the number of the lesson that is open, or ''
     };
 }
 

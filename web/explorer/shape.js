@@ -33,17 +33,11 @@ const STARTS = {
     point: { corners: [[0, 0]], radius: 0 },
     circle: { corners: [[0, 0]], radius: 0.8 },
     segment: {
-        corners: [
-            [-1, 0],
-            [1, 0],
-        ],
+        corners: [[-1, 0], [1, 0]],
         radius: 0,
     },
     capsule: {
-        corners: [
-            [-0.9, 0],
-            [0.9, 0],
-        ],
+        corners: [[-0.9, 0], [0.9, 0]],
         radius: 0.4,
     },
     polygon: { corners: regular(5, 1.1), radius: 0 },
@@ -92,12 +86,7 @@ export function outline(shape) {
         return shape.corners;
     }
     const [w, h] = shape.corners[0];
-    return [
-        [-w, -h],
-        [w, -h],
-        [w, h],
-        [-w, h],
-    ];
+    return [[-w, -h], [w, -h], [w, h], [-w, h]];
 }
 
 // Puts corner `index` of the outline at a place in the coordinates of the shape.
@@ -108,6 +97,27 @@ export function moveCorner(shape, index, place) {
     } else {
         shape.corners[index] = [x, y];
     }
+}
+
+// The corners of a polygon that lie within the hull of the others: the library leaves them out.
+export function cornersInside({ kind, corners }) {
+    if (kind !== "polygon" && kind !== "rounded") {
+        return [];
+    }
+    const turn = (p, q, r) => (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+    const hull = [];
+    const sorted = corners.toSorted((p, q) => p[0] - q[0] || p[1] - q[1]);
+    for (const way of [sorted, sorted.toReversed()]) {
+        const from = hull.length; // a chain of left turns, below and then above
+        for (const point of way) {
+            while (hull.length > from + 1 && turn(hull.at(-2), hull.at(-1), point) <= 0) {
+                hull.pop();
+            }
+            hull.push(point);
+        }
+        hull.pop();
+    }
+    return corners.flatMap((corner, i) => (hull.includes(corner) ? [] : [i]));
 }
 
 // One corner more, in the middle of the longest edge and a little outside of it.

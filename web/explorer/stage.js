@@ -3,39 +3,39 @@
 // The stage of the two-shape page: an SVG element with both shapes, handles of the selected one, and
 // drawings below and above them. Shapes and handles are elements that stay, so that a pointer
 // and the keyboard's focus keep them; drawings are made anew.
-import { fit, fromScreen, makeCamera, toScreen } from "./camera.js";
+import { fit, makeCamera, toScreen } from "./camera.js";
 import { drawAnswers, hullPath } from "./draw_answers.js";
 import { drawAxes, drawNormals } from "./draw_axes.js";
-import { cornersMove, hasRadius, KIND_NAMES, outline, reach, toWorld } from "./shape.js";
-import { element, line, polygon, setAttributes, text } from "./svg.js";
+import { drawGrid } from "./grid.js";
+import { drawHandles, handlesOf, stem } from "./handles.js";
+import { makeLabels } from "./labels.js";
+import { cornersInside, KIND_NAMES, outline, reach, toWorld } from "./shape.js";
+import { element, polygon, setAttributes, text } from "./svg.js";
 
 const KEYS = "Arrow keys move it, with Shift a tenth as far, with Alt by one ulp";
 
+// Shapes are what a pointer takes. A grip above them is the same for the keyboard, and the handles
+// of a shape follow its grip: so Tab goes from A to its handles, to B, and to those of B.
 export function makeStage(svg) {
     const layer = (name) => element("g", { class: name }, svg);
-    const stage = {
-        svg,
-        camera: makeCamera(),
-        selected: "a",
-        under: layer("under"),
-        shapes: {},
-        over: layer("over"),
-        handleLayer: layer("handles"),
-        handles: [],
-    };
+    const stage = { svg, camera: makeCamera(), selected: "a", under: layer("under"), shapes: {} };
     svg.insertBefore(element("defs", {}), svg.firstChild).innerHTML =
         '<pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse"' +
         ' patternTransform="rotate(45)"><rect class="hatch-back" width="8" height="8"/>' +
         '<path class="hatch-line" d="M0 0V8"/></pattern>';
     for (const name of ["a", "b"]) {
-        const shape = element("g", {
-            class: `shape ${name}`,
-            "data-drag": `move ${name}`,
-            tabindex: 0,
-            role: "button",
-        });
-        svg.insertBefore(shape, stage.over);
-        stage.shapes[name] = shape;
+        stage.shapes[name] = element("g", { class: `shape ${name}`, "data-drag": `move ${name}` }, svg);
+    }
+    stage.over = layer("over");
+    stage.grips = {};
+    stage.handles = { a: [], b: [] };
+    for (const name of ["a", "b"]) {
+        const group = layer("handles");
+        stage.grips[name] = element(
+            "path",
+            { class: `grip ${name}`, "data-drag": `move ${name}`, tabindex: 0, role: "button" },
+            group,
+        );
     }
     return stage;
 }
@@ -44,10 +44,7 @@ export function makeStage(svg) {
 export function boxOf(state) {
     const points = [state.a, state.b].flatMap((shape) => {
         const far = reach(shape);
-        return [
-            [shape.x - far, shape.y - far],
-            [shape.x + far, shape.y + far],
-        ];
+        return [[shape.x - far, shape.y - far], [shape.x + far, shape.y + far]];
     });
     if (state.cast) {
         points.push([state.b.x + state.motion[0], state.b.y + state.motion[1]]);
@@ -71,41 +68,54 @@ export function measure(stage) {
 
 export function fitStage(stage, state) {
     measure(stage);
-    fit(stage.camera, boxOf(state));
+    fit(stage.camera, boxOf(state), state.axes === "all");
 }
 
 export function drawStage(stage, state, answers) {
     measure(stage);
-    const { camera } = stage;
-    stage.under.innerHTML =
-        grid(camera) + stem(stage, state) + drawAxes(camera, answers, state.axes, state.axis);
+    const { camera } = stage,
+        labels = makeLabels(camera);
+    const handles = ["a", "b"].flatMap((name) => handlesOf(stage, state, name));
+    handles
+        .filter(({ owner }) => owner === stage.selected)
+        .forEach(({ at }) => labels.keep(toScreen(camera, at), 9));
     for (const name of ["a", "b"]) {
-        drawShape(stage, name, state[name], answers);
+        drawShape(stage, name, state[name], answers, labels);
     }
-    stage.over.innerHTML =
+    // What matters most takes its place first.
+    const above =
+        drawAnswers(camera, answers, state, labels) +
         refusals(camera, state, answers) +
-        drawNormals(camera, answers, state.axes) +
-        drawAnswers(camera, answers, state);
-    drawHandles(stage, state);
+        hollows(camera, state, labels);
+    const beside = drawAxes(camera, answers, state, boxOf(state), labels);
+    const grid = drawGrid(camera);
+    stage.under.innerHTML = grid.tens + stem(stage, state) + beside;
+    stage.over.innerHTML = grid.floats + drawNormals(camera, answers, state.axes, labels) + above;
+    drawHandles(stage, handles);
 }
 
-function drawShape(stage, name, shape, answers) {
+function drawShape(stage, name, shape, answers, labels) {
     const { camera } = stage,
-        hulls = answers.hulls[name];
-    const paths = hulls.map((hull) =>
+        hulls = answers.hulls[name],
+        outlines = hulls.map((hull) => hullPath(camera, hull));
+    const paths = hulls.map((hull, i) =>
         hull.corners.length === 1 && hull.radius === 0
             ? dotAt(camera, hull.corners[0])
-            : `<path class="fill" d="${hullPath(camera, hull)}"/>`,
+            : `<path class="fill" d="${outlines[i]}"/>`,
     );
-    const target = stage.shapes[name];
-    target.innerHTML =
-        paths.join("") +
-        hulls.map((hull) => `<path class="catch" d="${hullPath(camera, hull)}"/>`).join("") +
-        cores(camera, hulls);
     const [x, y] = toScreen(camera, [shape.x, shape.y]);
-    target.innerHTML += text("shape-name", [x - 18, y - 6], name.toUpperCase());
-    const refused = answers.refused[name] === "" ? "" : " The library refuses it.";
-    setAttributes(target, {
+    stage.shapes[name].innerHTML =
+        paths.join("") +
+        outlines.map((path) => `<path class="catch" d="${path}"/>`).join("") +
+        cores(camera, hulls);
+    labels.keep([x - 18, y - 12], 10);
+    stage.shapes[name].innerHTML += text("shape-name", [x - 18, y - 6], name.toUpperCase());
+    const refused =
+        answers.refused[name] === ""
+            ? ""
+            : ` The library refuses it; a ${KIND_NAMES[answers.shapes[name].kind]} is in its place.`;
+    setAttributes(stage.grips[name], {
+        d: outlines.join(""),
         "aria-label":
             `Shape ${name.toUpperCase()}: ${KIND_NAMES[shape.kind]}.` +
             `${refused} ${KEYS}; Q and E turn it`,
@@ -125,117 +135,27 @@ const cores = (camera, hulls) =>
         .map((hull) => `<path class="core" d="${hullPath(camera, { ...hull, radius: 0 })}"/>`)
         .join("");
 
-function refusals(camera, state, answers) {
+const placed = (camera, shape) =>
+    outline(shape).map((corner) => toScreen(camera, toWorld(shape, corner)));
+
+// The outline that was drawn, where corners of it lie within the hull and so count for nothing.
+function hollows(camera, state, labels) {
     return ["a", "b"]
-        .filter((name) => answers.refused[name] !== "")
-        .map((name) =>
-            polygon(
-                "refused",
-                outline(state[name]).map((corner) =>
-                    toScreen(camera, toWorld(state[name], corner)),
-                ),
-            ),
-        )
+        .filter((name) => cornersInside(state[name]).length > 0)
+        .map((name) => {
+            const points = placed(camera, state[name]);
+            const [x, y] = points[cornersInside(state[name])[0]];
+            const places = [[x, y + 26], [x, y - 18]];
+            return (
+                polygon("hollow", points) + labels.put("label", places, "not a corner of the hull")
+            );
+        })
         .join("");
 }
 
-function grid(camera) {
-    const step = 10 ** Math.ceil(Math.log10(36 / camera.scale));
-    const [left, top] = fromScreen(camera, [0, 0]);
-    const [right, bottom] = fromScreen(camera, [camera.width, camera.height]);
-    let lines = "";
-    for (let x = Math.ceil(left / step); x <= right / step; x++) {
-        const [at] = toScreen(camera, [x * step, 0]);
-        lines += line(x === 0 ? "grid zero" : "grid", [at, 0], [at, camera.height]);
-    }
-    for (let y = Math.ceil(bottom / step); y <= top / step; y++) {
-        const [, at] = toScreen(camera, [0, y * step]);
-        lines += line(y === 0 ? "grid zero" : "grid", [0, at], [camera.width, at]);
-    }
-    return lines;
-}
-
-// ---------------------------------------------------------------------------------- handles
-
-// What can be dragged at the selected shape: {drag, at, label}, places in the world.
-function handlesOf(stage, state) {
-    const name = stage.selected,
-        shape = state[name],
-        owner = name.toUpperCase();
-    const found = [];
-    if (cornersMove(shape.kind)) {
-        outline(shape).forEach((corner, i) =>
-            found.push({
-                drag: `corner ${name} ${i}`,
-                look: "corner",
-                at: toWorld(shape, corner),
-                label: `Corner ${i} of ${owner}. Arrow keys move it`,
-            }),
-        );
-    }
-    if (hasRadius(shape.kind)) {
-        found.push({
-            drag: `radius ${name}`,
-            look: "radius",
-            at: radiusPlace(shape),
-            label: `Radius of ${owner}. Arrow up and down change it`,
-        });
-    }
-    if (turns(shape)) {
-        found.push({
-            drag: `turn ${name}`,
-            look: "turn",
-            at: turnPlace(stage.camera, shape),
-            label: `Turn ${owner}. Arrow left and right turn it`,
-        });
-    }
-    if (state.cast) {
-        found.push({
-            drag: "motion b",
-            look: "motion",
-            at: [state.b.x + state.motion[0], state.b.y + state.motion[1]],
-            label: "Motion of B. Arrow keys change it",
-        });
-    }
-    return found;
-}
-
-// On the outline, straight out from the first corner.
-function radiusPlace(shape) {
-    const [x, y] = outline(shape)[0],
-        far = Math.hypot(x, y);
-    const out = far > 0 ? [x / far, y / far] : [-Math.SQRT1_2, -Math.SQRT1_2];
-    return toWorld(shape, [x + shape.radius * out[0], y + shape.radius * out[1]]);
-}
-
-const turns = ({ kind }) => kind !== "point" && kind !== "circle";
-const turnPlace = (camera, shape) => toWorld(shape, [0, reach(shape) + 30 / camera.scale]);
-
-// From the middle of the selected shape to the handle that turns it.
-function stem({ camera, selected }, state) {
-    const shape = state[selected];
-    const ends = [[shape.x, shape.y], turnPlace(camera, shape)];
-    return turns(shape) ? line("stem", ...ends.map((end) => toScreen(camera, end))) : "";
-}
-
-function drawHandles(stage, state) {
-    const needed = handlesOf(stage, state);
-    while (stage.handles.length > needed.length) {
-        stage.handles.pop().remove();
-    }
-    while (stage.handles.length < needed.length) {
-        const handle = element("g", { tabindex: 0, role: "button" }, stage.handleLayer);
-        element("circle", { class: "catch", r: 17 }, handle);
-        element("circle", { class: "knob", r: 6.5 }, handle);
-        stage.handles.push(handle);
-    }
-    needed.forEach(({ drag, look, at, label }, i) => {
-        const [x, y] = toScreen(stage.camera, at);
-        setAttributes(stage.handles[i], {
-            class: `handle ${look}`,
-            "data-drag": drag,
-            "aria-label": label,
-            transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})`,
-        });
-    });
+function refusals(camera, state, answers) {
+    return ["a", "b"]
+        .filter((name) => answers.refused[name] !== "")
+        .map((name) => polygon("refused", placed(camera, state[name])))
+        .join("");
 }

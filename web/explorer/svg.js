@@ -2,6 +2,8 @@
 //
 // SVG in text, and elements of it.
 
+import { arcPoints, clipLine, clipPolygon } from "./clip.js";
+
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export function element(name, attributes, parent) {
@@ -22,7 +24,10 @@ const place = ([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`;
 export const escaped = (text) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-export const line = (look, p, q) => `<path class="${look}" d="M${place(p)}L${place(q)}"/>`;
+export function line(look, p, q) {
+    const part = clipLine(p, q);
+    return part === null ? "" : `<path class="${look}" d="M${part.map(place).join("L")}"/>`;
+}
 
 export const dot = (look, [x, y], r) =>
     `<circle class="${look}" cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${r}"/>`;
@@ -31,8 +36,9 @@ export const text = (look, [x, y], words, anchor = "middle") =>
     `<text class="${look}" x="${x.toFixed(2)}" y="${y.toFixed(2)}" text-anchor="${anchor}">` +
     `${escaped(words)}</text>`;
 
-export const polygon = (look, points) =>
-    `<path class="${look}" d="M${points.map(place).join("L")}Z"/>`;
+export const polygon = (look, points) => `<path class="${look}" d="${ring(clipPolygon(points))}"/>`;
+
+const ring = (points) => (points.length === 0 ? "" : `M${points.map(place).join("L")}Z`);
 
 // A line with a head at q; nothing where both points are one.
 export function arrow(look, p, q) {
@@ -58,26 +64,27 @@ export function arrow(look, p, q) {
 }
 
 // The outline of all that lies within `radius` of a convex polygon, counter-clockwise in the world
-// and so clockwise on the screen; of one corner a circle, of two a capsule.
+// and so clockwise on the screen; of one corner a circle, of two a capsule. The corners may have any
+// size.
 export function roundedPath(corners, radius) {
-    if (corners.length === 1) {
-        const [x, y] = corners[0],
-            r = radius;
-        return `M${place([x - r, y])}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
-    }
     if (radius === 0) {
-        return `M${corners.map(place).join("L")}Z`;
+        return ring(clipPolygon(corners));
     }
-    const r = radius.toFixed(2);
-    const parts = corners.map((p, i) => {
+    if (corners.length === 1) {
+        return ring(clipPolygon(arcPoints(corners[0], radius, 0, 2 * Math.PI)));
+    }
+    const ways = corners.map((p, i) => {
         const q = corners[(i + 1) % corners.length];
-        const length = Math.hypot(q[0] - p[0], q[1] - p[1]) || 1;
-        const out = [(-(q[1] - p[1]) / length) * radius, ((q[0] - p[0]) / length) * radius];
-        return [
-            [p[0] + out[0], p[1] + out[1]],
-            [q[0] + out[0], q[1] + out[1]],
-        ];
+        return Math.atan2(q[0] - p[0], p[1] - q[1]); // out of the edge that begins at p
     });
-    const arcs = parts.map(([from, to]) => `A${r} ${r} 0 0 0 ${place(from)}L${place(to)}`);
-    return `M${place(parts.at(-1)[1])}${arcs.join("")}Z`;
+    return ring(
+        clipPolygon(
+            corners.flatMap((p, i) => {
+                const before = ways.at(i - 1);
+                const turn = (before - ways[i] + 4 * Math.PI) % (2 * Math.PI);
+                const is = turn < Math.PI + 1e-6 ? turn : 0; // edges in one line, but for roundings
+                return arcPoints(p, radius, before - is, before).reverse();
+            }),
+        ),
+    );
 }

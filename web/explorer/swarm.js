@@ -28,6 +28,7 @@ export function makeSwarm(sepax, settings) {
         speeds: new Float32Array(2 * count),
         spins: new Float32Array(count),
         touched: new Uint8Array(count),
+        partners: [], // those in contact with the shape that is watched
         contacts: 0,
         pairs: 0,
         times: { move: 0, place: 0, pairs: 0, relate: 0 },
@@ -73,11 +74,12 @@ function scatter(swarm, random) {
     }
 }
 
-// Moves everything on by `seconds` and answers which shapes have contact.
-export function stepSwarm(swarm, seconds, strategy) {
+// Moves everything on by `seconds` and answers which shapes have contact, those with `watched` too.
+export function stepSwarm(swarm, seconds, { strategy, watched = -1, hold = () => {} }) {
     const { sepax, store, index, times } = swarm;
     const start = performance.now();
     move(swarm, seconds);
+    hold();
     sepax.turn(swarm.poses, swarm.turns);
     const moved = performance.now();
     store.placePoses(null, swarm.poses);
@@ -86,7 +88,7 @@ export function stepSwarm(swarm, seconds, strategy) {
     const pairs = index.pairs();
     const found = performance.now();
     const hits = store.hits(pairs, { strategy });
-    mark(swarm, pairs, hits);
+    mark(swarm, pairs, hits, watched);
     const end = performance.now();
     swarm.pairs = pairs.length / 2;
     swarm.contacts = hits.length;
@@ -118,10 +120,17 @@ function move({ count, poses, turns, speeds, spins, width, height }, seconds) {
     }
 }
 
-function mark({ touched }, pairs, hits) {
+function mark(swarm, pairs, hits, watched) {
+    const { touched } = swarm;
     touched.fill(0);
+    swarm.partners = [];
     for (const hit of hits) {
-        touched[pairs[2 * hit]] = 1;
-        touched[pairs[2 * hit + 1]] = 1;
+        const a = pairs[2 * hit],
+            b = pairs[2 * hit + 1];
+        touched[a] = 1;
+        touched[b] = 1;
+        if (a === watched || b === watched) {
+            swarm.partners.push(a === watched ? b : a);
+        }
     }
 }

@@ -3,6 +3,7 @@
 // The page of the swarm: its controls, its loop of frames, and its times.
 import { CROWD_KINDS, swarmStart } from "./crowd.js";
 import { freeSwarm, makeSwarm, stepSwarm } from "./swarm.js";
+import { drawHand, holdShape, makeHand } from "./swarm_hand.js";
 import { drawSwarm, makePicture } from "./swarm_picture.js";
 
 const LONGEST = 0.05; // seconds of one step, after a pause for instance
@@ -25,12 +26,18 @@ export function makeSwarmView(root, sepax) {
         frame: 0, // the number of the next one, to cancel it
         before: 0, // when the last frame was
         shownAt: 0, // when the times were last shown
+        paused: false,
+        due: 0, // seconds of a single step that was asked for
         show: () => show(view),
         hide: () => cancelAnimationFrame(view.frame),
         recolour: () => recolour(view),
         load: (settings) => load(view, settings),
     };
+    view.hand = makeHand(view, () => {
+        view.shownAt = 0;
+    });
     listen(root, sepax, view, () => !root.hidden && rebuild(view));
+    listenToTime(root, view);
     new ResizeObserver(() => !root.hidden && show(view)).observe(view.canvas);
     return view;
 }
@@ -54,6 +61,8 @@ function rebuild(view) {
     view.swarm = makeSwarm(sepax, { ...settings, aspect: canvas.width / canvas.height });
     view.picture = makePicture(canvas, view.swarm);
     view.times = noTimes();
+    view.hand.held = false;
+    view.hand.watched = -1;
 }
 
 // Takes over settings, such as those of a link.
@@ -73,6 +82,7 @@ function recolour(view) {
         back: colour("--stage"),
         free: colour("--swarm-free"),
         contact: colour("--swarm-contact"),
+        watched: colour("--mark"),
     };
 }
 
@@ -82,15 +92,23 @@ function run(view, now) {
     view.frame = requestAnimationFrame((next) => run(view, next));
     const elapsed = now - view.before;
     view.before = now;
-    const seconds = Math.max(Math.min(elapsed / 1000, LONGEST), 0) * settings.speed;
-    const step = stepSwarm(swarm, seconds, settings.strategy);
+    const passed = Math.max(Math.min(elapsed / 1000, LONGEST), 0);
+    const seconds = view.paused ? view.due : passed * settings.speed;
+    view.due = 0;
+    const step = stepSwarm(swarm, seconds, {
+        strategy: settings.strategy,
+        watched: view.hand.watched,
+        hold: () => holdShape(view.hand, swarm, passed),
+    });
     const start = performance.now();
     drawSwarm(view.picture, swarm, view.colours);
+    drawHand(view, view.hand, view.colours.watched);
     const draw = performance.now() - start;
     remember(view.times, { step, draw, elapsed, parts: swarm.times });
     if (now - view.shownAt > SHOWN) {
         view.shownAt = now;
         showTimes(view.root, view.times, swarm);
+        showWatched(view.root, view.hand.watched, swarm.partners);
     }
 }
 
@@ -129,6 +147,37 @@ function showTimes(root, times, { contacts, pairs }) {
     for (const name of ["move", "place", "pairs", "relate"]) {
         put(name, `${(times.parts[name] ?? 0).toFixed(2)} ms`);
     }
+}
+
+function showWatched(root, watched, partners) {
+    const words = {
+        [-1]: "none: press one, or N on the picture",
+        0: `${watched}: free`,
+    };
+    root.querySelector('[data-swarm="watched"]').textContent =
+        words[watched < 0 ? -1 : partners.length] ??
+        `${watched}: in contact with ${partners.toSorted((a, b) => a - b).join(", ")}`;
+}
+
+// Pause, single steps of a sixtieth second, and the world from its beginning.
+function listenToTime(root, view) {
+    const button = (name) => root.querySelector(`#swarm-${name}`);
+    const pause = (paused) => {
+        view.paused = paused;
+        button("pause").textContent = paused ? "Go on" : "Pause";
+    };
+    button("pause").addEventListener("click", () => pause(!view.paused));
+    button("step").addEventListener("click", () => {
+        pause(true);
+        view.due = 1 / 60;
+    });
+    button("again").addEventListener("click", () => rebuild(view));
+    view.canvas.addEventListener("keydown", (event) => {
+        if (event.key === " ") {
+            event.preventDefault();
+            pause(!view.paused);
+        }
+    });
 }
 
 function listen(root, sepax, view, rebuild) {

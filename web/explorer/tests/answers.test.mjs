@@ -88,11 +88,11 @@ test("levels: floats far from contact, more where they touch", async () => {
 });
 
 test("levels: circles that touch exactly need expansions", async () => {
-    await page.selectOption("#lesson", { label: "Circles that touch exactly" });
+    await page.selectOption("#lesson", { label: "9. Circles that touch exactly" });
     await settled(page);
     assert.equal(await answer("relation"), "touching");
     assert.equal(await page.locator('[data-level="expansions"][data-on]').count(), 1);
-    await page.focus('[data-drag="move b"]');
+    await page.focus(".grip.b");
     await page.keyboard.press("Alt+ArrowUp");
     await settled(page);
     assert.equal(await answer("relation"), "disjoint");
@@ -141,14 +141,7 @@ test("a concave body relates by its pieces", async () => {
         x: 0,
         y: 0,
         angle: 0,
-        corners: [
-            [0, 0],
-            [3, 0],
-            [3, 1],
-            [1, 1],
-            [1, 3],
-            [0, 3],
-        ],
+        corners: [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]],
     };
     await setState(page, { a: corner, b: box(2.2, 2.2, 0, 0.5, 0.5) });
     assert.equal(await answer("relation"), "disjoint");
@@ -160,7 +153,7 @@ test("a concave body relates by its pieces", async () => {
 });
 
 test("down to the ulp: plain float32 is wrong in red cells", async () => {
-    await page.selectOption("#lesson", { label: "Where float32 is wrong" });
+    await page.selectOption("#lesson", { label: "10. Where float32 is wrong" });
     const canvas = page.locator("#lens canvas");
     await page.waitForFunction(
         () => Number(document.querySelector("#lens canvas").dataset.wrong) > 0,
@@ -181,8 +174,8 @@ test("down to the ulp: plain float32 is wrong in red cells", async () => {
     await settled(page);
     assert.match(await answer("naive"), /wrong/);
     assert.ok(await page.locator('[data-answer="naive"][data-wrong]').isVisible());
-    await page.selectOption("#lesson", { label: "One gap is enough" });
-    await page.selectOption("#lesson", { label: "Where float32 is wrong" });
+    await page.selectOption("#lesson", { label: "1. One gap is enough" });
+    await page.selectOption("#lesson", { label: "10. Where float32 is wrong" });
     await page.waitForFunction(
         (text) => document.querySelector('[data-lens="text"]').textContent === text,
         words,

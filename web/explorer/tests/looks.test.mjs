@@ -73,12 +73,12 @@ for (const size of Object.keys(SIZES)) {
             assert.deepEqual(await faults(page), []);
             assert.ok((await countColour(page, "#stage", "--b-fill")) > 200);
             assert.ok((await countColour(page, "#stage", "--b-line")) > 100);
-            assert.ok((await countColour(page, "#stage", "--gap")) > 30);
+            assert.ok((await countColour(page, "#stage", "--depth")) > 30);
             const withContacts = await countColour(page, "#stage", "--wrong");
             await setState(page, { contacts: false });
             const without = await countColour(page, "#stage", "--wrong");
             assert.ok(withContacts > 60 && without === 0, `${withContacts}, ${without}`);
-            await page.selectOption("#lesson", { label: "Where float32 is wrong" });
+            await page.selectOption("#lesson", { label: "10. Where float32 is wrong" });
             await page.waitForFunction(
                 () => Number(document.querySelector("#lens canvas").dataset.wrong) > 0,
             );
@@ -127,10 +127,7 @@ test("fingers: one moves a shape, two zoom the stage", async () => {
     const { a } = await stateOf(page),
         { scale } = await page.evaluate(() => ({ ...explorer.lab.camera }));
     assert.ok(Math.abs(a.x + 20 / scale) < 0.05 && Math.abs(a.y + 30 / scale) < 0.05);
-    const spread = (far) => [
-        [x + width / 2 - far, y + 20],
-        [x + width / 2 + far, y + 20],
-    ];
+    const spread = (far) => [[x + width / 2 - far, y + 20], [x + width / 2 + far, y + 20]];
     await send("touchStart", ...spread(30));
     await send("touchMove", ...spread(60));
     await send("touchEnd");

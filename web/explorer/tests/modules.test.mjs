@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { candidateAxes, chosenAxis } from "../axes.js";
+import { arcPoints, clipLine, clipPolygon } from "../clip.js";
 import { makeMember, makeRandom, swarmStart } from "../crowd.js";
 import { fromFragment, toFragment } from "../link.js";
 import { naiveHit } from "../naive.js";
@@ -13,22 +14,19 @@ import {
     addCorner,
     changeKind,
     cornerLimits,
+    cornersInside,
     KINDS,
     makeShape,
     moveCorner,
     outline,
+    regular,
     removeCorner,
     toLocal,
     toWorld,
 } from "../shape.js";
 
 const square = (x, y, radius = 0) => ({
-    corners: [
-        [x, y],
-        [x + 1, y],
-        [x + 1, y + 1],
-        [x, y + 1],
-    ],
+    corners: [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]],
     edges: [0, 1, 2, 3],
     radius,
 });
@@ -66,24 +64,60 @@ test("a link keeps every bit of a scene", () => {
             mtv: false,
             axes: "all",
             lens: 4,
+            axis: "b1",
+            lesson: "3",
         });
         const swarm = { count: 3000, kind: "mixed", speed: 2, strategy: "support" };
         const read = fromFragment(toFragment("swarm", state, swarm));
-        assert.deepEqual(read, { view: "swarm", state, swarm });
+        assert.deepEqual(read, { view: "swarm", state, swarm, faults: [] });
     });
 });
 
-test("a link of nonsense is the first scene", () => {
-    for (const text of [
-        "",
-        "#",
-        "#x;a=;b=polygon,1;axes=9;motion=1;lens=3;axis=<b>;margin=x",
-        "#lab;a=polygon,NaN,0,0,0,1,1,2,2,3,3",
-        "#lab;a=box,0,0,0,-1,1,1",
-        "#lab;a=point,0,0,0,0,1e30,0;swarm=1e99,boxes,1,auto",
+test("a link of nonsense is the first scene, and says what was not understood", () => {
+    for (const [text, ...faults] of [
+        [""],
+        ["#"],
+        [
+            "#x;a=;b=polygon,1;axes=9;motion=1;lens=3;axis=<b>;margin=x;lesson=99;show=all",
+            ..."x a b axes motion lens axis margin lesson show".split(" "),
+        ],
+        ["#lab;a=polygon,NaN,0,0,0,1,1,2,2,3,3", "a"],
+        ["#lab;a=box,0,0,0,-1,1,1", "a"],
+        ["#lab;a=point,0,0,0,0,1e30,0;swarm=1e99,boxes,1,auto", "a", "swarm"],
+        ["#lab;b=%;toString=1", "b", "toString"],
     ]) {
         const read = fromFragment(text);
-        assert.deepEqual(read, { view: "lab", state: startState(), swarm: swarmStart() }, text);
+        const start = { view: "lab", state: startState(), swarm: swarmStart(), faults };
+        assert.deepEqual(read, start, text);
+    }
+});
+
+test("corners within the hull are found, whatever is turned, and none else", () => {
+    const ring = regular(7, 1);
+    const of = (corners, kind = "polygon") => cornersInside({ kind, corners });
+    for (let i = 0; i < 7; i++) {
+        const turned = [...ring.slice(i), ...ring.slice(0, i)];
+        assert.deepEqual(of(turned), []);
+        assert.deepEqual(of([...turned, [0.1, 0.2]]), [7]);
+        assert.deepEqual(of([[-0.1, 0], ...turned, [0.1, 0.2]], "rounded"), [0, 8]);
+    }
+    assert.deepEqual(of([...ring, [0, 0]], "body"), []);
+});
+
+test("outlines are cut far outside of the stage, and nothing else of them changes", () => {
+    const near = [[0, 0], [100, 0], [0, 100]];
+    assert.deepEqual(clipPolygon(near), near);
+    assert.deepEqual(clipLine([1, 2], [300, -4]), [[1, 2], [300, -4]]);
+    assert.equal(clipLine([1e9, 7000], [-1e9, 7000]), null);
+    for (const size of [1e4, 1e6, 1e9, 1e12]) {
+        const whole = clipPolygon([[-size, -size], [size, -size], [size, size], [-size, size]]);
+        assert.ok(whole.every((point) => point.every((part) => Math.abs(part) === 6000)));
+        assert.deepEqual(clipPolygon([[size, size], [2 * size, size], [size, 2 * size]]), []);
+        const [p, q] = clipLine([-size, -size], [size, size]);
+        assert.ok(Math.abs(p[0] - p[1]) < 1e-3 && Math.abs(q[0] - q[1]) < 1e-3);
+        const arc = arcPoints([-size, 0], size, 0, 2 * Math.PI); // it passes the origin
+        assert.ok(arc.length < 2000, `${arc.length}`);
+        assert.ok(clipPolygon(arc).some(([x, y]) => Math.abs(x) < 20 && Math.abs(y) <= 6000));
     }
 });
 

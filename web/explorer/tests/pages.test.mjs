@@ -55,10 +55,7 @@ test("a link carries the scene, bit for bit", async () => {
         b: {
             kind: "capsule",
             radius: Math.fround(0.3),
-            corners: [
-                [-1, 0],
-                [1, Math.fround(0.1)],
-            ],
+            corners: [[-1, 0], [1, Math.fround(0.1)]],
             x: Math.fround(1 / 3),
             y: 1,
             angle: 2,
@@ -82,9 +79,80 @@ test("a link carries the scene, bit for bit", async () => {
 test("a link to a shape that the library refuses opens with the reason", async () => {
     const fragment = "#lab;a=body,0,0,0,0,0,0,2,2,2,0,0,2";
     const page = await openPage(browser, { fragment });
-    assert.match(await page.textContent('[data-answer="refused-a"]'), /cross/);
+    const text = await page.textContent('[data-answer="refused-a"]');
+    assert.match(text, /^A is refused: two edges cross; .* a polygon that stands in its place\.$/);
+    assert.match(await page.getAttribute(".grip.a", "aria-label"), /a Polygon is in its place/);
     assert.equal((await stateOf(page)).a.corners.length, 4);
     await page.waitForTimeout(300);
+    await closePage(page);
+});
+
+test("a link that is not understood in part says in which", async () => {
+    const page = await openPage(browser, { fragment: "#lab;b=%;axes=all" });
+    assert.match(await page.textContent("#notice"), /“b”/);
+    assert.equal((await stateOf(page)).axes, "all");
+    await page.evaluate(() => (location.hash = "#lab"));
+    await page.waitForSelector("#notice", { state: "hidden" });
+    await closePage(page);
+});
+
+test("a shape of the swarm is taken, thrown, and pushed by keys; time can stand still", async () => {
+    const page = await openPage(browser, { fragment: "#swarm;swarm=300,circles,0,auto" });
+    const look = () =>
+        page.evaluate(() => {
+            const { swarm, hand, times } = explorer.swarm;
+            const [x, y] = swarm.poses.array.subarray(4 * hand.watched, 4 * hand.watched + 2);
+            const speed = [...swarm.speeds.subarray(2 * hand.watched, 2 * hand.watched + 2)];
+            return { ...hand, x, y, speed, frames: times.frames, partners: swarm.partners };
+        });
+    const frames = async (count) => {
+        const from = (await look()).frames;
+        await page.waitForFunction((more) => explorer.swarm.times.frames >= more, from + count);
+    };
+    await frames(2);
+    const at = (i) =>
+        page.evaluate((number) => {
+            const { swarm, canvas } = explorer.swarm,
+                box = canvas.getBoundingClientRect();
+            const [x, y] = swarm.poses.array.subarray(4 * number, 4 * number + 2);
+            return [
+                box.left + (x / swarm.width) * box.width,
+                box.top + (1 - y / swarm.height) * box.height,
+            ];
+        }, i);
+    await page.mouse.move(...(await at(7)));
+    await page.mouse.down();
+    await page.mouse.move(...(await at(9)));
+    await frames(2);
+    const held = await look();
+    assert.ok(held.held && held.watched >= 0);
+    const [x, y] = await at(held.watched),
+        [toX, toY] = await at(9);
+    assert.ok(Math.hypot(x - toX, y - toY) < 3, "the shape is where the pointer is");
+    assert.ok(held.partners.length > 0);
+    await page.waitForFunction(() =>
+        /in contact with/.test(document.querySelector('[data-swarm="watched"]').textContent),
+    );
+    await page.mouse.up();
+    await frames(1);
+    assert.equal((await look()).held, false);
+    await page.focus("#page-swarm canvas");
+    await page.keyboard.press("n");
+    const next = await look();
+    assert.equal(next.watched, (held.watched + 1) % 300);
+    await page.keyboard.press("ArrowRight");
+    assert.ok((await look()).speed[0] > next.speed[0]);
+    await page.locator("#swarm-speed").fill("1");
+    await page.keyboard.press("Tab");
+    await page.focus("#page-swarm canvas");
+    await page.keyboard.press(" ");
+    await frames(2);
+    const still = await look();
+    await frames(3);
+    assert.deepEqual([(await look()).x, (await look()).y], [still.x, still.y]);
+    await page.click("#swarm-step");
+    await frames(2);
+    assert.notEqual((await look()).x, still.x);
     await closePage(page);
 });
 
