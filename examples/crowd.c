@@ -3,7 +3,7 @@
  * A crowd of 10,000 boxes, discs, capsules, rounded boxes and concave bodies, pushed apart frame by
  * frame by the minimum translations of sepax_separate until none overlaps. In each frame a loop by
  * hand finds the overlaps as well and must find the same. Prints how long the parts of a frame
- * take, and draws the crowd before and after.
+ * take, and draws the middle of the crowd before and after, with dots where bodies overlap.
  */
 #include "crowd_hand.h"
 #include "film.h"
@@ -16,6 +16,7 @@ enum { PEOPLE = 10000, PAIRS_MOST = 1 << 18, FRAMES_MOST = 2000 };
 
 static const float spare = 0.001f; /* metres farther than a minimum translation, for its rounding */
 static const double space = 0.76;  /* metres: the side of a square for each body */
+static const double window = 18;   /* metres: what the picture shows of the crowd */
 
 /* What by hand may differ by, for its rounding: overlaps that are hardly one, and depths. */
 static const double close = 1e-4;
@@ -27,6 +28,7 @@ typedef struct crowd {
     sepax_index *index;
     sepax_pair pairs[PAIRS_MOST]; /* whose boxes meet; then those that overlap, or nearly do */
     uint32_t hits[PAIRS_MOST];
+    sepax_manifold manifolds[PAIRS_MOST];
     float separation[PAIRS_MOST], normal_x[PAIRS_MOST], normal_y[PAIRS_MOST];
     size_t pair_count, all_pairs, frames;
     double seconds[PARTS], hand_seconds[HAND_PARTS];
@@ -155,8 +157,7 @@ static void print_times(const crowd *c) {
 }
 
 /* Pushes until nothing overlaps. Returns whether that came about, and all was the same by hand. */
-static bool disperse(crowd *c, crowd_hand *hand, film *f) {
-    char text[64];
+static bool disperse(crowd *c, crowd_hand *hand) {
     size_t overlaps = 1;
     bool same = true;
     while (overlaps > 0 && c->frames < FRAMES_MOST) {
@@ -165,9 +166,25 @@ static bool disperse(crowd *c, crowd_hand *hand, film *f) {
             printf("Frame %zu: %zu pairs of shapes overlap.\n", c->frames, overlaps);
         }
     }
-    snprintf(text, sizeof text, "After %zu frames", c->frames);
-    svg_text(f->svg, "plain", (spot){532, 62}, text);
     return overlaps == 0 && same;
+}
+
+/* The middle of the crowd as it is now, below a title, with a dot at each contact point of bodies
+ * that overlap. */
+static void draw_crowd(film *f, crowd *c, double left, const char *title) {
+    enum { TOP = 72, SIZE = 500 };
+    const sepax_index_filter filter = {.bodies = {c->set.offsets, c->set.count}};
+    size_t pairs, points;
+    bodies_place(&c->set);
+    check(sepax_index_refit(c->index, c->set.store));
+    check(sepax_index_pairs(c->index, &filter, c->set.workspace, c->pairs, PAIRS_MOST, &pairs));
+    check(sepax_manifolds(c->set.store, sepax_pairs(c->pairs, pairs), NULL, c->manifolds, &points));
+    svg_text(f->svg, "plain", (spot){left, TOP - 10}, title);
+    fprintf(f->svg, "<svg x=\"%s\" y=\"%d\" width=\"%d\" height=\"%d\">\n", svg_number(left), TOP,
+            SIZE, SIZE);
+    film_frame(f, &c->set, c->manifolds, points, (spot){SIZE / 2.0, SIZE / 2.0});
+    fputs("</svg>\n", f->svg);
+    svg_box(f->svg, "panel", (spot){left, TOP}, SIZE, SIZE);
 }
 
 int main(int argc, char **argv) {
@@ -181,11 +198,14 @@ int main(int argc, char **argv) {
     check(sepax_index_create(NULL, &c.index));
     crowd_hand *hand = crowd_hand_new(&c.set);
     film f = film_open(argv[1], "A crowd, pushed apart by minimum translations", &c.set,
-                       (spot){1040, 600}, 456 / (space * sqrt((double)people)), 2, 0);
-    svg_text(f.svg, "plain", (spot){12, 62}, "Before");
-    film_frame(&f, &c.set, NULL, 0, (spot){260, 330});
-    const bool apart = disperse(&c, hand, &f);
-    film_frame(&f, &c.set, NULL, 0, (spot){780, 330});
+                       (spot){1040, 584}, 500 / window, 2, 0);
+    char after[96];
+    f.reach = window / 2 + 1;
+    draw_crowd(&f, &c, 12, "Before, in the middle: dots where bodies overlap");
+    const bool apart = disperse(&c, hand);
+    snprintf(after, sizeof after, "After %zu frames, in the same place: %s", c.frames,
+             apart ? "no overlap is left" : "overlaps are left");
+    draw_crowd(&f, &c, 528, after);
     film_close(&f);
     print_times(&c);
     crowd_hand_free(hand);

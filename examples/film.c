@@ -2,6 +2,7 @@
 #include "film.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,7 +60,7 @@ static void define_kind(const film *f, const bodies *set, int kind) {
 
 film film_open(const char *path, const char *title, const bodies *set, spot size, double scale,
                size_t frames, double seconds) {
-    const film f = {fopen(path, "w"), path, scale, seconds, 0};
+    const film f = {fopen(path, "w"), path, scale, seconds, 0, 0};
     if (f.svg == NULL) {
         fail(path);
     }
@@ -105,6 +106,9 @@ void film_frame(film *f, const bodies *set, const sepax_manifold *manifolds, siz
     fputs(">\n", f->svg);
     for (size_t i = 0; i < set->count; i++) {
         const body *b = &set->of[i];
+        if (f->reach > 0 && (fabs(b->x) > f->reach || fabs(b->y) > f->reach)) {
+            continue;
+        }
         fprintf(f->svg, "<use href=\"#k%d\" transform=\"matrix(%.3f %.3f %.3f %.3f %s %s)\"/>\n",
                 (int)b->kind, b->cos, -b->sin, b->sin, b->cos, svg_number(f->scale * b->x),
                 svg_number(-f->scale * b->y));
@@ -113,6 +117,9 @@ void film_frame(film *f, const bodies *set, const sepax_manifold *manifolds, siz
     for (size_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < manifolds[i].count; k++) {
             const sepax_manifold_point *p = &manifolds[i].points[k];
+            if (f->reach > 0 && (fabs((double)p->x) > f->reach || fabs((double)p->y) > f->reach)) {
+                continue;
+            }
             fprintf(f->svg, "M%s %sZ", svg_number(f->scale * (double)p->x),
                     svg_number(-f->scale * (double)p->y));
         }

@@ -15,6 +15,7 @@ typedef struct film {
     double scale;   /* pixels a metre */
     double seconds; /* that a frame is shown; 0 where all are shown side by side */
     size_t shown;   /* frames so far */
+    double reach;   /* metres from the origin, to the sides, at which bodies are drawn; 0: all */
 } film;
 
 /* Opens a picture of that size in pixels and defines how the kinds of the bodies look. `frames` is

@@ -3,16 +3,17 @@
 
 #include "picture.h"
 
-enum { WIDTH = 1040, HEIGHT = 320, EVERY = 8 };
+enum { WIDTH = 1040, HEIGHT = 250, EVERY = 8, EACH = 7 }; /* of poses, of trajectories */
 
 static const double scale = 9;        /* pixels a metre */
-static const spot start = {210, 212}; /* where the own vehicle starts */
+static const spot start = {210, 156}; /* where the own vehicle starts */
 
 static const char style[] =
-    ".free,.hits{fill:none;stroke:#2f6fb0;stroke-width:.5;stroke-opacity:.5}\n"
-    ".hits{stroke:#c03030;stroke-dasharray:2 2}\n"
+    ".free,.hits{fill:none;stroke:#2f6fb0;stroke-width:.8;stroke-opacity:.7}\n"
+    ".hits{stroke:#555;stroke-width:.4;stroke-opacity:.45}\n"
+    ".crash{fill:none;stroke:#c03030;stroke-width:4.5;stroke-linecap:round}\n"
     ".legend .free,.legend .hits{stroke-width:1.5;stroke-opacity:1}\n"
-    ".taken{fill:none;stroke:#14703c;stroke-width:2}\n"
+    ".taken{fill:none;stroke:#14703c;stroke-width:2.5}\n"
     ".own{fill:#a6d5a0;fill-opacity:.75;stroke:#14703c}\n"
     ".other{fill:#f2cd72;fill-opacity:.25;stroke:#8a6d1d;stroke-opacity:.5}\n"
     ".now{fill:#f2cd72;stroke:#5c4813}\n";
@@ -50,9 +51,23 @@ static void draw_way(FILE *svg, const traffic *t, const sepax_pose *poses, size_
 static void draw_ways(FILE *svg, const traffic *t, const sepax_pose *poses, const answers *found,
                       bool hits) {
     fprintf(svg, "<path class=\"%s\" d=\"", hits ? "hits" : "free");
-    for (size_t i = 0; i < PLAN_COUNT; i += 7) { /* some show as much */
+    for (size_t i = 0; i < PLAN_COUNT; i += EACH) {
         if ((found->first[i] < PLAN_STEPS) == hits) {
             draw_way(svg, t, &poses[i * PLAN_STEPS], found->first[i]);
+        }
+    }
+    fputs("\"/>\n", svg);
+}
+
+/* A dot where each of the trajectories that collide does so first. */
+static void draw_crashes(FILE *svg, const traffic *t, const sepax_pose *poses,
+                         const answers *found) {
+    fputs("<path class=\"crash\" d=\"", svg);
+    for (size_t i = 0; i < PLAN_COUNT; i += EACH) {
+        if (found->first[i] < PLAN_STEPS) {
+            const sepax_pose *p = &poses[i * PLAN_STEPS + found->first[i]];
+            const spot at = seen(t, (double)p->x, (double)p->y);
+            fprintf(svg, "M%s %sZ", svg_number(at.x), svg_number(at.y));
         }
     }
     fputs("\"/>\n", svg);
@@ -66,6 +81,7 @@ static void draw(FILE *svg, const traffic *t, const sepax_pose *poses, const ans
         }
     }
     draw_ways(svg, t, poses, found, true);
+    draw_crashes(svg, t, poses, found);
     draw_ways(svg, t, poses, found, false);
     fputs("<path class=\"taken\" d=\"", svg);
     draw_way(svg, t, &poses[best * PLAN_STEPS], PLAN_STEPS);
@@ -77,23 +93,24 @@ static void draw(FILE *svg, const traffic *t, const sepax_pose *poses, const ans
     }
 }
 
-/* What each colour means: a box or a line, and words beside it. */
+/* What each colour means: a box, a line or a dot, and words beside it. */
 static void draw_legend(FILE *svg) {
+    enum { BOX, LINE, DOT };
     static const struct {
         const char *look, *text;
         double x;
-        bool box;
+        int form;
     } entries[] = {
-        {"now", "another vehicle now", 12, true},  {"other", "the same later", 208, true},
-        {"hits", "until it collides", 360, false}, {"free", "without a collision", 524, false},
-        {"taken", "the best one", 704, false},     {"own", "the own vehicle on it", 840, true}};
+        {"now", "another vehicle now", 12, BOX}, {"other", "the same later", 206, BOX},
+        {"free", "no collision", 366, LINE},     {"crash", "first collision", 508, DOT},
+        {"taken", "the best one", 668, LINE},    {"own", "the own vehicle on it", 826, BOX}};
     fputs("<g class=\"legend\">\n", svg);
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-        const spot at = {entries[i].x, 53};
-        if (entries[i].box) {
+        const spot at = {entries[i].x, 53}, end = {at.x + 26, at.y};
+        if (entries[i].form == BOX) {
             svg_box(svg, entries[i].look, (spot){at.x, at.y - 7}, 26, 14);
         } else {
-            svg_line(svg, entries[i].look, at, (spot){at.x + 26, at.y});
+            svg_line(svg, entries[i].look, entries[i].form == DOT ? end : at, end);
         }
         svg_text(svg, "plain", (spot){at.x + 33, at.y + 5}, entries[i].text);
     }
