@@ -1,9 +1,9 @@
 # cmake -D ROOT=<project> -P check_words.cmake
 #
 # What a reader relies on in README.md, CONTRIBUTING.md and docs/: the program of README.md is
-# examples/first.c and its output is that of the test; that of docs/cpp.md is examples/first.cpp;
-# README.md has at most 150 lines; no line is longer than 100 characters; and every link to a file
-# leads to one.
+# examples/first.c and its output is that of the test; that of docs/cpp.md is examples/first.cpp, and
+# that of docs/for_games.md a part of examples/engine.cpp; README.md has at most 150 lines; no line
+# is longer than 100 characters; and every link to a file leads to one.
 cmake_minimum_required(VERSION 3.18)
 
 function(fault text)
@@ -23,6 +23,15 @@ endfunction()
 expect_quoted(README.md examples/first.c)
 expect_quoted(README.md tests/demo/first.txt)
 expect_quoted(docs/cpp.md examples/first.cpp)
+
+# The page for games has a part of examples/engine.cpp.
+file(READ ${ROOT}/docs/for_games.md text)
+file(READ ${ROOT}/examples/engine.cpp program)
+string(REGEX REPLACE ".*```cpp\n(.*)```.*" "\\1" part "${text}")
+string(FIND "${program}" "${part}" place)
+if(place EQUAL -1)
+    fault("docs/for_games.md has code that is not a part of examples/engine.cpp")
+endif()
 
 file(READ ${ROOT}/README.md readme)
 string(REGEX MATCHALL "\n" lines "${readme}")

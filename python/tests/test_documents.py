@@ -64,7 +64,12 @@ def test_the_version_is_that_of_the_header():
     assert sepax.__version__ == ".".join(numbers)
 
 
-@pytest.mark.parametrize("page", ["docs/python.md", "python/README.md"])
+PAGES = ["docs/python.md", "python/README.md"] + [
+    f"docs/for_{users}.md" for users in ("learning", "monte_carlo", "nesting", "planning")
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_pages(page):
     programs = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.M | re.S)
     for program in programs:
