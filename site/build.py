@@ -16,19 +16,28 @@ import tempfile
 from pathlib import Path
 
 import apis
+import figures
 import headers
+import search
 
 SITE = Path(__file__).parent
 ROOT = SITE.parent
 
-# The order of the menu. Pages of docs/ that are not named here are guides, and so are the READMEs of
-# packages.
-GUIDES = ["README.md", "docs/queries.md", "docs/simulations.md", "docs/cpp.md", "docs/python.md",
-          "docs/compile.md"]
+# The order of the menu. Pages of docs/ that are not named here are guides; for_*.md are first pages
+# for one kind of users each.
+FIRST = ["README.md", "docs/for_games.md", "docs/for_monte_carlo.md", "docs/for_learning.md",
+         "docs/for_planning.md", "docs/for_nesting.md"]
+GUIDES = ["docs/queries.md", "docs/simulations.md", "docs/cpp.md", "docs/python.md",
+          "docs/javascript.md", "docs/compile.md"]
 INSIDE = ["docs/design.md", "docs/exactness.md", "docs/glossary.md", "docs/performance.md",
           "docs/reliability.md", "CONTRIBUTING.md"]
 TITLES = {"README.md": "Start", "CONTRIBUTING.md": "Contributing", "docs/cpp.md": "C++",
-          "docs/mpi.md": "MPI", "web/README.md": "JavaScript"}
+          "docs/javascript.md": "JavaScript", "docs/for_games.md": "Games and physics",
+          "docs/for_monte_carlo.md": "Hard-particle Monte Carlo",
+          "docs/for_learning.md": "Reinforcement learning",
+          "docs/for_planning.md": "Motion planning",
+          "docs/for_nesting.md": "Nesting and strategies"}
+CONTENTS = 4  # sections from which on a page has contents at its side
 
 
 def title_of(path):
@@ -84,8 +93,7 @@ class Site:
         if re.match(r"kernel/sepax(\.h|\.hpp|/.*)$", file):
             return header_address(file)
         if file.endswith((".svg", ".png")):
-            (self.out / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / file, self.out / file)
+            copy_figure(ROOT / file, self.out / file)
             return file
         address = f"source/{file}.html"
         if address not in self.pages:
@@ -166,21 +174,41 @@ class Site:
         template = string.Template((SITE / "page.html").read_text(encoding="utf-8"))
         for address, content in self.pages.items():
             content = re.sub(r'<p class="of-c">In C: (\w+)</p>\n', self.kept, content)
+            content = with_figures(content)
             content = re.sub(r"<table.*?</table>", r'<div class="table">\g<0></div>', content,
                              flags=re.S)
             title = self.titles[address]
             page = template.substitute(
                 title="sepax" if address == "index.html" else f"{title} - sepax",
                 root=relative(address, ""), menu=self.menu_for(address),
-                content=self.linked(content, address))
+                content=self.linked(content, address),
+                contents=search.contents(content, CONTENTS))
             path = self.out / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8")
+        pages = [(address, self.titles[address], content) for address, content in self.pages.items()
+                 if not address.startswith("source/")]
+        (self.out / "search-index.js").write_text(search.index(pages), encoding="utf-8")
 
 
 def relative(here, target):
     """The link from one address to another one."""
     return "../" * here.count("/") + target
+
+
+def copy_figure(file, target):
+    """A picture; one that has its colours as text gets dark ones as well."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if file.suffix == ".svg":
+        svg = file.read_text(encoding="utf-8")
+        target.write_text(figures.for_both_themes(svg), encoding="utf-8")
+    else:
+        shutil.copy(file, target)
+
+
+def with_figures(content):
+    """Pictures that lead to themselves alone, and can be moved where a screen is too narrow."""
+    return re.sub(r'<img src="([^"]+)"[^>]*?/?>', r'<a class="figure" href="\1">\g<0></a>', content)
 
 
 def header_address(path):
@@ -220,8 +248,7 @@ def plots(out):
         if picture.suffix not in (".svg", ".png"):
             continue
         run = picture.parent.parent.name
-        (out / "plots" / run).mkdir(parents=True, exist_ok=True)
-        shutil.copy(picture, out / "plots" / run / picture.name)
+        copy_figure(picture, out / "plots" / run / picture.name)
         content += f'<h2>{run}: {picture.stem}</h2>\n<p><img src="{run}/{picture.name}" '
         content += f'alt="{picture.stem}"></p>\n'
     return content
@@ -231,20 +258,20 @@ def build(out):
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     site = Site(out)
-    shutil.copy(SITE / "style.css", out)
+    for name in ("style.css", "page.js"):
+        shutil.copy(SITE / name, out)
     c = site.add_headers("h", "OPTIMIZE_OUTPUT_FOR_C = YES")
     cpp = site.add_headers("hpp", "PREDEFINED += __cplusplus=201703L")
-    pages = sorted(str(path.relative_to(ROOT)) for pattern in ("docs/*.md", "web/README.md")
-                   for path in ROOT.glob(pattern))
-    guides = GUIDES + [path for path in pages if path not in GUIDES + INSIDE]
-    for path in guides + INSIDE:
+    pages = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md"))
+    guides = GUIDES + [path for path in pages if path not in FIRST + GUIDES + INSIDE]
+    for path in FIRST + guides + INSIDE:
         site.add_markdown(path)
     site.add("reference/python.html", "Python reference", apis.python_page(ROOT / "python/sepax"))
-    packages = [("reference/python.html", "sepax in Python")]
+    packages = [("reference/python.html", "Python")]
     stubs = ROOT / "web/sepax.d.ts"
     if stubs.exists():
         site.add("reference/javascript.html", "JavaScript reference", apis.javascript_page(stubs))
-        packages.append(("reference/javascript.html", "sepax in JavaScript"))
+        packages.append(("reference/javascript.html", "JavaScript"))
     more = []
     explorer = ROOT / "build/web/explorer.html"
     if explorer.exists():
@@ -258,8 +285,9 @@ def build(out):
     def entries(paths):
         return [(site.address_of(path), title_of(path)) for path in paths]
 
-    site.menu = [("Guides", entries(guides) + more), ("How it works", entries(INSIDE)),
-                 ("Python and JavaScript", packages), ("C", c), ("C++", cpp)]
+    site.menu = [("Begin", entries(FIRST) + more), ("Guides", entries(guides)),
+                 ("How it works", entries(INSIDE)), ("Reference", packages),
+                 ("Reference: C", c), ("Reference: C++", cpp)]
     site.write()
     print(f"docs: {len(site.pages)} pages, the first is {out}/index.html")
 

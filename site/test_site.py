@@ -9,7 +9,9 @@ from pathlib import Path
 
 import apis
 import comments
+import figures
 import links
+import search
 
 
 def faults_of(**pages):
@@ -76,6 +78,44 @@ class Declarations(unittest.TestCase):
         page = apis.docstring("Adds.\n\nParameters\n----------\nx : int\n    What ``x`` is.\n")
         self.assertEqual(page, "<p>Adds.</p>\n<h4>Parameters</h4>\n<dl>\n<dt>x : int</dt>\n<dd>"
                                "<p>What <code>x</code> is.</p>\n</dd>\n</dl>\n")
+
+
+class Search(unittest.TestCase):
+    def test_sections(self):
+        page = ('<h1 id="top">Top</h1><p>One</p><p>two.</p><h2 id="a">A <code>b</code></h2><pre>x  y'
+                '</pre><section class="declaration"><pre><code><span id="f">int f()</span></code></pre>'
+                '</section><section class="declaration" id="S.g"><pre>g()</pre><p>G.</p></section>')
+        self.assertEqual(list(search.sections(page)), [
+            ("top", "", "One two."), ("a", "A b", "x y"), ("f", "f", "int f()"),
+            ("S.g", "S.g", "g() G.")])
+        text = search.index([("p.html", "Page", page)])
+        self.assertTrue(text.startswith('searchIndex = [["p.html#top","Page","","One two."],'))
+
+    def test_contents(self):
+        page = "".join(f'<h2 id="s{i}"><a href="#x">S</a> {i}</h2>' for i in range(4))
+        self.assertEqual(search.contents(page, 5), "")
+        self.assertIn('<li class="h2"><a href="#s3">S 3</a></li>', search.contents(page, 4))
+        page = 4 * '<section class="declaration">\n<pre><code><span id="A.b">b</span></code></pre>'
+        self.assertIn('<li class="h3"><a href="#A.b"><code>b</code></a></li>',
+                      search.contents(page, 4))
+
+
+class Figures(unittest.TestCase):
+    def test_light_becomes_dark(self):
+        for light, dark in (("#fff", "#15191d"), ("#ffffff", "#15191d"), ("#000", "#ededed")):
+            self.assertEqual(figures.inverted(light), dark)
+        red, green, blue = (int(figures.inverted("#16416b")[i:i + 2], 16) for i in (1, 3, 5))
+        self.assertTrue(red < green < blue and green > 150)
+
+    def test_all_colours_have_dark_ones(self):
+        svg = ('<svg><style>\n.a,.b{fill:#fff;stroke-width:2}\n.c{stroke:none}</style>'
+               '<path fill="#000000" id="k"/></svg>\n')
+        self.assertEqual(figures.rules(svg),
+                         [".a,.b{fill:#15191d}", '[fill="#000000"]{fill:#ededed}'])
+        both = figures.for_both_themes(svg)
+        self.assertTrue(both.startswith(svg[:-7]) and both.endswith("</svg>"))
+        self.assertIn("@media (prefers-color-scheme: dark){\n.a,.b{", both)
+        self.assertEqual(figures.for_both_themes("<svg></svg>"), "<svg></svg>")
 
 
 if __name__ == "__main__":
