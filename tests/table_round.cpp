@@ -104,10 +104,60 @@ world plain_world(unsigned most) {
     return w;
 }
 
+// A number of any sign and of a size that the regime has: of all sizes, of those at either end, or
+// of a few that are far from each other. Some numbers are 0, or powers of two.
+float any_number(shapes::rng &random, unsigned regime) {
+    const int exponents[] = {
+        int(shapes::below(random, 276)) - 149, 120 + int(shapes::below(random, 8)),
+        -149 + int(shapes::below(random, 30)), shapes::below(random, 2) == 0 ? 127 : -126,
+        60 * int(shapes::below(random, 3)) - 20};
+    const unsigned kind = shapes::below(random, 8);
+    const double sign = shapes::below(random, 2) == 0 ? 1 : -1;
+    const double v = kind == 0 ? 0 : kind == 1 ? sign : shapes::uniform(random, -1, 1);
+    return float(std::ldexp(v, exponents[regime]));
+}
+
+// Shapes of 1 to 9 vertices of such numbers, some of which have a vertex in common. And a triangle
+// whose edge is longer than the largest float, though it is nowhere as far from the others.
+world of_any_size(unsigned regime, float radius) {
+    shapes::rng random(regime + 1);
+    world w = empty();
+    const shapes::polygon high = {{-0x1.2884dcp-127F, 0x1.26378p-128F},
+                                  {-0x1p-124F, -0x1.fffffep+127F},
+                                  {0x1.8p-125F, 0x1.7a6e8p+125F}};
+    const shapes::polygon beside = {{0x0p+0F, 0x1p+127F},
+                                    {-0x1.aa19d8p-128F, 0x0p+0F},
+                                    {0x1.a6a1p-127F, -0x1.5976a8p+124F},
+                                    {0x1.9af98p-127F, 0x0p+0F}};
+    add_both(w, {high, 0}, {beside, 0});
+    shapes::polygon last = high;
+    for (size_t i = 0; i < 300; i++) {
+        shapes::polygon p(1 + shapes::below(random, 9));
+        for (sepax_vec2 &v : p)
+            v = {any_number(random, regime), any_number(random, regime)};
+        if (shapes::below(random, 4) == 0)
+            p[0] = last[0];
+        last = p;
+        add(w, {p, shapes::below(random, 3) == 0 ? radius * std::fabs(last[0].x) : 0});
+    }
+    for (size_t i = 0; i < scaled(3000, 300); i++)
+        w.pairs.push_back({shapes::below(random, 302), shapes::below(random, 302)});
+    for (size_t i = 0; i < w.pairs.size(); i++)
+        w.motions.push_back({any_number(random, regime), any_number(random, regime)});
+    return w;
+}
+
 } // namespace
 
 void table::add_rounded(std::vector<scene> &list) {
     const std::vector<given> plain = {{0, 0}, {0, .125F}};
+    for (const float radius : {0.0F, .5F})
+        for (unsigned regime = 0; regime < 5; regime++)
+            list.push_back({"of_any_size" + std::to_string(regime) + (radius > 0 ? "_rounded" : ""),
+                            [=] { return of_any_size(regime, radius); },
+                            {{0, 0}},
+                            answers::every,
+                            radius > 0 ? 0U : unsigned(by_strategies)});
     for (const unsigned n : {1U, 2U, 3U, 4U, 5U, 6U, 8U, 16U, 20U})
         for (const unsigned round : {0U, 3U, 1U})
             for (const size_t changed : {0U, 3U, 45U})

@@ -26,8 +26,8 @@
  *     E = 2^-19 * Q + 2^-124       (32uQ)
  *
  * covers all of this: the sign of D is certain where |D| > E, and nowhere else. E is infinite where
- * 4Q overflows; where E is infinite or NaN, nothing is certain. Otherwise no value but D itself can
- * overflow, and D overflows to the infinity of its sign.
+ * 4Q overflows, and where an edge may; where E is infinite or NaN, nothing is certain. Otherwise no
+ * value but D itself can overflow, and D overflows to the infinity of its sign.
  *
  * On a grid more is certain. Let P be a power of two above both extents and q = 2^-11 P. When all
  * coordinates of a pair are multiples of q, its differences are integers of 11 bits (times q), its

@@ -90,15 +90,16 @@ HEDLEY_ALWAYS_INLINE static void cast_find_tie(const cast_sides *s, cast_tie *t)
     const doubles last_x = doubles_of(w->before_x), last_y = doubles_of(w->before_y);
     const doubles ex = doubles_sub(doubles_of(v->next_x), vx);
     const doubles ey = doubles_sub(doubles_of(v->next_y), vy);
-    const double_mask on = doubles_equal(
-        doubles_along(ex, ey, doubles_sub(next_x, wx), doubles_sub(next_y, wy)), zero);
-    const double_mask back = doubles_equal(
-        doubles_along(ex, ey, doubles_sub(last_x, wx), doubles_sub(last_y, wy)), zero);
+    const doubles next = doubles_along(ex, ey, doubles_sub(next_x, wx), doubles_sub(next_y, wy));
+    const doubles last = doubles_along(ex, ey, doubles_sub(last_x, wx), doubles_sub(last_y, wy));
+    const double_mask on = doubles_equal(next, zero), back = doubles_equal(last, zero);
     const doubles hx = doubles_sub(doubles_select(on, wx, last_x), vx);
     const doubles hy = doubles_sub(doubles_select(on, wy, last_y), vy);
     const doubles kx = doubles_sub(doubles_select(on, next_x, wx), vx);
     const doubles ky = doubles_sub(doubles_select(on, next_y, wy), vy);
-    t->parallel = doubles_or(on, back);
+    /* a float takes w for the deepest vertex: of thin cores it may lie on their other side */
+    const double_mask deepest = doubles_at_least(doubles_min(next, last), zero);
+    t->parallel = doubles_and(deepest, doubles_or(on, back));
     t->h = lanes_select(lanes_mask(on), s->q.at, number_before(&s->q));
     t->k = lanes_select(lanes_mask(on), number_after(&s->q), s->q.at);
     t->at_h = doubles_add(doubles_mul(ex, hx), doubles_mul(ey, hy));
