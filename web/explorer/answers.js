@@ -50,7 +50,7 @@ function addOrLast(sepax, store, name, shape, last, answers) {
         if (!(error instanceof sepax.SepaxError)) {
             throw error;
         }
-        answers.refused[name] = error.message.replace(/^(shape \d+: )?(ring 0: )?/, "");
+        answers.refused[name] = error.message.replace(/^coords: (shape 0: )?(ring 0: )?/, "");
         last[name] = { ...last[name], x: shape.x, y: shape.y, angle: shape.angle };
         answers.ids[name] = addShape(store, last[name]);
     }

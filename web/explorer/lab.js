@@ -166,8 +166,7 @@ function axisAt({ axes, chosen }, { axis }) {
 function stepText(answers, state) {
     const at = axisAt(answers, state),
         axis = answers.axes[at];
-    const verdict =
-        axis.gap > 0 ? ": apart" : at === answers.chosen ? ": the least" : "";
+    const verdict = axis.gap > 0 ? ": apart" : at === answers.chosen ? ", least" : "";
     return `${axis.names[0]}, ${at + 1} of ${answers.axes.length}: ${gapText(axis)}${verdict}`;
 }
 

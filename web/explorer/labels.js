@@ -10,7 +10,7 @@ const WIDE = 8.6,
 
 // {keep(point, radius), put(look, places, words, must)}; a place is [x, y, anchor].
 export function makeLabels(camera) {
-    const taken = [];
+    const taken = [[camera.width - 140, 0, camera.width, 54]]; // the buttons of the zoom
     const free = (box) =>
         taken.every(
             (other) =>

@@ -107,20 +107,21 @@ export class Core {
         return this.#rejection;
     }
 
-    /** Throws what a call refused; `at` is its rejection, or 0 where it has none. */
-    check(status, at = 0) {
+    /** Throws what a call refused; `at` is its rejection, or 0 where it has none; `own` has names of
+     * its arguments by codes, where they are other than usual. */
+    check(status, at = 0, own = undefined) {
         if (status !== 0) {
-            throw this.error(status, at);
+            throw this.error(status, at, own);
         }
     }
 
-    error(status, at = 0) {
+    error(status, at = 0, own = undefined) {
         return this.memory.during(() => {
             const room = 512;
             const text = this.memory.take(room);
             this.exports.sepax_explain(status, at, text, room);
             const rejection = at === 0 ? nothing : this.memory.read("sepax_rejection", at);
-            return new SepaxError(this.memory.text(text), status, rejection);
+            return new SepaxError(this.memory.text(text), status, rejection, own);
         });
     }
 

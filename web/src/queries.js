@@ -173,9 +173,11 @@ class Query {
             fillReport(core, options.report, core.memory.read("sepax_report", this.report));
         }
         this.hints?.end();
-        core.check(status, this.report + 4);
+        core.check(status, this.report + 4, ARGUMENTS);
     }
 }
+
+const ARGUMENTS = { ID: "pairs", RADIUS: "margin", NOT_FINITE: "motions" };
 
 /** A query with one array of results. */
 function arrayQuery(name, Type, lengthOf) {

@@ -21,10 +21,10 @@ import { givenVertices, wasConvex } from "./rounding.js";
 import { sizeOf } from "./layout.js";
 
 /** Calls what adds `count` shapes: its first id. */
-function add(core, count, call) {
+function add(core, count, call, own = undefined) {
     const first = core.memory.take(4);
     const rejection = core.rejection;
-    core.check(call(first, rejection), rejection);
+    core.check(call(first, rejection), rejection, own);
     return { first: core.memory.u32[first / 4], count };
 }
 
@@ -133,9 +133,10 @@ export function addBoxes(core, store, halfX, halfY, x, y, rotation) {
         f32[box + 1] = half.halfY.get(i);
         f32.copyWithin(box + 2, poses + 4 * i, poses + 4 * i + 4);
     }
-    return add(core, count, (first, rejection) =>
-        core.exports.sepax_store_add_boxes(store, at, count, first, rejection),
-    );
+    const call = core.exports.sepax_store_add_boxes;
+    return add(core, count, (first, rejection) => call(store, at, count, first, rejection), {
+        NOT_FINITE: "halfX, halfY",
+    });
 }
 
 /** Circles are points at (0, 0) that are placed and have a radius. */

@@ -112,7 +112,7 @@ export class Store {
             const list = idsOf(core, ids, this.size);
             const argument = call.prepare?.(list.length);
             const rejection = core.rejection;
-            core.check(call.run(list, argument, rejection), rejection);
+            core.check(call.run(list, argument, rejection), rejection, { RADIUS: "radii" });
         });
     }
 

@@ -16,6 +16,9 @@ export class Index {
     #guess = 64;
 
     constructor(core, store, options = {}) {
+        if (!Number.isInteger(store?.at)) {
+            throw new TypeError("store: a Store is needed");
+        }
         this.#core = core;
         this.#store = store;
         const at = core.create("sepax_index_create", 0);

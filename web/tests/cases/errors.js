@@ -26,6 +26,25 @@ export const errors = {
         equal(store.size, 2);
     },
 
+    "the argument is named"({ sepax }) {
+        const store = two(sepax);
+        for (const [call, argument] of [
+            [() => store.add([0, 0, 0, 1, 1, 0]), "coords"],
+            [() => store.addPolygons([[0, 0], [2, 2], [2, 0], [0, 2]]), "coords"],
+            [() => store.add([0, 0], { radius: -1 }), "radius"],
+            [() => store.addBoxes(NaN, 1), "halfX, halfY"],
+            [() => store.place([7], 0, 0), "ids"],
+            [() => store.place([0], NaN, 0), "poses"],
+            [() => store.setRadii([0], [-1]), "radii"],
+            [() => store.relate([0, 7]), "pairs"],
+            [() => store.relate([0, 1], { margin: -1 }), "margin"],
+            [() => store.cast([0, 1], [0, NaN]), "motions"],
+            [() => new sepax.Index({}), "store"],
+        ]) {
+            throws(call, { message: new RegExp(`^${argument}: .`) });
+        }
+    },
+
     "what the library refuses"({ sepax }) {
         const store = two(sepax);
         const relateOnly = new sepax.Store({ relateOnly: true });
@@ -171,7 +190,7 @@ export const errors = {
             ring: 0,
             vertex: 0,
             other: 2,
-            message: /^shape 1: .*and 1 more/,
+            message: /^coords: shape 1: .*and 1 more/,
         });
         equal(store.size, 0);
         equal(error.refused.length, 2);
