@@ -186,8 +186,10 @@ class Site:
             path = self.out / address
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8")
-        pages = [(address, self.titles[address], content) for address, content in self.pages.items()
-                 if not address.startswith("source/")]
+        # Of source files the search knows the names alone.
+        pages = [(address, self.titles[address],
+                  f"<p>{self.titles[address]}</p>" if address.startswith("source/") else content)
+                 for address, content in self.pages.items()]
         (self.out / "search-index.js").write_text(search.index(pages), encoding="utf-8")
 
 

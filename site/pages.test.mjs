@@ -47,6 +47,7 @@ test("the search finds calls, words and pages, from any folder", async () => {
             ["closest points", "reference/distance.h.html#sepax_distance"],
             ["motion planning", "docs/for_planning.html"],
             ["Bodies limits", "docs/queries.html#limits-of-bodies"],
+            ["engine.cpp", "source/examples/engine.cpp.html"],
             ["addPolygons", "reference/javascript.html#Store.addPolygons"],
         ]) {
             const found = (await results(page, question)).slice(0, 4);
