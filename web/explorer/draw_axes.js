@@ -99,7 +99,7 @@ function laneOf(shown) {
 }
 
 function drawAxis(camera, { a, b }, axis, best, lane, labels) {
-    const frame = frameOf(camera, a, b, axis, lane);
+    const frame = frameOf(camera, a, b, axis, lane, best);
     const first = Math.min(axis.a[0], axis.b[0]),
         last = Math.max(axis.a[1], axis.b[1]);
     const between = betweenOf(axis);
@@ -175,10 +175,10 @@ function drawSmall(axis, at, scale, labels) {
 }
 
 // {at(t, side)}: the screen place of the position t of the axis, `side` pixels beside it.
-function frameOf(camera, a, b, axis, lane) {
+function frameOf(camera, a, b, axis, lane, best) {
     let [px, py] = [axis.y, -axis.x]; // the side on which the axis lies: the lower one, or the left
-    if (py > 0.05 || (Math.abs(py) <= 0.05 && px > 0)) {
-        [px, py] = [-px, -py];
+    if ((py > 0.05 || (Math.abs(py) <= 0.05 && px > 0)) === best) {
+        [px, py] = [-px, -py]; // and of one that is only looked at the other side
     }
     const far = Math.max(
         ...[a, b].flatMap((hull) => hull.corners.map(([x, y]) => px * x + py * y + hull.radius)),

@@ -3,7 +3,7 @@
 // The scene as the fragment of a link, and back: "#lab;a=polygon,x,y,angle,radius,x0,y0,...;...".
 // Numbers are the shortest ones that read back to the same float32, so a link keeps every bit.
 import { CROWD_KINDS, swarmStart } from "./crowd.js";
-import { LESSONS } from "./lessons.js";
+import { LESSONS, lessonState } from "./lessons.js";
 import { exact } from "./number.js";
 import { AXES, LENS_STEPS, startState } from "./scene.js";
 import { cornerLimits, KINDS } from "./shape.js";
@@ -30,10 +30,11 @@ export function toFragment(view, state, swarm) {
 }
 
 // {view, state, swarm, faults}; parts that are missing or make no sense are those of the first
-// scene, and `faults` has the names of the latter.
+// scene, or of the lesson that the link names, and `faults` has the names of the latter.
 export function fromFragment(fragment) {
     const [view, ...parts] = decoded(fragment.replace(/^#/, "")).split(";");
-    const state = startState(),
+    const lesson = parts.find((part) => part.startsWith("lesson="))?.slice("lesson=".length);
+    const state = LESSONS[lesson] === undefined ? startState() : lessonState(lesson),
         swarm = swarmStart();
     const faults = VIEWS.includes(view) || view === "" ? [] : [view];
     for (const part of parts.filter((each) => each !== "")) {

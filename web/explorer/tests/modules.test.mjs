@@ -6,6 +6,7 @@ import test from "node:test";
 import { candidateAxes, chosenAxis } from "../axes.js";
 import { arcPoints, clipLine, clipPolygon } from "../clip.js";
 import { makeMember, makeRandom, swarmStart } from "../crowd.js";
+import { LESSONS, lessonState } from "../lessons.js";
 import { fromFragment, toFragment } from "../link.js";
 import { naiveHit } from "../naive.js";
 import { exact, ulp } from "../number.js";
@@ -89,6 +90,13 @@ test("a link of nonsense is the first scene, and says what was not understood", 
         const read = fromFragment(text);
         const start = { view: "lab", state: startState(), swarm: swarmStart(), faults };
         assert.deepEqual(read, start, text);
+    }
+});
+
+test("a link to a lesson has its scene", () => {
+    for (const number of LESSONS.keys()) {
+        const { state, faults } = fromFragment(`#lab;lesson=${number}`);
+        assert.deepEqual([state, faults], [lessonState(String(number)), []]);
     }
 });
 
