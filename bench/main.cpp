@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // sepax_bench: a short set of benchmarks; with --full the whole grid; with --peers relations and
-// the whole path beside other libraries; with --threads one store and many threads; with --own=FILE
-// the polygons of a file. --benchmark_filter and the other options of Google Benchmark work on
-// each.
+// the whole path beside other libraries; with --threads one store and many threads; with --claims
+// what tutorials claim; with --own=FILE the polygons of a file. --benchmark_filter and the other
+// options of Google Benchmark work on each.
 
 #include <benchmark/benchmark.h>
 
@@ -95,7 +95,8 @@ std::vector<std::string> read_arguments(int argc, char **argv, selection &select
     std::vector<std::string> given;
     for (int i = 1; i < argc; i++) {
         const std::string argument = argv[i];
-        if (argument == "--full" || argument == "--peers" || argument == "--threads") {
+        if (argument == "--full" || argument == "--peers" || argument == "--threads" ||
+            argument == "--claims") {
             selected.name = argument.substr(2);
         } else if (argument.compare(0, 6, "--own=") == 0) {
             selected.name = "own";
@@ -108,8 +109,11 @@ std::vector<std::string> read_arguments(int argc, char **argv, selection &select
     std::vector<std::string> all = {argv[0], "--benchmark_repetitions=3",
                                     selected.name == "full" ? "--benchmark_min_time=0.05"
                                                             : "--benchmark_min_time=0.02"};
-    if (selected.name == "own")
-        all.push_back("--benchmark_enable_random_interleaving=true");
+    if (selected.name == "own" || selected.name == "claims")
+        all.insert(all.end(), {"--benchmark_enable_random_interleaving=true",
+                               selected.name == "own" ? "--benchmark_repetitions=9"
+                                                      : "--benchmark_repetitions=21",
+                               "--benchmark_min_time=0.01"});
     if (selected.name == "peers")
         all.push_back("--benchmark_filter=^(relate/(k3|k4|box|k8|k64)/(overlap|touching|grazing)"
                       "|find_pairs|whole_path)");
@@ -137,6 +141,8 @@ int main(int argc, char **argv) {
         return run_own(selected.own.c_str());
     if (selected.name == "threads")
         register_threads();
+    else if (selected.name == "claims")
+        register_claims();
     else
         register_grid(selected.name == "full");
     if (benchmark::RunSpecifiedBenchmarks() == 0) {

@@ -2,6 +2,7 @@
 #include "own_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "counties.h"
@@ -17,7 +18,21 @@ static bool is_counties(const char *path) {
     return is;
 }
 
-static bool read_counties(const char *path, sepax_store *store) {
+/* The bodies of pieces that follow one another by owner; NULL without memory. */
+static sepax_id *bodies_of(const counties *all) {
+    sepax_id *const offsets = malloc((all->count + 1) * sizeof *offsets);
+    size_t piece = 0;
+    for (size_t i = 0; offsets != NULL && i <= all->count; i++) {
+        offsets[i] = (sepax_id)piece;
+        while (piece < all->solid_count && all->owners[piece] == i) {
+            piece++;
+        }
+    }
+    return offsets;
+}
+
+static bool read_counties(const char *path, sepax_store *store, sepax_id **offsets,
+                          size_t *body_count) {
     counties all;
     fault why = {0};
     sepax_id first;
@@ -35,8 +50,10 @@ static bool read_counties(const char *path, sepax_store *store) {
             fprintf(stderr, "%s: %s\n", path, text);
         }
     }
+    *offsets = good ? bodies_of(&all) : NULL;
+    *body_count = all.count;
     counties_free(&all);
-    return good;
+    return good && *offsets != NULL;
 }
 
 /* The scalar loops that the library is compared with take polygons. */
@@ -58,12 +75,15 @@ static bool are_polygons(const geometries *in) {
     return true;
 }
 
-bool own_file_read(const char *path, sepax_store *store) {
+bool own_file_read(const char *path, sepax_store *store, sepax_id **offsets, size_t *body_count) {
     if (is_counties(path)) {
-        return read_counties(path, store);
+        return read_counties(path, store, offsets, body_count);
     }
     geometries in = {.path = path, .store = store};
     const bool good = geometries_read(&in) == SEPAX_OK && in.faults == 0 && are_polygons(&in);
+    *offsets = in.offsets;
+    *body_count = in.count;
+    in.offsets = NULL;
     geometries_free(&in);
     return good;
 }

@@ -14,9 +14,9 @@
 extern "C" {
 #endif
 
-/* Adds the polygons of the file to the store. False when something is wrong with it, after saying
- * on stderr in which line and what. */
-bool own_file_read(const char *path, sepax_store *store);
+/* Adds the polygons of the file to the store; their pieces are bodies, whose offsets the caller
+ * frees. False when something is wrong with it, after saying on stderr in which line and what. */
+bool own_file_read(const char *path, sepax_store *store, sepax_id **offsets, size_t *body_count);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@ namespace {
 void count_report(benchmark::State &state, const sepax_report &report, size_t pairs) {
     const double all = static_cast<double>(pairs);
     state.counters["exact%"] = 100 * static_cast<double>(report.in_double + report.expanded) / all;
+    state.counters["double%"] = 100 * static_cast<double>(report.in_double) / all;
 }
 
 void count_wrong(benchmark::State &state, const std::string &who, const verdict &v) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests the benchmark as its users see it.
 
-usage: test_bench.py PROGRAM Tables|Plots|Program|Own
+usage: test_bench.py PROGRAM Tables|Plots|Program|Claims|Own
 """
 
 import importlib.util
@@ -277,6 +277,29 @@ class Program(InFolder):
         self.assertIn("nothing matches in the short set; --full has more", done.stderr)
 
 
+class Claims(InFolder):
+    def test_answers_are_checked_and_all_claims_are_there(self):
+        out = self.folder / "claims.json"
+        done = bench("--claims", "--benchmark_repetitions=1", "--benchmark_min_time=0.001",
+                     f"--benchmark_out={out}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        table = subprocess.run([sys.executable, "-B", HERE / "claims.py", out, "--out",
+                                self.folder], capture_output=True, text=True, check=True).stdout
+        rows = table.splitlines()[2:]
+        self.assertEqual(len(rows), 15)
+        self.assertEqual(len({row.split(" | ")[0] for row in rows}), 7)
+        self.assertEqual((self.folder / "claims.md").read_text(encoding="utf-8"), table)
+
+    def test_the_verdict_is_that_of_the_times(self):
+        sys.path.insert(0, str(HERE))
+        claims = importlib.import_module("claims")
+        times = {("early_exit", "far"): {"all_axes": [4, 4, 4, 4], "early": [2, 2, 2, 2]},
+                 ("early_exit", "near"): {"all_axes": [2, 2, 2, 2], "early": [4, 4, 4, 4]},
+                 ("merged", "both"): {"twelve": [3, 3, 3, 3], "six": [2, 2, 2, 2]}}
+        rows = claims.table(claims.rows_of(times)).splitlines()[2:]
+        self.assertEqual([row.split(" | ")[-1] for row in rows], ["yes |", "no: slower |", "no |"])
+
+
 SQUARES = "".join(
     f"POLYGON (({x} {y}, {x + 1} {y}, {x + 1} {y + 1}, {x} {y + 1}, {x} {y}))\n"
     for x in range(16) for y in range(16))
@@ -289,12 +312,26 @@ class Own(InFolder):
         done = bench(f"--own={path}", "--benchmark_repetitions=1")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertRegex(done.stdout,
-                         r"257 polygons of 3 to 4 vertices, 4\.0 on average; 946 pairs")
+                         r"257 convex pieces of 3 to 4 vertices, 4\.0 on average, of 257 polygons; "
+                         r"946 pairs of two polygons")
         for task in ("relate", "separate"):
             self.assertIn(f"sepax_{task}: auto on ", done.stdout)
         self.assertEqual(done.stdout.count("Recommendation: "), 2)
-        self.assertRegex(done.stdout, r"\n\w+ auto +[0-9.]+ +0\n")
-        self.assertRegex(done.stdout, r"\nscalar \w+/textbook +[0-9.]+ +0\n")
+        self.assertEqual(done.stdout.count("Chosen: pair_lanes for 100.0 % of the pairs"), 2)
+        self.assertRegex(done.stdout, r"lanes with an error bound: [0-9.]+ %; alone in double: [0-9.]+ %")
+        self.assertRegex(done.stdout, r"\n\w+ auto +[0-9.]+ +[0-9.]+ +[0-9.]+ +0\n")
+        self.assertRegex(done.stdout, r"\nscalar \w+/textbook +[0-9.]+ +[0-9.]+ +[0-9.]+ +0\n")
+
+    def test_pieces_of_one_polygon_are_no_pairs(self):
+        # Each of the two Ls has two pieces that touch; of the four pairs of both, two meet.
+        shape = "POLYGON ((0 0, 4 0, 4 1, 1 1, 1 4, 0 4, 0 0))\n"
+        other = "POLYGON ((3.5 0.5, 8 0.5, 8 1, 5 1, 5 4, 3.5 4, 3.5 0.5))\n"
+        path = self.write("two.wkt", shape + other)
+        done = bench(f"--own={path}", "--benchmark_repetitions=1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"4 convex pieces .* of 2 polygons; 2 pairs of two polygons")
+        alone = bench(f"--own={self.write('alone.wkt', shape)}")
+        self.assertIn("there is nothing to compare", alone.stdout)
 
     def test_the_demos_format(self):
         counties = HERE.parent / "examples" / "counties.txt"

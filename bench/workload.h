@@ -92,5 +92,6 @@ void register_worlds(bool full);
 void register_exactness();
 void register_threads();
 void register_lending();
+void register_claims();
 
 #endif
