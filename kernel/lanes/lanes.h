@@ -43,7 +43,9 @@
  * Rows of floats, one a lane, are in lanes<width>_rows.h:
  *
  *   lanes_load_rows(p, v)        transposes: v[j] = { p[0][j], p[1][j], ... }, 8 floats a pointer
- *   lanes_load_halves(p, u, v)   the same, to u[0] .. u[3] and v[0] .. v[3]
+ *   lanes_load_halves(p, at, u, v)
+ *                                the same for the 8 floats p[l][at] .., to u[0] .. u[3] and v[0] ..
+ *                                v[3]
  *   lanes_load_quads(p, at, v)   the same for the 4 floats p[l][at] ..
  *   lanes_load_run(p, v)         the same for the 4 floats p[4 l] ..
  *   lanes_store_rows(p, v)       transposes back: p[l][j] = v[j][l] for 8 floats a pointer; the
@@ -139,7 +141,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_sectors(const lane_sectors *t, const
 }
 
 HEDLEY_ALWAYS_INLINE static void lanes_load_rows(const float *const p[SEPAX_LANES], lanes v[8]) {
-    lanes_load_halves(p, v, v + 4);
+    lanes_load_halves(p, 0, v, v + 4);
 }
 
 /* The compiler makes vectors of this where the port has a root that is rounded to nearest. */

@@ -32,13 +32,13 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], v);
 }
 /* Rows i, i + 4, i + 8 and i + 12 of four floats in one vector. */
-HEDLEY_ALWAYS_INLINE static lanes lanes_four_quads(const float *const p[16], int i, int at) {
+HEDLEY_ALWAYS_INLINE static lanes lanes_four_quads(const float *const p[16], int i, size_t at) {
     lanes r = simde_mm512_castps128_ps512(simde_mm_loadu_ps(p[i] + at));
     r = simde_mm512_insertf32x4(r, simde_mm_loadu_ps(p[i + 4] + at), 1);
     r = simde_mm512_insertf32x4(r, simde_mm_loadu_ps(p[i + 8] + at), 2);
     return simde_mm512_insertf32x4(r, simde_mm_loadu_ps(p[i + 12] + at), 3);
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], int at, lanes v[4]) {
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[16], size_t at, lanes v[4]) {
     lanes r[4];
     for (int i = 0; i < 4; i++) {
         r[i] = lanes_four_quads(p, i, at);
@@ -77,13 +77,14 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[16],
 /* A vector holds the 8 floats of row i and those of row i + 4. After the transpose of quarters, the
  * first four floats of rows 0-3 and 4-7 (8-11 and 12-15) therefore lie in quarters 0 and 2, and the
  * last four in quarters 1 and 3. */
-HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[16], lanes low[4],
-                                                   lanes high[4]) {
+HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[16], size_t at,
+                                                   lanes low[4], lanes high[4]) {
     lanes r[8], even[4], odd[4];
     for (int i = 0; i < 8; i++) {
         const int row = i + (i & 4);
-        r[i] = simde_mm512_insertf32x8(simde_mm512_castps256_ps512(simde_mm256_loadu_ps(p[row])),
-                                       simde_mm256_loadu_ps(p[row + 4]), 1);
+        r[i] =
+            simde_mm512_insertf32x8(simde_mm512_castps256_ps512(simde_mm256_loadu_ps(p[row] + at)),
+                                    simde_mm256_loadu_ps(p[row + 4] + at), 1);
     }
     lanes_transpose_quarters(r[0], r[1], r[2], r[3], even);
     lanes_transpose_quarters(r[4], r[5], r[6], r[7], odd);

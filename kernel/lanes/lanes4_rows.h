@@ -24,7 +24,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
                         simde_mm_loadu_ps(p + 12)};
     lanes_transpose(r, v);
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], int at, lanes v[4]) {
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[4], size_t at, lanes v[4]) {
     const lanes r[4] = {simde_mm_loadu_ps(p[0] + at), simde_mm_loadu_ps(p[1] + at),
                         simde_mm_loadu_ps(p[2] + at), simde_mm_loadu_ps(p[3] + at)};
     lanes_transpose(r, v);
@@ -45,10 +45,10 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[4], cons
     }
     lanes_transpose(r, v);
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[4], lanes low[4],
+HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[4], size_t at, lanes low[4],
                                                    lanes high[4]) {
-    lanes_load_quads(p, 0, low);
-    lanes_load_quads(p, 4, high);
+    lanes_load_quads(p, at, low);
+    lanes_load_quads(p, at + 4, high);
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[4], const lanes v[4]) {
     lanes r[4];

@@ -9,7 +9,7 @@
 #include "lanes/lanes8.h"
 
 /* Rows i and i + 4 of four floats in one vector. */
-HEDLEY_ALWAYS_INLINE static lanes lanes_two_quads(const float *const p[8], int i, int at) {
+HEDLEY_ALWAYS_INLINE static lanes lanes_two_quads(const float *const p[8], int i, size_t at) {
     return simde_mm256_insertf128_ps(simde_mm256_castps128_ps256(simde_mm_loadu_ps(p[i] + at)),
                                      simde_mm_loadu_ps(p[i + 4] + at), 1);
 }
@@ -32,7 +32,7 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_run(const float *p, lanes v[4]) {
     }
     lanes_transpose_halves(r, v);
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], int at, lanes v[4]) {
+HEDLEY_ALWAYS_INLINE static void lanes_load_quads(const float *const p[8], size_t at, lanes v[4]) {
     lanes r[4];
     for (int i = 0; i < 4; i++) {
         r[i] = lanes_two_quads(p, i, at);
@@ -56,10 +56,10 @@ HEDLEY_ALWAYS_INLINE static void lanes_load_joined(const float *const a[8], cons
     }
     lanes_transpose_halves(r, v);
 }
-HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[8], lanes low[4],
+HEDLEY_ALWAYS_INLINE static void lanes_load_halves(const float *const p[8], size_t at, lanes low[4],
                                                    lanes high[4]) {
-    lanes_load_quads(p, 0, low);
-    lanes_load_quads(p, 4, high);
+    lanes_load_quads(p, at, low);
+    lanes_load_quads(p, at + 4, high);
 }
 HEDLEY_ALWAYS_INLINE static void lanes_store_quads(float *const p[8], const lanes v[4]) {
     lanes r[4];

@@ -76,7 +76,6 @@ typedef struct kernel {
                           compares models, by all features where it compares only some */
     bool models;       /* groups and runs are of box models */
     bool turns;        /* the second shape has to be the larger one: pairs are turned for it */
-    bool discs;        /* groups of separations have discs */
     bool rounded;      /* groups have radii */
     relation_column relation;
     separation_column separation;

@@ -21,7 +21,7 @@ HEDLEY_NEVER_INLINE static void contact_singly(const job *j, sepax_pair pair, ui
                                             store_pair_lever(j->store, pair));
     } else {
         contact = sepax_contact_find(&p.a, &p.b, p.b_first);
-        contact_finish(j, pair, UNDECIDED, &contact);
+        contact_finish(j, pair, &contact);
     }
     put_contact(out, l, &contact);
 }

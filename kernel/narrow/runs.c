@@ -7,8 +7,8 @@
 
 #include "narrow/runs.h"
 
+#include "narrow/gaps/contact.h"
 #include "narrow/gaps/relate.h"
-#include "narrow/strategies/pair_contacts.h"
 
 /* One function per kernel, so that counts are constants where the loops are. */
 #define RELATE_RUN(n, stride)                                                                      \
@@ -33,8 +33,10 @@ HEDLEY_ALWAYS_INLINE static void separate_by_ids(const float *blocks, const floa
     load_run_block(normals, pairs, false, stride, &normal_a);
     load_run_block(normals, pairs, true, stride, &normal_b);
     lanes_load_alternate(pairs, &id_a, &id_b);
-    separate_blocks(&a, &normal_a, count, &b, &normal_b, count, lanes_greater_bits(id_a, id_b),
-                    safe, out);
+    widest_edge of_a, of_b;
+    widest_of_pairs(&a, &normal_a, &b, &normal_b, count, &of_a, &of_b);
+    const lane_bounds box = bounds_of(&a, count, &b, count);
+    join_contact(&of_a, &of_b, &box, lanes_greater_bits(id_a, id_b), safe, out);
 }
 
 #define SEPARATE_PAIRS(n, stride)                                                                  \

@@ -96,15 +96,15 @@ static inline void write_listed(const separation_batch *b, const sepax_pair *pai
 /* ----------------------------------------------------------------- groups */
 
 /* What a lane kernel leaves: levers, and the lanes that are not certain. */
-static inline void finish_lanes(const separation_batch *b, unsigned k, const sepax_pair *pairs,
-                                uint32_t used, lane_contacts *found) {
+static inline void finish_lanes(const separation_batch *b, const sepax_pair *pairs, uint32_t used,
+                                lane_contacts *found) {
     const uint32_t all = LANES_ALL >> (SEPAX_LANES - used);
     const uint32_t certain = job_has_level(&b->job, LEVEL_FLOAT) ? found->certain & all : 0;
     if (b->levered) {
         add_levers(&b->job, pairs, certain, found->separation);
     }
     if (certain != all) {
-        settle_lanes(&b->job, k, pairs, all & ~certain, found);
+        settle_lanes(&b->job, pairs, all & ~certain, found);
     }
 }
 
@@ -116,11 +116,8 @@ static inline void separate_group(const separation_batch *b, unsigned k, const s
     if (kernels[k].separation.group != NULL) {
         lane_group group;
         group_fill_contacts(j, pairs, &group);
-        if (kernels[k].discs) {
-            group_fill_bounds(j, pairs, &group);
-        }
         kernels[k].separation.group(&group, b->safe, found);
-        finish_lanes(b, k, pairs, used, found);
+        finish_lanes(b, pairs, used, found);
         return;
     }
     if (kernels[k].distance != NULL && job_has_level(j, LEVEL_DOUBLE)) {
@@ -168,12 +165,9 @@ static inline void separate_plain_group(const separation_batch *b, unsigned k,
     } else {
         lane_group group;
         group_fill_plain_contacts(j->plain, pairs, &group);
-        if (kernels[k].discs) {
-            group_fill_bounds(j, pairs, &group);
-        }
         kernels[k].separation.group(&group, b->safe, found);
     }
-    finish_lanes(b, k, pairs, used, found);
+    finish_lanes(b, pairs, used, found);
 }
 
 /* Fetches all that a separation of plain pairs reads of the group that comes FETCH_AHEAD pairs

@@ -7,6 +7,8 @@
 #define SEPAX_SETTLE_H
 
 #include "narrow/fill.h"
+#include "narrow/gaps/contact.h"
+#include "narrow/gaps/meeting.h"
 #include "narrow/select.h"
 
 static inline void put_contact(lane_contacts *out, uint32_t lane, const pair_contact *contact) {
@@ -29,16 +31,13 @@ static inline pair_contact found_contact(const lane_contacts *out, uint32_t lane
                           .has_edge = true};
 }
 
-/* The contact of one pair that is not certain: gets the sign of the exact relation, which a lane
- * kernel may have found already. */
-static inline void contact_finish(const job *j, sepax_pair pair, uint8_t relation,
-                                  pair_contact *contact) {
+/* The contact of one pair that is not certain: gets the sign of the exact relation. */
+static inline void contact_finish(const job *j, sepax_pair pair, pair_contact *contact) {
     const polygon a = job_polygon(j, pair.a), b = job_polygon(j, pair.b);
     if (contact_is_wide(sepax_contact_extent(&a, &b))) {
         *contact = sepax_contact_find(&a, &b, pair.b < pair.a);
     }
-    const uint8_t settled = relation != UNDECIDED ? relation : job_settle(j, pair);
-    sepax_contact_settle(contact, (sepax_relation)settled, &a, &b, j->call->flags,
+    sepax_contact_settle(contact, (sepax_relation)job_settle(j, pair), &a, &b, j->call->flags,
                          store_pair_lever(j->store, pair));
 }
 
@@ -59,7 +58,7 @@ static inline void settle_row(const job *j, sepax_pair pair, const row_pair *row
         sepax_contact_settle(contact, overlap ? SEPAX_OVERLAPPING : SEPAX_DISJOINT, &rows->a,
                              &rows->b, j->call->flags, store_pair_lever(j->store, pair));
     } else {
-        contact_finish(j, pair, UNDECIDED, contact);
+        contact_finish(j, pair, contact);
     }
 }
 
@@ -69,8 +68,12 @@ static inline void settle_row(const job *j, sepax_pair pair, const row_pair *row
 static inline uint32_t lanes_certain(const job *j, const sepax_pair *pairs,
                                      const float *separation) {
     lane_group group;
+    lanes a[4], b[4]; /* the fields of shape_bounds: x y outer inner */
     group_fill_bounds(j, pairs, &group);
-    const lane_mask certain = discs_certain(group.bounds_a, group.bounds_b, lanes_load(separation));
+    lanes_load_quads(group.bounds_a, 0, a);
+    lanes_load_quads(group.bounds_b, 0, b);
+    const lanes reach = lanes_reach(lanes_sub(b[0], a[0]), lanes_sub(b[1], a[1]), a[2], b[2]);
+    const lane_mask certain = gap_is_certain(lanes_load(separation), lanes_add(reach, reach));
     return job_has_level(j, LEVEL_FLOAT) ? lanes_bits(certain) : 0;
 }
 
@@ -91,20 +94,68 @@ HEDLEY_NEVER_INLINE static void add_levers(const job *j, const sepax_pair *pairs
     lanes_store(separation, lanes_select(overlap, deeper, found));
 }
 
-/* Settles the lanes in `uncertain`: by the float filter first, which is exact on a grid. */
-HEDLEY_NEVER_INLINE static void settle_lanes(const job *j, unsigned k, const sepax_pair *pairs,
-                                             uint32_t uncertain, lane_contacts *out) {
-    uint8_t relations[SEPAX_LANES];
-    memset(relations, UNDECIDED, sizeof relations);
+/* The boxes of pairs, and how their relations were found. */
+typedef struct met_lanes {
+    lane_bounds box;
+    lane_relations of;
+    uint32_t settled, in_double; /* lanes */
+} met_lanes;
+
+/* The relations of the lanes in `unsure`: in floats where all of them lie on a grid, else in
+ * doubles. What is wide is left. */
+HEDLEY_ALWAYS_INLINE static void meet_lanes(const job *j, const sepax_pair *pairs, uint32_t unsure,
+                                            met_lanes *out) {
+    const sepax_store *store = j->store;
+    const size_t stride_a = store->classes[ref_class(store->refs[pairs->a])].stride;
+    const size_t stride_b = store->classes[ref_class(store->refs[pairs->b])].stride;
+    lane_group group;
+    lane_block a, b;
+    group_fill(j, false, pairs, &group);
+    load_block(group.a, stride_a, &a);
+    load_block(group.b, stride_b, &b);
+    out->box = bounds_of(&a, stride_a, &b, stride_b);
+    unsure &= lanes_bits(extent_is_narrow(extent_of(&out->box)));
+    uint32_t on_grid = 0;
+    const lane_mask none = lanes_from_bits(0);
+    out->of = (lane_relations){none, none, none};
     if (job_has_level(j, LEVEL_FLOAT)) {
-        lane_group group;
-        group_fill(j, false, pairs, &group);
-        kernels[kernels[k].vertices].relation.group(&group, relations);
+        on_grid =
+            meet_on_grid(&a, stride_a, &b, stride_b, lanes_sub(out->box.high_x, out->box.low_x),
+                         lanes_sub(out->box.high_y, out->box.low_y), unsure, &out->of);
     }
-    for (uint32_t left = uncertain; left != 0; left &= left - 1) {
+    out->settled = on_grid == unsure ? unsure : 0;
+    out->in_double = 0;
+    if (on_grid != unsure && job_has_level(j, LEVEL_DOUBLE) && !library_is_small()) {
+        certify_blocks(&a, stride_a, stride_a, &b, stride_b, stride_b, unsure, &out->of);
+        const lane_mask met = lanes_or(out->of.touching, out->of.overlapping);
+        out->settled = unsure & lanes_bits(lanes_or(met, out->of.disjoint));
+        out->in_double = out->settled & ~on_grid;
+    }
+}
+
+/* Settles the lanes in `uncertain`, of shapes of up to 16 vertices: with a pair in each lane, and
+ * what that leaves one by one. */
+HEDLEY_NEVER_INLINE static void settle_lanes(const job *j, const sepax_pair *pairs,
+                                             uint32_t uncertain, lane_contacts *out) {
+    uint32_t left = uncertain;
+    if (job_has_level(j, LEVEL_FLOAT | LEVEL_DOUBLE)) {
+        met_lanes met;
+        meet_lanes(j, pairs, uncertain, &met);
+        const lanes found = lanes_load(out->separation), gap = meeting_gap(found, &met.of);
+        const lane_mask settled = lanes_from_bits(met.settled);
+        const bool safe = (j->call->flags & SEPAX_MTV_SAFE) != 0;
+        const lanes safe_gap = safe ? safe_separation(&met.box, gap, settled) : gap;
+        lanes_store(out->separation, lanes_select(settled, safe_gap, found));
+        if (safe && j->store->has_levers) {
+            add_levers(j, pairs, met.settled, out->separation);
+        }
+        j->report->in_double += (size_t)__builtin_popcount(met.in_double);
+        left &= ~met.settled;
+    }
+    for (; left != 0; left &= left - 1) {
         const uint32_t l = (uint32_t)__builtin_ctz(left);
         pair_contact contact = found_contact(out, l);
-        contact_finish(j, pairs[l], relations[l], &contact);
+        contact_finish(j, pairs[l], &contact);
         put_contact(out, l, &contact);
     }
 }

@@ -10,8 +10,7 @@
 #include "narrow/gaps/certify.h"
 #include "narrow/gaps/relate.h"
 #include "narrow/gaps/round.h"
-#include "narrow/strategies/pair_contacts.h"
-#include "narrow/strategies/row_contacts.h"
+#include "narrow/gaps/separate.h"
 #include "narrow/strategies/witness.h"
 
 #define RELATE(name, na, sa, nb, sb)                                                               \
@@ -41,15 +40,12 @@
     static void certify_round_##name(const lane_group *group, uint8_t *relations) {                \
         certify_round(group, na, sa, nb, sb, relations);                                           \
     }
-/* Whether the separations of shapes of these strides go by rows. */
-#define BY_ROWS(sa, sb) (SEPAX_LANES >= ROW_LANES && (sa) > 4 && (sb) == ROW_EDGES)
 #define SEPARATE(name, na, sa, nb, sb)                                                             \
     static void separate_##name(const lane_group *group, bool safe, lane_contacts *contacts) {     \
-        if (BY_ROWS(sa, sb)) {                                                                     \
-            separate_rows(group, sa, safe, contacts);                                              \
+        if ((sa) == 8 && (sb) == 8) {                                                              \
+            separate_eights(group, na, safe, contacts);                                            \
         } else {                                                                                   \
-            separate_lanes(group, (lane_shape){na, sa, true}, (lane_shape){nb, sb, true}, safe,    \
-                           contacts);                                                              \
+            separate_any(group, na, sa, nb, sb, safe, contacts);                                   \
         }                                                                                          \
     }
 #define WITNESS(name, na, sa, nb, sb)                                                              \

@@ -93,14 +93,6 @@
 /* With fewer lanes than this, comparing all edges with all vertices is never faster. */
 #define ALL_EDGES_LANES 16
 
-/* -------------------------------------------------------------- contacts */
-
-/* With this many lanes or more, separations of shapes of 9 to 16 vertices with those of 5 to 8, and
- * with others of 9 to 16 in stores of several classes, go by rows (row_contacts.h): a pair takes 19
- * and 13 ns in the place of 23 and 14.5, with 8 lanes 34 and 19 in the place of 42 and 24. With 4
- * lanes it is as fast, and shapes of up to 4 vertices are slower (10.5 and 8.5). Zen 5. */
-#define ROW_LANES 8
-
 /* ------------------------------------------------------------- distances */
 
 /* The largest number of steps of a walk to the closest features. With fewer, some pairs are left,

@@ -14,16 +14,16 @@
 /* Of blocks of four, x and y share a row of 8 floats. */
 HEDLEY_ALWAYS_INLINE static void load_block(const float *const p[SEPAX_LANES], size_t stride,
                                             lane_block *out) {
-    size_t part = 0;
+    if (stride == 4) {
+        lanes_load_halves(p, 0, out->x, out->y);
+        return;
+    }
+    size_t i = 0;
     do {
-        const float *q[SEPAX_LANES];
-        for (int l = 0; l < SEPAX_LANES; l++) {
-            q[l] = p[l] + part;
-        }
-        lanes *to = part < stride ? out->x + part : out->y + (part - stride);
-        lanes_load_halves(q, to, stride == 4 ? out->y : to + 4);
-        part += 8;
-    } while (part < 2 * stride);
+        lanes_load_halves(p, i, out->x + i, out->x + i + 4);
+        lanes_load_halves(p, stride + i, out->y + i, out->y + i + 4);
+        i += 8;
+    } while (i < stride);
 }
 
 /* load_block for the first, or the second, shapes of pairs[0 .. SEPAX_LANES - 1]: there is no array
@@ -40,8 +40,15 @@ HEDLEY_ALWAYS_INLINE static void load_run_block(const float *blocks, const sepax
 }
 
 /* Extents of n values in each lane, joined with those so far. */
-HEDLEY_ALWAYS_INLINE static void widen(const lanes *v, unsigned n, lanes *low, lanes *high) {
-    for (unsigned i = 0; i < n; i++) {
+HEDLEY_ALWAYS_INLINE static void widen(const lanes *v, size_t n, lanes *low, lanes *high) {
+    const size_t fours = n / 4 * 4;
+    for (size_t i = 0; i < fours; i += 4) {
+        for (size_t k = 0; k < 4; k++) {
+            *low = lanes_min(*low, v[i + k]);
+            *high = lanes_max(*high, v[i + k]);
+        }
+    }
+    for (size_t i = fours; i < n; i++) {
         *low = lanes_min(*low, v[i]);
         *high = lanes_max(*high, v[i]);
     }
@@ -78,8 +85,8 @@ typedef struct lane_bounds {
     lanes low_x, high_x, low_y, high_y;
 } lane_bounds;
 
-HEDLEY_ALWAYS_INLINE static lane_bounds bounds_of(const lane_block *a, unsigned na,
-                                                  const lane_block *b, unsigned nb) {
+HEDLEY_ALWAYS_INLINE static lane_bounds bounds_of(const lane_block *a, size_t na,
+                                                  const lane_block *b, size_t nb) {
     lane_bounds box = {a->x[0], a->x[0], a->y[0], a->y[0]};
     widen(a->x, na, &box.low_x, &box.high_x);
     widen(b->x, nb, &box.low_x, &box.high_x);

@@ -39,16 +39,15 @@ HEDLEY_ALWAYS_INLINE static doubles widest_in_double(const lane_block *a, size_t
 }
 
 /* The relations of blocks as far as they are certain. */
-typedef struct double_relations {
-    double_mask disjoint, touching, overlapping;
-} double_relations;
+typedef struct lane_relations {
+    lane_mask disjoint, touching, overlapping;
+} lane_relations;
 
 /* The grid is looked at only where a lane of `wanted` needs it. */
-HEDLEY_ALWAYS_INLINE static double_relations certify_blocks(const lane_block *a, size_t na,
-                                                            size_t stride_a, const lane_block *b,
-                                                            size_t nb, size_t stride_b,
-                                                            uint32_t wanted) {
-    const lane_bounds box = bounds_of(a, (unsigned)na, b, (unsigned)nb);
+COMPILED_ONCE static void certify_blocks(const lane_block *a, size_t na, size_t stride_a,
+                                         const lane_block *b, size_t nb, size_t stride_b,
+                                         uint32_t wanted, lane_relations *out) {
+    const lane_bounds box = bounds_of(a, stride_a, b, stride_b);
     const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
     const doubles most = widest_in_double(a, na, stride_a, b, nb, stride_b);
     const doubles zero = doubles_set(0.0);
@@ -64,7 +63,7 @@ HEDLEY_ALWAYS_INLINE static double_relations certify_blocks(const lane_block *a,
         touching = doubles_and(exact, doubles_equal(most, zero));
         overlapping = doubles_or(overlapping, doubles_and(exact, doubles_greater(zero, most)));
     }
-    return (double_relations){disjoint, touching, overlapping};
+    *out = (lane_relations){lanes_mask(disjoint), lanes_mask(touching), lanes_mask(overlapping)};
 }
 
 /* Relations of a group of shapes of these counts and strides, UNDECIDED where double is not enough.
@@ -72,11 +71,11 @@ HEDLEY_ALWAYS_INLINE static double_relations certify_blocks(const lane_block *a,
 COMPILED_ONCE static void certify_lanes(const lane_group *g, size_t na, size_t stride_a, size_t nb,
                                         size_t stride_b, uint8_t *relations) {
     lane_block a, b;
+    lane_relations of;
     load_block(g->a, stride_a, &a);
     load_block(g->b, stride_b, &b);
-    const double_relations of = certify_blocks(&a, na, stride_a, &b, nb, stride_b, LANES_ALL);
-    lanes_store_relations(relations, lanes_mask(of.disjoint), lanes_mask(of.touching),
-                          lanes_mask(of.overlapping));
+    certify_blocks(&a, na, stride_a, &b, nb, stride_b, LANES_ALL, &of);
+    lanes_store_relations(relations, of.disjoint, of.touching, of.overlapping);
 }
 
 #endif

@@ -20,7 +20,7 @@ typedef struct lane_gap {
  * block may be looked at. */
 HEDLEY_ALWAYS_INLINE static lane_mask blocks_on_grid(const lane_block *a, size_t na,
                                                      const lane_block *b, size_t nb) {
-    const lane_bounds box = bounds_of(a, (unsigned)na, b, (unsigned)nb);
+    const lane_bounds box = bounds_of(a, na, b, nb);
     const lanes magic =
         grid_magic(lanes_sub(box.high_x, box.low_x), lanes_sub(box.high_y, box.low_y));
     return lanes_on_grid(a, na, b, nb, magic);

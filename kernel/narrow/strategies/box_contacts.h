@@ -20,8 +20,8 @@
 #ifndef SEPAX_STRATEGY_BOX_CONTACTS_H
 #define SEPAX_STRATEGY_BOX_CONTACTS_H
 
+#include "narrow/gaps/contact.h"
 #include "narrow/strategies/box.h"
-#include "narrow/strategies/pair_contacts.h"
 
 /* The widest model gaps of SEPAX_LANES pairs, and where the data of the formula lie. */
 typedef struct box_choice {

@@ -52,7 +52,7 @@ COMPILED_ONCE static void cast_meet_edges(const lane_block *v, size_t n, const d
 HEDLEY_NEVER_INLINE static void cast_meet(const cast_cores *c, size_t na, size_t nb,
                                           const cast_view *view, cast_meeting *out) {
     const lane_block *a = &c->core[0], *b = &c->core[1];
-    const lane_bounds box = bounds_of(a, (unsigned)na, b, (unsigned)nb);
+    const lane_bounds box = bounds_of(a, na, b, nb);
     const lanes lx = lanes_sub(box.high_x, box.low_x), ly = lanes_sub(box.high_y, box.low_y);
     const doubles ox = doubles_of(a->x[0]), oy = doubles_of(a->y[0]), zero = doubles_set(0.0);
     const doubles mx = doubles_of(view->mx), my = doubles_of(view->my);

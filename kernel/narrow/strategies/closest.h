@@ -13,6 +13,7 @@
 #define SEPAX_STRATEGY_CLOSEST_H
 
 #include "narrow/gaps/claims.h"
+#include "narrow/gaps/widest.h"
 #include "narrow/strategies/facing.h"
 #include "query/contact.h"
 
@@ -44,79 +45,43 @@ typedef struct closest_look {
 
 /* ------------------------------------------------------------------ the widest gap */
 
-/* The widest gap of a core, with the number of its edge: the first one of equals, as which no pad
- * counts. */
-typedef struct widest_edge {
+/* The widest gap of a core, with the number of its edge. */
+typedef struct closest_gap {
     lanes gap, number;
-} widest_edge;
+} closest_gap;
 
-/* Of the n edges of v, with these normals, the one with the widest gap to the m vertices of w. */
-HEDLEY_ALWAYS_INLINE static void widest_take(widest_edge *best, const lane_block *v,
-                                             const lane_block *normal, unsigned i,
-                                             const lane_block *w, unsigned m, lanes number) {
-    lanes least = lanes_set(INFINITY);
-    for (unsigned j = 0; j < m; j++) {
-        const lanes rx = lanes_sub(w->x[j], v->x[i]), ry = lanes_sub(w->y[j], v->y[i]);
-        const lanes at = along_unit_normal(normal->x[i], normal->y[i], rx, ry);
-        least = j == 0 ? at : lanes_min(at, least);
-    }
-    const lane_mask wider = lanes_greater(least, best->gap);
-    best->gap = lanes_select(wider, least, best->gap);
-    best->number = lanes_select(wider, number, best->number);
+/* Of the edges of v, whose normals lie at these addresses. */
+COMPILED_ONCE static void closest_widest(const lane_block *v,
+                                         const float *const normals[SEPAX_LANES], unsigned n,
+                                         const lane_block *w, unsigned m, closest_gap *to) {
+    lane_block normal;
+    core_load(normals, n, &normal);
+    const widest_edge best = widest_of_many(v, &normal, n, w, m);
+    to->gap = best.gap;
+    to->number = best.number;
 }
 
-HEDLEY_ALWAYS_INLINE static widest_edge widest_of_few(const lane_block *v, const lane_block *normal,
-                                                      unsigned n, const lane_block *w, unsigned m) {
-    widest_edge best = {lanes_set(-INFINITY), lanes_set(0.0f)};
-    for (unsigned i = 0; i < n; i++) {
-        widest_take(&best, v, normal, i, w, m, lanes_set((float)i));
-    }
-    return best;
-}
-
-/* For any n, and each m that there is. */
-HEDLEY_ALWAYS_INLINE static widest_edge widest_of_many(const lane_block *v,
-                                                       const lane_block *normal, unsigned n,
-                                                       const lane_block *w, unsigned m) {
-    widest_edge best = {lanes_set(-INFINITY), lanes_set(0.0f)};
-    lanes number = lanes_set(0.0f);
-    ROLLED for (unsigned i = 0; i < n; i++) {
-        widest_take(&best, v, normal, i, w, m, number);
-        number = lanes_add(number, lanes_set(1.0f));
-    }
-    return best;
-}
-/* One function for each m that there is, for which the normals are on the stack. */
-#define WIDEST_TO(m)                                                                               \
-    COMPILED_ONCE static void widest_to_##m(const lane_block *v,                                   \
-                                            const float *const normals[SEPAX_LANES], unsigned n,   \
-                                            const lane_block *w, widest_edge *best) {              \
-        lane_block normal;                                                                         \
-        core_load(normals, n, &normal);                                                            \
-        *best = widest_of_many(v, &normal, n, w, m);                                               \
-    }
-WIDEST_TO(4)
-WIDEST_TO(8)
-WIDEST_TO(16)
-
-/* The widest gap of one core, whose normals lie at these addresses; a point has none. */
-HEDLEY_ALWAYS_INLINE static void closest_widest(const lane_block *v,
-                                                const float *const normals[SEPAX_LANES], unsigned n,
-                                                lanes last, const lane_block *w, unsigned m,
-                                                widest_edge *best) {
-    if (n == 4 && m == 4) {
-        lane_block normal;
-        core_load(normals, 4, &normal);
-        *best = widest_of_few(v, &normal, 4, w, 4);
-    } else if (m == 4) {
-        widest_to_4(v, normals, n, w, best);
-    } else if (m == 8) {
-        widest_to_8(v, normals, n, w, best);
+/* Of both cores; a point has no edge. */
+HEDLEY_ALWAYS_INLINE static void closest_find_gaps(const faced_group *g, const lane_block *a,
+                                                   unsigned na, const lane_block *b, unsigned nb,
+                                                   closest_gap *of_a, closest_gap *of_b) {
+    const lanes one = lanes_set(1.0f), none = lanes_set(-INFINITY);
+    if (na == 4 && nb == 4) {
+        lane_block normal_a, normal_b;
+        widest_edge best_a, best_b;
+        core_load(g->normals_a, 4, &normal_a);
+        core_load(g->normals_b, 4, &normal_b);
+        widest_of_pairs(a, &normal_a, b, &normal_b, 4, &best_a, &best_b);
+        *of_a = (closest_gap){best_a.gap, best_a.number};
+        *of_b = (closest_gap){best_b.gap, best_b.number};
     } else {
-        widest_to_16(v, normals, n, w, best);
+        closest_widest(a, g->normals_a, na, b, nb, of_a);
+        closest_widest(b, g->normals_b, nb, a, na, of_b);
     }
-    const lane_mask point = lanes_greater(lanes_set(1.0f), last);
-    best->gap = lanes_select(point, lanes_set(-INFINITY), best->gap);
+    const lane_mask point_a = lanes_greater(one, lanes_load(g->cores.last_a));
+    const lane_mask point_b = lanes_greater(one, lanes_load(g->cores.last_b));
+    of_a->gap = lanes_select(point_a, none, of_a->gap);
+    of_b->gap = lanes_select(point_b, none, of_b->gap);
 }
 
 /* ------------------------------------------------------------------ the proposal */
@@ -158,7 +123,7 @@ HEDLEY_ALWAYS_INLINE static lanes closest_deepest(const lane_block *v, unsigned 
 }
 
 /* The widest gap of both cores, of equal ones that of the lower id, and what it tells. */
-HEDLEY_ALWAYS_INLINE static void closest_join(const widest_edge *of_a, const widest_edge *of_b,
+HEDLEY_ALWAYS_INLINE static void closest_join(const closest_gap *of_a, const closest_gap *of_b,
                                               const lane_bounds *box, const closest_group *g,
                                               closest_look *out) {
     out->extent_x = lanes_sub(box->high_x, box->low_x);
@@ -212,12 +177,11 @@ HEDLEY_ALWAYS_INLINE static void closest_propose(const closest_cores *cores, uns
 HEDLEY_ALWAYS_INLINE static void closest_find(const faced_group *g, unsigned na, unsigned nb,
                                               closest_cores *cores, closest_look *out) {
     lane_block *a = &cores->p, *b = &cores->q;
-    widest_edge of_a, of_b;
+    closest_gap of_a, of_b;
     const lanes last_a = lanes_load(g->cores.last_a), last_b = lanes_load(g->cores.last_b);
     core_load(g->cores.a, na, a);
     core_load(g->cores.b, nb, b);
-    closest_widest(a, g->normals_a, na, last_a, b, nb, &of_a);
-    closest_widest(b, g->normals_b, nb, last_b, a, na, &of_b);
+    closest_find_gaps(g, a, na, b, nb, &of_a, &of_b);
     const lane_bounds box = bounds_of(a, na, b, nb);
     closest_join(&of_a, &of_b, &box, &g->cores, out);
     facing_exchange(out->of_b, a, na, b, nb);

@@ -9,15 +9,10 @@
 #define SEPAX_STRATEGY_CLOSEST_LANES_H
 
 #include "base/small.h"
-#include "narrow/strategies/closest_meeting.h"
+#include "narrow/gaps/meeting.h"
 #include "narrow/strategies/closest_numbers.h"
 #include "narrow/strategies/closest_ties.h"
 #include "narrow/strategies/walk.h"
-
-/* The bits of a small number as an integer. */
-HEDLEY_ALWAYS_INLINE static lanes number_in_bits(lanes number) {
-    return lanes_add_bits(lanes_add(number, lanes_set(0x1p23f)), lanes_set_bits(-0x4B000000u));
-}
 
 /* The features of a look, as lane_distances has them. */
 HEDLEY_ALWAYS_INLINE static void closest_name(const closest_look *look, lane_distances *out) {
@@ -59,6 +54,22 @@ HEDLEY_ALWAYS_INLINE static void closest_answer(const closest_look *look, const 
     closest_number(&numbers, g->radius_a, g->radius_b, g->margin, proved, out);
 }
 
+/* Settles the relations of the lanes in `unsure`, as far as they are certain; returns these. */
+HEDLEY_ALWAYS_INLINE static uint32_t closest_meet(const closest_cores *c, uint32_t unsure,
+                                                  closest_look *look) {
+    lane_relations of;
+    if (meet_on_grid(&c->p, c->n, &c->q, c->n, look->extent_x, look->extent_y, unsure, &of) !=
+        unsure) {
+        certify_blocks(&c->p, c->n, c->n, &c->q, c->n, c->n, unsure, &of);
+    }
+    const lane_mask meet =
+        lanes_and(lanes_from_bits(unsure), lanes_or(of.touching, of.overlapping));
+    const lanes gap = look->widest.gap;
+    look->widest.gap = lanes_select(meet, meeting_gap(gap, &of), gap);
+    look->inside = lanes_or(look->inside, meet);
+    return unsure & lanes_bits(lanes_or(meet, of.disjoint));
+}
+
 /* The lanes that floats leave: the relation first, where the gap is not certain, then the claims in
  * doubles. Returns those that are proved then. */
 COMPILED_ONCE static uint32_t closest_settle(const closest_cores *cores, const closest_group *g,
@@ -71,7 +82,7 @@ COMPILED_ONCE static uint32_t closest_settle(const closest_cores *cores, const c
     const uint32_t line = left & ~look->certain & flat;
     uint32_t wanted = left & (look->certain & lanes_bits(lanes_or(above, look->inside)));
     if (unsure != 0) {
-        wanted |= settle_meeting(cores, unsure, look);
+        wanted |= closest_meet(cores, unsure, look);
     }
     wanted |= line;
     return wanted != 0 ? settle_ties(cores, g->b_first, lanes_from_bits(line), wanted, look) : 0;

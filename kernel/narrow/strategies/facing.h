@@ -11,8 +11,8 @@
 #ifndef SEPAX_STRATEGY_FACING_H
 #define SEPAX_STRATEGY_FACING_H
 
-#include "narrow/strategies/pair_contacts.h"
 #include "narrow/strategies/vertex_picks.h"
+#include "query/contact.h"
 
 /* By how much the incident edge has to lead, for each unit of the reference edge, and for
  * denormals.

@@ -46,7 +46,7 @@ HEDLEY_ALWAYS_INLINE static void load_run_halves(const float *blocks, const sepa
     for (int l = 0; l < SEPAX_LANES; l++) {
         p[l] = blocks + step * (second ? pairs[l].b : pairs[l].a);
     }
-    lanes_load_halves(p, low, high);
+    lanes_load_halves(p, 0, low, high);
 }
 
 /* Prefetches the first line of each block, `step` floats apart, of the group that comes FETCH_AHEAD
